@@ -1,7 +1,7 @@
 import type { Expression } from "../xpath/ast.ts";
 import { parseXPath } from "../xpath/parser.ts";
-import type { Let, Pattern, Rule, Schema, Written } from "../schema/schema.ts";
-import { located, type Problems } from "../schema/rule-file-error.ts";
+import type { Assert, Let, Pattern, Rule, Schema, Written } from "../schema/schema.ts";
+import { located, RuleFileError, type Problems } from "../schema/rule-file-error.ts";
 import type { XmlTree } from "../xml/xml-tree.ts";
 import { contextAlternatives } from "./nodes/context-alternatives.ts";
 import { compileContext, focusKind, type CompiledContext } from "./nodes/context-pattern.ts";
@@ -62,6 +62,21 @@ export function compileSchema(schema: Schema, problems: Problems, options: Schem
 /** Replaces a variable that cannot be compiled, so that the expressions that use it are not reported as well. */
 const unknown: Plan = arrayPlan("any", () => "[]");
 
+/** Compiling takes 6 kB of memory for each assert, and published rule files have a few thousand. */
+const MAX_ASSERTS = 50_000;
+
+/** @throws RuleFileError with the place of the first assert that is too many */
+function requireRoom({ patterns }: Schema): void {
+  let count = 0;
+  for (const { asserts } of patterns.flatMap(({ rules }) => rules)) {
+    count += asserts.length;
+    if (count > MAX_ASSERTS) {
+      const { place } = asserts[asserts.length - (count - MAX_ASSERTS)] as Assert;
+      throw new RuleFileError([{ place, reason: `There are more than ${MAX_ASSERTS} asserts and reports` }]);
+    }
+  }
+}
+
 class SchemaCompiler {
   private readonly unit: CompilationUnit;
   private readonly reach: Reach;
@@ -86,6 +101,7 @@ class SchemaCompiler {
 
   compile(): CompiledSchema {
     const { schema, unit, problems } = this;
+    requireRoom(schema);
     const base: Environment = {
       unit,
       focus: undefined,

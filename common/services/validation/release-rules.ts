@@ -15,6 +15,7 @@ import {
 } from "../../schematron/engine.ts";
 import { readerWithin, schematronFiles, startProcessWatch } from "../../schematron/node/engine.ts";
 import { isBilling } from "./customization-of.ts";
+import { tryRules } from "./try-rules.ts";
 import { ownNames, purposes, type OwnRuleSets, type Purpose } from "./own-rule-sets.ts";
 
 export interface PurposeRules {
@@ -139,5 +140,17 @@ function readOfficial(folder: string, options: Pick<RuleSetOptions, "version" | 
   if (Object.keys(sets).length === 0) {
     throw new Error(`RULES_DIR: there are no .sch files in ${folder}`);
   }
+  requireJudgement(sets);
   return sets;
+}
+
+/** @throws Error with the rules that cannot be evaluated with ordinary documents, for the whole site at once */
+function requireJudgement(sets: PurposeSets): void {
+  const failures = purposes.flatMap((purpose) => {
+    const ruleSet = sets[purpose];
+    return ruleSet === undefined ? [] : tryRules(purpose, ruleSet);
+  });
+  if (failures.length > 0) {
+    throw new Error(`Rules cannot be evaluated with ordinary documents: ${[...new Set(failures)].join("; ")}`);
+  }
 }

@@ -51,11 +51,15 @@ describe("large rule files", () => {
     });
   }
 
-  it("are compiled with 100,000 asserts", () => {
-    const asserts = list(100_000, (index) => `<assert id="A${index}" test="a = ${index}">a</assert>`);
-    const rules = compiled(`<pattern><rule context="never">${asserts}</rule></pattern>${ruleOf("a = 8")}`);
-    expect(rules.rules).to.have.lengthOf(100_001);
+  it("are compiled with 49,999 asserts, and refused with two more at the place of the second", () => {
+    const asserts = (count: number): string =>
+      `<pattern><rule context="never">\n${list(count, (index) => `<assert id="A${index}" test="a = ${index}">a</assert>\n`)}</rule></pattern>`;
+    const rules = compiled(`${ruleOf("a = 8")}${asserts(49_999)}`);
+    expect(rules.rules).to.have.lengthOf(50_000);
     expect(rules.check(xml).totals.rules).to.deep.equal({ A: 1 });
+    expect(() => compiled(`${ruleOf("a = 8")}${asserts(50_001)}`)).to.throw(
+      /rules\.sch:\d+:1: There are more than 50000 asserts/,
+    );
   });
 
   it("are compiled with 3,000 variables of a schema and of a rule, each made of the one before", () => {

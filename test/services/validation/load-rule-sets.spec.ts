@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
@@ -47,6 +47,53 @@ describe("rule files of a site", () => {
     expect(rules[0]?.place).to.match(/aligned-codes\.sch:\d+:\d+$/);
     logUnreachable(loadRuleSets(), logger);
     expect(lines).to.have.length(1);
+  });
+
+  it("are tried at start on documents of ours: a rule that cannot be evaluated is named with its place and the cause", () => {
+    const folder = temporaryFolder();
+    const endless = schema("f:again(1) = 1")
+      .replace(
+        "<schema ",
+        '<schema xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema" ',
+      )
+      .replace(
+        "<pattern>",
+        '<ns prefix="f" uri="urn:f"/><xsl:function name="f:again"><xsl:param name="n"/><xsl:sequence select="f:again($n + 1)"/></xsl:function><pattern>',
+      );
+    writeFileSync(path.join(folder, "endless.sch"), endless);
+    expect(() => loadRuleSets({ rulesDir: folder })).to.throw(
+      /cannot be evaluated with ordinary documents: The rule ibr-co-10 \(endless\.sch:\d+:\d+\) could not be evaluated: its functions call themselves too deeply/,
+    );
+    expect(() => loadRuleSets({ rulesDir: folder })).to.throw(/trial document self-billing\/invoice\.xml/);
+    writeFileSync(
+      path.join(folder, "endless.sch"),
+      schema("cbc:PayableAmount/xs:date(.) = xs:date('2026-01-01')").replace(
+        "<pattern>",
+        '<ns prefix="cbc" uri="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"/><pattern>',
+      ),
+    );
+    expect(() => loadRuleSets({ rulesDir: folder })).to.throw(
+      /could not be evaluated: "[^"]+" is not a valid/,
+    );
+  });
+
+  it("are tried on documents that break no rule of ours", () => {
+    const ruleSets = loadRuleSets();
+    const trial = (purpose: string): string[] => {
+      const folder = repositoryPath("common", "rules", "trial", purpose);
+      return readdirSync(folder).map((name) => readFileSync(path.join(folder, name), "utf8"));
+    };
+    const sets = {
+      "self-billing": ruleSets.forDocument("urn:peppol:pint:selfbilling-1@ae-1"),
+      billing: ruleSets.forDocument("urn:peppol:pint:billing-1@ae-1"),
+      "tax-data": ruleSets.taxData,
+      mls: ruleSets.mls,
+    };
+    for (const [purpose, ruleSet] of Object.entries(sets)) {
+      const documents = trial(purpose);
+      expect(documents.length, purpose).to.be.greaterThan(0);
+      documents.forEach((xml) => expect(ruleSet.check(parseXml(xml)).totals, purpose).to.include({ fatal: 0 }));
+    }
   });
 
   it("may lie in a folder per purpose", () => {

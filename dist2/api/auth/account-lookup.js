@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=account-lookup.js.map

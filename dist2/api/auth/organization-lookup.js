@@ -1,0 +1,64 @@
+import { firstIssueDay, maxIssueDaysAhead } from "../../common/domain/uae-checks/issue-days.js";
+import { asError, BusyError } from "../../common/errors.js";
+import { withTimeout } from "../../common/with-timeout.js";
+import { contractVersions } from "../middleware/service-version.js";
+const lookupTimeoutMs = 2_000;
+const retryAfterSeconds = 5;
+/** Organizations with site operators that are remembered: one, as a rule. */
+const maxSeen = 100;
+/** Stands for the site operators' own organization where its row was never read. */
+const unknownOrganization = {
+    name: "",
+    defaultServiceVersion: contractVersions[0] ?? "",
+    phase2: false,
+    isSandbox: false,
+    disabled: false,
+    ratePerMinute: null,
+    expectedTotals: "refuse",
+    externalReferences: "unique",
+    revokedTokens: [],
+    issueDateFrom: firstIssueDay,
+    issueDaysAhead: maxIssueDaysAhead,
+};
+/**
+ * Looks up the organization of a caller. Where the guard allows it, and the database does not answer in time, a site operator's is
+ * taken as this process last saw it, or as SITE_OPERATOR_ORGANIZATION names it.
+ */
+export class OrganizationLookup {
+    constructor(deps) {
+        this.deps = deps;
+        this.seen = new Map();
+    }
+    /** Undefined for an unknown organization. @throws BusyError when it was never seen and the database does not answer */
+    async find(accounts, { account }, caller) {
+        const looked = accounts.organization(caller.orgId);
+        const organization = account === "looked up"
+            ? await looked
+            : await withTimeout(lookupTimeoutMs, "organization", looked).catch((error) => {
+                this.deps.logger.warn({ err: asError(error) }, "the organization of a token cannot be looked up");
+                return this.remembered(caller.orgId);
+            });
+        if (caller.roles.includes("site-operator")) {
+            this.remember(caller.orgId, organization);
+        }
+        return organization;
+    }
+    remembered(id) {
+        const isConfigured = id === this.deps.config.siteOperatorOrganization;
+        const organization = this.seen.get(id) ?? (isConfigured ? { ...unknownOrganization, id } : undefined);
+        if (organization === undefined) {
+            throw new BusyError("The organization of the token cannot be looked up at the moment; try again", retryAfterSeconds);
+        }
+        return organization;
+    }
+    remember(id, organization) {
+        this.seen.delete(id);
+        if (organization !== undefined) {
+            this.seen.set(id, organization);
+        }
+        if (this.seen.size > maxSeen) {
+            this.seen.delete(this.seen.keys().next().value);
+        }
+    }
+}
+//# sourceMappingURL=organization-lookup.js.map

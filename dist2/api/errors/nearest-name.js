@@ -1,0 +1,44 @@
+/** Longer names are not compared: the work grows with the square of their length. */
+const maxCompared = 60;
+/** How many letters have to be changed, added, taken away or exchanged with their neighbour. */
+function distance(one, other) {
+    let before = [];
+    let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+    for (let i = 1; i <= one.length; i++) {
+        const next = [i];
+        for (let j = 1; j <= other.length; j++) {
+            const change = row[j - 1] + (one[i - 1] === other[j - 1] ? 0 : 1);
+            const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+            next[j] = Math.min(row[j] + 1, next[j - 1] + 1, change, isSwap ? before[j - 2] + 1 : Infinity);
+        }
+        [before, row] = [row, next];
+    }
+    return row.at(-1);
+}
+const plain = (name) => name
+    .replaceAll(/([a-z])([A-Z])/g, "$1_$2")
+    .replaceAll(/[\s-]+/g, "_")
+    .toLowerCase();
+const wordsOf = (name) => new Set(name.split("_"));
+/** Whether one has all words of the other: `currency` and `document_currency_code`. */
+function sharesWords(one, other) {
+    const [few, many] = one.length < other.length ? [wordsOf(one), wordsOf(other)] : [wordsOf(other), wordsOf(one)];
+    return [...few].every((word) => many.has(word));
+}
+/** The name that was probably meant: at most a third of it differs, or it has the same words. Undefined where none is near. */
+export function nearestName(sent, names) {
+    if (sent.length > maxCompared) {
+        return undefined;
+    }
+    const wanted = plain(sent);
+    const ranked = names
+        .map((name) => ({ name, far: distance(wanted, plain(name)) }))
+        .sort((one, other) => one.far - other.far);
+    const [best] = ranked;
+    if (best !== undefined && best.far <= Math.max(1, Math.floor(wanted.length / 3))) {
+        return best.name;
+    }
+    const worded = ranked.filter(({ name }) => sharesWords(wanted, plain(name)));
+    return worded[0]?.name;
+}
+//# sourceMappingURL=nearest-name.js.map

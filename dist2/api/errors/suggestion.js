@@ -1,0 +1,158 @@
+import { tinOfTrn } from "../../common/domain/identifiers.js";
+import { listOf, nearCodes } from "./near-code.js";
+import { nearestName } from "./nearest-name.js";
+/** "3,5", "1.234,56", "1,234.56", "AED 100", "1'000": the number with a point. */
+function plainNumber(sent) {
+    const text = sent.replaceAll(/[\s'\u00a0\u202f٬]|AED|Dhs?\.?|USD|EUR|%/gi, "").replaceAll("٫", ".");
+    const comma = /^-?\d{1,3}(?:\.\d{3})*,\d+$|^-?\d+,\d+$/.test(text) && !/^-?\d{1,3}(?:,\d{3})+$/.test(text);
+    const number = comma ? text.replaceAll(".", "").replace(",", ".") : text.replaceAll(",", "");
+    return /^-?\d+(?:\.\d+)?$/.test(number) ? number.replace(/^(-?)0+(?=\d)/, "$1") : undefined;
+}
+const two = (part) => part.padStart(2, "0");
+const isDay = (day) => {
+    const date = new Date(`${day}T00:00:00Z`);
+    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+};
+const exampleDay = { hint: "example", words: { value: "2026-08-01" } };
+/** The day that was probably meant, in the form that is taken. Where day and month may be exchanged, both. */
+const day = ({ value }) => {
+    const [first = exampleDay, second] = daysOf(value.trim());
+    return typeof first === "string" && second !== undefined ? { hint: "day_or_month", words: { first, second } } : first;
+};
+function daysOf(text) {
+    const yearFirst = /^(\d{4})\D?(\d{1,2})\D?(\d{1,2})(?:[T ].*)?$/.exec(text);
+    const yearLast = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})/.exec(text);
+    const [, one = "", other = "", third = ""] = yearFirst ?? yearLast ?? [];
+    const days = yearFirst === null ? [joined(third, other, one), joined(third, one, other)] : [joined(one, other, third)];
+    return [...new Set(days.filter(isDay))];
+}
+const joined = (year, month, dayOf) => `${year}-${two(month)}-${two(dayOf)}`;
+const time = ({ value }) => {
+    const [, hours, minutes, seconds = "0"] = /(\d{1,2}):(\d{2})(?::(\d{2}))?/.exec(value) ?? [];
+    const read = hours === undefined || minutes === undefined ? "" : `${two(hours)}:${minutes}:${two(seconds)}`;
+    return /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(read) ? read : { hint: "example", words: { value: "09:30:00" } };
+};
+const instant = (wrong) => {
+    const { value } = wrong;
+    const suggested = day(wrong);
+    const [clock] = /\d{2}:\d{2}:\d{2}/.exec(value) ?? ["00:00:00"];
+    return typeof suggested === "string" ? `${suggested}T${clock}Z` : undefined;
+};
+const digitsOf = (value) => value.replace(/^(?:0235|AE)\s*:?/i, "").replaceAll(/[\s.:-]/g, "");
+const tin = ({ value }) => {
+    const digits = digitsOf(value);
+    return /^1\d{9}$/.test(digits) ? digits : tinOfTrn(digits);
+};
+const trn = ({ value }) => {
+    const digits = digitsOf(value);
+    return /^1\d{12}03$/.test(digits)
+        ? digits
+        : /^1\d{9}$/.test(digits)
+            ? { hint: "tin_with_branch", words: { value: digits } }
+            : undefined;
+};
+const number = ({ value }) => {
+    if (/^-?\d{1,3},\d{3}$/.test(value)) {
+        // A thousand times as much, or as little: the sender has to say which.
+        return { hint: "one_of", words: { first: value.replace(",", ""), second: value.replace(",", ".") } };
+    }
+    const plain = plainNumber(value);
+    return plain === value ? { hint: "unquoted", words: { value } } : plain;
+};
+/** Rounds half away from zero, digit by digit. */
+const fewerDigits = ({ value, words }) => {
+    const decimals = Number(words["decimals"]);
+    const [, sign = "", whole, fraction = ""] = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(value) ?? [];
+    if (whole === undefined || Number.isNaN(decimals)) {
+        return undefined;
+    }
+    const up = (fraction[decimals] ?? "0") >= "5" ? 1n : 0n;
+    const digits = `${BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, "0")) + up}`.padStart(decimals + 1, "0");
+    return `${sign}${digits.slice(0, digits.length - decimals)}${decimals === 0 ? "" : `.${digits.slice(-decimals)}`}`;
+};
+const yes = new Set(["true", "yes", "y", "1", "on"]);
+const no = new Set(["false", "no", "n", "0", "off"]);
+const boolean = ({ value }) => {
+    const text = value.trim().toLowerCase();
+    return yes.has(text) ? "true" : no.has(text) ? "false" : undefined;
+};
+/** The choices stand in the message. */
+const choice = ({ value, words }) => {
+    const choices = (words["choices"] ?? "").split(/ or |, /);
+    return choices.length === 1 ? choices[0] : nearestName(value, choices);
+};
+const uuid = ({ value }) => {
+    const hex = value.replaceAll(/[^0-9a-f]/gi, "").toLowerCase();
+    return hex.length === 32 && /^[\s{"]*[0-9a-f-]{32,36}[\s}"]*$/i.test(value)
+        ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
+        : { hint: "id_is_uuid" };
+};
+const whole = ({ value, words }) => {
+    const plain = plainNumber(value);
+    const [least, most] = [Number(words["least"]), Number(words["most"])];
+    return plain === undefined ? undefined : `${Math.min(most, Math.max(least, Math.round(Number(plain))))}`;
+};
+const flags = ({ value }) => /^[01]{1,7}$/.test(value) ? value.padEnd(8, "0") : { hint: "example", words: { value: "00000000" } };
+/** What a field that is most often forgotten looks like. */
+const examples = {
+    issue_date: "2026-08-20",
+    due_date: "2026-09-19",
+    profile_execution_id: "00000000",
+    document_currency_code: "AED",
+    document_lines: "[{ … }]",
+    quantity: "1",
+    unit_code: "H87",
+    tax_scheme: "VAT",
+    country_code: "AE",
+    payment_means_code: "30",
+    endpoint_scheme_id: "0235",
+};
+const example = ({ field }) => Object.hasOwn(examples, field) ? { hint: "example", words: { value: examples[field] } } : undefined;
+const suggestions = {
+    not_a_number: number,
+    too_many_digits: fewerDigits,
+    invalid_date: day,
+    invalid_first_issue_date: day,
+    issue_date_too_early: ({ words }) => words["first"],
+    issue_date_too_late: ({ words }) => words["today"],
+    invalid_time: time,
+    invalid_instant: instant,
+    invalid_tin: tin,
+    endpoint_not_tin: tin,
+    endpoint_is_trn: ({ words }) => words["tin"],
+    endpoint_of_another: ({ words }) => words["tin"],
+    invalid_trn: trn,
+    invalid_principal_trn: trn,
+    not_a_boolean: boolean,
+    not_a_choice: choice,
+    invalid_type_code: choice,
+    not_a_uuid: uuid,
+    invalid_profile_id: uuid,
+    not_a_whole_number: whole,
+    invalid_term: whole,
+    invalid_profile_execution: flags,
+    wrong_source_currency: ({ words }) => words["currency"],
+    invalid_tax_scheme: () => "VAT",
+    goods_scheme: () => "HS",
+    negative: ({ value }) => value.replace("-", ""),
+    not_a_string: ({ value }) => (/^[[{]/.test(value) ? undefined : { hint: "quoted", words: { value } }),
+    not_an_array: () => ({ hint: "in_brackets" }),
+    invalid_base64: () => ({ hint: "base64_breaks" }),
+    set_by_service: () => ({ hint: "leave_out" }),
+    mandatory: example,
+    category_of_line: ({ words }) => words["expected"],
+    other_amount: ({ words }) => words["computed"],
+    invalid_taxpayer: () => ({ hint: "example", words: { value: "0235:1987654321" } }),
+};
+/** What is probably right, where something is near. @param value undefined where none was sent */
+export function suggest(code, value, words, field) {
+    const text = value ?? "";
+    const [first, second] = nearCodes(code, text);
+    if (first !== undefined) {
+        return second === undefined ? first : { hint: "one_of", words: { first, second } };
+    }
+    const list = listOf(code);
+    return (suggestions[code]?.({ code, value: text, words, field }) ?? (list === undefined ? undefined : codeListHint(list)));
+}
+const codeListHint = (list) => ({ hint: "code_list", words: { list } });
+//# sourceMappingURL=suggestion.js.map

@@ -1,0 +1,48 @@
+import { maxProbes, openHealthPort } from "../../common/services/runtime/health/health-port.js";
+import { requestPath } from "../operation/request-path.js";
+import { healthOperations } from "../resources/health/operations.js";
+import { refusalBody } from "../errors/refusal-body.js";
+import { sendJsonResponse } from "./send-json-response.js";
+import { notReadyListener } from "./not-ready-listener.js";
+import { createHttpServer } from "./http-server.js";
+const stopping = "The process is stopping.";
+const methods = ["GET", "HEAD"];
+const publicPaths = new Set(healthOperations.filter(({ guard }) => guard.authentication === "public").map(({ path }) => path));
+/**
+ * Opens HEALTH_PORT, which serves probes alone: Node accepts one connection per port and turn of the event loop, so a
+ * probe on the main port waits behind all connecting clients. The same application answers both ports.
+ * @returns undefined when HEALTH_PORT is not set @throws Error in one line when the port cannot be opened
+ */
+export async function openApiHealthPort(config, application, logger) {
+    const { host, healthPort: port } = config;
+    if (port === undefined) {
+        return undefined;
+    }
+    let answers = application;
+    const server = createHttpServer(onlyHealthPaths((request, response) => answers(request, response)), { ...config, maxConnections: maxProbes }, logger.child({ listener: "health" }));
+    const opened = await openHealthPort(server, { setting: "HEALTH_PORT", host, port });
+    logger.info({ port: opened.port, host }, "health is answered");
+    return { ...opened, markStopping: () => (answers = notReadyListener(() => stopping)) };
+}
+/** Serves the public health operations; every other path is 404, with or without a token. */
+function onlyHealthPaths(application) {
+    return (request, response) => {
+        if (!publicPaths.has(requestPath(request.url ?? ""))) {
+            refuse(response, 404, "No such resource");
+        }
+        else if (!methods.includes(request.method ?? "")) {
+            refuse(response, 405, "Method not allowed", { Allow: methods.join(", ") });
+        }
+        else {
+            application(request, response);
+        }
+    };
+}
+/** Closes the connection, because a client that asks for another path is no probe and must not keep a place. */
+function refuse(response, status, message, headers = {}) {
+    sendJsonResponse(response, status, {
+        body: refusalBody(status, message),
+        headers: { ...headers, Connection: "close" },
+    });
+}
+//# sourceMappingURL=api-health-port.js.map

@@ -1,0 +1,142 @@
+import { createServer, STATUS_CODES, } from "node:http";
+import { refusalBody } from "../errors/refusal-body.js";
+import { limitConnections } from "../limits/connection-limit.js";
+import { gracefulClose, discardRestOfBody, isHalfClosed, halfClose } from "../limits/graceful-close.js";
+import { hurryCrowd } from "../limits/hurry-crowd.js";
+import { onRequestEnd } from "../limits/on-request-end.js";
+import { cutOffSlowReaders } from "../limits/slow-readers.js";
+import { spareUnsentAnswers } from "../limits/spare-unsent-answers.js";
+import { limitSessionRequests } from "../limits/session-requests.js";
+import { answerHeaders } from "../middleware/request-context.js";
+/** Requests of one connection at the same time. Hardly any client sends a second one before its answer. */
+const maxPipelinedRequests = 32;
+/**
+ * Keeps a connection from asking faster than it is answered: node begins all requests that a client sends at once, and tens of
+ * thousands of small ones fit into a megabyte. Beyond the bound the connection is cut without an answer, because answers have to
+ * come in the order of their requests.
+ *
+ * @returns whether the request is not to be answered
+ */
+function limitPipelining() {
+    const underWay = new WeakMap();
+    return (request, response) => {
+        const { socket } = request;
+        if (socket.destroyed) {
+            return true;
+        }
+        const count = (underWay.get(socket) ?? 0) + 1;
+        if (count > maxPipelinedRequests) {
+            socket.destroy();
+            return true;
+        }
+        underWay.set(socket, count);
+        onRequestEnd({ req: request, res: response }, () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
+        return false;
+    };
+}
+const unreadable = [400, "The request could not be read as HTTP"];
+const headersLate = "ERR_HTTP_REQUEST_TIMEOUT";
+const refusals = {
+    HPE_HEADER_OVERFLOW: [431, "The headers of the request are too large"],
+    [headersLate]: [408, "The request took too long to arrive"],
+};
+/**
+ * Answers bytes that are no HTTP request and therefore reach no middleware: with the error envelope of contract.md 7,
+ * before the connection is closed.
+ */
+function answerClientError(error, socket) {
+    if (isHalfClosed(socket)) {
+        return;
+    }
+    const { code = "" } = error;
+    if (code === "ECONNRESET" || !socket.writable || hasBegunToAnswer(socket)) {
+        socket.destroy();
+        return;
+    }
+    const [status, message] = refusals[code] ?? unreadable;
+    const body = JSON.stringify(refusalBody(status, message));
+    const head = [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        "Content-Type: application/json; charset=utf-8",
+        ...Object.entries(answerHeaders).map(([name, value]) => `${name}: ${value}`),
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        "Connection: close",
+    ];
+    halfClose(socket, `${head.join("\r\n")}\r\n\r\n${body}`);
+}
+/** After the headers an error would be read as content of the answer. Node's own handler checks the same field. */
+const hasBegunToAnswer = ({ _httpMessage: answer }) => answer?.headersSent === true;
+/** Longer than load balancers and HTTP clients keep an idle connection, so that they never write to a closed one. */
+const keepAliveMs = 75_000;
+/** Milliseconds for a whole request; a batch is sent as slowly as its documents are stored. */
+const requestMs = 3_600_000;
+/** How often the header timeout is looked at. */
+const checkMs = 500;
+/** What a connection would hear that is dropped without an answer. */
+const busy = 503;
+/**
+ * Browsers that came by https once come by nothing else for a year (RFC 6797). Without the other hosts of the domain, which are
+ * not ours to decide about.
+ */
+const transportSecurity = "max-age=31536000";
+function discardUnread(request) {
+    if (!request.complete && !isHalfClosed(request.socket)) {
+        discardRestOfBody(request.socket, request, () => undefined);
+    }
+}
+/**
+ * The HTTP server with limits that the application cannot enforce: connections, headers, slow readers, and bodies that
+ * continue after their answer.
+ *
+ * @param countRefusal gets the status of each request and connection that is refused before the application sees it
+ */
+export function createHttpServer(application, { publicUrl, ...limits }, logger, countRefusal = () => undefined) {
+    const server = createServer({
+        headersTimeout: limits.headersTimeoutMs,
+        connectionsCheckingInterval: Math.min(checkMs, limits.headersTimeoutMs / 5),
+        keepAliveTimeout: keepAliveMs,
+        requestTimeout: requestMs,
+    });
+    spareUnsentAnswers(server);
+    const requests = new WeakMap();
+    const refuse = limitConnections(server, limits.maxConnections, logger);
+    const isTooMany = limitPipelining();
+    const refuseOfSession = limitSessionRequests();
+    const isCrowd = hurryCrowd(server, limits);
+    const isSecure = publicUrl?.startsWith("https:") === true;
+    const listener = (request, response) => {
+        const { socket } = request;
+        // Requests after the last answer of a connection are ignored.
+        if (isHalfClosed(socket) || isTooMany(request, response)) {
+            return;
+        }
+        requests.set(socket, request);
+        response.once("finish", () => discardUnread(request));
+        if (isSecure) {
+            response.setHeader("Strict-Transport-Security", transportSecurity);
+        }
+        if (refuse(request, response) || refuseOfSession(request, response)) {
+            countRefusal(response.statusCode);
+        }
+        else {
+            application(request, response);
+        }
+    };
+    server.on("drop", () => countRefusal(busy));
+    server.on("request", listener);
+    // With `Expect: 100-continue` the first reader of the body sends the interim response; a refused request gets none.
+    server.on("checkContinue", listener);
+    server.on("clientError", (error, socket) => {
+        if (error.code === headersLate && isCrowd()) {
+            // No answer is sent, because the client would have seconds to read it and keep a place that others wait for.
+            socket.destroy();
+        }
+        else {
+            answerClientError(error, socket);
+        }
+    });
+    server.on("connection", (socket) => gracefulClose(socket, () => requests.get(socket)));
+    cutOffSlowReaders(server, limits, { logger, requestOf: (socket) => requests.get(socket) });
+    return server;
+}
+//# sourceMappingURL=http-server.js.map

@@ -1,0 +1,23 @@
+import { refusalBody } from "../errors/refusal-body.js";
+import { unavailableMessage } from "../middleware/handle-errors.js";
+import { sendJsonResponse } from "./send-json-response.js";
+/**
+ * Answers while the application is starting or stopping: alive, not ready, and 503 for everything else.
+ * @param why the reason, which the readiness answer shows
+ */
+export function notReadyListener(why) {
+    return ({ url = "" }, response) => {
+        const path = url.split("?")[0]?.toLowerCase();
+        if (path === "/health/live") {
+            sendJsonResponse(response, 200, { body: { status: "live" } });
+        }
+        else if (path === "/health/ready") {
+            const checks = { database: "unavailable", queue: "unavailable", recovery: "unavailable" };
+            sendJsonResponse(response, 503, { body: { status: "not ready", checks, missing: [why()] } });
+        }
+        else {
+            sendJsonResponse(response, 503, { body: refusalBody(503, unavailableMessage) });
+        }
+    };
+}
+//# sourceMappingURL=not-ready-listener.js.map

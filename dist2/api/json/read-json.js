@@ -1,0 +1,220 @@
+import { LosslessNumber } from "lossless-json";
+import { AppError } from "../../common/errors.js";
+/** Deeper than any request of the contract; deeper nesting would exhaust the stack. */
+const maxDepth = 32;
+/** Members of one object; the contract's largest has some fifty. */
+const maxMembers = 200;
+/** Longest accepted field name. Error messages repeat field names, so the length must be bounded. */
+const maxNameLength = 200;
+/** Most values in one text. A document of 8 MB with 5,000 lines and every field has half as many. */
+const maxValues = 1_000_000;
+const forbiddenNames = new Set(["__proto__", "constructor", "prototype"]);
+const numberToken = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
+const escapeOrControl = /[\\\p{Cc}]/u;
+/** The text is not the JSON we take; the message says what and at which position (counted from 0). */
+export class JsonError extends Error {
+    constructor(complaint, position, 
+    /** False of JSON that is well formed and that we do not take: too large an object. */
+    isMalformed = true) {
+        super(`${complaint} at position ${position}`);
+        this.complaint = complaint;
+        this.position = position;
+        this.isMalformed = isMalformed;
+        this.name = "JsonError";
+        /** Line, column and what was probably meant, where the text is at hand. */
+        this.facts = {};
+    }
+    /** What the answer says. */
+    get callerMessage() {
+        return this.isMalformed ? `Malformed JSON: ${this.message}` : this.message;
+    }
+    asRefusal() {
+        return new AppError(400, this.callerMessage, undefined, this.isMalformed ? "malformed_json" : undefined).explain(this.facts);
+    }
+}
+/**
+ * Reads JSON (RFC 8259) with numbers as LosslessNumber, their text as sent. Stricter than JSON.parse where leniency
+ * hides a mistake or an attack: a name twice in one object, `__proto__` and its kind, deep nesting, huge objects.
+ * Written here because lossless-json's own reader builds strings character by character (a second for an 8 MB
+ * attachment), lets a repeated name with an equal value pass, and recurses until the stack ends.
+ *
+ * @throws JsonError
+ */
+export function readJson(text) {
+    return new JsonReader(text).read();
+}
+class JsonReader {
+    constructor(text) {
+        this.text = text;
+        this.at = 0;
+        this.depth = 0;
+        this.values = 0;
+    }
+    read() {
+        const value = this.value();
+        if (this.at < this.text.length) {
+            throw this.expected("the end of the text");
+        }
+        return value;
+    }
+    value() {
+        this.skipSpace();
+        const value = this.bareValue();
+        this.skipSpace();
+        return value;
+    }
+    bareValue() {
+        if (++this.values > maxValues) {
+            throw new JsonError(`The text has more than ${maxValues} values`, this.at, false);
+        }
+        switch (this.text.charAt(this.at)) {
+            case "{":
+                return this.nested(() => this.object());
+            case "[":
+                return this.nested(() => this.array());
+            case '"':
+                return this.string();
+            case "t":
+                return this.word("true", true);
+            case "f":
+                return this.word("false", false);
+            case "n":
+                return this.word("null", null);
+            default:
+                return this.number();
+        }
+    }
+    nested(read) {
+        if (this.depth === maxDepth) {
+            throw new JsonError(`Nested deeper than ${maxDepth} levels`, this.at);
+        }
+        this.depth += 1;
+        this.at += 1;
+        this.skipSpace();
+        const value = read();
+        this.depth -= 1;
+        return value;
+    }
+    object() {
+        const object = {};
+        let members = 0;
+        if (this.take("}")) {
+            return object;
+        }
+        do {
+            this.skipSpace();
+            if (++members > maxMembers) {
+                throw new JsonError(`An object has more than ${maxMembers} fields`, this.at, false);
+            }
+            const name = this.name(object);
+            object[name] = this.value();
+        } while (this.take(","));
+        this.require("}", "',' or '}'");
+        return object;
+    }
+    name(object) {
+        const start = this.at;
+        if (this.text[start] !== '"') {
+            throw this.expected("a member name in double quotes");
+        }
+        const name = this.string();
+        if (name.length > maxNameLength) {
+            throw new JsonError(`The name of a field is longer than ${maxNameLength} characters`, start, false);
+        }
+        if (forbiddenNames.has(name)) {
+            throw new JsonError(`The member name ${name} is not allowed`, start);
+        }
+        if (Object.hasOwn(object, name)) {
+            throw new JsonError(`The member name ${JSON.stringify(name)} occurs twice in one object`, start);
+        }
+        this.skipSpace();
+        this.require(":", "':'");
+        return name;
+    }
+    array() {
+        const items = [];
+        if (this.take("]")) {
+            return items;
+        }
+        do {
+            items.push(this.value());
+        } while (this.take(","));
+        this.require("]", "',' or ']'");
+        return items;
+    }
+    string() {
+        const start = this.at;
+        const end = this.endOfString(start);
+        const raw = this.text.slice(start + 1, end);
+        this.at = end + 1;
+        if (!escapeOrControl.test(raw)) {
+            return raw;
+        }
+        try {
+            return JSON.parse(this.text.slice(start, end + 1));
+        }
+        catch {
+            throw new JsonError("A string holds an unescaped control character or a wrong escape: the string starts", start);
+        }
+    }
+    /** The first double quote that an odd number of backslashes does not precede. */
+    endOfString(start) {
+        let end = this.text.indexOf('"', start + 1);
+        while (end !== -1 && this.isEscaped(end, start)) {
+            end = this.text.indexOf('"', end + 1);
+        }
+        if (end === -1) {
+            throw new JsonError("A string has no end: it starts", start);
+        }
+        return end;
+    }
+    isEscaped(quote, start) {
+        let first = quote;
+        while (first - 1 > start && this.text[first - 1] === "\\") {
+            first -= 1;
+        }
+        return (quote - first) % 2 === 1;
+    }
+    number() {
+        numberToken.lastIndex = this.at;
+        const token = numberToken.exec(this.text)?.[0];
+        if (token === undefined) {
+            throw this.expected("a value");
+        }
+        this.at += token.length;
+        return new LosslessNumber(token);
+    }
+    word(word, value) {
+        if (!this.text.startsWith(word, this.at)) {
+            throw this.expected("a value");
+        }
+        this.at += word.length;
+        return value;
+    }
+    skipSpace() {
+        for (;;) {
+            const code = this.text.charCodeAt(this.at);
+            if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) {
+                return;
+            }
+            this.at += 1;
+        }
+    }
+    take(character) {
+        const found = this.text[this.at] === character;
+        if (found) {
+            this.at += 1;
+        }
+        return found;
+    }
+    require(character, words) {
+        if (!this.take(character)) {
+            throw this.expected(words);
+        }
+    }
+    expected(words) {
+        const found = this.text[this.at];
+        return new JsonError(`Expected ${words} but found ${found === undefined ? "the end" : JSON.stringify(found)}`, this.at);
+    }
+}
+//# sourceMappingURL=read-json.js.map

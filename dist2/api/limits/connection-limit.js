@@ -1,0 +1,42 @@
+import { refuseEarly } from "./refuse-early.js";
+/** Connections beyond the limit that are accepted to be refused with an answer, and for probes, which would restart a process that does not answer. */
+const reserve = 64;
+const warnEveryMs = 10_000;
+const retryAfterSeconds = 5;
+const message = "Too many connections at the moment, try again";
+/**
+ * Keeps the number of open connections bounded. A connection beyond the limit makes the server close idle ones, and its requests
+ * are refused with 503 until one was closed; beyond the reserve, connections are closed without an answer.
+ *
+ * @returns whether the request was refused
+ */
+export function limitConnections(server, maxConnections, logger) {
+    const open = new Set();
+    const crowded = new WeakSet();
+    let warnedAt = -Infinity;
+    const warn = () => {
+        if (performance.now() - warnedAt > warnEveryMs) {
+            warnedAt = performance.now();
+            logger.warn({ maxConnections }, "the limit of connections is reached");
+        }
+    };
+    server.maxConnections = maxConnections + reserve;
+    server.on("drop", warn);
+    server.on("connection", (socket) => {
+        open.add(socket);
+        socket.once("close", () => open.delete(socket));
+        if (open.size > maxConnections) {
+            crowded.add(socket);
+            server.closeIdleConnections();
+            warn();
+        }
+    });
+    return (request, response) => {
+        if (open.size <= maxConnections || !crowded.has(request.socket) || request.url?.startsWith("/health/") === true) {
+            return false;
+        }
+        refuseEarly(response, { status: 503, message, retryAfterSeconds });
+        return true;
+    };
+}
+//# sourceMappingURL=connection-limit.js.map

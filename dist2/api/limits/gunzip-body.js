@@ -1,0 +1,69 @@
+import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { AppError, asError } from "../../common/errors.js";
+import { ChunkBuffer } from "./chunk-buffer.js";
+/** JSON is a twentieth of itself at best, equal lines a hundredth; a thousandth, the most that gzip can do, is made to exhaust. */
+const maxRatio = 250;
+const freeBytes = 8 * 1024 * 1024;
+const broken = () => new AppError(400, "The request body is not valid gzip");
+/**
+ * The content of a body in gzip.
+ *
+ * @param admit called with the length so far, before more is decoded. What it throws ends the decoding
+ * @throws AppError 400; what `admit` throws
+ */
+export async function gunzipBody(encoded, admit) {
+    const parts = new ChunkBuffer();
+    let length = 0;
+    for await (const chunk of decoded(Readable.from([encoded]))) {
+        length += chunk.length;
+        admit(length);
+        parts.add(chunk);
+    }
+    return parts.take();
+}
+/**
+ * The content of a stream in gzip, decoded only as fast as it is taken.
+ *
+ * @throws AppError 400; 413 for a stream whose content is out of all proportion; what `encoded` throws
+ */
+export async function* gunzipChunks(encoded) {
+    let [received, length] = [0, 0];
+    async function* counted() {
+        for await (const chunk of encoded) {
+            received += chunk.length;
+            yield chunk;
+        }
+    }
+    for await (const chunk of decoded(Readable.from(counted()))) {
+        length += chunk.length;
+        if (length > freeBytes + received * maxRatio) {
+            throw new AppError(413, `The request body is more than ${maxRatio} times as large as what was sent of it`);
+        }
+        yield chunk;
+    }
+}
+async function* decoded(source) {
+    const gunzip = createGunzip();
+    let failure;
+    // What the source throws is the reason, not what the decoder makes of a stream that ends early.
+    source.on("error", (error) => {
+        failure = error;
+        gunzip.destroy(error);
+    });
+    source.pipe(gunzip);
+    try {
+        for await (const chunk of gunzip) {
+            yield chunk;
+        }
+    }
+    catch (error) {
+        throw failure ?? (isOfZlib(asError(error)) ? broken() : error);
+    }
+    finally {
+        source.destroy();
+        gunzip.destroy();
+    }
+}
+const isOfZlib = (error) => error.code?.startsWith("Z_") === true;
+//# sourceMappingURL=gunzip-body.js.map

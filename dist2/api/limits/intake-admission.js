@@ -1,0 +1,99 @@
+import { AppError, asError, QuotaError } from "../../common/errors.js";
+import { recoveringError } from "../../common/services/runtime/recovering-error.js";
+const freshMs = 1_000;
+/** Older figures are not used to refuse a request: it waits for new ones instead. */
+const staleMs = 5_000;
+/** `organization`: the workers reduce its backlog. `all`: a full disk needs an operator, which takes longer. */
+const retryAfterSeconds = { organization: 30, all: 60 };
+const noFigures = { beyond: new Map(), isFull: false, isRecovering: false, full: new Map() };
+/**
+ * Decides whether new documents are accepted. An organization's are refused while its backlog is too long, and all are refused
+ * while the database's disk is nearly full. Figures are read in the background, once a second at most and only while requests
+ * come. If they cannot be read, documents are accepted here, and storing them fails with the database's error.
+ */
+export class IntakeAdmission {
+    constructor(parts) {
+        this.parts = parts;
+        this.figures = noFigures;
+        this.readAt = Number.NEGATIVE_INFINITY;
+    }
+    /** Undefined when the organization's next document is accepted. */
+    async refusal(orgId) {
+        const { isFull, beyond } = this.figures;
+        const reading = this.refresh(isFull || beyond.has(orgId));
+        if (reading !== undefined) {
+            await reading;
+        }
+        if (this.figures.isRecovering) {
+            const error = recoveringError();
+            return { error, retryAfterSeconds: error.retryAfterSeconds };
+        }
+        if (this.figures.isFull) {
+            const error = new AppError(503, "There is no room for further documents at the moment, try again later");
+            return { error, retryAfterSeconds: retryAfterSeconds.all };
+        }
+        if (this.figures.beyond.has(orgId)) {
+            const error = new AppError(429, "Too many documents of this account wait: send further ones when they have been worked on");
+            return { error, retryAfterSeconds: retryAfterSeconds.organization };
+        }
+        return undefined;
+    }
+    /** @throws QuotaError when the organization has reached its quota */
+    async requireQuota(orgId, what) {
+        await this.refresh(this.figures.full.has(orgId));
+        const megabytes = this.figures.full.get(orgId)?.[what] ?? null;
+        if (megabytes !== null) {
+            throw new QuotaError(what === "answers"
+                ? `This account has reached its quota of ${megabytes} MB for answers that are kept for its Idempotency-Keys: send further requests without a key, or when the oldest answers have been deleted, 25 hours after their requests, or ask the operator of the site for more`
+                : `This account has reached its quota of ${megabytes} MB for attachments: send documents without attachments, or ask the operator of the site for more`);
+        }
+    }
+    /** Reads the figures in the background; gives the reading to wait for where old figures would refuse. */
+    refresh(wouldRefuse) {
+        const age = this.now() - this.readAt;
+        if (age > freshMs) {
+            this.reading ??= this.readAgain();
+        }
+        // Readiness reports the end of a recovery at once, so a refusal must not be based on older figures.
+        return this.figures.isRecovering || (age > staleMs && wouldRefuse) ? this.reading : undefined;
+    }
+    async readAgain() {
+        try {
+            const figures = await this.parts.read();
+            this.tell(figures);
+            this.figures = figures;
+        }
+        catch (error) {
+            this.figures = noFigures;
+            this.parts.logger.warn({ err: asError(error) }, "intake: its figures could not be read, everything is let in");
+        }
+        finally {
+            this.readAt = this.now();
+            this.reading = undefined;
+        }
+    }
+    /** Logs one line when refusals begin and one when they end. */
+    tell({ beyond, isFull, isRecovering }) {
+        const { logger } = this.parts;
+        for (const [orgId, oldestSeconds] of beyond) {
+            if (!this.figures.beyond.has(orgId)) {
+                logger.warn({ orgId, oldestSeconds: Math.round(oldestSeconds) }, "intake of an organization is refused");
+            }
+        }
+        for (const orgId of this.figures.beyond.keys()) {
+            if (!beyond.has(orgId)) {
+                logger.info({ orgId }, "intake of an organization is open again");
+            }
+        }
+        if (isRecovering !== this.figures.isRecovering) {
+            logger.warn(isRecovering ? "intake is refused: the database was restored" : "intake is open again");
+        }
+        if (isFull !== this.figures.isFull) {
+            logger.warn(isFull ? "intake is refused: the database has no room left" : "intake is open again");
+        }
+    }
+    now() {
+        return (this.parts.now ?? performance.now.bind(performance))();
+    }
+}
+//# sourceMappingURL=intake-admission.js.map

@@ -1,0 +1,36 @@
+/** Callbacks for the end of each request of a connection: a listener for it and one for each answer, however many wait. */
+const atEnd = new WeakMap();
+/**
+ * Calls `over` once, when the client has its answer or its connection is gone; at once if it is gone already. The connection is
+ * watched because Node emits "close" only on the answer that was being sent, not on those queued behind it.
+ */
+export function onRequestEnd({ req: { socket }, res }, over) {
+    if (res.destroyed || socket.destroyed) {
+        over();
+        return;
+    }
+    const waiting = ofSocket(socket);
+    const known = waiting.get(res);
+    if (known !== undefined) {
+        known.push(over);
+        return;
+    }
+    waiting.set(res, [over]);
+    res.once("close", () => end(waiting, res));
+}
+function ofSocket(socket) {
+    const known = atEnd.get(socket);
+    if (known !== undefined) {
+        return known;
+    }
+    const waiting = new Map();
+    atEnd.set(socket, waiting);
+    socket.once("close", () => [...waiting.keys()].forEach((res) => end(waiting, res)));
+    return waiting;
+}
+function end(waiting, res) {
+    const callbacks = waiting.get(res) ?? [];
+    waiting.delete(res);
+    callbacks.forEach((over) => over());
+}
+//# sourceMappingURL=on-request-end.js.map

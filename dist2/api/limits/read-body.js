@@ -1,0 +1,83 @@
+import { AppError, asError } from "../../common/errors.js";
+import { ChunkBuffer } from "./chunk-buffer.js";
+import { MinThroughput } from "./min-throughput.js";
+const tooSlow = () => new AppError(408, "The request took too long to arrive");
+/** Its client has gone, so that no answer can say it. */
+export class BrokenOffError extends AppError {
+    constructor() {
+        super(400, "The request was broken off");
+    }
+}
+const brokenOff = () => new BrokenOffError();
+const noop = () => undefined;
+/** Reads the whole body. If reading ends early, the rest stays unread. @throws AppError 400, 408; what `admit` throws */
+export async function readBody(request, { throughput: limits, admit }) {
+    const parts = new ChunkBuffer();
+    let length = 0;
+    let fail = noop;
+    const pace = new MinThroughput(limits, () => fail(tooSlow()));
+    const take = (chunk) => {
+        try {
+            length += chunk.length;
+            admit(length);
+            pace.add(chunk.length);
+            parts.add(chunk);
+        }
+        catch (error) {
+            fail(asError(error));
+        }
+    };
+    // A complete body emits "close" as well, before the code that awaits it continues.
+    const breakOff = () => (request.readableEnded ? noop() : fail(brokenOff()));
+    try {
+        await new Promise((resolve, reject) => {
+            fail = reject;
+            if (request.destroyed) {
+                breakOff();
+            }
+            request.on("data", take).once("end", resolve).once("error", breakOff).once("close", breakOff);
+        });
+        return parts.take();
+    }
+    finally {
+        pace.stop();
+        request.off("data", take).off("error", breakOff).off("close", breakOff).pause();
+    }
+}
+/** The chunks of a body as they arrive, read only as fast as the caller takes them. @throws AppError 400, 408; what `ended` fires with */
+export async function* readChunks(request, { pace: limits, ended }) {
+    // Stopping early must not destroy the connection that the answer still has to travel on.
+    const chunks = request.iterator({ destroyOnReturn: false });
+    let giveUp = noop;
+    const pace = new MinThroughput(limits, () => giveUp(tooSlow()));
+    const end = () => giveUp(asError(ended.reason));
+    ended.addEventListener("abort", end);
+    try {
+        for (;;) {
+            ended.throwIfAborted();
+            pace.isWaiting = true;
+            const next = await new Promise((resolve, reject) => {
+                giveUp = reject;
+                chunks.next().then(resolve, () => reject(brokenOff()));
+            });
+            pace.isWaiting = false;
+            if (next.done === true) {
+                return;
+            }
+            pace.add(next.value.length);
+            yield next.value;
+        }
+    }
+    finally {
+        pace.stop();
+        ended.removeEventListener("abort", end);
+        void chunks.return?.(undefined)?.catch(() => undefined);
+    }
+}
+/** Answers a client that waits for permission to send its body (`Expect: 100-continue`). */
+export function sendContinue({ req, res }) {
+    if (/^100-continue$/i.test(req.headers.expect ?? "") && !res.headersSent) {
+        res.writeContinue();
+    }
+}
+//# sourceMappingURL=read-body.js.map

@@ -1,0 +1,53 @@
+import { AppError } from "../../common/errors.js";
+import { onRequestEnd } from "./on-request-end.js";
+/** Smaller answers are not counted: together they are a small part of the bound. */
+const uncountedAnswerBytes = 64 * 1024;
+const retryAfterSeconds = "2";
+/**
+ * Opens the request's share of the memory, which is given back when its work and its answer are both over.
+ *
+ * @returns to be called when the work is over
+ */
+export function openMemoryHold(ctx, memory) {
+    let hold;
+    let left = 2;
+    const end = () => {
+        left -= 1;
+        if (left === 0) {
+            hold?.release();
+        }
+    };
+    // The organization is known only behind authentication, so the share is opened when it is first needed.
+    ctx.state.memoryHold = () => (hold ??= memory.open(ctx.state.organization?.id));
+    onRequestEnd(ctx, end);
+    return end;
+}
+/** Makes room for a body before a byte of it is read. @throws AppError 429, 503 */
+export function announceBody(ctx, bytes) {
+    admit(ctx, ctx.state.memoryHold().announce(bytes));
+}
+/** Records how many bytes of the body have arrived. @throws AppError 429, 503 */
+export function holdBytes(ctx, bytes) {
+    admit(ctx, ctx.state.memoryHold().set(bytes));
+}
+/** Counts a large answer until its client has read it; one that is larger than the whole bound counts as the bound. @throws AppError 429, 503 */
+export function holdAnswer(ctx) {
+    holdAnswerBytes(ctx, ctx.method === "GET" ? (ctx.response.length ?? 0) : 0);
+}
+/** The same of an answer that is made while it is read, and has so many bytes in memory meanwhile. @throws AppError 429, 503 */
+export function holdAnswerBytes(ctx, bytes) {
+    if (bytes > uncountedAnswerBytes) {
+        const { bodyMemoryBytes, bodyMemoryPerOrganizationBytes } = ctx.state.limits;
+        holdBytes(ctx, Math.min(bytes, bodyMemoryPerOrganizationBytes, bodyMemoryBytes));
+    }
+}
+function admit(ctx, excess) {
+    if (excess === undefined) {
+        return;
+    }
+    ctx.set("Retry-After", retryAfterSeconds);
+    throw excess === "organization"
+        ? new AppError(429, "Too many bytes of this account are under way at the same time: wait for an answer, then go on")
+        : new AppError(503, "Too many bytes are under way at the moment, try again");
+}
+//# sourceMappingURL=request-memory.js.map

@@ -1,0 +1,134 @@
+import { pauseDeadline } from "../../common/deadline.js";
+import { AppError } from "../../common/errors.js";
+import { gunzipBody } from "../limits/gunzip-body.js";
+import { parseJsonObject } from "../json/parse-json-object.js";
+import { sendContinue, readBody } from "../limits/read-body.js";
+import { announceBody, holdBytes } from "../limits/request-memory.js";
+/** Largest request body of the contract, in bytes (contract.md 8). */
+export const maxJsonBytes = 8 * 1024 * 1024;
+/**
+ * The largest body of an operation that takes a few fields, or a thousand ids. It is parsed on the event loop, where 8 MB would hold
+ * up every other request.
+ */
+export const maxSmallJsonBytes = 1024 * 1024;
+/** When a body took longer than this to arrive, the right of its caller is checked again. */
+const slowBodyMs = 5_000;
+/** The largest inbound message: a status message has some kilobytes, and one with a thousand complaints still fits. */
+export const maxInboundBytes = 5 * 1024 * 1024;
+const tooLarge = (limit) => `Payload size should not exceed ${limit / 1024 / 1024}MB`;
+/**
+ * The request body as a JSON object, numbers as sent (LosslessNumber): of operations that take a few fields.
+ *
+ * @throws AppError 400, 408, 413, 415, 429, 503
+ * @throws JsonError
+ */
+export async function readJsonBody(ctx) {
+    return parseJsonObject(await readJsonBytes(ctx, maxSmallJsonBytes), "The request body");
+}
+/** The bytes of a body that says it is JSON. @throws AppError 400, 408, 413, 415, 429, 503 */
+export async function readJsonBytes(ctx, limit = maxJsonBytes) {
+    if (ctx.is("application/json") === false || !isUtf8(ctx)) {
+        throw new AppError(415, "Content-Type must be application/json in UTF-8");
+    }
+    return readBytes(ctx, limit);
+}
+/** The bytes of a JSON merge patch (RFC 7396). @throws AppError 400, 408, 413, 415, 429, 503 */
+export async function readPatchBytes(ctx, limit = maxJsonBytes) {
+    if (ctx.is("application/merge-patch+json", "application/json") === false || !isUtf8(ctx)) {
+        throw new AppError(415, "Content-Type must be application/merge-patch+json or application/json, in UTF-8");
+    }
+    return readBytes(ctx, limit);
+}
+/**
+ * As `readJsonBody`, but a missing body counts as an object without fields, so that the answer names the mandatory ones.
+ */
+export const readOptionalJsonBody = async (ctx) => hasBody(ctx) ? readJsonBody(ctx) : {};
+/** The bytes of a document, in the form that its media type names. @throws AppError 400, 408, 413, 415, 429, 503 */
+export async function readDocumentBytes(ctx) {
+    // Null where there is no body, which is then missed as JSON.
+    if (typeof ctx.is(...xmlTypes) !== "string") {
+        return { form: "json", bytes: await readJsonBytes(ctx) };
+    }
+    if (!isUtf8(ctx)) {
+        throw new AppError(415, "A document in XML must be in UTF-8");
+    }
+    return { form: "xml", bytes: await readXmlBytes(ctx, maxJsonBytes) };
+}
+const xmlTypes = ["application/xml", "text/xml", "+xml"];
+/** The bytes of a body that says it is XML. @throws AppError 400, 408, 413, 415, 429, 503 */
+export async function readXmlBytes(ctx, limit) {
+    if (ctx.is(...xmlTypes) === false) {
+        throw new AppError(415, "Content-Type must be application/xml");
+    }
+    return readBytes(ctx, limit);
+}
+/** Whether the request brings a body, where an operation can do without one. */
+export function hasBody(ctx) {
+    return ctx.get("Transfer-Encoding") !== "" || (contentLength(ctx) ?? 0) > 0;
+}
+/** Koa's own reading wraps round at 2 GB. */
+function contentLength(ctx) {
+    const sent = ctx.get("Content-Length");
+    return sent === "" ? undefined : Number(sent);
+}
+/** @throws AppError 415 for another coding than gzip */
+export function isGzip(ctx) {
+    const encoding = ctx.get("Content-Encoding").trim().toLowerCase();
+    if (!["", "identity", "gzip", "x-gzip"].includes(encoding)) {
+        ctx.set("Accept-Encoding", "gzip");
+        throw new AppError(415, "Content-Encoding must be gzip, or none");
+    }
+    return encoding.endsWith("gzip");
+}
+export function isUtf8(ctx) {
+    const { charset } = ctx.request;
+    return charset === "" || charset.toLowerCase() === "utf-8" || charset.toLowerCase() === "utf8";
+}
+/**
+ * The body's bytes, read once: a later call gets the same. A body that is too long, or too much at the moment, is refused before a
+ * byte of it is read.
+ *
+ * A body in gzip is decoded, as far as the limit: both lengths are the request's.
+ *
+ * @throws AppError 413; 415 for another coding; 408 when it does not arrive in time; 429, 503 when too much is under way; 400 when the client
+ *   has gone; 401, 403 when its right has ended while the body came
+ */
+export async function readBytes(ctx, limit) {
+    const { rawBody } = ctx.state;
+    const admit = (length) => {
+        if (length > limit) {
+            throw new AppError(413, tooLarge(limit));
+        }
+    };
+    if (rawBody !== undefined) {
+        admit(rawBody.length);
+        return rawBody;
+    }
+    const isEncoded = isGzip(ctx);
+    const announced = contentLength(ctx) ?? 1;
+    admit(announced);
+    announceBody(ctx, announced);
+    sendContinue(ctx);
+    const keep = (length) => {
+        admit(length);
+        holdBytes(ctx, length);
+    };
+    const askedAt = performance.now();
+    const bytes = await pauseDeadline(() => readBody(ctx.req, { throughput: bodyThroughput(ctx.state.limits), admit: keep }));
+    if (performance.now() - askedAt > slowBodyMs) {
+        await ctx.state.reauthorize?.();
+    }
+    if (!isEncoded) {
+        return bytes;
+    }
+    return gunzipBody(bytes, (length) => {
+        admit(length);
+        holdBytes(ctx, bytes.length + length);
+    });
+}
+const bodyThroughput = (limits) => ({
+    windowMs: limits.slowSenderWindowMs,
+    bytesPerSecond: limits.slowestBytesPerSecond,
+    totalMs: limits.bodyTimeoutMs,
+});
+//# sourceMappingURL=request-body.js.map

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { requestDuration } from "../../common/metrics/instruments.js";
+import { beginSpan } from "../../common/tracing/spans.js";
+import { readTraceparent } from "../../common/tracing/trace-parent.js";
+/** Ids that can be written into a log and a header without escaping. */
+const saneId = /^[A-Za-z0-9._:-]{8,128}$/;
+/**
+ * Headers of every answer that sets no others: browsers must not guess its type, and caches must not keep a tenant's document.
+ */
+export const answerHeaders = { "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store" };
+/**
+ * Gives the request an id (the caller's X-Request-Id, when it is well-formed), answers with it, and writes one log line per request:
+ * caller, address, operation and status; never headers or bodies, and the route's pattern instead of the path, which has ids.
+ */
+export function requestContext({ logger, requestMeter }) {
+    return async (ctx, next) => {
+        const started = performance.now();
+        const sent = ctx.get("X-Request-Id");
+        ctx.state.requestId = saneId.test(sent) ? sent : randomUUID();
+        ctx.state.logger = logger.child({ requestId: ctx.state.requestId });
+        ctx.set({ ...answerHeaders, "X-Request-Id": ctx.state.requestId });
+        const parent = readTraceparent(ctx.get("traceparent"));
+        const span = beginSpan({ name: ctx.method, kind: "server", ...(parent !== undefined && { parent }) });
+        if (span.traceparent !== undefined) {
+            ctx.state.traceparent = span.traceparent;
+        }
+        await next();
+        const ms = performance.now() - started;
+        span.end(spanFacts(ctx));
+        requestDuration.observe(labelsOf(ctx), ms / 1_000);
+        requestMeter.record(ctx.status);
+        ctx.state.logger.info(accessFields(ctx, ms), "request");
+    };
+}
+/** The pattern of an existing operation, so that callers cannot write into the log through paths. */
+const labelsOf = (ctx) => {
+    const route = ctx["_matchedRoute"];
+    const isKnown = typeof route === "string";
+    return { method: isKnown ? ctx.method : "", route: isKnown ? route : "", status: `${ctx.status}` };
+};
+function spanFacts(ctx) {
+    const { method, route, status } = labelsOf(ctx);
+    const { requestId, documentId } = ctx.state;
+    return {
+        name: `${method} ${route}`.trim(),
+        attributes: {
+            "http.request.method": method,
+            "http.route": route,
+            "http.response.status_code": ctx.status,
+            "peppol.request_id": requestId,
+            ...(documentId !== undefined && { "peppol.document_id": documentId }),
+        },
+        ...(ctx.status >= serverError && { failure: status }),
+    };
+}
+const serverError = 500;
+/** Addresses as proxies name them; a header with anything else is not logged. */
+const forwardedFor = /^[0-9A-Fa-f.:, ]{2,200}$/;
+function accessFields(ctx, ms) {
+    const { organization, subject, documentId } = ctx.state;
+    const forwarded = ctx.get("X-Forwarded-For");
+    return {
+        method: ctx.method,
+        route: ctx["_matchedRoute"] ?? null,
+        status: ctx.status,
+        ms: Math.round(ms * 10) / 10,
+        orgId: organization?.id,
+        subject,
+        documentId,
+        client: ctx.req.socket.remoteAddress,
+        forwarded: forwardedFor.test(forwarded) ? forwarded : undefined,
+    };
+}
+//# sourceMappingURL=request-context.js.map

@@ -1,0 +1,31 @@
+import { AppError } from "../../common/errors.js";
+import { isCalendarDate } from "../schemas/date-field.js";
+const header = "X-SERVICE-VERSION";
+/** The contracts of contract.md 9, which tell no difference between the two. */
+export const contractVersions = ["20260101", "20260507"];
+/**
+ * The contract version of the request: the header's, or the organization's default without one; answered as a header. A
+ * header that is refused is answered by the default.
+ *
+ * @throws AppError 400 when the header is no date, or no version
+ */
+export const serviceVersion = async (ctx, next) => {
+    const sent = ctx.get(header);
+    const { defaultServiceVersion } = ctx.state.organization;
+    ctx.set(header, defaultServiceVersion);
+    const version = sent === "" ? defaultServiceVersion : checked(sent);
+    ctx.state.serviceVersion = version;
+    ctx.set(header, version);
+    await next();
+};
+function checked(sent) {
+    const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(sent) ?? [];
+    if (!isCalendarDate(`${year}-${month}-${day}`)) {
+        throw new AppError(400, `${header} must be a date in the form YYYYMMDD`);
+    }
+    if (!contractVersions.includes(sent)) {
+        throw new AppError(400, `${header} must be one of the available versions: ${contractVersions.join(", ")}`);
+    }
+    return sent;
+}
+//# sourceMappingURL=service-version.js.map

@@ -1,0 +1,139 @@
+import Joi, {} from "joi";
+import { conditionWords } from "./condition-words.js";
+import { factsOf, listedValues } from "./schema-description.js";
+const converted = new WeakMap();
+/**
+ * A Joi schema as JSON Schema 2020-12. Fields of our own types bring their facts along (`field` in field-types.ts);
+ * conditions between fields become words in the description.
+ */
+export function jsonSchemaOf(schema) {
+    const known = converted.get(schema) ?? convert(schema.describe()) ?? {};
+    converted.set(schema, known);
+    return known;
+}
+/** Whatever schema an operation is described with, as JSON Schema. */
+export function asJsonSchema(schema) {
+    if (Joi.isSchema(schema)) {
+        return jsonSchemaOf(schema);
+    }
+    return typeof schema === "function" ? schema() : schema;
+}
+/** Undefined for a field that may never be sent. */
+function convert(described) {
+    const facts = factsOf(described);
+    const { default: value, presence } = described.flags ?? {};
+    if (facts === false || presence === "forbidden") {
+        return undefined;
+    }
+    const base = facts ?? shapeOf(described);
+    const description = wordsAbout(described, base);
+    return {
+        ...base,
+        ...(presence === "required" && isFreeText(base) && { minLength: 1 }),
+        ...(["string", "number", "boolean"].includes(typeof value) && { default: value }),
+        ...(description !== "" && { description }),
+    };
+}
+function wordsAbout({ flags, whens = [] }, base) {
+    const words = [base["description"], flags?.["description"], ...whens.map(conditionWords), defaultWords(flags)];
+    return words.filter((text) => typeof text === "string" && text !== "").join(" ");
+}
+function defaultWords({ default: value } = {}) {
+    return ["string", "number", "boolean"].includes(typeof value) ? `\`${String(value)}\` when it is not sent.` : "";
+}
+/** A string schema without enum, pattern or format, so that only minLength can forbid an empty text. */
+const isFreeText = (schema) => schema["type"] === "string" && ["enum", "pattern", "format"].every((keyword) => schema[keyword] === undefined);
+const shapes = {
+    record: objectShape,
+    object: objectShape,
+    items: ({ items, flags }) => arrayShape(items, Number(flags?.["least"]), Number(flags?.["most"])),
+    array: ({ items, ...rest }) => arrayShape(items, limit(rest, "min"), limit(rest, "max")),
+    string: stringShape,
+    number: numberShape,
+    boolean: () => ({ type: "boolean" }),
+    alternatives: ({ matches = [] }) => oneShape(matches.map(({ schema }) => schema)),
+};
+function shapeOf(described) {
+    const only = described.flags?.["only"] === true ? { enum: listedValues(described) } : {};
+    const shape = shapes[described.type ?? "any"] ?? branchesShape;
+    return { ...shape(described), ...only };
+}
+function objectShape({ keys = {}, flags, metas, dependencies = [] }) {
+    const properties = Object.entries(keys).flatMap(([name, key]) => {
+        const schema = convert(key);
+        return schema === undefined ? [] : [[name, schema]];
+    });
+    const required = properties.map(([name]) => name).filter((name) => keys[name]?.flags?.["presence"] === "required");
+    const title = metas?.map((meta) => meta.title).find((one) => one !== undefined);
+    const together = dependencies.filter(({ rel }) => rel === "and").flatMap(({ peers }) => pairs(peers));
+    return {
+        ...(title !== undefined && { title }),
+        type: "object",
+        properties: Object.fromEntries(properties),
+        ...(required.length > 0 && { required }),
+        ...(together.length > 0 && { dependentRequired: Object.fromEntries(together) }),
+        additionalProperties: flags?.["unknown"] === true,
+    };
+}
+const pairs = (peers) => peers.map((name) => [name, peers.filter((other) => other !== name)]);
+function arrayShape(items = [], least, most) {
+    return {
+        type: "array",
+        ...(items.length > 0 && { items: oneShape(items) }),
+        ...(least !== undefined && least > 0 && { minItems: least }),
+        ...(most !== undefined && { maxItems: most }),
+    };
+}
+const formats = { guid: "uuid", uri: "uri", email: "email", isoDate: "date-time" };
+function stringShape(described) {
+    const format = described.rules?.map(({ name }) => formats[name]).find((name) => name !== undefined);
+    const [least, most] = [limit(described, "min"), limit(described, "max")];
+    const pattern = described.rules?.find(({ name }) => name === "pattern")?.args?.["regex"];
+    return {
+        type: "string",
+        ...(format !== undefined && { format }),
+        ...(least !== undefined && { minLength: least }),
+        ...(most !== undefined && { maxLength: most }),
+        ...(typeof pattern === "string" && { pattern: pattern.replace(/^\/(.*)\/[a-z]*$/s, "$1") }),
+    };
+}
+function numberShape(described) {
+    const [least, most] = [limit(described, "min"), limit(described, "max")];
+    return {
+        type: described.rules?.some(({ name }) => name === "integer") === true ? "integer" : "number",
+        ...(least !== undefined && { minimum: least }),
+        ...(most !== undefined && { maximum: most }),
+    };
+}
+function limit({ rules = [] }, name) {
+    const found = rules.find((rule) => rule.name === name)?.args?.["limit"];
+    return typeof found === "number" ? found : undefined;
+}
+/** A field that is something only under conditions: what its branches allow. */
+function branchesShape({ whens = [] }) {
+    const cases = whens.flatMap((when) => [when, ...(when.switch ?? [])]);
+    return oneShape(cases.flatMap(({ then, otherwise }) => [then, otherwise]));
+}
+/** Branches that differ in nothing but how strict they are count as one: the least strict of them. */
+function oneShape(branches) {
+    const kinds = new Map();
+    for (const shape of branches.flatMap((branch) => alternatives(branch === undefined ? {} : (convert(branch) ?? {})))) {
+        const kind = outline(shape);
+        kinds.set(kind, lessStrict(shape, kinds.get(kind) ?? shape));
+    }
+    const [first = {}, ...others] = kinds.values();
+    return others.length === 0 ? first : { anyOf: [first, ...others] };
+}
+/** What a shape can be; nothing for one that says nothing. */
+function alternatives(shape) {
+    const says = Object.keys(shape).some((keyword) => keyword !== "description");
+    return shape["anyOf"] ?? (says ? [shape] : []);
+}
+function lessStrict(one, other) {
+    const [shorter, longer] = JSON.stringify(one).length < JSON.stringify(other).length ? [one, other] : [other, one];
+    const [some, more] = [shorter["enum"], longer["enum"]];
+    return Array.isArray(some) && Array.isArray(more) ? { ...shorter, enum: [...new Set([...more, ...some])] } : shorter;
+}
+const strictness = new Set(["description", "minItems", "minLength", "maxLength", "required"]);
+const outline = (schema) => JSON.stringify({ ...schema, enum: undefined }, (key, value) => (strictness.has(key) ? undefined : value));
+//# sourceMappingURL=json-schema-of.js.map

@@ -1,0 +1,55 @@
+import { legNames, publicLeg } from "../../../common/domain/status/legs.js";
+import { testEventName } from "../../../common/domain/webhooks/webhook-events.js";
+import { presentTestWebhook, presentWebhook } from "../../../common/presenters/webhook-payload.js";
+const id = "0199d3a0-7c1e-7000-8000-00000000d001";
+const at = new Date("2026-08-20T08:15:30.000Z");
+/** Between which states an event lies; one that is not listed moves nothing. */
+const moments = {
+    "document.received": [null, "received"],
+    "document.validated": ["rendered", "validated"],
+    "document.validation_failed": ["rendered", "invalid", "VALIDATION_FAILED"],
+    "document.approved": ["PENDING", "APPROVED", "APPROVED"],
+    "document.rejected": ["PENDING", "REJECTED", "REJECTED"],
+    "document.updated": [null, null, "REJECTED"],
+    "document.resubmitted": ["validated", "received"],
+    "document.failed": ["received", null],
+    sent: ["sending", "sent"],
+    accepted: ["sent", "accepted"],
+    rejected: ["sent", "rejected", "REJECTED"],
+    failed: ["sending", "failed"],
+    unknown: ["sending", "unknown"],
+    not_required: [null, "not_required"],
+    overdue: ["sent", "sent"],
+};
+const verdicts = { accepted: "APPROVED", rejected: "REJECTED" };
+/** What a receiver gets, made by what makes it; only the states are those of one moment among many. */
+export function webhookExample(name) {
+    const leg = legNames.find((each) => name.startsWith(`leg.${publicLeg(each)}.`)) ?? null;
+    const text = name === testEventName ? presentTestWebhook(name, id) : presentWebhook(name, changeOf(name, leg));
+    return { ...JSON.parse(text), timestamp: at.toISOString() };
+}
+const document = {
+    at,
+    documentId: id,
+    kind: "purchase-invoices",
+    documentSequence: "SBI-2026-000001",
+    externalReference: "PO-4711-1",
+    metadata: null,
+    businessProfileId: "0199d3a0-7c1e-7000-8000-00000000d002",
+    revision: 1,
+    position: "7",
+    isSandbox: false,
+};
+function changeOf(name, leg) {
+    const lastWord = name.split(".").at(-1) ?? "";
+    const [fromState, toState, status = "PENDING"] = moments[name] ?? moments[lastWord] ?? [null, null];
+    // A report is withdrawn after both sides have accepted.
+    const overallStatus = leg === "withdrawal" ? "APPROVED" : status;
+    const verdictOf = (side) => {
+        const own = leg === side ? (verdicts[lastWord] ?? null) : null;
+        return overallStatus === "APPROVED" ? "APPROVED" : own;
+    };
+    const verdict = { overallStatus, participantStatus: verdictOf("c3"), ftaStatus: verdictOf("c5") };
+    return { ...document, leg, fromState, toState, ...verdict };
+}
+//# sourceMappingURL=event-examples.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=word-table.js.map

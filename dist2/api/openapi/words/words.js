@@ -1,0 +1,68 @@
+import { describedTables } from "./tables.js";
+import { setByService } from "./set-by-service.js";
+const words = Object.assign({}, ...describedTables);
+/** Objects whose members mean the same, by their name or by the property that holds them. */
+const groups = [
+    [/^(?:Purchase|Sales)(?:Invoice|CreditNote)(?:Content|Request|RequestLine)?$/, "document"],
+    [
+        /^(?:SupplierParty|CustomerParty|RepeatedSupplier|RepeatedCustomer|BusinessProfile|BusinessProfileRequest|profile)$/,
+        "party",
+    ],
+    [/^(?:PartyTaxScheme|UaeTaxScheme|party_tax_scheme)$/, "taxScheme"],
+    [/^RepeatedAddress$/, "Address"],
+    [/^(?:TaxCategory|classified_tax_category|tax_category)$/, "taxCategory"],
+    [/^(?:(?:Document|Line)(?:Allowance|Charge)|charges|allowances)$/, "amountChange"],
+    [/^document_lines$/, "DocumentLine"],
+    [/^(?:StatusLogEntry|Change|log)$/, "logEntry"],
+    [/^(?:WebhookEndpointWithSecret|WebhookRequest)$/, "WebhookEndpoint"],
+    [/^(?:WebhookDelivery|deliveries)$/, "delivery"],
+    [/^(?:NewOrganization|OrganizationChange|CreatedOrganization)$/, "Organization"],
+    [/DryRun$/, "dryRun"],
+    [/Page$/, "page"],
+    [/^(?:answered_by|processes|releases|log_writers)$/, "process"],
+    [/^(?:LegIncident|StageIncident|RetryRun)$/, "incident"],
+    [/^(?:Pause|pauses)$/, "pause"],
+    [/^(?:RuleRelease|RuleReleaseName)$/, "release"],
+    [/^(?:BrokenRule|RuleChange)$/, "brokenRule"],
+    [/^FoundLeg$/, "foundLeg"],
+];
+const groupOf = (name) => groups.find(([pattern]) => pattern.test(name ?? ""))?.[1];
+/** The nearest name comes first: the object's own, that of its group, the properties that hold it, nothing. */
+function keysOf({ holder, owner, property, outer }, member) {
+    const around = [owner, outer].map((name) => `${name}.${property}`);
+    // What is sent or answered without a name of its own.
+    const whole = holder === undefined && property === undefined ? "body" : undefined;
+    const names = [holder, groupOf(holder), ...around, property, groupOf(property), whole];
+    return [...names.flatMap((name) => (name === undefined ? [] : [`${name}.${member}`])), member];
+}
+/** @param isDescribed whether the member says something of itself: then it gets no words that are for all objects */
+export function wordsFor(place, member, isDescribed) {
+    const keys = keysOf(place, member);
+    const key = keys.find((each) => Object.hasOwn(words, each));
+    const said = key === undefined ? undefined : words[key];
+    const [text, example] = typeof said === "string" ? [said] : (said ?? []);
+    return {
+        ...(text !== undefined && !(key === member && isDescribed) && { text }),
+        ...(example !== undefined && { example }),
+        isReadOnly: place.suffix === "" && keys.some((each) => setByService.has(each)),
+    };
+}
+/** The words come first, then what the schema says of itself. */
+export function withWords(schema, { text, example, isReadOnly }) {
+    const description = [text, schema["description"]].filter((each) => each !== undefined && each !== "").join(" ");
+    const shown = example ?? exampleByFormat[String(schema["format"])];
+    return {
+        ...schema,
+        ...(description !== "" && { description }),
+        ...(shown !== undefined &&
+            schema["enum"] === undefined &&
+            schema["examples"] === undefined && { examples: [shown] }),
+        ...(isReadOnly && { readOnly: true }),
+    };
+}
+const exampleByFormat = {
+    uuid: "0199d3a0-7c1e-7000-8000-00000000d001",
+    date: "2026-08-20",
+    "date-time": "2026-08-20T08:15:30.000Z",
+};
+//# sourceMappingURL=words.js.map

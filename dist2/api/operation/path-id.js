@@ -1,0 +1,29 @@
+import { shownValue } from "../../common/domain/masking/shown-value.js";
+import { notFound, profileNotFound } from "../../common/errors.js";
+import { isUuid } from "../schemas/text-field.js";
+/**
+ * An id of the path, in the spelling that the database answers with.
+ *
+ * @param what the thing that has the id, for the message
+ * @throws AppError 404 for what cannot be an id
+ */
+export function pathId({ params }, name, what) {
+    const id = params[name] ?? "";
+    if (!isUuid(id)) {
+        throw notFound(what).explain({ value: shownValue("", id) ?? "", suggestion: { hint: "id_is_uuid" } });
+    }
+    return id.toLowerCase();
+}
+/** Which document the path's `{id}` means. @throws AppError 404 for what cannot be an id */
+export function documentKey(ctx, kind) {
+    return { orgId: ctx.state.organization.id, kind, id: pathId(ctx, "id", "Document") };
+}
+/** The path's business profile. @throws AppError 400 that names the id, as for an id of no profile (contract.md 7) */
+export function profileId({ params }) {
+    const id = params["business_profile_id"] ?? "";
+    if (!isUuid(id)) {
+        throw profileNotFound(id);
+    }
+    return id.toLowerCase();
+}
+//# sourceMappingURL=path-id.js.map

@@ -1,0 +1,33 @@
+import { highestRole, mayAs } from "../../common/domain/roles.js";
+import { everyOrganization } from "../../common/domain/scope.js";
+import { AppError, invalidFields } from "../../common/errors.js";
+import { isUuid } from "../schemas/text-field.js";
+/** The parameter of operations whose scope is by role. */
+export const scopeParameterName = "org_id";
+/**
+ * Whose rows a request is about. All organizations are a site operator's alone, and only where the operation declares a
+ * scope by role; everybody else gets the token's own, whatever is asked for.
+ *
+ * @throws AppError 400 for an `org_id` that is none, 403 for that of another organization
+ */
+export function scopeOf({ scope }, ctx) {
+    const { organization, roles } = ctx.state;
+    if (scope === "organization") {
+        return organization.id;
+    }
+    const asked = askedFor(ctx.query[scopeParameterName]);
+    if (mayAs(highestRole(roles), "site-operator")) {
+        return asked ?? everyOrganization;
+    }
+    if (asked !== undefined && asked !== organization.id) {
+        throw new AppError(403, 'Another organization than the token\'s needs the role "site-operator" in its claim roles');
+    }
+    return organization.id;
+}
+function askedFor(sent) {
+    if (sent !== undefined && (typeof sent !== "string" || !isUuid(sent))) {
+        throw invalidFields({ [scopeParameterName]: `${scopeParameterName} must be one UUID` });
+    }
+    return sent?.toLowerCase();
+}
+//# sourceMappingURL=scope.js.map

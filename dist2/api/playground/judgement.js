@@ -1,0 +1,3 @@
+/** Messages between the page and its worker. */
+export {};
+//# sourceMappingURL=judgement.js.map

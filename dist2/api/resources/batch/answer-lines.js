@@ -1,0 +1,84 @@
+import { Readable } from "node:stream";
+import { withDeadline } from "../../../common/deadline.js";
+import { asError } from "../../../common/errors.js";
+import { runInOrder } from "../../../common/run-in-order.js";
+import { writeJson } from "../../json/write-json.js";
+import { describeError, languageOf } from "../../middleware/handle-errors.js";
+import { maxJsonBytes } from "../../middleware/request-body.js";
+import { maxRequestOnLoop } from "../../threads/thread-function.js";
+import { answerBatch } from "./answer-batch.js";
+import { openBatch } from "./read-batch.js";
+/** Documents of one batch that are processed at the same time: while some are stored, in one statement, others are checked. */
+const concurrency = 64;
+/** No further document is started while those under way have this many bytes, so that two of the largest are never in memory. */
+const bytesUnderWay = maxJsonBytes / 2;
+/** Bytes that a document counts for at least if it needs a thread: so at most four are under way, and they do not fill the queue. */
+const minThreadBytes = bytesUnderWay / 4;
+/**
+ * Results that wait for their reader, in bytes; beyond it no further document is read. Enough for the results of a whole
+ * batch, because many clients read only after they have sent everything and would otherwise wait forever.
+ */
+const resultsAhead = 16 * 1024 * 1024;
+/** Answers a stream of lines with a stream of results, in order. @throws AppError 400, 429 */
+export async function answerLines(ctx, deps, { form, keys, store }) {
+    const { dispatcher } = deps;
+    const held = deps.held.hold(ctx);
+    const caller = { orgId: ctx.state.organization.id, signal: held.signal };
+    const results = runInOrder(await openBatch(ctx, { format: form, dispatcher, caller, ended: held.rightEnded, keys }), {
+        work: (line) => keys.inTurn("lineKey" in line ? line.lineKey : undefined, () => take(ctx, { deps, caller, held, store }, line)),
+        concurrency,
+        weight: (line) => ("bytes" in line ? weightOf(line.bytes) : 0),
+        maxLoad: bytesUnderWay,
+    });
+    ctx.status = 200;
+    ctx.type = form === "ndjson" ? "application/x-ndjson" : "application/json";
+    ctx.body = Readable.from(answer(ctx, results, form), { objectMode: false, highWaterMark: resultsAhead });
+}
+const weightOf = ({ length }) => length > maxRequestOnLoop ? Math.max(length, minThreadBytes) : length;
+/** The result of one line; an error becomes the line's result. */
+async function take(ctx, { deps, caller, held, store }, sent) {
+    const { line } = sent;
+    const { logger, limits } = ctx.state;
+    try {
+        if ("error" in sent) {
+            throw sent.error;
+        }
+        await held.requireRight();
+        const refusal = await deps.admission.refusal(caller.orgId);
+        if (refusal !== undefined) {
+            throw refusal.error;
+        }
+        const json = await withDeadline(limits.requestTimeoutMs, () => store(sent, caller), held.rightEnded);
+        return { isStored: true, json };
+    }
+    catch (error) {
+        return { isStored: false, json: writeJson({ line, ...describeError(asError(error), logger, languageOf(ctx)) }) };
+    }
+    finally {
+        if ("done" in sent) {
+            sent.done();
+        }
+    }
+}
+async function* answer(ctx, results, form) {
+    try {
+        yield* answerBatch(counted(ctx, results), form);
+    }
+    catch (error) {
+        // Stored documents stay stored. A client that repeats the batch with its Idempotency-Key gets their results.
+        ctx.state.logger.info({ err: asError(error) }, "batch: the client went away");
+    }
+}
+async function* counted(ctx, results) {
+    const counts = { stored: 0, refused: 0 };
+    try {
+        for await (const result of results) {
+            counts[result.isStored ? "stored" : "refused"] += 1;
+            yield result;
+        }
+    }
+    finally {
+        ctx.state.logger.info(counts, "batch");
+    }
+}
+//# sourceMappingURL=answer-lines.js.map

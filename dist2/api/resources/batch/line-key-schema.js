@@ -1,0 +1,27 @@
+import { isIdempotencyKey } from "../../middleware/idempotency-key.js";
+import { collectErrors, toFieldErrors } from "../../schemas/field-errors.js";
+import { field, neverNull, Problem, record } from "../../schemas/field-types.js";
+import { say } from "../../schemas/messages.js";
+/** The member that a line of a batch may have beside those of the document. */
+export const lineKey = neverNull(field((value) => (typeof value === "string" && isIdempotencyKey(value) ? value : new Problem(say("lineKey"))), {
+    type: "string",
+    pattern: String.raw `^[\x21-\x7e]{1,255}$`,
+    description: "The line's own key, 1 to 255 visible ASCII characters: a line that comes again under it is a replay, in any batch and in any order.",
+}));
+const schema = record({ idempotency_key: lineKey });
+/** The key that a line brings, or what is wrong with it. */
+export function validateLineKey(sent) {
+    const { idempotency_key } = sent;
+    // Most lines bring none, and need not go through Joi for that.
+    if (idempotency_key === undefined) {
+        return {};
+    }
+    const { value, error } = schema.validate({ idempotency_key }, { abortEarly: false });
+    if (error !== undefined) {
+        const errors = new Map();
+        collectErrors(errors, error.details);
+        return { errors: toFieldErrors(errors) };
+    }
+    return { key: value.idempotency_key };
+}
+//# sourceMappingURL=line-key-schema.js.map

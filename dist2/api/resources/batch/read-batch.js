@@ -1,0 +1,125 @@
+import { AppError, asError, invalidFields } from "../../../common/errors.js";
+import { NotAnArrayError, splitArray } from "./split/split-array.js";
+import { splitLines } from "./split/split-lines.js";
+import { EventLoopYielder } from "../../json/event-loop-yielder.js";
+import { BrokenOffError, sendContinue } from "../../limits/read-body.js";
+import { announceBody } from "../../limits/request-memory.js";
+import { isGzip, isUtf8, maxJsonBytes } from "../../middleware/request-body.js";
+import { errorOf } from "../../threads/refusal.js";
+import { BatchBody } from "./batch-body.js";
+import { inspectLine, mayNameItself } from "./inspect-line.js";
+const maxDocuments = 10_000;
+/** @throws AppError 415; 429, 503 when too much memory is in use to start a batch */
+export function readBatchFormat(ctx) {
+    isGzip(ctx);
+    const type = isUtf8(ctx) ? ctx.is("application/x-ndjson", "application/json") : false;
+    if (typeof type !== "string") {
+        throw new AppError(415, "Content-Type must be application/x-ndjson or application/json in UTF-8");
+    }
+    announceBody(ctx, 1);
+    return type === "application/json" ? "array" : "ndjson";
+}
+const notAnArray = "The request body must be a JSON array of documents; with one document per line, send it as application/x-ndjson";
+/**
+ * Starts reading a batch. For an array it waits for the first element, so that a body that is no array is refused as a
+ * whole.
+ * @throws AppError 400
+ */
+export async function openBatch(ctx, batch) {
+    const lines = readBatch(ctx, batch);
+    if (batch.format === "ndjson") {
+        return lines;
+    }
+    try {
+        return startingWith(await lines.next(), lines);
+    }
+    catch (error) {
+        if (error instanceof NotAnArrayError) {
+            throw new AppError(400, notAnArray);
+        }
+        throw error;
+    }
+}
+async function* startingWith(first, rest) {
+    if (first.done !== true) {
+        yield first.value;
+        yield* rest;
+    }
+}
+/**
+ * Reads the documents as they arrive. A malformed line of NDJSON fails alone; a malformed array ends there, because
+ * the start of its next element is unknown. A last entry tells why reading ended early.
+ * @throws AppError 400 when the client has disconnected
+ */
+async function* readBatch(ctx, reading) {
+    const intake = new BatchBody(ctx, reading.keys, reading.ended);
+    let last = 0;
+    sendContinue(ctx);
+    try {
+        for await (const line of readLines(intake, reading)) {
+            last = line.line;
+            yield line;
+        }
+    }
+    catch (error) {
+        if (!(error instanceof AppError) || error instanceof BrokenOffError) {
+            throw error;
+        }
+        yield { line: last + 1, error: reading.ended.aborted ? endedAt(last + 1, error) : error };
+    }
+}
+async function* readLines(intake, reading) {
+    const split = reading.format === "array" ? splitArray : splitLines;
+    const yielder = new EventLoopYielder();
+    let documents = 0;
+    for await (const element of split(intake.chunks(), maxJsonBytes)) {
+        // Refused lines do not wait for a statement, so thousands of them would block the event loop.
+        await yielder.yieldIfDue();
+        reading.ended.throwIfAborted();
+        if (documents === maxDocuments && !("error" in element && element.isLast)) {
+            yield { line: element.line, error: tooMany(element.line) };
+            return;
+        }
+        documents += 1;
+        intake.nextDocument();
+        const read = "bytes" in element ? await readLineKey(element, reading) : element;
+        yield "bytes" in read ? { ...read, done: intake.startWork(read.bytes.length) } : read;
+        if (reading.format === "array" && "fault" in read) {
+            return;
+        }
+    }
+}
+/**
+ * Adds the key to a line, or the reason why it is not JSON or its key is none. A line of NDJSON without key is parsed only
+ * when it is processed.
+ */
+async function readLineKey(element, { format, dispatcher, caller, keys }) {
+    const { line, bytes } = element;
+    if (format === "ndjson" && !keys.isKeyed && !mayNameItself(bytes)) {
+        return element;
+    }
+    const { target, isKeyed } = keys;
+    try {
+        // The buffer moves to the thread, and its bytes are needed again.
+        const input = { bytes: Buffer.from(bytes), target, isKeyed };
+        const inspected = await dispatcher.run(inspectLine, input, { ...caller, size: bytes.length });
+        const { fault, errors, sha256, own } = inspected;
+        if (fault !== undefined) {
+            return { line, error: errorOf(fault), fault: fault.message };
+        }
+        if (errors !== undefined) {
+            return { line, error: invalidFields(errors) };
+        }
+        const lineKey = sha256 === undefined ? undefined : keys.next(line, { sha256, own });
+        return lineKey === undefined ? element : { ...element, lineKey };
+    }
+    catch (error) {
+        if (format === "array") {
+            throw error;
+        }
+        return { line, error: asError(error) };
+    }
+}
+const endedAt = (line, { status, message }) => new AppError(status, `${message}. What was stored stays; what follows from ${line} on was not taken`);
+const tooMany = (line) => new AppError(413, `A batch may hold ${maxDocuments} documents: what follows from ${line} on was not taken`);
+//# sourceMappingURL=read-batch.js.map

@@ -1,0 +1,32 @@
+import { AppError } from "../../../../common/errors.js";
+import { ChunkBuffer } from "../../../limits/chunk-buffer.js";
+/** A function without allocations, because it is called for every byte. */
+export const isSpace = (byte) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+const noBytes = Buffer.alloc(0);
+/** Collects the bytes of one document; beyond the limit it only counts them. */
+export class DocumentBytes {
+    constructor(limit) {
+        this.limit = limit;
+        this.parts = new ChunkBuffer();
+        this.length = 0;
+    }
+    add(part) {
+        this.length += part.length;
+        if (this.length > this.limit) {
+            this.parts.clear();
+        }
+        else if (part.length > 0) {
+            this.parts.add(part);
+        }
+    }
+    /** Returns the document and starts the next one. */
+    take(line) {
+        const { length, limit } = this;
+        const bytes = length === 0 ? noBytes : this.parts.take();
+        this.length = 0;
+        return length > limit
+            ? { line, error: new AppError(413, `A document should not exceed ${limit / 1024 / 1024}MB`), isLast: false }
+            : { line, bytes };
+    }
+}
+//# sourceMappingURL=split-document.js.map

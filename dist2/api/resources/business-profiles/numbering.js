@@ -1,0 +1,31 @@
+import { documentKindNames, documentKinds } from "../../../common/domain/document-kinds.js";
+import { completeForm, foldPrefix, isPrefix, maxNumberWidth, maxPrefixLength, prefixPattern, } from "../../../common/domain/numbering.js";
+import { complaint, neverNull, record } from "../../schemas/field-types.js";
+import { integerField } from "../../schemas/integer-field.js";
+import { expected } from "../../schemas/messages.js";
+import { textMatching } from "../../schemas/text-field.js";
+const form = (kind) => neverNull(record({
+    prefix: neverNull(textMatching(expected("numberPrefix", { most: maxPrefixLength }), isPrefix, maxPrefixLength, {
+        pattern: prefixPattern,
+        maxLength: maxPrefixLength,
+        description: `Before year and running number; ${documentKinds[kind].sequencePrefix} by default. No other kind and no other business profile of the organization can have it.`,
+    })).custom((prefix, helpers) => refuseSecond(kind, prefix, helpers)),
+    width: neverNull(integerField(1, maxNumberWidth)).description("Least digits of the running number; 6 by default."),
+}));
+/** How the numbers of each kind are written. */
+export const numbering = neverNull(record(Object.fromEntries(documentKindNames.map((kind) => [kind, form(kind)]))))
+    .meta({ title: "Numbering" })
+    .description("Prefix and width of the document numbers by kind: `ACME-2026-000001`. A kind that is left out has the default. Without `numbering` what stands stays when a profile is replaced; `{}` restores the defaults. Running numbers go on, whatever the prefix is.");
+/** Invoice and credit note of one profile must not have the same number, nor one that another profile gives by default. */
+function refuseSecond(kind, prefix, helpers) {
+    const sent = helpers.state.ancestors[1];
+    const other = documentKindNames.find((each) => each !== kind &&
+        [documentKinds[each].sequencePrefix, sent[each]?.prefix].some((taken) => typeof taken === "string" && foldPrefix(taken) === foldPrefix(prefix)));
+    return other === undefined ? prefix : complaint(helpers, "numberPrefixTwice", { prefix, kind: other });
+}
+/** The forms of the kinds that were sent, each complete. */
+export const completeNumbering = (sent) => Object.fromEntries(documentKindNames.flatMap((kind) => {
+    const named = sent[kind];
+    return named === undefined ? [] : [[kind, completeForm(kind, named)]];
+}));
+//# sourceMappingURL=numbering.js.map

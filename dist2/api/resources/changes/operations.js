@@ -1,0 +1,79 @@
+import { readChanges } from "../../../common/services/changes/read-changes.js";
+import { waitFor } from "../../held/wait-for.js";
+import { get } from "../../operation/api-operation.js";
+import { phase2Tenant } from "../../operation/guard.js";
+import { record } from "../../schemas/field-types.js";
+import { integerParameter } from "../../schemas/integer-field.js";
+import { someOf } from "../../schemas/list-parameter.js";
+import { pageQuery, wait } from "../../schemas/page-query.js";
+import { oneOf as oneOfTexts } from "../../schemas/text-field.js";
+import { terminalEvents, testEventName, webhookEvents } from "../../../common/domain/webhooks/webhook-events.js";
+import { documentKindNames } from "../../../common/domain/document-kinds.js";
+import { boolean, described, listOf, object, oneOf, string, uuid, } from "../../openapi/answers/schemas.js";
+import { logEntryMembers, names } from "../peppol-status/answers.js";
+import { presentLogEntry } from "../peppol-status/status-log.js";
+import { overallStatuses } from "../../../common/domain/status/status.js";
+const changeAnswer = object({
+    cursor: described(string, "Goes on behind this change."),
+    document_id: uuid,
+    kind: oneOf(...documentKindNames),
+    document_sequence: string,
+    ...names,
+    overall_status: described(oneOf(...overallStatuses), "As it is now."),
+    ...logEntryMembers,
+}, { title: "Change" });
+/** An entry of a document's log (contract.md 2.11) with the document that it is about. */
+function presentChange(change) {
+    return {
+        cursor: change.cursor,
+        document_id: change.documentId,
+        kind: change.kind,
+        document_sequence: change.documentSequence,
+        external_reference: change.externalReference,
+        metadata: change.metadata,
+        overall_status: change.overallStatus,
+        ...presentLogEntry(change),
+    };
+}
+const changesAnswer = object({ data: listOf(changeAnswer), next_cursor: string, has_more: boolean }, { title: "Changes" });
+function presentChanges({ changes, cursor, hasMore }) {
+    return { data: changes.map(presentChange), next_cursor: cursor, has_more: hasMore };
+}
+const maxChanges = 1_000;
+const defaultChanges = 100;
+/** A test is sent to an endpoint and stands in no log. */
+const eventNames = webhookEvents.map(({ name }) => name).filter((name) => name !== testEventName);
+const changesQuery = record({
+    ...pageQuery(),
+    events: someOf(...eventNames),
+    terminal: oneOfTexts("true", "false"),
+    limit: integerParameter(1, maxChanges).default(defaultChanges),
+    wait: wait().default(0),
+});
+/** Every change of status of the organization, in order. */
+export const changeOperations = [
+    get("/api/changes", phase2Tenant, {
+        operationId: "listChanges",
+        tag: "Status of many",
+        summary: "Every change of status, in order",
+        description: "Every entry of every document's log. The order never changes and nothing is left out, however late it is stored: go on with `next_cursor`, which stays valid for ever. With `wait`, an empty page waits for its first change; a wait whose right has ended meanwhile is answered as a new request would be.",
+        query: {
+            schema: changesQuery,
+            about: {
+                events: "Only changes of these events, by the names of `/api/webhook-events` with a comma between; steps that are no event are left out. An answer may then be empty while `has_more` is true: `next_cursor` has moved over what was left out.",
+                terminal: "`true`: only changes after which a revision changes by itself no more (approved, rejected, not valid), of `events` where both are sent.",
+                cursor: "`next_cursor` of the answer before; `now` leaves out what has been; without it, from the beginning.",
+                limit: { description: "Changes in an answer.", example: 100 },
+                wait: "Seconds for which the answer is held back until something has changed.",
+            },
+        },
+        answers: { 200: { description: "Oldest first.", schema: changesAnswer } },
+        handle: async (ctx, deps, read) => {
+            const { wait: seconds, events, terminal, ...page } = read.query();
+            const chosen = terminal === "true" ? terminalEvents.filter((name) => events?.includes(name) ?? true) : events;
+            const query = { orgId: ctx.state.organization.id, ...page, ...(chosen !== undefined && { events: chosen }) };
+            return presentChanges(await waitFor(ctx, deps, seconds, (waiting) => readChanges(deps, query, waiting)));
+        },
+    }),
+];
+//# sourceMappingURL=operations.js.map

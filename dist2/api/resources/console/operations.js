@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { string } from "../../openapi/answers/schemas.js";
+import { getStatic, redirectTo } from "../../operation/static-operation.js";
+import { consoleFile, packagedModules, styleSheets } from "./console-files.js";
+import { staticFile } from "../../answering/static-answer.js";
+import { styleSource } from "../readable-invoice/policy.js";
+/** The views of api/console/views.tsx that have a path. */
+const consoleViews = [
+    "search",
+    "documents",
+    "incidents",
+    "organizations",
+    "webhooks",
+    "recovery",
+    "audit",
+    "queues",
+    "sessions",
+    "runbooks",
+];
+/**
+ * The HTML page of a path, which the scripts fill. Its only inline content is the import map, which the policy names
+ * by digest; it loads nothing from elsewhere.
+ * @param root the console's folder relative to the path, so that it works behind any prefix
+ */
+function consolePage(root) {
+    const imports = packagedModules.map(([name, file]) => [name, `./${root}files/${file}`]);
+    const map = JSON.stringify({ imports: Object.fromEntries(imports) });
+    const html = `<!DOCTYPE html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>Console</title>
+    <link rel="icon" type="image/svg+xml" href="${root}files/icon.svg">
+    <link rel="stylesheet" href="${root}files/packages/uplot.css">
+    ${styleSheets.map((name) => `<link rel="stylesheet" href="${root}files/${name}">`).join("\n    ")}
+    <script type="importmap">${map}</script>
+    <script type="module" src="${root}files/main.js"></script>
+  </head>
+  <body>
+    <div id="app"></div>
+    <noscript>
+      <p>The console needs JavaScript; the API does not.</p>
+      <p lang="ar" dir="rtl">تحتاج لوحة التحكم إلى ⁨JavaScript⁩؛ أما الواجهة البرمجية فلا تحتاج إليه.</p>
+    </noscript>
+  </body>
+</html>
+`;
+    return {
+        ...staticFile("index.html", html),
+        headers: { "Content-Security-Policy": policyWith(map), "Referrer-Policy": "same-origin" },
+    };
+}
+const policyWith = (map) => [
+    "default-src 'none'",
+    `script-src 'self' 'sha256-${createHash("sha256").update(map).digest("base64")}'`,
+    // The console frames the readable invoice, which inherits this policy, so its style must be allowed.
+    `style-src 'self' ${styleSource}`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+].join("; ");
+const tag = "Console";
+const page = {
+    description: "The page, which asks for what it shows.",
+    contentType: "text/html",
+    headers: {
+        "Content-Security-Policy": { description: "What the page may load.", schema: string },
+        "Referrer-Policy": { description: "Other servers learn nothing of the address.", schema: string },
+    },
+};
+const noView = {
+    thing: "View",
+    description: "Not a view of the console: the page says so, and leads back.",
+    contentType: "text/html",
+};
+const file = { description: "Script, style or icon.", contentType: "text/javascript" };
+const noFile = { thing: "File", description: "Not a file of the console." };
+const first = consolePage("console/");
+const below = consolePage("");
+const deeper = consolePage("../");
+const view = { description: "Name of a view.", schema: { type: "string", enum: consoleViews } };
+/** The page for operators. It is public like `/docs`, because it contains no data; the data that it shows needs a session. */
+export const consoleOperations = [
+    getStatic("/console", { operationId: "getConsole", tag, summary: "The operators' console", content: page }, () => first),
+    redirectTo("/console", "../console", {
+        path: "/console/",
+        operationId: "redirectToConsole",
+        tag,
+        summary: "Leads to the console",
+    }),
+    getStatic("/console/files/{file}", {
+        operationId: "getConsoleFile",
+        tag,
+        summary: "A file of the console",
+        placeholders: { file: { description: "Name of a file of the console.", schema: string } },
+        content: file,
+        missing: noFile,
+    }, (ctx) => consoleFile(ctx.params["file"] ?? "")),
+    getStatic("/console/files/{folder}/{file}", {
+        operationId: "getConsoleFolderFile",
+        tag,
+        summary: "A file in a folder of the console",
+        placeholders: {
+            folder: { description: "Name of a folder of the console.", schema: string },
+            file: { description: "Name of a file in it.", schema: string },
+        },
+        content: file,
+        missing: noFile,
+    }, (ctx) => consoleFile(`${ctx.params["folder"]}/${ctx.params["file"]}`)),
+    getStatic("/console/{view}", {
+        operationId: "getConsoleView",
+        tag,
+        summary: "A view of the console",
+        placeholders: { view },
+        content: page,
+        missing: noView,
+    }, (ctx) => pageOf(ctx, below)),
+    getStatic("/console/{view}/{about}", {
+        operationId: "getConsoleViewOf",
+        tag,
+        summary: "A view of one thing",
+        placeholders: { view, about: { description: "Id of what is shown.", schema: string } },
+        content: page,
+        missing: noView,
+    }, (ctx) => pageOf(ctx, deeper)),
+];
+const pageOf = (ctx, content) => consoleViews.some((known) => known === ctx.params["view"]) ? content : { ...content, isMissing: true };
+//# sourceMappingURL=operations.js.map

@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import { publicLeg } from "../../../common/domain/status/legs.js";
+import { manifestPath, presentKey, signaturePath, signManifest, } from "../../../common/services/document-files/evidence-signature.js";
+import { asJson, presentEvidenceFiles } from "./evidence-files.js";
+import { asError } from "../../../common/errors.js";
+/** The evidence of a document as a zip stream; see zipWithManifest. */
+export const presentEvidence = (evidence, key) => zipWithManifest(presentEvidenceFiles(evidence), (listed, generatedAt) => presentManifest(evidence, generatedAt, listed), key);
+/**
+ * A zip of the files and of the manifest that lists them with their digests. The manifest's signature is the last file, if there is
+ * a key.
+ */
+export function zipWithManifest(files, manifestOf, key) {
+    const generatedAt = new Date();
+    const listed = [];
+    const signer = key === undefined ? {} : { signing_key: presentKey(key).kid };
+    let manifest = Buffer.alloc(0);
+    const writeManifest = () => {
+        manifest = Buffer.from(asJson({ ...manifestOf(listed, generatedAt), ...signer }));
+        return Promise.resolve(manifest);
+    };
+    const signature = key === undefined ? [] : [{ path: signaturePath, load: async () => signManifest(key, manifest) }];
+    const inside = files.map((file) => digested(file, listed));
+    return zipFiles([...inside, { path: manifestPath, load: writeManifest }, ...signature], generatedAt);
+}
+/** Adds the file to the list when it has been read, because its size and digest are known then. */
+const digested = ({ path, description, mediaType, facts, load }, listed) => ({
+    path,
+    load: async () => Readable.from(measured(streamOf(await load()), (size, sha256) => listed.push({ path, description, media_type: mediaType, size, sha256, ...facts?.(sha256) }))),
+});
+async function* measured(content, done) {
+    const digest = createHash("sha256");
+    let size = 0;
+    for await (const chunk of content) {
+        digest.update(chunk);
+        size += chunk.length;
+        yield chunk;
+    }
+    done(size, digest.digest("hex"));
+}
+function presentManifest({ document, revisions, legs }, generatedAt, files) {
+    return {
+        document_id: document.id,
+        kind: document.kind,
+        document_sequence: document.documentSequence,
+        external_reference: document.externalReference,
+        metadata: document.metadata,
+        org_id: document.orgId,
+        business_profile_id: document.businessProfileId,
+        revision: document.revision,
+        created_at: document.createdAt,
+        corrected_at: document.correctedAt,
+        generated_at: generatedAt,
+        revisions: revisions.map((revision) => ({
+            revision: revision.revision,
+            overall_status: revision.overallStatus,
+            participant_status: revision.participantStatus,
+            fta_status: revision.ftaStatus,
+            rule_set: revision.ruleSet,
+            legs: legs.filter((leg) => leg.revision === revision.revision).map(presentLeg),
+        })),
+        files,
+    };
+}
+const presentLeg = (leg) => ({
+    leg: publicLeg(leg.leg),
+    sbdh_id: leg.sbdhId,
+    state: leg.state,
+    reason: leg.reason,
+    sender_id: leg.senderId,
+    receiver_id: leg.receiverId,
+    attempts: leg.attempts,
+    sbd_sha256: leg.sbdSha256,
+});
+const streamOf = (content) => content instanceof Readable ? content : Readable.from([Buffer.from(content)]);
+/**
+ * Streams a zip of the files in this order. Each file is loaded after the reader has taken the ones before it, so that
+ * one is in memory at a time. A file that fails to load aborts the stream.
+ */
+export function zipFiles(files, mtime) {
+    const zip = new ZipFile();
+    const packed = zip.outputStream;
+    // Its reader hears the error; the process must not end where there is none any more.
+    packed.on("error", () => undefined);
+    // What the reader has is around the library's stream and waits for it, also to be destroyed.
+    const fail = (error) => void packed.destroy(asError(error));
+    zip.on("error", fail);
+    for (const { path, load } of files) {
+        zip.addReadStreamLazy(path, { mtime, compress: !path.endsWith(".zip") }, (give) => {
+            // The library does not hear a stream's error, which would end the process.
+            load().then((content) => give(null, streamOf(content).on("error", fail)), fail);
+        });
+    }
+    zip.end();
+    return Readable.from(packed, { objectMode: false });
+}
+//# sourceMappingURL=evidence-zip.js.map

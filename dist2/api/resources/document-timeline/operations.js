@@ -1,0 +1,149 @@
+import { notFound } from "../../../common/errors.js";
+import { readTimelineEvidence, findTimelineKey, readDocumentTimeline, } from "../../../common/services/document-timeline/read-document-timeline.js";
+import { answerFile } from "../../answering/respond.js";
+import { string } from "../../openapi/answers/schemas.js";
+import { get } from "../../operation/api-operation.js";
+import { seesMasked } from "../../operation/authorization-error.js";
+import { viewer, viewerOriginal } from "../../operation/guard.js";
+import { recordOpening } from "../../operation/operator-action.js";
+import { pathId } from "../../operation/path-id.js";
+import { record } from "../../schemas/field-types.js";
+import { text } from "../../schemas/text-field.js";
+import { answerEvidence, evidenceAnswer } from "../document-files/answer-evidence.js";
+import { answerPdf, pdfAnswers } from "../readable-invoice/view-pdf.js";
+import { answerView, languageParameters, pdfQuery, viewPageAnswer, viewPageQuery, } from "../readable-invoice/view-page.js";
+import { presentEvidenceFiles } from "../document-files/evidence-files.js";
+import { timelineAnswer, delivery, document, file, leg } from "./answers.js";
+import { mlsOverdueMs } from "../../../common/domain/service-status/service-snapshot.js";
+import { publicLeg } from "../../../common/domain/status/legs.js";
+import { nextStages } from "../../../common/domain/status/pipeline.js";
+import { documentTrouble, whoActsOnDocument, whoActsOnLeg, } from "../../../common/domain/status/who-acts.js";
+import { languageOf } from "../../middleware/handle-errors.js";
+import { presentTrouble, presentWhoMustAct } from "../operator-actions/who-must-act.js";
+import { present } from "../../openapi/answers/present.js";
+import { presentStatusLog } from "../peppol-status/status-log.js";
+const lawTermMs = 14 * 86_400_000;
+function presentDocumentTimeline({ document: row, paused, ...timeline }, language) {
+    const legs = timeline.legs.map((each) => ({ ...each, isPaused: paused.holdsLeg({ ...each, orgId: row.orgId }) }));
+    const standing = {
+        ...row,
+        isGivenUp: row.failure !== null,
+        isPaused: paused.holdsOrganization(row.orgId) || nextStages(row.stage).some((stage) => paused.holdsStage(stage)),
+        legs: legs.filter(({ revision }) => revision === row.revision),
+    };
+    return {
+        document: present(document, row, {
+            organization: { id: row.orgId, name: row.orgName },
+            tax_inclusive_amount: row.total,
+            trouble: presentTrouble(documentTrouble(standing, row.failure?.message ?? null), language),
+            who_must_act: presentWhoMustAct(whoActsOnDocument(standing), language),
+        }),
+        report_due_on: new Date(Date.parse(row.issueDate) + lawTermMs).toISOString().slice(0, 10),
+        legs: legs.map((each) => presentLeg(each, language)),
+        log: presentStatusLog(timeline.log),
+        findings: timeline.findings,
+        deliveries: timeline.deliveries.map((each) => present(delivery, each)),
+        files: presentEvidenceFiles(timeline.evidence).map((each) => present(file, each)),
+    };
+}
+function presentLeg(row, language) {
+    const acting = whoActsOnLeg(row);
+    return present(leg, row, {
+        leg: publicLeg(row.leg),
+        hint: acting.action[language],
+        who_must_act: presentWhoMustAct(acting, language),
+        mls_due_at: row.sentAt === null ? null : new Date(row.sentAt.getTime() + mlsOverdueMs).toISOString(),
+    });
+}
+const tag = "Operations";
+const unknown = { 404: { description: "There is no such document among those that the role sees." } };
+const fileQuery = record({ path: text(500).required() });
+/** A document of any organization, as operators read it. */
+export const documentTimelineOperations = [
+    get("/api/operations/documents/{id}", viewer, {
+        operationId: "getDocumentStory",
+        tag,
+        summary: "The whole story of a document",
+        description: "Its statuses, the legs of every revision with their clocks, the log, what was found in the newest revision, the deliveries of its events, and the files that there are to look at; the role `viewer` gets none.",
+        answers: { 200: { description: "The story.", schema: timelineAnswer }, ...unknown },
+        handle: async (ctx, deps) => {
+            const story = await readDocumentTimeline(deps, ctx.state.scope, pathId(ctx, "id", "Document"));
+            const answer = presentDocumentTimeline(story, languageOf(ctx));
+            return seesMasked(ctx.state) ? { ...answer, files: [] } : answer;
+        },
+    }),
+    get("/api/operations/documents/{id}/view", viewer, {
+        operationId: "getDocumentStoryView",
+        tag,
+        summary: "A document as a page to read",
+        description: "What `GET /api/<kind>/{id}/view` gives to its organization.",
+        query: viewPageQuery,
+        answers: {
+            200: viewPageAnswer,
+            404: { description: "There is no such document among those that the role sees, or it is not rendered yet." },
+        },
+        handle: async (ctx, deps, read) => {
+            const query = read.query();
+            await answerView(ctx, deps, await findTimelineKey(deps, ctx.state.scope, pathId(ctx, "id", "Document")), query);
+        },
+    }),
+    get("/api/operations/documents/{id}/view.pdf", viewerOriginal, {
+        operationId: "getDocumentStoryPdf",
+        tag,
+        summary: "A document as a PDF",
+        description: "What `GET /api/<kind>/{id}/view.pdf` gives to its organization.",
+        query: { schema: pdfQuery, about: languageParameters },
+        answers: {
+            ...pdfAnswers,
+            404: { description: "There is no such document among those that the role sees, or it is not rendered yet." },
+        },
+        handle: async (ctx, deps, read) => {
+            const query = read.query();
+            await answerPdf(ctx, deps, await findTimelineKey(deps, ctx.state.scope, pathId(ctx, "id", "Document")), query);
+        },
+    }),
+    get("/api/operations/documents/{id}/evidence", viewerOriginal, {
+        operationId: "getDocumentStoryEvidence",
+        tag,
+        summary: "Everything that is known of a document",
+        description: "What `GET /api/<kind>/{id}/evidence` gives to its organization.",
+        answers: { 200: evidenceAnswer, ...unknown },
+        handle: async (ctx, deps) => {
+            await answerEvidence(ctx, deps, await findTimelineKey(deps, ctx.state.scope, pathId(ctx, "id", "Document")));
+        },
+    }),
+    get("/api/operations/documents/{id}/files", viewerOriginal, {
+        operationId: "getDocumentStoryFile",
+        tag,
+        summary: "A file of a document",
+        description: "Request, UBL, tax data, envelope, status message, report of the access point or attachment.",
+        query: {
+            schema: fileQuery,
+            about: {
+                path: { description: "`path` of one of the `files` of the story.", example: "revision-1/ubl.xml" },
+            },
+        },
+        answers: {
+            200: {
+                description: "The file.",
+                headers: { "Content-Disposition": { description: "Names the file.", schema: string } },
+                contentType: "*/*",
+                schema: { type: "string", format: "binary" },
+            },
+            ...unknown,
+        },
+        handle: async (ctx, deps, read) => {
+            const id = pathId(ctx, "id", "Document");
+            const { path } = read.query();
+            const evidence = await readTimelineEvidence(deps, ctx.state.scope, id);
+            const found = presentEvidenceFiles(evidence).find((one) => one.path === path);
+            if (found === undefined) {
+                throw notFound("File");
+            }
+            await recordOpening(ctx, deps, { orgId: evidence.document.orgId, id, file: path });
+            const fileName = [evidence.document.documentSequence, ...path.split("/")].join("-");
+            answerFile(ctx, { content: await found.load(), contentType: found.mediaType, fileName });
+        },
+    }),
+];
+//# sourceMappingURL=operations.js.map

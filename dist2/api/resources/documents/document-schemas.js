@@ -1,0 +1,159 @@
+import { documentKinds } from "../../../common/domain/document-kinds.js";
+import { isCreditNote } from "../../../common/domain/settlement/settlement.js";
+import { described, instant, integer, listOf, number, object, oneOf, string, uuid, } from "../../openapi/answers/schemas.js";
+import { documentRequestExample } from "../../openapi/examples/documents.js";
+import { jsonSchemaOf } from "../../openapi/json-schema-of.js";
+import { kindWords } from "../../openapi/kind-words.js";
+import { legStatus, overallStatus, sandboxMark } from "../peppol-status/answers.js";
+import { validationResult, validationTotals } from "../validation/answers.js";
+import { party } from "./schema/parties/party.js";
+import { totals } from "./totals-schema.js";
+import { documentSchemas, lineSchema } from "./validate-request.js";
+/** What a caller sends to create a document of the kind, or to replace one. */
+export function documentRequest(kind) {
+    const document = jsonSchemaOf(documentSchemas[kind]);
+    const lines = { ...members(document)["document_lines"], items: jsonSchemaOf(lineSchema) };
+    return {
+        ...document,
+        title: `${kindWords[kind].title}Request`,
+        properties: { ...members(document), document_lines: lines },
+    };
+}
+/** The body of an operation that takes a document. Its schema is made on first use, because that takes long. */
+export const documentRequestOf = (kind) => ({
+    schema: () => documentRequest(kind),
+    example: documentRequestExample(kind),
+});
+/** The body of an operation that takes a document of fields, or a ready one. */
+export const documentOrXmlRequestOf = (kind) => ({
+    ...documentRequestOf(kind),
+    others: [
+        {
+            contentType: "application/xml",
+            schema: described(string, "A ready PINT AE document of this kind: UBL 2.1 in UTF-8, without an envelope."),
+        },
+    ],
+});
+/** A document as create, retrieve and list answer it: the request's fields, and what the service sets and computes. */
+export function documentAnswer(kind) {
+    const request = documentRequest(kind);
+    const { issuer } = documentKinds[kind];
+    const { document_lines: lines, charges, allowances, attachments, ...fields } = members(answered(request));
+    const properties = {
+        id: uuid,
+        org_id: uuid,
+        business_profile_id: uuid,
+        document_sequence: described(string, "Its number: `SBI-2026-000001`, or with the prefix and width that its business profile has for the kind (`numbering`)."),
+        revision: described(integer, "1, and one more with every resubmission: envelopes and tax data are numbered by it."),
+        version: described(integer, "1, and one more whenever a caller has written: with every update, patch and resubmission. What the network decides does not count. `ETag` begins with it."),
+        sent_as: described(oneOf("xml"), "Only of a document that was sent as XML, which is transmitted as it is: the other members show what it says, and lack what it lacks."),
+        ...fields,
+        ...(isCreditNote(kind) && { billing_reference: listOf(originalAnswer(itemOf(fields["billing_reference"]))) }),
+        [issuer]: jsonSchemaOf(party("profile")),
+        document_lines: listOf(lineAnswer(itemOf(lines))),
+        charges: listOf(computed(itemOf(charges))),
+        allowances: listOf(computed(itemOf(allowances))),
+        attachments: listOf(attachmentAnswer(itemOf(attachments))),
+        totals,
+        ...(isCreditNote(kind) ? {} : credits),
+        meta_info: metaInfo,
+        created_at: instant,
+        updated_at: instant,
+        corrected_at: described(instant, "When it was changed after it was validated; absent once it is resubmitted."),
+    };
+    const always = [...setByService, ...(isCreditNote(kind) ? [] : Object.keys(credits)), issuer, "document_source"];
+    const required = [...new Set([...always, ...request["required"]])];
+    return { title: kindWords[kind].title, type: "object", properties, required };
+}
+const setByService = [
+    "id",
+    "org_id",
+    "business_profile_id",
+    "document_sequence",
+    "revision",
+    "version",
+    "totals",
+    "meta_info",
+    "created_at",
+    "updated_at",
+];
+const members = (schema) => (schema?.["properties"] ?? {});
+const itemOf = (list) => (list?.["items"] ?? {});
+/** Decimals are answered as JSON numbers, also if they may be sent as text. */
+function answered(schema) {
+    return JSON.parse(JSON.stringify(schema, (_key, value) => Array.isArray(value) && value.join() === "number,string" ? "number" : value));
+}
+function withMembers(schema, added, required) {
+    const before = (schema["required"] ?? []);
+    return {
+        ...schema,
+        properties: { ...members(schema), ...added },
+        required: [...before.filter((name) => name in members(schema) || name in added), ...required],
+    };
+}
+function lineAnswer(line) {
+    const { price, charges, allowances } = members(line);
+    const added = {
+        price: priceAnswer(price ?? {}),
+        charges: listOf(computed(itemOf(charges))),
+        allowances: listOf(computed(itemOf(allowances))),
+        ...Object.fromEntries(Object.entries(lineAmounts).map(([name, words]) => [name, described(number, words)])),
+    };
+    const always = Object.keys(lineAmounts).filter((name) => !name.endsWith("_in_aed"));
+    return withMembers(line, added, always);
+}
+/** Two computations may differ by the rounding of half a fils, so each description says how it rounds. */
+const lineAmounts = {
+    base_amount: "`quantity` × `price_amount` / `base_quantity`, rounded as `net_amount` is: the two agree where no charge or allowance lies between them.",
+    net_amount: "The same with charges added and allowances taken off, rounded as rule IBR-147-AE rounds, which computes in binary floating point and takes nothing else. Half a fils may go down: 41.05 × 344.70 is 14,149.935, and `net_amount` is 14149.93.",
+    tax_amount: "Of `net_amount`. Below zero, half a fils goes up too: 5 % of -2.50 is -0.12.",
+    total_amount: "`net_amount` and `tax_amount`.",
+    tax_amount_in_aed: "Unless the document is in AED.",
+    total_amount_in_aed: "Unless the document is in AED.",
+};
+function priceAnswer(price) {
+    const { base_amount: amount = {}, ...others } = members(price);
+    const required = price["required"].filter((name) => name !== "base_amount");
+    return { ...price, properties: { price_amount: amount, ...others }, required: ["price_amount", ...required] };
+}
+/** Answers have the amount of an allowance or charge, even if the request left it to be computed. */
+const computed = (item) => {
+    const description = "As sent, or computed from base_amount and multiplier_factor_numeric.";
+    return withMembers(item, { amount: described(number, description) }, ["amount"]);
+};
+function attachmentAnswer(attachment) {
+    const { file_content: _, ...shown } = members(attachment);
+    return { ...attachment, properties: { id: uuid, ...shown }, required: ["id", "file_name", "file_type"] };
+}
+const creditAmounts = {
+    credited_amount: described(number, "What credit notes take off the invoice, in its currency and with VAT; those that were refused or withdrawn do not count."),
+    remaining_amount: described(number, "The invoice's `tax_inclusive_amount` less `credited_amount`; below zero where they take off more than all of it."),
+};
+const credits = {
+    ...creditAmounts,
+    credited_by: described(listOf(object({
+        document_id: uuid,
+        document_sequence: string,
+        amount: described(number, "What it takes off this invoice."),
+    }, { title: "CreditedBy" })), "The credit notes that count, the newest first and a hundred at most."),
+};
+/** An answered reference has facts about the document if its number belongs to the same business profile. */
+function originalAnswer(reference) {
+    const added = {
+        document_id: described(uuid, "The document of yours that has this number; absent where none has."),
+        amount: described(number, "What this credit note takes off the invoice while it stands: its `tax_inclusive_amount`, shared out in the order of the references. 0 where it cannot be counted: other parties, another currency."),
+        ...creditAmounts,
+    };
+    return withMembers(reference, added, []);
+}
+const metaInfo = object({
+    sandbox: sandboxMark,
+    peppol_status: object({
+        participant_status: legStatus,
+        fta_status: legStatus,
+        overall_status: overallStatus,
+        validation_results: listOf(validationResult),
+        validation_totals: validationTotals,
+    }, { optional: ["validation_totals"] }),
+}, { title: "MetaInfo", optional: ["sandbox"] });
+//# sourceMappingURL=document-schemas.js.map

@@ -1,0 +1,102 @@
+import Joi from "joi";
+import { identifierSchemes } from "../../../../common/domain/code-lists/identifier-schemes.js";
+import { objectIdentifierSchemes } from "../../../../common/domain/code-lists/object-identifier-schemes.js";
+import { optionalLineFields } from "../../../../common/domain/optional-fields.js";
+import { unitCodes } from "../../../../common/domain/code-lists/unit-codes.js";
+import { decimal, signedMoney } from "../../../schemas/decimal-field.js";
+import { complaint, list, neverNull, record, setByService } from "../../../schemas/field-types.js";
+import { expected } from "../../../schemas/messages.js";
+import { code, maxLengths, text, textMatching, oneOfWithMessage } from "../../../schemas/text-field.js";
+import { allowancesOrCharges } from "./allowance-charge.js";
+import { choose, mandatory, mandatoryWithout, mandatoryWhen } from "./conditions.js";
+import { linePeriod } from "./invoice-period.js";
+import { countryCode } from "./parties/address.js";
+import { identified, optionalFields } from "./references.js";
+import { taxCategory } from "./tax-category.js";
+import { itemClassificationSchemes } from "../../../../common/domain/code-lists/item-classification-schemes.js";
+import { itemTypes } from "../../../../common/domain/code-lists/item-types.js";
+import { goodsTypes } from "../../../../common/domain/code-lists/tax-categories.js";
+const isGoods = Joi.valid("G", "B").required();
+/** contract.md 2.5: goods need an HS code, and any item code names its list (ibr-065). */
+const commodityClassification = () => record({
+    nature_code: code(goodsTypes, expected("goodsType")),
+    commodity_code: code(itemTypes, expected("itemType")),
+    item_classification_code: mandatoryWhen(text(maxLengths.name), "commodity_code", [isGoods, "goodsCode"]),
+    item_classification_list_id: choose(code(itemClassificationSchemes, expected("itemScheme")), "commodity_code", [
+        [isGoods, mandatory(oneOfWithMessage("goodsScheme", ["HS"]), "goodsCode")],
+    ]),
+    item_classification_list_version_id: text(maxLengths.code),
+}).and("item_classification_code", "item_classification_list_id");
+const maxProperties = 100;
+/** contract.md 2.5. The caller passes a LineContext. */
+export const documentLine = () => record({
+    name: text(maxLengths.text).required(),
+    description: text(maxLengths.note).required(),
+    quantity: decimal({ positive: true }).required(),
+    unit_code: code(unitCodes, expected("unitCode")).required(),
+    price: price().required(),
+    classified_tax_category: taxCategory("line").required(),
+    note: text(maxLengths.note),
+    invoice_period: linePeriod(),
+    ...lineReferences(),
+    charges: allowancesOrCharges("charge", "line"),
+    allowances: allowancesOrCharges("allowance", "line"),
+    ...itemFields(),
+    expected: neverNull(record({ net_amount: neverNull(signedMoney()), tax_amount: neverNull(signedMoney()) })),
+    ...optionalFields(optionalLineFields),
+    ...calculated(),
+});
+function lineReferences() {
+    return {
+        order_line_reference: record({ line_id: mandatory(text(), "orderLine"), order_reference: identified() }),
+        despatch_line_reference: record({
+            line_id: mandatoryWithout(text(), "document_reference"),
+            document_reference: identified(),
+        }),
+        document_reference: record({
+            id: text().required(),
+            scheme_id: code(objectIdentifierSchemes, expected("objectScheme")),
+            document_type_code: textMatching(expected("documentType"), (value) => /^\d{1,6}$/.test(value)),
+        }),
+    };
+}
+function itemFields() {
+    return {
+        standard_item_identification: record({
+            id: text().required(),
+            scheme_id: mandatory(code(identifierSchemes, expected("standardItemScheme")), "itemSchemeGiven"),
+        }),
+        additional_item_identification: additionalItemIdentification(),
+        origin_country: record({ identification_code: countryCode("originCountry").required() }),
+        commodity_classification: commodityClassification(),
+        additional_item_property: list(record({ name: text().required(), value: text().required() }), maxProperties),
+    };
+}
+/** Services and mixed supplies need a service accounting code (ibr-189-ae). */
+function additionalItemIdentification() {
+    const entry = record({ id: text().required(), scheme_id: text(maxLengths.code).required() });
+    const needsCode = Joi.any().custom((entries, helpers) => entries.some((sent) => sent?.scheme_id === "SAC") ? entries : complaint(helpers, "serviceCode"));
+    return choose(list(entry, maxProperties), "commodity_classification.commodity_code", [
+        [Joi.valid("S", "B").required(), mandatory(needsCode, "serviceCodes")],
+    ]);
+}
+/** What answers add to a line. */
+export const lineAmountNames = [
+    "base_amount",
+    "net_amount",
+    "total_amount",
+    "tax_amount",
+    "total_amount_in_aed",
+    "tax_amount_in_aed",
+];
+const calculated = () => Object.fromEntries(lineAmountNames.map((name) => [name, setByService]));
+/**
+ * The price of a line (contract.md 2.5). base_amount is the net price after `allowance`; answers call it price_amount.
+ */
+const price = () => record({
+    base_amount: decimal().required(),
+    base_quantity: decimal({ positive: true }).required(),
+    allowance: record({ amount: decimal().required() }),
+    price_amount: setByService,
+});
+//# sourceMappingURL=document-line.js.map

@@ -1,0 +1,63 @@
+import { countries } from "../../../../../common/domain/code-lists/countries.js";
+import { endpointSchemes } from "../../../../../common/domain/code-lists/endpoint-schemes.js";
+import { identifierSchemes } from "../../../../../common/domain/code-lists/identifier-schemes.js";
+import { buyerRegistrationTypes, sellerRegistrationTypes, } from "../../../../../common/domain/code-lists/party-codes.js";
+import { isTin } from "../../../../../common/domain/identifiers.js";
+import { record, forbiddenField } from "../../../../schemas/field-types.js";
+import { expected, say } from "../../../../schemas/messages.js";
+import { code, maxLengths, text, textMatching, isUuid } from "../../../../schemas/text-field.js";
+import { because, choose, mandatoryWhen, mandatoryWith } from "../conditions.js";
+import { uaeChecked } from "../uae-checked.js";
+import { address, isForeignCountry } from "./address.js";
+import { partyTaxScheme } from "./party-tax-scheme.js";
+export const countryOfParty = "postal_address.country_code";
+/** Codes of the country list that ibr-010-ae and ibr-012-ae refuse. */
+const noPassportCountries = new Set(["1A", "XI"]);
+const emailShape = /^[^\s@]+@[^\s@]+$/;
+/** An identifier scheme; a supplier's or payee's may also be SEPA (ibr-cl-10). */
+export const identifierScheme = (message) => code(identifierSchemes, expected(message), (value) => identifierSchemes.has(value) || (message === "partySchemeOrSepa" && value === "SEPA"));
+/**
+ * contract.md 2.3 for businesses; sales-customer.ts adds individuals. A party is in the UAE when its postal address
+ * is.
+ */
+export const party = (role) => record({
+    name: text(maxLengths.name).required(),
+    party_name: text(maxLengths.name).required(),
+    profile_id: textMatching(expected("profileId"), isUuid, maxLengths.code),
+    postal_address: address().required(),
+    ...registration(role),
+    party_identification_id: mandatoryWith(text(maxLengths.name), "party_identification_scheme_id"),
+    party_identification_scheme_id: identifierScheme(role === "supplier" ? "partySchemeOrSepa" : "partyScheme"),
+    tin: tin(),
+    party_tax_scheme: partyTaxScheme(),
+    endpoint_id: endpoint().required(),
+    endpoint_scheme_id: code(endpointSchemes, expected("endpointScheme")).required(),
+    contact_name: text(maxLengths.name),
+    email: email().required(),
+    telephone: telephone(role),
+});
+export const endpoint = () => uaeChecked(text(maxLengths.code), "endpoint_id").description("Under the scheme 0235 the party's TIN, or one of the predefined endpoints of recipients outside of the network.");
+/** The official rules require company_id only with a registration type. */
+function registration(role) {
+    return {
+        scheme_agency_id: role === "supplier"
+            ? code(sellerRegistrationTypes, expected("supplierRegistration"))
+            : code(buyerRegistrationTypes, expected("customerRegistration")),
+        company_id: mandatoryWith(text(maxLengths.name), "scheme_agency_id"),
+        company_legal_form: text(),
+        authority_name: mandatoryWhen(text(maxLengths.name), "scheme_agency_id", ["TL", "authority"]),
+        passport_issuing_country_code: mandatoryWhen(passportCountry(), "scheme_agency_id", ["PAS", "passport"]),
+    };
+}
+export const email = () => textMatching(expected("email"), (value) => emailShape.test(value), 320);
+export const passportCountry = () => code(countries, expected("passportCountry"), (value) => countries.has(value) && !noPassportCountries.has(value));
+export const tinDigits = () => textMatching(expected("tin"), isTin, maxLengths.code, { pattern: "^1[0-9]{9}$" });
+const tin = () => choose(tinDigits(), countryOfParty, [
+    ["AE", because("tinOfParty")],
+    [isForeignCountry, forbiddenField(say("tinAbroad"))],
+]);
+function telephone(role) {
+    const number = text(maxLengths.code);
+    return role === "supplier" ? mandatoryWhen(number, countryOfParty, ["AE", "telephone"]) : number;
+}
+//# sourceMappingURL=party.js.map

@@ -1,0 +1,34 @@
+import Joi from "joi";
+import { paymentMeansCodes } from "../../../../common/domain/code-lists/payment-means-codes.js";
+import { list, record } from "../../../schemas/field-types.js";
+import { expected } from "../../../schemas/messages.js";
+import { code, maxLengths, text } from "../../../schemas/text-field.js";
+import { mandatoryWhen } from "./conditions.js";
+import { uaeChecked } from "./uae-checked.js";
+import { address } from "./parties/address.js";
+const maxPaymentIds = 100;
+const meansCode = "payment_means_code";
+/** Some codes require an object; an optional object must be complete when it is sent. */
+export const paymentMeans = () => record({
+    id: text(maxLengths.name),
+    payment_means_code: code(paymentMeansCodes, expected("paymentMeansCode")).required(),
+    payment_id: list(text(maxLengths.name), maxPaymentIds),
+    card_account: mandatoryWhen(cardAccount(), meansCode, [Joi.valid("54", "55").required(), "card"]),
+    payee_financial_account: mandatoryWhen(payeeFinancialAccount(), meansCode, ["30", "account"]),
+    payment_mandate: mandatoryWhen(paymentMandate(), meansCode, ["49", "mandate"]),
+});
+const cardAccount = () => record({
+    primary_account_number_id: uaeChecked(text(maxLengths.code).required(), "primary_account_number_id").description("The last 4 to 6 digits of the card, or its number with the others masked; a whole number is refused."),
+    network_id: text(maxLengths.code).required(),
+    holder_name: text(maxLengths.name),
+});
+const payeeFinancialAccount = () => record({
+    id: text(maxLengths.name)
+        .required()
+        .description("IBAN or another account number; an IBAN whose check digits are wrong is a warning (OWN-51)."),
+    name: text(maxLengths.name),
+    financial_institution_branch_id: text(maxLengths.name),
+    address: address(),
+});
+const paymentMandate = () => record({ id: text(maxLengths.name).required(), payer_financial_account_id: text(maxLengths.name).required() });
+//# sourceMappingURL=payment-means.js.map

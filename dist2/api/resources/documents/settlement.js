@@ -1,0 +1,35 @@
+import { isCreditNote, creditedAndRemaining } from "../../../common/domain/settlement/settlement.js";
+import { amountsAsNumbers } from "./decimals.js";
+/** Adds our document, if there is one, to each reference of a credit note. */
+export function presentBillingReferences(references, originals) {
+    const byNumber = new Map(originals.map((original) => [original.documentSequence, original]));
+    return references.map((reference) => {
+        const original = byNumber.get(reference.id);
+        return { ...reference, ...(original !== undefined && presentOriginal(original)) };
+    });
+}
+function presentOriginal({ id, kind, amount, total, credited }) {
+    return {
+        document_id: id,
+        ...(!isCreditNote(kind) && { ...amountsAsNumbers({ amount }), ...presentRemaining(total, credited) }),
+    };
+}
+function presentRemaining(total, allCredited) {
+    const { credited, remaining } = creditedAndRemaining(total, allCredited);
+    return amountsAsNumbers({ credited_amount: credited, remaining_amount: remaining });
+}
+/** The credited amounts of an invoice; empty for a credit note. */
+export function presentCreditedAmounts({ kind, amounts, creditedBy, credited, }) {
+    if (isCreditNote(kind)) {
+        return {};
+    }
+    return {
+        ...presentRemaining(amounts.totals.tax_inclusive_amount, credited),
+        credited_by: creditedBy.map(({ id, documentSequence, amount }) => ({
+            document_id: id,
+            document_sequence: documentSequence,
+            ...amountsAsNumbers({ amount }),
+        })),
+    };
+}
+//# sourceMappingURL=settlement.js.map

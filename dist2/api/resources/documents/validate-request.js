@@ -1,0 +1,69 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import Joi, {} from "joi";
+import { addError, collectErrors, invalidRequest } from "../../schemas/field-errors.js";
+import { namesInSchema } from "../../errors/sent-facts.js";
+import { say } from "../../schemas/messages.js";
+import { documentLine } from "./schema/document-line.js";
+import { tradeCreditNote } from "./schema/trade-credit-note.js";
+import { tradeInvoice } from "./schema/trade-invoice.js";
+/** Lines validated before other requests get a turn of the event loop. */
+const linesPerYield = 100;
+/** More errors do not help to fix the document, and the answer would outgrow its request. */
+const maxErrors = 1_000;
+/** Schemas by kind. Lines are only counted in them; `lineSchema` validates each. */
+export const documentSchemas = {
+    "purchase-invoices": tradeInvoice("purchase-invoices"),
+    "purchase-credit-notes": tradeCreditNote("purchase-credit-notes"),
+    "sales-invoices": tradeInvoice("sales-invoices"),
+    "sales-credit-notes": tradeCreditNote("sales-credit-notes"),
+};
+export const lineSchema = documentLine().required();
+/** The fast path of api/schemas/joi-fast-path.ts applies to fields, not to the outermost schema: so the line is one. */
+export const wrappedLine = Joi.object({ line: lineSchema });
+const preferences = { abortEarly: false };
+/**
+ * Validates a request body (contract.md 2.1) and reports all errors at once.
+ * @throws AppError 400 with a message per field
+ */
+export async function validateRequest(kind, body) {
+    const errors = new Map();
+    const { value, error } = documentSchemas[kind].validate(body, preferences);
+    collectErrors(errors, error?.details ?? []);
+    if (!errors.has("document_lines") && Array.isArray(value.document_lines)) {
+        value.document_lines = await validateLines(value, errors);
+    }
+    if (errors.size > 0) {
+        throw invalidRequest(errors, { value: body, namesAt: (path) => namesAt(kind, path) });
+    }
+    return value;
+}
+/** The document's schema only counts its lines. */
+const namesAt = (kind, path) => path[0] === "document_lines" && path.length > 1
+    ? namesInSchema(lineSchema, path.slice(2))
+    : namesInSchema(documentSchemas[kind], path);
+function lineContext({ invoice_period: period }) {
+    return typeof period === "object" && period !== null ? { period } : {};
+}
+async function validateLines(document, errors) {
+    const context = lineContext(document);
+    const lines = [];
+    for (const [index, sent] of document.document_lines.entries()) {
+        if (errors.size >= maxErrors) {
+            addError(errors, ["document_lines"], say("unchecked", { index }));
+            break;
+        }
+        if (index > 0 && index % linesPerYield === 0) {
+            await nextTurn();
+        }
+        lines.push(validateLine(sent, index, { context, errors }));
+    }
+    return lines;
+}
+function validateLine(sent, index, { context, errors }) {
+    const at = ["document_lines", index];
+    const { value, error } = wrappedLine.validate({ line: sent }, { ...preferences, context });
+    const details = (error?.details ?? []).map((detail) => ({ ...detail, path: detail.path.slice(1) }));
+    collectErrors(errors, details, at);
+    return value.line;
+}
+//# sourceMappingURL=validate-request.js.map

@@ -1,0 +1,48 @@
+import { prepareDryRun } from "../../../common/services/documents/dry-run-document.js";
+import { answerWritten } from "../../answering/respond.js";
+import { callerOf } from "../../caller.js";
+import { withMembers, writtenMembers } from "../../json/write-json.js";
+import { readJsonBytes } from "../../middleware/request-body.js";
+import { kindWords } from "../../openapi/kind-words.js";
+import { post } from "../../operation/api-operation.js";
+import { tenantOriginalPost } from "../../operation/guard.js";
+import { profileId } from "../../operation/path-id.js";
+import { documentRequestOf } from "../documents/document-schemas.js";
+import { draftOf } from "../documents/check-document.js";
+import { presentRegistration } from "../participants/answers.js";
+import { dryRunAnswer, tryDocument } from "./presenter.js";
+/** The directory may take longer; a dry run says then that it is not known. */
+const lookUpWaitMs = 2_000;
+/** Shows the complete result of a document without storing or sending anything. */
+export function dryRunOperation(kind) {
+    const { one, title, tag } = kindWords[kind];
+    return post(`/api/${kind}/{business_profile_id}/validate`, tenantOriginalPost, {
+        operationId: `validate${title}`,
+        tag,
+        summary: `Try a ${one} without creating it`,
+        description: "Everything that creating it would lead to, but for storing and sending: amounts, the UBL document, the tax data document, where both would go and why, whether the network knows the receiver, and every finding of all rules. Its number ends with `DRYRUN`. Wrong fields are answered with 400 as on create.",
+        request: documentRequestOf(kind),
+        answers: {
+            200: { description: "What would become of it.", schema: () => dryRunAnswer(kind) },
+            409: { description: "Another document has its `external_reference`." },
+        },
+        handle: async (ctx, deps) => {
+            const businessProfileId = profileId(ctx);
+            const bytes = await readJsonBytes(ctx);
+            const caller = callerOf(ctx);
+            const { dispatcher } = deps;
+            const make = draftOf({ dispatcher }, { kind, bytes, what: "The request body", shows: "nothing" }, caller);
+            const size = bytes.byteLength;
+            const prepared = await prepareDryRun(deps, { orgId: caller.orgId, kind, businessProfileId }, make);
+            const { receiver } = prepared;
+            const { isSandbox } = ctx.state.organization;
+            const [written, found] = await Promise.all([
+                dispatcher.run(tryDocument, prepared, { ...caller, size }),
+                deps.participants.lookUp(receiver, { isSandbox, waitMs: lookUpWaitMs }),
+            ]);
+            const beside = { [writtenMembers]: null, receiver_registration: presentRegistration(found) };
+            answerWritten(ctx, 200, withMembers(beside, written));
+        },
+    });
+}
+//# sourceMappingURL=operations.js.map

@@ -1,0 +1,99 @@
+import { isValid } from "../../../common/domain/validation/validation-result.js";
+import { loadDryRun, } from "../../../common/services/documents/dry-run-document.js";
+import { boolean, described, listOf, nullable, object, string, } from "../../openapi/answers/schemas.js";
+import { kindWords } from "../../openapi/kind-words.js";
+import { documentAnswer } from "../documents/document-schemas.js";
+import { presentContent } from "../documents/presenter.js";
+import { registration } from "../participants/answers.js";
+import { validationResult, validationTotals } from "../validation/answers.js";
+import { presentFinding, presentValidationTotals } from "../validation/presenter.js";
+import { jsonBytes } from "../../json/write-json.js";
+import { neverOnLoop, threadFunction } from "../../threads/thread-function.js";
+const leg = object({
+    required: described(boolean, "Whether something would be sent on this leg."),
+    reason: described(nullable(string), "Why not."),
+    senderId: string,
+    receiverId: string,
+    docTypeId: string,
+    processId: string,
+}, { title: "LegAddress" });
+export const dryRunAnswer = (kind) => object({
+    valid: described(boolean, "Whether no finding is fatal."),
+    document: withoutSystemFields(kind),
+    routing: object({ toC3: leg, toC5: leg }),
+    receiver_registration: registration,
+    validation_results: described(listOf(validationResult), "Findings about the UBL document, then about the tax data document; `rule_set` names the rules that found it."),
+    validation_totals: validationTotals,
+    rule_set: described(string, "Id and version of the rules for the UBL document."),
+    tax_data_rule_set: described(string, "Id and version of the rules for the tax data document."),
+    ubl: described(string, "The UBL document (XML), with its attachments."),
+    tax_data: described(string, "The tax data document (XML) that would go to the authority."),
+}, { title: `${kindWords[kind].title}DryRun`, optional: ["validation_totals"] });
+/** Fields of stored documents only. */
+const systemFields = new Set([
+    "id",
+    "org_id",
+    "business_profile_id",
+    "document_sequence",
+    "revision",
+    "version",
+    "meta_info",
+    "created_at",
+    "updated_at",
+    "corrected_at",
+]);
+const withoutSystem = (members) => Object.fromEntries(Object.entries(members).filter(([name]) => !systemFields.has(name)));
+function withoutSystemFields(kind) {
+    const document = documentAnswer(kind);
+    const { attachments, ...properties } = withoutSystem(document["properties"]);
+    const { items } = attachments;
+    const { id: _id, ...shown } = items["properties"];
+    return {
+        ...document,
+        title: `${kindWords[kind].title}Content`,
+        properties: {
+            ...properties,
+            attachments: listOf({
+                ...items,
+                title: "AttachmentContent",
+                properties: shown,
+                required: ["file_name", "file_type"],
+            }),
+        },
+        required: document["required"].filter((name) => !systemFields.has(name)),
+    };
+}
+/** The result of a dry run; without id, number, times and status, which the document never gets. */
+function presentDryRun(dryRun) {
+    const { ubl, taxData, findings, ruleSets, routing } = dryRun;
+    return {
+        valid: isValid(dryRun),
+        document: withoutAttachmentIds(presentContent(dryRun)),
+        routing: { toC3: presentLeg(routing.c3), toC5: presentLeg(routing.c5) },
+        validation_results: findings.map(presentFinding),
+        ...presentValidationTotals(dryRun.truncated ? dryRun.totals : null),
+        rule_set: ruleSets.ubl,
+        tax_data_rule_set: ruleSets.taxData,
+        ubl,
+        tax_data: taxData,
+    };
+}
+/** Nothing can be downloaded by the ids of a dry run. */
+function withoutAttachmentIds(document) {
+    const attachments = document["attachments"];
+    return {
+        ...document,
+        attachments: attachments?.map(({ id: _id, ...attachment }) => attachment),
+    };
+}
+function presentLeg({ notRequired, senderId, receiverId, docTypeId, processId }) {
+    return { required: notRequired === null, reason: notRequired, senderId, receiverId, docTypeId, processId };
+}
+/** Compiled on first use, by each thread separately. */
+let dryRun;
+/** Renders and judges a document. The memory factor covers the document, its UBL, its report and an answer with all three. */
+export const tryDocument = threadFunction(import.meta.url, { maxOnLoop: neverOnLoop, memoryFactor: 2 }, async function tryDocument(prepared, { config, ruleSets }) {
+    dryRun ??= loadDryRun({ config, ruleSets: await ruleSets() });
+    return jsonBytes(presentDryRun((await dryRun)(prepared)));
+});
+//# sourceMappingURL=presenter.js.map

@@ -1,0 +1,183 @@
+import { readIncidents } from "../../../common/services/incidents/read-incidents.js";
+import { countRetry, listRetryRuns, readRetryRun, startRetryRun, stopRetryRun, } from "../../../common/services/operator-actions/retry-runs.js";
+import { listItemsOfRun } from "../../../common/services/operator-actions/retry-settlement.js";
+import { retryCounts } from "../../../common/domain/operator-actions/retry-outcomes.js";
+import { errorEnvelope } from "../../openapi/answers/errors.js";
+import { location } from "../../openapi/answers/headers.js";
+import { pageOf } from "../../openapi/answers/schemas.js";
+import { get, post } from "../../operation/api-operation.js";
+import { operatorPost, viewer } from "../../operation/guard.js";
+import { operatorActionOf } from "../../operation/operator-action.js";
+import { pathId } from "../../operation/path-id.js";
+import { pageOnlyQuery, pageWords } from "../../schemas/page-query.js";
+import { reasonBody } from "../operator-actions/schema.js";
+import { incidents, retryCount, retryItem, retryRun, legIncident, stageIncident, } from "./answers.js";
+import { documentsRetryRunBody, filterOf, incidentQuery, retryItemQuery, retryFilter, retryRunBody } from "./schema.js";
+import { failureMark } from "../../../common/domain/incidents/failure-groups.js";
+import { publicLeg } from "../../../common/domain/status/legs.js";
+import { situations } from "../../../common/domain/status/situations.js";
+import { whoActsOnLeg } from "../../../common/domain/status/who-acts.js";
+import { languageOf } from "../../middleware/handle-errors.js";
+import { presentWhoMustAct } from "../operator-actions/who-must-act.js";
+import { present } from "../../openapi/answers/present.js";
+const tag = "Operations";
+const base = "/api/operations/retries";
+const placeholders = { id: "Id of the retry." };
+const unknownId = { description: "There is no such retry.", schema: errorEnvelope };
+/** Failures grouped by cause, and the retry of all failures of one cause. */
+export const incidentOperations = [
+    get("/api/operations/incidents", viewer, {
+        operationId: "listIncidents",
+        tag,
+        summary: "Open failures by their cause",
+        description: "Legs that have failed or are unknown, and documents that a stage gave up; those that grow first, then the most, 100 groups of each. Causes are grouped without what differs from one failure to the next (ids, addresses, moments), for which “…” stands.",
+        query: {
+            schema: incidentQuery,
+            about: {
+                by: "What legs are told apart by beside leg, state, class and cause: nothing else, the receiver, or its access point.",
+            },
+        },
+        answers: { 200: { description: "The groups.", schema: incidents } },
+        handle: async (ctx, deps, read) => presentIncidents(await readIncidents(deps, { orgId: ctx.state.scope, grouping: read.query().by }), languageOf(ctx)),
+    }),
+    post(`${base}/count`, { ...viewer, idempotency: "per request" }, {
+        operationId: "countRetry",
+        tag,
+        summary: "How many legs a retry would send again",
+        description: "The failures of a class, and of what narrows it; or those of documents that were chosen.",
+        request: { schema: retryFilter, example: { failure_class: "blocked" } },
+        answers: { 200: { description: "So many, now.", schema: retryCount } },
+        handle: async (ctx, deps, read) => countRetry(deps, { orgId: ctx.state.scope, ...filterOf(await read.body()) }),
+    }),
+    post(base, operatorPost, {
+        operationId: "startRetry",
+        tag,
+        summary: "Retry every failed leg of a kind, or of documents that were chosen",
+        description: "With `document_ids` also what a stage gave up among them. A piece of work that the workers do in portions, whatever becomes of a process. Legs that fail again meanwhile are none of it. What may have arrived is never sent again this way.",
+        request: {
+            schema: retryRunBody,
+            example: { failure_class: "blocked", reason: "The access point has its new certificate" },
+            namesMissingFields: true,
+        },
+        answers: { 202: { description: "It runs.", headers: location("retry"), schema: retryRun } },
+        handle: async (ctx, deps, read) => {
+            const { reason, ...filter } = await read.body();
+            const run = await startRetryRun(deps, operatorActionOf(ctx, { reason }), filterOf(filter));
+            ctx.set("Location", `${base}/${run.id}`);
+            return presentRetryRun(run);
+        },
+    }),
+    post(`${base}/documents`, operatorPost, {
+        operationId: "startDocumentsRetry",
+        tag,
+        summary: "Let a stage try again with every document that it has given up",
+        description: "A piece of work that the workers do in portions, as with legs. Nothing of these documents has left the house. Those that are given up again meanwhile are none of it.",
+        request: {
+            schema: documentsRetryRunBody,
+            example: { stage: "rendering", reason: "Fixed with the release of today" },
+            namesMissingFields: true,
+        },
+        answers: { 202: { description: "It runs.", headers: location("retry"), schema: retryRun } },
+        handle: async (ctx, deps, read) => {
+            const { reason, stage } = await read.body();
+            const run = await startRetryRun(deps, operatorActionOf(ctx, { reason }), { stage });
+            ctx.set("Location", `${base}/${run.id}`);
+            return presentRetryRun(run);
+        },
+    }),
+    get(base, viewer, {
+        operationId: "listRetries",
+        tag,
+        summary: "Retries of many legs or documents",
+        description: "Newest first.",
+        query: {
+            schema: pageOnlyQuery,
+            about: pageWords,
+        },
+        answers: { 200: { description: "One page.", schema: pageOf(retryRun, "RetryRunPage") } },
+        handle: async (ctx, deps, read) => {
+            const { runs, nextCursor } = await listRetryRuns(deps, { orgId: ctx.state.scope, ...read.query() });
+            return { data: runs.map(presentRetryRun), next_cursor: nextCursor };
+        },
+    }),
+    get(`${base}/{id}`, viewer, {
+        operationId: "getRetry",
+        tag,
+        summary: "How far a retry is",
+        placeholders,
+        answers: { 200: { description: "As it stands.", schema: retryRun }, 404: unknownId },
+        handle: async (ctx, deps) => presentRetryRun(await readRetryRun(deps, { orgId: ctx.state.scope, id: pathId(ctx, "id", "Retry") })),
+    }),
+    get(`${base}/{id}/items`, viewer, {
+        operationId: "listRetryItems",
+        tag,
+        summary: "What became of the legs or documents of a retry",
+        description: "Those with one outcome, for 30 days after the retry.",
+        placeholders,
+        query: {
+            schema: retryItemQuery,
+            about: { outcome: "`through`, `failed` (the default), `unknown`, `left` or `under_way`.", ...pageWords },
+        },
+        answers: { 200: { description: "One page.", schema: pageOf(retryItem, "RetryItemPage") }, 404: unknownId },
+        handle: async (ctx, deps, read) => {
+            const { outcome, ...page } = read.query();
+            const { items, nextCursor } = await listItemsOfRun(deps, {
+                orgId: ctx.state.scope,
+                id: pathId(ctx, "id", "Retry"),
+                outcome: outcome === "under_way" ? null : outcome,
+                ...page,
+            });
+            const data = items.map((row) => present(retryItem, row, { leg: row.leg === null ? null : publicLeg(row.leg) }));
+            return { data, next_cursor: nextCursor };
+        },
+    }),
+    post(`${base}/{id}/stop`, operatorPost, {
+        operationId: "stopRetry",
+        tag,
+        summary: "Stop a retry",
+        description: "What is queued already goes its way.",
+        placeholders,
+        request: { schema: reasonBody, example: { reason: "It fails again" }, namesMissingFields: true },
+        answers: {
+            200: { description: "It is stopped.", schema: retryRun },
+            404: unknownId,
+            409: { description: "It has ended.", schema: errorEnvelope },
+        },
+        handle: async (ctx, deps, read) => {
+            const id = pathId(ctx, "id", "Retry");
+            return presentRetryRun(await stopRetryRun(deps, operatorActionOf(ctx, await read.body()), id));
+        },
+    }),
+];
+const markOf = ({ countedAt, ...history }) => failureMark(history, countedAt);
+const presentIncidents = ({ legs, documents }, language) => ({
+    legs: legs.map((row) => {
+        const acting = whoActsOnLeg({ ...row, reason: row.cause });
+        return present(legIncident, row, {
+            leg: publicLeg(row.leg),
+            hint: acting.action[language],
+            who_must_act: presentWhoMustAct(acting, language),
+            mark: markOf(row),
+        });
+    }),
+    documents: documents.map((row) => present(stageIncident, row, { who_must_act: presentWhoMustAct(situations.given_up, language), mark: markOf(row) })),
+});
+const presentRetryRun = ({ filter, ...run }) => present(retryRun, run, {
+    ...presentFilter(filter),
+    outcomes: run.tally === null ? null : retryCounts({ ...run, isRunning: run.state === "running" }, run.tally.outcomes),
+    failures: run.tally?.failures ?? [],
+    subject: run.actor.by,
+});
+function presentFilter(filter) {
+    const legs = "stage" in filter ? {} : filter;
+    return {
+        stage: "stage" in filter ? filter.stage : null,
+        failure_class: legs.failureClass ?? null,
+        leg: legs.leg === undefined ? null : publicLeg(legs.leg),
+        receiver_id: legs.receiverId ?? null,
+        cause: legs.cause ?? null,
+        access_point: legs.accessPoint ?? null,
+        chosen: legs.documentIds?.length ?? null,
+    };
+}
+//# sourceMappingURL=operations.js.map

@@ -1,0 +1,78 @@
+import { actors } from "../../../common/domain/status/actor.js";
+import { documentKindNames } from "../../../common/domain/document-kinds.js";
+import { actorRoles, operatorActionNames, operatorTargets, } from "../../../common/domain/operator-actions/operator-actions.js";
+import { publicLegs } from "../../../common/domain/status/legs.js";
+import { waitingStates } from "../../../common/domain/status/pipeline.js";
+import { failureClasses, legStates } from "../../../common/domain/status/status.js";
+import { troubleKinds } from "../../../common/domain/status/who-acts.js";
+import { anyObject, described, boolean, instant, integer, listOf, nullable, object, oneOf, string, uuid, } from "../../openapi/answers/schemas.js";
+/** `presentWhoMustAct` makes it. */
+export const whoMustAct = object({
+    actor: described(oneOf(...actors), "`site` is who operates this service; `nobody` means to wait."),
+    words: described(string, "The same in words, in the language of `Accept-Language`."),
+    action: described(string, "What there is to do."),
+}, { title: "WhoMustAct" });
+export const trouble = object({
+    kind: oneOf(...troubleKinds),
+    leg: described(nullable(oneOf(...publicLegs)), "Null where a stage of this service gave the document up."),
+    cause: nullable(string),
+    who_must_act: whoMustAct,
+}, { title: "DocumentTrouble" });
+const legName = oneOf(...publicLegs);
+const legState = oneOf(...legStates);
+export const legResult = object({ sbdh_id: uuid, document_id: uuid, revision: integer, leg: legName, state: legState }, { title: "LegActionResult" });
+const contestedMessage = object({
+    at: instant,
+    code: string,
+    sender: described(nullable(string), "Null where only the access point knows of the message, and not whose it is."),
+    envelope_sender: described(nullable(string), "The envelope's, where it names another one."),
+    expected: described(nullable(string), "The provider whose message decides; null where it is not known."),
+    said: nullable(string),
+}, { title: "ContestedMessage" });
+export const operableLeg = object({
+    org_id: uuid,
+    sbdh_id: uuid,
+    document_id: uuid,
+    kind: oneOf(...documentKindNames),
+    document_sequence: string,
+    revision: integer,
+    leg: legName,
+    state: legState,
+    failure_class: nullable(oneOf(...failureClasses)),
+    reason: nullable(string),
+    hint: string,
+    who_must_act: whoMustAct,
+    attempts: integer,
+    sent_at: nullable(instant),
+    updated_at: instant,
+    contested: described(listOf(contestedMessage), "Status messages that decide nothing until a person says so."),
+}, { title: "OperableLeg" });
+export const bulkRetry = object({ retried: integer, more: boolean }, { title: "BulkRetryResult" });
+export const givenUp = object({
+    org_id: uuid,
+    id: uuid,
+    kind: oneOf(...documentKindNames),
+    document_sequence: string,
+    revision: integer,
+    stage: oneOf(...waitingStates),
+    failure: anyObject,
+    who_must_act: whoMustAct,
+    updated_at: instant,
+}, { title: "GivenUpDocument" });
+export const documentRetry = object({ id: uuid, revision: integer, stage: string }, { title: "DocumentRetryResult" });
+export const operatorAction = object({
+    id: uuid,
+    at: instant,
+    org_id: nullable(uuid),
+    organization: nullable(string),
+    subject: string,
+    role: oneOf(...actorRoles),
+    action: oneOf(...operatorActionNames),
+    target: oneOf(...operatorTargets),
+    target_id: nullable(string),
+    reason: nullable(string),
+    outcome: oneOf("done", "refused"),
+    detail: anyObject,
+    request_id: string,
+}, { title: "OperatorAction" });
+//# sourceMappingURL=answers.js.map

@@ -1,0 +1,215 @@
+import { situations } from "../../../common/domain/status/situations.js";
+import { operatorLegFilters, operatorLegStates } from "../../../common/domain/status/status.js";
+import { listGivenUp, retryDocument, withdrawReport, } from "../../../common/services/operator-actions/act-on-documents.js";
+import { listLegs, resolveLeg, retryLeg, retryLegs } from "../../../common/services/operator-actions/act-on-legs.js";
+import { retryGivenUp } from "../../../common/services/operator-actions/retry-given-up.js";
+import { listOperatorActions } from "../../../common/services/operator-actions/operator-action.js";
+import { languageOf } from "../../middleware/handle-errors.js";
+import { errorEnvelope } from "../../openapi/answers/errors.js";
+import { present } from "../../openapi/answers/present.js";
+import { pageOf } from "../../openapi/answers/schemas.js";
+import { get, post } from "../../operation/api-operation.js";
+import { operatorPost, viewer } from "../../operation/guard.js";
+import { pathId } from "../../operation/path-id.js";
+import { pageOnlyQuery, pageWords } from "../../schemas/page-query.js";
+import { bulkRetry, documentRetry, givenUp, legResult, operableLeg, operatorAction } from "./answers.js";
+import { presentLegResult, presentOperableLeg } from "./presenter.js";
+import { presentWhoMustAct } from "./who-must-act.js";
+import { operatorActionOf } from "../../operation/operator-action.js";
+import { actionListQuery, bulkRetryBody, documentsRetryBody, legListQuery, reasonBody, resolveBody } from "./schema.js";
+const tag = "Operations";
+const placeholders = { sbdh_id: "Id of the envelope, `transmissionUuid` of the leg." };
+const reasoned = (schema, example) => ({
+    schema,
+    example,
+    namesMissingFields: true,
+});
+const refusal = (description) => ({ description, schema: errorEnvelope });
+const unknownId = refusal("There is no such leg or document in this organization.");
+const legOperations = [
+    get("/api/operations/legs", viewer, {
+        operationId: "listLegsForOperator",
+        tag,
+        summary: "What needs a person",
+        description: "Legs that have failed, whose outcome is not known, or about which a status message has come that decides nothing because of its sender; oldest first, with what to do about each.",
+        query: {
+            schema: legListQuery,
+            about: {
+                state: {
+                    description: "`unknown`, `failed`, `contested` or some of them; all is the default.",
+                    example: "unknown,failed",
+                },
+                failure_class: "Only this class.",
+                ...pageWords,
+            },
+        },
+        answers: { 200: { description: "One page.", schema: pageOf(operableLeg, "OperableLegPage") } },
+        handle: async (ctx, deps, read) => {
+            const { state, failure_class, limit, cursor } = read.query();
+            const filters = state === undefined ? operatorLegFilters : state.split(",");
+            const { legs, nextCursor } = await listLegs(deps, {
+                orgId: ctx.state.scope,
+                states: operatorLegStates.filter((known) => filters.some((asked) => asked === known)),
+                contested: filters.some((asked) => asked === "contested"),
+                ...(failure_class !== undefined && { failureClass: failure_class }),
+                limit,
+                ...(cursor !== undefined && { cursor }),
+            });
+            return { data: legs.map((leg) => presentOperableLeg(leg, languageOf(ctx))), next_cursor: nextCursor };
+        },
+    }),
+    post("/api/operations/legs/retry", operatorPost, {
+        operationId: "retryLegsForOperator",
+        tag,
+        summary: "Retry every failed leg of a class",
+        description: "Up to a thousand at once, oldest first. What may have arrived is never sent again this way.",
+        request: reasoned(bulkRetryBody, {
+            failure_class: "blocked",
+            reason: "The access point has its new certificate",
+        }),
+        answers: {
+            200: { description: "So many are queued again; `more` says whether to call again.", schema: bulkRetry },
+        },
+        handle: async (ctx, deps, read) => {
+            const body = await read.body();
+            const failureClass = body.failure_class;
+            return present(bulkRetry, await retryLegs(deps, { ...operatorActionOf(ctx, body), failureClass }));
+        },
+    }),
+    post("/api/operations/legs/{sbdh_id}/retry", operatorPost, {
+        operationId: "retryLegForOperator",
+        tag,
+        summary: "Retry a failed leg",
+        placeholders,
+        description: "The same envelope goes out again, under the same SBDH id.",
+        request: reasoned(reasonBody, { reason: "The supplier is registered now" }),
+        answers: {
+            200: { description: "It is queued again.", schema: legResult },
+            404: unknownId,
+            409: refusal("The leg is not failed, or may have arrived."),
+        },
+        handle: async (ctx, deps, read) => {
+            const action = operatorActionOf(ctx, await read.body());
+            return presentLegResult(await retryLeg(deps, { ...action, sbdhId: pathId(ctx, "sbdh_id", "Leg") }));
+        },
+    }),
+    post("/api/operations/legs/{sbdh_id}/resolve", operatorPost, {
+        operationId: "resolveLegForOperator",
+        tag,
+        summary: "Say what became of a leg",
+        placeholders,
+        description: "For a leg that is unknown, failed or sent, when a person has found out: `sent` waits for the status message, `not_sent` sends the same envelope again, `accepted` and `rejected` decide the leg. A rejected document can be resubmitted.",
+        request: reasoned(resolveBody, {
+            outcome: "not_sent",
+            reason: "The supplier's provider has nothing of that id",
+        }),
+        answers: {
+            200: { description: "Recorded.", schema: legResult },
+            404: unknownId,
+            409: refusal("The leg's state does not allow it."),
+        },
+        handle: async (ctx, deps, read) => {
+            const { outcome, ...body } = await read.body();
+            const sbdhId = pathId(ctx, "sbdh_id", "Leg");
+            return presentLegResult(await resolveLeg(deps, { ...operatorActionOf(ctx, body), sbdhId, outcome }));
+        },
+    }),
+];
+const documentOperations = [
+    get("/api/operations/documents", viewer, {
+        operationId: "listGivenUpDocuments",
+        tag,
+        summary: "Documents that a stage gave up",
+        description: "Pricing, rendering or validation failed time and again: a fault of this service. Oldest first.",
+        query: { schema: pageOnlyQuery, about: pageWords },
+        answers: { 200: { description: "One page.", schema: pageOf(givenUp, "GivenUpDocumentPage") } },
+        handle: async (ctx, deps, read) => {
+            const query = { orgId: ctx.state.scope, ...read.query() };
+            const { documents, nextCursor } = await listGivenUp(deps, query);
+            return {
+                data: documents.map((row) => present(givenUp, row, { who_must_act: presentWhoMustAct(situations.given_up, languageOf(ctx)) })),
+                next_cursor: nextCursor,
+            };
+        },
+    }),
+    post("/api/operations/documents/retry", operatorPost, {
+        operationId: "retryGivenUpDocuments",
+        tag,
+        summary: "Let the stages that gave documents up try again",
+        description: "Up to a thousand at once, oldest first, of one stage or of all.",
+        request: reasoned(documentsRetryBody, { stage: "rendering", reason: "Fixed with the release of today" }),
+        answers: {
+            200: { description: "So many wait again; `more` says whether to call again.", schema: bulkRetry },
+        },
+        handle: async (ctx, deps, read) => {
+            const body = await read.body();
+            const { stage } = body;
+            return present(bulkRetry, await retryGivenUp(deps, { ...operatorActionOf(ctx, body), ...(stage !== undefined && { stage }) }));
+        },
+    }),
+    post("/api/operations/documents/{id}/retry", operatorPost, {
+        operationId: "retryDocumentForOperator",
+        tag,
+        summary: "Let the stage that gave a document up try again",
+        request: reasoned(reasonBody, { reason: "Fixed with the release of today" }),
+        answers: {
+            200: { description: "It waits for that stage again.", schema: documentRetry },
+            404: unknownId,
+            409: refusal("No stage has given the document up."),
+        },
+        handle: async (ctx, deps, read) => {
+            const action = operatorActionOf(ctx, await read.body());
+            return present(documentRetry, await retryDocument(deps, { ...action, documentId: pathId(ctx, "id", "Document") }));
+        },
+    }),
+    post("/api/operations/documents/{id}/withdraw", operatorPost, {
+        operationId: "withdrawDocumentReport",
+        tag,
+        summary: "Withdraw a document's report to the tax authority",
+        description: "Sends a tax data document of type W for the report that the authority has accepted. None of the document's statuses changes; the snapshot shows the withdrawal beside the two legs.",
+        request: reasoned(reasonBody, { reason: "The supplier cancelled the delivery" }),
+        answers: {
+            202: { description: "The withdrawal is queued.", schema: legResult },
+            404: unknownId,
+            409: refusal("There is nothing to withdraw, or it is being withdrawn."),
+        },
+        handle: async (ctx, deps, read) => {
+            const action = operatorActionOf(ctx, await read.body());
+            return presentLegResult(await withdrawReport(deps, { ...action, documentId: pathId(ctx, "id", "Document") }));
+        },
+    }),
+];
+const actionOperations = [
+    get("/api/operations/actions", viewer, {
+        operationId: "listOperatorActions",
+        tag,
+        summary: "What operators did",
+        description: "Every action of an operator on a thing of the organization, newest first: who, when, why, and what came of it. A `refused` one is one that the state of the thing did not allow.",
+        query: {
+            schema: actionListQuery,
+            about: {
+                target_id: "Only what was done to this: a document's id, a leg's `sbdh_id`, an organization's id.",
+                subject: "Only what the bearer of this `sub` did.",
+                action: "Only what was done of this kind.",
+                ...pageWords,
+            },
+        },
+        answers: { 200: { description: "One page.", schema: pageOf(operatorAction, "OperatorActionPage") } },
+        handle: async (ctx, deps, read) => {
+            const { target_id: targetId, ...query } = read.query();
+            const { actions, nextCursor } = await listOperatorActions(deps, {
+                orgId: ctx.state.scope,
+                ...query,
+                ...(targetId !== undefined && { targetId: targetId.toLowerCase() }),
+            });
+            return { data: actions.map((row) => present(operatorAction, row)), next_cursor: nextCursor };
+        },
+    }),
+];
+/** Decisions that only a person can make, for the role `operator`. The log has author and reason of each action. */
+export const operatorActionOperations = [
+    ...legOperations,
+    ...documentOperations,
+    ...actionOperations,
+];
+//# sourceMappingURL=operations.js.map

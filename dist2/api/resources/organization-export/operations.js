@@ -1,0 +1,63 @@
+import { collectExport } from "../../../common/services/organization-export/collect-export.js";
+import { answerFile } from "../../answering/respond.js";
+import { holdAnswerBytes } from "../../limits/request-memory.js";
+import { errorEnvelope } from "../../openapi/answers/errors.js";
+import { string } from "../../openapi/answers/schemas.js";
+import { get } from "../../operation/api-operation.js";
+import { operatorRead } from "../../operation/guard.js";
+import { requireRole } from "../../operation/operator-action.js";
+import { pathId } from "../../operation/path-id.js";
+import { record } from "../../schemas/field-types.js";
+import { integerParameter } from "../../schemas/integer-field.js";
+import { maxLengths, text } from "../../schemas/text-field.js";
+import { presentExport } from "./export-zip.js";
+const exportQuery = record({
+    documents: integerParameter(1, 5_000).default(500),
+    cursor: text(maxLengths.code),
+});
+/** For an organization that leaves, or wants to have everything. */
+export const organizationExportOperations = [
+    get("/api/operations/organizations/{id}/export", operatorRead, {
+        operationId: "exportOrganization",
+        tag: "Organizations",
+        summary: "Everything of an organization as files",
+        description: "A zip with so many documents, in the order of their acceptance, each as the zip that its `evidence` gives; the first one also has settings, profiles, sequences, tokens (not the tokens themselves), webhooks (without secrets), the record of acts and what is left of deleted documents. `manifest.json` names every file with its size and SHA-256. The header `Link` leads to the next zip (its relation `next`), as long as there is one. Each call is recorded.",
+        placeholders: { id: "Id of the organization." },
+        query: {
+            schema: exportQuery,
+            about: {
+                documents: { description: "How many documents the zip has at most.", example: 500 },
+                cursor: "From the `Link` of the zip before.",
+            },
+        },
+        answers: {
+            200: {
+                description: "A zip, made while it is read.",
+                headers: {
+                    "Content-Disposition": { description: "Names the file.", schema: string },
+                    Link: {
+                        description: 'The first zip, and the next one (`rel="next"`) unless this is the last.',
+                        schema: string,
+                    },
+                },
+                contentType: "application/zip",
+                schema: { type: "string", format: "binary" },
+            },
+            404: { description: "There is no such organization among those that the role sees.", schema: errorEnvelope },
+        },
+        handle: async (ctx, deps, read) => {
+            const { documents: limit, cursor } = read.query();
+            const { subject: by, requestId, scope, roles } = ctx.state;
+            const key = { scope, orgId: pathId(ctx, "id", "Organization"), limit, ...(cursor !== undefined && { cursor }) };
+            const found = await collectExport(deps, { by, role: requireRole(roles), requestId }, key);
+            // Of the evidence of one document, one file is in memory at a time, as text and as the bytes that are packed.
+            holdAnswerBytes(ctx, Math.max(0, ...found.documents.map(({ maxFileBytes }) => maxFileBytes)) * 2);
+            ctx.set("Link", linkOf(`${ctx.path}?documents=${limit}`, found.nextCursor));
+            const fileName = `export-${found.orgId}-${cursor ?? "first"}.zip`;
+            const content = presentExport(found, deps.config.evidenceKeys?.[0]);
+            answerFile(ctx, { content, contentType: "application/zip", fileName });
+        },
+    }),
+];
+const linkOf = (first, cursor) => [`<${first}>; rel="first"`, ...(cursor === null ? [] : [`<${first}&cursor=${cursor}>; rel="next"`])].join(", ");
+//# sourceMappingURL=operations.js.map

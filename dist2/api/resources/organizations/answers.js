@@ -1,0 +1,52 @@
+import { expectedTotalsPolicies } from "../../../common/domain/expected-totals/amount-differences.js";
+import { referencePolicies } from "../../../common/domain/duplicates/names.js";
+import { taxpayerRightStates } from "../../../common/domain/taxpayer-ids.js";
+import { settlementPolicies } from "../../../common/domain/settlement/settlement.js";
+import { boolean, date, described, instant, integer, listOf, nullable, object, oneOf, string, uuid, } from "../../openapi/answers/schemas.js";
+const members = {
+    id: uuid,
+    name: string,
+    created_at: instant,
+    disabled_at: described(nullable(instant), "Since when its tokens are refused."),
+    sandbox: described(boolean, "Whether it is for tests: its documents go to the simulated network alone, and may be wiped. It stays what it is."),
+    phase2: boolean,
+    default_service_version: string,
+    settlement: oneOf(...settlementPolicies),
+    expected_totals: described(oneOf(...expectedTotalsPolicies), "What happens to a document whose amounts are not those that its request expects."),
+    external_references: described(oneOf(...referencePolicies), "Whether an `external_reference` names one document of a business profile and kind, or may name several."),
+    weight: integer,
+    ceiling: described(nullable(integer), "Documents that it may have in the queue at a time; null for no limit."),
+    issue_date_from: described(date, "The first `issue_date` that is taken."),
+    issue_days_ahead: described(integer, "How many days after today in the UAE an `issue_date` may lie."),
+    documents_kept_years: described(nullable(integer), "Years after that of their issue in which documents are kept; null for good. Then they are deleted: number, digests and the record of it stay."),
+    unsent_kept_days: described(nullable(integer), "Days after its last change in which a document is kept that failed validation and never left; null for good."),
+    legal_hold: described(boolean, "Whether nothing is deleted, whatever the terms say."),
+    retention_changed_at: described(nullable(instant), "When one of these three was changed: nothing is deleted for seven days after it."),
+    rate_per_minute: described(nullable(integer), "Its own rate; null for what the site gives everybody."),
+    dwell_bound_seconds: described(nullable(integer), "How long its documents may wait for the first stage before operators are told; null for the site's bound."),
+    kept_answers_bytes: described(integer, "Bytes of answers that are kept for its Idempotency-Keys, for 25 hours."),
+    kept_answers_mb: described(nullable(integer), "Its own quota of them in megabytes; null for the site's."),
+    attachments_bytes: described(integer, "Bytes of its attachments."),
+    attachments_mb: described(nullable(integer), "Its own quota of them in megabytes; null for the site's."),
+    business_profiles: described(integer, "How many it has."),
+};
+export const organization = object(members, { title: "Organization" });
+export const createdOrganization = object({ ...members, business_profile_id: uuid }, { title: "CreatedOrganization" });
+export const taxpayerRight = object({
+    org_id: uuid,
+    organization: string,
+    taxpayer: described(string, "Its participant id in lower case."),
+    state: described(oneOf(...taxpayerRightStates), "Whether the organization may have it: not decided yet, alone, beside another organization, or not."),
+    holders: described(listOf(object({ org_id: uuid, organization: string }, { title: "TaxpayerHolder" })), "Organizations with a business profile of it."),
+    asked_at: instant,
+    decided_at: nullable(instant),
+}, { title: "TaxpayerRight" });
+export const issuedToken = object({
+    id: described(uuid, "The token's `jti`."),
+    subject: string,
+    roles: listOf(string),
+    issued_at: instant,
+    expires_at: instant,
+    revoked_at: nullable(instant),
+}, { title: "IssuedToken" });
+//# sourceMappingURL=answers.js.map

@@ -1,0 +1,101 @@
+import { definedFields } from "../../../common/defined-fields.js";
+import { expectedTotalsPolicies } from "../../../common/domain/expected-totals/amount-differences.js";
+import { referencePolicies } from "../../../common/domain/duplicates/names.js";
+import { keptDays, keptYears } from "../../../common/domain/retention/retention-terms.js";
+import { settlementPolicies } from "../../../common/domain/settlement/settlement.js";
+import { taxpayerDecisions, taxpayerRightStates } from "../../../common/domain/taxpayer-ids.js";
+import { maxIssueDaysAhead } from "../../../common/domain/uae-checks/issue-days.js";
+import { contractVersions } from "../../middleware/service-version.js";
+import { firstIssueDate } from "../../schemas/date-field.js";
+import { booleanField, record, required } from "../../schemas/field-types.js";
+import { integerField, termField } from "../../schemas/integer-field.js";
+import { pageQuery } from "../../schemas/page-query.js";
+import { expected } from "../../schemas/messages.js";
+import { maxLengths, oneOf, text, textMatching } from "../../schemas/text-field.js";
+import { businessProfile } from "../business-profiles/schema.js";
+const maxPerMinute = 1_000_000;
+const maxWeight = 1_000;
+const maxWaiting = 1_000_000;
+/** Seconds that can be agreed for the first stage: a day at most. */
+export const dwellBoundSeconds = { least: 1, most: 86_400 };
+/** Megabytes of a quota of an organization. */
+export const quotaMb = { least: 1, most: 1_000_000_000 };
+const settings = {
+    settlement: oneOf(...settlementPolicies),
+    expected_totals: oneOf(...expectedTotalsPolicies),
+    external_references: oneOf(...referencePolicies),
+    weight: integerField(1, maxWeight),
+    /** 0 removes the limit, because null counts as absent. */
+    ceiling: integerField(0, maxWaiting),
+    phase2: booleanField(),
+    default_service_version: oneOf(...contractVersions),
+    issue_date_from: firstIssueDate(),
+    issue_days_ahead: integerField(0, maxIssueDaysAhead),
+    /** 0 restores the site's default. */
+    rate_per_minute: integerField(0, maxPerMinute),
+    documents_kept_years: termField(keptYears),
+    unsent_kept_days: termField(keptDays),
+    legal_hold: booleanField(),
+    /** 0 restores the site's bound. */
+    dwell_bound_seconds: integerField(0, dwellBoundSeconds.most),
+    kept_answers_mb: integerField(0, quotaMb.most),
+    attachments_mb: integerField(0, quotaMb.most),
+};
+const reason = () => text(maxLengths.text).required();
+export const organizationChange = record({
+    name: text(maxLengths.name),
+    ...settings,
+    reason: reason(),
+});
+export const newOrganization = record({
+    name: text(maxLengths.name).required(),
+    profile: required(businessProfile),
+    shares_taxpayer: booleanField(),
+    /** Only of a new organization: a later change would let documents be wiped that the law keeps. */
+    sandbox: booleanField(),
+    ...settings,
+    reason: reason(),
+});
+/** A participant id, in any letter case. */
+export const isTaxpayer = (id) => /^\d{4}:\S+$/.test(id);
+const taxpayer = () => textMatching(expected("taxpayer"), isTaxpayer, maxLengths.name, {
+    pattern: "^[0-9]{4}:[^ ]+$",
+    maxLength: maxLengths.name,
+});
+export const taxpayerDecision = record({
+    taxpayer: taxpayer().required(),
+    decision: oneOf(...taxpayerDecisions).required(),
+    reason: reason(),
+});
+export const taxpayerListQuery = record({ state: oneOf(...taxpayerRightStates), ...pageQuery() });
+const orNone = (value) => (value === 0 ? null : value);
+export function changeOf(body) {
+    const { name, settlement, expected_totals, weight, ceiling, phase2, default_service_version, rate_per_minute } = body;
+    const { issue_date_from: issueDateFrom, issue_days_ahead: issueDaysAhead } = body;
+    const { external_references: externalReferences, legal_hold: legalHold } = body;
+    const { kept_answers_mb, attachments_mb } = body;
+    return definedFields({
+        name,
+        settlement,
+        expectedTotals: expected_totals,
+        weight,
+        phase2,
+        defaultServiceVersion: default_service_version,
+        ceiling: orNone(ceiling),
+        ratePerMinute: orNone(rate_per_minute),
+        issueDateFrom,
+        issueDaysAhead,
+        externalReferences,
+        documentsKeptYears: orNone(body.documents_kept_years),
+        unsentKeptDays: orNone(body.unsent_kept_days),
+        legalHold,
+        dwellBoundSeconds: orNone(body.dwell_bound_seconds),
+        keptAnswersMb: orNone(kept_answers_mb),
+        attachmentsMb: orNone(attachments_mb),
+    });
+}
+export const organizationListQuery = record({
+    name: text(maxLengths.name),
+    ...pageQuery(),
+});
+//# sourceMappingURL=schema.js.map

@@ -1,0 +1,54 @@
+import { decideTaxpayer, listTaxpayers, } from "../../../common/services/organizations/decide-taxpayers.js";
+import { errorEnvelope } from "../../openapi/answers/errors.js";
+import { present } from "../../openapi/answers/present.js";
+import { pageOf } from "../../openapi/answers/schemas.js";
+import { get, post } from "../../operation/api-operation.js";
+import { siteOperator, siteOperatorPost } from "../../operation/guard.js";
+import { operatorActionOf } from "../../operation/operator-action.js";
+import { pathId } from "../../operation/path-id.js";
+import { pageWords } from "../../schemas/page-query.js";
+import { taxpayerRight } from "./answers.js";
+import { taxpayerDecision, taxpayerListQuery } from "./schema.js";
+const tag = "Organizations";
+/** Which organization may issue documents in the name of which taxpayer. */
+export const taxpayerOperations = [
+    post("/api/operations/organizations/{id}/taxpayers", siteOperatorPost, {
+        operationId: "decideTaxpayer",
+        tag,
+        summary: "Decide whether an organization may have a taxpayer",
+        description: "`allowed` as its only organization; `shared` as a second one, for a group with two systems: the documents of both have one run of numbers, written as the first profile says; `refused` not. Holds from the next request of the organization on.",
+        placeholders: { id: "Id of the organization." },
+        request: {
+            schema: taxpayerDecision,
+            example: { taxpayer: "0235:1765432109", decision: "allowed", reason: "Seen the licence" },
+            title: "TaxpayerDecision",
+        },
+        answers: {
+            200: { description: "As it stands now.", schema: taxpayerRight },
+            404: { description: "There is no such organization.", schema: errorEnvelope },
+            409: { description: "The decision does not fit who has the taxpayer.", schema: errorEnvelope },
+        },
+        handle: async (ctx, deps, read) => {
+            const { taxpayer, decision, reason } = await read.body();
+            const orgId = pathId(ctx, "id", "Organization");
+            const wanted = { orgId, taxpayer: taxpayer.toLowerCase(), decision };
+            return presentTaxpayer(await decideTaxpayer(deps, operatorActionOf(ctx, { reason }), wanted));
+        },
+    }),
+    get("/api/operations/taxpayers", siteOperator, {
+        operationId: "listTaxpayers",
+        tag,
+        summary: "Taxpayers that organizations have asked for",
+        description: "Newest first, of all organizations. A business profile with a taxpayer that another organization has, or that needs approval (`TAXPAYER_APPROVAL`), is refused and stands here as `asked`.",
+        query: { schema: taxpayerListQuery, about: { state: "Only those in this state.", ...pageWords } },
+        answers: { 200: { description: "One page.", schema: pageOf(taxpayerRight, "TaxpayerRightPage") } },
+        handle: async (_ctx, deps, read) => {
+            const { taxpayers, nextCursor } = await listTaxpayers(deps, read.query());
+            return { data: taxpayers.map(presentTaxpayer), next_cursor: nextCursor };
+        },
+    }),
+];
+const presentTaxpayer = ({ holders, ...row }) => present(taxpayerRight, row, {
+    holders: holders.map(({ orgId, organization }) => ({ org_id: orgId, organization })),
+});
+//# sourceMappingURL=taxpayer-operations.js.map

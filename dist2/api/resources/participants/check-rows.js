@@ -1,0 +1,102 @@
+import { parseParticipantId, formatParticipantId } from "../../../common/domain/identifiers.js";
+import { kindOfRole, trialDocument } from "../../../common/domain/participants/party-trial.js";
+import { price } from "../../../common/domain/pricing/price.js";
+import { supplierGaps } from "../../../common/domain/supplier-gaps.js";
+import { taxpayerOf } from "../../../common/domain/taxpayer-ids.js";
+import { loadDocumentValidation, } from "../../../common/services/validation/validate-document.js";
+import { uaeDay } from "../../../common/services/delivery/uae-time.js";
+import { renderUblWithTree } from "../../../common/ubl/render-ubl.js";
+import { readJson } from "../../json/read-json.js";
+import { jsonSchemaOf } from "../../openapi/json-schema-of.js";
+import { jsonBytes, writeJson } from "../../json/write-json.js";
+import { collectErrors } from "../../schemas/field-errors.js";
+import { maxLengths, text } from "../../schemas/text-field.js";
+import { neverOnLoop, threadFunction } from "../../threads/thread-function.js";
+import { party as partySchema } from "../documents/schema/parties/party.js";
+const maxFindings = 50;
+/** Compiled on first use, by each thread separately. */
+let validation;
+const schemas = {
+    supplier: partySchema("supplier").keys({ iban: text(maxLengths.name) }),
+    customer: partySchema("customer").keys({ iban: text(maxLengths.name) }),
+};
+/** Rows as `splitRows` gives them; the findings are those that a document with the party would have about it. */
+export const checkRows = threadFunction(import.meta.url, { maxOnLoop: neverOnLoop, memoryFactor: 4 }, async function checkRows({ rows, role, key }, tools) {
+    const { config } = tools;
+    validation ??= loadDocumentValidation({ config, ruleSets: await tools.ruleSets() });
+    const check = checker(role, key, await validation);
+    return jsonBytes(readJson(new TextDecoder().decode(rows)).map((row) => checkedOrNot(row, check)));
+});
+function checkedOrNot(sent, check) {
+    try {
+        return check(sent);
+    }
+    catch {
+        return uncheckedRow(Number(`${sent.row}`));
+    }
+}
+/** A row on which the check failed: those behind it are checked nevertheless. */
+export const uncheckedRow = (row) => ({
+    row,
+    key: null,
+    findings: [error("unreadable_row", null, "The row could not be checked")],
+});
+const checker = (role, key, validate) => (sent) => {
+    // As any number of JSON that is read here, it comes with its digits.
+    const row = Number(`${sent.row}`);
+    if ("unreadable" in sent) {
+        return { row, key: null, findings: [error("unreadable_row", null, sent.unreadable)] };
+    }
+    // The key is taken out where it is no member of a party; a name may be the key as well.
+    const { [key]: own, ...members } = sent.party;
+    const shown = own === undefined || own === null ? null : keyText(own);
+    const fields = Object.hasOwn(partyMembers, key) ? sent.party : members;
+    const { value, error: invalid } = schemas[role].validate(fields, { abortEarly: false });
+    const { iban, ...party } = (value ?? {});
+    const problems = new Map();
+    collectErrors(problems, invalid?.details ?? []);
+    if (problems.size > 0) {
+        const findings = [...problems].map(([field, { message }]) => error("invalid_field", field === "" ? null : field, message));
+        return { row, key: shown, findings: findings.slice(0, maxFindings) };
+    }
+    return { row, key: shown, ...judged(role, party, iban, validate) };
+};
+const partyMembers = jsonSchemaOf(schemas.supplier)["properties"];
+/** An object as JSON: one with a member `toString` is no text otherwise. */
+const keyText = (value) => (typeof value === "object" && value !== null ? writeJson(value) : String(value)).slice(0, maxLengths.name);
+const error = (code, field, message) => ({
+    code,
+    severity: "error",
+    field,
+    message,
+});
+function judged(role, party, iban, validate) {
+    const document = trialDocument(role, party, { iban, day: uaeDay() });
+    const kind = kindOfRole[role];
+    const gaps = role === "supplier" ? Object.entries(supplierGaps(party, document)) : [];
+    const missing = gaps.map(([field, words]) => error("incomplete_supplier", field, `${field} ${words}`));
+    const amounts = price(document);
+    const { xml, tree } = renderUblWithTree({ kind, documentId: trialId, documentSequence: "CHECK", document, amounts });
+    const byRules = validate(xml, { kind, document }, tree).findings.flatMap(({ pointer = "", flag, reasonCode, text: message }) => {
+        const field = fieldOf(role, pointer);
+        const severity = flag === "fatal" ? "error" : "warning";
+        return field === undefined ? [] : [{ code: reasonCode, severity, field, message }];
+    });
+    const endpoint = parseParticipantId(formatParticipantId({ scheme: party.endpoint_scheme_id, value: party.endpoint_id }));
+    return {
+        findings: [...missing, ...byRules].slice(0, maxFindings),
+        taxpayer: taxpayerOf(party),
+        ...(iban !== undefined && { account: iban.replaceAll(/\s/g, "").toUpperCase() }),
+        ...(endpoint !== undefined && { participant: formatParticipantId(endpoint) }),
+    };
+}
+const trialId = "019a0000-0000-7000-8000-000000000000";
+/** The member of the row that a pointer into the trial document means; undefined for places that are not the party's. */
+function fieldOf(role, pointer) {
+    const prefix = `/accounting_${role}_party`;
+    if (pointer.startsWith("/payment_means/0/payee_financial_account")) {
+        return "iban";
+    }
+    return pointer.startsWith(`${prefix}/`) ? pointer.slice(prefix.length + 1).replaceAll("/", ".") : undefined;
+}
+//# sourceMappingURL=check-rows.js.map

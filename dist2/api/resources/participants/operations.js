@@ -1,0 +1,51 @@
+import { endpointSchemes } from "../../../common/domain/code-lists/endpoint-schemes.js";
+import { isTin, parseParticipantId, TIN_SCHEME } from "../../../common/domain/identifiers.js";
+import { invalidFields } from "../../../common/errors.js";
+import { get } from "../../operation/api-operation.js";
+import { tenant } from "../../operation/guard.js";
+import { presentRegistration, registration } from "./answers.js";
+/** The longest value of a participant in the network. */
+const maxValueLength = 135;
+/** Maximum duration of a look-up in the directory. */
+const waitMs = 6_000;
+/** Who is registered in the network. */
+export const participantOperations = [
+    get("/api/participants/{participant_id}", tenant, {
+        operationId: "getParticipant",
+        tag: "Validation",
+        summary: "Is the other side there?",
+        description: "Whether a participant is registered in the network, and for which documents: by the directory that the site names (`SML_ZONE`, or `SMP_URL`). Where none is named, or it does not answer, the state is `unknown` with the reason. A sandbox, and `npm start`, have the simulator's.",
+        placeholders: {
+            participant_id: {
+                description: "Scheme and value with a colon between: `0235:1987654321`.",
+                schema: {
+                    type: "string",
+                    pattern: "^[0-9]{4}:[^ ]+$",
+                    maxLength: 5 + maxValueLength,
+                },
+            },
+        },
+        answers: { 200: { description: "What is known.", schema: registration } },
+        handle: async (ctx, { participants }) => {
+            const { isSandbox } = ctx.state.organization;
+            return presentRegistration(await participants.lookUp(participantOf(ctx), { isSandbox, waitMs }));
+        },
+    }),
+];
+/** @throws AppError 400 for what is no participant of the network */
+function participantOf({ params }) {
+    const sent = params["participant_id"] ?? "";
+    const id = sent.length > 5 + maxValueLength ? undefined : parseParticipantId(sent);
+    if (id === undefined || !endpointSchemes.has(id.scheme)) {
+        throw invalidFields({
+            participant_id: "participant_id must be a scheme of the network and a value with a colon between, as 0235:1987654321",
+        });
+    }
+    if (id.scheme === TIN_SCHEME && !isTin(id.value) && !/^990000009\d$/.test(id.value)) {
+        throw invalidFields({
+            participant_id: "participant_id must have a TIN under the scheme 0235: ten digits that begin with 1",
+        });
+    }
+    return id;
+}
+//# sourceMappingURL=operations.js.map

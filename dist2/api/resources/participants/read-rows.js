@@ -1,0 +1,126 @@
+import { parse, CsvError } from "csv-parse/sync";
+import { AppError, asError, invalidFields } from "../../../common/errors.js";
+import { decodeUtf8 } from "../../json/parse-json-object.js";
+import { readJson } from "../../json/read-json.js";
+import { jsonBytes } from "../../json/write-json.js";
+import { jsonSchemaOf } from "../../openapi/json-schema-of.js";
+import { isPlainObject } from "../../schemas/field-types.js";
+import { neverOnLoop, threadFunction } from "../../threads/thread-function.js";
+import { address } from "../documents/schema/parties/address.js";
+import { party } from "../documents/schema/parties/party.js";
+export const maxRows = 10_000;
+/** Rows that are checked at a time, in a thread. */
+const rowsAtOnce = 250;
+const maxRowLength = 64 * 1_024;
+/** More than a party has; only a row with as many can be nested too deep. */
+const bracketsOfParty = 16;
+/** @throws AppError 400 for a file that cannot be read as rows, or has too many */
+export const splitRows = threadFunction(import.meta.url, { maxOnLoop: neverOnLoop, memoryFactor: 4 }, function splitRows({ bytes, form, key }) {
+    const text = decodeUtf8(bytes, "The request body");
+    const rows = form === "csv" ? readCsv(text, key) : readLines(text);
+    if (rows.length > maxRows) {
+        throw new AppError(400, `At most ${maxRows} rows are checked at a time`);
+    }
+    const chunks = [];
+    for (let from = 0; from < rows.length; from += rowsAtOnce) {
+        chunks.push(jsonBytes(rows.slice(from, from + rowsAtOnce)));
+    }
+    return chunks;
+});
+function readLines(text) {
+    const lines = text.split("\n").flatMap((line, index) => (line.trim() === "" ? [] : [{ line, row: index + 1 }]));
+    return lines.slice(0, maxRows + 1).map(({ line, row }) => {
+        if (line.length > maxRowLength) {
+            return { row, unreadable: `The row is longer than ${maxRowLength} characters` };
+        }
+        try {
+            const value = readJson(line);
+            if (line.split(/[[{]/, bracketsOfParty).length === bracketsOfParty) {
+                // It is read again within the other rows, where it is nested deeper.
+                readJson(`[[${line}]]`);
+            }
+            return isPlainObject(value) ? { row, party: value } : { row, unreadable: "The row must be a JSON object" };
+        }
+        catch (error) {
+            return { row, unreadable: `The row is no JSON: ${asError(error).message}` };
+        }
+    });
+}
+/** Names of columns that stand for members of another object of the party, and what they are there. */
+function shortNames() {
+    const inAddress = Object.keys(jsonSchemaOf(address())["properties"]);
+    return new Map([
+        ...inAddress.map((name) => [name, `postal_address.${name}`]),
+        ["trn", "party_tax_scheme.company_id"],
+    ]);
+}
+const nested = ["party_tax_scheme.company_id", "party_tax_scheme.tax_scheme"];
+/** The names that a header may have, as paths of the party. */
+function knownColumns(key) {
+    const plain = Object.keys(jsonSchemaOf(party("supplier"))["properties"]).filter((name) => name !== "postal_address" && name !== "party_tax_scheme");
+    const short = shortNames();
+    return new Map([
+        ...short,
+        ...[...plain, ...nested, ...short.values(), "iban", key].map((name) => [name, name]),
+    ]);
+}
+function readCsv(text, key) {
+    const [header = [], ...records] = parseCsv(text);
+    const known = knownColumns(key);
+    const unknown = header.filter((name) => !known.has(name));
+    const twice = header.find((name, index) => header.indexOf(name) !== index);
+    if (header.length === 0 || unknown.length > 0 || twice !== undefined) {
+        const problem = twice === undefined
+            ? `unknown: ${unknown.slice(0, 10).join(", ") || "none is there"}`
+            : `${twice} is there twice`;
+        throw invalidFields({
+            header: `header must name columns of a party (${problem}); there are ${[...known.keys()].join(", ")}`,
+        });
+    }
+    const paths = header.map((name) => known.get(name));
+    return records.map((values, index) => {
+        const row = index + 2;
+        return values.length === header.length
+            ? { row, party: partyOf(paths, values) }
+            : { row, unreadable: `The row has ${values.length} values, and the header ${header.length}` };
+    });
+}
+/** @throws AppError 400 with the line that cannot be read */
+function parseCsv(text) {
+    const firstLine = text.slice(0, Math.max(0, text.indexOf("\n")));
+    const [delimiter = ","] = [",", ";", "\t"].toSorted((a, b) => firstLine.split(b).length - firstLine.split(a).length);
+    try {
+        return parse(text, {
+            bom: true,
+            trim: true,
+            skip_empty_lines: true,
+            relax_column_count: true,
+            max_record_size: maxRowLength,
+            to: maxRows + 2,
+            delimiter,
+        });
+    }
+    catch (error) {
+        const line = error instanceof CsvError && typeof error["lines"] === "number" ? ` in line ${error["lines"]}` : "";
+        throw new AppError(400, `The request body is no CSV that can be read${line}: ${asError(error).message}`);
+    }
+}
+function partyOf(paths, values) {
+    const made = {};
+    paths.forEach((path, index) => {
+        const value = values[index] ?? "";
+        const [outer = "", inner] = path.split(".");
+        if (value !== "" && inner === undefined) {
+            made[outer] = value;
+        }
+        else if (value !== "" && inner !== undefined) {
+            made[outer] = { ...made[outer], [inner]: value };
+        }
+    });
+    const vat = made["party_tax_scheme"];
+    if (vat !== undefined) {
+        vat["tax_scheme"] ??= "VAT";
+    }
+    return made;
+}
+//# sourceMappingURL=read-rows.js.map

@@ -1,0 +1,37 @@
+import { publicLegs } from "../../../common/domain/status/legs.js";
+import { logEventNames, logStages, logStates } from "../../../common/domain/status/log-entries.js";
+import { overallStatuses } from "../../../common/domain/status/status.js";
+import { anyObject, boolean, described, instant, integer, mapOf, nullable, object, oneOf, string, } from "../../openapi/answers/schemas.js";
+export const overallStatus = oneOf(...overallStatuses);
+export const legStatus = nullable(oneOf("APPROVED", "REJECTED"));
+export const sandboxMark = described(boolean, "`true` of a document of an organization for tests: it goes to the simulated network and never leaves the service. Absent otherwise.");
+/** What the caller calls the document and keeps with it. */
+export const names = {
+    external_reference: described(nullable(string), "As it was sent; null without one."),
+    metadata: described(nullable(mapOf(string)), "As it was sent; null without one."),
+};
+/** Status fields of a document, shared by the snapshot and the query for many documents. */
+export const currentState = {
+    document_sequence: string,
+    ...names,
+    overall_status: overallStatus,
+    participant_status: described(legStatus, "The receiver's verdict."),
+    fta_status: described(legStatus, "The tax authority's verdict."),
+    is_terminal: described(boolean, "Nothing will change by itself any more."),
+    next_poll_after_seconds: described(nullable(integer), "When to ask again; null when nothing will change by itself."),
+};
+export const logEntryMembers = {
+    id: described(string, "Number of the entry in the log of its document, from 1 on; a later entry has a higher one."),
+    timestamp: instant,
+    revision: integer,
+    stage: oneOf(...logStages),
+    leg: nullable(oneOf(...publicLegs)),
+    event: oneOf(...logEventNames),
+    from: nullable(oneOf(...logStates)),
+    to: nullable(oneOf(...logStates)),
+    attempt: nullable(integer),
+    duration_ms: nullable(integer),
+    detail: nullable(anyObject),
+};
+export const logEntry = object(logEntryMembers, { title: "StatusLogEntry" });
+//# sourceMappingURL=answers.js.map

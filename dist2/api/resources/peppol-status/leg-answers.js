@@ -1,0 +1,44 @@
+import { actors } from "../../../common/domain/status/actor.js";
+import { failureClasses, legStates } from "../../../common/domain/status/status.js";
+import { anyObject, boolean, described, instant, integer, listOf, nullable, object, oneOf, string, } from "../../openapi/answers/schemas.js";
+/** An object with the members that are always there or known; what else the access point says stays in it. */
+const open = (title, properties) => ({ ...anyObject, title, properties });
+const receiptDigest = object({
+    reference: described(nullable(string), "The part of the message."),
+    algorithm: described(nullable(string), "The algorithm, as a URI."),
+    value: described(string, "The digest in Base64."),
+}, { title: "ReceiptDigest" });
+/** What `presentTransmission` gives. */
+export const transmissionResponse = open("TransmissionResponse", {
+    as4MessageId: described(nullable(string), "Id of the message between the access points."),
+    endpointUrl: described(nullable(string), "The address that it was sent to, from the receiver's registration."),
+    receiptDigests: described(listOf(receiptDigest), "Digests that the receiving access point has signed: they prove what arrived."),
+    attempts: described(integer, "How often it was handed to the access point."),
+    taxDataType: described(nullable(string), "What the report is to the authority: `S` a document, `R` a revision of it, `W` its withdrawal. Null on `toC3`."),
+    sentAt: described(nullable(instant), "When the receiving access point confirmed it."),
+    mlsReceivedAt: described(nullable(instant), "When its message level status came."),
+    mlsOverdue: described(boolean, "Whether it has waited too long for its message level status."),
+    mlsOverdueAt: described(nullable(instant), "Since when it has."),
+    internalState: described(oneOf(...legStates), "The state behind `status` of the leg."),
+    failureClass: described(nullable(oneOf(...failureClasses)), "What can be done about it, where it did not get through."),
+    reason: described(nullable(string), "Why it is where it is, in words."),
+    whoMustAct: described(oneOf(...actors), "Who must act so that it goes on; `site` is who operates this service, and `nobody` means to wait."),
+    hint: described(string, "What there is to do."),
+});
+const mlsIssue = object({
+    line: described(string, "XPath of the place, or NA."),
+    reason: described(oneOf("SV", "BV", "BW", "FD"), "SV: it breaks the schema; BV: it breaks a rule; BW: a rule warns; FD: it could not be delivered."),
+    description: described(string, "What is wrong, in the words of the other side."),
+}, { title: "MlsIssue" });
+export const mlsResponse = open("MlsResponse", {
+    code: described(oneOf("AP", "AB", "RE"), "AP: delivered and confirmed; AB: delivered without a confirmation; RE: rejected."),
+    issues: described(listOf(mlsIssue), "Why it was rejected, or what was found."),
+    source: described(oneOf("message", "polling"), "Whether the message came, or only our access point was asked about it."),
+    id: described(string, "Id of the message."),
+    description: described(string, "What the other side says of all of it."),
+    senderId: described(string, "The provider that has answered."),
+    referenceId: described(string, "Id of the envelope that it answers: `transmissionUuid`."),
+    issuedAt: described(string, "When the other side wrote it."),
+    receivedAt: described(instant, "When it came to us."),
+});
+//# sourceMappingURL=leg-answers.js.map

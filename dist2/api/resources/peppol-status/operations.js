@@ -1,0 +1,106 @@
+import { textLength } from "../../../common/db/text-rows.js";
+import { readStatusLog, selectStatusSnapshot } from "../../../common/services/documents/read-document.js";
+import { awaitStatusVersion, queryStatuses } from "../../../common/services/changes/await-status.js";
+import { hasTag, weakTag } from "../../answering/entity-tag.js";
+import { answerWritten } from "../../answering/respond.js";
+import { clientAborted } from "../../caller.js";
+import { waitFor } from "../../held/wait-for.js";
+import { ifNoneMatch } from "../../openapi/answers/headers.js";
+import { listOf, string } from "../../openapi/answers/schemas.js";
+import { kindWords } from "../../openapi/kind-words.js";
+import { get, post } from "../../operation/api-operation.js";
+import { seesMasked } from "../../operation/authorization-error.js";
+import { phase2Tenant, phase2TenantReadPost } from "../../operation/guard.js";
+import { documentKey } from "../../operation/path-id.js";
+import { maxWaitSeconds, wait } from "../../schemas/page-query.js";
+import { snapshotAnswer, writeSnapshot } from "./snapshot.js";
+import { logEntry } from "./answers.js";
+import { presentStatusLog } from "./status-log.js";
+import { presentStatusSummary, statusSummaries } from "./status-summary.js";
+import { list, record } from "../../schemas/field-types.js";
+import { oneOf, uuid } from "../../schemas/text-field.js";
+const maxIds = 1_000;
+const waitQuery = record({
+    wait: wait(),
+    until: oneOf("change", "terminal").default("change"),
+    xml: oneOf("true", "false").default("true"),
+});
+const statusQuery = record({ ids: list(uuid(), maxIds, 1).required() });
+const headers = { ETag: { description: "Another one whenever the answer may be another one.", schema: string } };
+/** The network status of a document of one kind (contract.md 2.10, 2.11). */
+export function peppolStatusOperations(kind) {
+    const { one, title, tag } = kindWords[kind];
+    return [
+        get(`/api/${kind}/{id}/peppol-status`, phase2Tenant, {
+            operationId: `get${title}PeppolStatus`,
+            tag,
+            summary: `Where a ${one} stands on the network`,
+            description: "With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; with `until=terminal`, when the state is final. A final state is answered at once. When the time is over, what there is is answered: 200, or 304 where `If-None-Match` names it. A wait whose right has ended meanwhile is answered as a new request would be.",
+            query: {
+                schema: waitQuery,
+                about: {
+                    wait: "Seconds for which the answer is held back until something has changed; without it not at all, and with `until=terminal` as long as possible.",
+                    xml: {
+                        description: "`false` leaves out what the legs send, which is most of the answer: `documentXml` is null. It is answered by default.",
+                        example: "false",
+                    },
+                    until: "What counts as a change: any `change`, or only that the state is final (`terminal`).",
+                },
+            },
+            parameters: [ifNoneMatch],
+            answers: {
+                200: { description: "Both ways out, as far as they have come.", headers, schema: snapshotAnswer },
+                304: { description: "Nothing has changed, or not in the time waited.", headers },
+            },
+            handle: (ctx, deps, read) => answerStatus(ctx, deps, { key: documentKey(ctx, kind), query: read.query() }),
+        }),
+        get(`/api/${kind}/{id}/peppol-status-logs`, phase2Tenant, {
+            operationId: `get${title}PeppolStatusLogs`,
+            tag,
+            summary: `The log of a ${one}`,
+            answers: { 200: { description: "Oldest entry first.", schema: listOf(logEntry) } },
+            handle: async (ctx, deps) => presentStatusLog(await readStatusLog(deps, documentKey(ctx, kind))),
+        }),
+    ];
+}
+async function answerStatus(ctx, deps, { key, query }) {
+    const { wait: seconds = query.until === "terminal" ? maxWaitSeconds : 0 } = query;
+    const isKnown = (version) => hasTag(ctx, weakTag(version));
+    const known = { until: query.until, ...(ctx.get("If-None-Match") !== "" && { isKnown }) };
+    const { version } = await waitFor(ctx, deps, seconds, (waiting) => awaitStatusVersion(deps, key, { ...waiting, ...known }));
+    const signal = clientAborted(ctx);
+    ctx.set("ETag", weakTag(version));
+    ctx.set("Cache-Control", "private, no-cache");
+    if (signal.aborted || isKnown(version)) {
+        ctx.status = 304;
+        return;
+    }
+    const caller = { orgId: key.orgId, signal };
+    const snapshot = await deps.dispatcher.readInTurn(caller, async () => {
+        const rows = await selectStatusSnapshot(deps, key, { withXml: query.xml === "true" });
+        const size = textLength(rows.record) + textLength(rows.legs);
+        return deps.dispatcher.run(writeSnapshot, { ...rows, isMasked: seesMasked(ctx.state) }, { ...caller, size });
+    });
+    answerWritten(ctx, 200, snapshot);
+}
+export const statusQueryOperation = post("/api/peppol-status/query", phase2TenantReadPost, {
+    operationId: "queryPeppolStatus",
+    tag: "Status of many",
+    summary: "Where up to 1,000 documents stand",
+    request: {
+        title: "StatusQuery",
+        schema: statusQuery,
+        example: { ids: ["0199d3a0-7c1e-7000-8000-00000000d001"] },
+    },
+    answers: {
+        200: { description: "In the order asked, each document once.", schema: statusSummaries },
+        422: { description: "The `metadata` of the documents has more than 4 MB together: ask for fewer." },
+    },
+    handle: async (ctx, deps, read) => {
+        const { ids } = await read.body();
+        const asked = ids.map((id) => id.toLowerCase());
+        const { found, missing } = await queryStatuses(deps, ctx.state.organization.id, asked);
+        return { data: found.map(presentStatusSummary), not_found: missing };
+    },
+});
+//# sourceMappingURL=operations.js.map

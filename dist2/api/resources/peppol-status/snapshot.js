@@ -1,0 +1,90 @@
+import { nextPollAfterSeconds } from "../../../common/domain/status/next-poll.js";
+import { legGuide } from "../../../common/domain/status/status-guide.js";
+import { decidingStates, isTerminal } from "../../../common/domain/status/status.js";
+import { described, instant, listOf, nullable, object, oneOf, string, uuid, } from "../../openapi/answers/schemas.js";
+import { validationResult, validationTotals } from "../validation/answers.js";
+import { presentFinding, presentValidationTotals } from "../validation/presenter.js";
+import { currentState, sandboxMark } from "./answers.js";
+import { mlsResponse, transmissionResponse } from "./leg-answers.js";
+import { presentTransmission } from "./transmission-response.js";
+import { statusSnapshot } from "../../../common/services/documents/read-document.js";
+import { jsonBytes } from "../../json/write-json.js";
+import { maxRowsOnLoop, threadFunction } from "../../threads/thread-function.js";
+const legMembers = {
+    country: nullable(string),
+    docTypeId: nullable(string),
+    documentXml: described(nullable(string), "The document that travels: UBL, or the tax data document. Null for the role `viewer`."),
+    lastUpdated: nullable(instant),
+    mlsResponse: described(nullable(mlsResponse), "The message level status that came back."),
+    processId: nullable(string),
+    receiverId: nullable(string),
+    senderId: nullable(string),
+    status: oneOf("PENDING", "APPROVED", "REJECTED", "FAILED", "NOT_REQUIRED", "NOT_SENT"),
+    transmissionUuid: described(nullable(uuid), "Id of the envelope, the same in every attempt."),
+    transmissionResponse: described(nullable(transmissionResponse), "What the access point reported, and what may be done; null before the first attempt. Of a leg that is not required it has `reason` and `hint` alone."),
+};
+const leg = object(legMembers, { title: "PeppolLeg" });
+export const snapshotAnswer = object({
+    id: uuid,
+    sandbox: sandboxMark,
+    ...currentState,
+    validation_results: described(listOf(validationResult), "What the rules found, and the reasons of a rejection: why `overall_status` is VALIDATION_FAILED or REJECTED."),
+    validation_totals: validationTotals,
+    toC3: leg,
+    toC5: leg,
+    withdrawal: leg,
+}, { title: "PeppolStatus", optional: ["sandbox", "validation_totals", "withdrawal"] });
+/**
+ * The snapshot (contract.md 2.10). A leg that has not started has all keys with null; a withdrawal appears when there
+ * is one.
+ */
+export function presentStatusSnapshot({ record, legs }) {
+    const present = (name) => {
+        const begun = legs.find((candidate) => candidate.leg === name);
+        return begun === undefined ? notBegun(record.stage === "invalid" ? "NOT_SENT" : "PENDING") : presentLeg(begun);
+    };
+    const withdrawal = legs.find((candidate) => candidate.leg === "withdrawal");
+    return {
+        id: record.id,
+        ...(record.isSandbox && { sandbox: true }),
+        document_sequence: record.documentSequence,
+        external_reference: record.externalReference,
+        metadata: record.metadata,
+        overall_status: record.overallStatus,
+        participant_status: record.participantStatus,
+        fta_status: record.ftaStatus,
+        is_terminal: isTerminal(record.overallStatus),
+        next_poll_after_seconds: nextPollAfterSeconds(record.stage, record.overallStatus, decidingStates(legs)),
+        validation_results: record.findings.map(presentFinding),
+        ...presentValidationTotals(record.validationTotals),
+        toC3: present("c3"),
+        toC5: present("c5"),
+        ...(withdrawal !== undefined && { withdrawal: presentLeg(withdrawal) }),
+    };
+}
+const notBegun = (status) => ({
+    ...Object.fromEntries(Object.keys(legMembers).map((name) => [name, null])),
+    status,
+});
+function presentLeg(record) {
+    return {
+        country: record.country,
+        docTypeId: record.docTypeId,
+        documentXml: record.documentXml,
+        lastUpdated: record.updatedAt.toISOString(),
+        mlsResponse: record.mls,
+        processId: record.processId,
+        receiverId: record.receiverId,
+        senderId: record.senderId,
+        status: legGuide[record.state].shown,
+        transmissionUuid: record.sbdhId,
+        transmissionResponse: presentTransmission(record),
+    };
+}
+export const writeSnapshot = threadFunction(import.meta.url, { maxOnLoop: maxRowsOnLoop }, async function writeSnapshot({ isMasked, ...rows }) {
+    const { legs, ...snapshot } = await statusSnapshot(rows);
+    // Nothing is masked in the XML.
+    const shown = isMasked ? legs.map((each) => ({ ...each, documentXml: null })) : legs;
+    return jsonBytes(presentStatusSnapshot({ ...snapshot, legs: shown }));
+});
+//# sourceMappingURL=snapshot.js.map

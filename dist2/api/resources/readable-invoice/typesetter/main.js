@@ -1,0 +1,38 @@
+import { getPriority, setPriority } from "node:os";
+import { Worker } from "node:worker_threads";
+/*
+ * The typesetter's process. Native code sets the document in a thread, so that the main thread can still watch the memory and notice
+ * when the API has ended.
+ */
+const [, , boundBytes, threadScript = ""] = process.argv;
+/** Setting allocates some hundred MB a second at most, so this interval bounds the overshoot. */
+const lookMs = 20;
+let looking;
+/** An ordinary end would wait for the thread. */
+const end = () => process.kill(process.pid, "SIGKILL");
+function look() {
+    if (process.memoryUsage.rss() > Number(boundBytes)) {
+        clearInterval(looking);
+        process.send?.({ exceeded: true }, end);
+    }
+}
+// A PDF takes a core for seconds and may wait, so everything else of the machine goes first.
+setPriority(Math.max(getPriority(), 10));
+const thread = new Worker(threadScript);
+thread.on("message", (typeset) => {
+    clearInterval(looking);
+    process.send?.({ typeset, residentBytes: process.memoryUsage.rss() });
+});
+process.on("message", (order) => {
+    looking = setInterval(look, lookMs);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- this is no window
+    thread.postMessage(order);
+});
+process.on("disconnect", end);
+if (!process.connected) {
+    end();
+}
+// A terminal and some supervisors signal the API's children as well; it answers what it has begun, and ends this one itself.
+process.on("SIGINT", () => undefined);
+process.on("SIGTERM", () => undefined);
+//# sourceMappingURL=main.js.map

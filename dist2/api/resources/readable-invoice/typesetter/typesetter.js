@@ -1,0 +1,180 @@
+import path from "node:path";
+import { AppError, asError, BusyError } from "../../../../common/errors.js";
+import { AbortGrace } from "../../../threads/abort-grace.js";
+import { WaitingLine, whyEnded } from "../../../threads/waiting-line.js";
+import { TypesetterProcess } from "./typesetter-process.js";
+const MB = 1024 * 1024;
+/** A process that has nothing to do for this long is ended. */
+const idleMs = 300_000;
+const retryAfterSeconds = 5;
+/** Orders whose pages are in memory: the one that is set, and those that are made ready meanwhile. Orders are not weighed. */
+const share = {
+    running: 3,
+    runningOfOne: 1,
+    bytesRunning: 0,
+    bytesRunningOfOne: 0,
+    waiting: 200,
+    waitingOfOne: 50,
+    bytesWaiting: 0,
+    bytesWaitingOfOne: 0,
+};
+/** One is set at a time, because memory runs out before processor time does. */
+const oneShare = { ...share, running: 1 };
+/** Documents that are remembered to take too much memory. */
+const maxRemembered = 1_000;
+/** The typesetter needs at least so many bytes of memory for each byte of a page; pages of text and figures need twice as many. */
+const minMemoryPerPageByte = 64;
+/**
+ * Sets PDFs in a child process, because only the end of a process bounds the memory of the native code that sets them. The child
+ * starts with the first document, and another one with the next document after its end.
+ */
+export class Typesetter {
+    constructor({ config, logger, threadScript = path.join(import.meta.dirname, "thread.js") }) {
+        this.line = new WaitingLine(share);
+        this.setting = new WaitingLine(oneShare);
+        /** Digests of pages that took too much memory: they would again, and hold up the others for seconds. */
+        this.tooLarge = new Set();
+        this.isClosed = false;
+        this.boundBytes = config.pdfMemoryMb * MB;
+        this.limitMs = config.threadSeconds * 1_000;
+        this.logger = logger;
+        this.threadScript = threadScript;
+    }
+    /**
+     * @throws AppError as writeInvoicePdf does; 422 when it takes too much memory; 503 when too much waits already, when it takes
+     *   too long, or when the process ended; 400 when the client has gone
+     */
+    run({ makeContent, orgId, signal }) {
+        const order = { orgId, bytes: 0 };
+        return this.line.run(order, signal, async () => {
+            const content = await makeContent();
+            this.requireSmall(content);
+            const pdf = await this.setting.run(order, signal, () => this.perform(content, signal));
+            return { pdf, documentSequence: content.documentSequence };
+        });
+    }
+    async close() {
+        this.isClosed = true;
+        const { process } = this;
+        this.retire();
+        await process?.ended;
+    }
+    async perform(content, signal) {
+        clearTimeout(this.idle);
+        const ending = new AbortController();
+        const end = (reason) => {
+            ending.abort(reason);
+            this.retire();
+        };
+        const limit = setTimeout(() => end(this.tooSlow()), this.limitMs);
+        const grace = new AbortGrace(signal, () => end(whyEnded(signal)));
+        try {
+            return pdfOf(await Promise.race([this.typeset(content, ending.signal), refusalBy(ending.signal)]));
+        }
+        finally {
+            clearTimeout(limit);
+            grace.stop();
+            this.idle = setTimeout(() => this.retire(), idleMs).unref();
+        }
+    }
+    /** A document that exceeded the memory of a used process is tried again in a fresh one, which has all of it free. */
+    async typeset(content, ending) {
+        for (;;) {
+            const process = this.start();
+            const { isFresh } = process;
+            const reply = await process.ask(content);
+            ending.throwIfAborted();
+            if (reply !== "ended" && "typeset" in reply) {
+                this.keepOrRetire(reply);
+                return reply.typeset;
+            }
+            this.retire();
+            if (reply === "ended") {
+                throw this.lost();
+            }
+            if (isFresh) {
+                this.remember(content);
+                throw this.refusalOf(content);
+            }
+        }
+    }
+    /** @throws BusyError when we end ourselves, and where the machine has no process left */
+    start() {
+        if (this.isClosed) {
+            throw ended();
+        }
+        if (this.process === undefined) {
+            const started = this.open();
+            this.process = started;
+            void started.ended.then(() => this.forget(started));
+        }
+        return this.process;
+    }
+    open() {
+        try {
+            return new TypesetterProcess({ boundBytes: this.boundBytes, threadScript: this.threadScript });
+        }
+        catch (error) {
+            throw this.lost(asError(error));
+        }
+    }
+    forget(process) {
+        if (this.process === process) {
+            this.process = undefined;
+        }
+    }
+    /** Native code does not give all memory back, so a process that holds more than half the bound is not used again. */
+    keepOrRetire({ residentBytes }) {
+        if (residentBytes > this.boundBytes / 2) {
+            this.retire();
+        }
+    }
+    /** Ends the process; the next document begins another one. */
+    retire() {
+        clearTimeout(this.idle);
+        this.process?.kill();
+        this.process = undefined;
+    }
+    tooSlow() {
+        const seconds = this.limitMs / 1_000;
+        return new BusyError(`The document was given up after ${seconds} s of work: send it in parts`, retryAfterSeconds);
+    }
+    /** @throws AppError 422 */
+    requireSmall(content) {
+        const isHopeless = content.page.byteLength > this.boundBytes / minMemoryPerPageByte;
+        if (isHopeless || this.tooLarge.has(content.pageDigest)) {
+            throw this.refusalOf(content);
+        }
+    }
+    remember({ pageDigest }) {
+        this.logger.warn("a document took more memory than a PDF may have");
+        this.tooLarge.add(pageDigest);
+        if (this.tooLarge.size > maxRemembered) {
+            this.tooLarge.delete(this.tooLarge.values().next().value);
+        }
+    }
+    refusalOf({ documentSequence }) {
+        const megabytes = this.boundBytes / MB;
+        return new AppError(422, `${documentSequence} takes more than ${megabytes} MB of memory as a PDF: print the pages of /view instead, or file the XML of /ubl`);
+    }
+    lost(error) {
+        this.logger.error({ err: error }, "the process that makes PDFs ended");
+        return ended();
+    }
+}
+const ended = () => new BusyError("The process that makes PDFs ended: try again", retryAfterSeconds);
+const refusalBy = (ending) => new Promise((_resolve, reject) => {
+    ending.addEventListener("abort", () => reject(ending.reason), { once: true });
+});
+/** @throws AppError what is wrong with the document; Error what is wrong with us */
+function pdfOf(typeset) {
+    if ("pdf" in typeset) {
+        return typeset.pdf;
+    }
+    if ("failure" in typeset) {
+        throw new Error(typeset.failure);
+    }
+    const { status, message } = typeset.refusal;
+    throw new AppError(status, message);
+}
+//# sourceMappingURL=typesetter.js.map

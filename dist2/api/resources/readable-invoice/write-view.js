@@ -1,0 +1,16 @@
+import { pdfContent } from "../../../common/services/readable-invoice/pdf-content.js";
+import { readableDocument } from "../../../common/services/readable-invoice/read-readable-document.js";
+import { invoicePage } from "../../../common/view/invoice-page.js";
+import { maxRequestOnLoop, neverOnLoop, threadFunction } from "../../threads/thread-function.js";
+/** A page takes some forty times the memory of its XML, so that two large ones must not be made at the same time. */
+const memoryFactor = 8;
+const encoder = new TextEncoder();
+/** The readable invoice in HTML: as much work as checking a request. @throws AppError 404, also while there is no UBL */
+export const writePage = threadFunction(import.meta.url, { maxOnLoop: maxRequestOnLoop, memoryFactor }, async function writePage({ kind, found, options }) {
+    return encoder.encode(invoicePage(await readableDocument(kind, found), options));
+});
+/** Content of a PDF, for the typesetter. @throws AppError as writePage and pdfContent */
+export const writePdfContent = threadFunction(import.meta.url, { maxOnLoop: neverOnLoop, memoryFactor }, async function writePdfContent({ kind, found, language }) {
+    return pdfContent(await readableDocument(kind, found), language);
+});
+//# sourceMappingURL=write-view.js.map

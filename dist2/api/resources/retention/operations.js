@@ -1,0 +1,69 @@
+import { documentKindNames } from "../../../common/domain/document-kinds.js";
+import { overallStatuses } from "../../../common/domain/status/status.js";
+import { holdDocument, listDeletedDocuments } from "../../../common/services/retention/legal-hold.js";
+import { errorEnvelope } from "../../openapi/answers/errors.js";
+import { present } from "../../openapi/answers/present.js";
+import { boolean, date, described, instant, integer, listOf, object, oneOf, pageOf, string, uuid, } from "../../openapi/answers/schemas.js";
+import { get, put } from "../../operation/api-operation.js";
+import { operatorChange, viewer } from "../../operation/guard.js";
+import { operatorActionOf } from "../../operation/operator-action.js";
+import { pathId } from "../../operation/path-id.js";
+import { booleanField, record } from "../../schemas/field-types.js";
+import { pageQuery, pageWords } from "../../schemas/page-query.js";
+import { maxLengths, text } from "../../schemas/text-field.js";
+const tag = "Operations";
+const deletionQuery = record({ number: text(maxLengths.text), ...pageQuery() });
+const holdBody = record({ legal_hold: booleanField().required(), reason: text(maxLengths.text).required() });
+const heldDocument = object({ id: uuid, legal_hold: boolean }, { title: "HeldDocument" });
+const deletedDocument = object({
+    id: described(uuid, "The id that the document had."),
+    org_id: uuid,
+    business_profile_id: uuid,
+    kind: oneOf(...documentKindNames),
+    document_sequence: described(string, "Its number, which no other document gets."),
+    issue_date: date,
+    revision: integer,
+    overall_status: oneOf(...overallStatuses),
+    rule: described(oneOf("documents", "unsent"), "The term that was over: `documents_kept_years` or `unsent_kept_days` of its organization."),
+    files: described(listOf(object({ file: string, revision: integer, sha256: string })), "The SHA-256 of what it consisted of: who has one of the files can prove that it was this document's."),
+    sha256: described(string, "Digest of `files`, which the action `documents.delete` names as well."),
+    accepted_at: instant,
+    deleted_at: instant,
+}, { title: "DeletedDocument" });
+/** Documents that were deleted after their term, and legal holds, which keep documents from being deleted. */
+export const retentionOperations = [
+    get("/api/operations/deletions", viewer, {
+        operationId: "listDeletedDocuments",
+        tag,
+        summary: "What is left of deleted documents",
+        description: "Documents whose organization's term was over, the one that was accepted last first. Together with those that are there, they are all numbers of a sequence.",
+        query: { schema: deletionQuery, about: { number: "Only the one with this number.", ...pageWords } },
+        answers: { 200: { description: "One page.", schema: pageOf(deletedDocument, "DeletedDocumentPage") } },
+        handle: async (ctx, deps, read) => {
+            const query = { scope: ctx.state.scope, ...read.query() };
+            const { documents, nextCursor } = await listDeletedDocuments(deps, query);
+            return { data: documents.map((row) => present(deletedDocument, row)), next_cursor: nextCursor };
+        },
+    }),
+    put("/api/operations/documents/{id}/hold", operatorChange, {
+        operationId: "holdDocument",
+        tag,
+        summary: "Keep a document whatever the terms say",
+        description: "A document under legal hold is never deleted, and neither are its credit notes or its invoices. `legal_hold: false` lets the organization's terms hold again after seven days.",
+        request: {
+            schema: holdBody,
+            example: { legal_hold: true, reason: "Dispute with the supplier" },
+            namesMissingFields: true,
+        },
+        answers: {
+            200: { description: "As it stands now.", schema: heldDocument },
+            404: { description: "There is no such document among those that the role sees.", schema: errorEnvelope },
+        },
+        handle: async (ctx, deps, read) => {
+            const { legal_hold: held, reason } = await read.body();
+            const action = operatorActionOf(ctx, { reason });
+            return present(heldDocument, await holdDocument(deps, { ...action, documentId: pathId(ctx, "id", "Document"), held }));
+        },
+    }),
+];
+//# sourceMappingURL=operations.js.map

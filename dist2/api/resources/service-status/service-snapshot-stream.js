@@ -1,0 +1,65 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { settlesWithin } from "../../../common/awake-clock.js";
+import { untilNextRound } from "../../../common/rounds.js";
+import { judge } from "../../../common/domain/service-status/judge.js";
+import { asError } from "../../../common/errors.js";
+import { readKnown, readOwnKnown } from "../../../common/services/service-status/read-known.js";
+import { writeJson } from "../../json/write-json.js";
+import { describeError } from "../../middleware/handle-errors.js";
+import { presentServiceSnapshot, presentUnavailable } from "./presenter.js";
+import { sharedEvent } from "./shared-event.js";
+const everyMs = 1_000;
+/** A reading that takes longer is reported, and waited for beside that: a database that hangs must not look live. */
+const readingMs = 1_700;
+/** One that is late already is reported again each second: a page takes a stream that says nothing for a dead service. */
+const lateMs = 250;
+/**
+ * Streams the service snapshot as server-sent events, one a second, until its time is over, the client disconnects,
+ * the process stops, or the caller's right ends. All streams go on at the same moment and share one reading, and none is
+ * read without a stream. It does not listen to notices of the status log, because then every writer would have to send them
+ * (docs/decisions/0025).
+ */
+export async function* serviceSnapshotStream(deps, { orgId, forMs, language, held }) {
+    const endsAt = performance.now() + forMs;
+    let underWay;
+    let patienceMs = readingMs;
+    while (!held.signal.aborted && !deps.statusListener.isReleased && performance.now() < endsAt) {
+        underWay ??= nextEvent(deps, { orgId, language, held });
+        const isRead = await settlesWithin(patienceMs, underWay);
+        patienceMs = isRead ? readingMs : lateMs;
+        const event = isRead ? await underWay : unavailable(await readOwnKnown(deps, { orgId }), language);
+        // A late reading is kept until it has been reported: what it has found may be what makes it late.
+        underWay = isRead ? undefined : underWay;
+        if (!held.rightEnded.aborted) {
+            yield event;
+        }
+        await pause(untilNextRound(everyMs), undefined, { signal: held.signal }).catch(() => undefined);
+    }
+    if (held.rightEnded.aborted) {
+        const { status, errors } = describeError(asError(held.rightEnded.reason), deps.logger, "en");
+        yield `event: ended\ndata: ${writeJson({ status, errors })}\n\n`;
+    }
+}
+const unavailableTexts = {
+    en: "The database cannot be read at the moment.",
+    ar: "تعذّرت قراءة قاعدة البيانات في هذه اللحظة.",
+};
+const unavailable = (known, language) => `event: unavailable\ndata: ${writeJson(presentUnavailable(known, unavailableTexts[language], language))}\n\n`;
+/** Tells what the process knows itself while the database cannot be read, because the numbers on the screen are old then. */
+async function nextEvent(deps, { orgId, language, held }) {
+    try {
+        await held.requireRight();
+    }
+    catch (error) {
+        // A caller whose right cannot be checked learns what the process finds itself, and nothing of the database.
+        deps.logger.debug({ err: asError(error) }, "the right of a watcher could not be checked");
+        return unavailable(await readOwnKnown(deps, { orgId }), language);
+    }
+    return sharedEvent(deps, { orgId, language }, async () => {
+        const known = await readKnown(deps, { orgId });
+        return known.snapshot === null
+            ? unavailable(known, language)
+            : `event: standing\ndata: ${writeJson(presentServiceSnapshot(known.snapshot, judge(known), language))}\n\n`;
+    });
+}
+//# sourceMappingURL=service-snapshot-stream.js.map

@@ -1,0 +1,127 @@
+import { webhookEvents } from "../../../common/domain/webhooks/webhook-events.js";
+import { changeWebhookEndpoint, createWebhookEndpoint, deleteWebhookEndpoint, listWebhookEndpoints, readWebhookEndpoint, rotateWebhookSecret, } from "../../../common/services/webhooks/webhook-endpoints.js";
+import { location } from "../../openapi/answers/headers.js";
+import { listOf, object, string } from "../../openapi/answers/schemas.js";
+import { del, get, post, put } from "../../operation/api-operation.js";
+import { tenant, tenantChange, tenantPost } from "../../operation/guard.js";
+import { actorOf } from "../../operation/operator-action.js";
+import { endpointKey } from "./keys.js";
+import { presentEndpoint, presentNewSecret, webhookEndpoint, webhookWithSecret } from "./presenter.js";
+import { rotation, webhook } from "./schema.js";
+const tag = "Webhooks";
+const placeholders = { id: "Id of the webhook endpoint." };
+const request = {
+    title: "WebhookRequest",
+    schema: webhook,
+    example: {
+        url: "https://erp.example.com/hooks/peppol",
+        description: "ERP",
+        events: ["document.approved", "document.rejected"],
+        enabled: true,
+    },
+};
+const settingsOf = ({ url, description, events, enabled }) => ({
+    url,
+    description: description ?? null,
+    events: [...new Set(events)],
+    enabled,
+});
+/** Endpoints that receive an organization's events, and the list of events. */
+export const webhookOperations = [
+    post("/api/webhooks", tenantPost, {
+        operationId: "createWebhook",
+        tag,
+        summary: "Have events posted to a URL",
+        description: "Every event is posted as Standard Webhooks 1.0 describes it: headers `webhook-id`, `webhook-timestamp` and `webhook-signature` (`v1,` and the HMAC-SHA256 of id, timestamp and body with the secret). Any 2xx within 10 seconds takes it; otherwise it is tried again over more than a day, and the endpoint is paused as a whole, for 5 seconds after the first failure and 10 minutes at most; what waits for it loses no attempt by that. 410 switches the endpoint off. An event may come twice and out of order: `webhook-id` tells the first, `data.sequence` the second. 20 endpoints at most.",
+        request,
+        answers: {
+            201: {
+                description: "Stored. The secret is shown here and never again.",
+                headers: location("endpoint"),
+                schema: webhookWithSecret,
+            },
+        },
+        handle: async (ctx, deps, read) => {
+            const settings = settingsOf(await read.body());
+            const created = await createWebhookEndpoint(deps, ctx.state.organization.id, settings, actorOf(ctx));
+            ctx.set("Location", `/api/webhooks/${created.endpoint.id}`);
+            ctx.state.answerHasSecret = true;
+            return presentNewSecret(created);
+        },
+    }),
+    get("/api/webhooks", tenant, {
+        operationId: "listWebhooks",
+        tag,
+        summary: "List the endpoints",
+        answers: {
+            200: {
+                description: "All of them.",
+                schema: object({ data: listOf(webhookEndpoint) }, { title: "WebhookEndpoints" }),
+            },
+        },
+        handle: async (ctx, deps) => {
+            const endpoints = await listWebhookEndpoints(deps, ctx.state.organization.id);
+            return { data: endpoints.map(presentEndpoint) };
+        },
+    }),
+    get("/api/webhooks/{id}", tenant, {
+        operationId: "getWebhook",
+        tag,
+        summary: "Retrieve an endpoint",
+        placeholders,
+        answers: { 200: { description: "Without its secret.", schema: webhookEndpoint } },
+        handle: async (ctx, deps) => presentEndpoint(await readWebhookEndpoint(deps, endpointKey(ctx))),
+    }),
+    put("/api/webhooks/{id}", tenantChange, {
+        operationId: "updateWebhook",
+        tag,
+        summary: "Change an endpoint",
+        placeholders,
+        description: "Replaces everything but the secret. What waits for an endpoint that is switched off goes on when it is switched on again; what happens meanwhile is not kept for it, but can be replayed. A pause after failures ends.",
+        request,
+        answers: { 200: { description: "As it is now.", schema: webhookEndpoint } },
+        handle: async (ctx, deps, read) => {
+            const key = endpointKey(ctx);
+            return presentEndpoint(await changeWebhookEndpoint(deps, key, settingsOf(await read.body()), actorOf(ctx)));
+        },
+    }),
+    del("/api/webhooks/{id}", tenantChange, {
+        operationId: "deleteWebhook",
+        tag,
+        summary: "Delete an endpoint",
+        placeholders,
+        answers: { 204: { description: "Gone, with the log of what was sent to it." } },
+        handle: async (ctx, deps) => {
+            await deleteWebhookEndpoint(deps, endpointKey(ctx), actorOf(ctx));
+            ctx.status = 204;
+        },
+    }),
+    post("/api/webhooks/{id}/rotate-secret", tenantPost, {
+        operationId: "rotateWebhookSecret",
+        tag,
+        summary: "Make a new secret",
+        placeholders,
+        description: "The old one signs beside the new one for `overlap_hours`.",
+        request: { title: "WebhookRotation", schema: rotation, example: { overlap_hours: 24 }, required: false },
+        answers: { 200: { description: "The new secret, shown here and never again.", schema: webhookWithSecret } },
+        handle: async (ctx, deps, read) => {
+            const key = endpointKey(ctx);
+            const { overlap_hours: overlapHours } = await read.body();
+            ctx.state.answerHasSecret = true;
+            return presentNewSecret(await rotateWebhookSecret(deps, key, overlapHours, actorOf(ctx)));
+        },
+    }),
+    get("/api/webhook-events", tenant, {
+        operationId: "listWebhookEvents",
+        tag,
+        summary: "The events there are",
+        answers: {
+            200: {
+                description: "Names for `events`, with what they mean.",
+                schema: object({ data: listOf(object({ name: string, meaning: string })) }, { title: "WebhookEvents" }),
+            },
+        },
+        handle: () => ({ data: webhookEvents }),
+    }),
+];
+//# sourceMappingURL=operations.js.map

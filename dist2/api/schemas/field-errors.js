@@ -1,0 +1,75 @@
+import { AppError, invalidFields } from "../../common/errors.js";
+import { namesInSchema, sentFacts } from "../errors/sent-facts.js";
+import { say } from "./messages.js";
+/** Messages for Joi's own error codes; our fields bring theirs in `field.problem`. */
+const words = {
+    "any.required": ({ label }) => mandatoryWords(String(label)),
+    "object.unknown": () => say("unknownField"),
+    "object.base": () => say("object"),
+    "array.base": () => say("array"),
+    "array.sparse": () => say("hole"),
+    "items.count": ({ most, least }) => countWords(Number(most), Number(least)),
+    "object.with": ({ main }) => say("legalName", { field: String(main) }),
+    "object.and": ({ present }) => say("mandatoryTogether", { fields: present.join(" and ") }),
+};
+/** A conditional field carries its message as label (`because` in conditions.ts); otherwise the label is the path. */
+const mandatoryWords = (label) => (label.startsWith(say("mandatory")) ? label : say("mandatory"));
+/** The path as the caller would write it: `document_lines[2].quantity`. */
+function formatPath(path) {
+    return path
+        .map((step, index) => (typeof step === "number" ? `[${step}]` : `${index === 0 ? "" : "."}${step}`))
+        .join("");
+}
+/** Keeps the first message for each field. */
+export function collectErrors(into, details, at = []) {
+    for (const detail of details) {
+        for (const path of fieldsOf(detail)) {
+            addError(into, [...at, ...path], messageOf(detail));
+        }
+    }
+}
+export function addError(into, path, message) {
+    const name = formatPath(path);
+    if (!into.has(name)) {
+        const isUnknown = message === say("unknownField") || message === say("unknownParameter");
+        into.set(name, { path, message: `${name} ${message}`, isUnknown });
+    }
+}
+export function toFieldErrors(errors) {
+    return Object.fromEntries([...errors].map(([name, { message }]) => [name, message]));
+}
+/** An error about the whole body has no field, and replaces all others. */
+export function invalidRequest(errors, sent) {
+    const whole = errors.get("");
+    return whole === undefined
+        ? invalidFields(toFieldErrors(errors)).explain({}, sentFacts(errors, sent))
+        : new AppError(400, `The request${whole.message}`);
+}
+/** For fields that belong together the missing ones are reported, not their parent. */
+function fieldsOf({ type, path, context = {} }) {
+    if (type === "object.with") {
+        return [[...path, String(context["peer"])]];
+    }
+    return type === "object.and" ? context["missing"].map((name) => [...path, name]) : [path];
+}
+function messageOf({ type, context = {}, message }) {
+    const problem = context["problem"];
+    return typeof problem === "string" ? problem : (words[type]?.(context) ?? message);
+}
+function countWords(most, least) {
+    return least === 0 ? say("itemsAtMost", { most }) : say("items", { least, most });
+}
+/**
+ * Validates a small body and reports all errors at once.
+ * @throws AppError 400 with a message per field
+ */
+export function validateBody(schema, body) {
+    const errors = new Map();
+    const { value, error } = schema.validate(body, { abortEarly: false });
+    collectErrors(errors, error?.details ?? []);
+    if (errors.size > 0) {
+        throw invalidRequest(errors, { value: body, namesAt: (path) => namesInSchema(schema, path) });
+    }
+    return value;
+}
+//# sourceMappingURL=field-errors.js.map

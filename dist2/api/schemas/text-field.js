@@ -1,0 +1,68 @@
+import Joi from "joi";
+import { field, Problem } from "./field-types.js";
+import { expected, say } from "./messages.js";
+/** Lengths in UTF-16 units; neither the contract nor UBL defines any. */
+export const maxLengths = { code: 100, name: 300, text: 1_000, note: 5_000 };
+/** Characters that XML 1.0 cannot carry; Cs are lone surrogates. */
+const forbiddenInXml = /(?![\t\n\r\x7f-\x9f])\p{Cc}|\p{Cs}|[\ufffe\uffff]/u;
+/** Blank counts as absent when the field is optional. */
+export function readText(value, required, most = maxLengths.text) {
+    if (typeof value !== "string") {
+        return new Problem(say("string"));
+    }
+    if (value.length > most) {
+        return new Problem(say("length", { most }));
+    }
+    if (value.trim() === "") {
+        return required ? new Problem(say("blank")) : undefined;
+    }
+    const character = forbiddenCharacter(value);
+    return character === undefined ? value : new Problem(say("character", { character }));
+}
+/** The first character that XML cannot carry, as `U+0000`. */
+export function forbiddenCharacter(value) {
+    const forbidden = forbiddenInXml.exec(value);
+    return forbidden === null ? undefined : codePoint(forbidden[0]);
+}
+function codePoint(character) {
+    return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+}
+/** Text of at most `most` UTF-16 units, kept as sent. */
+export const text = (most = maxLengths.text) => field((value, required) => readText(value, required, most), { type: "string", maxLength: most });
+/** Text that `accept` accepts, or returns a problem for. `words` complete "must be …"; `facts` are its JSON Schema. */
+export function textMatching(words, accept, most = maxLengths.text, facts = { maxLength: most, description: sentence(words) }) {
+    const read = (value, required) => {
+        const kept = readText(value, required, most);
+        const accepted = typeof kept !== "string" || accept(kept);
+        return accepted instanceof Problem ? accepted : accepted ? kept : new Problem(`must be ${words}`);
+    };
+    return field(read, { type: "string", ...facts });
+}
+const sentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+const maxListedCodes = 12;
+/**
+ * A code of a published list, case-sensitive. `what` completes "must be …" and may contain the placeholder `{codes}`.
+ */
+export function code(list, what, accept = (value) => list.has(value)) {
+    const codes = list.entries.map((entry) => entry.code).filter(accept);
+    const isShort = codes.length <= maxListedCodes;
+    const description = `${sentence(what.replace(": {codes}", "")).slice(0, -1)}: see /api/code-lists/${list.name}.`;
+    const facts = isShort ? { description, enum: codes } : { description, maxLength: maxLengths.code };
+    return textMatching(what.replace("{codes}", codes.join(", ")), accept, maxLengths.code, facts);
+}
+/** A condition for `when`: any code of the list but `except`. */
+export const codeOtherThan = (list, except) => Joi.valid(...list.entries.map((entry) => entry.code).filter((listed) => listed !== except))
+    .required()
+    .description(`a code other than ${except}`);
+export const oneOf = (...values) => oneOfWithMessage("choice", values);
+/** `oneOf` with another message, which may contain the placeholder `{choices}`. */
+export const oneOfWithMessage = (message, values) => textMatching(expected(message, { choices: values.join(" or ") }), (value) => values.some((known) => known === value), maxLengths.code, {
+    enum: values,
+});
+const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** Whether PostgreSQL accepts the text as a uuid; anything else would make a query fail. */
+export function isUuid(value) {
+    return shape.test(value);
+}
+export const uuid = () => textMatching(expected("uuid"), isUuid, maxLengths.code, { format: "uuid" });
+//# sourceMappingURL=text-field.js.map

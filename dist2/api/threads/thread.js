@@ -1,0 +1,44 @@
+import { getPriority, setPriority } from "node:os";
+import { getHeapStatistics, setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { workerData } from "node:worker_threads";
+import { move, transferableSymbol, valueSymbol } from "piscina";
+import { refusalOf } from "./refusal.js";
+import { importThreadFunction, transferable } from "./thread-function.js";
+const { config } = workerData;
+// Requests that need no thread go first, and so do the workers. Linux alone has a priority for a thread.
+if (process.platform === "linux") {
+    setPriority(Math.max(getPriority(), 10));
+}
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc");
+/** V8 would keep the garbage of a larger heap until the next job, beside the memory of the other threads. */
+const maxIdleHeapBytes = 96 * 1024 * 1024;
+let ruleSets;
+const tools = { config, ruleSets: () => (ruleSets ??= compileRules()) };
+/** The compiler is loaded only by a thread that applies rules; most threads only check requests, and start sooner without it. */
+async function compileRules() {
+    const { rulesDir, rules, rulesSeconds } = config;
+    const { loadRuleSets } = await import("../../common/services/validation/load-rule-sets.js");
+    return loadRuleSets({ rulesDir, rules, rulesSeconds, lazily: true });
+}
+/** Runs in a thread of the pool (thread-pool.ts). An error of the caller is a result; anything thrown is our own fault. */
+export async function runTask({ input, ...named }) {
+    try {
+        const work = await importThreadFunction(named);
+        const output = await work(input, tools);
+        const moved = { [transferableSymbol]: transferable(output), [valueSymbol]: { output } };
+        // The pool receives the value; the library's type describes only the wrapper.
+        const moving = move(moved);
+        return moving;
+    }
+    catch (error) {
+        return { refusal: refusalOf(error) };
+    }
+    finally {
+        if (getHeapStatistics().total_heap_size > maxIdleHeapBytes) {
+            collectGarbage();
+        }
+    }
+}
+//# sourceMappingURL=thread.js.map

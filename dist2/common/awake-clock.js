@@ -1,0 +1,37 @@
+import { setTimeout as pause } from "node:timers/promises";
+const tickMs = 250;
+/** A late tick counts for no more: what the process missed while it stood still must not look like a silence of others. */
+const maxTickMs = 500;
+let counted = 0;
+let lastTick;
+function tick() {
+    counted = awakeMs();
+    lastTick = performance.now();
+}
+/**
+ * For how long this process has been awake, in milliseconds since the first call: time in which its event loop turned.
+ * Answers that arrived while it was frozen or busy are then read before their time is over.
+ */
+export function awakeMs() {
+    if (lastTick === undefined) {
+        lastTick = performance.now();
+        setInterval(tick, tickMs).unref();
+    }
+    return counted + Math.min(performance.now() - lastTick, maxTickMs);
+}
+/** Whether the promise settles, either way, within so much time in which this process is awake. */
+export async function settlesWithin(ms, promise) {
+    const endsAt = awakeMs() + ms;
+    const settling = promise.then(() => true, () => true);
+    for (let left = ms; left > 0; left = endsAt - awakeMs()) {
+        const stopping = new AbortController();
+        const waiting = pause(Math.min(left, tickMs), false, { signal: stopping.signal }).catch(() => false);
+        const isSettled = await Promise.race([settling, waiting]);
+        stopping.abort();
+        if (isSettled) {
+            return true;
+        }
+    }
+    return false;
+}
+//# sourceMappingURL=awake-clock.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=answer.js.map

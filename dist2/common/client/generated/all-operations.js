@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=all-operations.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=business-profiles.js.map

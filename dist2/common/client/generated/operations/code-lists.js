@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=code-lists.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=console.js.map

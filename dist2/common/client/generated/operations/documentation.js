@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=documentation.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=health.js.map

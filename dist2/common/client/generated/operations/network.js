@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=network.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=organizations.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=purchase-credit-notes.js.map

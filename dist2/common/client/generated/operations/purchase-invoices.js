@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=purchase-invoices.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=sales-credit-notes.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=sales-invoices.js.map

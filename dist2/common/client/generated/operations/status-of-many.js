@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=status-of-many.js.map

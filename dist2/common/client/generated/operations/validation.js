@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=validation.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=shared-answers.js.map

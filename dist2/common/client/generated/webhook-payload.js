@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=webhook-payload.js.map

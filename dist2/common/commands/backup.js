@@ -1,0 +1,62 @@
+import { statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { readCommandLine, refuseUsage } from "../config/command-line.js";
+import { readLauncherConfig } from "../config/launcher-config.js";
+import { recordBackup } from "../db/stores/recovery/backup-store.js";
+import { Database } from "../db/database.js";
+import { writeBackup } from "../db/backup/write-backup.js";
+import { asError } from "../errors.js";
+import { runCommand } from "../launcher/command.js";
+import { findOwnedDatabase } from "../launcher/database/running-database.js";
+const command = {
+    synopsis: "npm run -s backup -- <file or folder> | --record <how it was made>",
+    help: `
+Writes everything that the service keeps in its database, as it is at one moment, into a file: while
+the service runs, and without stopping anything. The database is the one that DATABASE_URL names, or
+else that of \`npm start\`, which has to run, below DATA_DIR (.data). In a folder the file gets the
+time as its name. It holds documents and the installation's keys, so only its owner can read it; keep
+it where nobody else can. docs/backup.md has the rest.
+
+  --record  writes nothing, and records that a backup was made otherwise just now (pg_basebackup, a
+            snapshot): the service tells operators when the newest is too old`,
+    options: { record: { type: "string" } },
+    takesArguments: true,
+};
+async function backup(place) {
+    const databaseUrl = await findOwnedDatabase(readLauncherConfig());
+    const { file, bytes, rows, takenAt } = await writeBackup(databaseUrl, fileOf(place));
+    const report = `${JSON.stringify({ file, bytes, rows, taken_at: takenAt.toISOString() })}\n`;
+    process.stdout.write(report);
+    try {
+        writeFileSync(`${file}.json`, report, { mode: 0o600 });
+        await record(databaseUrl, { takenAt, place: file, bytes });
+    }
+    catch (error) {
+        // The backup is whole all the same.
+        process.stderr.write(`The backup was made and could not be recorded: ${asError(error).message}\n`);
+    }
+}
+async function record(databaseUrl, made) {
+    const database = await Database.open({ databaseUrl, applicationName: "backup", poolSize: 1 });
+    try {
+        await recordBackup(database, made);
+    }
+    finally {
+        await database.close();
+    }
+}
+function fileOf(place) {
+    const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
+    const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
+    return path.resolve(isFolder ? path.join(place, `peppol-${stamp}.backup.gz`) : place);
+}
+const { positionals, values } = readCommandLine(command);
+const [place] = positionals;
+const { record: otherwise } = values;
+if (positionals.length > 1 || (place === undefined) === (otherwise === undefined)) {
+    refuseUsage(command, "Name one file or folder, or say how a backup was made");
+}
+await runCommand(async () => otherwise === undefined
+    ? backup(place ?? "")
+    : record(await findOwnedDatabase(readLauncherConfig()), { takenAt: new Date(), place: otherwise }));
+//# sourceMappingURL=backup.js.map

@@ -1,0 +1,28 @@
+/** The reports for a terminal, the newest first. */
+export function describeRecoveries(reports) {
+    return reports.length === 0 ? "This database has never been restored." : reports.map(describe).join("\n\n");
+}
+function describe(report) {
+    const { reason, began_at, finished_at, finished_by, problem, known_until, envelopes, adopted } = report;
+    const statusLines = finished_at === null
+        ? [
+            `UNDER WAY since ${began_at}: nothing is sent and no number is given`,
+            `  ${problem ?? "the access point is being asked"}`,
+        ]
+        : [`From ${began_at} to ${finished_at}, ended by ${finished_by}`];
+    return [
+        ...statusLines,
+        `  ${reason}`,
+        `  the database knows everything until ${known_until ?? "nothing"}`,
+        `  ${envelopes} envelopes that the access point has taken since, ${adopted} of them adopted`,
+        ...section("deliveries of documents or revisions that are lost", report.lost.map(describeLost)),
+        ...section("gaps of numbers that are given to no further document", report.gaps.map(describeGap)),
+    ].join("\n");
+}
+const section = (title, lines) => lines.length === 0 ? [`  no ${title}`] : [`  ${lines.length} ${title}:`, ...lines.map((line) => `    ${line}`)];
+const describeLost = (lost) => `${lost.organization ?? "organization unknown"}: ${lost.kind ?? "kind unknown"} ${lost.document_sequence ?? "number unknown"}, ` +
+    `revision ${lost.revision ?? "unknown"}, ${lost.leg ?? "leg unknown"}, to ${lost.receiver_name === null ? "" : `${lost.receiver_name}, `}${lost.receiver_id}: ` +
+    `${lost.status}${lost.mls_status === null ? "" : `, ${lost.mls_status}`}, taken ${lost.taken_at ?? "at an unknown time"}, document ${lost.document_id ?? "unknown"}, sbdh_id ${lost.sbdh_id}`;
+const describeGap = (gap) => `${gap.kind} ${gap.year} of profile ${gap.business_profile_id}: ${gap.first_value} to ${gap.last_value}` +
+    (gap.seen_value === null ? "" : `, given as far as ${gap.seen_value}`);
+//# sourceMappingURL=describe-recoveries.js.map

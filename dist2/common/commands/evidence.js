@@ -1,0 +1,53 @@
+import { readCommandLine, readNamedFile, refuseUsage } from "../config/command-line.js";
+import { asError } from "../errors.js";
+import { readTrustedKeys } from "../services/document-files/evidence-signature.js";
+import { verifyEvidence } from "../services/document-files/verify-evidence.js";
+import { runCommand } from "../launcher/command.js";
+import { keptFiles } from "./kept-files.js";
+const command = {
+    synopsis: "npm run -s evidence -- verify --keys <file> | --digests-only  FILE …",
+    help: `
+Checks evidence (the zip, or a folder that it was unpacked to) without a server: that every file is
+what manifest.json lists, that no other one is there, and that a key which you trust has signed the
+manifest.
+
+  --keys          a file with the keys that you trust: what GET /.well-known/evidence-keys.json of the
+                  service answered at a time when you trusted it, or public keys as PEM
+  --digests-only  without the signature: shows what was damaged, and not what was changed on purpose
+
+Exit code 0: all of it is as it was written; 1: something is not; 2: a wrong option.`,
+    options: { keys: { type: "string" }, "digests-only": { type: "boolean", default: false } },
+    takesArguments: true,
+};
+const { positionals, values } = readCommandLine(command);
+const [verb, ...places] = positionals;
+if (verb !== "verify") {
+    refuseUsage(command, "There is verify, and nothing else");
+}
+if (places.length === 0) {
+    refuseUsage(command, "No file is named");
+}
+if ((values.keys === undefined) !== values["digests-only"]) {
+    refuseUsage(command, "Name --keys, or else --digests-only");
+}
+function trustedKeys(file) {
+    try {
+        return readTrustedKeys(readNamedFile(file).toString());
+    }
+    catch (error) {
+        throw new Error(`${file} has no usable keys: ${asError(error).message}`, { cause: error });
+    }
+}
+async function verify() {
+    const trusted = values.keys === undefined ? undefined : trustedKeys(values.keys);
+    for (const place of places) {
+        const { intact, signedBy, complaints } = await verifyEvidence(keptFiles(place), trusted);
+        const signature = signedBy === undefined ? "the signature was not checked" : `signed by ${signedBy}`;
+        process.stdout.write(complaints.length === 0
+            ? `${place}: ${intact} files are as they were written; ${signature}\n`
+            : `${place}: not as it was written\n${complaints.map((complaint) => `  - ${complaint}\n`).join("")}`);
+        process.exitCode = complaints.length === 0 ? (process.exitCode ?? 0) : 1;
+    }
+}
+await runCommand(verify);
+//# sourceMappingURL=evidence.js.map

@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { readCommandLine, refuseUsage } from "../config/command-line.js";
+import { readLauncherConfig } from "../config/launcher-config.js";
+import { restoreDatabase } from "../services/recovery/restore-database.js";
+import { runCommand } from "../launcher/command.js";
+import { startEmbeddedPostgres } from "../launcher/database/embedded-postgres.js";
+import { findInstance, lockInstance } from "../launcher/instance-lock.js";
+const command = {
+    synopsis: "npm run -s restore -- <file> [--replace]",
+    help: `
+Puts a backup of \`npm run backup\` into the database that DATABASE_URL names, or else into that of
+\`npm start\` below DATA_DIR (.data). No process of the service may run meanwhile. At the next start
+nothing is sent and no number is given until the access point has been asked what was sent since the
+backup; \`npm run recovery\` tells how far that is.
+
+  --replace  a database that is not empty is put aside under another name, and kept; numbers go on
+             behind those that it has given`,
+    options: { replace: { type: "boolean", default: false } },
+    takesArguments: true,
+};
+async function restore(file, replace) {
+    if (!existsSync(file)) {
+        throw new Error(`${file} cannot be read: there is no such file`);
+    }
+    const config = readLauncherConfig();
+    const restored = await withDatabase(config, (urls) => restoreDatabase({ ...urls, file, replace }));
+    const { header, rows, former, numbersUnread } = restored;
+    // JSON leaves out what is undefined.
+    const report = { taken_at: header.takenAt, rows, kept_as: former, numbers_not_read: numbersUnread };
+    process.stdout.write(`${JSON.stringify(report)}\n`);
+}
+/** The embedded database is started for the restore and stopped after it. */
+async function withDatabase({ databaseUrl, databaseOwnerUrl = databaseUrl, databaseReaderUrl: readerUrl, dataDir }, work) {
+    if (databaseUrl !== undefined && databaseOwnerUrl !== undefined) {
+        return work({ databaseUrl: databaseOwnerUrl, serviceUrl: databaseUrl, readerUrl });
+    }
+    if (findInstance(dataDir) !== undefined) {
+        throw new Error(`the service runs on ${dataDir}: stop it before`);
+    }
+    mkdirSync(dataDir, { recursive: true });
+    const release = lockInstance(dataDir);
+    try {
+        const database = await startEmbeddedPostgres({ dataDir });
+        try {
+            const { ownerUrl, url, readerUrl: reports } = database;
+            return await work({ databaseUrl: ownerUrl, serviceUrl: url, readerUrl: reports });
+        }
+        finally {
+            await database.stop();
+        }
+    }
+    finally {
+        release();
+    }
+}
+const { positionals, values } = readCommandLine(command);
+const [file] = positionals;
+if (file === undefined || positionals.length > 1) {
+    refuseUsage(command, "Name one file");
+}
+await runCommand(() => restore(file, values.replace));
+//# sourceMappingURL=restore.js.map

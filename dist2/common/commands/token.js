@@ -1,0 +1,93 @@
+import { userInfo } from "node:os";
+import { v7 as uuid } from "uuid";
+import { readCommandLine, refuseUsage } from "../config/command-line.js";
+import { readLauncherConfig } from "../config/launcher-config.js";
+import { Database } from "../db/database.js";
+import { insertIssuedToken } from "../db/stores/organizations/issued-token-store.js";
+import { roles } from "../domain/roles.js";
+import { runOperatorAction } from "../services/operator-actions/operator-action.js";
+import { isUuid, runCommand } from "../launcher/command.js";
+import { findEmbeddedDatabase } from "../launcher/database/running-database.js";
+import { demoOrgId } from "../launcher/account/demo-account.js";
+import { signToken } from "../launcher/account/development-token.js";
+import { readSecrets } from "../launcher/account/secrets.js";
+const command = {
+    synopsis: "npm run -s token -- [--org <organization id>] [--days <1 to 3650>] [--role <role>] [--subject <name>]",
+    help: `
+Prints a token for development, signed with the first of JWT_SECRETS, with JWT_SECRET, or else with
+the secret of \`npm start\` below DATA_DIR (.data), with JWT_AUDIENCE and JWT_ISSUER in it where they
+are set. Where DATABASE_URL, or \`npm start\`, has a database, the token is on record there, by its id
+and never itself, and can be revoked in the console.
+
+  --org   whose data it opens; the demo organization's when left out
+  --days  how long it is good; 30 when left out
+  --role  what its bearer is: viewer may look only, operator may act for the organization too, and
+          site-operator for every organization; without one it is for an ERP, which has no role
+  --subject  the name that stands in logs and records of what was done with it; development when left out`,
+    options: {
+        org: { type: "string" },
+        days: { type: "string", default: "30" },
+        role: { type: "string", multiple: true },
+        subject: { type: "string", default: "development" },
+    },
+};
+function readArguments() {
+    const { org = demoOrgId, days, role, subject } = readCommandLine(command).values;
+    if (!isUuid(org)) {
+        refuseUsage(command, "--org must be a UUID");
+    }
+    if (!/^[1-9][0-9]{0,3}$/.test(days) || Number(days) > 3_650) {
+        refuseUsage(command, "--days must be a number from 1 to 3650");
+    }
+    if (role?.some((one) => !roles.some((known) => known === one)) === true) {
+        refuseUsage(command, `--role must be ${roles.join(", ")}`);
+    }
+    if (subject.trim() === "" || subject.length > 255) {
+        refuseUsage(command, "--subject must have 1 to 255 characters");
+    }
+    return { org: org.toLowerCase(), days: Number(days), role, subject };
+}
+async function issueToken() {
+    const { org, days, role, subject } = readArguments();
+    const config = readLauncherConfig();
+    const id = uuid();
+    await record(config, { id, orgId: org, subject, roles: role ?? [], expiresAt: inDays(days) });
+    const named = config.jwtSecrets?.[0];
+    const token = signToken(named?.secret ?? config.jwtSecret ?? readSecrets(config.dataDir).jwtSecret, {
+        ...(named !== undefined && { keyId: named.kid }),
+        id,
+        orgId: org,
+        subject,
+        days,
+        ...(role !== undefined && { roles: role }),
+        ...(config.jwtAudience !== undefined && { audience: config.jwtAudience }),
+        ...(config.jwtIssuer !== undefined && { issuer: config.jwtIssuer }),
+    });
+    process.stdout.write(`${token}\n`);
+}
+const inDays = (days) => new Date(Date.now() + days * 24 * 3_600_000);
+/** Stores the token's id, so that it can be revoked; the token itself is stored nowhere. @throws Error for an unknown organization */
+async function record({ databaseUrl, dataDir }, token) {
+    const found = databaseUrl ?? (await findEmbeddedDatabase(dataDir));
+    if (found === undefined) {
+        process.stderr.write("No database runs here: the token is on no record, and cannot be revoked before its end.\n");
+        return;
+    }
+    const database = await Database.open({ databaseUrl: found, applicationName: "token", poolSize: 1 });
+    try {
+        const { id, orgId, ...detail } = token;
+        const by = { by: `${userInfo().username} (command)`, role: "site-operator", requestId: "npm run token" };
+        const subject = { action: "token.issue", target: "token", targetId: id };
+        await runOperatorAction({ database }, by, subject, async (tx) => {
+            if (!(await insertIssuedToken(tx, token))) {
+                throw new Error(`There is no organization ${orgId}`);
+            }
+            return { result: undefined, record: [{ orgId, detail }] };
+        });
+    }
+    finally {
+        await database.close();
+    }
+}
+await runCommand(issueToken);
+//# sourceMappingURL=token.js.map

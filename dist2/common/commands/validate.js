@@ -1,0 +1,160 @@
+import { readCommandLine, refuseUsage } from "../config/command-line.js";
+import { readRulesConfig, readRulesSeconds } from "../config/config.js";
+import { ConfigError } from "../config/read-environment.js";
+import { isValid } from "../domain/validation/validation-result.js";
+import { asError } from "../errors.js";
+import { RuleFileError } from "../schematron/engine.js";
+import { explainSiteFiles } from "../services/runtime/explain-site-files.js";
+import { compareDocuments } from "../services/validation/compare-documents.js";
+import { loadDocumentJudge } from "../services/validation/judge-document.js";
+import { loadRuleFolder } from "../services/validation/load-rule-folder.js";
+import { loadRuleSets } from "../services/validation/load-rule-sets.js";
+import { explainRule } from "./explain-rule.js";
+import { namedFiles, readDocument } from "./named-files.js";
+import { htmlReport } from "./reports/html-report.js";
+import { junitReport } from "./reports/junit-report.js";
+import { svrlReport } from "./reports/svrl-report.js";
+import { jsonReport, textReport } from "./reports/text-report.js";
+const command = {
+    synopsis: "npm run -s validate -- [<options>] FILE… | explain RULE-ID | diff A B",
+    help: `
+Validates PINT AE invoices and credit notes in UBL, tax data documents and message level statuses,
+each also inside of an SBDH: by our rules, by those of RULES_DIR, or by both (RULES), and by the
+schemas where UBL_XSD_DIR and TDD_XSD name them.
+
+  FILE            a document; - is standard input, @LIST a file that names one file per line (@- is
+                  standard input again), for more names than a command line takes
+  --json          one line of JSON per file, also for one that cannot be read
+  --html          one page for all files, with the lines that the findings are about beside them
+  --svrl          the report of ISO/IEC 19757-3 (SVRL); several are in one <validation-reports>
+  --junit         JUnit XML for all files, as build servers read it
+  --rules-only    without the schemas
+  --rules DIR     any XML by the Schematron files in a folder (or by one such file) instead
+  --phase P       with --rules: the patterns of that phase, #ALL for all
+  --visit NODES   with --rules: what rules are tried on. elements (the default), attributes (these too),
+                  every-node (texts, comments and instructions too)
+
+  explain RULE-ID what a rule asks of which elements; with --rules of those files
+  diff A B        what two documents say differently: other prefixes, white space between
+                  elements, comments and 5 beside 5.00 are the same
+
+Exit code 0: no fatal finding, no difference; 1: at least one; 2: a wrong option or an unreadable
+file; 78: rules or schemas that cannot be used.`,
+    options: {
+        json: { type: "boolean" },
+        html: { type: "boolean" },
+        svrl: { type: "boolean" },
+        junit: { type: "boolean" },
+        "rules-only": { type: "boolean" },
+        rules: { type: "string" },
+        phase: { type: "string" },
+        visit: { type: "string" },
+    },
+    takesArguments: true,
+};
+/** Makes a format for one run. */
+const formats = { json: () => jsonReport, html: htmlReport, svrl: svrlReport, junit: junitReport };
+async function main() {
+    const { values, positionals } = readCommandLine(command);
+    const [first, ...others] = positionals;
+    const { rules, phase, visit } = values;
+    const named = Object.keys(formats).filter((name) => values[name] === true);
+    if (first === undefined) {
+        refuseUsage(command, "no file is named");
+    }
+    if ((phase ?? visit) !== undefined && rules === undefined) {
+        refuseUsage(command, "--phase and --visit are about the files that --rules names");
+    }
+    if (named.length > 1) {
+        refuseUsage(command, `the result is printed in one form: --${named.join(" or --")}`);
+    }
+    if (first === "explain" || first === "diff") {
+        return subcommand(first, others, rules);
+    }
+    const judge = rules === undefined ? await ourJudge(values["rules-only"] === true) : foreignJudge(rules, phase, visitOf(visit));
+    return validateFiles(namedFiles(positionals), judge, named[0] === undefined ? textReport : formats[named[0]]());
+}
+function subcommand(name, args, rules) {
+    const [first, second] = args;
+    if (name === "explain") {
+        return first === undefined || second !== undefined
+            ? refuseUsage(command, "explain takes the id of one rule")
+            : explainRule(first, rules);
+    }
+    return first === undefined || second === undefined || args.length > 2
+        ? refuseUsage(command, "diff takes two files")
+        : compareFiles(first, second);
+}
+/** Prints the differences of two documents. @returns exit code: 1 where they differ */
+function compareFiles(left, right) {
+    const differences = compareDocuments(readDocument(left), readDocument(right));
+    for (const { path, left: before, right: after } of differences) {
+        const lines = [
+            ...(before === undefined ? [] : [`  - ${before}`]),
+            ...(after === undefined ? [] : [`  + ${after}`]),
+        ];
+        process.stdout.write(`${[path, ...lines].join("\n")}\n`);
+    }
+    if (differences.length === 0) {
+        process.stdout.write(`${left} and ${right} say the same\n`);
+    }
+    return differences.length === 0 ? 0 : 1;
+}
+function visitOf(text) {
+    return text === undefined || isVisit(text)
+        ? text
+        : refuseUsage(command, "--visit is elements, attributes or every-node");
+}
+const isVisit = (text) => ["elements", "attributes", "every-node"].includes(text);
+/** Says on standard error which rules never judge anything, because no verdict shows it. */
+function foreignJudge(rules, phase, visit) {
+    const { judge, unreachable } = loadRuleFolder(rules, { phase, visit, limits: { seconds: readRulesSeconds() } });
+    for (const { rule, place, reason } of unreachable) {
+        process.stderr.write(`${place}: the rule ${rule} never judges anything: ${reason}\n`);
+    }
+    return judge;
+}
+async function ourJudge(rulesOnly) {
+    const { ublXsdDir, taxDataXsd, ...rules } = readRulesConfig();
+    const schemas = rulesOnly
+        ? {}
+        : { ...(ublXsdDir !== undefined && { ublXsdDir }), ...(taxDataXsd !== undefined && { taxDataXsd }) };
+    return explainSiteFiles({ ...rules, ...schemas }, () => loadDocumentJudge(loadRuleSets(rules), schemas));
+}
+/** @returns exit code: the worst of all files */
+function validateFiles(files, judge, format) {
+    let worst = 0;
+    for (const file of files) {
+        const report = reportOf(file, judge);
+        worst = Math.max(worst, exitCodeOf(report));
+        process.stdout.write(format.add(report));
+    }
+    process.stdout.write(format.end());
+    return worst;
+}
+function reportOf(file, judge) {
+    let xml;
+    try {
+        xml = readDocument(file);
+    }
+    catch (error) {
+        const { message } = asError(error);
+        process.stderr.write(`${message}\n`);
+        return { file, problem: message };
+    }
+    return { file, xml, judged: judge(xml) };
+}
+function exitCodeOf(report) {
+    if ("problem" in report) {
+        return 2;
+    }
+    return isValid(report.judged.result) ? 0 : 1;
+}
+try {
+    process.exitCode = await main();
+}
+catch (error) {
+    process.stderr.write(`${asError(error).message}\n`);
+    process.exitCode = error instanceof ConfigError || error instanceof RuleFileError ? 78 : 2;
+}
+//# sourceMappingURL=validate.js.map

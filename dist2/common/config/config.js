@@ -1,0 +1,142 @@
+import Joi from "joi";
+import { ruleVariables } from "./rule-variables.js";
+import { notificationErrors, notificationVariables } from "./notifications/notification-variables.js";
+import { webhookVariables } from "./notifications/webhook-variables.js";
+import { directoryVariables } from "./participants/directory-variables.js";
+import { observabilityVariables } from "./observability-variables.js";
+import { timeoutVariables } from "./timeout-variables.js";
+import { readEnvironment } from "./read-environment.js";
+import { requestLimitVariables } from "./request-limits.js";
+import { signInVariables } from "./sign-in-config.js";
+import { evidenceVariables, inboundVariables, tokenVariables } from "./key-variables.js";
+import { siteFileErrors } from "./site-files.js";
+import { ownerVariables, storageVariables } from "./storage-variables.js";
+import { accessPointTls, tlsPairErrors } from "./tls-variables.js";
+import { unsafeSettings } from "./unsafe-settings.js";
+import { optional, readAs, schemaOf, valuesOf, variable } from "./variable.js";
+import { availableParallelism } from "node:os";
+const listenVariables = {
+    port: variable("PORT", Joi.number().port().default(8080), "Port of the API."),
+    host: variable("HOST", Joi.string().default("0.0.0.0"), "Address that the API listens on (npm start: 127.0.0.1)."),
+    healthPort: optional("HEALTH_PORT", Joi.number()
+        .port()
+        .when("PORT", { is: 0, otherwise: Joi.invalid(Joi.ref("PORT")) })
+        .messages({ "any.invalid": "{{#label}} must be another port than PORT" }), "Port of its own on which the API answers GET /health/live and /health/ready as well, on HOST: probes do not wait there behind a crowd of callers. Not set: on PORT only."),
+};
+/** Number of worker processes on a host. */
+const workerVariables = readAs(variable("WORKERS", Joi.string()
+    .trim()
+    .pattern(/^(auto|[1-9]\d?|1\d\d|2[0-4]\d|25[0-6])$/, "auto, or a number from 1 to 256")
+    .messages({ "string.pattern.name": "{{#label}} must be auto, or a number from 1 to 256" })
+    .default("1"), "Worker processes of this host, supervised by the one that is started: auto is one for each core."), (asked) => (asked === "auto" ? availableParallelism() : Number(asked)));
+const typesettingVariables = {
+    pdfMemoryMb: variable("PDF_MEMORY_MB", Joi.number().integer().min(128).max(65_536).default(384), "What the process beside an api process that makes its PDFs may take of the machine's memory, in MB. A document that takes more has no PDF: 1,000 lines of a few fields take 290, 300 of every field 260."),
+};
+const httpUrl = Joi.string().uri({ scheme: ["http", "https"] });
+const count = Joi.number().integer().min(1);
+/** SPIS participant value: six digits, optionally a use case and a suffix (network.md 2.2). */
+const spisId = Joi.string().pattern(/^[0-9]{6}(-[0-9A-Z_]{3,12}(\.[0-9A-Z\-._~]{3,24})?)?$/i, "a SPIS id like 000123");
+const network = {
+    accessPointProfile: variable("ACCESS_POINT_PROFILE", Joi.string().valid("phoss-ap", "phase4").default("phoss-ap"), "What the access point speaks: phoss-ap, or phase4 (phase4-peppol-standalone)."),
+    accessPointUrl: variable("ACCESS_POINT_URL", httpUrl.required(), "HTTP API of the access point that sends for us. Required. With the simulator of docker compose (profile sandbox): http://simulator:8888, and PLAIN_HTTP_HOSTS=simulator."),
+    plainHttpHosts: optional("PLAIN_HTTP_HOSTS", Joi.string(), "Hosts with a comma between that ACCESS_POINT_URL, JWKS_URL and OTEL_EXPORTER_OTLP_ENDPOINT may name with http://: in a network of your own, because who reads it has the documents and the access point's token. This machine needs no entry."),
+    accessPointToken: variable("ACCESS_POINT_TOKEN", Joi.string().required(), "Its X-Token. Required. The simulator of docker compose takes any."),
+    ...accessPointTls,
+    accessPointTimeoutMs: variable("ACCESS_POINT_TIMEOUT_MS", Joi.number().integer().min(1_000).default(65_000), "How long one call to it may take, in milliseconds: longer than its own time-outs together."),
+    accessPointConcurrency: variable("ACCESS_POINT_CONCURRENCY", count.max(1_000).default(64), "Calls to it at the same time, of one worker process."),
+    accessPointPerReceiver: optional("ACCESS_POINT_PER_RECEIVER", count.max(1_000), "As many of these calls as one receiver's envelopes may take, so that a slow one leaves some to others. Default: half of them."),
+    accessPointPerOrganization: optional("ACCESS_POINT_PER_ORGANIZATION", count.max(1_000), "As many of them as one organization may take. Default: three quarters."),
+    recoveryNumberMargin: variable("RECOVERY_NUMBER_MARGIN", Joi.number().integer().min(0).max(1_000_000).default(100), "Numbers that a sequence skips at the end of a recovery, beyond the highest that was seen, where NUMBERS_DIR does not show how far it had given numbers and no replaced database does: for documents that were accepted after the backup and never sent. With 0 their numbers are given again."),
+    numbersDir: optional("NUMBERS_DIR", Joi.string(), "Folder outside the database in which api and workers note how far each sequence has given numbers, the same for all of them and never restored with the database: after a restore no number is given twice, and 99 at most are skipped in a sequence (npm start: numbers below DATA_DIR). Not set: RECOVERY_NUMBER_MARGIN."),
+    ...inboundVariables,
+    serviceProviderId: variable("SERVICE_PROVIDER_ID", spisId.required(), "Our service provider id of the scheme 0242, six digits. Required."),
+    taxAuthorityId: variable("TAX_AUTHORITY_ID", spisId.default("000773"), "The tax authority's access point in the same scheme."),
+    polledStatusDecides: readAs(variable("POLLED_STATUS", Joi.string().valid("waits", "decides").default("waits"), "waits or decides: what becomes of a status that the access point knows and whose message has not come here, because it does not say who sent it. waits shows it to operators."), (choice) => choice === "decides"),
+    ...webhookVariables,
+};
+const checks = {
+    ...ruleVariables,
+    ...typesettingVariables,
+    ...evidenceVariables,
+    workers: workerVariables,
+    ...timeoutVariables,
+    ...directoryVariables,
+};
+const doors = {
+    ...tokenVariables,
+    taxpayerApproval: readAs(variable("TAXPAYER_APPROVAL", Joi.string().valid("required", "none").default("required"), "required or none: whether a site operator approves each taxpayer that an organization's own business profile names for the first time (npm start: none)."), (choice) => choice === "required"),
+    rateLimitPerMinute: variable("RATE_LIMIT_PER_MINUTE", count.default(60), "Requests per minute and account."),
+    ...requestLimitVariables,
+};
+const { databaseUrl, ...queues } = storageVariables;
+/** The service's variables by heading, as `.env.example` is generated from them. */
+export const sections = {
+    listening: listenVariables,
+    "log, metrics and traces": observabilityVariables,
+    storage: { databaseUrl, ...ownerVariables, ...queues },
+    callers: doors,
+    "sign-in to the console": signInVariables,
+    network,
+    notifications: notificationVariables,
+    "checks and upkeep": checks,
+};
+/** Every variable that the service reads. Add a new one here or in request-limits.ts. */
+export const variables = {
+    ...listenVariables,
+    ...observabilityVariables,
+    ...storageVariables,
+    ...doors,
+    ...signInVariables,
+    ...network,
+    ...notificationVariables,
+    ...checks,
+};
+/** Checks that span several variables. */
+export const serviceSchema = schemaOf(variables)
+    .with("TDD_XSD", "UBL_XSD_DIR")
+    .with("OIDC_ISSUER", ["OIDC_CLIENT_ID", "PUBLIC_URL"]);
+/** A process of the service needs a way to verify tokens; the launcher generates a secret instead. */
+const complete = serviceSchema.or("JWT_SECRET", "JWT_SECRETS", "JWKS_URL");
+/** What no schema of a single variable can say. */
+export const complaintsAbout = (values) => [
+    ...siteFileErrors(values),
+    ...tlsPairErrors(values),
+    ...unsafeSettings(values),
+    ...notificationErrors(values),
+];
+/**
+ * The only reader of the environment.
+ *
+ * @throws ConfigError naming every variable that is missing or unusable
+ */
+export function readConfig(env = process.env) {
+    return valuesOf(variables, readEnvironment(complete, env, complaintsAbout));
+}
+/** @throws ConfigError */
+export function readRulesConfig(env = process.env) {
+    const { rulesDir, rules, rulesSeconds, ublXsdDir, taxDataXsd } = ruleVariables;
+    const needed = { rulesDir, rules, rulesSeconds, ublXsdDir, taxDataXsd };
+    return valuesOf(needed, readEnvironment(schemaOf(needed), env, siteFileErrors));
+}
+/** For rules that the command line names. @throws ConfigError */
+export function readRulesSeconds(env = process.env) {
+    const { rulesSeconds } = ruleVariables;
+    return valuesOf({ rulesSeconds }, readEnvironment(schemaOf({ rulesSeconds }), env)).rulesSeconds;
+}
+/** Reads the token and certificates that have an end again from their files, which may have been renewed; empty where a file is invalid. */
+export function readEndingSecrets(env = process.env) {
+    const { accessPointToken, accessPointCert, redisCert } = variables;
+    const needed = { accessPointToken, accessPointCert, redisCert };
+    try {
+        return valuesOf(needed, readEnvironment(schemaOf(needed), env));
+    }
+    catch {
+        return {};
+    }
+}
+/** Where browsers reach the service, where that is said. @throws ConfigError */
+export function readPublicUrl(env = process.env) {
+    const { publicUrl } = signInVariables;
+    return valuesOf({ publicUrl }, readEnvironment(schemaOf({ publicUrl }), env)).publicUrl;
+}
+//# sourceMappingURL=config.js.map

@@ -1,0 +1,31 @@
+/** Credentials of other roles stay with the commands: no process of the service needs them. */
+const withheld = ["DATABASE_OWNER_URL", "DATABASE_READER_URL"].flatMap((name) => [name, `${name}_FILE`]);
+/** Our own environment (PATH, HOME, proxies, NODE_OPTIONS and the rest) for a child that runs our code. */
+export function inheritedEnvironment(env = process.env) {
+    return Object.fromEntries(Object.entries(env).filter((entry) => entry[1] !== undefined && !withheld.includes(entry[0])));
+}
+/** The environment of one of several worker processes: WORKERS is already applied by the supervisor. */
+export function singleWorkerEnvironment({ healthPort, metricsPort } = {}, env = process.env) {
+    const inherited = inheritedEnvironment(env);
+    for (const file of ["WORKERS_FILE", "WORKERS_HEALTH_PORT_FILE", "WORKERS_METRICS_PORT_FILE"]) {
+        delete inherited[file];
+    }
+    const health = { WORKERS_HEALTH_PORT: `${healthPort}`, WORKERS_HEALTH_HOST: "127.0.0.1" };
+    const metrics = { WORKERS_METRICS_PORT: `${metricsPort}`, METRICS_HOST: "127.0.0.1" };
+    return {
+        ...inherited,
+        WORKERS: "1",
+        ...(healthPort !== undefined && health),
+        ...(metricsPort !== undefined && metrics),
+    };
+}
+/**
+ * A minimal environment for programs that must not see ours: a PGDATA or PGPORT for another server, or the user's
+ * locale, would mislead PostgreSQL, and the typesetter must not see secrets.
+ */
+export function bareEnvironment(env = process.env) {
+    const wanted = new Set(["PATH", "SYSTEMROOT", "TMPDIR", "TEMP", "TMP"]);
+    const kept = Object.entries(inheritedEnvironment(env)).filter(([name]) => wanted.has(name.toUpperCase()));
+    return { ...Object.fromEntries(kept), LC_ALL: "C", TZ: "UTC" };
+}
+//# sourceMappingURL=inherited-environment.js.map

@@ -1,0 +1,108 @@
+import path from "node:path";
+import Joi from "joi";
+import { complaintsAbout, serviceSchema, variables } from "./config.js";
+import { inheritedEnvironment } from "./inherited-environment.js";
+import { readEnvironment } from "./read-environment.js";
+import { ownerVariables } from "./storage-variables.js";
+import { isLoopback } from "./unsafe-settings.js";
+import { schemaOf, valuesOf } from "./variable.js";
+/** Variables of the service that the launcher reads itself; port 0 means any free port. */
+const { port, host, databaseUrl, redisUrl, jwtSecret, jwtSecrets, jwtAudience, jwtIssuer, inboundToken } = variables;
+const { secretsKey, workers, stopMs } = variables;
+const ownVariables = {
+    port,
+    host,
+    databaseUrl,
+    redisUrl,
+    jwtSecret,
+    jwtSecrets,
+    jwtAudience,
+    jwtIssuer,
+    inboundToken,
+    secretsKey,
+    workers,
+    stopMs,
+};
+const providedByLauncher = [
+    "DATABASE_URL",
+    "JWT_SECRET",
+    "ACCESS_POINT_URL",
+    "ACCESS_POINT_TOKEN",
+    "INBOUND_TOKEN",
+    "SECRETS_KEY",
+];
+/** The example number of the specifications, which the simulator accepts. */
+const exampleProviderId = "000123";
+// This machine only, because the demo token is known to everybody.
+const defaultHost = "127.0.0.1";
+/** The service's schema; values that the launcher provides are optional, and its own defaults apply. */
+const launcherSchema = serviceSchema
+    .fork([...providedByLauncher, "SERVICE_PROVIDER_ID"], (variable) => variable.optional())
+    .concat(schemaOf(ownerVariables))
+    .keys({
+    DATA_DIR: Joi.string().default(".data"),
+    HOST: Joi.string().default(defaultHost),
+    WEBHOOK_PRIVATE_TARGETS: Joi.string().valid("refused", "loopback", "allowed"),
+    TAXPAYER_APPROVAL: Joi.string().valid("required", "none").default("none"),
+})
+    .with("DATABASE_OWNER_URL", "DATABASE_URL")
+    .with("DATABASE_READER_URL", "DATABASE_URL")
+    .with("ACCESS_POINT_URL", ["ACCESS_POINT_TOKEN", "SERVICE_PROVIDER_ID"]);
+/** @throws ConfigError naming every variable that is unusable */
+export function readLauncherConfig(env = process.env) {
+    const read = readEnvironment(launcherSchema, env, (values) => complaintsAbout({ HOST: defaultHost, ...values }));
+    const { DATA_DIR, DATABASE_OWNER_URL: ownerUrl, DATABASE_READER_URL: readerUrl, ...set } = read;
+    const service = { SERVICE_PROVIDER_ID: exampleProviderId, ...set };
+    const { ACCESS_POINT_URL: url, ACCESS_POINT_TOKEN: token } = set;
+    return {
+        ...valuesOf(ownVariables, service),
+        dataDir: path.resolve(String(DATA_DIR)),
+        ...(ownerUrl !== undefined && { databaseOwnerUrl: String(ownerUrl) }),
+        ...(readerUrl !== undefined && { databaseReaderUrl: String(readerUrl) }),
+        ...(url !== undefined && { accessPoint: { url: String(url), token: String(token) } }),
+        serviceVariables: Object.fromEntries(Object.entries(service).map(([name, value]) => [name, String(value)])),
+    };
+}
+/**
+ * The environment of the api and the workers: ours, with every variable of the service spelled out. `<NAME>_FILE` is
+ * left out because it has been read already.
+ */
+export function serviceEnvironment(config, parts) {
+    const environment = inheritedEnvironment();
+    for (const name of Object.values(variables).map((variable) => variable.name)) {
+        delete environment[name];
+        delete environment[`${name}_FILE`];
+    }
+    return {
+        ...environment,
+        ...(parts.databaseFolder !== undefined && { DATABASE_FOLDER: parts.databaseFolder }),
+        ...(isTrial(config) && { WEBHOOK_PRIVATE_TARGETS: "loopback" }),
+        NUMBERS_DIR: path.join(config.dataDir, "numbers"),
+        ...(parts.smpUrl !== undefined && { SMP_URL: parts.smpUrl }),
+        ...config.serviceVariables,
+        PORT: `${parts.port}`,
+        DATABASE_URL: parts.databaseUrl,
+        JWT_SECRET: parts.jwtSecret,
+        INBOUND_TOKEN: parts.inboundToken,
+        SECRETS_KEY: parts.secretsKey,
+        ACCESS_POINT_URL: parts.accessPoint.url,
+        ACCESS_POINT_TOKEN: parts.accessPoint.token,
+    };
+}
+/**
+ * Whether the site is one's own machine with the simulator: its webhooks may go to programs beside it, which are what a trial has.
+ * Other machines cannot ask for them then.
+ */
+const isTrial = (config) => config.accessPoint === undefined && isLoopback(config.host);
+/** Environment of the simulator; delays and other variables come from our own environment. */
+export function simulatorEnvironment(parts) {
+    return {
+        ...inheritedEnvironment(),
+        SIMULATOR_PORT: `${parts.port}`,
+        SIMULATOR_TOKEN: parts.token,
+        SIMULATOR_FORWARD_URL: parts.forwardUrl,
+        SIMULATOR_FORWARD_TOKEN: parts.forwardToken,
+        SIMULATOR_JOURNAL: parts.journal,
+    };
+}
+//# sourceMappingURL=launcher-config.js.map

@@ -1,0 +1,50 @@
+import { isIP } from "node:net";
+import Joi from "joi";
+import { isLoopback } from "./unsafe-settings.js";
+import { optional, readAs, variable } from "./variable.js";
+/** Plain http only for a provider on the same machine: a reader of the traffic could sign in. */
+const issuer = Joi.string()
+    .uri({ scheme: ["http", "https"] })
+    .custom((url, helpers) => {
+    const { protocol, hostname } = new URL(url);
+    return protocol === "https:" || isLoopback(hostname)
+        ? url
+        : helpers.message({ custom: "{{#label}} must begin with https://" });
+});
+const count = Joi.number().integer().min(1);
+/** An address, or a network by its prefix: 10.0.0.0/8. */
+function isNetwork(entry) {
+    const [address = "", prefix = "0", ...more] = entry.split("/");
+    const version = isIP(address);
+    return version !== 0 && more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
+}
+const networks = Joi.string().custom((list, helpers) => list.split(",").every(isNetwork)
+    ? list
+    : helpers.message({ custom: "{{#label}} must name addresses or networks (10.0.0.0/8) with a comma between" }));
+/** What may be done by two persons only. */
+const secondPersonActs = ["resolve", "withdraw", "disable"];
+const anyAct = `(${secondPersonActs.join("|")})`;
+const words = `none, or a list of ${secondPersonActs.join(", ")}`;
+export const signInVariables = {
+    publicUrl: readAs(optional("PUBLIC_URL", Joi.string().uri({ scheme: ["http", "https"] }), "Where browsers reach this service: https://invoices.example.com. With https the console's cookies are Secure, and every answer has browsers come by https alone for a year (HSTS). Needed with OIDC_ISSUER."), (url) => url?.replace(/\/+$/, "")),
+    oidcIssuer: optional("OIDC_ISSUER", issuer, "Identity provider that people sign in to the console with (OpenID Connect, authorization code with PKCE). It sends browsers back to PUBLIC_URL/api/console/sign-in/callback. Not set: a token is pasted."),
+    oidcClientId: optional("OIDC_CLIENT_ID", Joi.string(), "What it knows this service as. Needed with OIDC_ISSUER."),
+    oidcClientSecret: optional("OIDC_CLIENT_SECRET", Joi.string(), "The secret that goes with it; a public client has none."),
+    oidcScope: variable("OIDC_SCOPE", Joi.string()
+        .pattern(/(^| )openid( |$)/, "scopes with openid among them")
+        .default("openid profile"), "Scopes that are asked for, with a space between."),
+    oidcSubjectClaim: variable("OIDC_SUBJECT_CLAIM", Joi.string().default("sub"), "Claim of the id token that names who it is, in the record of what operators did: one that people cannot change themselves."),
+    oidcOrganizationClaim: variable("OIDC_ORGANIZATION_CLAIM", Joi.string().default("org_id"), "Claim with the id of the organization."),
+    oidcRolesClaim: variable("OIDC_ROLES_CLAIM", Joi.string().default("roles"), "Claim with the list of roles (viewer, operator, site-operator); a nested one by its path: realm_access.roles."),
+    trustedProxies: readAs(optional("TRUSTED_PROXIES", networks, "Addresses or networks (10.0.0.0/8) of the proxies in front, with a comma between. Attempts to sign in are counted by the address that they forward (X-Forwarded-For), which is read from no other caller. Not set: by that of the connection."), (list) => list?.split(",")),
+    sessionsPerOrganization: variable("SESSIONS_PER_ORGANIZATION", count.default(200), "Sessions of the console that one organization may have at the same time (429 beyond)."),
+    sessionsPerPerson: variable("SESSIONS_PER_PERSON", count.default(10), "The same of one person: with one more, the oldest ends."),
+    sessionRatePerMinute: variable("SESSION_RATE_PER_MINUTE", count.default(300), "Requests per minute that all sessions of one organization have together before they count against its own rate, so that people are not refused because of a busy ERP."),
+    siteOperatorOrganization: readAs(optional("SITE_OPERATOR_ORGANIZATION", Joi.string().guid({ separator: "-", wrapper: false }), "Id of the only organization whose people may be site-operator; in all others the role counts as operator. Not set: in any."), (id) => id?.toLowerCase()),
+    siteOperatorIssuer: optional("SITE_OPERATOR_ISSUER", Joi.string(), "The same by issuer: `iss` of the token, or of the identity provider that a person signed in at. The link of npm start has none."),
+    secondPerson: readAs(variable("SECOND_PERSON", Joi.string()
+        .pattern(new RegExp(`^(none|${anyAct}(,${anyAct})*)$`), words)
+        .messages({ "string.pattern.name": `{{#label}} must be ${words}` })
+        .default("none"), "What needs a second person, with a comma between: resolve (a leg), withdraw (a report), disable (an organization). It is done when another person asks for the same within 24 hours."), (list) => (list === "none" ? [] : list.split(","))),
+};
+//# sourceMappingURL=sign-in-config.js.map

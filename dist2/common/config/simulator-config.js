@@ -1,0 +1,43 @@
+import Joi from "joi";
+import { readEnvironment } from "./read-environment.js";
+import { readAs, schemaOf, valuesOf, variable } from "./variable.js";
+const delay = Joi.number().integer().min(0).max(86_400_000);
+const noFaults = { timeout: 0, http500: 0, reset: 0 };
+/** Parses `timeout=0.05,http500=0.05,reset=0.02`; the shares add up to at most 1. */
+function readFaultRates(text, helpers) {
+    const rates = { ...noFaults };
+    for (const part of text.split(",")) {
+        const [, kind = "", rate = ""] = /^\s*(\w+)=(0(?:\.\d+)?|1)\s*$/.exec(part) ?? [];
+        if (!Object.hasOwn(rates, kind)) {
+            return helpers.error("any.invalid");
+        }
+        rates[kind] = Number(rate);
+    }
+    return rates.timeout + rates.http500 + rates.reset > 1 ? helpers.error("any.invalid") : rates;
+}
+/** The simulator's variables; docs/sandbox.md has a table that is generated from them. */
+export const simulatorVariables = {
+    host: variable("SIMULATOR_HOST", Joi.string().default("127.0.0.1"), "address that it listens on"),
+    port: variable("SIMULATOR_PORT", Joi.number().port().default(8888), "0: any free one"),
+    token: variable("SIMULATOR_TOKEN", Joi.string().required(), "what callers must send as `X-Token`"),
+    forwardUrl: variable("SIMULATOR_FORWARD_URL", Joi.string()
+        .uri({ scheme: ["http", "https"] })
+        .required(), "where status messages are posted, e.g. `http://127.0.0.1:8080/network/inbound`"),
+    forwardToken: variable("SIMULATOR_FORWARD_TOKEN", Joi.string().required(), "the `X-Token` that is sent along"),
+    journal: variable("SIMULATOR_JOURNAL", Joi.string().required(), "file that remembers what was received"),
+    mlsDelayMs: variable("SIMULATOR_MLS_DELAY_MS", delay.default(0), "between an arrival and its status message"),
+    lateMlsDelayMs: variable("SIMULATOR_LATE_MLS_DELAY_MS", delay.default(30_000), "the same for the outcome *late*"),
+    slowAnswerMs: variable("SIMULATOR_SLOW_ANSWER_MS", delay.default(5_000), "before the answer of the outcome *slow*"),
+    attempts: variable("SIMULATOR_ATTEMPTS", Joi.number().integer().min(1).max(100).default(5), "how often the access point tries, altogether"),
+    retryDelayMs: variable("SIMULATOR_RETRY_DELAY_MS", delay.default(2_000), "the pause before its second attempt; each further pause is twice as long"),
+    refusesSecond: readAs(variable("SIMULATOR_SECOND_ENVELOPE", Joi.string().valid("sent", "refused").default("sent"), "`refused`: the second envelope of an SBDH id is a 400, as with a unique key in the database of phoss-ap"), (choice) => choice === "refused"),
+    faults: variable("SIMULATOR_FAULTS", Joi.string().custom(readFaultRates).default(noFaults).messages({
+        "any.invalid": "{{#label}} must be like timeout=0.05,http500=0.05,reset=0.02, together at most 1",
+    }), "random faults of the access point; none unless set"),
+    faultSeed: variable("SIMULATOR_FAULT_SEED", Joi.number().integer().min(0).max(4_294_967_295).default(1), "where the sequence of faults begins"),
+};
+/** @throws ConfigError naming every variable that is missing or unusable */
+export function readSimulatorConfig(env = process.env) {
+    return valuesOf(simulatorVariables, readEnvironment(schemaOf(simulatorVariables), env));
+}
+//# sourceMappingURL=simulator-config.js.map

@@ -1,0 +1,45 @@
+import Joi from "joi";
+import { secretsKeyVariables } from "./key-variables.js";
+import { readEnvironment } from "./read-environment.js";
+import { redisUrlSchema } from "./redis-address.js";
+import { missingTlsFile, redisTls } from "./tls-variables.js";
+import { optional, schemaOf, valuesOf, variable } from "./variable.js";
+const postgresUrl = Joi.string()
+    .uri({ scheme: ["postgres", "postgresql"] })
+    .custom((url, helpers) => {
+    const complaint = missingTlsFile(url);
+    return complaint === undefined ? url : helpers.message({ custom: `{{#label}} ${complaint}` });
+});
+export const storageVariables = {
+    databaseUrl: {
+        ...variable("DATABASE_URL", postgresUrl.required(), "PostgreSQL 15 or later, the only place where documents live. By TLS with ?sslmode=verify-full&sslrootcert=FILE, and &sslcert=FILE&sslkey=FILE for a server that asks for a certificate. Required (npm start: embedded below DATA_DIR)."),
+        example: "postgres://app:change-me@127.0.0.1:5432/app",
+    },
+    redisUrl: optional("REDIS_URL", redisUrlSchema, "Redis or Valkey for the queues, noeviction and append-only: redis:// or rediss:// (TLS), redis+cluster://host:port,host:port or redis+sentinel://host:port,host:port/name. Not set: the queues live in the same PostgreSQL."),
+    ...redisTls,
+    redisPrefix: variable("REDIS_PREFIX", Joi.string()
+        .pattern(/^[\w-]+$/)
+        .default("peppol"), "In front of every key on Redis, so that several installations can share one."),
+    ...secretsKeyVariables,
+};
+/** Credentials that no process of the service has: the owner's, for commands that need more rights, and those of reports. */
+export const ownerVariables = {
+    databaseOwnerUrl: optional("DATABASE_OWNER_URL", postgresUrl, "The same database with the role that owns it, for migrations, backup and restore alone: api and workers must not have it. Not set: DATABASE_URL's role is the owner."),
+    databaseReaderUrl: optional("DATABASE_READER_URL", postgresUrl, "The same database with a role for dashboards and reports, which reads figures and states and no contents: npm run migrate makes it. Read by that command and by restore; not set: no such role is made."),
+};
+/** For commands that need the database only. @throws ConfigError */
+export function readDatabaseUrl(env = process.env) {
+    const { databaseUrl } = storageVariables;
+    return valuesOf({ databaseUrl }, readEnvironment(schemaOf({ databaseUrl }), env)).databaseUrl;
+}
+/** For commands that change the schema: connections as owner, as service, and of reports. @throws ConfigError */
+export function readOwnedDatabase(env = process.env) {
+    const needed = { databaseUrl: storageVariables.databaseUrl, ...ownerVariables };
+    const { databaseUrl, databaseOwnerUrl, databaseReaderUrl } = valuesOf(needed, readEnvironment(schemaOf(needed), env));
+    return {
+        ownerUrl: databaseOwnerUrl ?? databaseUrl,
+        serviceUrl: databaseUrl,
+        ...(databaseReaderUrl !== undefined && { readerUrl: databaseReaderUrl }),
+    };
+}
+//# sourceMappingURL=storage-variables.js.map

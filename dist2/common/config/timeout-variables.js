@@ -1,0 +1,14 @@
+import Joi from "joi";
+import { optional, readAs, variable } from "./variable.js";
+/** How long processes wait for each other and for what they depend on. */
+export const timeoutVariables = {
+    sweepIntervalMs: variable("SWEEP_INTERVAL_MS", Joi.number().integer().min(100).default(5_000), "How often the sweeper looks for documents whose job was lost, in milliseconds."),
+    dwellBoundMs: readAs(variable("DWELL_BOUND_SECONDS", Joi.number().integer().min(1).max(86_400).default(300), "How long documents of an organization may wait for the first stage before operators are told, in seconds, where no other bound is agreed with it."), (seconds) => seconds * 1_000),
+    backupMaxAgeMs: readAs(optional("BACKUP_MAX_AGE_HOURS", Joi.number().min(0).max(8_760), "How old the newest backup that npm run backup has made or recorded may get, in hours, before operators are notified. Not set: 26 once there is one, unless PostgreSQL archives its log. 0: any age."), (hours) => (hours === undefined ? undefined : hours * 3_600_000)),
+    stopMs: readAs(variable("STOP_SECONDS", Joi.number().integer().min(5).max(3_600).default(90), "How long whatever is told to stop may take to finish what it holds, in seconds; what is not finished then is left, and taken up by others."), (seconds) => seconds * 1_000),
+    workersHealthPort: optional("WORKERS_HEALTH_PORT", Joi.number().port(), "Port on which the workers answer GET /health/live and /health/ready. With WORKERS, it answers for all of them, and each listens on one of the ports behind it on 127.0.0.1. Not set: nowhere."),
+    workersHealthHost: variable("WORKERS_HEALTH_HOST", Joi.string().default("127.0.0.1"), "Address that this port is listened on."),
+    accessPointProbeMs: variable("ACCESS_POINT_PROBE_MS", Joi.number().integer().min(0).max(60_000).default(1_000), "How often each worker process that sends asks the access point for its page of status (phoss-ap: /management/status, phase4: /phase4ping), in milliseconds, when no call has shown that it answers; without the token, on one connection. 0: never; one that stops while nothing is sent is then noticed with the next document."),
+    databaseSilenceMs: variable("DATABASE_SILENCE_MS", Joi.number().integer().min(300).max(600_000).default(12_000), "When nothing has come from the database for so long, in milliseconds, it counts as silent: an API answers 503 at once, a worker process ends, for its supervisor to start it again."),
+};
+//# sourceMappingURL=timeout-variables.js.map

@@ -1,0 +1,69 @@
+import { listed, namedSecret } from "./key-variables.js";
+/** Whether a host, as HOST or a URL names it, is this machine. */
+export const isLoopback = (host) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+/** One sentence for each setting that leaves the service open to a guess or to a reader of the traffic; it says what to set. */
+export function unsafeSettings(values) {
+    const complaints = [...jwksComplaints(values), ...plainHttpComplaints(values)];
+    return isReachable(values) ? [...complaints, ...guessableSecrets(values)] : complaints;
+}
+const hostOf = (url) => (URL.canParse(url) ? new URL(url).hostname : "");
+/** Behind a proxy of the same machine, PUBLIC_URL says that others reach it. */
+const isReachable = ({ HOST = "", PUBLIC_URL: url }) => !isLoopback(HOST) || (url !== undefined && !isLoopback(hostOf(url)));
+/** Without them any token of the provider would do, also one for another service, or the console's own id token. */
+function jwksComplaints({ JWKS_URL, JWT_ISSUER, JWT_AUDIENCE, OIDC_CLIENT_ID }) {
+    if (JWKS_URL === undefined) {
+        return [];
+    }
+    return [
+        JWT_ISSUER === undefined ? "JWKS_URL needs JWT_ISSUER: set it to the iss of the provider's tokens" : "",
+        JWT_AUDIENCE === undefined
+            ? "JWKS_URL needs JWT_AUDIENCE: set it to the aud by which the provider's tokens name this API"
+            : "",
+        JWT_AUDIENCE !== undefined && JWT_AUDIENCE === OIDC_CLIENT_ID
+            ? "JWT_AUDIENCE must not be OIDC_CLIENT_ID, which every sign-in to the console is for: give the API an audience of its own at the provider"
+            : "",
+    ].filter((complaint) => complaint !== "");
+}
+const addresses = ["ACCESS_POINT_URL", "JWKS_URL", "OTEL_EXPORTER_OTLP_ENDPOINT"];
+function plainHttpComplaints(values) {
+    const allowed = (values["PLAIN_HTTP_HOSTS"] ?? "").toLowerCase().split(/[\s,]+/);
+    const plain = addresses.flatMap((name) => {
+        const url = values[name] ?? "";
+        const host = hostOf(url);
+        return !/^http:/i.test(url) || isLoopback(host) || allowed.includes(host) ? [] : [{ name, host }];
+    });
+    const hosts = new Set([...allowed, ...plain.map(({ host }) => host)].filter((host) => host !== ""));
+    return plain.map(({ name, host }) => `${name} is plain http to ${host}: use https, or set PLAIN_HTTP_HOSTS=${[...hosts].join(",")} where only your own network lies between`);
+}
+const placeholder = /change[-_ ]?(?:me|it|this)|password|passw0rd|placeholder|example|default|replace[-_ ]?(?:me|this|with)|your[-_ ]?(?:secret|token|key)|256[-_ ]?bit|12345678|abcdefgh|deadbeef|qwerty/i;
+/** A short secret of random hexadecimal digits has more than 6 of the 16 but once in a hundred thousand times. */
+const minCharacters = (secret) => (secret.length < 32 ? 6 : 8);
+function weaknessOf(secret) {
+    const characters = new Set(secret).size;
+    if (characters < minCharacters(secret)) {
+        return `has too few different characters (${characters})`;
+    }
+    for (let period = 1; period <= secret.length / 2; period++) {
+        if (secret.startsWith(secret.slice(period))) {
+            return "repeats itself";
+        }
+    }
+    return placeholderIn(secret);
+}
+const placeholderIn = (secret) => placeholder.test(secret) ? "contains a word like change-me" : undefined;
+/** Complaints name the variable and never show the secret. */
+function guessableSecrets(values) {
+    const own = ["JWT_SECRET", "INBOUND_TOKEN", "SECRETS_KEY"].map((name) => [name, values[name]]);
+    const further = ["JWT_SECRETS", "INBOUND_TOKENS", "SECRETS_KEYS"].flatMap((name) => listed(values[name]).map((entry) => [name, name === "JWT_SECRETS" ? namedSecret(entry).secret : entry]));
+    const foreign = ["ACCESS_POINT_TOKEN", "OIDC_CLIENT_SECRET"].map((name) => [name, values[name]]);
+    return [
+        ...[...own, ...further].flatMap(([name, secret]) => complain(name, secret && weaknessOf(secret))),
+        ...foreign.flatMap(([name, secret]) => complain(name, secret && placeholderIn(secret))),
+    ];
+}
+const complain = (name, weakness) => weakness === undefined || weakness === ""
+    ? []
+    : [
+        `${name} can be guessed, it ${weakness}: set one that openssl rand -base64 48 makes (as it is, it serves with HOST=127.0.0.1 alone)`,
+    ];
+//# sourceMappingURL=unsafe-settings.js.map

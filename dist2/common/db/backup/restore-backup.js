@@ -1,0 +1,113 @@
+import { pipeline } from "node:stream/promises";
+import { Readable } from "node:stream";
+import { Client } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { migrations } from "../migrations/migrations.js";
+import { parseJson } from "../../parse-json.js";
+import { endOfRows, readHeader } from "./backup-format.js";
+import { findTables } from "./backup-tables.js";
+import { findUnreleased } from "../schema-state.js";
+import { BackupReader } from "./read-backup.js";
+import { endRestore, markRestore } from "./restore-mark.js";
+/**
+ * Fills an empty database with a backup: creates the schema of the release that made it, loads the rows in one transaction, and
+ * migrates to this release. Until `finish` has succeeded the database is marked, and no process of the service starts on it.
+ *
+ * @throws Error that a person can read for a file that is not a backup, is incomplete, or comes from a newer release or before 1.0.0
+ */
+export async function restoreBackup(databaseUrl, file, steps) {
+    const reader = new BackupReader(file);
+    const header = readHeader((await reader.line()) ?? "");
+    refuseOtherReleases(header);
+    const client = new Client({ connectionString: databaseUrl, application_name: "restore" });
+    await client.connect();
+    try {
+        await markRestore(client);
+        await runMigrationsOf(databaseUrl, header);
+        const rows = await load(client, reader);
+        await steps.migrate();
+        await client.query("begin");
+        await steps.finish(client, header);
+        await endRestore(client);
+        await client.query("commit");
+        return { header, rows };
+    }
+    finally {
+        await client.end();
+    }
+}
+function refuseOtherReleases(header) {
+    const unreleased = findUnreleased(header.migrations);
+    if (unreleased !== undefined) {
+        throw new Error(`the backup was made by a development state before 1.0.0 (${unreleased}), which no release can restore`);
+    }
+    const known = migrations.map(({ name }) => name);
+    const unknown = header.migrations.filter((name) => !known.includes(name));
+    if (unknown.length > 0) {
+        throw new Error(`the backup is of a newer release, which has ${unknown[0]}: restore it with that one`);
+    }
+}
+async function runMigrationsOf(databaseUrl, header) {
+    const ran = migrations.filter(({ name }) => header.migrations.includes(name));
+    const { createDataSource } = await import("../data-source.js");
+    const dataSource = await createDataSource({ databaseUrl, poolSize: 1, migrations: ran }).initialize();
+    try {
+        await dataSource.runMigrations();
+    }
+    finally {
+        await dataSource.destroy();
+    }
+}
+/** In one transaction; what the migrations have put into tables gives way to what was in them. @returns how many rows */
+async function load(client, reader) {
+    await client.query("begin");
+    const tables = await findTables(client);
+    const names = tables.map(({ table }) => `"${table}"`);
+    // Rows come as they were: what triggers make of new ones is in them already, and one of them refuses to truncate.
+    await setTriggers(client, names, "disable");
+    await client.query(`truncate ${names.join(", ")}`);
+    const loaded = {};
+    const footer = await loadTables(client, reader, (table, count) => (loaded[table] = count));
+    requireWhole(footer, loaded);
+    await setTriggers(client, names, "enable");
+    await continueNumbers(client, tables);
+    await client.query("commit");
+    return Object.values(loaded).reduce((sum, count) => sum + count, 0);
+}
+async function loadTables(client, reader, tell) {
+    for (;;) {
+        const line = parseJson((await reader.line()) ?? "");
+        if (line === undefined) {
+            throw new Error("the backup ends in the middle: it is not whole");
+        }
+        if (!("table" in line)) {
+            return line;
+        }
+        const columns = line.columns.map((column) => `"${column}"`).join(", ");
+        const copy = client.query(copyFrom(`copy "${line.table}" (${columns}) from stdin`));
+        await pipeline(Readable.from(reader.rows(endOfRows), { objectMode: false }), copy);
+        tell(line.table, copy.rowCount);
+    }
+}
+function requireWhole({ rows }, loaded) {
+    const short = Object.keys(rows).find((table) => rows[table] !== loaded[table]);
+    if (short !== undefined) {
+        throw new Error(`the backup is not whole: ${loaded[short] ?? 0} of ${rows[short]} rows of ${short}`);
+    }
+}
+async function setTriggers(client, names, to) {
+    for (const name of names) {
+        await client.query(`alter table ${name} ${to} trigger user`);
+    }
+}
+/** Numbers that PostgreSQL gives go on behind the highest that is there. */
+async function continueNumbers(client, tables) {
+    for (const { table, columns } of tables.filter((each) => each.columns.includes("id"))) {
+        const { rows } = await client.query(`select pg_get_serial_sequence($1, 'id') as sequence`, [`"${table}"`]);
+        const [{ sequence } = { sequence: null }] = rows;
+        if (sequence !== null && columns.length > 0) {
+            await client.query(`select setval($1, (select coalesce(max(id), 0) + 1 from "${table}"), false)`, [sequence]);
+        }
+    }
+}
+//# sourceMappingURL=restore-backup.js.map

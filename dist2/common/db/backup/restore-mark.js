@@ -1,0 +1,17 @@
+/** A table that is there while a restore is, and after one that was ended half way. */
+const mark = "restore_under_way";
+export const halfRestored = "the database is half restored: run the restore again, into an empty database or with --replace, before anything starts on it";
+/** What the service and its migrations look at before they do anything. @throws Error */
+export async function refuseHalfRestored(client) {
+    const { rows } = await client.query(`select to_regclass('${mark}')::text as found`);
+    if (typeof rows[0]?.found === "string") {
+        throw new Error(halfRestored);
+    }
+}
+export async function markRestore(client) {
+    await client.query(`create table ${mark} (since timestamptz not null default now())`);
+}
+export async function endRestore(client) {
+    await client.query(`drop table ${mark}`);
+}
+//# sourceMappingURL=restore-mark.js.map

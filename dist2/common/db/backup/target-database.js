@@ -1,0 +1,70 @@
+import { Client } from "pg";
+export async function lookAtTarget(databaseUrl) {
+    return withClient(databaseUrl, async (client) => {
+        const { rows: tables } = await client.query(`select from pg_class where relkind in ('r', 'v') and relnamespace = current_schema()::regnamespace limit 1`);
+        const { rows } = await client.query(
+        // An owner that is not a superuser sees only the role's name of other roles' sessions.
+        `select distinct coalesce(nullif(application_name, ''), usename, 'another session') as name from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()
+         and (backend_type = 'client backend' or backend_type is null and usename is not null)`);
+        return { isEmpty: tables.length === 0, sessions: rows.map(({ name }) => name) };
+    });
+}
+/**
+ * The last number of each sequence of a database that is to be replaced.
+ *
+ * @throws Error when it cannot be read
+ */
+export async function readGivenNumbers(databaseUrl) {
+    return withClient(databaseUrl, async (client) => {
+        const { rows: found } = await client.query(`select to_regclass('sequences')::text as table`);
+        if (typeof found[0]?.table !== "string") {
+            return [];
+        }
+        const { rows } = await client.query(`select business_profile_id as "businessProfileId", kind, year, last_value::text as "lastValue" from sequences`);
+        return rows;
+    });
+}
+/**
+ * Makes a database beside the one that is to be replaced, on the same server. The replaced one is kept under another name.
+ *
+ * @throws Error where the account may not create databases
+ */
+export async function prepareReplacement(databaseUrl) {
+    const name = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
+    const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+    const [draft, former] = [`${name}_restore_${stamp}`, `${name}_before_${stamp}`];
+    const server = databaseNamed(databaseUrl, "postgres");
+    await withClient(server, (client) => client.query(`create database ${quoted(draft)}`)).catch((error) => {
+        throw new Error(`no database could be made beside ${name}: make an empty one by hand, and let DATABASE_URL name it`, { cause: error });
+    });
+    const run = (statement) => withClient(server, (client) => client.query(statement));
+    return {
+        url: databaseNamed(databaseUrl, draft),
+        swap: async () => {
+            await run(`alter database ${quoted(name)} rename to ${quoted(former)}`);
+            await run(`alter database ${quoted(draft)} rename to ${quoted(name)}`);
+            return former;
+        },
+        drop: async () => {
+            await run(`drop database if exists ${quoted(draft)} with (force)`);
+        },
+    };
+}
+function databaseNamed(databaseUrl, name) {
+    const url = new URL(databaseUrl);
+    url.pathname = `/${encodeURIComponent(name)}`;
+    return url.toString();
+}
+const quoted = (name) => `"${name.replaceAll('"', '""')}"`;
+async function withClient(url, work) {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    try {
+        return await work(client);
+    }
+    finally {
+        await client.end();
+    }
+}
+//# sourceMappingURL=target-database.js.map

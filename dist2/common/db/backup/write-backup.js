@@ -1,0 +1,76 @@
+import { createWriteStream } from "node:fs";
+import { open, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { PassThrough } from "node:stream";
+import { finished, pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { Client } from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { endOfRows, headerLine } from "./backup-format.js";
+import { findTables, migrationsOf } from "./backup-tables.js";
+/**
+ * Writes the database as it is at one moment into a file that only our user can read, while the service works. The file has
+ * its name only when it is complete and on the disk. Queues are left out, because they are filled from the state.
+ *
+ * @throws Error in words when the database cannot be read, or the file not be written
+ */
+export async function writeBackup(databaseUrl, file) {
+    const client = new Client({ connectionString: databaseUrl, application_name: "backup" });
+    await client.connect();
+    const draft = `${file}.${process.pid}.part`;
+    try {
+        await client.query("begin isolation level repeatable read read only");
+        const takenAt = new Date();
+        const text = new PassThrough();
+        const written = pipeline(text, createGzip({ level: 6 }), createWriteStream(draft, { mode: 0o600, flags: "wx" }));
+        const rows = await Promise.race([
+            writeText(client, text, takenAt),
+            // A disk that is full ends the other half.
+            written.then(() => Promise.reject(new Error("the file ended before its time"))),
+        ]);
+        await written;
+        await toDisk(draft, file);
+        return { file, bytes: (await stat(file)).size, rows, takenAt };
+    }
+    finally {
+        await rm(draft, { force: true });
+        await client.end().catch(() => undefined);
+    }
+}
+async function writeText(client, text, takenAt) {
+    const { rows: newest } = await client.query("select max(at) as at from status_log where id > (select max(id) - 1000 from status_log)");
+    const knownUntil = newest[0]?.at?.toISOString() ?? null;
+    const header = { takenAt: takenAt.toISOString(), knownUntil, migrations: await migrationsOf(client) };
+    await put(text, headerLine(header));
+    const footer = { rows: {} };
+    for (const table of await findTables(client)) {
+        await put(text, `${JSON.stringify(table)}\n`);
+        footer.rows[table.table] = await copyRows(client, table, text);
+        await put(text, `${endOfRows}\n`);
+    }
+    text.end(`${JSON.stringify(footer)}\n`);
+    return Object.values(footer.rows).reduce((sum, count) => sum + count, 0);
+}
+async function copyRows(client, { table, columns }, text) {
+    const names = columns.map((column) => `"${column}"`).join(", ");
+    const rows = client.query(copyTo(`copy (select ${names} from "${table}") to stdout`));
+    rows.pipe(text, { end: false });
+    await finished(rows, { writable: false });
+    return rows.rowCount;
+}
+async function put(text, line) {
+    if (!text.write(line)) {
+        await new Promise((resolve) => text.once("drain", resolve));
+    }
+}
+/** The name is there when the bytes are. */
+async function toDisk(draft, file) {
+    const handle = await open(draft, "r");
+    await handle.sync();
+    await handle.close();
+    await rename(draft, file);
+    const folder = await open(path.dirname(file), "r").catch(() => undefined);
+    await folder?.sync().catch(() => undefined);
+    await folder?.close();
+}
+//# sourceMappingURL=write-backup.js.map

@@ -1,0 +1,110 @@
+import { sentTaxDataTypes } from "../../domain/code-lists/tax-data-codes.js";
+import { legNames } from "../../domain/status/legs.js";
+import { messageOutcomes } from "../../domain/status/leg-decision.js";
+import { failureClasses, legStates } from "../../domain/status/status.js";
+import { literals } from "../fragments/literals.js";
+import { clock, column, identity, key, now, nullable, on, table, unique } from "./table.js";
+/**
+ * One leg of one revision. `id` is the SBDH instance identifier: it is fixed when the row is made, before anything is sent,
+ * so that access points and the authority can recognise a repeat.
+ */
+export const transmissions = table("transmissions", {
+    columns: {
+        id: key("uuid"),
+        org_id: column("uuid"),
+        document_id: column("uuid"),
+        revision: column("integer"),
+        leg: column("text"),
+        state: column("text"),
+        /** Why a leg is not required, or what went wrong, in words. */
+        reason: nullable("text"),
+        sender_id: column("text"),
+        receiver_id: column("text"),
+        doc_type_id: column("text"),
+        process_id: column("text"),
+        country: column("text", { default: "AE" }),
+        /** Digest of the envelope's bytes, stored before the first byte leaves. */
+        sbd_sha256: nullable("text"),
+        attempts: column("integer", { default: 0 }),
+        /** The worker process that holds the send; see processes. */
+        claimed_by: nullable("uuid"),
+        mls: nullable("jsonb"),
+        /** When the sweeper last added a job for this state. */
+        swept_at: nullable("timestamptz"),
+        /** Before this moment the leg is not sent again, and the access point not asked about it again. */
+        next_check_at: nullable("timestamptz"),
+        created_at: column("timestamptz"),
+        updated_at: column("timestamptz"),
+        /** What may be done about a leg that is in trouble; null for any other. */
+        failure_class: nullable("text"),
+        /** Type of the tax data document (submit, revise, withdraw), set by the first attempt; null on the C3 leg. */
+        tax_data_type: nullable("text"),
+        /** When we learnt that it has been sent. */
+        sent_at: nullable("timestamptz"),
+        mls_received_at: nullable("timestamptz"),
+        /** When the leg was marked as waiting too long for its MLS; a mark, not a failure. */
+        mls_overdue_at: nullable("timestamptz"),
+        /** Whether the state is an open one, or one for an operator; null otherwise. The trigger transmissions_mark keeps both. */
+        open: nullable("boolean"),
+        troubled: nullable("boolean"),
+        /** The receiving provider by its certificate: the six digits of its seat; null on legs to the authority. */
+        provider: nullable("text"),
+        /** Whether an MLS came before the provider was known; it is judged when the sending is recorded. */
+        mls_early: nullable("boolean"),
+        /** Messages that decided nothing, because another provider sent them: code and provider of each. */
+        mls_contested: nullable("text", { array: true }),
+    },
+    // None has a column that changes from state to state: a row is moved without a write to its indexes.
+    indices: {
+        open: on(["leg", "created_at"], "open"),
+        overdue: on(["id"], "open and mls_overdue_at is not null"),
+        contested: on(["id"], "open and mls_contested is not null and troubled is null"),
+        troubled: on(["org_id", "id"], "troubled"),
+        troubled_site: on(["id"], "troubled"),
+        leg: unique(["document_id", "revision", "leg"]),
+    },
+    checks: {
+        state: `state in (${literals(legStates)})`,
+        failure_class: `failure_class in (${literals(failureClasses)})`,
+        tax_data_type: `tax_data_type in (${literals(sentTaxDataTypes)})`,
+        leg: `leg in (${literals(legNames)})`,
+    },
+});
+/** What the access point answered to one attempt or inquiry; the latest is that of the transmission. */
+export const sendingReports = table("sending_reports", {
+    columns: {
+        id: identity(),
+        org_id: column("uuid"),
+        transmission_id: column("uuid"),
+        attempt: column("integer"),
+        event: column("text"),
+        at: column("timestamptz", clock),
+        /** The report's JSON, see packed-text.ts. */
+        packed: column("bytea"),
+        /** Subject of the receiving access point's certificate. */
+        certificate_subject: nullable("text"),
+    },
+    indices: { transmission_id: on(["transmission_id"]) },
+});
+/** A message of the network as it came: evidence of every verdict, of duplicates and of messages that match no leg. */
+export const inboundMessages = table("inbound_messages", {
+    columns: {
+        id: column("uuid"),
+        /** Null, like transmission_id, for a message that answers none of our envelopes. */
+        org_id: nullable("uuid"),
+        transmission_id: nullable("uuid"),
+        /** SBDH id of the envelope that brought it. */
+        sbdh_id: column("text"),
+        mls_id: column("text"),
+        code: column("text"),
+        outcome: column("text"),
+        /** Digest of the XML: the same bytes are kept once. */
+        sha256: key("text"),
+        received_at: column("timestamptz", now),
+        /** The XML, see packed-text.ts. */
+        packed: column("bytea"),
+    },
+    indices: { transmission_id: on(["transmission_id"]) },
+    checks: { outcome: `outcome in (${literals(messageOutcomes)})` },
+});
+//# sourceMappingURL=delivery.js.map

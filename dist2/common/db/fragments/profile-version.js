@@ -1,0 +1,3 @@
+/** SQL: a version of a row of business_profiles that every change makes another one. */
+export const profileVersion = (profile) => `${profile}.xmin::text`;
+//# sourceMappingURL=profile-version.js.map

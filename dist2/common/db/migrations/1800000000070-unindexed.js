@@ -1,0 +1,23 @@
+/** Remembers the documents that the search could not index. */
+export class Unindexed1800000000070 {
+    constructor() {
+        this.name = "Unindexed1800000000070";
+    }
+    async up(queryRunner) {
+        // Without a reference to documents, whose lock would have to be waited for under load: a row of a deleted document goes with
+        // its next try.
+        await queryRunner.query(`CREATE TABLE unindexed_documents (
+      document_id uuid PRIMARY KEY,
+      org_id uuid NOT NULL,
+      error text NOT NULL,
+      tries integer NOT NULL DEFAULT 1,
+      since timestamptz NOT NULL DEFAULT now(),
+      next_try_at timestamptz
+    )`);
+    }
+    /** A release is taken back by restoring a backup (docs/backup.md). */
+    async down() {
+        throw new Error("a release is taken back by restoring a backup (docs/backup.md)");
+    }
+}
+//# sourceMappingURL=1800000000070-unindexed.js.map

@@ -1,0 +1,60 @@
+import { Baseline1796000000000 } from "./1796000000000-baseline.js";
+import { Money1797000000010 } from "./1797000000010-money.js";
+import { NameIndices1797000000021, Names1797000000020 } from "./1797000000020-names.js";
+import { Guards1797000000030 } from "./1797000000030-guards.js";
+import { Numbering1797000000040 } from "./1797000000040-numbering.js";
+import { KeptBytes1798000000010, KeptBytesBefore1798000000011 } from "./1798000000010-kept-bytes.js";
+import { Sessions1798000000020 } from "./1798000000020-sessions.js";
+import { ContestedIndex1798000000031, Taxpayers1798000000030 } from "./1798000000030-taxpayers.js";
+import { Privilege1798000000040 } from "./1798000000040-privilege.js";
+import { Records1798000000050 } from "./1798000000050-records.js";
+import { Retention1798000000070, SearchRanges1798000000071 } from "./1798000000070-retention.js";
+import { ContentVersions1799000000010 } from "./1799000000010-content-versions.js";
+import { AmountIndex1799000000020 } from "./1799000000020-amounts.js";
+import { Sandboxes1799000000030 } from "./1799000000030-sandboxes.js";
+import { Standstills1800000000020 } from "./1800000000020-standstills.js";
+import { FailureGroups1800000000030 } from "./1800000000030-failure-groups.js";
+import { Recoveries1800000000040 } from "./1800000000040-recoveries.js";
+import { RetryItems1800000000050 } from "./1800000000050-retry-items.js";
+import { Unindexed1800000000070 } from "./1800000000070-unindexed.js";
+import { WebhookPauses1800000000060 } from "./1800000000060-webhook-pauses.js";
+import { Notifications1800000000065 } from "./1800000000065-notifications.js";
+import { OwnFilters1800000000140 } from "./1800000000140-own-filters.js";
+import { Dates1800000000120 } from "./1800000000120-dates.js";
+import { SearchTerms1800000000075 } from "./1800000000075-search-terms.js";
+/** In the order they run. A migration that has been released is never edited. */
+export const migrations = [
+    Baseline1796000000000,
+    Money1797000000010,
+    Names1797000000020,
+    NameIndices1797000000021,
+    Guards1797000000030,
+    Numbering1797000000040,
+    KeptBytes1798000000010,
+    KeptBytesBefore1798000000011,
+    Sessions1798000000020,
+    Taxpayers1798000000030,
+    ContestedIndex1798000000031,
+    Privilege1798000000040,
+    Records1798000000050,
+    Retention1798000000070,
+    SearchRanges1798000000071,
+    ContentVersions1799000000010,
+    AmountIndex1799000000020,
+    Sandboxes1799000000030,
+    Standstills1800000000020,
+    FailureGroups1800000000030,
+    Recoveries1800000000040,
+    RetryItems1800000000050,
+    WebhookPauses1800000000060,
+    Notifications1800000000065,
+    Unindexed1800000000070,
+    SearchTerms1800000000075,
+    Dates1800000000120,
+    OwnFilters1800000000140,
+];
+/** Every released schema began with it. */
+export const oldestMigration = Baseline1796000000000.name;
+/** The newest that this code knows; a database that has run others is of another release. */
+export const newestMigration = migrations.at(-1)?.name ?? "";
+//# sourceMappingURL=migrations.js.map

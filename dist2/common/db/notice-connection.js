@@ -1,0 +1,110 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "pg";
+import { asError } from "../errors.js";
+import { withTimeout } from "../with-timeout.js";
+import { serverKeepAlive, sessionSettings } from "./connection-limits.js";
+const firstPauseMs = 100;
+const maxPauseMs = 10_000;
+const connectTimeoutMs = 5_000;
+const keepAliveDelayMs = 10_000;
+/** Interval of a test statement: a broken network looks like a connection without notices. */
+export const maxSilenceMs = 30_000;
+const answerMs = 5_000;
+/** A connection outside of the pool that listens on a channel (LISTEN), made again after a growing pause when it is lost. */
+export class NoticeConnection {
+    constructor(source, parts) {
+        this.source = source;
+        this.parts = parts;
+        /** Ends the connection that is open. */
+        this.hangUp = () => undefined;
+        this.closing = new AbortController();
+    }
+    /** Listens from now on, while `isWanted` and until it is closed. */
+    begin() {
+        this.running ??= this.keepListening();
+    }
+    async close() {
+        this.closing.abort();
+        this.hangUp();
+        await this.running;
+    }
+    async keepListening() {
+        const { signal } = this.closing;
+        const { what, logger, onListening, isWanted = () => true } = this.parts;
+        let pauseMs = firstPauseMs;
+        const onBegin = () => {
+            pauseMs = firstPauseMs;
+            onListening();
+        };
+        while (!signal.aborted && isWanted()) {
+            try {
+                await this.listen(onBegin);
+            }
+            catch (error) {
+                logger.warn({ err: asError(error) }, `cannot listen for ${what}`);
+            }
+            if (isWanted()) {
+                await pause(pauseMs, undefined, { signal }).catch(() => undefined);
+                pauseMs = Math.min(pauseMs * 2, maxPauseMs);
+            }
+        }
+        this.running = undefined;
+    }
+    /**
+     * Resolves when the connection has been closed; `onOver` is called before that, as soon as its end is known.
+     *
+     * @throws Error when it cannot be made, or does not answer any more
+     */
+    async listen(onListening) {
+        const { channel, what, logger, hear, prepare, onOver } = this.parts;
+        const client = new Client(this.clientOptions());
+        const over = new Promise((resolve) => {
+            this.hangUp = resolve;
+            client.once("end", resolve);
+            client.on("error", (error) => {
+                logger.warn({ err: error }, `connection for ${what} lost`);
+                resolve();
+            });
+        });
+        client.on("notification", ({ payload = "" }) => hear(payload));
+        try {
+            await client.connect();
+            await client.query(`listen ${channel}`);
+            if (prepare !== undefined) {
+                await Promise.race([client.query(prepare), over]);
+            }
+            onListening();
+            await this.pulse(client, over);
+        }
+        finally {
+            onOver?.();
+            await withTimeout(answerMs, "closing the connection", client.end()).catch(() => undefined);
+        }
+    }
+    async pulse(client, over) {
+        const { pulseMs, what } = this.parts;
+        let isOver = false;
+        void over.then(() => (isOver = true));
+        for (;;) {
+            const rest = new AbortController();
+            await Promise.race([over, pause(pulseMs, undefined, { signal: rest.signal }).catch(() => undefined)]);
+            rest.abort();
+            if (isOver) {
+                return;
+            }
+            await withTimeout(Math.min(answerMs, pulseMs), `the connection for ${what}`, client.query("select"));
+        }
+    }
+    clientOptions() {
+        return {
+            connectionString: this.source.databaseUrl,
+            application_name: `${this.source.applicationName} listener`,
+            connectionTimeoutMillis: connectTimeoutMs,
+            keepAlive: true,
+            keepAliveInitialDelayMillis: keepAliveDelayMs,
+            query_timeout: answerMs,
+            options: sessionSettings(serverKeepAlive),
+        };
+    }
+}
+//# sourceMappingURL=notice-connection.js.map

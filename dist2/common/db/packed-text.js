@@ -1,0 +1,60 @@
+import { promisify } from "node:util";
+import { deflate, deflateSync, inflate, inflateSync } from "node:zlib";
+import { dictionaries, dictionaryOf } from "./packing/dictionaries.js";
+const deflateAsync = promisify(deflate);
+const inflateAsync = promisify(inflate);
+/** Up to here, packing takes less time than handing the bytes to a thread of the pool. */
+const maxSyncBytes = 64 * 1_024;
+/** Higher levels take twice the time for a sixth less. */
+const level = 3;
+/** The first two bytes, as gzip has them. No text begins with them: 1F is no character of XML, nor of JSON. */
+const magic = 0x1f_8b;
+const headLength = 3;
+const lengthBytes = 4;
+/**
+ * A text as it is stored: two fixed bytes, the number of a dictionary, zlib's own format (which has a digest of the dictionary
+ * and one of the text), and the text's length. Digests in the tables are those of the text.
+ */
+export async function packText(text, sort) {
+    const bytes = Buffer.from(text, "utf8");
+    const number = dictionaryOf[sort];
+    const options = { level, dictionary: dictionaries.get(number) };
+    const packed = bytes.length < maxSyncBytes ? deflateSync(bytes, options) : await deflateAsync(bytes, options);
+    const length = Buffer.alloc(lengthBytes);
+    length.writeUInt32LE(bytes.length);
+    return Buffer.concat([Buffer.from([magic >> 8, magic & 0xff, number]), packed, length]);
+}
+/** The text that `packText` was given. @throws Error for bytes that it has not made */
+export async function unpackText(stored) {
+    const bytes = asBuffer(stored);
+    if (!isPacked(bytes)) {
+        throw new Error("a stored text is not packed as this release packs");
+    }
+    const options = { dictionary: dictionaryFor(bytes.readUInt8(headLength - 1)) };
+    const packed = bytes.subarray(headLength, -lengthBytes);
+    const isShort = unpackedLength(bytes) < maxSyncBytes;
+    return (isShort ? inflateSync(packed, options) : await inflateAsync(packed, options)).toString("utf8");
+}
+function dictionaryFor(number) {
+    const dictionary = dictionaries.get(number);
+    if (dictionary === undefined) {
+        throw new Error(`a stored text was packed with dictionary ${number}, which this release does not have`);
+    }
+    return dictionary;
+}
+/** The same of a text that is JSON; null for null. */
+export async function unpackJson(stored) {
+    return stored === null ? null : JSON.parse(await unpackText(stored));
+}
+/** The length in bytes of what is stored, unpacked where it is packed. */
+export function unpackedLength(stored) {
+    const bytes = asBuffer(stored);
+    return isPacked(bytes) ? bytes.readUInt32LE(bytes.length - lengthBytes) : bytes.length;
+}
+/** SQL of the four bytes, the lowest first, that hold the length of a packed text. */
+export const lengthTail = (packed) => `substring(${packed} from octet_length(${packed}) - ${lengthBytes - 1})`;
+/** A thread's message brings the bytes without the methods of Buffer. */
+const asBuffer = (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const minPackedBytes = 18;
+const isPacked = (bytes) => bytes.length >= minPackedBytes && bytes.readUInt16BE(0) === magic;
+//# sourceMappingURL=packed-text.js.map

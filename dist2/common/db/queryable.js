@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=queryable.js.map

@@ -1,0 +1,79 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
+import { DatabaseError, escapeIdentifier, escapeLiteral } from "pg";
+export function accountOf(databaseUrl) {
+    const { username, password } = new URL(databaseUrl);
+    return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+}
+/** @throws Error in words where a connection string names no role, or the reader's one that writes */
+export function roleAccounts(ownerUrl, urls) {
+    const service = accountBeside(ownerUrl, urls.serviceUrl, "DATABASE_URL");
+    if (urls.readerUrl === undefined) {
+        return { ...(service && { service }) };
+    }
+    const reader = accountBeside(ownerUrl, urls.readerUrl, "DATABASE_READER_URL");
+    if (reader === undefined || reader.name === accountOf(urls.serviceUrl).name) {
+        throw new Error("DATABASE_READER_URL must name a role of its own, beside the owner's and the service's");
+    }
+    return { ...(service && { service }), reader };
+}
+/** Undefined where the owner's role is meant. */
+function accountBeside(ownerUrl, url, variable) {
+    const account = accountOf(url);
+    if (url === ownerUrl || account.name === accountOf(ownerUrl).name) {
+        return undefined;
+    }
+    if (account.name === "") {
+        throw new Error(`${variable} must name a role (postgres://ROLE:PASSWORD@…) beside DATABASE_OWNER_URL`);
+    }
+    return account;
+}
+/** It may sign in, and nothing that is not granted. */
+const attributes = "login nosuperuser nocreatedb nocreaterole noreplication nobypassrls";
+/** Makes the role; one that is there gets this password, and loses attributes that are not needed. */
+export async function writeRole(client, account) {
+    const verb = (await roleExists(client, account.name)) ? "alter" : "create";
+    await client.query(`${verb} role ${escapeIdentifier(account.name)} ${attributes}${passwordOf(account)}`);
+}
+/**
+ * Makes the role unless it is there: then it is the site's, with its password.
+ *
+ * @throws Error in words where the owner may not
+ */
+export async function ensureRole(client, account) {
+    if (await roleExists(client, account.name)) {
+        return;
+    }
+    const statement = `create role ${escapeIdentifier(account.name)} ${attributes}`;
+    try {
+        await client.query(statement + passwordOf(account));
+    }
+    catch (error) {
+        // Another database of the same server is migrated at this moment.
+        if (await roleExists(client, account.name)) {
+            return;
+        }
+        if (error instanceof DatabaseError && error.code === notAllowed) {
+            throw new Error(`there is no role ${account.name} (DATABASE_URL or DATABASE_READER_URL), and the owner may not create it: ` +
+                `let an administrator run ${statement} password '…', and migrate again`, { cause: error });
+        }
+        throw error;
+    }
+}
+const notAllowed = "42501";
+const passwordOf = ({ password }) => password === "" ? "" : ` password ${escapeLiteral(scramVerifier(password))}`;
+async function roleExists(client, name) {
+    const { rowCount } = await client.query("select from pg_roles where rolname = $1", [name]);
+    return rowCount === 1;
+}
+const iterations = 4_096;
+/** A password as PostgreSQL stores it (RFC 5803), because the server's log may show a statement's text. */
+function scramVerifier(password) {
+    const salt = randomBytes(16);
+    // As clients do before they sign in (SASLprep), for everything that people type.
+    const salted = pbkdf2Sync(password.normalize("NFKC"), salt, iterations, 32, "sha256");
+    const stored = createHash("sha256").update(keyOf(salted, "Client Key")).digest("base64");
+    const server = keyOf(salted, "Server Key").toString("base64");
+    return `SCRAM-SHA-256$${iterations}:${salt.toString("base64")}$${stored}:${server}`;
+}
+const keyOf = (salted, name) => createHmac("sha256", salted).update(name).digest();
+//# sourceMappingURL=database-role.js.map

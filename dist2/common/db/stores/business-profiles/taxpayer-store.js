@@ -1,0 +1,78 @@
+import { v7 as uuid } from "uuid";
+import { taxpayerIds, taxpayerOf, } from "../../../domain/taxpayer-ids.js";
+/** Profiles of all organizations but sandboxes, which hold no taxpayer, with these taxpayer ids (`taxpayerIds`), oldest first. */
+export async function findTaxpayerHolders(db, ids) {
+    return db.query(`select i.id, p.org_id, o.name as organization, p.party, coalesce(p.numbers_from, p.id) as numbers_from
+     from business_profiles p join organizations o on o.id = p.org_id
+       cross join lateral (select p.party->>'tin' as tin, p.party->>'endpoint_scheme_id' as scheme,
+         lower(regexp_replace(p.party->>'endpoint_id', '\\s', '', 'g')) as endpoint,
+         p.party#>>'{party_tax_scheme,company_id}' as vat) party
+       join unnest($1::text[]) i (id) on i.id in (scheme || ':' || endpoint, '0235:' || tin)
+         or tin is null and scheme <> '0235' and vat ~ '^1\\d{12}03$' and i.id = '0235:' || left(vat, 10)
+     where not o.is_sandbox order by p.id`, [ids]);
+}
+/**
+ * Judges whether a profile may have its taxpayer. The transaction holds a lock from here on, so that two organizations
+ * cannot both find a taxpayer free and take it.
+ */
+export async function claimTaxpayer(tx, claim) {
+    const { orgId, party, former } = claim;
+    const taxpayer = taxpayerOf(party);
+    const known = former === undefined ? [] : taxpayerIds(former.party);
+    const ids = taxpayerIds(party).filter((id) => !known.includes(id));
+    const kept = former !== undefined && taxpayerOf(former.party) === taxpayer ? former.numbersFrom : null;
+    if (ids.length === 0) {
+        return { numbersFrom: kept };
+    }
+    // Tests may be made with the own TIN, and with any: nothing of them is reported.
+    if (await isSandbox(tx, orgId)) {
+        return { numbersFrom: null };
+    }
+    await lockTaxpayers(tx);
+    const right = claim.right ?? (await findTaxpayerRight(tx, { orgId, taxpayer }));
+    const others = (await findTaxpayerHolders(tx, ids)).filter((holder) => holder.orgId !== orgId);
+    const foreign = others.find((holder) => right !== "shared" || taxpayerOf(holder.party) !== taxpayer);
+    if (foreign !== undefined) {
+        return { taken: foreign.id };
+    }
+    if (known.includes(taxpayer)) {
+        return { numbersFrom: kept };
+    }
+    return isApproved(right, claim) ? { numbersFrom: others[0]?.numbersFrom ?? null } : { unapproved: taxpayer };
+}
+async function isSandbox(tx, orgId) {
+    const rows = await tx.query("select from organizations where id = $1 and is_sandbox", [orgId]);
+    return rows.length > 0;
+}
+const isApproved = (right, { needsApproval }) => right === "allowed" || right === "shared" || (!needsApproval && right !== "refused");
+/** Until the transaction ends, no other one judges a claim. */
+export async function lockTaxpayers(tx) {
+    await tx.query("select pg_advisory_xact_lock($1, 0)", [taxpayerLock]);
+}
+/** Advisory lock; 7301 is the lock of account notices. */
+const taxpayerLock = 7302;
+async function findTaxpayerRight(tx, { orgId, taxpayer }) {
+    const [row] = await tx.query("select state from taxpayer_rights where org_id = $1 and taxpayer = $2", [orgId, taxpayer]);
+    return row?.state;
+}
+/** Most requests of an organization that wait, because each caller with a token of it can make some. */
+const maxAsked = 20;
+/** Shows site operators that an organization has tried to have a taxpayer. */
+export async function askForTaxpayer(db, { orgId, taxpayer }) {
+    await db.query(`insert into taxpayer_rights (id, org_id, taxpayer, state) select $1, $2, $3, 'asked'
+     where (select count(*) from taxpayer_rights where org_id = $2 and state = 'asked') < ${maxAsked}
+     on conflict (org_id, taxpayer) do nothing`, [uuid(), orgId, taxpayer]);
+}
+export async function saveTaxpayerDecision(tx, { orgId, taxpayer, decision }) {
+    await tx.query(`insert into taxpayer_rights (id, org_id, taxpayer, state, decided_at) values ($1, $2, $3, $4, now())
+     on conflict (org_id, taxpayer) do update set state = excluded.state, decided_at = excluded.decided_at`, [uuid(), orgId, taxpayer, decision]);
+}
+/** Newest first; reads one row more than `limit` to show a next page. */
+export async function listTaxpayerRights(db, query) {
+    return db.query(`select r.id, r.org_id, o.name as organization, r.taxpayer, r.state, r.asked_at, r.decided_at
+     from taxpayer_rights r join organizations o on o.id = r.org_id
+     where ($1::text is null or r.state = $1) and ($2::uuid is null or r.id < $2::uuid) and ($3::uuid is null or r.org_id = $3)
+       and ($5::text is null or r.taxpayer = $5)
+     order by r.id desc limit $4 + 1`, [query.state ?? null, query.after ?? null, query.orgId ?? null, query.limit, query.taxpayer ?? null]);
+}
+//# sourceMappingURL=taxpayer-store.js.map

@@ -1,0 +1,44 @@
+import { packText, unpackText } from "../../packed-text.js";
+/** The message as a JSON parameter of the statement. */
+export const messageColumns = async ({ id, sbdhId, mlsId, code, xml, sha256 }) => ({
+    id,
+    sbdh_id: sbdhId,
+    mls_id: mlsId,
+    code,
+    packed: (await packText(xml, "message")).toString("base64"),
+    sha256,
+});
+/**
+ * SQL: stores the messages of a CTE with the columns `message` (null without one), `outcome`, and `org_id` and `id` of
+ * the leg that it answers.
+ */
+export const insertMessages = (cte) => `
+  insert into inbound_messages (id, org_id, transmission_id, sbdh_id, mls_id, code, outcome, packed, sha256)
+  select m.id, o.org_id, o.id, m.sbdh_id, m.mls_id, m.code, o.outcome, decode(m.packed, 'base64'), m.sha256
+  from ${cte} o
+  cross join lateral jsonb_to_record(o.message) as m (id uuid, sbdh_id text, mls_id text, code text, packed text, sha256 text)
+  where o.message is not null
+  on conflict (sha256) do nothing`;
+/**
+ * SQL: updates the outcome of messages that were stored as early or contested. It reads the same CTE, with `mls_early`
+ * and `mls_contested` of the leg, and looks nothing up without them.
+ */
+export const settleMessages = (cte) => `
+  update inbound_messages m set outcome = (select o.outcome from ${cte} o where o.message ->> 'sha256' = m.sha256 limit 1)
+  where m.sha256 = any (array(
+      select o.message ->> 'sha256' from ${cte} o
+      where o.message is not null and o.outcome <> 'early' and (o.mls_early or o.outcome = 'recorded' and o.mls_contested is not null)))
+    and m.outcome in ('early', 'contested')
+    and (m.outcome = 'early' or (select o.outcome from ${cte} o where o.message ->> 'sha256' = m.sha256 limit 1) = 'recorded')`;
+/** Messages of a leg that arrived before they could be judged, in order of arrival. */
+export async function findEarlyMessages(db, { orgId, sbdhId }) {
+    const rows = await db.query(`select packed from inbound_messages where org_id = $1 and transmission_id = $2 and outcome = 'early'
+     order by received_at, id`, [orgId, sbdhId]);
+    return Promise.all(rows.map(({ packed }) => unpackText(packed)));
+}
+/** The SentDocument of corner 3 that the envelope brought; no row for any other transmission. */
+export const selectSentDocument = (db, sbdhId) => db.queryText(`select d.kind, coalesce(h.document, d.document) as document
+     from transmissions t join documents d on d.id = t.document_id
+     left join document_revisions h on h.document_id = t.document_id and h.revision = t.revision
+     where t.id = $1 and t.leg = 'c3' and (h.revision is not null or d.revision = t.revision)`, [sbdhId]);
+//# sourceMappingURL=inbound-message-store.js.map

@@ -1,0 +1,47 @@
+import { SERVICE_PROVIDER_SCHEME } from "../../../domain/identifiers.js";
+import { providerOfLeg } from "../../fragments/leg-sql.js";
+/** Most log rows per leg and code for messages of wrong providers: each new provider id adds one, so an attacker could fill the log. */
+const maxContests = 10;
+/** SQL: the number of contested messages with this code on a leg. */
+const countContestsSql = (code, leg) => `(select count(*) from unnest(${leg}.mls_contested) as m (contest) where left(m.contest, 2) = ${code})`;
+const isPolled = `coalesce(v.mls ->> 'source' = 'polling', false)`;
+/** Stands in `mls_contested` for the provider of a status that the access point knew, and whose message has not come. */
+const polledMark = "polled";
+/** SQL: whether a message with the verdict's code was contested; it may be the one that the access point knows. */
+const isContestedCode = `exists (select from unnest(s.mls_contested) as m (contest)
+      where left(m.contest, 2) = v.mls ->> 'code' and m.contest not like '% ${polledMark}')`;
+/** SQL: the provider's address; null if its number is unknown. */
+const expectedId = `nullif('${SERVICE_PROVIDER_SCHEME}:' || e.provider, '${SERVICE_PROVIDER_SCHEME}:')`;
+/**
+ * SQL: CTEs that judge each verdict by the sender of its message. They read `verdict` and `situation` (the locked leg,
+ * and whether it `is_open` to the verdict). `judged` has the outcome, `contested` the messages that get a log row, and
+ * `marked` writes on the leg what later verdicts need. The access point's status has the code of a message and not its
+ * sender: it is contested where the provider is known, or where a contested message may have brought the code. Envelopes
+ * of a recovery are excepted, because their messages came before it.
+ */
+export const judgeSendersSql = `judged as materialized (
+  select s.*, case when not s.is_open then 'duplicate'
+    when ${isPolled} then case when ${isContestedCode} or v.needs_sender and e.provider is not null
+      and not exists (select from recovered_envelopes r where r.sbdh_id = s.id) then 'contested' else 'recorded' end
+    when v.sender is null then 'recorded'
+    when v.sender ->> 'provider' is null then 'contested'
+    when s.mls_early and s.from_state <> 'sending' and v.sender ->> 'phase' = 'justArrived' then 'early'
+    when v.sender ->> 'provider' = e.provider then 'recorded'
+    when s.from_state = 'sending' and v.sender ->> 'phase' <> 'immediate' then 'early'
+    when e.provider is null then 'recorded'
+    else 'contested' end as outcome, ${expectedId} as expected,
+    v.mls ->> 'code' || ' ' || case when ${isPolled} then '${polledMark}' else coalesce(v.sender ->> 'provider', '?') end as contest
+  from situation s join verdict v on v.nth = s.nth
+  cross join lateral (select case when v.sender is not null or ${isPolled} then ${providerOfLeg("s")} end as provider) e
+), contested as materialized (
+  select j.*, jsonb_strip_nulls(v.detail || coalesce(v.sender -> 'detail', '{}') || jsonb_build_object('expected', j.expected)) as detail
+  from judged j join verdict v on v.nth = j.nth
+  where j.outcome = 'contested' and (v.sender is not null or v.needs_sender) and j.contest <> all (coalesce(j.mls_contested, '{}'))
+    and ${countContestsSql("v.mls ->> 'code'", "j")} < ${maxContests}
+), marked as (
+  update transmissions t set mls_early = case when j.outcome = 'early' then true else t.mls_early end,
+    mls_contested = case when j.outcome = 'early' then t.mls_contested else array_append(t.mls_contested, j.contest) end
+  from judged j
+  where t.id = j.id and (j.outcome = 'early' or exists (select from contested c where c.nth = j.nth))
+)`;
+//# sourceMappingURL=judge-senders-sql.js.map

@@ -1,0 +1,66 @@
+import { legMove } from "../../../domain/status/status.js";
+import { processFirstPerKey } from "../../../keyed-batcher.js";
+import { binaryArray } from "../../binary-array.js";
+import { arrayRows } from "../../fragments/array-rows.js";
+import { lockDocumentsOf, taxDataFormOfLeg } from "../../fragments/leg-sql.js";
+import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.js";
+import { packText } from "../../packed-text.js";
+/**
+ * queued → sending, with the envelope's digest and the attempt's number, before the first byte leaves; a batch in one
+ * statement. A second claim of the same leg is deferred to the next batch.
+ */
+export async function claimLegs(db, claims) {
+    return processFirstPerKey(claims, ({ sbdhId }) => sbdhId, async (first) => {
+        const rows = await db.query(claimLegsStatement, [
+            first.map(({ sbdhId }) => sbdhId),
+            first.map(({ attempts }) => attempts),
+            first.map(({ instanceId }) => instanceId),
+            first.map(({ sbdSha256 }) => sbdSha256),
+            binaryArray("bytea", await Promise.all(first.map(async ({ taxData }) => (taxData === undefined ? null : packText(taxData.xml, "xml"))))),
+            first.map(({ taxData }) => taxData?.sha256 ?? null),
+            first.map(({ taxData }) => taxData?.type ?? null),
+            first.map(({ provider }) => provider ?? null),
+        ]);
+        const attempts = new Map(rows.map((row) => [row.nth, row.attempts]));
+        return first.map((_claim, index) => attempts.get(index + 1) ?? null);
+    });
+}
+const move = legMove("queued", "sending");
+const claimLegsStatement = {
+    name: "claim-legs",
+    text: `with input as materialized (
+       select i.*, t.document_id
+       from ${arrayRows("$1::uuid[]", "$2::int[]", "$3::uuid[]", "$4::text[]", "$5::bytea[]", "$6::text[]", "$7::text[]", "$8::text[]")}
+         with ordinality as i (sbdh_id, attempts, instance_id, sbd_sha256, packed, xml_sha256, tax_data_type, provider, nth)
+       join transmissions t on t.id = i.sbdh_id
+     ), ${lockDocumentsOf("input")}, before as materialized (
+       select i.*, t.updated_at
+       from input i join transmissions t on t.id = i.sbdh_id join locked l on l.id = t.document_id
+     ), claimed as (
+       update transmissions t set state = '${move.to}', attempts = t.attempts + 1, claimed_by = b.instance_id,
+         sbd_sha256 = b.sbd_sha256, tax_data_type = coalesce(t.tax_data_type, b.tax_data_type),
+         provider = coalesce(b.provider, t.provider), reason = null,
+         failure_class = null, next_check_at = null, swept_at = null, updated_at = now()
+       from before b
+       where t.id = b.sbdh_id and t.state = '${move.from}' and t.attempts = b.attempts
+         and coalesce(t.next_check_at, '-infinity') <= now() and not (select is_recovering())
+       returning b.nth, t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, b.sbd_sha256, b.packed, b.xml_sha256,
+         b.tax_data_type, b.updated_at as queued_at
+     ), stored as (
+       insert into document_xml as x (document_id, revision, form, org_id, packed, sha256)
+       select document_id, revision, ${taxDataFormOfLeg("leg")}, org_id, packed, xml_sha256
+       from claimed where packed is not null
+       on conflict (document_id, revision, form) do update set packed = excluded.packed, sha256 = excluded.sha256
+       where x.sha256 <> excluded.sha256
+     ), logged as (${insertLogRows(legRows({
+        from: "claimed",
+        event: "'SENDING'",
+        states: [`'${move.from}'`, `'${move.to}'`],
+        attempt: "attempts",
+        durationMs: millisecondsSince("queued_at"),
+        detail: `jsonb_strip_nulls(jsonb_build_object('sbdh_id', id, 'sbd_sha256', sbd_sha256,
+           'tax_data_type', tax_data_type))`,
+    }))})
+     select nth::int as nth, attempts from claimed`,
+};
+//# sourceMappingURL=leg-claim-store.js.map

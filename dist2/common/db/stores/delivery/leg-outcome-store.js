@@ -1,0 +1,99 @@
+import { canMoveLeg, legSources } from "../../../domain/status/status.js";
+import { processFirstPerKey, deferred } from "../../../keyed-batcher.js";
+import { arrayRows } from "../../fragments/array-rows.js";
+import { lockDocumentsOf, providerOfSubject } from "../../fragments/leg-sql.js";
+import { literals } from "../../fragments/literals.js";
+import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.js";
+import { reportColumns } from "./report-columns.js";
+/**
+ * Records outcomes of sends and inquiries, a batch in one statement. Each moves its leg only from the state and attempt
+ * that it belongs to; only `sent` is always recorded, because it is true whenever it is learned. Reports are stored in
+ * any case. A log row is written when state or reason changes, so that repeated inquiries do not fill the log. A second
+ * outcome of the same leg is deferred to the next batch.
+ *
+ * @returns one result per outcome
+ * @throws Error for a transition that the state machine does not have
+ */
+export async function recordLegOutcomes(db, outcomes) {
+    outcomes.forEach(requirePossible);
+    return processFirstPerKey(outcomes, ({ from }) => from.sbdhId, async (first) => {
+        const rows = await db.query(recordLegOutcomesStatement, [
+            first.map(({ from }) => from.sbdhId),
+            await Promise.all(first.map(async (outcome) => JSON.stringify(await outcomeColumns(outcome)))),
+        ]);
+        const results = new Map(rows.map(({ nth, ...recorded }) => [nth, recorded]));
+        return first.map((_outcome, index) => results.get(index + 1) ?? { moved: false, hasWaitingMessages: false });
+    });
+}
+export async function recordLegOutcome(tx, outcome) {
+    const [recorded] = await recordLegOutcomes(tx, [outcome]);
+    return recorded !== undefined && recorded !== deferred && recorded.moved;
+}
+function requirePossible({ from, to }) {
+    if (to !== from.state && !canMoveLeg(from.state, to)) {
+        throw new Error(`a leg cannot go from ${from.state} to ${to}`);
+    }
+}
+const outcomeColumns = async ({ from, to, durationMs, pauseMs, report, ...outcome }) => ({
+    to_state: to,
+    from_state: from.state,
+    attempt: from.attempts,
+    event: outcome.event,
+    reason: outcome.reason,
+    failure_class: outcome.failureClass,
+    ...(report !== undefined && (await reportColumns(report))),
+    duration_ms: durationMs === undefined ? undefined : Math.round(durationMs),
+    // JSON has no infinity; PostgreSQL accepts the word.
+    pause_ms: pauseMs === undefined ? undefined : String(pauseMs),
+    detail: outcome.detail ?? {},
+});
+const recordLegOutcomesStatement = {
+    name: "record-leg-outcomes",
+    text: `
+with input as materialized (
+  select i.nth, i.sbdh_id, t.document_id, o.*
+  from ${arrayRows("$1::uuid[]", "$2::jsonb[]")} with ordinality as i (sbdh_id, outcome, nth)
+  cross join lateral jsonb_to_record(i.outcome) as o (to_state text, from_state text, attempt integer, event text,
+    reason text, failure_class text, packed_report text, certificate_subject text, duration_ms integer, pause_ms float8, detail jsonb)
+  join transmissions t on t.id = i.sbdh_id
+), ${lockDocumentsOf("input")}, before as materialized (
+  select i.nth, i.sbdh_id, i.to_state, i.attempt, i.event, i.reason, i.failure_class, i.packed_report, i.certificate_subject,
+    i.duration_ms, i.pause_ms, i.detail, i.from_state = 'sending' as of_attempt, t.state, t.reason as reason_before, t.updated_at,
+    t.mls_early,
+    (t.state = i.from_state and t.attempts = i.attempt)
+      or (i.to_state = 'sent' and t.state in (${literals(legSources("sent"))})) as moves
+  from input i join transmissions t on t.id = i.sbdh_id join locked l on l.id = t.document_id
+  for no key update of t
+), judged as (
+  select *, moves and (state <> to_state or reason_before is distinct from reason) as changed from before
+), updated as (
+  update transmissions t set
+    state = case when j.moves then j.to_state else t.state end,
+    reason = case when j.moves then j.reason else t.reason end,
+    failure_class = case when j.moves then j.failure_class else t.failure_class end,
+    sent_at = case when j.moves and j.to_state = 'sent' then coalesce(t.sent_at, now()) else t.sent_at end,
+    provider = case when j.attempt = t.attempts or t.provider is null
+      then coalesce(${providerOfSubject("j.certificate_subject")}, t.provider) else t.provider end,
+    claimed_by = case when j.moves then null else t.claimed_by end,
+    swept_at = case when j.moves then null else t.swept_at end,
+    next_check_at = case when not j.moves then t.next_check_at when j.pause_ms = 'Infinity' then 'infinity'
+      else now() + make_interval(secs => j.pause_ms / 1000) end,
+    updated_at = case when j.moves and j.state <> j.to_state then now() else t.updated_at end
+  from judged j where t.id = j.sbdh_id
+  returning j.*, t.org_id, t.document_id, t.revision, t.leg
+), reported as (
+  insert into sending_reports (org_id, transmission_id, attempt, event, packed, certificate_subject)
+  select org_id, sbdh_id, attempt, event, decode(packed_report, 'base64'), certificate_subject
+  from updated where packed_report is not null and (changed or of_attempt)
+), logged as (${insertLogRows(legRows({
+        from: "updated where changed",
+        event: "event",
+        states: ["state", "to_state"],
+        attempt: "attempt",
+        durationMs: `coalesce(duration_ms, ${millisecondsSince("updated_at")})`,
+        detail: `jsonb_strip_nulls(jsonb_build_object('sbdh_id', sbdh_id, 'reason', reason,
+        'failure_class', failure_class)) || detail`,
+    }))})
+select nth::int as nth, moves as moved, coalesce(mls_early, false) as has_waiting_messages from updated`,
+};
+//# sourceMappingURL=leg-outcome-store.js.map

@@ -1,0 +1,81 @@
+import { legTraits } from "../../../domain/status/legs.js";
+import { openLegStates, possiblyOutLegStates } from "../../../domain/status/status.js";
+import { arrayRows } from "../../fragments/array-rows.js";
+import { isDecidingLeg, taxDataFormOfLeg } from "../../fragments/leg-sql.js";
+import { isOfSandbox } from "../../fragments/is-of-sandbox.js";
+import { literals } from "../../fragments/literals.js";
+import { unpackText } from "../../packed-text.js";
+/** Bytes of documents that are loaded at a time. */
+const partBytes = 32 * 1_024 * 1_024;
+/** The open legs of these kinds; of a large batch only those of the first documents, at least one. */
+export async function findSendableLegs(db, refs, legs) {
+    const rows = await db.query(findSendableLegsStatement, [
+        refs.map(({ id }) => id),
+        refs.map(({ revision }) => revision),
+        legs,
+        partBytes,
+    ]);
+    const loadedBytes = rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    return {
+        legs: await Promise.all(rows.map(unpackLeg)),
+        rest: loadedBytes < partBytes ? [] : refs.slice(rows.at(-1)?.nth),
+    };
+}
+const unpackLeg = async ({ amounts, ubl, taxData, ...leg }) => ({
+    ...leg,
+    amounts: JSON.parse(await unpackText(amounts)),
+    ubl: await unpackText(ubl),
+    taxData: taxData && (await unpackText(taxData)),
+});
+/**
+ * A withdrawal refers to the revision that the authority has accepted, which need not be the current one. A report
+ * revises (R) when an earlier one was accepted and not withdrawn since, or may still be accepted.
+ */
+const findSendableLegsStatement = {
+    name: "find-sendable-legs",
+    text: `with open as materialized (
+       select r.nth, t.id, s.size_bytes, sum(s.size_bytes) over (order by r.nth, t.leg) - s.size_bytes as bytes_before
+       from (
+         select id, revision, min(nth) as nth
+         from ${arrayRows("$1::uuid[]", "$2::int[]")} with ordinality as a (id, revision, nth) group by id, revision
+       ) r
+       join transmissions t on t.document_id = r.id and t.revision = r.revision and t.leg = any($3::text[])
+         and t.state in (${literals(openLegStates)})
+       join documents d on d.id = t.document_id and (d.revision = t.revision or not ${isDecidingLeg("t.leg")})
+       cross join lateral (select greatest(d.size_bytes, 0) as size_bytes) s
+     )
+     select o.nth::int as nth, o.size_bytes, t.id as sbdh_id, t.org_id, t.document_id, t.revision, t.leg, t.state,
+       t.failure_class, t.attempts, ${isOfSandbox("t.org_id")} as is_sandbox, t.sender_id, t.receiver_id, t.doc_type_id, t.process_id, t.country, t.created_at,
+       t.sbd_sha256, (extract(epoch from now() - t.updated_at) * 1000)::float8 as held_for_ms, d.kind, d.request_id, d.traceparent,
+       d.document_sequence, d.business_profile_id, coalesce(h.document, d.document) as document, a.packed as amounts,
+       x.packed as ubl, r.packed as tax_data,
+       c3.id as billing_sbdh_id,
+       coalesce(t.tax_data_type, case t.leg when 'withdrawal' then 'W' when 'c5' then case when exists (
+         select from transmissions e
+         where e.document_id = t.document_id and e.leg = 'c5' and e.revision < t.revision
+           and (e.state in (${literals(possiblyOutLegStates)})
+             or (e.state = 'failed' and e.failure_class = 'unknown'))
+           and not exists (
+             select from transmissions w where w.document_id = e.document_id and w.leg = 'withdrawal'
+               and w.state = 'accepted' and w.revision >= e.revision
+           )
+       ) then 'R' else 'S' end end) as tax_data_type
+     from open o
+     join transmissions t on t.id = o.id and o.bytes_before < $4
+     join documents d on d.id = t.document_id
+     cross join lateral (
+       select case t.leg when 'withdrawal' then (
+         select max(e.revision) from transmissions e
+         where e.document_id = t.document_id and e.leg = 'c5' and e.state = 'accepted' and e.revision <= t.revision
+       ) else t.revision end as revision
+     ) source
+     left join document_revisions h on h.document_id = t.document_id and h.revision = source.revision
+     join document_amounts a on a.document_id = t.document_id and a.revision = source.revision
+     join document_xml x on x.document_id = t.document_id and x.revision = source.revision and x.form = '${legTraits.c3.form}'
+     left join document_xml r on r.document_id = t.document_id and r.revision = t.revision
+       and r.form = ${taxDataFormOfLeg("t.leg")}
+     left join transmissions c3 on c3.document_id = t.document_id and c3.revision = source.revision and c3.leg = 'c3'
+       and c3.state <> 'not_required'
+     order by o.nth, t.leg`,
+};
+//# sourceMappingURL=sendable-leg-store.js.map

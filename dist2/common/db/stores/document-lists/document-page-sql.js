@@ -1,0 +1,108 @@
+/*
+ * SQL: the ids of a page of documents in the order of their ids, as CTE `page` with one id more than the page holds.
+ * Parameters: $1 organization, $2 and $3 each kind beside each status, $4 id behind which the page begins, $5 page size;
+ * those of a shape follow from $7 on.
+ *
+ * Each status of each kind is read from an index that is already in order, and the results are merged; an unused one
+ * costs one look-up. For a period, the first documents are read first. If too few of them are in the period, the first
+ * document of each of its days is read, and then the days with the first ones.
+ */
+export const directions = {
+    newest: { beyond: "<", within: ">=", sort: "desc" },
+    oldest: { beyond: ">", within: "<=", sort: "asc" },
+};
+/**
+ * One function for both arrays: crossed, the planner guesses a hundred pairs where it does not know the values, and plans
+ * each call anew, which takes longer than a page.
+ */
+const each = "unnest($2::text[], $3::text[]) as k (kind, status)";
+const eachKind = "(select distinct unnest($2::text[])) as k (kind)";
+const ofOrganization = (kind) => `d.org_id = $1 and d.kind = ${kind}`;
+/** Selects nothing for a profile of another organization. */
+const ofProfile = (kind) => `d.business_profile_id = (select p.id from business_profiles p where p.org_id = $1 and p.id = $7)
+      and d.kind = ${kind}`;
+/**
+ * The documents behind $4 with this value in `column`. The row comparison and the order use both columns, so that
+ * only the list's index fits: with the primary key the planner would walk through all documents if few have the
+ * value.
+ */
+const nextOf = ({ beyond, within, sort }, owner, column, value) => `
+  from documents d
+  where ${owner} and (d.${column}, d.id) ${beyond} (${value}, $4::uuid) and d.${column} ${within} ${value}
+  order by d.${column} ${sort}, d.id ${sort}`;
+const undated = (by, owner) => `page as materialized (
+  select n.id from ${each}
+  cross join lateral (select d.id ${nextOf(by, owner("k.kind"), "overall_status", "k.status")} limit $5 + 1) n
+  order by n.id ${by.sort} limit $5 + 1
+)`;
+const endDay = ({ sort }, owner, status, days) => `
+  select d.issue_date, d.id from documents d
+  where ${owner} and d.overall_status = ${status} and ${days}
+  order by d.issue_date ${sort}, d.id ${sort} limit 1`;
+/** Documents that are read first, because most periods are at the end where the list begins. */
+const recent = 250;
+function dated(by, owner, { first, last }) {
+    const inPeriod = `d.issue_date >= ${first} and d.issue_date <= ${last}`;
+    const further = by.sort === "desc" ? `d.issue_date >= ${first}` : `d.issue_date <= ${last}`;
+    const ofDay = nextOf(by, `${owner("y.kind")} and d.overall_status = y.status`, "issue_date", "y.issue_date");
+    return `recent as materialized (
+  select n.id, n.issue_date from ${each}
+  cross join lateral (
+    select d.id, d.issue_date ${nextOf(by, owner("k.kind"), "overall_status", "k.status")} limit ${recent}
+  ) n order by n.id ${by.sort} limit ${recent}
+), hits as materialized (
+  select id from recent where issue_date >= ${first} and issue_date <= ${last} order by id ${by.sort} limit $5 + 1
+), whole as materialized (
+  select (select count(*) from hits) > $5 or (select count(*) from recent) < ${recent} as found
+), days as (
+  select k.kind, k.status, l.issue_date, l.id from ${each}
+  cross join lateral (${endDay(by, owner("k.kind"), "k.status", inPeriod)}) l
+  where not (select found from whole)
+  union all
+  select y.kind, y.status, l.issue_date, l.id from days y
+  cross join lateral (${endDay(by, owner("y.kind"), "y.status", `${further} and d.issue_date ${by.beyond} y.issue_date`)}) l
+), ends as materialized (
+  select y.kind, y.status, y.issue_date, case when y.id ${by.beyond} $4 then y.id else (
+    select d.id ${ofDay} limit 1
+  ) end as id
+  from days y
+), nearest as (
+  select kind, status, issue_date from ends where id is not null order by id ${by.sort} limit $5 + 1
+), page as materialized (
+  select id from hits where (select found from whole)
+  union all
+  (select n.id from nearest y cross join lateral (select d.id ${ofDay} limit $5 + 1) n
+   order by n.id ${by.sort} limit $5 + 1)
+)`;
+}
+/** A number is unique within its profile. */
+const numbered = ({ beyond, sort }) => `page as materialized (
+  select d.id from business_profiles p cross join ${eachKind}
+  join documents d on d.business_profile_id = p.id and d.kind = k.kind and d.document_sequence = $10
+  where p.org_id = $1 and ($7::uuid is null or p.id = $7) and d.overall_status = any($3::text[]) and d.id ${beyond} $4
+    and d.issue_date >= $8::date and d.issue_date <= $9::date
+    and ($11::text is null or d.external_reference = $11::text)
+  order by d.id ${sort} limit $5 + 1
+)`;
+const namedDocuments = `from documents d
+    where d.business_profile_id = p.id and d.kind = k.kind and d.external_reference = $10 and d.overall_status = any($3::text[])
+      and d.issue_date >= $8::date and d.issue_date <= $9::date`;
+/** A reference that may repeat is read in the order of its index, one that may not is one row. */
+const named = ({ beyond, sort }) => `page as materialized (
+  select f.id from business_profiles p cross join ${eachKind} cross join lateral (
+    select d.id ${namedDocuments} and d.repeat_id is null and d.id ${beyond} $4
+    union all
+    (select d.id ${namedDocuments} and d.repeat_id ${beyond} $4 order by d.repeat_id ${sort} limit $5 + 1)
+  ) f
+  where p.org_id = $1 and ($7::uuid is null or p.id = $7)
+  order by f.id ${sort} limit $5 + 1
+)`;
+export const documentPages = {
+    all: (by) => undated(by, ofOrganization),
+    profile: (by) => undated(by, ofProfile),
+    period: (by) => dated(by, ofOrganization, { first: "$7::date", last: "$8::date" }),
+    profilePeriod: (by) => dated(by, ofProfile, { first: "$8::date", last: "$9::date" }),
+    number: numbered,
+    reference: named,
+};
+//# sourceMappingURL=document-page-sql.js.map

@@ -1,0 +1,146 @@
+import { legTraits } from "../../../domain/status/legs.js";
+import { pipeline } from "../../../domain/status/pipeline.js";
+import { canMoveDocument, initialStatus, overallStatus } from "../../../domain/status/status.js";
+import { binaryArray } from "../../binary-array.js";
+import { arrayRows } from "../../fragments/array-rows.js";
+import { stateOfNewLeg } from "../../fragments/leg-sql.js";
+import { insertLogRows, legRows } from "../../fragments/log-rows.js";
+import { packText } from "../../packed-text.js";
+/**
+ * Moves a batch through one or several stages in one statement, with a log row per step and the products. A document
+ * that is not in the state of its first step is left alone, so a replay changes nothing. Rows are locked in one order,
+ * so that overlapping batches cannot deadlock.
+ *
+ * @returns the documents that moved
+ * @throws Error for a transition that the pipeline does not have
+ */
+export async function saveProgress(db, advances) {
+    const moves = advances.map(asMove);
+    const steps = advances.flatMap(({ id, steps: each }) => each.map((step) => ({ id, ...step })));
+    const made = advances.map(({ id, steps: each }) => ({ id, ...mergeProducts(each) }));
+    const priced = made.filter(({ amounts }) => amounts !== undefined);
+    const rendered = made.flatMap(({ id, ubl }) => (ubl === undefined ? [] : [{ id, ...ubl }]));
+    const judged = made.flatMap(({ id, verdict }) => (verdict === undefined ? [] : [{ id, ...verdict }]));
+    return db.query(saveAdvancesStatement, [
+        moves.map(({ id }) => id),
+        moves.map(({ revision }) => revision),
+        moves.map(({ from }) => from),
+        moves.map(({ to }) => to),
+        moves.map(({ to }) => overallStatus(to, [])),
+        steps.map(({ id }) => id),
+        steps.map(({ stage }) => stage),
+        steps.map(({ event }) => event),
+        steps.map(({ stage }) => pipeline[stage].from),
+        steps.map(({ to }) => to),
+        steps.map(({ durationMs }) => Math.round(durationMs)),
+        steps.map(({ detail }) => (detail === null ? null : JSON.stringify(detail))),
+        priced.map(({ id }) => id),
+        await packed("amounts", priced.map(({ amounts }) => JSON.stringify(amounts))),
+        rendered.map(({ id }) => id),
+        await packed("xml", rendered.map(({ xml }) => xml)),
+        rendered.map(({ sha256 }) => sha256),
+        JSON.stringify(judged.flatMap(findingRows)),
+        JSON.stringify(judged.flatMap(({ id, totals }) => (totals === undefined ? [] : [{ document_id: id, ...totals }]))),
+        JSON.stringify(judged.flatMap(({ legs }) => legs)),
+    ]);
+}
+const packed = async (sort, texts) => binaryArray("bytea", await Promise.all(texts.map((text) => packText(text, sort))));
+const mergeProducts = (steps) => Object.assign({}, ...steps.map(({ makes }) => makes));
+function asMove({ id, revision, steps }) {
+    const [first] = steps;
+    if (first === undefined) {
+        throw new Error("a document cannot go nowhere");
+    }
+    const { from } = pipeline[first.stage];
+    let state = from;
+    for (const { stage, to } of steps) {
+        if (pipeline[stage].from !== state || !canMoveDocument(state, to)) {
+            throw new Error(`a document cannot go from ${state} to ${to}`);
+        }
+        state = to;
+    }
+    return { id, revision, from, to: state };
+}
+const findingRows = ({ id, ruleSet, findings }) => findings.map(({ places: _places, written: _written, ...finding }, position) => ({
+    document_id: id,
+    position,
+    rule_set: finding.ruleSet ?? ruleSet,
+    ...finding,
+}));
+const saveAdvancesStatement = {
+    name: "save-advances",
+    text: `
+with input as (
+  select * from ${arrayRows("$1::uuid[]", "$2::int[]", "$3::text[]", "$4::text[]", "$5::text[]")}
+    as i (id, revision, from_state, to_state, overall_status)
+), locked as (
+  select d.id from documents d join input i on i.id = d.id and i.revision = d.revision
+  where d.stage = i.from_state order by d.id for no key update of d
+), moved as (
+  update documents d set stage = i.to_state, overall_status = i.overall_status, stage_changed_at = now(),
+    updated_at = now(), failure = null, swept_at = null
+  from input i join locked l on l.id = i.id
+  where d.id = i.id and d.revision = i.revision and d.stage = i.from_state
+  returning d.id, d.org_id, d.revision, i.to_state, i.overall_status
+), steps as (
+  select m.id, m.org_id, m.revision, s.stage, s.event, s.from_state, s.to_state, s.duration_ms, s.detail, s.nth
+  from moved m join ${arrayRows("$6::uuid[]", "$7::text[]", "$8::text[]", "$9::text[]", "$10::text[]", "$11::int[]", "$12::jsonb[]")}
+    with ordinality as s (id, stage, event, from_state, to_state, duration_ms, detail, nth) on s.id = m.id
+), priced as (
+  insert into document_amounts (document_id, revision, org_id, packed)
+  select m.id, m.revision, m.org_id, r.packed
+  from moved m join ${arrayRows("$13::uuid[]", "$14::bytea[]")} as r (id, packed) on r.id = m.id
+  on conflict (document_id, revision) do update set packed = excluded.packed
+), rendered as (
+  insert into document_xml (document_id, revision, form, org_id, packed, sha256)
+  select m.id, m.revision, '${legTraits.c3.form}', m.org_id, r.packed, r.sha256
+  from moved m join ${arrayRows("$15::uuid[]", "$16::bytea[]", "$17::text[]")} as r (id, packed, sha256) on r.id = m.id
+  on conflict (document_id, revision, form)
+    do update set packed = excluded.packed, sha256 = excluded.sha256
+), found as (
+  insert into validation_findings (document_id, revision, position, org_id, flag, reason_code, text, location, test,
+    rule, context, hint, pointer, rule_set)
+  select m.id, m.revision, f.position, m.org_id, f.flag, f."reasonCode", f.text, f.location, f.test, f.rule, f.context,
+    f.hint, f.pointer, f.rule_set
+  from moved m join jsonb_to_recordset($18::jsonb) as f (document_id uuid, position int, rule_set text, flag text,
+    "reasonCode" text, text text, location text, test text, rule text,
+    context text, hint text, pointer text) on f.document_id = m.id
+), counted as (
+  insert into validation_totals (document_id, revision, org_id, fatal, warning, rules)
+  select m.id, m.revision, m.org_id, t.fatal, t.warning, t.rules
+  from moved m join jsonb_to_recordset($19::jsonb) as t (document_id uuid, fatal int, warning int, rules jsonb)
+    on t.document_id = m.id
+), legs as (
+  insert into transmissions (id, org_id, document_id, revision, leg, state, reason, sender_id, receiver_id, doc_type_id,
+    process_id, created_at, updated_at)
+  select t.id, m.org_id, m.id, m.revision, t.leg, ${stateOfNewLeg("t.id", "t.state")}, t.reason, t."senderId", t."receiverId", t."docTypeId",
+    t."processId", now(), now()
+  from moved m join jsonb_to_recordset($20::jsonb) as t (id uuid, "documentId" uuid, leg text, state text, reason text,
+    "senderId" text, "receiverId" text, "docTypeId" text, "processId" text) on t."documentId" = m.id
+  returning org_id, document_id, revision, leg, state, reason
+), logged as (${insertLogRows({
+        from: "steps",
+        documentId: "id",
+        stage: "stage",
+        event: "event",
+        states: ["from_state", "to_state"],
+        durationMs: "duration_ms",
+        detail: "detail",
+        order: "nth",
+    }, 
+    // A document that failed validation is final, and its log row says so.
+    {
+        from: `moved where overall_status <> '${initialStatus}'`,
+        documentId: "id",
+        stage: "'overall'",
+        event: "overall_status",
+        states: [`'${initialStatus}'`, "overall_status"],
+    }, legRows({
+        from: "legs",
+        event: "upper(state)",
+        states: ["null", "state"],
+        detail: "case when reason is null then null else jsonb_build_object('reason', reason) end",
+    }))})
+select id, revision, to_state as to from moved`,
+};
+//# sourceMappingURL=stage-results-store.js.map

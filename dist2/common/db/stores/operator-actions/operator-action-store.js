@@ -1,0 +1,32 @@
+import { v7 as uuid } from "uuid";
+import { organizationIn } from "../../../domain/scope.js";
+import { inScope } from "../../fragments/in-scope.js";
+/** Runs in the transaction of the action, so that neither exists without the other. */
+export async function insertOperatorAction(tx, action) {
+    const { actor, orgId, targetId = null, reason = null, outcome, detail } = action;
+    await tx.query(`insert into operator_actions (id, org_id, subject, role, action, target, target_id, reason, outcome, detail, request_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, [
+        uuid(),
+        orgId,
+        actor.by,
+        actor.role,
+        action.action,
+        action.target,
+        targetId,
+        reason,
+        outcome,
+        JSON.stringify(detail),
+        actor.requestId,
+    ]);
+}
+/** Newest first; reads one row more than `limit` to show a next page. */
+export async function listOperatorActionRows(db, query) {
+    const { orgId, targetId = null, subject = null, action = null, after = null, limit } = query;
+    return db.query(`select id, at, org_id, subject, role, action, target, target_id, reason, outcome, detail, request_id,
+       (select o.name from organizations o where o.id = operator_actions.org_id) as organization
+     from operator_actions
+     where ${inScope("org_id", "$1")} and ($2::text is null or target_id = $2) and ($3::text is null or subject = $3)
+       and ($4::uuid is null or id < $4::uuid) and ($5::text is null or action = $5)
+     order by id desc limit $6 + 1`, [organizationIn(orgId), targetId, subject, after, action, limit]);
+}
+//# sourceMappingURL=operator-action-store.js.map

@@ -1,0 +1,48 @@
+import { openLegStates } from "../../../domain/status/status.js";
+import { organizationIn } from "../../../domain/scope.js";
+import { inScope } from "../../fragments/in-scope.js";
+import { stateOfNewLeg } from "../../fragments/leg-sql.js";
+import { literals } from "../../fragments/literals.js";
+import { insertLogRows, legRows } from "../../fragments/log-rows.js";
+export async function findWithdrawalSituation(db, { orgId, documentId }) {
+    const rows = await db.query(`select d.org_id, d.revision, d.stage, a.revision as accepted_revision,
+       (select t.state from transmissions t
+        where t.document_id = d.id and t.leg = 'c5' and t.revision > coalesce(a.revision, 0)
+          and t.state in (${literals(openLegStates)}) order by t.revision desc limit 1) as later_state,
+       (select t.state from transmissions t
+        where t.document_id = d.id and t.leg = 'withdrawal' and t.revision >= a.revision
+        order by t.revision desc limit 1) as withdrawal_state
+     from documents d
+     left join lateral (
+       select max(t.revision) as revision from transmissions t
+       where t.document_id = d.id and t.leg = 'c5' and t.state = 'accepted' and t.revision <= d.revision
+     ) a on true
+     where ${inScope("d.org_id", "$1")} and d.id = $2`, [organizationIn(orgId), documentId]);
+    return rows[0];
+}
+/** Creates the leg that withdraws the accepted report; it goes to the same address. */
+export async function insertWithdrawal(tx, withdrawal) {
+    await tx.query(`with added as (
+       insert into transmissions (id, org_id, document_id, revision, leg, state, sender_id, receiver_id, doc_type_id,
+         process_id, country, tax_data_type, created_at, updated_at)
+       select $3, t.org_id, t.document_id, $4, 'withdrawal', ${stateOfNewLeg("$3::uuid", "'queued'")}, t.sender_id, t.receiver_id,
+         t.doc_type_id, t.process_id, t.country, 'W', now(), now()
+       from transmissions t
+       where t.org_id = $1 and t.document_id = $2 and t.leg = 'c5' and t.revision = $5 and t.state = 'accepted'
+       returning id, org_id, document_id, revision, leg, state
+     )
+     ${insertLogRows(legRows({
+        from: "added",
+        event: "upper(state)",
+        states: ["null", "state"],
+        detail: "jsonb_build_object('sbdh_id', id, 'withdraws_revision', $5::int) || $6::jsonb",
+    }))}`, [
+        withdrawal.orgId,
+        withdrawal.documentId,
+        withdrawal.id,
+        withdrawal.revision,
+        withdrawal.acceptedRevision,
+        JSON.stringify(withdrawal.detail),
+    ]);
+}
+//# sourceMappingURL=withdrawal-store.js.map

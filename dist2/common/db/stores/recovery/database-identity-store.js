@@ -1,0 +1,105 @@
+import { v7 as uuid } from "uuid";
+import { halfRestored } from "../../backup/restore-mark.js";
+const moved = "The database is not where it was: it was restored from a backup, or another server has taken over with what it had";
+/**
+ * Compares where the database is with where it was at the last start. If it has moved, a recovery begins in the same
+ * transaction: until it ends, no numbers are assigned and no legs claimed (is_recovering). Several processes may run it at
+ * once.
+ *
+ * @returns whether a recovery is under way
+ */
+export async function detectRelocation(db) {
+    const [identity] = await db.query(`select is_recovering() as recovering, home is not null as settled, to_regclass('restore_under_way') is not null as half
+     from installation_state`);
+    if (identity?.half === true) {
+        throw new Error(halfRestored);
+    }
+    if (identity?.settled === true && !identity.recovering) {
+        return false;
+    }
+    return db.transaction(async (tx) => {
+        const [state] = await tx.query(`select home, database_home() as here from installation_state for update`);
+        if (state !== undefined && state.home !== state.here) {
+            if (state.home !== null) {
+                await beginRecovery(tx, { reason: moved });
+            }
+            await tx.query(`update installation_state set home = $1`, [state.here]);
+        }
+        const open = await tx.query(`select from recoveries where open`);
+        return open.length > 0;
+    });
+}
+/** Cursors may be beyond the restored log: skips more numbers than are written between two backups. */
+const skippedLogNumbers = 1_000_000_000;
+/**
+ * Begins a recovery unless one is under way. `knownUntil`: time of the newest known data; taken from the log when left
+ * out.
+ *
+ * @returns the id of the recovery under way
+ */
+export async function beginRecovery(tx, { reason, knownUntil }) {
+    const [recovery] = await tx.query(`insert into recoveries (id, reason, open, known_until)
+     select $1, $2, true, coalesce($3::timestamptz, (select max(at) from status_log where id > (select max(id) - 1000 from status_log)))
+     on conflict (open) do update set open = excluded.open returning id`, [uuid(), reason, knownUntil ?? null]);
+    await tx.query(`select setval('status_log_id_seq', nextval('status_log_id_seq') + $1::bigint)`, [skippedLogNumbers]);
+    return recovery.id;
+}
+/** `finishedBy` of a recovery that no person has ended. */
+export const endedByAccessPoint = "access point";
+const recoveryColumns = `id, reason, known_until, began_at, (extract(epoch from now() - began_at) * 1000)::float8 as age_ms, finished_at,
+  finished_by, problem, envelopes, adopted, records_read, legs_asked, read_until, acknowledged_at, acknowledged_by, acknowledgement`;
+export async function findRecoveries(db, limit) {
+    return db.query(`select ${recoveryColumns} from recoveries order by began_at desc limit $1`, [limit]);
+}
+/** Newest first; reads one row more than `limit`. */
+export async function listRecoveryRows(db, { after, limit }) {
+    return db.query(`select ${recoveryColumns} from recoveries where $1::uuid is null or id < $1::uuid order by id desc limit $2 + 1`, [after ?? null, limit]);
+}
+/** @returns whether there is such a recovery, which is over and was not acknowledged */
+export async function acknowledge(tx, id, { by, why }) {
+    const rows = await tx.query(`update recoveries set acknowledged_at = now(), acknowledged_by = $2, acknowledgement = $3
+     where id = $1 and open is null and acknowledged_at is null returning id`, [id, by, why]);
+    return rows.length > 0;
+}
+export async function findRecovery(db, id) {
+    const [recovery] = await db.query(`select ${recoveryColumns} from recoveries where id = $1`, [id]);
+    return recovery;
+}
+export async function findOpenRecovery(db) {
+    const [latest] = await findRecoveries(db, 1);
+    return latest?.finishedAt === null ? latest : undefined;
+}
+/** The latest recovery, if a person has ended it. */
+export async function findEndedByPerson(db) {
+    const [latest] = await findRecoveries(db, 1);
+    return latest?.finishedAt !== null && latest?.finishedBy !== endedByAccessPoint ? latest : undefined;
+}
+/** Whether a recovery is under way, in which no numbers are assigned and no legs claimed. */
+export async function isRecovering(db) {
+    const [row] = await db.query(`select is_recovering() as recovering`);
+    return row?.recovering === true;
+}
+/** Serializes the end of one recovery with the beginning of another. */
+export async function lockDatabaseIdentity(tx) {
+    await tx.query(`select from installation_state for update`);
+}
+export async function recordRecoveryProblem(db, id, problem) {
+    await db.query(`update recoveries set problem = $2 where id = $1 and open and problem is distinct from $2`, [
+        id,
+        problem,
+    ]);
+}
+export async function recordProgress(db, id, { recordsRead, legsAsked, readUntil }) {
+    await db.query(`update recoveries set records_read = $2, legs_asked = $3, read_until = $4 where id = $1 and open`, [
+        id,
+        recordsRead,
+        legsAsked,
+        readUntil,
+    ]);
+}
+/** Locks the recovery so that only one process ends it. @returns whether it is still under way */
+export async function lockRecovery(tx, id) {
+    const rows = await tx.query(`select from recoveries where id = $1 and open for update`, [id]);
+    return rows.length > 0;
+}
+//# sourceMappingURL=database-identity-store.js.map

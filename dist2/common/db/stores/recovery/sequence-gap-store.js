@@ -1,0 +1,149 @@
+import { documentKindNames, documentKinds } from "../../../domain/document-kinds.js";
+import { organizationIn } from "../../../domain/scope.js";
+import { inScope } from "../../fragments/in-scope.js";
+import { foldedPrefix } from "../../fragments/folded-prefix.js";
+import { literals } from "../../fragments/literals.js";
+import { assumedStatus } from "./recovered-envelope-store.js";
+const sequenceKey = "business_profile_id, kind, year";
+/** SQL: whether a number is written as ours are, whatever its prefix. */
+const isWrittenAsOurs = (number) => `${number} ~ '^.+-[0-9]{4}-[0-9]{1,15}$'`;
+const prefixOf = (number) => `regexp_replace(${number}, '-[0-9]{4}-[0-9]+$', '')`;
+const defaultPrefixes = documentKindNames
+    .map((kind) => `('${kind}', '${documentKinds[kind].sequencePrefix}')`)
+    .join(", ");
+/** SQL: whether the number of a document `d` is one that we have given: the prefix is the kind's, or one that the profile has or had. */
+const isGiven = `${isWrittenAsOurs("d.document_sequence")} and (
+         (d.kind, ${prefixOf("d.document_sequence")}) in (${defaultPrefixes})
+         or exists (select from number_prefixes c join runs r on r.business_profile_id = c.business_profile_id
+           where r.id = d.business_profile_id and c.kind = d.kind
+           and c.folded = ${foldedPrefix(prefixOf("d.document_sequence"))}))`;
+const yearOf = (number) => `split_part(${number}, '-', -2)::smallint`;
+const highestOf = (number) => `max(split_part(${number}, '-', -1)::bigint)`;
+/** SQL: the profile, and its organization, whose sequences number the documents of each profile. */
+const runs = `runs as materialized (
+       select p.id, n.id as business_profile_id, n.org_id
+       from business_profiles p join business_profiles n on n.id = coalesce(p.numbers_from, p.id)
+     )`;
+/** Numbers may be given meanwhile, where a person has ended the recovery: nothing counts on but what is moved here. */
+const lockSequences = `lock table sequences in share row exclusive mode`;
+/** SQL: moves the sequences of the CTE `wanted` from `before` to `after`, each with its gap; existing gaps stay. */
+const takeFurther = `skipped as (
+       insert into sequences (${sequenceKey}, org_id, last_value)
+       select ${sequenceKey}, org_id, after from wanted where after > before
+       on conflict (${sequenceKey}) do update set last_value = excluded.last_value
+     )
+     insert into sequence_gaps (${sequenceKey}, first_value, last_value, seen_value, org_id, recovery_id)
+     select ${sequenceKey}, before + 1, after, seen, org_id, $1 from wanted where after > before`;
+/** A document may be dated so long before the day on which it gets its number. */
+const datedBefore = "interval '1 month'";
+/**
+ * Moves every sequence to the highest known number (access point, sequence, documents, notes), and by `margin` where neither
+ * notes nor a replaced database show how far it had given numbers. With a margin, sequences of years that a profile has not
+ * begun yet are moved as well if the profile uses the kind; those of earlier years only where one was seen. Skipped numbers
+ * are recorded as gaps. It runs in the transaction that ends the recovery, because a repetition would add the margin again.
+ */
+export async function skipNumbers(tx, { recoveryId, margin, notes, areNotesComplete }) {
+    await tx.query(lockSequences);
+    await tx.query(`with ${runs}, seen as (
+       select p.business_profile_id, p.org_id, e.kind, ${yearOf("e.document_sequence")} as year,
+         ${highestOf("e.document_sequence")} as value
+       from recovered_envelopes e join runs p on p.id = e.business_profile_id
+       where e.recovery_id = $1 and e.status <> '${assumedStatus}' and ${isWrittenAsOurs("e.document_sequence")}
+       group by 1, 2, 3, 4
+     ), given as materialized (
+       -- From the index of the numbers alone: rows are wide.
+       select business_profile_id as id, kind, ${yearOf("document_sequence")} as year, ${highestOf("document_sequence")} as value
+       from documents d where ${isGiven} group by 1, 2, 3
+     ), there as materialized (
+       select r.business_profile_id, r.org_id, g.kind, g.year, max(g.value) as value
+       from given g join runs r on r.id = g.id group by 1, 2, 3, 4
+     ), noted as materialized (
+       select p.id as business_profile_id, p.org_id, n.kind, n.year, n."upTo" as value
+       from jsonb_to_recordset($3::jsonb) as n ("businessProfileId" uuid, kind text, year smallint, "upTo" bigint)
+       join business_profiles p on p.id = n."businessProfileId" where n.kind in (${literals(documentKindNames)})
+     ), used as (
+       select ${sequenceKey}, org_id from noted
+       union select ${sequenceKey}, org_id from sequences
+       union select ${sequenceKey}, org_id from seen where kind in (${literals(documentKindNames)})
+       union select ${sequenceKey}, org_id from there
+       union select s.business_profile_id, s.kind, y.year::smallint, s.org_id
+         from sequences s, recoveries r, generate_series(
+           extract(year from coalesce(r.known_until, r.began_at))::int, extract(year from r.began_at)::int) as y (year)
+         where r.id = $1
+     ), known as (
+       select u.*, coalesce(s.last_value, 0) as before, n.value as seen, coalesce(o.value, 0) as noted,
+         greatest(coalesce(s.last_value, 0), coalesce(n.value, 0), coalesce(t.value, 0)) as known
+       from used u left join sequences s using (${sequenceKey})
+       left join seen n using (${sequenceKey})
+       left join there t using (${sequenceKey})
+       left join noted o using (${sequenceKey})
+     ), wanted as (
+       select k.business_profile_id, k.kind, k.year, k.org_id, k.before, k.seen, greatest(k.known, k.noted) + case
+           when r.are_numbers_known or k.noted >= k.known and (k.noted > 0 or $4) then 0
+           when k.seen is null and k.year < extract(year from coalesce(r.known_until, r.began_at) - ${datedBefore}) then 0
+           else $2::bigint end as after
+       from known k join recoveries r on r.id = $1
+     ), ${takeFurther}`, [recoveryId, margin, JSON.stringify(notes), areNotesComplete]);
+}
+/**
+ * Keeps the prefixes of lost documents for the profiles that had them: the database may be older than the prefix, and another
+ * profile must not be given one of them.
+ */
+export async function keepLostPrefixes(tx, recoveryId) {
+    await tx.query(`with ${runs}, lost as (
+       select distinct p.org_id, ${prefixOf("e.document_sequence")} as prefix, p.business_profile_id as id, e.kind
+       from recovered_envelopes e join runs p on p.id = e.business_profile_id
+       where e.recovery_id = $1 and e.kind in (${literals(documentKindNames)}) and ${isWrittenAsOurs("e.document_sequence")}
+     )
+     insert into number_prefixes (org_id, folded, business_profile_id, kind)
+     select org_id, ${foldedPrefix("prefix")}, id, kind from lost
+     where (kind, prefix) not in (${defaultPrefixes})
+     on conflict do nothing`, [recoveryId]);
+}
+/** Moves sequences behind those of the replaced database; profiles that do not exist here are left out. */
+export async function skipIssuedNumbers(tx, recoveryId, given) {
+    await tx.query(`with given as (
+       select * from jsonb_to_recordset($2::jsonb) as g ("businessProfileId" uuid, kind text, year smallint, "lastValue" bigint)
+     ), wanted as (
+       select p.id as business_profile_id, p.org_id, g.kind, g.year, coalesce(s.last_value, 0) as before, g."lastValue" as after,
+         g."lastValue" as seen
+       from given g join business_profiles p on p.id = g."businessProfileId"
+       left join sequences s on s.business_profile_id = p.id and s.kind = g.kind and s.year = g.year
+       where g.kind in (${literals(documentKindNames)})
+     ), ${takeFurther}`, [recoveryId, JSON.stringify(given)]);
+}
+/** The replaced database has reported all numbers: a recovery skips none beyond them. */
+export async function recordNumbersKnown(tx, recoveryId) {
+    await tx.query(`update recoveries set are_numbers_known = true where id = $1`, [recoveryId]);
+}
+/** Sequences that have given a number of a noted step, and do not know of it; profiles that are not here are left out. */
+export async function countForgottenSequences(db, notes, numbersOfStep) {
+    const [row] = await db.query(`select count(*)::int as count
+     from jsonb_to_recordset($1::jsonb) as n ("businessProfileId" uuid, kind text, year smallint, "upTo" bigint)
+     join business_profiles p on p.id = n."businessProfileId"
+     left join sequences s on s.business_profile_id = p.id and s.kind = n.kind and s.year = n.year
+     where n."upTo" - $2::int >= coalesce(s.last_value, 0)`, [JSON.stringify(notes), numbersOfStep]);
+    return row?.count ?? 0;
+}
+/** Where every sequence stands. */
+export async function findIssuedNumbers(db) {
+    return db.query(`select ${sequenceKey}, last_value from sequences`);
+}
+export async function findSequenceGaps(db, { recoveryId, scope }) {
+    return findGaps(db, recoveryId, organizationIn(scope));
+}
+/** The gaps of all organizations, for the command of the operator who has the database itself. */
+export const findAllSequenceGaps = (db, recoveryId) => findGaps(db, recoveryId, null);
+function findGaps(db, recoveryId, orgId) {
+    return db.query(`select g.org_id, o.name as organization, g.business_profile_id, g.kind, g.year, g.first_value, g.last_value, g.seen_value,
+       g.recovery_id, g.at
+     from sequence_gaps g left join organizations o on o.id = g.org_id
+     where g.recovery_id = $1 and ${inScope("g.org_id", "$2")} order by g.business_profile_id, g.kind, g.year`, [recoveryId, orgId]);
+}
+/** Ends the recovery: numbers are given, legs claimed. @returns false when another process has ended it */
+export async function endRecovery(tx, end) {
+    const rows = await tx.query(`update recoveries set open = null, finished_at = now(), finished_by = $2, problem = null, envelopes = $3, adopted = $4
+     where id = $1 and open returning id`, [end.id, end.by, end.envelopes, end.adopted]);
+    return rows.length > 0;
+}
+//# sourceMappingURL=sequence-gap-store.js.map

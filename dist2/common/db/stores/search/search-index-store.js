@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { normalised } from "../../../domain/search/fold-text.js";
+import { runningTerm, searchError, searchParty, searchReferences, } from "../../../domain/search/search-terms.js";
+const contentEvents = ["RECEIVED", "UPDATED", "RESUBMITTED"];
+/** Documents of the log entries between `after` and the watermark `upTo`. */
+export async function findTouched(db, { after, upTo }) {
+    return db.query(`select document_id, bool_or(content_changed) as content_changed, bool_or(envelope_sent) as envelope_sent,
+       bool_or(failed) as failed from (
+       select l.document_id, l.event = any($3) as content_changed,
+         l.to_state in ('sent', 'accepted', 'rejected') and l.from_state in ('queued', 'sending', 'unknown', 'failed')
+           as envelope_sent,
+         l.event = 'FAILED' or coalesce(l.to_state in ('failed', 'rejected', 'unknown', 'invalid'), false) as failed
+       from status_log l
+       where l.org_id = any(array(select id from organizations)) and l.id > $1 and l.id <= $2
+     ) e where content_changed or envelope_sent or failed group by document_id`, [after, upTo, contentEvents]);
+}
+export async function findSizes(db, ids) {
+    return db.query(`select id, size_bytes from documents where id = any($1::uuid[]) order by id`, [ids]);
+}
+/** Stores the search terms of the documents; existing ones stay. */
+export async function indexContent(db, ids) {
+    const documents = await db.query(`select id, org_id, document_sequence, request_id, document from documents where id = any($1::uuid[])`, [ids]);
+    await storeReferences(db, documents.flatMap(({ id, orgId, documentSequence, requestId, document }) => [
+        ...new Set([documentSequence, requestId].map(normalised)),
+        ...[runningTerm(documentSequence) ?? []].flat(),
+        ...searchReferences(document),
+    ].map((term) => ({ orgId, term, documentId: id }))));
+    // A document that was sent as XML may lack whatever a party is known by.
+    await storeShared(db, documents.flatMap(({ id, orgId, document }) => [document.accounting_supplier_party, document.accounting_customer_party].map((sent) => ({
+        ...searchParty(sent),
+        orgId,
+        documentId: id,
+    }))));
+}
+/** Fatal findings of a document whose texts are read. */
+const maxFindings = 10;
+/** Stores the terms of the errors that the documents have now. */
+export async function indexErrors(db, ids) {
+    const errors = await db.query(`select d.org_id, d.id as document_id, e.text from documents d cross join lateral (
+       select t.reason from transmissions t
+       where t.document_id = d.id and t.state in ('failed', 'rejected', 'unknown') and t.reason is not null
+       union select d.failure ->> 'message' where d.failure is not null
+       union (select concat_ws(' ', f.rule, f.text) from validation_findings f
+         where f.document_id = d.id and f.revision = d.revision and f.flag = 'fatal' order by f.position limit ${maxFindings})
+     ) e (text) where d.id = any($1::uuid[])`, [ids]);
+    await storeShared(db, errors.map(({ text, ...row }) => ({ ...row, ...searchError(text) })));
+}
+async function storeReferences(db, rows) {
+    if (rows.length > 0) {
+        await db.query(`insert into search_references (org_id, term, document_id)
+       select * from unnest($1::uuid[], $2::text[], $3::uuid[]) order by 1, 2, 3 on conflict do nothing`, [rows.map(({ orgId }) => orgId), rows.map(({ term }) => term), rows.map(({ documentId }) => documentId)]);
+    }
+}
+const sharedKey = ({ orgId, digest }) => `${orgId} ${digest}`;
+async function storeShared(db, sent) {
+    const rows = sent
+        .filter(({ terms }) => terms.length > 0)
+        .map((row) => ({ ...row, digest: createHash("sha256").update(row.identity).digest("base64url") }));
+    if (rows.length === 0) {
+        return;
+    }
+    const distinct = [...new Map(rows.map((row) => [sharedKey(row), row])).values()];
+    const written = distinct.map(({ orgId, digest, name, terms, variants }) => ({
+        orgId,
+        digest,
+        name,
+        terms,
+        variants,
+    }));
+    const stored = await db.query(storeTerms, [JSON.stringify(written)]);
+    const ids = new Map(stored.map((row) => [sharedKey(row), row.id]));
+    await db.query(`insert into search_party_documents (party_id, document_id)
+     select * from unnest($1::bigint[], $2::uuid[]) order by 1, 2 on conflict do nothing`, [rows.map((row) => ids.get(sharedKey(row))), rows.map(({ documentId }) => documentId)]);
+}
+/**
+ * Stores what is new, and what is there with terms of an earlier release; gives the ids of all. Variants stand behind the terms, and of
+ * each an organization has the first alone.
+ */
+const storeTerms = `with item as materialized (
+    select i.*, E'\\n' || (select string_agg(t, E'\\n') from json_array_elements_text(i.terms) t) || E'\\n' as base
+    from json_to_recordset($1::json) as i ("orgId" uuid, digest text, name text, terms json, variants json)
+  ), lacking as materialized (
+    select i.*, array(
+      select distinct v from json_array_elements_text(i.variants) v
+      where not exists (select from search_party_terms t where t.org_id = i."orgId" and t.term = v)
+    ) as added_variants
+    from item i
+    where not exists (
+      select from search_parties p where p.org_id = i."orgId" and p.digest = i.digest and starts_with(p.terms, i.base))
+  ), added as (
+    insert into search_parties (org_id, digest, name, terms)
+    select "orgId", digest, name, base || array_to_string(added_variants || ''::text, E'\\n') from lacking order by 1, 2
+    on conflict (org_id, digest) do update set terms = excluded.terms
+    returning id, org_id, digest
+  ), named as (
+    insert into search_party_terms (org_id, term, party_id)
+    select a.org_id, t.term, a.id from added a join lacking l on l."orgId" = a.org_id and l.digest = a.digest
+    cross join lateral (select json_array_elements_text(l.terms) union select unnest(l.added_variants)) t (term)
+    on conflict do nothing
+  )
+  select id, org_id, digest from added
+  union all
+  select p.id, p.org_id, p.digest from item i join search_parties p on p.org_id = i."orgId" and p.digest = i.digest`;
+export async function findReportsOf(db, ids) {
+    return db.query(`select t.org_id, t.document_id, r.packed as report
+     from transmissions t join sending_reports r on r.transmission_id = t.id
+     where t.document_id = any($1::uuid[])`, [ids]);
+}
+export async function indexReferences(db, rows) {
+    await storeReferences(db, rows.map(({ reference, ...row }) => ({ ...row, term: normalised(reference) })));
+}
+//# sourceMappingURL=search-index-store.js.map

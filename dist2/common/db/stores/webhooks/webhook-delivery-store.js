@@ -1,0 +1,84 @@
+import { highestId } from "../../../domain/lowest-id.js";
+export const webhookDeliveryStates = ["pending", "delivered", "failed"];
+const insert = `
+  insert into webhook_deliveries (id, org_id, endpoint_id, log_id, document_id, event, payload, next_attempt_at)
+  select n.*, now()
+  from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::uuid[], $6::text[], $7::text[])
+    as n (id, org_id, endpoint_id, log_id, document_id, event, payload)`;
+const parametersOf = (deliveries) => [
+    deliveries.map(({ id }) => id),
+    deliveries.map(({ orgId }) => orgId),
+    deliveries.map(({ endpointId }) => endpointId),
+    deliveries.map(({ logId }) => logId),
+    deliveries.map(({ documentId }) => documentId),
+    deliveries.map(({ event }) => event),
+    deliveries.map(({ payload }) => payload),
+];
+/** Stores pending deliveries; an event that an endpoint already has is left alone. */
+export async function insertWebhookDeliveries(db, deliveries) {
+    await db.query(`${insert} on conflict (endpoint_id, log_id) where log_id is not null do nothing`, parametersOf(deliveries));
+}
+// Attempt numbers continue, tries restart, and the result of an attempt under way is ignored.
+const repeated = `state = 'pending', attempts_before_replay = webhook_deliveries.attempts, next_attempt_at = now(),
+  enqueued_until = null, settled_at = null, retry_at = null`;
+/** As `insertWebhookDeliveries`, but existing deliveries become pending again. @returns how many are pending */
+export async function insertOrRepeatWebhookDeliveries(db, deliveries) {
+    const rows = await db.query(`${insert} on conflict (endpoint_id, log_id) where log_id is not null do update set ${repeated} returning id`, parametersOf(deliveries));
+    return rows.length;
+}
+const deliveryColumns = `d.id, d.event, d.document_id, d.payload, d.state, d.next_attempt_at, d.created_at,
+  d.settled_at,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('attempt', a.attempt, 'at', a.at, 'httpStatus', a.http_status, 'error', a.error,
+      'answer', a.answer, 'durationMs', a.duration_ms) order by a.id)
+    from webhook_attempts a where a.delivery_id = d.id
+  ), '[]') as attempts`;
+/** Each state is read from an ordered index, as in document-page-sql.ts. */
+const findDeliveriesStatement = {
+    name: "find-webhook-deliveries",
+    text: `
+  with page as (
+    select n.id from unnest($3::text[]) as s (state) cross join lateral (
+      select d.id from webhook_deliveries d
+      where d.endpoint_id = $2 and (d.state, d.id) < (s.state, $4::uuid) and d.state >= s.state
+      order by d.state desc, d.id desc limit $5 + 1
+    ) n order by n.id desc limit $5 + 1
+  )
+  select ${deliveryColumns} from webhook_deliveries d
+  where d.org_id = $1 and d.endpoint_id = $2 and d.id = any(array(select id from page)) order by d.id desc`,
+};
+/** Deliveries of the endpoint, newest first, older than `before`; reads one row more than `limit`. */
+export async function findWebhookDeliveries(db, { orgId, id }, { state, before, limit }) {
+    const states = state === undefined ? webhookDeliveryStates : [state];
+    const rows = await db.query(findDeliveriesStatement, [
+        orgId,
+        id,
+        states,
+        before ?? highestId,
+        limit,
+    ]);
+    return rows.map(withDates);
+}
+export async function findWebhookDelivery(db, { orgId, id, deliveryId }) {
+    const rows = await db.query(`select ${deliveryColumns} from webhook_deliveries d where d.org_id = $1 and d.endpoint_id = $2 and d.id = $3`, [orgId, id, deliveryId]);
+    return rows.map(withDates)[0];
+}
+const withDates = (row) => ({
+    ...row,
+    attempts: row.attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at) })),
+});
+/** Makes the delivery pending with all its tries, whatever its state. @returns whether it exists */
+export async function repeatWebhookDelivery(db, { orgId, id, deliveryId }) {
+    const rows = await db.query(`update webhook_deliveries set ${repeated}
+     where org_id = $1 and endpoint_id = $2 and id = $3 returning id`, [orgId, id, deliveryId]);
+    return rows.length > 0;
+}
+/** Deletes settled deliveries with their attempts, oldest first. @returns how many; `limit` when there may be more */
+export async function purgeWebhookDeliveries(db, { olderThanMs, limit }) {
+    const rows = await db.query(`delete from webhook_deliveries where id in (
+       select id from webhook_deliveries where settled_at < now() - $1::bigint * interval '1 millisecond'
+       order by settled_at limit $2 for update skip locked
+     ) returning 1`, [olderThanMs, limit]);
+    return rows.length;
+}
+//# sourceMappingURL=webhook-delivery-store.js.map

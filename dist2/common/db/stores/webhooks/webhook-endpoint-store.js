@@ -1,0 +1,56 @@
+// Without the secret, which is shown only at creation and read only for signing.
+const columns = `id, org_id, url, description, events, enabled,
+  case when previous_secret_until > now() then previous_secret_until end as previous_secret_until,
+  consecutive_failures, case when paused_until > now() then paused_until end as paused_until, held_at, last_success_at,
+  (
+    select count(*)::integer from (
+      select from webhook_deliveries d where d.endpoint_id = webhook_endpoints.id and d.state = 'pending' limit 10000
+    ) as waiting
+  ) as pending_deliveries,
+  created_at, updated_at`;
+export async function findEndpoints(db, orgId) {
+    return db.query(`select ${columns} from webhook_endpoints where org_id = $1 order by id`, [orgId]);
+}
+export async function findEndpoint(db, { orgId, id }) {
+    const rows = await db.query(`select ${columns} from webhook_endpoints where org_id = $1 and id = $2`, [orgId, id]);
+    return rows[0];
+}
+/**
+ * Stores an endpoint unless the organization already has `most`; concurrent requests are counted one after the other.
+ *
+ * @returns undefined when the limit is reached
+ */
+export async function insertEndpoint(tx, { orgId, id }, { settings, secret, most }) {
+    await tx.query(`select from organizations where id = $1 for no key update`, [orgId]);
+    const rows = await tx.query(`insert into webhook_endpoints (id, org_id, url, description, events, enabled, secret)
+     select $1, $2, $3, $4, $5, $6, $7
+     where (select count(*) from webhook_endpoints where org_id = $2) < $8
+     returning ${columns}`, [id, orgId, settings.url, settings.description, settings.events, settings.enabled, secret, most]);
+    return rows[0];
+}
+/** Also ends a pause after failures, because the caller has changed the endpoint. */
+export async function updateEndpoint(db, { orgId, id }, { url, description, events, enabled, by }) {
+    const rows = await db.query(`update webhook_endpoints set url = $3, description = $4, events = $5, enabled = $6, updated_at = now(),
+       consecutive_failures = 0, paused_until = null, failing_since = null,
+       disabled_at = case when $6 then null else coalesce(disabled_at, now()) end,
+       disabled_by = case when $6 then null else coalesce(disabled_by, $7) end
+     where org_id = $1 and id = $2 returning ${columns}`, [orgId, id, url, description, events, enabled, by]);
+    return rows[0];
+}
+/** The current secret becomes the previous one for so many hours; an older one is dropped. */
+export async function replaceSecret(db, { orgId, id }, { secret, overlapHours }) {
+    const rows = await db.query(`update webhook_endpoints set secret = $3, previous_secret = secret,
+       previous_secret_until = now() + make_interval(hours => $4), updated_at = now()
+     where org_id = $1 and id = $2 returning ${columns}`, [orgId, id, secret, overlapHours]);
+    return rows[0];
+}
+/** Deletes the endpoint with its deliveries. @returns whether it existed */
+export async function deleteEndpoint(db, { orgId, id }) {
+    const rows = await db.query(`delete from webhook_endpoints where org_id = $1 and id = $2 returning id`, [orgId, id]);
+    return rows.length > 0;
+}
+/** Enabled endpoints of all organizations. */
+export async function findSubscriptions(db) {
+    return db.query(`select id, org_id, events, created_at from webhook_endpoints where enabled order by id`);
+}
+//# sourceMappingURL=webhook-endpoint-store.js.map

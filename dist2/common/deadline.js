@@ -1,0 +1,82 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { asError, UnavailableError } from "./errors.js";
+/** Database work ends itself at the deadline; any other work is abandoned this much later. */
+const marginMs = 500;
+const deadlineExceeded = () => new UnavailableError("not done by its deadline");
+/** Deadline of an operation. Everything that it calls finds it in the asynchronous context (timeLeft). */
+class Deadline {
+    constructor(ms, signal) {
+        this.ms = ms;
+        this.signal = signal;
+        this.hasPassed = false;
+        this.giveUp = () => undefined;
+        /** Rejects when the deadline and the margin have passed. */
+        this.passed = new Promise((_resolve, reject) => {
+            this.giveUp = reject;
+        });
+        this.at = performance.now() + ms;
+        this.arm();
+    }
+    get left() {
+        return this.signal?.aborted === true ? -Infinity : this.at - performance.now();
+    }
+    /** Abandoned work gets no more time. */
+    pause() {
+        clearTimeout(this.timer);
+        this.at = this.hasPassed ? -Infinity : Infinity;
+    }
+    renew() {
+        this.pause();
+        if (!this.hasPassed) {
+            this.at = performance.now() + this.ms;
+            this.arm();
+        }
+    }
+    arm() {
+        this.timer = setTimeout(() => {
+            this.hasPassed = true;
+            this.giveUp(deadlineExceeded());
+        }, this.ms + marginMs);
+    }
+}
+const current = new AsyncLocalStorage();
+/**
+ * Runs the work with a deadline. Its statements fail at the deadline, so that it can clean up; other work is abandoned.
+ *
+ * @param signal prevents further statements once it fires; a statement under way still counts
+ * @throws UnavailableError when the work is abandoned
+ */
+export async function withDeadline(ms, work, signal) {
+    const deadline = new Deadline(ms, signal);
+    try {
+        return await Promise.race([current.run(deadline, work), deadline.passed]);
+    }
+    finally {
+        // Work that the caller does not await has no deadline.
+        deadline.pause();
+    }
+}
+/** Excludes `work`, which waits for the client, from the deadline; afterwards the full time begins again. */
+export async function pauseDeadline(work) {
+    const deadline = current.getStore();
+    deadline?.pause();
+    try {
+        return await work();
+    }
+    finally {
+        deadline?.renew();
+    }
+}
+/** Milliseconds left for the current work; Infinity without a deadline. */
+export const timeLeft = () => current.getStore()?.left ?? Infinity;
+/** Error for a statement that may not start: the abort reason, or 'no time left'. */
+export function deadlineError() {
+    const { signal } = current.getStore() ?? {};
+    return signal?.aborted === true ? asError(signal.reason) : new UnavailableError("no time left for a statement");
+}
+/** Captures the current deadline; the returned function tells from anywhere whether it has passed. */
+export function deadlineChecker() {
+    const deadline = current.getStore();
+    return () => (deadline?.left ?? Infinity) <= 0;
+}
+//# sourceMappingURL=deadline.js.map

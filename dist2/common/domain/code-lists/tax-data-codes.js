@@ -1,0 +1,36 @@
+import { codeList, rowsOf } from "./code-list.js";
+/* Source: code lists of AE Tax Data Document 1.0.4. Names as published, left out where very long. */
+/** What a Tax Data Document does to the record. */
+export const taxDataDocumentTypes = codeList("TDD-document-type", [
+    ["S", "Submit"],
+    ["R", "Resubmit (revises an earlier TDD)"],
+    ["W", "Withdraw"],
+    ["F", "Failed (document failed validation at C3; also called TDS)"],
+]);
+/** Those that we send (TDT-006); F belongs to the receiving side. */
+export const sentTaxDataTypes = ["S", "R", "W"];
+/** Where the reported exchange took place. */
+export const taxDataScopes = codeList("TDD-scope", [
+    ["D", "Domestic"],
+    ["IP", "International, over Peppol"],
+    ["INP", "International, not over Peppol"],
+]);
+/** Which party of the exchange reports. */
+export const reporterRoles = codeList("TDD-reporter-role", [
+    ["01", "Sender of the reported document"],
+    ["02", "Receiver of the reported document"],
+]);
+/** Currencies of a TDD. Unlike ISO4217 it has ANG, BGN, STD and XXX, and lacks STN and XCG. */
+export const tddCurrencies = codeList("TDD-currency", rowsOf(`
+AED | AFN | ALL | AMD | ANG | AOA | ARS | AUD | AWG | AZN | BAM | BBD | BDT | BGN | BHD | BIF | BMD | BND | BOB
+BOV | BRL | BSD | BTN | BWP | BYN | BZD | CAD | CDF | CHE | CHF | CHW | CLF | CLP | CNH | CNY | COP | COU | CRC
+CUP | CVE | CZK | DJF | DKK | DOP | DZD | EGP | ERN | ETB | EUR | FJD | FKP | GBP | GEL | GHS | GIP | GMD | GNF
+GTQ | GYD | HKD | HNL | HTG | HUF | IDR | ILS | INR | IQD | IRR | ISK | JMD | JOD | JPY | KES | KGS | KHR | KMF
+KPW | KRW | KWD | KYD | KZT | LAK | LBP | LKR | LRD | LSL | LYD | MAD | MDL | MGA | MKD | MMK | MNT | MOP | MRU
+MUR | MVR | MWK | MXN | MXV | MYR | MZN | NAD | NGN | NIO | NOK | NPR | NZD | OMR | PAB | PEN | PGK | PHP | PKR
+PLN | PYG | QAR | RON | RSD | RUB | RWF | SAR | SBD | SCR | SDG | SEK | SGD | SHP | SLE | SOS | SRD | SSP | STD
+SVC | SYP | SZL | THB | TJS | TMT | TND | TOP | TRY | TTD | TWD | TZS | UAH | UGX | USD | USN | UYI | UYU | UYW
+UZS | VES | VED | VND | VUV | WST | XAF | XAG | XAU | XBA | XBB | XBC | XBD | XCD | XDR | XOF | XPD | XPF | XPT
+XSU | XTS | XUA | XXX | YER | ZAR | ZMW | ZWG
+`));
+//# sourceMappingURL=tax-data-codes.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=decimal-members.js.map

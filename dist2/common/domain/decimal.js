@@ -1,0 +1,52 @@
+import { Big } from "big.js";
+/**
+ * Exact decimals. Forty decimal places keep every quotient of two contract numbers (15 digits before and 10 after the
+ * point) apart from any half fils it could be mistaken for, so rounding afterwards is exact.
+ */
+const ExactDecimal = Big();
+ExactDecimal.DP = 40;
+ExactDecimal.RM = 1;
+/** @throws Error when `value` is not a decimal number */
+export function exact(value) {
+    return new ExactDecimal(value);
+}
+export const zero = exact("0");
+export function sum(parts) {
+    return parts.reduce((total, part) => total.plus(part), zero);
+}
+/**
+ * Two decimals, half up. Ties go towards +∞ as in the official rules (pricing 1.2); for the amounts of our documents,
+ * which are not negative, that is away from zero.
+ */
+export function r2(value) {
+    const nearest = value.round(2, 1);
+    const isNegativeTie = value.s < 0 && value.minus(nearest).eq("0.005");
+    return isNegativeTie ? nearest.plus("0.01") : nearest;
+}
+/** Rounded by `r2`, always two decimals. */
+export function money(value) {
+    const rounded = r2(value);
+    return rounded.eq(0) ? "0.00" : rounded.toFixed(2);
+}
+/** Pads to two decimals and never drops a digit, for amounts of the caller that are passed on. */
+export function atLeastTwoDecimals(value) {
+    return exact(value).toFixed(Math.max(2, decimalPlaces(value)));
+}
+/** Digits after the point as written: 2 for "5.00". */
+export function decimalPlaces(value) {
+    const point = value.indexOf(".");
+    return point === -1 ? 0 : value.length - point - 1;
+}
+/** The rounding of official rules that compute in doubles (`rflt`, pint-ae-rules 1.2). */
+export function r2Double(value) {
+    return Math.round(value * 100) / 100;
+}
+/**
+ * The amount that passes rules which compare doubles without tolerance (ibr-147-ae, ibr-131-ae, ibr-146-ae): the exact
+ * one if they accept it, else the double's. They differ only near half a fils.
+ */
+export function acceptedByDoubles(exactAmount, official) {
+    const rounded = r2(exactAmount);
+    return r2Double(Number(rounded.toFixed(2))) === official ? rounded : exact(official);
+}
+//# sourceMappingURL=decimal.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=error-facts.js.map

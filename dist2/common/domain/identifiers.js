@@ -1,0 +1,56 @@
+/** Meta scheme of every Peppol participant identifier (network.md 2.2). */
+export const PARTICIPANT_META_SCHEME = "iso6523-actorid-upis";
+/** Endpoint scheme of UAE taxpayers (TIN). */
+export const TIN_SCHEME = "0235";
+/** Endpoint scheme of Peppol service providers: access points and the tax authority's receiver. */
+export const SERVICE_PROVIDER_SCHEME = "0242";
+/** `0235:1987654321`, as envelopes and look-ups write a participant. */
+export function formatParticipantId({ scheme, value }) {
+    return `${scheme}:${value}`;
+}
+/** Parses `0235:1987654321`, with or without the meta scheme; undefined for anything else. */
+export function parseParticipantId(text) {
+    const match = /^(?:iso6523-actorid-upis::)?(\d{4}):(\S+)$/.exec(text);
+    const [, scheme, value] = match ?? [];
+    return scheme === undefined || value === undefined ? undefined : { scheme, value };
+}
+/** Ten digits that begin with 1; real TINs do not satisfy the check digit (network.md 2.2). */
+export function isTin(text) {
+    return /^1\d{9}$/.test(text);
+}
+/** VAT number: fifteen digits, 1…03 (ibr-132-ae). */
+export function isTrn(text) {
+    return /^1\d{12}03$/.test(text);
+}
+/** The first ten digits of a TRN; undefined for anything else. */
+export function tinOfTrn(trn) {
+    return isTrn(trn) ? trn.slice(0, 10) : undefined;
+}
+/** SPIS id `NNNNNN[-USECASE[.SUFFIX]]` (network.md 2.2). */
+export function isServiceProviderId(text) {
+    return /^\d{6}(?:-[0-9A-Z_]{3,12}(?:\.[0-9A-Z\-._~]{3,24})?)?$/i.test(text);
+}
+/**
+ * The provider's six digits in a participant id of scheme 0242; use case and suffix are addresses within the provider
+ * (network.md 2.2). Undefined for anything else.
+ */
+export function providerNumber(participantId) {
+    const { scheme, value } = parseParticipantId(participantId) ?? {};
+    return scheme === SERVICE_PROVIDER_SCHEME && value !== undefined && isServiceProviderId(value)
+        ? value.slice(0, 6)
+        : undefined;
+}
+/** The provider's six digits in the subject of a seat certificate ("PAE000456"); undefined without them. */
+export function providerOfSeat(subject) {
+    return /(?:^|\D)(\d{6})$/.exec(subject)?.[1];
+}
+const predefinedRecipients = new Map([
+    ["9900000097", "deemed-supply"],
+    ["9900000098", "outside-regime"],
+    ["9900000099", "export-outside-peppol"],
+]);
+/** Such a document is reported and never exchanged (network.md 2.3); undefined for a real endpoint. */
+export function predefinedRecipient({ scheme, value }) {
+    return scheme === TIN_SCHEME ? predefinedRecipients.get(value) : undefined;
+}
+//# sourceMappingURL=identifiers.js.map

@@ -1,0 +1,33 @@
+import { documentKindNames, documentKinds } from "./document-kinds.js";
+export const maxPrefixLength = 20;
+export const maxNumberWidth = 12;
+const defaultWidth = 6;
+/** Capital letters and digits, so that it stands unchanged in file names, URLs and tables; a letter first, because spreadsheets compute with the rest. */
+const prefixShape = /^[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*$/;
+export const prefixPattern = prefixShape.source;
+export const isPrefix = (text) => prefixShape.test(text);
+/** Characters that are read as one another: `SB1` counts as `SBI`. */
+export const lookAlikes = { from: "OI", to: "01" };
+/** Two prefixes with the same one look the same to a reader. */
+export const foldPrefix = (prefix) => prefix.replaceAll(/[OI]/g, (letter) => lookAlikes.to[lookAlikes.from.indexOf(letter)] ?? letter);
+/** The prefixes that every business profile has where it has none of its own. */
+export const defaultPrefixes = documentKindNames.map((kind) => documentKinds[kind].sequencePrefix);
+export function numberFormOf(numbering, kind) {
+    return numbering[kind] ?? completeForm(kind, {});
+}
+/** A form as it was sent, with the default for what was left out. */
+export const completeForm = (kind, { prefix, width }) => ({
+    prefix: prefix ?? documentKinds[kind].sequencePrefix,
+    width: width ?? defaultWidth,
+});
+/** The prefixes that are no kind's default. Defaults are shared by all business profiles and belong to their kind. */
+export const ownPrefixes = (numbering) => documentKindNames.flatMap((kind) => {
+    const prefix = numbering[kind]?.prefix;
+    return prefix === undefined || prefix === documentKinds[kind].sequencePrefix ? [] : [{ kind, prefix }];
+});
+/** The kind that a number with a default prefix belongs to; undefined for any other number. */
+export function kindOfDefaultNumber(number) {
+    const [, prefix] = /^(.+)-\d{4}-\d+$/.exec(number) ?? [];
+    return documentKindNames.find((kind) => documentKinds[kind].sequencePrefix === prefix);
+}
+//# sourceMappingURL=numbering.js.map

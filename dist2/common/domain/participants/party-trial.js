@@ -1,0 +1,40 @@
+import { documentKinds } from "../document-kinds.js";
+import { sampleSeller } from "../sample-document.js";
+/** Whose master data is checked: those who invoice us, or those whom we invoice. */
+export const partyRoles = ["supplier", "customer"];
+/** The kind of document in which a party of that role is the other side. */
+export const kindOfRole = { supplier: "purchase-invoices", customer: "sales-invoices" };
+/**
+ * A plain invoice with the party in its role, so that a party by itself is checked by the rules that judge its documents. What they
+ * say of other places is about this invoice and not about the party.
+ */
+export function trialDocument(role, party, { iban, day }) {
+    const kind = kindOfRole[role];
+    const [invoice_type_code] = documentKinds[kind].typeCodes;
+    const parties = { [documentKinds[kind].issuer]: sampleSeller, [documentKinds[kind].receiver]: party };
+    return {
+        issue_date: day,
+        due_date: day,
+        invoice_type_code,
+        profile_execution_id: "00000000",
+        document_currency_code: "AED",
+        document_source: "API",
+        ...parties,
+        document_lines: [
+            {
+                name: "Service",
+                description: "Service",
+                quantity: "1",
+                unit_code: "HUR",
+                price: { base_amount: "100", base_quantity: "1" },
+                classified_tax_category: { id: "S", percent: "5" },
+                commodity_classification: { commodity_code: "S" },
+                additional_item_identification: [{ id: "998731", scheme_id: "SAC" }],
+            },
+        ],
+        ...(iban !== undefined && {
+            payment_means: [{ payment_means_code: "30", payee_financial_account: { id: iban } }],
+        }),
+    };
+}
+//# sourceMappingURL=party-trial.js.map

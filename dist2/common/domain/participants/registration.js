@@ -1,0 +1,2 @@
+export const registrationStates = ["registered", "not_registered", "unknown"];
+//# sourceMappingURL=registration.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=party.js.map

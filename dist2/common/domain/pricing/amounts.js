@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=amounts.js.map

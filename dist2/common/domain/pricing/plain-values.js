@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=plain-values.js.map

@@ -1,0 +1,15 @@
+class EveryOrganization {
+    constructor() {
+        /** Protected, so that no other class has a compatible type. */
+        this.isEvery = true;
+    }
+}
+/**
+ * Stands for all organizations in place of an id. Only `api/operation/scope.ts` hands it out, to operations that
+ * declare it and site operators who ask; it does not compile elsewhere, and PostgreSQL does not accept it as an id.
+ */
+export const everyOrganization = new EveryOrganization();
+export const organizationIn = (scope) => (typeof scope === "string" ? scope : null);
+/** The scope of work that was stored with `organizationIn`, as it was authorized when it began. */
+export const storedScope = (orgId) => orgId ?? everyOrganization;
+//# sourceMappingURL=scope.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=text-match.js.map

@@ -1,0 +1,97 @@
+import { exact } from "../decimal.js";
+import { price } from "../pricing/price.js";
+import { amountFinding, unreadFinding } from "./amount-rules.js";
+/**
+ * Warnings where the amounts of a document that was sent as XML are others than we compute from its own quantities,
+ * prices, rates and references. None of them makes it invalid: the rules know what may differ.
+ */
+export function compareAmounts(document, lineElement) {
+    const { sent_xml: sent } = document;
+    if (sent === undefined) {
+        return [];
+    }
+    if (sent.unread !== undefined) {
+        return [unreadFinding(sent.unread)];
+    }
+    const ours = price(document);
+    const currency = document.document_currency_code;
+    return [
+        ...linePairs(sent.amounts, ours, lineElement),
+        ...totalPairs(sent.amounts.totals, ours.totals),
+        ...subtotalPairs(sent.amounts.totals.tax_subtotals, ours.totals.tax_subtotals),
+    ]
+        .filter(differs)
+        .map(({ rule, location, stated = "0.00", ours: computed = "0.00" }) => amountFinding(rule, location, { stated, ours: computed, currency }));
+}
+const differs = ({ stated = "0", ours = "0" }) => !exact(stated).eq(exact(ours));
+const linePairs = (stated, ours, element) => stated.lines.flatMap((line, index) => {
+    const computed = ours.lines[index];
+    return computed === undefined ? [] : pairsOfLine(line, computed, `/*/${element}[${index + 1}]`);
+});
+function pairsOfLine(stated, ours, line) {
+    const extension = `${line}/cac:ItemPriceExtension[1]`;
+    return [
+        {
+            rule: "line",
+            location: `${line}/cbc:LineExtensionAmount[1]`,
+            stated: stated.net_amount,
+            ours: ours.net_amount,
+        },
+        {
+            rule: "aed",
+            location: `${extension}/cac:TaxTotal[1]/cbc:TaxAmount[1]`,
+            stated: inAed(stated).tax,
+            ours: inAed(ours).tax,
+        },
+        { rule: "aed", location: `${extension}/cbc:Amount[1]`, stated: inAed(stated).total, ours: inAed(ours).total },
+    ];
+}
+const inAed = (amounts) => ({
+    tax: amounts.tax_amount_in_aed ?? amounts.tax_amount,
+    total: amounts.total_amount_in_aed ?? amounts.total_amount,
+});
+/** Without the payable amount, which the rules compute from these and from what was prepaid. */
+const totalPlaces = {
+    line_extension_amount: ["total", "cac:LegalMonetaryTotal[1]/cbc:LineExtensionAmount[1]"],
+    tax_exclusive_amount: ["total", "cac:LegalMonetaryTotal[1]/cbc:TaxExclusiveAmount[1]"],
+    tax_inclusive_amount: ["total", "cac:LegalMonetaryTotal[1]/cbc:TaxInclusiveAmount[1]"],
+    allowance_total_amount: ["total", "cac:LegalMonetaryTotal[1]/cbc:AllowanceTotalAmount[1]"],
+    charge_total_amount: ["total", "cac:LegalMonetaryTotal[1]/cbc:ChargeTotalAmount[1]"],
+    prepaid_amount: ["total", "cac:LegalMonetaryTotal[1]/cbc:PrepaidAmount[1]"],
+    rounding_amount: ["total", "cac:LegalMonetaryTotal[1]/cbc:PayableRoundingAmount[1]"],
+    tax_amount: ["total", "cac:TaxTotal[1]/cbc:TaxAmount[1]"],
+    tax_amount_in_aed: ["aed", "cac:TaxTotal[2]/cbc:TaxAmount[1]"],
+    tax_inclusive_amount_in_aed: [
+        "aed",
+        "cac:AdditionalDocumentReference[cbc:DocumentTypeCode = 'aedtotal-incl-vat']/cbc:DocumentDescription[1]",
+    ],
+};
+const totalPairs = (stated, ours) => Object.entries(totalPlaces).map(([name, [rule, place]]) => ({
+    rule,
+    location: `/*/${place}`,
+    stated: stated[name],
+    ours: ours[name],
+}));
+/** A category that only one side has is compared with 0. */
+function subtotalPairs(stated, ours) {
+    const left = new Map(ours.map((subtotal) => [keyOf(subtotal), subtotal]));
+    const pairs = stated.flatMap((subtotal, index) => {
+        const computed = left.get(keyOf(subtotal));
+        left.delete(keyOf(subtotal));
+        return pairsOfSubtotal(subtotal, computed, `/*/cac:TaxTotal[1]/cac:TaxSubtotal[${index + 1}]`);
+    });
+    return [
+        ...pairs,
+        ...[...left.values()].flatMap((missing) => pairsOfSubtotal(undefined, missing, "/*/cac:TaxTotal[1]")),
+    ];
+}
+function pairsOfSubtotal(stated, ours, at) {
+    const place = (name) => (stated === undefined ? at : `${at}/cbc:${name}[1]`);
+    return [
+        { rule: "subtotal", location: place("TaxableAmount"), stated: stated?.taxable_amount, ours: ours?.taxable_amount },
+        { rule: "subtotal", location: place("TaxAmount"), stated: stated?.tax_amount, ours: ours?.tax_amount },
+    ];
+}
+/** Rates are compared as numbers: 5 is 5.00. */
+const keyOf = ({ tax_category: { id, percent } }) => `${id} ${percent === undefined ? "" : exact(percent).toFixed()}`;
+//# sourceMappingURL=compare-amounts.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=sent-xml.js.map

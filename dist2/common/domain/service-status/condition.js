@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=condition.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=service-status.js.map

@@ -1,0 +1,64 @@
+import { isSilent } from "./signs-of-life.js";
+import { ageMs, ageWords, bytesWords, grouped, titleOf } from "./wording.js";
+export function healthOf({ conditions, isWell }) {
+    if (conditions.some(({ severity }) => severity === "critical")) {
+        return "down";
+    }
+    return isWell ? "well" : "attention";
+}
+/** What is wrong, in sentences with what to do, the worst first; then what remains not known. */
+export function statusTroubles({ conditions }, { missing }) {
+    return [...conditions.map(({ words, action }) => `${words.en} ${action.en}`), ...missingTroubles(missing)];
+}
+/** One sentence per reason, naming all parts of the status that are missing for it. */
+function missingTroubles(missing) {
+    const reasons = [...new Set(missing.map(({ why }) => why))];
+    return reasons.map((why) => {
+        const parts = missing.filter((each) => each.why === why).map(({ part }) => part);
+        return `Not known: ${parts.join(", ")}. ${why}`;
+    });
+}
+/** How the rest stands, in sentences. Pure: the same status gives the same words. */
+export function statusFacts(status) {
+    const { snapshot } = status;
+    return [
+        ...(snapshot === null ? [] : [processWords(snapshot.processes), waitingWords(snapshot)]),
+        ...(status.accessPoint.state === "up" ? ["The access point answers."] : []),
+        ...(status.schema.state === "current" ? ["The schema is this release's."] : []),
+        ...releaseWords(status),
+        ...diskWords(status),
+        ...memoryWords(status),
+    ];
+}
+function processWords(processes) {
+    const living = (kind) => processes.filter((each) => each.kind === kind && !isSilent(each)).length;
+    const [workers, apis] = [living("workers"), living("api")];
+    return `Alive: ${workers} worker ${workers === 1 ? "process" : "processes"} and ${apis} API ${apis === 1 ? "process" : "processes"}.`;
+}
+function waitingWords({ stages, at }) {
+    const waiting = stages.filter((stage) => stage.waiting > 0);
+    const words = ({ stage, waiting: count, since }) => `${titleOf(stage)} ${grouped(count)}${since === null ? "" : ` (the oldest for ${ageWords(ageMs(since, at))})`}`;
+    return waiting.length === 0 ? "Nothing waits for a stage." : `Waiting: ${waiting.map(words).join(", ")}.`;
+}
+function releaseWords({ releases }) {
+    return releases === null || releases.length < 2
+        ? []
+        : [
+            `Releases side by side: ${releases.map(({ version, newestMigration, processes }) => `${version} with ${newestMigration} (${processes})`).join(", ")}.`,
+        ];
+}
+function diskWords({ disk: { databaseBytes, freeBytes } }) {
+    const holds = databaseBytes === null ? [] : [`The database holds ${bytesWords(databaseBytes)}`];
+    const free = freeBytes === null ? [] : [`${bytesWords(freeBytes)} are free on its disk`];
+    const words = [...holds, ...free].join("; ");
+    return words === "" ? [] : [`${words}.`];
+}
+function memoryWords({ queue: { memory } }) {
+    if (memory === null) {
+        return [];
+    }
+    return [
+        `Redis uses ${bytesWords(memory.used)}${memory.limit > 0 ? ` of ${bytesWords(memory.limit)}` : ", without a limit"}.`,
+    ];
+}
+//# sourceMappingURL=status-facts.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=corrected-original.js.map

@@ -1,0 +1,41 @@
+/**
+ * The stages of a document, written once for workers, sweeper, statements, checks of the database and the API's
+ * description. All stages whose `from` is a state start when a document reaches it.
+ *
+ * Groups make the queue cheap: one hop for fifty documents. Delivery stages send the documents of a group concurrently; a
+ * document that has to wait leaves its group.
+ */
+export const pipeline = {
+    pricing: { title: "Pricing", from: "received", to: ["priced"], groupSize: 50, concurrency: 2 },
+    rendering: { title: "Rendering", from: "priced", to: ["rendered"], groupSize: 25, concurrency: 2 },
+    validation: { title: "Validation", from: "rendered", to: ["validated", "invalid"], groupSize: 25, concurrency: 2 },
+    transmission: { title: "Transmission to corner 3", from: "validated", to: [], groupSize: 50, concurrency: 4 },
+    reporting: { title: "Reporting to corner 5", from: "validated", to: [], groupSize: 50, concurrency: 4 },
+};
+export const stageNames = Object.keys(pipeline);
+export const documentStages = stageNames.filter((name) => pipeline[name].to.length > 0);
+/** Whether a process with these stages sends to the access point. */
+export const sendsLegs = (running) => running.some((name) => pipeline[name].to.length === 0);
+/** In the order in which a document comes to them. */
+export const documentStates = [
+    ...new Set(stageNames.flatMap((name) => [pipeline[name].from, ...pipeline[name].to])),
+];
+/** Where a document begins, for the first time and as its next revision. */
+export const firstStage = "pricing";
+export const initialState = pipeline[firstStage].from;
+export const waitingStates = documentStages.map((name) => pipeline[name].from);
+/** Whether one of our own stages has still to move the document. */
+export const isWaitingState = (state) => waitingStates.some((waiting) => waiting === state);
+/** The stages that a document in this state goes through next, side by side. */
+export function nextStages(state) {
+    return stageNames.filter((name) => pipeline[name].from === state);
+}
+/** What docs/statuses.md says of each state; clients see it only in the log. */
+export const documentStateGuide = {
+    received: "Stored; its amounts are about to be computed.",
+    priced: "Its amounts stand; its UBL is about to be rendered.",
+    rendered: "Its UBL stands; it is about to be validated.",
+    validated: "No fatal finding; both legs go their way.",
+    invalid: "A fatal finding; there are no legs.",
+};
+//# sourceMappingURL=pipeline.js.map

@@ -1,0 +1,126 @@
+import { readCause } from "./failure-causes.js";
+import { legTraits } from "./legs.js";
+import { isWaitingState } from "./pipeline.js";
+import { situations } from "./situations.js";
+/** Where a leg stands. Pure: API, console, guide and alerts say the same of the same leg. */
+export function legSituation(leg) {
+    const isToAuthority = legTraits[leg.leg].carriesTaxData;
+    switch (leg.state) {
+        case "accepted":
+            return "final";
+        case "not_required":
+            return "not_needed";
+        case "rejected":
+            return rejectedSituation(leg, isToAuthority);
+        case "queued":
+            return queuedSituation(leg, isToAuthority);
+        case "sending":
+            return "handed_over";
+        case "sent":
+            return sentSituation(leg, isToAuthority);
+        case "unknown":
+            return unknownSituation(leg, isToAuthority);
+        default:
+            return failedSituation(leg, isToAuthority);
+    }
+}
+function rejectedSituation({ leg, reason = null }, isToAuthority) {
+    if (leg === "withdrawal") {
+        return "withdrawal_refused";
+    }
+    const reported = readCause(reason, isToAuthority)?.situation;
+    return reported === "refused_by_receiver" || reported === "refused_by_authority" ? reported : "to_be_corrected";
+}
+function queuedSituation({ failureClass, reason = null, isPaused }, isToAuthority) {
+    if (isPaused === true) {
+        return "paused";
+    }
+    const cause = readCause(reason, isToAuthority);
+    if (cause?.holdsAll === true) {
+        return cause.situation;
+    }
+    return failureClass === null ? "to_be_sent" : "retry_planned";
+}
+function sentSituation({ isContested, isOverdue }, isToAuthority) {
+    if (isContested === true) {
+        return "contested";
+    }
+    if (isOverdue === true) {
+        return isToAuthority ? "message_overdue_authority" : "message_overdue";
+    }
+    return "awaiting_message";
+}
+function unknownSituation(leg, isToAuthority) {
+    const { failureClass, reason = null, isContested, isPaused, isLeftToPerson } = leg;
+    if (isContested === true) {
+        return "contested";
+    }
+    const left = outcomeUnknown(isToAuthority);
+    if (isLeftToPerson === true || readCause(reason, isToAuthority)?.situation === left) {
+        return left;
+    }
+    if (isPaused === true) {
+        return "paused";
+    }
+    return failureClass === "retryable" ? "access_point_retries" : "asked_about";
+}
+const outcomeUnknown = (isToAuthority) => isToAuthority ? "outcome_unknown_authority" : "outcome_unknown";
+function failedSituation({ failureClass, reason = null, isContested }, isToAuthority) {
+    if (isContested === true) {
+        return "contested";
+    }
+    if (failureClass === "unknown") {
+        return outcomeUnknown(isToAuthority);
+    }
+    const reported = readCause(reason, isToAuthority)?.situation;
+    // A failed leg is not rejected, so that its document cannot be corrected.
+    const isForeign = reported === undefined || reported === "to_be_corrected" || reported === outcomeUnknown(isToAuthority);
+    return isForeign ? (failureClass === "retryable" ? "to_be_retried" : "to_be_mended") : reported;
+}
+export const whoActsOnLeg = (leg) => situations[legSituation(leg)];
+/** Why a document is not simply under way or decided. */
+export const troubleKinds = ["given_up", "failed", "outcome_unknown", "contested"];
+/** The trouble of a leg; undefined for one that is under way or decided. */
+export function legTrouble(leg) {
+    const kind = troubleKindOf(leg);
+    return kind === undefined ? undefined : { kind, leg: leg.leg, cause: leg.reason ?? null, ...whoActsOnLeg(leg) };
+}
+function troubleKindOf({ state, failureClass, isContested }) {
+    const isOpen = state === "failed" || state === "unknown" || state === "sent";
+    if (isOpen && isContested === true) {
+        return "contested";
+    }
+    if (state === "unknown") {
+        return "outcome_unknown";
+    }
+    return state === "failed" ? (failureClass === "unknown" ? "outcome_unknown" : "failed") : undefined;
+}
+/** Who acts first where several must: this site can at once, and no one else waits in vain for it. */
+const precedence = ["site", "sender", "authority", "receiver_provider", "nobody"];
+const firstOf = (all) => all.toSorted((one, other) => precedence.indexOf(one.who) - precedence.indexOf(other.who))[0];
+/** The trouble to show with a document; undefined where there is none. */
+export function documentTrouble({ isGivenUp, legs }, cause = null) {
+    return isGivenUp
+        ? { kind: "given_up", leg: null, cause, ...situations.given_up }
+        : firstOf(legs.flatMap((leg) => legTrouble(leg) ?? []));
+}
+/** Who must act so that the document goes on. */
+export function whoActsOnDocument(document) {
+    const { stage, overallStatus, isGivenUp, isPaused, legs } = document;
+    if (isGivenUp) {
+        return situations.given_up;
+    }
+    if (stage === "invalid") {
+        return situations.to_be_corrected;
+    }
+    if (isWaitingState(stage)) {
+        return situations[isPaused === true ? "paused" : "in_stages"];
+    }
+    const acting = firstOf(legs.map(whoActsOnLeg).filter(({ who }) => who !== "nobody"));
+    return acting ?? (overallStatus === "PENDING" ? underWay(legs) : situations.final);
+}
+const underWay = (legs) => {
+    const open = legs.find(({ state }) => state !== "accepted" && state !== "not_required" && state !== "rejected");
+    return open === undefined ? situations.in_stages : whoActsOnLeg(open);
+};
+//# sourceMappingURL=who-acts.js.map

@@ -1,0 +1,66 @@
+import { publicLeg } from "../status/legs.js";
+const documentEvents = {
+    RECEIVED: ["document.received", "The document was accepted and stored."],
+    VALIDATED: ["document.validated", "It breaks no rule and goes to the network."],
+    // The stage's entry is used, because the overall entry reports the same event again.
+    VALIDATION_FAILED: ["document.validation_failed", "It breaks rules and was not sent; correct and resubmit it."],
+    APPROVED: ["document.approved", "Every corner that had to has accepted it."],
+    REJECTED: ["document.rejected", "The receiver or the tax authority has rejected it; correct and resubmit it."],
+    UPDATED: ["document.updated", "Its content was replaced, without sending it."],
+    RESUBMITTED: ["document.resubmitted", "It starts again as its next revision."],
+    FAILED: ["document.failed", "The service could not process it; its operator has to look into it."],
+};
+const legEvents = {
+    sent: ["sent", "left with the access point; an answer of the other side is awaited"],
+    accepted: ["accepted", "was accepted"],
+    rejected: ["rejected", "was rejected"],
+    failed: ["failed", "could not be delivered; an operator has to look into it"],
+    unknown: ["unknown", "may or may not have arrived; the access point is being asked"],
+    not_required: ["not_required", "is not needed for this document"],
+};
+const overdue = ["overdue", "has waited too long for an answer, which may still come"];
+const overdueEvent = "MLS_OVERDUE";
+const legNames = {
+    c3: "The document to the receiver",
+    c5: "The report to the tax authority",
+    withdrawal: "The withdrawal of the report to the tax authority",
+};
+/** Events after which a revision changes by itself no more. */
+export const terminalEvents = [
+    documentEvents.APPROVED[0],
+    documentEvents.REJECTED[0],
+    documentEvents.VALIDATION_FAILED[0],
+];
+const testEvent = { name: "webhook.test", meaning: "Sent on request, to try an endpoint; every endpoint gets it." };
+export const webhookEvents = [
+    ...Object.values(documentEvents).map(([name, meaning]) => ({ name, meaning })),
+    ...Object.keys(legNames).flatMap((leg) => [...Object.values(legEvents), overdue].map(([name, meaning]) => ({
+        name: legEventName(leg, name),
+        meaning: `${legNames[leg]} ${meaning}.`,
+    }))),
+    testEvent,
+];
+export const testEventName = testEvent.name;
+/** In an endpoint's events: all events, including those of later versions. */
+export const everyEvent = "*";
+/** The event of a log entry; undefined for an internal step. */
+export function webhookEventOf({ stage, leg, event, fromState, toState }) {
+    if (leg === null) {
+        const isRepeated = stage === "overall" && event === "VALIDATION_FAILED";
+        return !isRepeated && Object.hasOwn(documentEvents, event)
+            ? documentEvents[event][0]
+            : undefined;
+    }
+    if (event === overdueEvent) {
+        return legEventName(leg, overdue[0]);
+    }
+    // The log also has entries for a new reason in the same state.
+    return toState !== null && toState !== fromState && Object.hasOwn(legEvents, toState)
+        ? legEventName(leg, legEvents[toState][0])
+        : undefined;
+}
+function legEventName(leg, name) {
+    return `leg.${publicLeg(leg)}.${name}`;
+}
+export const wantsEvent = (wanted, event) => wanted.includes(everyEvent) || wanted.includes(event);
+//# sourceMappingURL=webhook-events.js.map

@@ -1,0 +1,63 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { Database } from "../../db/database.js";
+import { issueSignInLink } from "../../services/sessions/console-session.js";
+import { seedOrganization } from "../../services/organizations/seed-organization.js";
+import { demoToken } from "./demo-token.js";
+import { writePrivateFile } from "../private-file.js";
+/** Fixed, so that every start on a database finds the rows of the first. */
+export const demoOrgId = "019a0000-0000-7000-8000-000000000001";
+const demoBusinessProfileId = "019a0000-0000-7000-8000-000000000002";
+/** The buyer in whose name the demo issues documents. */
+const demoParty = {
+    name: "Marina Trading",
+    party_name: "Marina Trading LLC",
+    postal_address: {
+        street_name: "Sheikh Zayed Road 100",
+        city_name: "Dubai",
+        country_subentity: "DXB",
+        country: "United Arab Emirates",
+        country_code: "AE",
+    },
+    scheme_agency_id: "TL",
+    company_id: "CN-1234567",
+    authority_name: "Dubai Department of Economy and Tourism",
+    tin: "1345678901",
+    party_tax_scheme: { company_id: "134567890123003", tax_scheme: "VAT" },
+    endpoint_id: "1345678901",
+    endpoint_scheme_id: "0235",
+    email: "purchasing@example.com",
+    telephone: "+97140000001",
+};
+export const demoFile = (dataDir) => path.join(dataDir, "demo.json");
+/**
+ * Seeds the demo organization and its business profile. The token of an earlier start is kept while it is valid; the link signs in
+ * to the console once, as a site operator.
+ */
+export async function seedDemoAccount(options) {
+    const database = await Database.open({ databaseUrl: options.databaseUrl, applicationName: "launcher", poolSize: 1 });
+    let code;
+    try {
+        await seedOrganization({ database }, { orgId: demoOrgId, businessProfileId: demoBusinessProfileId, name: "Demo organization", party: demoParty });
+        code = await issueSignInLink({ database }, { orgId: demoOrgId, subject: "whoever started it", roles: ["site-operator"] });
+    }
+    finally {
+        await database.close();
+    }
+    const account = {
+        base_url: options.baseUrl,
+        token: demoToken({ ...options, orgId: demoOrgId }),
+        org_id: demoOrgId,
+        business_profile_id: demoBusinessProfileId,
+    };
+    // Browsers do not send what follows the #, so that no log of a server or a proxy has the code.
+    return { account, consoleLink: `${options.baseUrl}/console#sign-in=${code}` };
+}
+/** A start removes demo.json first and writes it when the API can be called, so that a script can wait for it. */
+export function publishDemoAccount(dataDir, account) {
+    writePrivateFile(demoFile(dataDir), `${JSON.stringify(account, null, 2)}\n`);
+}
+export function withdrawDemoAccount(dataDir) {
+    rmSync(demoFile(dataDir), { force: true });
+}
+//# sourceMappingURL=demo-account.js.map

@@ -1,0 +1,63 @@
+import { linkSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { readIfPresent } from "./private-file.js";
+import { isAlive, startTicks } from "../process-state.js";
+const lockFile = (dataDir) => path.join(dataDir, "launcher.pid");
+/** The pid of the launcher that runs on this folder, if one does. */
+export function findInstance(dataDir) {
+    const owner = readOwner(dataDir);
+    if (owner === undefined || owner.pid === process.pid || !isAlive(owner.pid)) {
+        return undefined;
+    }
+    return owner.started === undefined || owner.started === startTicks(owner.pid) ? owner.pid : undefined;
+}
+/**
+ * Takes the folder for this process, also from a launcher that was killed.
+ *
+ * @returns a function that gives it back
+ * @throws Error when another one runs on it
+ */
+export function lockInstance(dataDir) {
+    const file = lockFile(dataDir);
+    const draft = `${file}.${process.pid}`;
+    const started = startTicks(process.pid);
+    const owner = { pid: process.pid, ...(started !== undefined && { started }) };
+    writeFileSync(draft, JSON.stringify(owner));
+    try {
+        linkUnlessHeld(draft, dataDir);
+    }
+    finally {
+        rmSync(draft, { force: true });
+    }
+    return () => rmSync(file, { force: true });
+}
+function linkUnlessHeld(draft, dataDir) {
+    const file = lockFile(dataDir);
+    for (let attempt = 0;; attempt += 1) {
+        try {
+            linkSync(draft, file);
+            return;
+        }
+        catch (error) {
+            const holder = findInstance(dataDir);
+            if (error.code !== "EEXIST" || attempt > 2) {
+                throw error;
+            }
+            if (holder !== undefined) {
+                throw new Error(alreadyRuns(holder, dataDir), { cause: error });
+            }
+            rmSync(file, { force: true });
+        }
+    }
+}
+export const alreadyRuns = (pid, dataDir) => `already running on ${dataDir} (process ${pid}): stop it, or set DATA_DIR and PORT for a second one`;
+function readOwner(dataDir) {
+    const text = readIfPresent(lockFile(dataDir));
+    try {
+        return text === undefined ? undefined : JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+}
+//# sourceMappingURL=instance-lock.js.map

@@ -1,0 +1,177 @@
+import { mkdirSync, renameSync, statSync } from "node:fs";
+import path from "node:path";
+import { serviceEnvironment, simulatorEnvironment, } from "../config/launcher-config.js";
+import { connectionsNeeded, checkConnectionBudget, } from "../services/runtime/connection-budget.js";
+import { awaitDatabase, isRefusal } from "../services/runtime/database/await-database.js";
+import { migrateDatabase } from "../services/runtime/database/migrate-database.js";
+import { SupervisedProcess } from "../services/runtime/supervised-process.js";
+import { publishDemoAccount, seedDemoAccount, withdrawDemoAccount } from "./account/demo-account.js";
+import { findFreePort } from "./free-port.js";
+import { readIfPresent, writePrivateFile } from "./private-file.js";
+import { readSecrets } from "./account/secrets.js";
+import { superviseDatabase } from "./database/supervised-database.js";
+/** The share of the remaining time that one part may take to stop. */
+const shareOfRest = 0.7;
+const builtRoot = path.resolve(import.meta.dirname, "..", "..");
+/**
+ * Everything that `npm start` runs. Parts are started in the order database, simulator, workers, api and stopped in the reverse
+ * order: the api first, so that no new documents come in, and the database last.
+ */
+export class ServiceStack {
+    constructor(config, report) {
+        this.config = config;
+        this.report = report;
+        this.parts = [];
+        this.stopped = new AbortController();
+        this.logsDir = path.join(config.dataDir, "logs");
+    }
+    /** @throws Error in words when a part does not come up, or when `stop` came in between */
+    async start(port) {
+        mkdirSync(this.logsDir, { recursive: true });
+        withdrawDemoAccount(this.config.dataDir);
+        const { url: databaseUrl, ownerUrl, readerUrl, folder, database } = await this.startDatabase();
+        await this.awaitDatabase(ownerUrl);
+        await inWords(migrateDatabase(ownerUrl, { serviceUrl: databaseUrl, readerUrl, tell: this.report }));
+        if (this.config.workers > 1) {
+            await checkConnectionBudget(databaseUrl, this.processes);
+        }
+        const secrets = { ...readSecrets(this.config.dataDir), ...this.config };
+        const { jwtSecret, accessPointToken, inboundToken, secretsKey } = secrets;
+        const baseUrl = `http://${callableHost(this.config.host)}:${port}`;
+        const simulatorUrl = this.config.accessPoint === undefined
+            ? await this.startSimulator({ baseUrl, accessPointToken, inboundToken })
+            : undefined;
+        const accessPoint = this.config.accessPoint ?? { url: simulatorUrl ?? "", token: accessPointToken };
+        const smp = simulatorUrl === undefined ? {} : { smpUrl: `${simulatorUrl}/smp` };
+        const [{ account, consoleLink }] = await Promise.all([
+            seedDemoAccount({ ...this.config, databaseUrl, baseUrl, jwtSecret }),
+            this.startService({ port, databaseUrl, ...folder, jwtSecret, inboundToken, secretsKey, accessPoint, ...smp }),
+        ]);
+        publishDemoAccount(this.config.dataDir, account);
+        return { account, consoleLink, baseUrl, simulatorUrl, database, logsDir: this.logsDir };
+    }
+    /** All parts together get `stopMs`: each may take most of what the parts before it have left. */
+    async stop() {
+        this.stopped.abort();
+        this.stopBy ??= performance.now() + this.config.stopMs;
+        for (let part = this.parts.pop(); part !== undefined; part = this.parts.pop()) {
+            const leftMs = Math.max(0, this.stopBy - performance.now());
+            await part.stop(this.parts.length === 0 ? leftMs : leftMs * shareOfRest);
+        }
+    }
+    /** Kills the processes at once; the database is left running, and the next start adopts it. */
+    kill() {
+        for (const part of this.parts) {
+            part.kill?.();
+        }
+    }
+    async startDatabase() {
+        const { databaseUrl: url, databaseOwnerUrl: ownerUrl = url, databaseReaderUrl: readerUrl } = this.config;
+        if (url !== undefined && ownerUrl !== undefined) {
+            return { url, ownerUrl, readerUrl, database: "the one that DATABASE_URL names" };
+        }
+        const database = await superviseDatabase(this.config.dataDir, connectionsNeeded(this.processes), this.report);
+        this.parts.push(database);
+        this.throwIfStopping();
+        const adopted = database.adopted ? ", found running" : "";
+        return {
+            url: database.url,
+            ownerUrl: database.ownerUrl,
+            readerUrl: database.readerUrl,
+            folder: { databaseFolder: database.clusterDir },
+            database: `PostgreSQL in ${database.clusterDir}, port ${database.port}${adopted}`,
+        };
+    }
+    /** A database that is not up yet is waited for; one that refuses our user is an error at once. */
+    async awaitDatabase(databaseUrl) {
+        const { signal } = this.stopped;
+        const wait = { needs: "connection", tell: this.report, isHopeless: isRefusal, signal };
+        await inWords(awaitDatabase({ databaseUrl, applicationName: "launcher" }, wait));
+    }
+    async startSimulator(parts) {
+        const { dataDir } = this.config;
+        const portFile = path.join(dataDir, "simulator.port");
+        const port = await findFreePort("127.0.0.1", Number(readIfPresent(portFile) ?? 0));
+        writePrivateFile(portFile, `${port}`);
+        const env = simulatorEnvironment({
+            port,
+            token: parts.accessPointToken,
+            forwardUrl: `${parts.baseUrl}/network/inbound`,
+            forwardToken: parts.inboundToken,
+            journal: path.join(dataDir, "simulator.journal"),
+        });
+        await this.startProcess("simulator", "workers/simulator/main.js", env).ready;
+        return `http://127.0.0.1:${port}`;
+    }
+    async startService(parts) {
+        const env = serviceEnvironment(this.config, parts);
+        const workers = this.startWorkers(env);
+        const api = this.startProcess("api", "api/server.js", env);
+        await Promise.all([...workers.map(({ ready }) => ready), api.ready]);
+    }
+    /** All workers are one part, because they stop at the same time. */
+    startWorkers(env) {
+        const names = workerNames(this.config.workers);
+        const { WORKERS_HEALTH_PORT: healthPort } = env;
+        const started = names.map((name, index) => {
+            const args = [`--name=${name}`];
+            // Each process has its own port, counted up from the configured one.
+            const health = healthPort !== undefined && { WORKERS_HEALTH_PORT: `${Number(healthPort) + index}` };
+            return this.superviseProcess({ name, entry: "workers/main.js", args, env: { ...env, WORKERS: "1", ...health } });
+        });
+        this.parts.push({
+            stop: async (withinMs) => {
+                await Promise.all(started.map((each) => each.stop(withinMs)));
+            },
+            kill: () => started.forEach((each) => each.kill()),
+        });
+        return started;
+    }
+    startProcess(name, entry, env) {
+        const started = this.superviseProcess({ name, entry, env });
+        this.parts.push(started);
+        return started;
+    }
+    superviseProcess(spec) {
+        this.throwIfStopping();
+        const logFile = path.join(this.logsDir, `${spec.name}.log`);
+        rotateLog(logFile);
+        return new SupervisedProcess({ ...spec, entry: path.join(builtRoot, spec.entry), logFile }, this.report);
+    }
+    get processes() {
+        return { workers: this.config.workers, redis: this.config.redisUrl !== undefined };
+    }
+    throwIfStopping() {
+        if (this.stopped.signal.aborted) {
+            throw new Error("stopped while starting");
+        }
+    }
+}
+/** A single process has no number. */
+const workerNames = (count) => count === 1 ? ["workers"] : Array.from({ length: count }, (_, index) => `workers-${index + 1}`);
+async function inWords(work) {
+    try {
+        await work;
+    }
+    catch (error) {
+        // A refused connection comes as an AggregateError without a message.
+        const { code, message } = error;
+        throw new Error(`the database cannot be used: ${message === "" ? code : message}`, { cause: error });
+    }
+}
+/** An address to listen on is not always one to call. */
+function callableHost(host) {
+    if (host === "0.0.0.0" || host === "::") {
+        return "127.0.0.1";
+    }
+    return host.includes(":") ? `[${host}]` : host;
+}
+const maxLogBytes = 10 * 1024 * 1024;
+/** Called once per start: keeps the log and one older file. */
+function rotateLog(logFile) {
+    const found = statSync(logFile, { throwIfNoEntry: false });
+    if (found !== undefined && found.size > maxLogBytes) {
+        renameSync(logFile, `${logFile}.1`);
+    }
+}
+//# sourceMappingURL=service-stack.js.map

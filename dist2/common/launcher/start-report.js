@@ -1,0 +1,40 @@
+const seconds = (ms) => `${(ms / 1_000).toFixed(1)} s`;
+/** The report of a start: addresses, files and a first request. */
+export function describeService(service) {
+    const rows = [
+        ["API", `${service.baseUrl}/api`],
+        ["Docs", `${service.baseUrl}/docs`],
+        ["Console", `${service.consoleLink} (good once, for 15 minutes)`],
+        ["Health", `${service.baseUrl}/health/ready`],
+        ["Network", service.simulatorUrl ?? "the access point that ACCESS_POINT_URL names"],
+        ["Database", service.database],
+        ["Queue", service.queue],
+        ["Workers", service.workers === 1 ? "1 process" : `${service.workers} processes`],
+        ["Token", `${service.demoFile}, good until ${service.tokenEnds}; a new start renews it`],
+        ["Logs", service.logsDir],
+    ];
+    const table = rows.map(([name, value]) => `  ${name.padEnd(10)}${value}`).join("\n");
+    return `
+Peppol e-invoicing is up, started in ${seconds(service.startedInMs)}. Ctrl-C stops it.
+
+${table}
+
+Send an invoice:
+
+${curlExample(service)}
+`;
+}
+function curlExample({ baseUrl, businessProfileId, demoFile, sampleFile }) {
+    return `  curl -sS '${baseUrl}/api/purchase-invoices/${businessProfileId}' \\
+    -H "Authorization: Bearer $(node -p 'JSON.parse(fs.readFileSync(process.argv[1])).token' ${shellWord(demoFile)})" \\
+    -H 'X-SERVICE-VERSION: 20260101' -H 'Content-Type: application/json' \\
+    --data ${shellWord(`@${sampleFile}`)}`;
+}
+/** Quoted for a POSIX shell. */
+const shellWord = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
+/** The steps of the sample document, each with its time since arrival. */
+export function describeSample({ documentSequence, payableAmount, steps }) {
+    const table = steps.map(({ name, atMs }) => `  ${name.padEnd(16)}${`${atMs}`.padStart(6)} ms`).join("\n");
+    return `Sample document ${documentSequence}, payable ${payableAmount.toFixed(2)} AED:\n\n${table}\n`;
+}
+//# sourceMappingURL=start-report.js.map

@@ -1,0 +1,58 @@
+import { Counter, Histogram, Registry } from "prom-client";
+/** Each label has a few values that the code defines, because a series takes memory for ever. */
+export const registry = new Registry();
+const registers = [registry];
+/** From a millisecond to a minute. */
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+/** Documents by the status that they reached in this process. */
+export const documents = new Counter({
+    name: "peppol_documents_total",
+    help: "Documents that have come to a status: PENDING when the first stage took them up, then what was decided",
+    labelNames: ["kind", "status"],
+    registers,
+});
+export const stageResults = new Counter({
+    name: "peppol_stage_results_total",
+    help: "What came of the work of a stage: done, refused (invalid, rejected) or failed (to be tried again, or given up)",
+    labelNames: ["stage", "result"],
+    registers,
+});
+export const stageDuration = new Histogram({
+    name: "peppol_stage_duration_seconds",
+    help: "Work of a stage on one document, or one send",
+    labelNames: ["stage"],
+    buckets: seconds,
+    registers,
+});
+export const ruleCheckDuration = new Histogram({
+    name: "peppol_rule_check_duration_seconds",
+    help: "Schema and rules on one document",
+    buckets: seconds,
+    registers,
+});
+export const requestDuration = new Histogram({
+    name: "peppol_http_request_duration_seconds",
+    help: "Requests by method, route pattern and status",
+    labelNames: ["method", "route", "status"],
+    buckets: seconds,
+    registers,
+});
+export const webhookAttempts = new Counter({
+    name: "peppol_webhook_attempts_total",
+    help: "Attempts to deliver an event: delivered, pending (to be tried again) or failed",
+    labelNames: ["result"],
+    registers,
+});
+export const contestedMessages = new Counter({
+    name: "peppol_contested_messages_total",
+    help: "Message level statuses of another provider than the leg was sent to, or that only the access point knows: kept, and without effect",
+    labelNames: ["leg"],
+    registers,
+});
+export const recoveredJobs = new Counter({
+    name: "peppol_sweeper_recovered_total",
+    help: "Documents and legs whose job was missing, and was added again",
+    labelNames: ["stage"],
+    registers,
+});
+//# sourceMappingURL=instruments.js.map

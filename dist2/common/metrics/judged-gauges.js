@@ -1,0 +1,47 @@
+import { conditionIds, conditionTable } from "../domain/service-status/condition-table.js";
+import { judge, wasLookedAt } from "../domain/service-status/judge.js";
+import { parts } from "../domain/service-status/known.js";
+import { ageMs, millisecondsBetween } from "../domain/service-status/wording.js";
+const severities = ["critical", "warning"];
+/** One series for each condition that was looked at, 0 where it holds; and one more for a severity that it seldom has. */
+function conditionSamples(known, { conditions }) {
+    const count = (id, severity) => conditions.filter((each) => each.id === id && each.severity === severity).length;
+    return conditionIds
+        .filter((id) => wasLookedAt(id, known))
+        .flatMap((id) => severities
+        .filter((severity) => severity === conditionTable[id].severity || count(id, severity) > 0)
+        .map((severity) => ({ labels: { condition: id, severity }, value: count(id, severity) })));
+}
+/** What is judged, also while the database cannot be read: then only what the process finds without it. */
+export const judgedGauges = [
+    {
+        name: "peppol_condition",
+        help: "How many cases of a condition do not hold; 0 where it was looked at and holds, no series where it could not be",
+        labels: ["condition", "severity"],
+        samples: (known) => conditionSamples(known, judge(known)),
+    },
+    {
+        name: "peppol_expiry_seconds",
+        help: "What is left of a certificate or token that this site uses; below 0 after its end",
+        labels: ["what", "place"],
+        samples: ({ expiries, at }) => (expiries ?? []).flatMap(({ kind, place, until }) => until === null
+            ? []
+            : [{ labels: { what: kind, place: place ?? "" }, value: millisecondsBetween(at, until) / 1_000 }]),
+    },
+    {
+        name: "peppol_backup_age_seconds",
+        help: "Age of the newest backup that the command has made or noted; no series before the first",
+        labels: [],
+        samples: ({ backup, at }) => backup === null || backup.newest === null ? [] : [{ labels: {}, value: ageMs(backup.newest, at) / 1_000 }],
+    },
+    {
+        name: "peppol_unseen",
+        help: "1 for a part of the service that could not be looked at, so that it is unknown whether its conditions hold",
+        labels: ["part"],
+        samples: (known) => {
+            const unseen = new Set(judge(known).unseen.map(({ part }) => part));
+            return parts.map((part) => ({ labels: { part }, value: unseen.has(part) ? 1 : 0 }));
+        },
+    },
+];
+//# sourceMappingURL=judged-gauges.js.map

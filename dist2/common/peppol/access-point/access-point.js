@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=access-point.js.map

@@ -1,0 +1,49 @@
+import { failureCauses } from "../../domain/status/failure-causes.js";
+import { AccessPointClient, toAnswer } from "./access-point-client.js";
+import { certainlyNotSent } from "../answers/read-report.js";
+import { classifySending } from "../answers/sending-outcomes.js";
+const cannotBeAsked = {
+    kind: "unsupported",
+    reason: failureCauses.cannot_be_asked.says,
+    transaction: null,
+};
+/**
+ * HTTP API of phase4-peppol-standalone (access-point.md 1): `sendsbdh` always answers 200 with the report. The product
+ * stores nothing, so it neither retries nor keeps our correlation.
+ */
+export function createPhase4Standalone(options) {
+    const client = new AccessPointClient({ ...options, statusPath: "/phase4ping" });
+    return {
+        async submit({ sbd, traceparent, fence }) {
+            const reply = await client.call({
+                method: "POST",
+                path: "/sendsbdh",
+                headers: {
+                    "content-type": "application/xml; charset=utf-8",
+                    ...(traceparent !== undefined && { traceparent }),
+                },
+                body: sbd,
+                ...(fence !== undefined && { fence }),
+            });
+            const answer = "failure" in reply ? reply : toAnswer(reply);
+            return withoutStore(classifySending({ ...answer, keepsNothing: true }));
+        },
+        status: () => Promise.resolve(cannotBeAsked),
+        history: () => Promise.resolve({ kind: "unsupported", reason: cannotBeAsked.reason }),
+        admit: (work, holder) => client.admit(work, holder),
+        probe: () => client.probe(),
+        outage: () => client.outage(),
+        close: () => client.close(),
+    };
+}
+/** We retry what another product would retry itself, but only where nothing can have been sent. */
+function withoutStore(outcome) {
+    if (outcome.kind !== "retryable" || outcome.retryOwner === "us") {
+        return outcome;
+    }
+    const { retryOwner: _theirs, nextRetryAt: _at, ...rest } = outcome;
+    return certainlyNotSent(outcome.report)
+        ? { ...rest, kind: "retryable", retryOwner: "us" }
+        : { ...rest, kind: "unknown" };
+}
+//# sourceMappingURL=phase4-standalone.js.map

@@ -1,0 +1,116 @@
+import { PARTICIPANT_META_SCHEME } from "../../domain/identifiers.js";
+import { publicLeg } from "../../domain/status/legs.js";
+import { AccessPointClient, isRecord, toAnswer } from "./access-point-client.js";
+import { readSbdHeader } from "../envelope/sbdh-reader.js";
+import { classifySending } from "../answers/sending-outcomes.js";
+import { readTransmissionStatus } from "../answers/transmission-statuses.js";
+/**
+ * Statuses after which the status object is read: a failed attempt, and refusals that a second envelope of the same id
+ * gets as well.
+ */
+const askedAfter = [422, 400, 409];
+const secondRefused = "The access point refused the request, which it does as well when it has the envelope already";
+/** HTTP API of phoss-ap (access-point.md 2); its history lists the same transactions, for a restore. */
+export const createPhossAp = (options) => phossApOver(new AccessPointClient({ ...options, statusPath: "/management/status" }));
+export function phossApOver(client) {
+    return {
+        async submit({ sbd, documentId, leg, note, traceparent, fence }) {
+            const correlation = {
+                custom1: documentId,
+                custom2: publicLeg(leg),
+                ...(note !== undefined && { custom3: note }),
+            };
+            const query = new URLSearchParams(correlation);
+            const reply = await client.call({
+                method: "POST",
+                path: `/api/outbound/submit-sbd?${query.toString()}`,
+                headers: {
+                    "content-type": "application/xml; charset=utf-8",
+                    ...(traceparent !== undefined && { traceparent }),
+                },
+                body: sbd,
+                ...(fence !== undefined && { fence }),
+            });
+            if ("failure" in reply) {
+                return classifySending(reply);
+            }
+            const answer = toAnswer(reply);
+            const outcome = classifySending(answer);
+            if (!askedAfter.includes(reply.status) || outcome.kind === "sent") {
+                return outcome;
+            }
+            // Only the status object shows whether the access point keeps and retries the envelope, and whether it refused
+            // a second copy.
+            const { kind, transaction, reason } = await ask(client, readSbdHeader(sbd).sbdhId);
+            if (kind === "not_found") {
+                return classifySending(reply.status === 422 ? { ...answer, keepsNothing: true } : answer);
+            }
+            if (transaction === null && reply.status !== 422) {
+                return { kind: "unknown", reason: `${secondRefused}: ${reason}`, report: null };
+            }
+            return transaction === null ? outcome : classifySending({ ...answer, transaction });
+        },
+        status: (sbdhId) => ask(client, sbdhId),
+        history: (page) => list(client, page),
+        admit: (work, holder) => client.admit(work, holder),
+        probe: () => client.probe(),
+        outage: () => client.outage(),
+        close: () => client.close(),
+    };
+}
+async function ask(client, sbdhId) {
+    const path = `/api/outbound/status/${encodeURIComponent(sbdhId)}?includeArchive=true`;
+    const reply = await client.call({ method: "GET", path });
+    if ("failure" in reply) {
+        const { code, message } = reply.failure;
+        const says = "The access point did not answer";
+        return { kind: "unavailable", reason: `${says}: ${code}`, detail: `${says}: ${message}`, transaction: null };
+    }
+    if (reply.status === 200 && isRecord(reply.json)) {
+        return readTransmissionStatus(reply.json);
+    }
+    if (reply.status === 404) {
+        return { kind: "not_found", reason: "The access point does not know the message", transaction: null };
+    }
+    const kind = reply.status === 401 || reply.status === 403 ? "blocked" : "unavailable";
+    return { kind, reason: `The access point answered the question with ${reply.status}`, transaction: null };
+}
+async function list(client, { offset, limit }) {
+    const reply = await client.call({
+        method: "GET",
+        path: `/api/ops/outbound/history?offset=${offset}&limit=${limit}`,
+    });
+    if ("failure" in reply) {
+        return { kind: "unavailable", reason: `The access point did not answer: ${reply.failure.code}` };
+    }
+    const { status, json } = reply;
+    if (status === 200 && Array.isArray(json)) {
+        return { kind: "records", records: json.filter(isRecord).map(sendingRecord), isLast: json.length < limit };
+    }
+    if (status === 404 || status === 405) {
+        return { kind: "unsupported", reason: `The access point has no list of what it was given (${status})` };
+    }
+    const kind = status === 401 || status === 403 ? "blocked" : "unavailable";
+    return { kind, reason: `The access point did not give its list of what it was given (${status})` };
+}
+function sendingRecord(transaction) {
+    const text = (name) => {
+        const value = transaction[name];
+        return typeof value === "string" && value !== "" ? value : null;
+    };
+    const takenAt = new Date(text("createdDT") ?? NaN);
+    return {
+        sbdhId: text("sbdhInstanceID") ?? "",
+        status: text("status") ?? "",
+        mlsStatus: text("mlsStatus"),
+        senderId: participant(text("senderID")),
+        receiverId: participant(text("receiverID")),
+        takenAt: Number.isNaN(takenAt.getTime()) ? null : takenAt,
+        documentId: text("custom1"),
+        leg: text("custom2"),
+        note: text("custom3"),
+    };
+}
+/** Without the meta scheme, which all of them have. */
+const participant = (id) => (id ?? "").replace(`${PARTICIPANT_META_SCHEME}::`, "");
+//# sourceMappingURL=phoss-ap.js.map

@@ -1,0 +1,106 @@
+import { Agent, request } from "undici";
+import { formatParticipantId, PARTICIPANT_META_SCHEME } from "../../domain/identifiers.js";
+import { asError } from "../../errors.js";
+import { ForbiddenTargetError, isPublicAddress, literalAddress, publicLookup } from "../../public-address.js";
+import { locatePublisher } from "./locate-publisher.js";
+import { lookUpMs } from "./participant-directory.js";
+import { maxServiceGroupBytes, readServiceGroup } from "./read-service-group.js";
+const unknown = (reason) => ({ state: "unknown", reason });
+/** Connections are few and to many hosts, so that none is kept. */
+const connections = { keepAliveTimeout: 1_000, headersTimeout: lookUpMs, bodyTimeout: lookUpMs, maxHeaderSize: 16_384 };
+const publicPorts = ["", "80", "443"];
+/**
+ * The directory that the site names: a publisher for all, or the network's zone in DNS. The access points have no look-up in their
+ * HTTP APIs (access-point.md 2), so it is asked itself.
+ */
+export function openDirectory({ smlZone, smpUrl }, resolveNaptr) {
+    if (smpUrl !== undefined) {
+        const agent = new Agent({ ...connections, connect: { timeout: lookUpMs } });
+        return { lookUp: (id) => ask(agent, smpUrl, id) };
+    }
+    if (smlZone === undefined) {
+        return { lookUp: () => Promise.resolve(unknown("The site names no directory (SML_ZONE)")) };
+    }
+    // A participant names the address by its registration, so that it must not be one inside of the site.
+    const agent = new Agent({ ...connections, connect: { timeout: lookUpMs, lookup: publicLookup } });
+    return {
+        lookUp: async (id) => {
+            const publisher = await locatePublisher(id, smlZone, resolveNaptr);
+            if ("missing" in publisher) {
+                return { state: "not_registered" };
+            }
+            return "problem" in publisher
+                ? unknown(publisher.problem)
+                : isPublicTarget(publisher.url)
+                    ? ask(agent, publisher.url, id)
+                    : unknown("The participant's metadata publisher is not at a public address");
+        },
+    };
+}
+function isPublicTarget(text) {
+    const { protocol, port, hostname, username, password } = new URL(text);
+    const literal = literalAddress(hostname);
+    return (/^https?:$/.test(protocol) &&
+        publicPorts.includes(port) &&
+        username + password === "" &&
+        (literal === undefined || isPublicAddress(literal)));
+}
+/** Redirects are not followed: they would lead past the address that was checked. */
+async function ask(dispatcher, baseUrl, id) {
+    const participant = encodeURIComponent(`${PARTICIPANT_META_SCHEME}::${formatParticipantId(id).toLowerCase()}`);
+    try {
+        const { statusCode, body } = await request(`${baseUrl.replace(/\/+$/, "")}/${participant}`, {
+            dispatcher,
+            signal: AbortSignal.timeout(lookUpMs),
+        });
+        // What is left unread ends with an error that concerns no one, and would otherwise end the process.
+        body.on("error", () => undefined);
+        if (statusCode === 404) {
+            body.destroy();
+            return { state: "not_registered" };
+        }
+        if (statusCode !== 200) {
+            body.destroy();
+            return unknown(`The metadata publisher answered ${statusCode}`);
+        }
+        const documentTypes = readServiceGroup(await readBounded(body));
+        return documentTypes === undefined
+            ? unknown("The metadata publisher answered something else than a ServiceGroup")
+            : { state: "registered", documentTypes };
+    }
+    catch (error) {
+        return unknown(describe(asError(error)));
+    }
+}
+class TooLargeError extends Error {
+}
+async function readBounded(body) {
+    const chunks = [];
+    let bytes = 0;
+    // Leaving the loop ends the connection, whatever is still to come.
+    for await (const chunk of body) {
+        bytes += chunk.length;
+        if (bytes > maxServiceGroupBytes) {
+            throw new TooLargeError();
+        }
+        chunks.push(chunk);
+    }
+    return Buffer.concat(chunks).toString();
+}
+/** Without addresses: a tenant reads it. */
+function describe(error) {
+    if (error instanceof TooLargeError) {
+        return "The metadata publisher's answer is larger than a ServiceGroup";
+    }
+    if (error.name === "TimeoutError") {
+        return `The metadata publisher did not answer within ${lookUpMs / 1_000} s`;
+    }
+    if (error.name === "XmlSyntaxError") {
+        return "The metadata publisher's answer is no XML that can be used";
+    }
+    const { code, cause } = error;
+    return error instanceof ForbiddenTargetError || cause instanceof ForbiddenTargetError
+        ? "The participant's metadata publisher is not at a public address"
+        : `The metadata publisher did not answer (${code ?? cause?.code ?? "no connection"})`;
+}
+//# sourceMappingURL=open-directory.js.map

@@ -1,0 +1,40 @@
+import { parseXml } from "../../schematron/engine.js";
+/** A publisher's answer has some hundred kilobytes at most. */
+export const maxServiceGroupBytes = 512 * 1_024;
+const limits = { maxLength: maxServiceGroupBytes, maxDepth: 16, maxElements: 10_000 };
+const maxTypes = 2_000;
+const maxTypeLength = 500;
+/**
+ * The document types of a ServiceGroup (Peppol SMP, OASIS SMP 1.0): each is named by the end of a reference's address.
+ *
+ * @returns undefined for another document
+ * @throws XmlSyntaxError for another text than XML, and for a DTD, which the reader refuses
+ */
+export function readServiceGroup(xml) {
+    const tree = parseXml(xml, limits);
+    if (tree.localName(tree.root) !== "ServiceGroup") {
+        return undefined;
+    }
+    return references(tree)
+        .flatMap((node) => typeOf(tree.attribute(node, "href") ?? ""))
+        .slice(0, maxTypes);
+}
+const references = (tree) => tree
+    .children(tree.root)
+    .filter((node) => tree.localName(node) === "ServiceMetadataReferenceCollection")
+    .flatMap((node) => tree.children(node))
+    .filter((node) => tree.localName(node) === "ServiceMetadataReference");
+function typeOf(href) {
+    const [, encoded = ""] = /\/services\/([^/?#]+)$/.exec(href) ?? [];
+    const [, scheme, value] = /^([\w-]{1,25})::(.+)$/.exec(decoded(encoded)) ?? [];
+    return scheme === undefined || value === undefined || value.length > maxTypeLength ? [] : [{ scheme, value }];
+}
+function decoded(text) {
+    try {
+        return decodeURIComponent(text);
+    }
+    catch {
+        return "";
+    }
+}
+//# sourceMappingURL=read-service-group.js.map

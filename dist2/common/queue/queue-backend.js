@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=queue-backend.js.map

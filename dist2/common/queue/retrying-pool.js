@@ -1,0 +1,100 @@
+import { setMaxListeners } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { DatabaseError } from "pg";
+import { asError } from "../errors.js";
+import { backOffMs } from "./back-off.js";
+/** Raised by BullMQ's functions as an answer to the job, not a fault of the database. */
+const bullmqErrorCode = "BM001";
+/** A `pg` pool for BullMQ, which never ends it and would leave a listener for every queue and worker. */
+function pgPool(part) {
+    const view = { ...part, end: () => Promise.resolve(), on: () => view, removeAllListeners: () => view };
+    // The declared types do not accept the overloaded `connect` and `query` of `pg`.
+    return view;
+}
+/** The pool for queues: fails when no connection is available within the pool's time-out. */
+export const failFast = (pool) => pgPool({
+    options: pool.options,
+    connect: () => pool.connect(),
+    query: (text, params) => pool.query(text, params),
+});
+/**
+ * The pool for workers. Without a connection, BullMQ pauses for 15 s after some errors and not at all after others, and
+ * repeats a finished job because its end could not be stored. So this pool retries the connection with growing pauses,
+ * and pauses after failed statements. It logs once at the start and once at the end of an outage.
+ */
+export class RetryingPool {
+    constructor(pool, logger) {
+        this.pool = pool;
+        this.logger = logger;
+        this.closing = new AbortController();
+        this.failures = 0;
+        /** Failures before this time count as one, because all users of the pool lose it together. */
+        this.countedUntil = 0;
+        // All fetches and jobs may wait on the signal at once, which is not a leak.
+        setMaxListeners(0, this.closing.signal);
+    }
+    get view() {
+        return pgPool({
+            options: this.pool.options,
+            connect: () => this.connect(),
+            query: (text, params) => this.query(text, params),
+        });
+    }
+    close() {
+        this.closing.abort();
+    }
+    async query(text, params) {
+        const client = await this.connect();
+        try {
+            const result = await client.query(text, params);
+            client.release();
+            this.failures = 0;
+            return result;
+        }
+        catch (error) {
+            const isAnswered = error instanceof DatabaseError && error.severity !== "FATAL";
+            client.release(!isAnswered);
+            if (!(error instanceof DatabaseError) || error.code !== bullmqErrorCode) {
+                await this.backOff();
+            }
+            throw error;
+        }
+    }
+    async connect() {
+        for (;;) {
+            try {
+                const client = await this.pool.connect();
+                this.logRecovery();
+                return client;
+            }
+            catch (error) {
+                if (this.closing.signal.aborted) {
+                    throw error;
+                }
+                this.logFailure(error);
+                await this.backOff();
+            }
+        }
+    }
+    async backOff() {
+        if (performance.now() >= this.countedUntil) {
+            this.failures += 1;
+            this.countedUntil = performance.now() + backOffMs(this.failures);
+        }
+        await pause(backOffMs(this.failures), undefined, { signal: this.closing.signal }).catch(() => undefined);
+    }
+    logFailure(error) {
+        if (this.waitingSince === undefined) {
+            this.waitingSince = performance.now();
+            this.logger.warn({ err: asError(error) }, "no connection for the queues; the workers wait for one");
+        }
+    }
+    logRecovery() {
+        if (this.waitingSince !== undefined) {
+            const waitedSeconds = Math.round((performance.now() - this.waitingSince) / 1_000);
+            this.waitingSince = undefined;
+            this.logger.warn({ waitedSeconds }, "the queues have a connection again");
+        }
+    }
+}
+//# sourceMappingURL=retrying-pool.js.map

@@ -1,0 +1,169 @@
+import { FN } from "../xpath/path-parser.js";
+import { XS } from "../xpath/sequence-type.js";
+/** Functions whose result depends on the document or on the time. */
+const ofDocument = new Set(["key", "document", "doc", "root", "current-date", "current-time", "current-dateTime"]);
+const cache = new WeakMap();
+/** They are most of the expressions, and known at a glance. */
+const leaves = new Set(["literal", "variable", "context", "root"]);
+/** Functions that read the context item when they have no argument. */
+const contextual = new Set([
+    "position",
+    "last",
+    "string",
+    "number",
+    "normalize-space",
+    "string-length",
+    "name",
+    "local-name",
+    "namespace-uri",
+    "path",
+    "root",
+]);
+export function freeNames(expression) {
+    if (leaves.has(expression.kind)) {
+        return analyseLeaf(expression);
+    }
+    let found = cache.get(expression);
+    if (!found) {
+        found = analyse(expression);
+        cache.set(expression, found);
+    }
+    return found;
+}
+/** Results are shared, because a rule file has an expression for every few characters. */
+const noVariables = new Set();
+const nothing = { context: false, current: false, document: false, variables: noVariables };
+const contextOnly = { ...nothing, context: true };
+const currentOnly = { ...nothing, current: true };
+const documentOnly = { ...nothing, document: true };
+function both(left, right) {
+    if (left === nothing || right === nothing || left === right) {
+        return left === nothing ? right : left;
+    }
+    return {
+        context: left.context || right.context,
+        current: left.current || right.current,
+        document: left.document || right.document,
+        variables: bothSets(left.variables, right.variables),
+    };
+}
+function bothSets(left, right) {
+    if (left.size === 0 || right.size === 0) {
+        return left.size === 0 ? right : left;
+    }
+    return new Set([...left, ...right]);
+}
+const union = (parts) => parts.reduce(both, nothing);
+function all(expressions) {
+    let names = nothing;
+    for (const expression of expressions) {
+        names = both(names, freeNames(expression));
+    }
+    return names;
+}
+const withoutContext = (names) => (names.context ? { ...names, context: false } : names);
+function without(names, bound) {
+    if (names.variables.size === 0) {
+        return names;
+    }
+    return { ...names, variables: new Set([...names.variables].filter((name) => !bound.includes(name))) };
+}
+function analyse(expression) {
+    switch (expression.kind) {
+        case "step":
+            return both(withoutContext(all(expression.predicates)), contextOnly);
+        case "path":
+        case "map":
+            return both(freeNames(expression.left), withoutContext(freeNames(expression.right)));
+        case "filter":
+            return both(freeNames(expression.base), withoutContext(all(expression.predicates)));
+        case "call":
+            return analyseCall(expression);
+        case "let":
+            return analyseBindings([expression], expression.body);
+        default:
+            return "bindings" in expression
+                ? analyseBindings(expression.bindings, expression.body)
+                : all(operands(expression));
+    }
+}
+function analyseLeaf(leaf) {
+    if (leaf.kind === "variable") {
+        return { ...nothing, variables: new Set([leaf.name]) };
+    }
+    return leaf.kind === "context" ? contextOnly : leaf.kind === "root" ? documentOnly : nothing;
+}
+function analyseCall(call) {
+    if (call.namespace === FN && call.local === "current") {
+        return currentOnly;
+    }
+    const usesContext = call.namespace === FN && contextual.has(call.local) && call.args.length === 0;
+    const names = all(call.args);
+    // An xsl:function may read the document whatever its arguments are.
+    const readsDocument = ![FN, XS].includes(call.namespace) || (call.namespace === FN && ofDocument.has(call.local));
+    return both(both(names, usesContext ? contextOnly : nothing), readsDocument ? documentOnly : nothing);
+}
+function analyseBindings(bindings, body) {
+    const bound = [];
+    const parts = bindings.map(({ name, value }) => {
+        const names = without(freeNames(value), bound);
+        bound.push(name);
+        return names;
+    });
+    return union([...parts, without(freeNames(body), bound)]);
+}
+/** Direct operands of the forms that bind nothing. */
+export function operands(expression) {
+    const parts = [];
+    for (const name in expression) {
+        const value = expression[name];
+        if (Array.isArray(value)) {
+            parts.push(...value);
+        }
+        else if (typeof value === "object" && value !== null && "at" in value) {
+            parts.push(value);
+        }
+    }
+    return parts;
+}
+/** Keys (`{namespace}local#arity`) of all functions that the expression calls. */
+export function calledFunctions(expression) {
+    const keys = new Set();
+    const visit = (value) => {
+        if (Array.isArray(value)) {
+            value.forEach(visit);
+        }
+        else if (typeof value === "object" && value !== null) {
+            Object.values(value).forEach(visit);
+            if ("kind" in value && value.kind === "call") {
+                const { namespace, local, args } = value;
+                keys.add(`{${namespace}}${local}#${args.length}`);
+            }
+        }
+    };
+    visit(expression);
+    return keys;
+}
+/** Whether the expression calls position() or last() for the focus in which it is evaluated itself. */
+export function callsInFocus(expression, local) {
+    switch (expression.kind) {
+        case "call":
+            return ((expression.namespace === FN && expression.local === local) ||
+                expression.args.some((arg) => callsInFocus(arg, local)));
+        case "path":
+        case "map":
+            return callsInFocus(expression.left, local);
+        case "filter":
+            return callsInFocus(expression.base, local);
+        case "literal":
+        case "step":
+            return false;
+        case "for":
+        case "some":
+        case "every":
+            return [...expression.bindings.map(({ value }) => value), expression.body].some((part) => callsInFocus(part, local));
+        default:
+            return operands(expression).some((part) => callsInFocus(part, local));
+    }
+}
+//# sourceMappingURL=free-names.js.map

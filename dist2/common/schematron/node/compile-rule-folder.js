@@ -1,0 +1,33 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+import { compileRuleSet } from "../rule-set.js";
+import { readerWithin, readRuleFile, schematronFiles } from "./read-rule-files.js";
+import { startProcessWatch } from "./process-watch.js";
+/**
+ * Compiles the Schematron files of a folder, or one file, for documents of any kind.
+ *
+ * @throws RuleFileError for unsupported files, Error if there are none
+ */
+export function compileRuleFolder(place, { phase, visit, limits }) {
+    const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory();
+    if (isFolder === undefined) {
+        throw new Error(`There is no file or folder ${place}`);
+    }
+    const folder = path.resolve(isFolder ? place : path.dirname(place));
+    const files = isFolder ? schematronFiles(folder) : [readRuleFile(path.resolve(place))];
+    const ruleSet = compileRuleSet(files, {
+        id: path.basename(path.resolve(place)),
+        version: phase ?? "",
+        now: () => new Date(),
+        limits,
+        startWatch: startProcessWatch,
+        read: readerWithin(folder),
+        visit,
+        ...(phase !== undefined && { phase }),
+    });
+    if (ruleSet.ruleCount === 0) {
+        throw new Error(`There are no rules in ${place}: no .sch file, or none with an assert`);
+    }
+    return ruleSet;
+}
+//# sourceMappingURL=compile-rule-folder.js.map

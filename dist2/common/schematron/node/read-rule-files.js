@@ -1,0 +1,73 @@
+import { closeSync, constants, existsSync, fstatSync, openSync, readdirSync, readFileSync, realpathSync, } from "node:fs";
+import path from "node:path";
+import { decodeRuleFile, RuleFileError } from "../engine.js";
+/** A rule file for the compiler; its name is its path with slashes. It is read when its text is asked for. */
+export function readRuleFile(file) {
+    const name = withSlashes(file);
+    let text;
+    return {
+        name,
+        get text() {
+            return (text ??= decodeRuleFile(name, contentOf(file, name)));
+        },
+    };
+}
+/** The files of a folder that end in .sch; none where there is no such folder. */
+export function schematronFiles(folder) {
+    return existsSync(folder)
+        ? readdirSync(folder)
+            .filter((name) => name.endsWith(".sch"))
+            .sort()
+            .map((name) => readRuleFile(path.join(folder, name)))
+        : [];
+}
+/**
+ * Reads files that rules include or look up, only inside the folder and not through links out of it, because rules of
+ * others must not read the rest of the machine.
+ */
+export function readerWithin(folder) {
+    return (name) => {
+        if (!existsSync(name)) {
+            return undefined;
+        }
+        const root = realpathSync(folder);
+        const file = realpathSync(name);
+        const isInside = file.startsWith(root.endsWith(path.sep) ? root : `${root}${path.sep}`);
+        return isInside ? decodeRuleFile(name, contentOf(file, name)) : undefined;
+    };
+}
+/** @throws RuleFileError for what is no file, or cannot be read */
+function contentOf(file, name) {
+    let descriptor;
+    try {
+        // A named pipe would be waited for until another process writes to it.
+        descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+        const kind = kindOf(fstatSync(descriptor));
+        if (kind !== "file") {
+            throw new Error(`it is a ${kind}`);
+        }
+        return readFileSync(descriptor);
+    }
+    catch (error) {
+        throw new RuleFileError([{ place: name, reason: `The file cannot be read: ${reasonOf(error)}` }]);
+    }
+    finally {
+        if (descriptor !== undefined) {
+            closeSync(descriptor);
+        }
+    }
+}
+function kindOf(stats) {
+    if (stats.isFile()) {
+        return "file";
+    }
+    return stats.isDirectory() ? "folder" : stats.isFIFO() ? "named pipe" : "device";
+}
+const reasons = {
+    ENOENT: "there is no such file",
+    EACCES: "permission denied",
+    ENXIO: "it is a socket or a device",
+};
+const reasonOf = (error) => reasons[error.code ?? ""] ?? error.message;
+const withSlashes = (file) => file.split(path.sep).join("/");
+//# sourceMappingURL=read-rule-files.js.map

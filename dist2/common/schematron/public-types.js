@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=public-types.js.map

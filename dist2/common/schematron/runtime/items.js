@@ -1,0 +1,96 @@
+import { Decimal, decimalToDouble } from "./decimal.js";
+import { doubleToString } from "./double.js";
+import { typeError } from "./dynamic-error.js";
+import { Temporal } from "./temporal.js";
+/**
+ * Values whose type is known only when the document is read. Where the compiler knows the type it uses bare numbers
+ * and strings; here the value says itself what it is: string = xs:string, number = xs:double, Decimal = xs:decimal or
+ * xs:integer, boolean, Temporal, and the wrappers below.
+ */
+export class Untyped {
+    constructor(text) {
+        this.text = text;
+    }
+}
+export class ElementReference {
+    constructor(node) {
+        this.node = node;
+    }
+}
+export class AttributeReference {
+    constructor(row) {
+        this.row = row;
+    }
+}
+/** A text, a comment or an instruction. */
+export class LeafReference {
+    /** @param place in document order: number of the last element before it, and a fraction */
+    constructor({ kind, text, name = "" }, parent, place) {
+        this.parent = parent;
+        this.place = place;
+        this.kind = kind;
+        this.text = text;
+        this.name = name;
+    }
+}
+export function isNode(item) {
+    return item instanceof ElementReference || item instanceof AttributeReference || item instanceof LeafReference;
+}
+/** @throws DynamicError XPTY0019 for what is no element */
+export function elementOf(item) {
+    if (!(item instanceof ElementReference)) {
+        throw typeError("A value stands where an element is needed");
+    }
+    return item.node;
+}
+/** @throws DynamicError XPTY0019 for what is no node */
+export function nodeOf(item) {
+    if (!isNode(item)) {
+        throw typeError("A value stands where a node is needed");
+    }
+    return item;
+}
+/** Lexical form of an atomic value (cast to xs:string). */
+export function atomicToString(value) {
+    if (typeof value === "number") {
+        return doubleToString(value);
+    }
+    return value instanceof Untyped ? value.text : String(value);
+}
+/** @throws DynamicError XPTY0004 unless the value is a number */
+export function numericToDouble(value) {
+    if (value instanceof Decimal) {
+        return decimalToDouble(value);
+    }
+    if (typeof value !== "number") {
+        throw typeError(`${atomicToString(value)} is not a number`);
+    }
+    return value;
+}
+/** Name of the type in messages and comparisons of types. */
+export function typeOf(value) {
+    if (value instanceof Decimal) {
+        return "decimal";
+    }
+    if (value instanceof Untyped) {
+        return "untypedAtomic";
+    }
+    if (value instanceof Temporal) {
+        return value.kind;
+    }
+    return isNode(value) ? "node" : typeof value === "number" ? "double" : typeof value;
+}
+/** A part of a node's name; "" for no node, a text or a comment. @throws DynamicError XPTY0004 for a value */
+export function nameOfItem(item, element, attribute, instruction) {
+    if (item instanceof ElementReference) {
+        return element(item.node);
+    }
+    if (item instanceof AttributeReference) {
+        return attribute(item.row);
+    }
+    if (item !== undefined && !(item instanceof LeafReference)) {
+        throw typeError("Only nodes have a name");
+    }
+    return instruction(item?.name ?? "");
+}
+//# sourceMappingURL=items.js.map

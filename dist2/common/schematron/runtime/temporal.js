@@ -1,0 +1,154 @@
+import { cannotCast } from "./dynamic-error.js";
+import { trimSpace } from "./text/strings.js";
+/**
+ * xs:date, xs:time or xs:dateTime. `instant` is milliseconds on the UTC axis (a time counts from midnight); where no
+ * zone is given it is read as UTC, so the verdict never depends on the machine.
+ */
+export class Temporal {
+    constructor(kind, instant, text) {
+        this.kind = kind;
+        this.instant = instant;
+        this.text = text;
+    }
+    /** Canonical form: UTC is Z, and seconds have no trailing zeros. */
+    toString() {
+        return this.text.length <= 10
+            ? this.text
+            : this.text.replace(/[+-]00:00$/, "Z").replace(/\.0+(?!\d)|(\.\d*[1-9])0+(?!\d)/, "$1");
+    }
+}
+const datePart = String.raw `(-?(?:[1-9]\d{3,}|0\d{3}))-(\d\d)-(\d\d)`;
+const timePart = String.raw `(\d\d):(\d\d):(\d\d)(\.\d+)?`;
+const zonePart = String.raw `(Z|[+-](?:0\d|1[0-3]):[0-5]\d|[+-]14:00)?`;
+const patterns = {
+    date: new RegExp(`^${datePart}()()()()${zonePart}$`),
+    time: new RegExp(`^()()()${timePart}${zonePart}$`),
+    dateTime: new RegExp(`^${datePart}T${timePart}${zonePart}$`),
+};
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+function isLeap(year) {
+    return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}
+/** Days since 1970-01-01 in the proleptic Gregorian calendar. */
+function dayNumber(year, month, day) {
+    const shifted = month <= 2 ? year - 1 : year;
+    const era = Math.floor(shifted / 400);
+    const yearOfEra = shifted - era * 400;
+    const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+    return era * 146097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719468;
+}
+function dateInstant(year, month, day) {
+    const length = month === 2 && isLeap(year) ? 29 : monthLengths[month - 1];
+    return length !== undefined && day >= 1 && day <= length ? dayNumber(year, month, day) * DAY : undefined;
+}
+function timeInstant(hours, minutes, seconds) {
+    const endOfDay = hours === 24 && minutes === 0 && seconds === 0;
+    return (hours < 24 && minutes < 60 && seconds < 60) || endOfDay
+        ? (hours * 60 + minutes) * MINUTE + seconds * 1000
+        : undefined;
+}
+function zoneOffset(zone) {
+    if (zone === undefined || zone === "Z") {
+        return 0;
+    }
+    const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4, 6));
+    return (zone.startsWith("-") ? -minutes : minutes) * MINUTE;
+}
+/** Nearly all dates of documents, which need no general parser. */
+const plainDate = /^\d{4}-\d\d-\d\d$/;
+/** Lexical space of the type, white space around it allowed; undefined for anything else, also for 2025-02-30. */
+export function tryParseTemporal(text, kind) {
+    if (kind === "date" && plainDate.test(text)) {
+        const plain = dateInstant(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8)));
+        return plain === undefined ? undefined : new Temporal(kind, plain, text);
+    }
+    const trimmed = trimSpace(text);
+    const match = patterns[kind].exec(trimmed);
+    if (!match) {
+        return undefined;
+    }
+    const [, year, month, day, hours, minutes, seconds, fraction] = match;
+    const date = kind === "time" ? 0 : dateInstant(Number(year), Number(month), Number(day));
+    const time = kind === "date" ? 0 : timeInstant(Number(hours), Number(minutes), Number(`${seconds}${fraction ?? ""}`));
+    if (date === undefined || time === undefined) {
+        return undefined;
+    }
+    // 24:00:00 is midnight of the next day; as a time alone it is 00:00:00.
+    const instant = kind === "time" ? time % DAY : date + time;
+    const utc = instant - zoneOffset(match[8]);
+    return new Temporal(kind, utc, hours === "24" ? withZone(textOf(instant, kind), match[8]) : trimmed);
+}
+const withZone = (text, zone) => text + (zone ?? "");
+/** Date, time or both of an instant, in UTC. */
+export function currentTemporal(now, kind) {
+    const [date, time] = now.toISOString().split("T");
+    const texts = { date: `${date}Z`, time, dateTime: `${date}T${time}` };
+    return parseTemporal(texts[kind], kind);
+}
+const zone = /(Z|[+-]\d\d:\d\d)$/;
+/** Zone as it is written; "" for none. */
+const zoneOf = ({ kind, text }) => zone.exec(kind === "date" ? text.slice(8) : text)?.[0] ?? "";
+/** Date, time or both of milliseconds, without a zone. */
+function textOf(instant, kind) {
+    const [date, time] = [dateText(Math.floor(instant / DAY)), timeText(((instant % DAY) + DAY) % DAY)];
+    return { date, time, dateTime: `${date}T${time}` }[kind];
+}
+/**
+ * The same moment in another zone (fn:adjust-date-to-timezone and its like), as minutes ahead of UTC; undefined takes
+ * the zone away, and a value without one gets it.
+ */
+export function adjustedTemporal(value, minutes) {
+    const { kind, text } = value;
+    const isZoned = zoneOf(value) !== "";
+    const bare = isZoned ? text.replace(zone, "") : text;
+    if (minutes === undefined) {
+        return parseTemporal(bare, kind);
+    }
+    const written = zoneText(minutes);
+    if (!isZoned) {
+        return parseTemporal(`${bare}${written}`, kind);
+    }
+    return parseTemporal(`${textOf(value.instant + minutes * MINUTE, kind)}${written}`, kind);
+}
+/** The value so many milliseconds later, in the same zone. */
+export function shiftedTemporal(value, milliseconds) {
+    const { kind, text } = value;
+    const written = zoneOf(value);
+    const bare = written === "" ? text : text.slice(0, -written.length);
+    const instant = parseTemporal(bare, kind).instant + milliseconds;
+    return parseTemporal(`${textOf(instant, kind)}${written}`, kind);
+}
+const digits = (number, length = 2) => String(number).padStart(length, "0");
+/** The date that is so many days after 1970-01-01: the reverse of `dayNumber`. */
+function dateText(days) {
+    const shifted = days + 719468;
+    const era = Math.floor(shifted / 146097);
+    const day = shifted - era * 146097;
+    const yearOfEra = Math.floor((day - Math.floor(day / 1460) + Math.floor(day / 36524) - Math.floor(day / 146096)) / 365);
+    const dayOfYear = day - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+    const fromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+    const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9;
+    const year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0);
+    const sign = year < 0 ? "-" : "";
+    return `${sign}${digits(Math.abs(year), 4)}-${digits(month)}-${digits(dayOfYear - Math.floor((153 * fromMarch + 2) / 5) + 1)}`;
+}
+function timeText(milliseconds) {
+    const [minutes, rest] = [Math.floor(milliseconds / MINUTE), milliseconds % MINUTE];
+    const fraction = rest % 1000 === 0 ? "" : `.${digits(Math.min(999_999, Math.round((rest % 1000) * 1000)), 6)}`;
+    return `${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}:${digits(Math.floor(rest / 1000))}${fraction}`;
+}
+function zoneText(minutes) {
+    const size = Math.abs(minutes);
+    return minutes === 0 ? "Z" : `${minutes < 0 ? "-" : "+"}${digits(Math.floor(size / 60))}:${digits(size % 60)}`;
+}
+/** @throws DynamicError FORG0001 */
+export function parseTemporal(text, kind) {
+    const value = tryParseTemporal(text, kind);
+    if (!value) {
+        throw cannotCast(text, kind === "dateTime" ? "date and time" : kind);
+    }
+    return value;
+}
+//# sourceMappingURL=temporal.js.map

@@ -1,0 +1,42 @@
+/** Above this product of lengths indexOf may take too long. */
+const MAX_COMPARISONS = 10_000_000;
+/**
+ * Index of a text in another one, or -1. V8's indexOf may take quadratic time and cannot be interrupted, so long texts are searched
+ * by the algorithm of Knuth, Morris and Pratt.
+ */
+export function findText(text, part) {
+    return text.length * part.length < MAX_COMPARISONS ? text.indexOf(part) : findInOnePass(text, part);
+}
+function findInOnePass(text, part) {
+    if (part.length > text.length) {
+        return -1;
+    }
+    const borders = bordersOf(part);
+    let matched = 0;
+    for (let at = 0; at < text.length; at++) {
+        matched = longer(part, borders, matched, text.charCodeAt(at));
+        if (matched === part.length) {
+            return at + 1 - matched;
+        }
+    }
+    return -1;
+}
+/** For each prefix: the length of its longest proper prefix that is also its suffix. */
+function bordersOf(part) {
+    const borders = new Int32Array(part.length + 1);
+    let matched = 0;
+    for (let at = 1; at < part.length; at++) {
+        matched = longer(part, borders, matched, part.charCodeAt(at));
+        borders[at + 1] = matched;
+    }
+    return borders;
+}
+/** Length of the longest prefix of `part` that ends with the next character. */
+function longer(part, borders, matched, code) {
+    let length = matched === part.length ? borders[matched] : matched;
+    while (length > 0 && part.charCodeAt(length) !== code) {
+        length = borders[length];
+    }
+    return part.charCodeAt(length) === code ? length + 1 : 0;
+}
+//# sourceMappingURL=find-text.js.map

@@ -1,0 +1,45 @@
+import { BudgetExhausted } from "../budget-exhausted.js";
+/** @throws BudgetExhausted */
+export function textExhausted() {
+    throw new BudgetExhausted("text");
+}
+/** @throws BudgetExhausted above `max` */
+export function requireRoom(size, max) {
+    if (size > max) {
+        textExhausted();
+    }
+}
+/** fn:string-join, of at most that many characters. @throws BudgetExhausted */
+export function joinTexts(texts, separator, max) {
+    let size = separator.length * Math.max(texts.length - 1, 0);
+    for (const text of texts) {
+        size += text.length;
+    }
+    requireRoom(size, max);
+    return texts.join(separator);
+}
+/** Longer texts are mapped in stretches, because an array of all characters would fill the memory. */
+const STRETCH = 10_000;
+const isHighSurrogate = (code) => code >= 0xd800 && code <= 0xdbff;
+/**
+ * Maps the characters of a text in stretches.
+ * @throws BudgetExhausted as soon as it has more than `max` characters
+ */
+export function mapStretches(text, max, map) {
+    if (text.length <= STRETCH) {
+        return map(text);
+    }
+    const stretches = [];
+    let size = 0;
+    for (let from = 0; from < text.length;) {
+        const end = from + STRETCH;
+        const to = isHighSurrogate(text.charCodeAt(end - 1)) ? end + 1 : end;
+        const mapped = map(text.slice(from, to));
+        size += mapped.length;
+        requireRoom(size, max);
+        stretches.push(mapped);
+        from = to;
+    }
+    return stretches.join("");
+}
+//# sourceMappingURL=made-text.js.map

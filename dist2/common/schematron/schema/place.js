@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=place.js.map

@@ -1,0 +1,81 @@
+/** Character classes of XML 1.0 (fifth edition), productions 2 to 5, as lookups over UTF-16 units. */
+const START = 1;
+const PART = 2;
+/** What an ASCII character may be in a name: 0 neither. */
+export const asciiClass = new Uint8Array(128);
+for (let code = 0; code < 128; code++) {
+    const char = String.fromCharCode(code);
+    if (/[A-Za-z_:]/.test(char)) {
+        asciiClass[code] = START | PART;
+    }
+    else if (/[0-9.-]/.test(char)) {
+        asciiClass[code] = PART;
+    }
+}
+/** Ranges beyond ASCII, first and last unit of each. */
+const wideStart = [
+    0xc0, 0xd6, 0xd8, 0xf6, 0xf8, 0x2ff, 0x370, 0x37d, 0x37f, 0x1fff, 0x200c, 0x200d, 0x2070, 0x218f, 0x2c00, 0x2fef,
+    0x3001, 0xd7ff, 0xd800, 0xdb7f, 0xf900, 0xfdcf, 0xfdf0, 0xfffd,
+];
+const widePart = [0xb7, 0xb7, 0x300, 0x36f, 0x203f, 0x2040, 0xdc00, 0xdfff];
+function isWithin(ranges, code) {
+    for (let index = 0; index < ranges.length; index += 2) {
+        if (code >= ranges[index] && code <= ranges[index + 1]) {
+            return true;
+        }
+    }
+    return false;
+}
+/** A unit that may begin a name. The halves of astral pairs count as units of their own; the source is well-formed. */
+export function isNameStart(code) {
+    return code < 128 ? (asciiClass[code] & START) !== 0 : isWithin(wideStart, code);
+}
+export function isNamePart(code) {
+    if (code < 128) {
+        return asciiClass[code] !== 0;
+    }
+    return isWithin(wideStart, code) || isWithin(widePart, code);
+}
+export function isSpace(code) {
+    return code === 32 || code === 10 || code === 9 || code === 13;
+}
+// oxlint-disable-next-line no-control-regex -- these are exactly the characters that XML 1.0 has no way to write
+const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/;
+const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+/** Offset of the first character that XML 1.0 forbids (production 2), or -1. */
+export function firstForbidden(source) {
+    const control = source.search(forbidden);
+    return control >= 0 ? control : source.search(loneSurrogate);
+}
+/**
+ * Units up to ">" that are plain text: 1. Letters and all else above are plain as well, up to the surrogates; what is
+ * not plain here is looked at one by one.
+ */
+export const plainText = new Uint8Array(63).fill(1, 32).fill(1, 9, 11);
+for (const special of "&<>") {
+    plainText[special.charCodeAt(0)] = 0;
+}
+/** Whether a unit that is not plain is one that XML allows; halves of astral pairs must stand in pairs. */
+export function isAllowedAt(source, at) {
+    const code = source.charCodeAt(at);
+    if (code < 0xd800) {
+        return code >= 32 || code === 9 || code === 10 || code === 13;
+    }
+    if (code <= 0xdbff) {
+        const next = source.charCodeAt(at + 1);
+        return next >= 0xdc00 && next <= 0xdfff;
+    }
+    if (code <= 0xdfff) {
+        const previous = source.charCodeAt(at - 1);
+        return previous >= 0xd800 && previous <= 0xdbff;
+    }
+    return code < 0xfffe;
+}
+/** Whether a code point may appear in a document, also through a character reference. */
+export function isAllowedCodePoint(code) {
+    if (code < 32) {
+        return code === 9 || code === 10 || code === 13;
+    }
+    return code <= 0xd7ff || (code >= 0xe000 && code <= 0xfffd) || (code >= 0x10000 && code <= 0x10ffff);
+}
+//# sourceMappingURL=xml-characters.js.map

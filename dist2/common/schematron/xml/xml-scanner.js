@@ -1,0 +1,160 @@
+import { asciiClass, firstForbidden, isAllowedAt, isNamePart, isNameStart, isSpace } from "./xml-characters.js";
+import { NameTable } from "./name-table.js";
+import { syntaxError } from "./xml-syntax-error.js";
+import { sourceUnits } from "./source-units.js";
+import { vocabulary } from "./vocabulary.js";
+const LT = 60;
+const GT = 62;
+/** Position in the source, and the reading of names, white space, comments and instructions. */
+export class XmlScanner {
+    constructor(source, limits) {
+        this.source = source;
+        this.limits = limits;
+        this.at = 0;
+        this.hash = 0;
+        this.units = sourceUnits(source);
+        this.names = new NameTable(source, this.units, { vocabulary, maxNames: limits.maxNames });
+    }
+    fail(message, offset) {
+        return syntaxError(this.source, offset, message);
+    }
+    /** Up to the root element's `<`. */
+    readProlog() {
+        if (this.source.length > this.limits.maxLength) {
+            throw this.fail(`The document is longer than ${this.limits.maxLength} characters`, 0);
+        }
+        this.at = this.source.startsWith("\uFEFF") ? 1 : 0;
+        this.readDeclaration();
+        this.readMisc();
+        if (this.source.charCodeAt(this.at) !== LT) {
+            throw this.fail("The root element is missing", this.at);
+        }
+    }
+    readDeclaration() {
+        if (!/^<\?xml\s/.test(this.source.slice(this.at, this.at + 6))) {
+            return;
+        }
+        const declaration = /<\?xml\s+version\s*=\s*(?:"1\.[0-9]+"|'1\.[0-9]+')(?:\s+encoding\s*=\s*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?:\s+standalone\s*=\s*(?:"(?:yes|no)"|'(?:yes|no)'))?\s*\?>/y;
+        declaration.lastIndex = this.at;
+        if (!declaration.test(this.source)) {
+            throw this.fail("The XML declaration is malformed", this.at);
+        }
+        this.at = declaration.lastIndex;
+    }
+    /** White space, comments and instructions outside of the root element. */
+    readMisc() {
+        for (;;) {
+            this.skipSpace();
+            if (this.source.startsWith("<!--", this.at)) {
+                this.readComment();
+            }
+            else if (this.source.startsWith("<?", this.at)) {
+                this.readInstruction();
+            }
+            else if (this.source.startsWith("<!DOCTYPE", this.at)) {
+                throw this.fail("A document type declaration is not accepted", this.at);
+            }
+            else {
+                return;
+            }
+        }
+    }
+    skipSpace() {
+        while (isSpace(this.units[this.at])) {
+            this.at++;
+        }
+    }
+    readComment() {
+        const close = this.source.indexOf("--", this.at + 4);
+        if (close < 0 || this.source.charCodeAt(close + 2) !== GT) {
+            throw this.fail(close < 0 ? "The comment is not closed" : '"--" is not allowed in a comment', this.at);
+        }
+        this.checkCharacters(this.at, close);
+        this.at = close + 3;
+    }
+    checkNamespace(uri, offset) {
+        if (uri.length > this.limits.maxNamespaceLength) {
+            throw this.fail(`The name of a namespace is longer than ${this.limits.maxNamespaceLength} characters`, offset);
+        }
+        // A declaration can give the same qualified names another namespace, and so makes more names.
+        if (this.names.localNames.length > this.limits.maxNames) {
+            throw this.fail(`The document has more than ${this.limits.maxNames} different names`, offset);
+        }
+    }
+    checkUnit(at) {
+        if (!isAllowedAt(this.source, at)) {
+            throw this.fail("A character that XML does not allow", at);
+        }
+    }
+    /** @throws XmlSyntaxError for a character that XML forbids */
+    checkCharacters(start, end) {
+        const forbidden = firstForbidden(this.source.slice(start, end));
+        if (forbidden >= 0) {
+            throw this.fail("A character that XML does not allow", start + forbidden);
+        }
+    }
+    readInstruction() {
+        const start = this.at;
+        this.at += 2;
+        const target = this.source.slice(this.at, this.readName());
+        const ending = this.source.startsWith("?>", this.at);
+        if (target.toLowerCase() === "xml" ||
+            target.includes(":") ||
+            !(ending || isSpace(this.source.charCodeAt(this.at)))) {
+            throw this.fail("The processing instruction is malformed", start);
+        }
+        this.at = this.after("?>", this.at, "The processing instruction is not closed");
+    }
+    after(mark, from, message) {
+        const found = this.source.indexOf(mark, from);
+        if (found < 0) {
+            throw this.fail(message, this.at);
+        }
+        this.checkCharacters(from, found);
+        return found + mark.length;
+    }
+    /** Moves behind the name at the current place and returns that offset; `hash` is left for `intern`. */
+    readName() {
+        const { units } = this;
+        const start = this.at;
+        let at = start;
+        let code = units[at];
+        if (!isNameStart(code)) {
+            throw this.fail("A name is expected", start);
+        }
+        let hash = 0;
+        let all = 0;
+        while (code < 128 ? asciiClass[code] !== 0 : isNamePart(code)) {
+            hash = (Math.imul(hash, 31) + code) | 0;
+            all |= code;
+            code = units[++at];
+        }
+        if (at - start > this.limits.maxNameLength) {
+            throw this.fail(`A name is longer than ${this.limits.maxNameLength} characters`, start);
+        }
+        if (all >= 0xd800) {
+            // The loop accepts halves of surrogate pairs, so unpaired ones are refused here.
+            this.checkCharacters(start, at);
+        }
+        this.hash = hash;
+        this.at = at;
+        return at;
+    }
+    /** Number of the raw name at the current place. `place` tells what the name may be, or is negative. */
+    readRawName(place) {
+        const start = this.at;
+        const expected = this.names.expected(place, start);
+        if (expected >= 0) {
+            this.at = start + this.names.length(expected);
+            return expected;
+        }
+        const end = this.readName();
+        const raw = this.names.intern(start, end, this.hash);
+        if (raw < 0) {
+            throw this.fail(`The document has more than ${this.limits.maxNames} different names`, start);
+        }
+        this.names.expect(place, raw);
+        return raw;
+    }
+}
+//# sourceMappingURL=xml-scanner.js.map

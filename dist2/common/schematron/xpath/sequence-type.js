@@ -1,0 +1,56 @@
+import { atomicNames } from "./ast.js";
+import { TokenStream } from "./token-stream.js";
+export const XS = "http://www.w3.org/2001/XMLSchema";
+const atomicTypes = new Set(atomicNames);
+/** Atomic types with a constructor function. */
+export const constructedTypes = new Set(atomicNames.filter((name) => name !== "anyAtomicType"));
+const kindTests = new Map([
+    ["item", "item"],
+    ["node", "node"],
+    ["element", "element"],
+    ["attribute", "attribute"],
+    ["empty-sequence", "empty"],
+]);
+export function parseSequenceType(tokens, namespaces) {
+    const name = tokens.expectName();
+    let item;
+    if (tokens.isSymbol("(")) {
+        item = kindTests.get(name.text);
+        tokens.next();
+        if (!tokens.accept("*") && tokens.peek().type === "name") {
+            throw tokens.error("A type with the name of a node is not supported");
+        }
+        tokens.expect(")");
+    }
+    else {
+        const [prefix, local] = name.text.split(":");
+        const isSchemaType = local !== undefined && namespaces.get(prefix) === XS && atomicTypes.has(local);
+        item = isSchemaType ? local : undefined;
+    }
+    if (item === undefined) {
+        throw tokens.error(`The type ${name.text} is not supported`, name.at);
+    }
+    return { item, ...parseOccurrence(tokens, item) };
+}
+function parseOccurrence(tokens, item) {
+    if (item === "empty") {
+        return { min: 0, many: false };
+    }
+    if (tokens.accept("?")) {
+        return { min: 0, many: false };
+    }
+    if (tokens.accept("*")) {
+        return { min: 0, many: true };
+    }
+    return tokens.accept("+") ? { min: 1, many: true } : { min: 1, many: false };
+}
+/** The `as` attribute of an XSLT function, parameter or variable. */
+export function readSequenceType(text, namespaces) {
+    const tokens = new TokenStream(text);
+    const type = parseSequenceType(tokens, namespaces);
+    if (tokens.peek().type !== "end") {
+        throw tokens.error("The type is malformed");
+    }
+    return type;
+}
+//# sourceMappingURL=sequence-type.js.map

@@ -1,0 +1,49 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+const algorithm = "aes-256-gcm";
+const mark = "sealed";
+const ivBytes = 12;
+const tagBytes = 16;
+const keyBytes = 32;
+const nameBytes = 4;
+const derived = (secret, purpose, bytes) => Buffer.from(hkdfSync("sha256", secret, "", purpose, bytes));
+/** Says in the database which key has sealed a text, and nothing about the key itself. */
+const nameOf = (secret) => derived(secret, "name of the key", nameBytes).toString("hex");
+const keyOf = (secret) => derived(secret, "sealed texts", keyBytes);
+/** How each text begins that the current key has sealed. */
+export const sealedPrefix = ({ secretsKey }) => `${mark}:${nameOf(secretsKey)}:`;
+/**
+ * Encrypts a text for the database. `place` names the row that it belongs to: copied into another row it does not open, so
+ * that a writer in the database cannot give one organization's secret to another.
+ */
+export function sealText(keys, text, place) {
+    const iv = randomBytes(ivBytes);
+    const cipher = createCipheriv(algorithm, keyOf(keys.secretsKey), iv).setAAD(Buffer.from(place));
+    const sealed = Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+    return `${sealedPrefix(keys)}${sealed.toString("base64")}`;
+}
+/**
+ * A text that `sealText` has made; any other one is returned as it is, because earlier releases stored it so.
+ *
+ * @returns undefined when none of the keys has sealed it, it belongs to another row, or it was changed
+ */
+export function openText(keys, stored, place) {
+    if (!stored.startsWith(`${mark}:`)) {
+        return stored;
+    }
+    const [, name, content = ""] = stored.split(":");
+    const secret = [keys.secretsKey, ...(keys.secretsKeys ?? [])].find((candidate) => nameOf(candidate) === name);
+    try {
+        return secret === undefined ? undefined : decrypt(keyOf(secret), Buffer.from(content, "base64"), place);
+    }
+    catch {
+        return undefined;
+    }
+}
+/** @throws Error when the content is not what this key has sealed for this place */
+function decrypt(key, content, place) {
+    const end = content.length - tagBytes;
+    const decipher = createDecipheriv(algorithm, key, content.subarray(0, ivBytes), { authTagLength: tagBytes });
+    decipher.setAAD(Buffer.from(place)).setAuthTag(content.subarray(end));
+    return decipher.update(content.subarray(ivBytes, end), undefined, "utf8") + decipher.final("utf8");
+}
+//# sourceMappingURL=sealed-text.js.map

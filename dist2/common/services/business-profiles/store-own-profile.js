@@ -1,0 +1,147 @@
+import { isDeepStrictEqual } from "node:util";
+import { findBusinessProfiles, findTwinProfile, lockProfileUse, renewVersions, insertBusinessProfile, updateBusinessProfile, } from "../../db/stores/business-profiles/business-profile-store.js";
+import { lockOrganization } from "../../db/stores/organizations/organization-store.js";
+import { claimPrefixes, findUsedPrefix } from "../../db/stores/business-profiles/number-prefix-store.js";
+import { askForTaxpayer, claimTaxpayer } from "../../db/stores/business-profiles/taxpayer-store.js";
+import { ownPrefixes } from "../../domain/numbering.js";
+import { taxpayerOf } from "../../domain/taxpayer-ids.js";
+import { AppError, changedSince, numberingShared, taxpayerNotApproved, taxpayerTaken, notFound } from "../../errors.js";
+import { runOperatorAction } from "../operator-actions/operator-action.js";
+import { v7 as uuid } from "uuid";
+/**
+ * Replaces the party of a profile. Accepted documents keep the former one.
+ *
+ * @throws AppError 404, 412 when it is at another version than `ifMatch` names, and 409 if another profile has the same taxpayer or the prefix of a number
+ */
+export async function replaceBusinessProfile(deps, { orgId, id, ifMatch, ...content }, by) {
+    const act = { ...by, action: "profile.change", store: updateBusinessProfile, ifMatch };
+    const profile = await storeOwnProfile(deps, { id, orgId, ...content }, act);
+    if (profile === undefined) {
+        throw notFound("Business profile");
+    }
+    return profile;
+}
+/**
+ * Creates a further business profile; its content is validated.
+ *
+ * @throws AppError 409 if the organization has a profile of the same taxpayer, or with the prefix of a number
+ */
+export async function createBusinessProfile(deps, profileOf, by) {
+    const act = { ...by, action: "profile.create", store: insertBusinessProfile };
+    const profile = await storeOwnProfile(deps, { id: uuid(), ...profileOf }, act);
+    if (profile === undefined) {
+        throw new Error("A new id is taken");
+    }
+    return profile;
+}
+/**
+ * Stores a profile as the only one of its taxpayer, and binds it to the taxpayer once it has issued documents: numbers
+ * run per profile and would otherwise be reused under the same TIN. A taxpayer belongs to one organization, because its
+ * documents are reported in its name, unless a site operator lets a second one share it and its numbers. The
+ * organization is locked, so that profiles are stored one after the other. Site operators see who was refused a taxpayer.
+ *
+ * @returns undefined if `store` finds nothing to do
+ * @throws AppError 409 that names the existing profile, the TIN with documents, the taxpayer id that another
+ * organization has or that has to be approved, or the prefix that another profile or kind has
+ */
+async function storeOwnProfile(deps, profile, { action, store, ifMatch, ...by }) {
+    const { orgId, id, party } = profile;
+    const subject = { action, target: "profile", targetId: id };
+    const claimed = {};
+    try {
+        return await runOperatorAction(deps, by, subject, async (tx, found) => {
+            found(orgId);
+            await lockOrganization(tx, orgId);
+            const [former] = await findBusinessProfiles(tx, orgId, [id]);
+            if (former === undefined && store === updateBusinessProfile) {
+                return { result: undefined, record: [] };
+            }
+            if (former !== undefined && ifMatch?.includes(former.contentVersion) === false) {
+                throw changedSince("The business profile", former.contentVersion);
+            }
+            const bound = await refuseBound(tx, profile, former);
+            const claim = await claimTaxpayer(tx, { orgId, party, former, needsApproval: deps.config.taxpayerApproval });
+            if (!("numbersFrom" in claim)) {
+                claimed.refused = "taken" in claim ? taxpayerTaken(claim.taken) : taxpayerNotApproved(claim.unapproved);
+                throw claimed.refused;
+            }
+            const { numbersFrom } = claim;
+            if (numbersFrom !== null) {
+                await shareNumbers(tx, profile, { numbersFrom, former, hasDocuments: bound });
+            }
+            const stored = await store(tx, { ...profile, numbersFrom, ...(numbersFrom !== null && { numbering: {} }) });
+            if (stored === undefined) {
+                return { result: stored, record: [] };
+            }
+            await refuseTwin(tx, profile);
+            await refuseTakenPrefix(tx, stored);
+            await renewVersions(tx, { numbersFrom: id });
+            return { result: stored, record: [{ orgId, detail: changesOf(stored, former) }] };
+        });
+    }
+    catch (error) {
+        if (claimed.refused !== undefined) {
+            await askForTaxpayer(deps.database, { orgId, taxpayer: taxpayerOf(party) });
+        }
+        throw error;
+    }
+}
+/** @returns whether the profile has issued documents, looked up if its taxpayer changes. @throws AppError 409 */
+async function refuseBound(tx, { party }, former) {
+    if (former === undefined || taxpayerOf(former.party) === taxpayerOf(party)) {
+        return false;
+    }
+    const { hasDocuments, isShared } = await lockProfileUse(tx, former);
+    const { tin } = former.party;
+    if (hasDocuments && tin !== undefined && tin !== party.tin) {
+        throw new AppError(409, `The business profile has issued documents as ${tin}: create one for another taxpayer`);
+    }
+    if (isShared) {
+        throw new AppError(409, `Another organization shares the taxpayer ${taxpayerOf(former.party)} with the business profile: create one for another taxpayer`);
+    }
+    return hasDocuments;
+}
+/** The profile's own numbers would be a second run beside those that it goes on with. @throws AppError 409 */
+async function shareNumbers(tx, { numbering = {} }, { numbersFrom, former, hasDocuments, }) {
+    if (Object.keys(numbering).length > 0) {
+        throw numberingShared();
+    }
+    if (former?.numbersFrom === numbersFrom) {
+        return;
+    }
+    if (hasDocuments) {
+        throw new AppError(409, "The business profile has issued documents: create one for another taxpayer");
+    }
+    await renewVersions(tx, { id: numbersFrom });
+}
+/** Names of what changed, and the taxpayer: addresses and accounts of people are not repeated in the record. */
+function changesOf(stored, former) {
+    const now = { ...stored.party, numbering: stored.numbering };
+    const before = { ...former?.party, numbering: former?.numbering };
+    const names = [...new Set([...Object.keys(before), ...Object.keys(now)])];
+    const changed = names.filter((name) => !isDeepStrictEqual(now[name], before[name]));
+    return {
+        tin: stored.party.tin ?? null,
+        changed,
+        ...(former !== undefined && { former_tin: former.party.tin ?? null }),
+    };
+}
+async function refuseTwin(tx, profile) {
+    const twin = await findTwinProfile(tx, profile);
+    if (twin !== undefined) {
+        throw new AppError(409, `Business profile ${twin} is the same taxpayer's: update it, or issue with it`);
+    }
+}
+async function refuseTakenPrefix(tx, { id, orgId, numbering }) {
+    const wanted = { orgId, businessProfileId: id, prefixes: ownPrefixes(numbering) };
+    const used = await findUsedPrefix(tx, wanted);
+    if (used !== undefined) {
+        throw new AppError(409, `The prefix ${used.prefix} is that of numbers which documents of the business profile (${used.kind}) have brought: a running number would come to one of them`);
+    }
+    const taken = await claimPrefixes(tx, wanted);
+    if (taken !== undefined) {
+        const { prefix, owner } = taken;
+        throw new AppError(409, `The prefix ${prefix} belongs to the ${owner.kind} of business profile ${owner.businessProfileId}: their numbers could be the same`);
+    }
+}
+//# sourceMappingURL=store-own-profile.js.map

@@ -1,0 +1,182 @@
+import { leaseInquiry } from "../../db/stores/delivery/transmission-store.js";
+import { isDeciding } from "../../domain/status/legs.js";
+import { buildEnvelope } from "./build-envelope.js";
+import { validateReport } from "../validation/validate-report.js";
+import { envelopeNote } from "../identifiers/envelope-note.js";
+import { SendFence } from "../../peppol/access-point/send-fence.js";
+import { claimMs, handOverMs, holdTimeouts, unavailablePauseMs } from "./delivery-timeouts.js";
+import { beginSendSpan, logAccessPointDetail, logSend, traceparentOf } from "./log-send.js";
+import { moveWhileUnavailable, moveAfterInquiry, moveAfterSend, sourceOf, keepAwaitingMls, mlsCodeOf, } from "./choose-leg-move.js";
+import { judgeEarlyMessages } from "./record-inbound-message.js";
+import { recordPolledStatus } from "./record-polled-status.js";
+import { refusalFinding } from "./explain-refusal.js";
+import { laneOf } from "./sandbox-lane.js";
+const done = { result: "done" };
+const stale = { result: "stale" };
+const crowded = { result: "crowded" };
+const settled = (result) => () => Promise.resolve(result);
+/** Only one worker asks about a leg at a time. */
+const inquiryLeaseMs = 90_000;
+/**
+ * NEVER TWICE. Read before you change anything here.
+ *
+ * Legs are claimed and their outcomes written in batches (leg-batchers.ts), with the same effect as one by one.
+ *
+ * 1. The SBDH id is fixed with the leg's row; digest and attempt are stored (queued → sending) before the first byte
+ * leaves. Only the claim of `queued` allows a POST.
+ * 2. Crash after the claim: the leg is `sending`. No worker sends it; a worker that finds it abandoned asks the access
+ * point about the SBDH id. "Unknown" leads back to `queued`; any other answer is recorded.
+ * 3. Crash after the answer, before it is recorded: as in 2, and the access point then says "sent".
+ * 4. An answer that did not reach us (time-out, reset) is `unknown`: asked about, never posted again blindly.
+ * 5. One worker asks at a time (leaseInquiry), and an outcome moves the leg only from the state and attempt that it
+ * belongs to (recordLegOutcomes), so a late outcome of attempt 1 does not undo attempt 2.
+ * 6. The slot for the call is taken before the claim (admit): a claimed leg that waits for a slot would look abandoned,
+ * be asked about, and be posted twice.
+ * 7. A claim expires (claimMs): a process that was frozen after its claim notices before the first and before the last
+ * byte (SendFence), and sends nothing. Only then do others treat the leg as abandoned, or sooner if its worker is
+ * known to be gone.
+ *
+ * test/site/deliver-leg-crash.spec.ts kills a process at each of these points.
+ */
+export async function deliverSendableLeg(deps, row, patience = {}) {
+    const { orgId, receiverId } = row;
+    const lane = laneOf(deps, row);
+    if (lane === undefined) {
+        return stale;
+    }
+    const admission = await lane.accessPoint.admit(() => advanceLeg(lane, row), { orgId, receiverId, ...patience });
+    if ("turnedAway" in admission) {
+        return crowded;
+    }
+    return "result" in admission ? admission.result() : postpone(lane, row, admission.pausedForMs);
+}
+async function advanceLeg(deps, row) {
+    // The leg may have been paused during the wait for a slot.
+    if (await deps.pauses.confirm((paused) => paused.holdsLeg(row))) {
+        return settled(stale);
+    }
+    if (row.state === "queued") {
+        return send(deps, row);
+    }
+    const timeouts = { ...holdTimeouts(deps.config), leaseMs: inquiryLeaseMs };
+    return (await leaseInquiry(deps.database, row, timeouts)) ? inquire(deps, row) : settled(stale);
+}
+async function postpone(deps, row, pausedForMs) {
+    if (row.state === "sent") {
+        return stale;
+    }
+    const pauseMs = unavailablePauseMs(pausedForMs, row.heldForMs);
+    if (row.state === "queued") {
+        await deps.legBatchers.record({ from: row, ...moveWhileUnavailable(pauseMs) });
+    }
+    return { result: "waiting", retryInMs: pauseMs };
+}
+/** The kind whose sequence the number belongs to; null for one that a document in XML has brought. */
+const numberKind = ({ kind, document: { sent_xml: sent } }) => sent === undefined || sent.takes_our_number === true ? kind : null;
+async function send(deps, row) {
+    const envelope = buildEnvelope(row, deps.config);
+    const refusal = envelope.taxData && validateReport(deps, row, envelope.taxData.xml);
+    if (refusal !== undefined) {
+        return () => rejectReport(deps, row, refusal);
+    }
+    const fence = new SendFence(claimMs, handOverMs(deps.config));
+    const attempts = await claim(deps, row, envelope);
+    if (attempts === null) {
+        return settled(stale);
+    }
+    const startedAt = performance.now();
+    const { documentId, leg, isSandbox } = row;
+    const span = beginSendSpan(row);
+    const sent = {
+        sbd: envelope.sbd,
+        documentId,
+        leg,
+        isSandbox,
+        note: envelopeNote({ ...row, kind: numberKind(row) }),
+        ...traceparentOf(span),
+        fence,
+    };
+    const outcome = await deps.accessPoint.submit(sent);
+    const durationMs = performance.now() - startedAt;
+    logAccessPointDetail(deps, row, outcome);
+    deps.providers?.note(row, outcome.report);
+    logSend(deps, row, { outcome, durationMs, attempt: attempts, span });
+    const seen = { durationMs, ...(outcome.report !== null && { report: outcome.report }) };
+    return async () => {
+        const judged = (await deps.refusals?.judge(row.sbdhId, outcome, startedAt)) ?? outcome;
+        const move = moveAfterSend(judged, { leg, attempts });
+        return applyMove(deps, { ...row, state: "sending", attempts }, move, seen);
+    };
+}
+/** Findings in the reported document reject the leg: its sender can correct them. Other faults are ours. */
+async function rejectReport(deps, row, { reason, findings }) {
+    if (findings.length === 0 || !isDeciding(row.leg)) {
+        return applyMove(deps, row, { to: "failed", event: "INVALID_TAX_DATA", reason, failureClass: "blocked" });
+    }
+    await rejectLeg(deps, row, { source: "report-rules", reason, findings });
+    return done;
+}
+async function claim(deps, row, envelope) {
+    if (row.sbdSha256 !== null && row.sbdSha256 !== envelope.sha256) {
+        deps.logger.warn({ sbdhId: row.sbdhId, leg: row.leg }, "a repeated envelope differs from the first");
+    }
+    return deps.legBatchers.claim({
+        sbdhId: row.sbdhId,
+        attempts: row.attempts,
+        instanceId: deps.instanceId,
+        sbdSha256: envelope.sha256,
+        provider: deps.providers?.of(row),
+        ...(envelope.taxData !== undefined && { taxData: envelope.taxData }),
+    });
+}
+async function applyMove(deps, row, { refusal, ...move }, seen = {}) {
+    if (refusal !== undefined) {
+        const { reason = "" } = move;
+        const findings = [refusalFinding(refusal, row, reason)];
+        await rejectLeg(deps, row, { source: sourceOf(refusal), reason, findings, ...seen });
+        return done;
+    }
+    await judgeEarlyMessages(deps, row, await deps.legBatchers.record({ from: versionOf(row), ...move, ...seen }));
+    return resultOf(move);
+}
+const versionOf = ({ sbdhId, state, attempts }) => ({ sbdhId, state, attempts });
+async function rejectLeg(deps, row, verdict) {
+    const failureClass = "rejected";
+    const decided = await deps.legBatchers.decide({
+        sbdhId: row.sbdhId,
+        to: "rejected",
+        from: versionOf(row),
+        failureClass,
+        detail: { reason: verdict.reason, failure_class: failureClass },
+        ...verdict,
+    });
+    await judgeEarlyMessages(deps, row, decided);
+}
+/** A leg that cannot be asked about waits for an operator. */
+function resultOf({ pauseMs }) {
+    return pauseMs === undefined || pauseMs === Number.POSITIVE_INFINITY
+        ? done
+        : { result: "waiting", retryInMs: pauseMs };
+}
+async function inquire(deps, row) {
+    // Stored messages go first, because the access point's status has only their code, and an earlier process may have
+    // ended before it judged them.
+    await judgeEarlyMessages(deps, row, { phase: "immediate" });
+    const status = await deps.accessPoint.status(row.sbdhId);
+    logAccessPointDetail(deps, row, status);
+    const code = mlsCodeOf(status);
+    // The simulated network says nothing that another could have said.
+    const needsSender = !deps.config.polledStatusDecides && !row.isSandbox;
+    const polled = { sbdhId: row.sbdhId, needsSender };
+    if (code !== undefined && (await recordPolledStatus(deps, { ...polled, code }))) {
+        return settled(done);
+    }
+    if (row.state === "sent") {
+        await applyMove(deps, row, keepAwaitingMls(status, row.heldForMs));
+        return settled(stale); // The sweeper comes back.
+    }
+    const move = moveAfterInquiry(status, row);
+    const result = await applyMove(deps, row, move, status.transaction === null ? {} : { report: status.transaction });
+    return move.to === "queued" ? send(deps, { ...row, state: "queued" }) : settled(result);
+}
+//# sourceMappingURL=deliver-leg.js.map

@@ -1,0 +1,100 @@
+import { v7 as uuid } from "uuid";
+import { storedAccounts } from "../../db/stores/organizations/account-reader.js";
+import { sizeInBytes } from "../../db/stores/documents/attachment-store.js";
+import { insertDocuments } from "../../db/stores/documents/new-document-store.js";
+import { isTakenReference } from "../../db/stores/documents/external-reference-store.js";
+import { insertSettlements } from "../../db/stores/documents/settlement-store.js";
+import { UnavailableError } from "../../errors.js";
+import { createdDocument } from "./created-document.js";
+import { requireFreeReference } from "./require-free-reference.js";
+import { prepareDocument, } from "./prepare-document.js";
+import { storeSentDocument } from "./store-sent-document.js";
+import { namesOriginals, settleCreditNote } from "./settle-credit-note.js";
+/**
+ * Accepts a document: computes its amounts for the answer, stores it with its number, then enqueues it. Enqueueing is
+ * not awaited, because the sweeper finds a document without a job.
+ *
+ * @throws AppError 400 when the business profile is not the organization's, a field contradicts a profile, or the
+ * organization refuses a credit note that does not fit its original; 409 when another document has the external_reference,
+ * another request has taken over the Idempotency-Key, or the number that an XML document brings cannot be its own
+ */
+export async function createDocument(deps, command, make) {
+    let { accounts } = deps;
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+        const { database } = deps;
+        const made = await prepareDocument({ accounts, database }, command, make);
+        const row = newDocument(command, made.draft, deps.serverComparison.server);
+        const created = await storeDocument(deps, row, made.draft);
+        if (created !== undefined) {
+            await noteNumber(deps, { ...row, sentXml: made.draft.sentXml }, created);
+            void deps.queues.enqueueNew(created.orgId, { id: created.id, revision: 1 });
+            return { created, made };
+        }
+        await deps.serverComparison.compare();
+        await requireFreeReference(database, row);
+        accounts = storedAccounts(database);
+    }
+    throw new UnavailableError("the business profile is changed all the time");
+}
+/** Attempts, because business profile and external_reference may be changed by others, and the server started, in between. */
+const maxAttempts = 4;
+function newDocument(command, draft, comparedServer) {
+    const { orgId, kind, businessProfileId, serviceVersion, requestId, traceparent, heldKey } = command;
+    const { facts, numberForm, sentXml, ...content } = draft;
+    return {
+        id: uuid(),
+        orgId,
+        kind,
+        businessProfileId,
+        serviceVersion,
+        requestId,
+        ...(traceparent !== undefined && { traceparent }),
+        sequencePrefix: numberForm.prefix,
+        sequenceWidth: numberForm.width,
+        comparedServer,
+        year: Number(facts.issue_date.slice(0, 4)),
+        sizeBytes: sizeInBytes(draft.documentJson, draft.attachments, { sentXml }),
+        ...content,
+        ...(heldKey !== undefined && { heldKey }),
+    };
+}
+/** Undefined when the profile was changed, the server has started anew, or the external_reference is another document's. */
+async function storeDocument(deps, row, draft) {
+    try {
+        return await insertDocument(deps, row, draft);
+    }
+    catch (error) {
+        if (isTakenReference(error)) {
+            return undefined;
+        }
+        throw error;
+    }
+}
+/** Beside the database, before anyone is informed. A number that an XML document has brought moves no sequence. */
+async function noteNumber({ givenNumbers, serverComparison }, { numbersFrom, businessProfileId, kind, year, sentXml }, { documentSequence, logId }) {
+    const [value] = /\d+$/.exec(documentSequence) ?? [];
+    if (sentXml === undefined && value !== undefined) {
+        await givenNumbers.note({ businessProfileId: numbersFrom ?? businessProfileId, kind, year }, Number(value));
+    }
+    await serverComparison.noteLog(logId);
+}
+/** A credit note is stored alone: its locks would block a batch. */
+async function insertDocument({ database, intake }, row, { facts, sentXml }) {
+    const credit = { ...row, document: facts };
+    if (sentXml !== undefined) {
+        return storeSentDocument(database, { row, credit, sentXml });
+    }
+    if (!namesOriginals(credit)) {
+        return createdDocument(row, await intake.store(row), []);
+    }
+    return database.transaction(async (tx) => {
+        const { originals, settlements } = await settleCreditNote(tx, credit);
+        const [stored] = await insertDocuments(tx, [row], { waits: true });
+        const created = createdDocument(row, stored, originals);
+        if (created !== undefined) {
+            await insertSettlements(tx, { orgId: row.orgId, creditNoteId: row.id }, settlements);
+        }
+        return created;
+    });
+}
+//# sourceMappingURL=create-document.js.map

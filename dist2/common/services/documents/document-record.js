@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=document-record.js.map

@@ -1,0 +1,24 @@
+import { v7 as uuid } from "uuid";
+import { KeptContent } from "../../../domain/document.js";
+import { sha256 } from "../../identifiers/digest.js";
+export const attachmentId = ({ file_content: content }) => (content instanceof KeptContent ? content.id : undefined) ?? uuid();
+/** The rows of new attachments; those that stay have theirs, and are only counted. */
+export function storedAttachments(sent) {
+    const attachments = [];
+    let keptBytes = 0;
+    for (const { id, file_name: fileName, file_type: fileType, file_content } of sent) {
+        if (!(file_content instanceof KeptContent)) {
+            const content = Buffer.from(file_content, "base64");
+            attachments.push({ id, fileName, fileType, content, sha256: sha256(content) });
+        }
+        else if (file_content.id === undefined) {
+            const { sha256: digest, sizeBytes } = file_content;
+            attachments.push({ id, fileName, fileType, content: null, sha256: digest, sizeBytes });
+        }
+        else {
+            keptBytes += file_content.sizeBytes;
+        }
+    }
+    return { attachments, keptBytes };
+}
+//# sourceMappingURL=stored-attachments.js.map

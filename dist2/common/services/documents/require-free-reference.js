@@ -1,0 +1,28 @@
+import { findReferenceHolder, isTakenReference, } from "../../db/stores/documents/external-reference-store.js";
+import { DocumentConflictError } from "../../errors.js";
+/** @throws DocumentConflictError when another document of the business profile and kind has the reference */
+export async function requireFreeReference(db, { orgId, businessProfileId, kind, id: ownId, externalReference }) {
+    if (externalReference === undefined) {
+        return;
+    }
+    const use = { orgId, businessProfileId, kind, id: ownId, externalReference };
+    const holder = await findReferenceHolder(db, use);
+    if (holder !== undefined) {
+        const { id, documentSequence, overallStatus } = holder;
+        throw new DocumentConflictError(`external_reference ${externalReference} is that of document ${documentSequence} (id ${id}), whose overall_status is ${overallStatus} now; a new document needs one of its own`, id);
+    }
+}
+/** Asks before the change and, when another document has got the reference meanwhile, after it. @throws as requireFreeReference */
+export async function withFreeReference(db, wanted, change) {
+    await requireFreeReference(db, wanted);
+    try {
+        return await change();
+    }
+    catch (error) {
+        if (isTakenReference(error)) {
+            await requireFreeReference(db, wanted);
+        }
+        throw error;
+    }
+}
+//# sourceMappingURL=require-free-reference.js.map

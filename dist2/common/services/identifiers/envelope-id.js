@@ -1,0 +1,19 @@
+import { createHmac } from "node:crypto";
+import { parse, stringify } from "uuid";
+import { deriveKey } from "./read-installation.js";
+/** Bytes of the document's id that hold its time: envelope ids sort like documents, as the index needs. */
+const timeBytes = 6;
+/**
+ * The envelope id of one leg of one revision. It is always the same, so that a second delivery is recognised, also by a
+ * database that has lost the first. A UUID of version 8 (RFC 9562) from a key of this installation, which is in the
+ * database and its backups.
+ */
+export function envelopeId(installation, { documentId, revision, leg }) {
+    const name = createHmac("sha256", deriveKey(installation, "envelope id"));
+    const bytes = name.update(`${documentId.toLowerCase()} ${revision} ${leg}`).digest().subarray(0, 16);
+    bytes.set(parse(documentId).subarray(0, timeBytes));
+    bytes[6] = (bytes[6] & 0x0f) | 0x80;
+    bytes[8] = (bytes[8] & 0x3f) | 0x80;
+    return stringify(bytes);
+}
+//# sourceMappingURL=envelope-id.js.map

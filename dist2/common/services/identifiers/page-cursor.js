@@ -1,0 +1,34 @@
+import { invalidFields } from "../../errors.js";
+const cursorShape = /^[A-Za-z0-9_-]{22}$/;
+/** An opaque cursor: the UUID of the page's last row. */
+export function encodeCursor(id) {
+    return Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
+}
+/** The UUID of a cursor. @throws AppError 400 on `cursor` for anything else */
+export function decodeCursor(text) {
+    const bytes = Buffer.from(text, "base64url");
+    if (!cursorShape.test(text) || bytes.toString("base64url") !== text) {
+        throw invalidFields({ cursor: "cursor must be the next_cursor of an earlier answer" });
+    }
+    return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+/**
+ * The rows of a page and the cursor of the next one; null on the last page.
+ *
+ * @param read the page's rows, and one more when there is a next page
+ */
+export function toPage(read, limit, idOf) {
+    const rows = read.slice(0, limit);
+    const last = rows.at(-1);
+    return { rows, nextCursor: read.length > limit && last !== undefined ? encodeCursor(idOf(last)) : null };
+}
+/**
+ * Reads the page behind a cursor; `read` gets its id as `after`.
+ *
+ * @throws AppError 400 on `cursor` for an invalid one
+ */
+export async function readPage({ cursor, ...query }, read) {
+    const rows = await read({ ...query, ...(cursor !== undefined && { after: decodeCursor(cursor) }) });
+    return toPage(rows, query.limit, ({ id }) => id);
+}
+//# sourceMappingURL=page-cursor.js.map

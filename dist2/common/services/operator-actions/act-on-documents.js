@@ -1,0 +1,90 @@
+import { lockDocument } from "../../db/stores/documents/document-store.js";
+import { clearStageFailure, listFailedDocuments, } from "../../db/stores/operator-actions/given-up-store.js";
+import { findWithdrawalSituation, insertWithdrawal, } from "../../db/stores/operator-actions/withdrawal-store.js";
+import { legTraits } from "../../domain/status/legs.js";
+import { isWaitingState, nextStages } from "../../domain/status/pipeline.js";
+import { AppError, notFound } from "../../errors.js";
+import { envelopeId } from "../identifiers/envelope-id.js";
+import { readPage } from "../identifiers/page-cursor.js";
+import { actionDetail, runOperatorAction } from "./operator-action.js";
+import { runActOfTwo } from "./second-person.js";
+/**
+ * Lets the stage in which the document failed for good try again.
+ *
+ * @throws AppError 404; 409 when it has not failed in a stage
+ */
+export async function retryDocument(deps, { documentId, ...action }) {
+    const subject = { action: "document.retry", target: "document", targetId: documentId };
+    const { next, ...restarted } = await runOperatorAction(deps, action, subject, async (tx, found) => {
+        const query = { orgId: action.orgId, id: documentId, detail: actionDetail(action) };
+        const document = await clearStageFailure(tx, query);
+        if (document === undefined) {
+            throw notFound("Document");
+        }
+        found(document.orgId);
+        const result = restartOf(document);
+        return { result, record: [{ orgId: document.orgId, detail: { stage: document.stage } }] };
+    });
+    await deps.queues.enqueue(next, [{ id: restarted.id, revision: restarted.revision }]);
+    return restarted;
+}
+/** @throws AppError 409 when it has not failed in a stage */
+function restartOf({ id, revision, stage, restarted }) {
+    const [next] = nextStages(stage);
+    if (!restarted || next === undefined) {
+        throw new AppError(409, `The document is ${stage}, and no stage has given it up`);
+    }
+    return { id, revision, stage, next };
+}
+/**
+ * Withdraws an accepted report with a tax data document of type W. The document's statuses stay; the authority's answer
+ * is in the log and the snapshot.
+ *
+ * @throws AppError 404; 409 when there is nothing to withdraw, a withdrawal exists, or a second person has to ask
+ */
+export async function withdrawReport(deps, { documentId, ...action }) {
+    const installation = await deps.installation();
+    const subject = { act: "withdraw", action: "document.withdraw", target: "document", targetId: documentId };
+    const { sbdhId, revision } = await runActOfTwo(deps, action, subject, async (tx, found) => {
+        const situation = await lockSituation(tx, { orgId: action.orgId, documentId });
+        const { orgId, revision: current } = situation;
+        found(orgId);
+        const id = envelopeId(installation, { documentId, revision: current, leg: "withdrawal" });
+        const laidDown = { orgId, documentId, id, detail: actionDetail(action), revision: current };
+        await insertWithdrawal(tx, { ...laidDown, acceptedRevision: withdrawable(situation) });
+        return { result: { sbdhId: id, revision: current }, record: [{ orgId, detail: { sbdh_id: id } }] };
+    });
+    await deps.queues.enqueue(legTraits.withdrawal.stage, [{ id: documentId, revision }]);
+    return { sbdhId, documentId, revision, leg: "withdrawal", state: "queued" };
+}
+/** Locks the document, so that no resubmission comes in between. @throws AppError 404 */
+async function lockSituation(tx, key) {
+    await lockDocument(tx, { orgId: key.orgId, id: key.documentId });
+    const situation = await findWithdrawalSituation(tx, key);
+    if (situation === undefined) {
+        throw notFound("Document");
+    }
+    return situation;
+}
+/** @returns the revision whose report is withdrawn. @throws AppError 409 */
+function withdrawable({ acceptedRevision, laterState, withdrawalState, stage }) {
+    if (laterState !== null) {
+        throw new AppError(409, `The report to the authority is ${laterState}: it can be withdrawn once it is accepted`);
+    }
+    if (acceptedRevision === null) {
+        throw new AppError(409, "The authority has accepted no report of this document: there is nothing to withdraw");
+    }
+    if (withdrawalState !== null) {
+        throw new AppError(409, `The report has a withdrawal, which is ${withdrawalState}: there is one at most`);
+    }
+    if (isWaitingState(stage)) {
+        throw new AppError(409, `The document is ${stage}: its newest revision is under way and would be reported again`);
+    }
+    return acceptedRevision;
+}
+/** Documents that failed for good in our own stages, oldest first. @throws AppError 400 for an invalid cursor */
+export async function listGivenUp({ database }, query) {
+    const { rows: documents, nextCursor } = await readPage(query, (page) => listFailedDocuments(database, page));
+    return { documents, nextCursor };
+}
+//# sourceMappingURL=act-on-documents.js.map

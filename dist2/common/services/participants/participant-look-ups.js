@@ -1,0 +1,112 @@
+import { kindsTakenBy } from "../../domain/participants/document-types.js";
+import { formatParticipantId, predefinedRecipient } from "../../domain/identifiers.js";
+import { asError } from "../../errors.js";
+import { openDirectory } from "../../peppol/directory/open-directory.js";
+import { simulatedDirectory } from "../../peppol/directory/simulated-directory.js";
+/** How long an answer is used again. The access point keeps what it has found as long; who is missing may register any moment. */
+const keptMs = {
+    registered: 15 * 60_000,
+    not_registered: 2 * 60_000,
+    unknown: 10_000,
+};
+const maxKept = 2_000;
+/** Document types of a participant that are kept and shown; `kinds` is made of all. */
+const maxTypes = 100;
+/** Look-ups at a time, and those that may wait for a place. */
+const maxRunning = 16;
+const maxWaiting = 500;
+/**
+ * Looks participants up and keeps the answers in this process: they are small, nothing depends on them, and another process asks for
+ * itself. A directory that is slow or away makes an answer `unknown`, never an error.
+ */
+export class ParticipantLookUps {
+    constructor(directory, now = Date.now) {
+        this.directory = directory;
+        this.now = now;
+        this.kept = new Map();
+        this.underWay = new Map();
+        this.waiting = [];
+        this.running = 0;
+    }
+    /** @param waitMs after which the answer is `unknown`, and the look-up goes on for the next caller */
+    async lookUp(id, { isSandbox, waitMs }) {
+        const participantId = formatParticipantId(id);
+        if (predefinedRecipient(id) !== undefined) {
+            return this.aged(this.found(participantId, unknown("A predefined endpoint stands for recipients outside of the network")));
+        }
+        if (isSandbox) {
+            return this.aged(this.found(participantId, await simulatedDirectory.lookUp(id)));
+        }
+        const key = participantId.toLowerCase();
+        const kept = this.kept.get(key);
+        if (kept !== undefined && this.now() - kept.checkedAt.getTime() < keptMs[kept.state]) {
+            return this.aged({ ...kept, participantId });
+        }
+        const asked = this.underWay.get(key) ?? this.begin(key, id);
+        const found = await (waitMs === undefined ? asked : Promise.race([asked, this.tooSlow(participantId, waitMs)]));
+        return this.aged({ ...found, participantId });
+    }
+    begin(key, id) {
+        const asked = this.ask(id)
+            .catch((error) => unknown(`The look-up failed: ${asError(error).name}`))
+            .then((answer) => this.keep(key, this.found(formatParticipantId(id), answer)))
+            .finally(() => this.underWay.delete(key));
+        this.underWay.set(key, asked);
+        return asked;
+    }
+    async ask(id) {
+        if (this.running >= maxRunning) {
+            if (this.waiting.length >= maxWaiting) {
+                return unknown("Too many look-ups wait for the directory");
+            }
+            await new Promise((resolve) => this.waiting.push(resolve));
+        }
+        else {
+            this.running += 1;
+        }
+        try {
+            return await this.directory.lookUp(id);
+        }
+        finally {
+            // The place goes to the next, if one waits.
+            const next = this.waiting.shift();
+            if (next === undefined) {
+                this.running -= 1;
+            }
+            else {
+                next();
+            }
+        }
+    }
+    keep(key, found) {
+        this.kept.delete(key);
+        this.kept.set(key, found);
+        const [oldest] = this.kept.keys();
+        if (this.kept.size > maxKept && oldest !== undefined) {
+            this.kept.delete(oldest);
+        }
+        return found;
+    }
+    found(participantId, answer) {
+        const types = answer.state === "registered" ? answer.documentTypes : [];
+        return {
+            participantId,
+            state: answer.state,
+            reason: answer.state === "unknown" ? answer.reason : null,
+            documentTypes: types.slice(0, maxTypes),
+            kinds: kindsTakenBy(types),
+            checkedAt: new Date(this.now()),
+        };
+    }
+    async tooSlow(participantId, waitMs) {
+        await new Promise((resolve) => setTimeout(resolve, waitMs).unref());
+        return this.found(participantId, unknown("The directory has not answered yet"));
+    }
+    aged(found) {
+        return { ...found, ageSeconds: Math.max(0, Math.round((this.now() - found.checkedAt.getTime()) / 1_000)) };
+    }
+}
+const unknown = (reason) => ({ state: "unknown", reason });
+/** With the directory that the site names. */
+export const openParticipantLookUps = (config) => new ParticipantLookUps(openDirectory(config));
+//# sourceMappingURL=participant-look-ups.js.map

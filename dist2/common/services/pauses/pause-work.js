@@ -1,0 +1,108 @@
+import { v7 as uuid, validate as isUuid } from "uuid";
+import { endPause, findPause, findPauseByTarget, insertPause, listPauses, } from "../../db/stores/pauses/pause-store.js";
+import { formatParticipantId, parseParticipantId } from "../../domain/identifiers.js";
+import { ownAccessPoint, pauseTarget } from "../../domain/pauses/paused-work.js";
+import { mayAs } from "../../domain/roles.js";
+import { organizationIn } from "../../domain/scope.js";
+import { publicLegs } from "../../domain/status/legs.js";
+import { stageNames } from "../../domain/status/pipeline.js";
+import { AppError, invalidFields, notFound } from "../../errors.js";
+import { readPage } from "../identifiers/page-cursor.js";
+import { runOperatorAction } from "../operator-actions/operator-action.js";
+/**
+ * Pauses work until an operator ends the pause. Documents keep their state; worker processes learn of it within two
+ * seconds and finish what they have begun.
+ *
+ * @throws AppError 400 for an unknown target; 403 without the needed role; 409 when it is paused already
+ */
+export async function pauseWork(deps, action, request) {
+    const thing = pausedThing(organizationIn(action.orgId) ?? action.ownOrgId, request);
+    requireRight(action, thing);
+    if (thing.scope === "organization" && (await deps.accounts.organization(thing.target)) === undefined) {
+        throw unknownOrganizationError();
+    }
+    const id = uuid();
+    const subject = { action: "work.pause", target: "pause", targetId: id };
+    return runOperatorAction(deps, action, subject, async (tx, found) => {
+        const { by, why } = action;
+        const pause = await insertPause(tx, { id, ...thing, cause: "operator", reason: why, pausedBy: by });
+        if (thing.orgId !== null) {
+            found(thing.orgId);
+        }
+        if (pause === undefined) {
+            const former = await findPauseByTarget(tx, { ...thing, cause: "operator" });
+            throw new AppError(409, `It is paused already, by ${former?.pausedBy ?? "somebody"}`);
+        }
+        return { result: pause, record: [{ orgId: pause.orgId, detail: pauseDetail(pause) }] };
+    });
+}
+/**
+ * Ends a pause. Waiting documents are back in the queues within a second, at the rate at which they are processed.
+ *
+ * @throws AppError 404; 403 without the needed role; 409 when it has ended already
+ */
+export async function resumeWork(deps, action, id) {
+    const subject = { action: "work.resume", target: "pause", targetId: id };
+    return runOperatorAction(deps, action, subject, async (tx, found) => {
+        const pause = await findPause(tx, id, organizationIn(action.orgId));
+        if (pause === undefined) {
+            throw notFound("Pause");
+        }
+        requireRight(action, pause);
+        if (pause.orgId !== null) {
+            found(pause.orgId);
+        }
+        const ended = await endPause(tx, { id, by: action.by, reason: action.why });
+        if (ended === undefined) {
+            throw new AppError(409, "The pause has ended already");
+        }
+        return { result: ended, record: [{ orgId: ended.orgId, detail: pauseDetail(ended) }] };
+    });
+}
+/** Pauses of the whole site and of the given organizations, newest first. */
+export async function readPauses({ database }, { orgId, ...query }) {
+    const { rows: pauses, nextCursor } = await readPage(query, (page) => listPauses(database, { orgId: organizationIn(orgId), ...page }));
+    return { pauses, nextCursor };
+}
+function pausedThing(orgId, { scope, target, allOrganizations }) {
+    if (allOrganizations && scope !== "receiver") {
+        throw invalidFields({ all_organizations: "all_organizations must not be sent but with a receiver" });
+    }
+    switch (scope) {
+        case "organization": {
+            const id = pauseTarget(scope, target ?? orgId);
+            if (!isUuid(id)) {
+                throw unknownOrganizationError();
+            }
+            return { scope, target: id, orgId: id };
+        }
+        case "receiver":
+            return { scope, target: receiverTarget(target), orgId: allOrganizations ? null : orgId };
+        case "access-point":
+            return { scope, target: requireOneOf([ownAccessPoint], target ?? ownAccessPoint), orgId: null };
+        default:
+            return { scope, target: requireOneOf(scope === "stage" ? stageNames : publicLegs, target), orgId: null };
+    }
+}
+function receiverTarget(target) {
+    const receiver = target === undefined ? undefined : parseParticipantId(target);
+    if (receiver === undefined) {
+        throw invalidFields({ target: "target must be a participant identifier like 0235:1987654321" });
+    }
+    return pauseTarget("receiver", formatParticipantId(receiver));
+}
+function requireOneOf(names, target) {
+    if (target === undefined || !names.includes(target)) {
+        throw invalidFields({ target: `target must be ${names.join(" or ")}` });
+    }
+    return target;
+}
+const unknownOrganizationError = () => invalidFields({ target: "target must be the id of an organization" });
+/** Pauses beyond the operator's own organization need the role site-operator. @throws AppError 403 */
+function requireRight({ role, ownOrgId }, thing) {
+    if (!mayAs(role, "site-operator") && thing.orgId !== ownOrgId) {
+        throw new AppError(403, 'To pause or resume more than your own organization needs the role "site-operator" in the token\'s claim roles');
+    }
+}
+const pauseDetail = ({ scope, target, cause }) => ({ scope, target, cause });
+//# sourceMappingURL=pause-work.js.map

@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { fileNameOf } from "../../domain/sent-xml/document-number.js";
+import { AppError, asError } from "../../errors.js";
+import { repositoryRoot } from "../../repository-root.js";
+import { fallbackFont } from "./fallback-font.js";
+/**
+ * Sets the readable invoice as tagged PDF/A-3b with embedded fonts and its UBL attached. Its date is the issue date, so
+ * that the same document gives the same bytes on every machine. Memory is unbounded, so only a separate process may call it.
+ *
+ * @throws AppError 501 if the native part is missing or does not fit the machine
+ */
+export async function writeInvoicePdf(content) {
+    const compiler = await loadCompiler();
+    const inputs = {
+        page: decoder.decode(content.page),
+        title: content.title,
+        date: content.issueDate,
+        language: content.language,
+        ubl: decoder.decode(content.ubl),
+        name: `${fileNameOf(content.documentSequence)}.xml`,
+        mark: content.mark,
+    };
+    try {
+        return compiler.pdf({ mainFileContent: template(), inputs }, { pdfStandard: "a-3b" });
+    }
+    catch (error) {
+        throw explained(error);
+    }
+    finally {
+        compiler.evictCache(keptRuns);
+    }
+}
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+/** Runs whose cached results are kept, above all the template. */
+const keptRuns = 3;
+let loaded;
+let source;
+const template = () => (source ??= readFileSync(path.join(repositoryRoot(), "common/view/invoice.typ"), "utf8"));
+/** Loaded with the first PDF, because the package is large and rarely needed. */
+const loadCompiler = () => (loaded ??= openCompiler());
+/** @throws AppError 501 if the native part is missing or does not fit the machine */
+async function openCompiler() {
+    const typst = await import("@myriaddreamin/typst-ts-node-compiler").catch(() => {
+        throw new AppError(501, "This installation cannot make PDFs: print /view instead");
+    });
+    // Typst takes fonts in memory before those in folders only.
+    return typst.NodeCompiler.create({ fontArgs: [{ fontBlobs: [fallbackFont()] }, { fontPaths: packagedFonts() }] });
+}
+/** The folders of the weights that are used; Chinese has ten megabytes in each. */
+function packagedFonts() {
+    const weights = [
+        [
+            import.meta.resolve("@expo-google-fonts/ibm-plex-sans-arabic/package.json"),
+            "400Regular",
+            "600SemiBold",
+            "700Bold",
+        ],
+        [import.meta.resolve("@expo-google-fonts/noto-sans-devanagari/package.json"), "400Regular", "700Bold"],
+        [import.meta.resolve("@expo-google-fonts/noto-sans-malayalam/package.json"), "400Regular", "700Bold"],
+        [import.meta.resolve("@expo-google-fonts/noto-sans-sc/package.json"), "400Regular"],
+    ];
+    return weights.flatMap(([manifest, ...folders]) => folders.map((folder) => path.join(path.dirname(fileURLToPath(manifest)), folder)));
+}
+/** Typst's message is in the `code` of the error. */
+function explained(error) {
+    const { code } = error;
+    return new Error(`Typst: ${typeof code === "string" ? code : asError(error).message}`);
+}
+//# sourceMappingURL=write-invoice-pdf.js.map

@@ -1,0 +1,120 @@
+import { endedByAccessPoint, lockDatabaseIdentity, lockRecovery, recordProgress, recordRecoveryProblem, } from "../../db/stores/recovery/database-identity-store.js";
+import { adoptLegs, insertRecoveredEnvelopes, assumedStatus, } from "../../db/stores/recovery/recovered-envelope-store.js";
+import { markLost, nameReceivers } from "../../db/stores/recovery/lost-delivery-store.js";
+import { continueLogBehind } from "../../db/stores/recovery/log-end-store.js";
+import { endRecovery, keepLostPrefixes, skipNumbers } from "../../db/stores/recovery/sequence-gap-store.js";
+import { mlsCodeNamed } from "../../peppol/answers/transmission-statuses.js";
+import { orphanTimeoutMs } from "../delivery/delivery-timeouts.js";
+import { openLegBatchers } from "../delivery/leg-batchers.js";
+import { recordPolledStatus } from "../delivery/record-polled-status.js";
+import { readInstallation } from "../identifiers/read-installation.js";
+import { noNotes, notedLogOf, noteSequences, readNotes, siteMark } from "./number-notes.js";
+import { inquireUnsentLegs, unknownEnvelope, readUnsentLegPages } from "./inquire-unsent-legs.js";
+import { withoutSettled } from "./without-settled.js";
+import { readSentEnvelopes, RecoveryProblem } from "./read-sent-envelopes.js";
+const decidedAtOnce = 200;
+/**
+ * Finds out what was sent since the backup, and ends the recovery: reads the access point's records back to the newest
+ * that the database knows, asks about everything that the database would send, stores unknown envelopes, puts their
+ * legs in doubt and skips numbers. It can be repeated after an interruption with the same result.
+ *
+ * @returns whether it is over
+ */
+export async function recover(deps, recovery) {
+    const { database, logger } = deps;
+    if (recovery.ageMs < orphanTimeoutMs) {
+        // Wait: a send of a process that died may appear in the access point's list only after this time.
+        return false;
+    }
+    try {
+        const envelopes = await askAccessPoint(deps, recovery);
+        const notes = await readNotes(deps.givenNumbers);
+        return await finish(deps, recovery, { envelopes, by: endedByAccessPoint, notes });
+    }
+    catch (error) {
+        if (!(error instanceof RecoveryProblem)) {
+            throw error;
+        }
+        await recordRecoveryProblem(database, recovery.id, error.message);
+        logger.warn({ recovery: recovery.id, problem: error.message }, "recovery: not over yet, nothing is sent");
+        return false;
+    }
+}
+/** What it has taken, by its list and by asking; how far that is can be read meanwhile. @throws RecoveryProblem */
+async function askAccessPoint(deps, { id, knownUntil }) {
+    const { database, accessPoint } = deps;
+    const progress = { recordsRead: 0, legsAsked: 0, readUntil: null };
+    const tell = (news) => recordProgress(database, id, Object.assign(progress, news));
+    const listed = await readSentEnvelopes({
+        database,
+        accessPoint,
+        knownUntil,
+        tell: (recordsRead, readUntil) => tell({ recordsRead, readUntil }),
+    });
+    const seen = new Set(listed.map(({ sbdhId }) => sbdhId));
+    const asked = await inquireUnsentLegs(deps, seen, (legsAsked) => tell({ legsAsked }));
+    if ("problem" in asked) {
+        throw new RecoveryProblem(asked.problem);
+    }
+    return [...listed, ...asked.envelopes];
+}
+/**
+ * Ends a recovery without an access point that can be asked: every leg that may have been sent is in doubt.
+ *
+ * @param record writes in the transaction that ends it
+ */
+export async function endByHand(deps, recovery, by, record = async () => undefined) {
+    const envelopes = [];
+    for await (const legs of readUnsentLegPages(deps.database)) {
+        envelopes.push(...legs.map((leg) => ({ ...unknownEnvelope, ...leg, status: assumedStatus })));
+    }
+    // The person has said how many numbers are skipped where the notes do not show it.
+    const notes = await readNotes(deps.givenNumbers).catch(() => noNotes);
+    return finish(deps, recovery, { envelopes, by, notes, record });
+}
+/** @returns whether this call ended it, and not another process */
+async function finish({ config, database, logger, givenNumbers }, { id }, { envelopes, by, notes, record }) {
+    const forgotten = await withoutSettled(database, envelopes);
+    await insertRecoveredEnvelopes(database, id, forgotten);
+    const site = siteMark(await readInstallation(database));
+    const adopted = await database.transaction(async (tx) => {
+        await lockDatabaseIdentity(tx);
+        if (!(await lockRecovery(tx, id))) {
+            return undefined;
+        }
+        // Before legs are locked, because it reads the numbers of all documents.
+        await skipNumbers(tx, { recoveryId: id, margin: config.recoveryNumberMargin, ...notes });
+        await continueLogBehind(tx, notedLogOf(notes.logs, site));
+        await keepLostPrefixes(tx, id);
+        await markLost(tx, id);
+        const legs = await adoptLegs(tx, { recoveryId: id, sbdhIds: forgotten.map(({ sbdhId }) => sbdhId) });
+        await endRecovery(tx, { id, by, envelopes: envelopes.length, adopted: legs.length });
+        await record?.(tx);
+        return legs;
+    });
+    if (adopted === undefined) {
+        return false;
+    }
+    await noteSequences(database, givenNumbers);
+    await nameReceivers(database, id);
+    logger.warn({ recovery: id, envelopes: envelopes.length, adopted: adopted.length }, "recovery: over; npm run recovery has the report");
+    await decideAnswered({ database, logger }, envelopes, adopted.map(({ sbdhId }) => sbdhId));
+    return true;
+}
+/**
+ * Decides legs that were answered before the restore by the status in the access point's records, because only the
+ * first answer counts and a receiver may send another. Legs left undecided are asked about as any leg in doubt.
+ */
+async function decideAnswered({ database, logger }, envelopes, adopted) {
+    const deps = { legBatchers: openLegBatchers(database), logger };
+    const verdicts = new Map(envelopes.map(({ sbdhId, mlsStatus }) => [sbdhId, mlsCodeNamed(mlsStatus)]));
+    const answered = adopted.flatMap((sbdhId) => {
+        const code = verdicts.get(sbdhId);
+        return code === undefined ? [] : [{ sbdhId, code }];
+    });
+    for (let from = 0; from < answered.length; from += decidedAtOnce) {
+        const some = answered.slice(from, from + decidedAtOnce);
+        await Promise.all(some.map(({ sbdhId, code }) => recordPolledStatus(deps, { sbdhId, code, needsSender: false })));
+    }
+}
+//# sourceMappingURL=recover.js.map

@@ -1,0 +1,54 @@
+import { findServerStart } from "../../db/stores/recovery/log-end-store.js";
+import { asError, BusyError } from "../../errors.js";
+import { beginIfGoneBack } from "./number-notes.js";
+const maxAttempts = 5;
+const retryAfterSeconds = 10;
+/**
+ * Compares the database with the notes beside it whenever its server has started anew, before a number is given there: its
+ * disk may have been put back, also under a process that runs.
+ */
+export class ServerComparison {
+    constructor(parts) {
+        this.parts = parts;
+    }
+    /** The start of the server whose database was compared: numbers are given on no other. */
+    get server() {
+        return this.compared?.server;
+    }
+    /**
+     * Does nothing where the server is the one that was compared. Callers of a moment share a comparison.
+     *
+     * @throws BusyError when the folder of the notes cannot be read
+     */
+    compare() {
+        this.comparing ??= this.compareOnce().finally(() => (this.comparing = undefined));
+        return this.comparing;
+    }
+    /** Notes how far the log has come with a document, before anyone is informed of it. */
+    async noteLog(logId) {
+        if (this.compared !== undefined) {
+            await this.parts.givenNumbers.noteLog(this.compared.site, logId);
+        }
+    }
+    async compareOnce() {
+        const { database, givenNumbers, logger } = this.parts;
+        for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+            const server = await findServerStart(database);
+            if (server === this.server) {
+                return;
+            }
+            const found = await beginIfGoneBack(database, givenNumbers).catch((error) => {
+                logger.error({ err: asError(error) }, "NUMBERS_DIR cannot be compared with the database: documents are refused");
+                throw unreadable();
+            });
+            // Notes of the time before a start were all there when it had begun.
+            if (found.server === server) {
+                this.compared = found;
+                return;
+            }
+        }
+        throw unreadable();
+    }
+}
+const unreadable = () => new BusyError("The service cannot see how far it has given document numbers: try again later", retryAfterSeconds);
+//# sourceMappingURL=server-comparison.js.map

@@ -1,0 +1,23 @@
+/** A reading may hang with its connection, so that another is then begun beside it. */
+const abandonedMs = 5_000;
+/** A reading that those share who ask for it within `shareMs`, or while it is taken. */
+export class OneReading {
+    constructor(read, shareMs) {
+        this.read = read;
+        this.shareMs = shareMs;
+    }
+    take() {
+        if (this.latest !== undefined) {
+            const { takenAt, isUnderWay } = this.latest;
+            if (performance.now() - takenAt < (isUnderWay ? abandonedMs : this.shareMs)) {
+                return this.latest.reading;
+            }
+        }
+        const reading = this.read();
+        const latest = { takenAt: performance.now(), isUnderWay: true, reading };
+        this.latest = latest;
+        reading.then(() => (latest.isUnderWay = false), () => (this.latest = this.latest === latest ? undefined : this.latest));
+        return reading;
+    }
+}
+//# sourceMappingURL=one-reading.js.map

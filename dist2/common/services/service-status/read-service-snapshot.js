@@ -1,0 +1,160 @@
+import { slowestReceivers } from "../../domain/service-status/receiver-times.js";
+import { documentsOf } from "../../domain/service-status/wording.js";
+import { legTraits, publicLeg } from "../../domain/status/legs.js";
+import { pipeline, stageNames } from "../../domain/status/pipeline.js";
+import { newTrouble } from "./new-trouble.js";
+import { rowsOf, seenBy } from "./seen-by.js";
+/** Whole minutes that count as recent, and those before that they are compared with. */
+const recentMinutes = 5;
+const earlierMinutes = 55;
+const minuteMs = 60_000;
+/**
+ * State of the service: of the whole site, or with `orgId` of one organization, which sees faults of the site and none
+ * of the others' documents. Cheap enough for every process to read each second: one process counts the backlog for all
+ * (`SharedReadings.read`), and live processes are read each time.
+ */
+export async function readServiceSnapshot(deps, { orgId } = {}) {
+    const [{ backlog, failures, facts: seen, dwellBoundMs, ...ofOrganizations }, room] = await Promise.all([
+        deps.siteReading.take(),
+        deps.diskMonitor.read(),
+    ]);
+    const { state, freeBytes, neededBytes } = room;
+    const pulse = { ...seen, disk: { state, freeBytes, neededBytes } };
+    const { pauses, ...facts } = restrictFacts(pulse, orgId);
+    const counts = { backlog, failures };
+    return {
+        ...restrictCounts(counts, orgId),
+        ...newTrouble(counts, { ...ofOrganizations, dwellBoundMs, ...(orgId !== undefined && { orgId }) }),
+        ...facts,
+        pauses: pauses.map((pause) => withHeldCount(pause, backlog, orgId)),
+    };
+}
+/** Hides addresses, host names and disk sizes from tenants, and pauses of other organizations. */
+function restrictFacts(seen, orgId) {
+    const { at, accessPoints, pauses, processes, recovery, disk, databaseRole } = seen;
+    return orgId === undefined
+        ? seen
+        : {
+            at,
+            databaseRole,
+            recovery: recovery === null ? null : { ...recovery, problem: null },
+            lostDeliveries: { count: 0, since: null },
+            disk: { ...disk, freeBytes: null, neededBytes: null },
+            pauses: pauses.filter((each) => each.orgId === null || each.orgId === orgId),
+            accessPoints: accessPoints.map((each) => ({ ...each, accessPoint: null, tries: 1 })),
+            processes: processes.map((each) => ({
+                ...each,
+                host: null,
+                pid: null,
+                stuckJobs: withoutReasons(each),
+                clockAheadMs: null,
+            })),
+        };
+}
+const withoutReasons = ({ stuckJobs }) => stuckJobs.map((each) => ({ ...each, words: null }));
+function restrictCounts({ backlog: counts, failures }, orgId) {
+    const sees = seenBy(orgId, failures.sandboxes);
+    const own = rowsOf(sees);
+    const legs = own(counts.legs);
+    const deliveries = own(counts.deliveries);
+    const paused = own(counts.pausedEndpoints);
+    return {
+        countedAt: counts.at,
+        failuresCountedAt: failures.at,
+        scope: orgId === undefined ? "site" : "organization",
+        stages: stageNames.map((stage) => stageSnapshot(stage, { ...counts, legs, waiting: own(counts.waiting) }, orgId)),
+        legs: legSnapshots([...legs, ...own(failures.troubled)]),
+        givenUp: sumCounts(own(failures.givenUp)),
+        overdue: sumCounts(own(failures.overdue)),
+        webhooks: {
+            pending: sumCounts(deliveries).count,
+            since: sumCounts(deliveries).since,
+            failing: deliveries.reduce((sum, { failing }) => sum + failing, 0),
+            pausedEndpoints: sumCounts(paused).count,
+            pausedSince: sumCounts(paused).since,
+            waitingForPaused: paused.reduce((sum, { waiting }) => sum + waiting, 0),
+        },
+        failingChannels: orgId === undefined ? failures.failingChannels : [],
+        dwell: own(counts.dwell),
+        receivers: slowestReceivers(counts.receivers, sees),
+    };
+}
+function stageSnapshot(stage, counts, orgId) {
+    const pace = counts.pace.find((each) => each.stage === stage);
+    const isTold = orgId === undefined && pace !== undefined;
+    const { count: waiting, since } = sumCounts(waitingFor(stage, counts));
+    const nowMs = Date.parse(counts.at);
+    const thisMinute = nowMs - (nowMs % minuteMs);
+    const perMinute = (fromBack, minutes) => isTold ? donePerMinute(pace.minutes, thisMinute - fromBack * minuteMs, minutes) : null;
+    return {
+        stage,
+        waiting,
+        since,
+        perMinuteNow: isTold ? donePerMinuteNow(pace.minutes, { nowMs, thisMinute }) : null,
+        perMinute: perMinute(recentMinutes, recentMinutes),
+        perMinuteBefore: perMinute(recentMinutes + earlierMinutes, earlierMinutes),
+        p50Ms: pace?.p50Ms ?? null,
+        p95Ms: pace?.p95Ms ?? null,
+        minutes: isTold ? pace.minutes : [],
+    };
+}
+function waitingFor(stage, { waiting, legs }) {
+    return pipeline[stage].to.length > 0
+        ? waiting.filter(({ state }) => state === pipeline[stage].from)
+        : legs.filter(({ leg, state }) => legTraits[leg].stage === stage && state === "queued");
+}
+function donePerMinute(minutes, fromMs, count) {
+    const within = minutes.filter(({ at }) => {
+        const atMs = Date.parse(at);
+        return atMs >= fromMs && atMs < fromMs + count * minuteMs;
+    });
+    return within.reduce((sum, { done, refused }) => sum + done + refused, 0) / count;
+}
+/** A minute that has just begun says nothing alone, so that the whole one before it counts as well. */
+function donePerMinuteNow(minutes, { nowMs, thisMinute }) {
+    const done = 2 * donePerMinute(minutes, thisMinute - minuteMs, 2);
+    return done / (1 + (nowMs - thisMinute) / minuteMs);
+}
+/** Adds the number of documents that wait for the end of the pause; with `orgId` only of that organization. */
+function withHeldCount(pause, counts, orgId) {
+    const owner = pause.scope === "organization" ? pause.target : orgId;
+    const own = (rows) => rows.filter((row) => owner === undefined || row.orgId === owner);
+    const legs = own(counts.legs).filter(({ state }) => state === "queued");
+    const waiting = own(counts.waiting);
+    switch (pause.scope) {
+        case "stage": {
+            const stage = stageNames.find((name) => name === pause.target);
+            const held = stage === undefined ? [] : waitingFor(stage, { ...counts, legs, waiting });
+            return { ...pause, held: sumCounts(held).count };
+        }
+        case "leg":
+            return { ...pause, held: sumCounts(legs.filter(({ leg }) => publicLeg(leg) === pause.target)).count };
+        case "receiver":
+            return { ...pause, held: sumCounts(own(counts.held).filter(({ pauseId }) => pauseId === pause.id)).count };
+        case "organization":
+            return { ...pause, held: sumCounts(waiting).count + documentsOf(legSnapshots(legs)) };
+        default:
+            return { ...pause, held: documentsOf(legSnapshots(legs)) };
+    }
+}
+function legSnapshots(legs) {
+    const groups = new Map();
+    for (const row of legs) {
+        const key = `${row.leg} ${row.state} ${row.failureClass}`;
+        groups.set(key, [...(groups.get(key) ?? []), row]);
+    }
+    return [...groups.values()].flatMap(([first, ...others]) => {
+        if (first === undefined) {
+            return [];
+        }
+        const { leg, state, failureClass } = first;
+        const all = [first, ...others];
+        const nextTryAt = earliest(all.map((each) => each.nextTryAt));
+        return [{ leg, state, failureClass, nextTryAt, ...sumCounts(all) }];
+    });
+}
+function sumCounts(rows) {
+    return { count: rows.reduce((sum, { count }) => sum + count, 0), since: earliest(rows.map(({ since }) => since)) };
+}
+const earliest = (moments) => moments.filter((moment) => moment !== null).toSorted()[0] ?? null;
+//# sourceMappingURL=read-service-snapshot.js.map

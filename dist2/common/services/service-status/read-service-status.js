@@ -1,0 +1,71 @@
+import { isSilent } from "../../domain/service-status/signs-of-life.js";
+import { findOpenOutages } from "../../db/stores/service-status/backlog-store.js";
+import { findProcesses } from "../../db/stores/runtime/process-store.js";
+import { databaseSize } from "../../db/stores/runtime/server-store.js";
+import { describeProcess } from "../runtime/describe-process.js";
+import { answers, readKnown, skipPart } from "./read-known.js";
+import { readOrNull } from "./read-or-null.js";
+/** State of everything that can be read, also when parts are unavailable, hang or were never migrated. */
+export async function readServiceStatus(deps, { openSeconds } = {}) {
+    const missing = [];
+    const known = await readKnown(deps, { openSeconds, missing });
+    const isThere = answers(known.database);
+    const ask = (part, from) => isThere ? readOrNull(missing, part, () => from(deps.database)) : skipPart(missing, part);
+    const [outages, releases, databaseBytes] = await Promise.all([
+        ask("access point", readOutages),
+        ask("releases", readReleases),
+        ask("size of the database", databaseSize),
+    ]);
+    if (known.disk.freeBytes === null) {
+        missing.push({ part: "free space", why: unseenDisk });
+    }
+    const { host, pid, version } = describeProcess("api", { id: "", name: "api" });
+    return {
+        ...known,
+        answeredBy: { host, pid, version, startedAt: new Date(Date.now() - process.uptime() * 1_000).toISOString() },
+        disk: { ...known.disk, databaseBytes },
+        accessPoint: accessPointStatus(known.snapshot, outages),
+        releases,
+        missing,
+    };
+}
+const unseenDisk = "The database's disk cannot be seen from here: DATABASE_FOLDER may name a folder on it that this process can see.";
+async function readReleases(db) {
+    const releases = new Map();
+    for (const { lives, version, newestMigration } of await findProcesses(db)) {
+        const key = `${version} ${newestMigration}`;
+        if (lives) {
+            releases.set(key, { version, newestMigration, processes: (releases.get(key)?.processes ?? 0) + 1 });
+        }
+    }
+    return [...releases.values()].toSorted((a, b) => migratedAt(b) - migratedAt(a));
+}
+/** The timestamp at the end of a migration's name. */
+const migratedAt = ({ newestMigration }) => Number(/\d+$/.exec(newestMigration)?.[0] ?? 0);
+/** One outage per access point, as seen by the process that has seen it longest. */
+async function readOutages(db) {
+    const now = Date.now();
+    const byAddress = new Map((await findOpenOutages(db)).toReversed().map(({ accessPoint, since, tries, words, nextTryAt }) => [
+        accessPoint,
+        {
+            address: accessPoint,
+            since: since.toISOString(),
+            tries,
+            words,
+            breakerOpen: nextTryAt !== null && nextTryAt.getTime() > now,
+            nextTryAt: nextTryAt?.toISOString() ?? null,
+        },
+    ]));
+    return [...byAddress.values()];
+}
+/** Without a live worker process, the absence of outages means nothing. */
+function accessPointStatus(snapshot, outages) {
+    if (outages !== null && outages.length > 0) {
+        return { state: "away", outages };
+    }
+    const isWatched = snapshot?.processes.some((each) => each.kind === "workers" &&
+        !isSilent(each) &&
+        (each.works.includes("transmission") || each.works.includes("reporting")));
+    return { state: isWatched === true && outages !== null ? "up" : "unknown", outages: [] };
+}
+//# sourceMappingURL=read-service-status.js.map

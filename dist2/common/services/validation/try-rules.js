@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { repositoryRoot } from "../../repository-root.js";
+import { EVALUATION_FAILURE, parseXml } from "../../schematron/engine.js";
+/**
+ * Judges ordinary documents by the rules of a site. A rule that cannot be evaluated with them would refuse every document in
+ * silence, so it is reported before the first one.
+ *
+ * @returns a line for each rule that cannot be evaluated, with its place and the cause
+ */
+export function tryRules(purpose, ruleSet) {
+    const folder = path.join(repositoryRoot(), "common", "rules", "trial", purpose);
+    return readdirSync(folder).flatMap((name) => {
+        const { findings } = ruleSet.check(parseXml(readFileSync(path.join(folder, name), "utf8")));
+        return findings
+            .filter(({ reasonCode }) => reasonCode === EVALUATION_FAILURE)
+            .map(({ text, location }) => `${text} (at ${location} of the trial document ${purpose}/${name})`);
+    });
+}
+//# sourceMappingURL=try-rules.js.map

@@ -1,0 +1,55 @@
+import { lookup } from "node:dns/promises";
+import { isLoopback } from "../../config/unsafe-settings.js";
+import { invalidFields } from "../../errors.js";
+import { isPublicAddress, literalAddress } from "../../public-address.js";
+const maxUrlLength = 2_048;
+/** Whether the policy lets webhooks go to a host that is not public. */
+export const isAllowedInside = (hostname, { webhookPrivateTargets: inside }) => inside === "loopback" ? isLoopback(hostname) : inside;
+const portOf = ({ port, protocol }) => Number(port === "" ? (protocol === "https:" ? 443 : 80) : port);
+export const isAllowedPort = (url, policy) => isAllowedInside(url.hostname, policy) || policy.webhookPorts.includes(portOf(url));
+/**
+ * Checks an endpoint's URL: https, no credentials, an allowed port, and no private, loopback, link-local or otherwise
+ * non-public address, whether literal or resolved. Where the policy allows more, http and every port are allowed there.
+ *
+ * @returns the URL to store
+ * @throws AppError 400 on `url`
+ */
+export async function checkWebhookTarget(text, policy) {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const isInside = isAllowedInside(url?.hostname ?? "", policy);
+    const problem = problemOf(text, url, isInside) ?? (isAllowedPort(url, policy) ? undefined : otherPorts(policy));
+    if (problem !== undefined) {
+        throw refuse(`${problem}${hintFor(url, isInside)}`);
+    }
+    if (!isInside && !(await isPublicHost(url.hostname))) {
+        throw refuse(`must name a host that is known to the public internet, at a public address${hintFor(url, isInside)}`);
+    }
+    return url.href;
+}
+function problemOf(text, url, isInside) {
+    const schemes = isInside ? ["https:", "http:"] : ["https:"];
+    if (url === undefined || text.length > maxUrlLength || !schemes.includes(url.protocol)) {
+        return `must be an absolute ${isInside ? "https or http" : "https"} URL of at most ${maxUrlLength} characters`;
+    }
+    return url.username + url.password === "" ? undefined : "must not contain credentials: the signature says who sends";
+}
+const otherPorts = ({ webhookPorts }) => `must go to one of these ports: ${webhookPorts.join(", ")}`;
+/** By the text alone: a hint that a look-up decides would let a caller query our DNS. */
+const hintFor = (url, isInside) => url !== undefined && !isInside && isLoopback(url.hostname) ? loopbackHint : "";
+const loopbackHint = "; a site with WEBHOOK_PRIVATE_TARGETS=loopback sends to its own machine as well";
+const refuse = (problem) => invalidFields({ url: `url ${problem}` });
+/** The same answer for unknown and internal names, because a caller could otherwise query our DNS. */
+async function isPublicHost(hostname) {
+    const literal = literalAddress(hostname);
+    const addresses = literal === undefined ? await resolved(hostname) : [literal];
+    return addresses.length > 0 && addresses.every(isPublicAddress);
+}
+async function resolved(hostname) {
+    try {
+        return (await lookup(hostname, { all: true })).map(({ address }) => address);
+    }
+    catch {
+        return [];
+    }
+}
+//# sourceMappingURL=check-webhook-target.js.map

@@ -1,0 +1,23 @@
+import { documentKinds } from "../domain/document-kinds.js";
+import { textAt } from "./element-values.js";
+import { roleOf } from "./document-claims.js";
+/**
+ * Complaints where the issuer of a document is not the business profile: its endpoint must be the profile's, and its VAT
+ * number and TIN where they are stated. Names, address and contact may differ, as in a request of fields.
+ */
+export function issuerDisagreements(root, kind, profile) {
+    const role = roleOf(documentKinds[kind].issuer);
+    const party = root.first(`${role}/Party`);
+    const numbersOf = (step) => (party?.all(step) ?? []).flatMap((scheme) => textAt(scheme, "CompanyID") ?? []);
+    const compared = [
+        ["cbc:EndpointID", [textAt(party, "EndpointID") ?? ""], profile.endpoint_id],
+        ["cbc:EndpointID/@schemeID", [textAt(party, "EndpointID/@schemeID") ?? ""], profile.endpoint_scheme_id],
+        ["cac:PartyTaxScheme/cbc:CompanyID", numbersOf("PartyTaxScheme"), profile.party_tax_scheme?.company_id],
+        ["cac:PartyTaxScheme[cac:TaxScheme/cbc:ID='TIN']/cbc:CompanyID", numbersOf("TinScheme"), profile.tin],
+    ];
+    const paths = compared
+        .filter(([, values, expected]) => values.some((value) => value !== expected))
+        .map(([name]) => `/*/cac:${role}/cac:Party/${name}`);
+    return Object.fromEntries(paths.map((path) => [path, `${path} differs from the business profile in the path`]));
+}
+//# sourceMappingURL=issuer-disagreements.js.map

@@ -1,0 +1,71 @@
+import { definedFields } from "../defined-fields.js";
+import { decimalAt, listed, partAt, textAt, textsAt } from "./element-values.js";
+import { readAddress } from "./read-parties.js";
+const reference = { id: "ID", issue_date: "IssueDate" };
+/** References to other documents (ubl-mapping part 2). */
+export function readReferences(root) {
+    return definedFields({
+        order_reference: partAt(root, "OrderReference", { id: "ID", sales_order_id: "SalesOrderID" }),
+        billing_reference: listed(root.all("BillingReference").flatMap((each) => {
+            const named = partAt(each, "InvoiceDocumentReference", reference);
+            // Credit notes are settled by it, so it is there, if need be blank.
+            return named === undefined ? [] : [{ ...named, id: named.id ?? "" }];
+        })),
+        despatch_document_reference: partAt(root, "DespatchDocumentReference", reference),
+        receipt_document_reference: partAt(root, "ReceiptDocumentReference", reference),
+        statement_document_reference: partAt(root, "StatementDocumentReference", reference),
+        originator_document_reference: partAt(root, "OriginatorDocumentReference", reference),
+        contract_document_reference: partAt(root, "ContractDocumentReference", {
+            ...reference,
+            document_description: "DocumentDescription",
+        }),
+        project_reference: partAt(root, "ProjectReference", { id: "ID" }),
+        discrepancy_response: partAt(root, "DiscrepancyResponse", {
+            response_code: "ResponseCode",
+            description: "Description",
+        }),
+    });
+}
+/** The invoicing period (IBG-14), of the document or of a line; the frequency is a code or a text. */
+export function readPeriod(from) {
+    const period = from.first("InvoicePeriod");
+    return (period && {
+        ...textsAt(period, { start_date: "StartDate", end_date: "EndDate" }),
+        ...definedFields({ description: textAt(period, "DescriptionCode") ?? textAt(period, "Description") }),
+    });
+}
+/** Delivery (IBG-13) with its terms (BTAE-22). */
+export function readDelivery(root) {
+    const delivery = root.first("Delivery");
+    const location = delivery?.first("DeliveryLocation");
+    return (delivery &&
+        definedFields({
+            actual_delivery_date: textAt(delivery, "ActualDeliveryDate"),
+            delivery_location: location &&
+                definedFields({
+                    ...textsAt(location, { id: "ID", scheme_id: "ID/@schemeID" }),
+                    address: readAddress(location.first("Address")),
+                }),
+            delivery_party: partAt(delivery, "DeliveryParty", {
+                name: "PartyName/Name",
+                party_identification_id: "PartyIdentification/ID",
+            }),
+            delivery_terms: partAt(delivery, "DeliveryTerms", { id: "ID" }),
+        }));
+}
+/** The exchange rate to AED (BTAE-04). */
+export function readExchangeRate(root) {
+    const rate = root.first("TaxExchangeRate");
+    const calculated = decimalAt(rate, "CalculationRate");
+    return calculated === undefined
+        ? undefined
+        : {
+            ...textsAt(rate, {
+                source_currency_code: "SourceCurrencyCode",
+                target_currency_code: "TargetCurrencyCode",
+                date: "Date",
+            }),
+            calculation_rate: calculated,
+        };
+}
+//# sourceMappingURL=read-references.js.map

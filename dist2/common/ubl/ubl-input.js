@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=ubl-input.js.map

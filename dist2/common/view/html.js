@@ -1,0 +1,44 @@
+/** Safe markup, created only by `html`, which escapes its values. */
+export class Html {
+    constructor(text) {
+        this.text = text;
+    }
+    get isEmpty() {
+        return this.text === "";
+    }
+}
+/** Builds markup. Values are escaped for content and quoted attributes; undefined and false give nothing. */
+export function html(strings, ...parts) {
+    const own = withoutIndents(strings);
+    let text = own[0] ?? "";
+    parts.forEach((part, index) => {
+        text += written(part) + (own[index + 1] ?? "");
+    });
+    return new Html(text);
+}
+const known = new WeakMap();
+/** Templates are indented in the source only. */
+function withoutIndents(strings) {
+    const own = known.get(strings) ?? strings.map((text) => text.replace(/\n\s*/g, "\n"));
+    known.set(strings, own);
+    return own;
+}
+export const nothing = new Html("");
+function written(part) {
+    if (part instanceof Html) {
+        return part.text;
+    }
+    if (part === undefined || part === false) {
+        return "";
+    }
+    return typeof part === "object" ? part.map(written).join("") : escapeHtml(String(part));
+}
+const escapes = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#39;",
+};
+const escapeHtml = (text) => /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (unit) => escapes[unit]) : text;
+//# sourceMappingURL=html.js.map

@@ -1,0 +1,22 @@
+import { html, nothing } from "../html.js";
+import { phrases } from "../phrases.js";
+/** All stored findings, with links to their places. */
+export function findingList(sheet, findings, areAll) {
+    if (findings.length === 0) {
+        return nothing;
+    }
+    const items = findings.map(({ number, flag, reasonCode, text, hint, pointer, href }) => html `<li id="finding-${number}" class="${flag}">
+        <strong
+          >${sheet.say(phrases[flag])}
+          ${href === undefined ? html `<bdi>${reasonCode}</bdi>` : html `<a href="${href}" dir="ltr">${reasonCode}</a>`}</strong
+        >
+        <span lang="en" dir="ltr">${text}</span
+        >${hint !== undefined && html ` <span lang="en" dir="ltr">${hint}</span>`}${pointer !== undefined && html ` <code dir="ltr">${pointer}</code>`}
+      </li>`);
+    const more = areAll ? nothing : html `<p>${sheet.say(phrases.moreFindings)}</p>`;
+    return sheet.section(phrases.findings, html `<ol>
+        ${items}
+      </ol>
+      ${more}`, "findings");
+}
+//# sourceMappingURL=findings.js.map

@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+/** Names in paths that belong to the service itself. */
+const shared = new Set([
+    "/docs/{file}",
+    "/docs/errors/{code}",
+    "/docs/guides/{guide}",
+    "/docs/reference/{subject}",
+    "/docs/schemas/{schema}",
+    "/playground/{file}",
+    "/console/{view}",
+    "/console/{view}/{about}",
+    "/console/files/{file}",
+    "/console/files/{folder}/{file}",
+    "/api/code-lists/{name}",
+    "/api/participants/{participant_id}",
+    "/api/operations/queues/{name}/jobs",
+    "/api/operations/recoveries/{id}",
+]);
+/** Whether its path takes the id of an organization's own. Organizations are changed by site operators, who see them all. */
+export const takesOwnId = ({ method, path }) => path.includes("{") && !shared.has(path) && (method === "get" || !path.startsWith("/api/operations/organizations/"));
+/** Ids of the same form that nothing has. */
+export const inventedIds = (ids) => Object.fromEntries(Object.keys(ids).map((name) => [name, randomUUID()]));
+/** What an answer says, without the ids that were asked for and what differs with each request. */
+export function comparable({ status, text, headers }, ids) {
+    const neutral = Object.values(ids).reduce((rest, id) => rest.replaceAll(id, "<id>"), text);
+    const compared = ["content-type", "location", "etag", "allow", "retry-after", "content-disposition"];
+    return { status, text: neutral, headers: compared.map((name) => headers[name]) };
+}
+//# sourceMappingURL=foreign-ids.js.map

@@ -1,0 +1,112 @@
+import { expect } from "chai";
+import { JwksKeySet } from "../../../api/auth/jwks-key-set.js";
+import { createLogger } from "../../../common/logging/logger.js";
+import { buildPair, startKeyServer } from "./key-server.js";
+const minute = 60_000;
+const logger = createLogger("test", "silent");
+const first = buildPair("rsa", { kid: "first" });
+const second = buildPair("ec", { kid: "second" });
+const refusal = async (finding) => {
+    try {
+        await finding;
+        return undefined;
+    }
+    catch (error) {
+        return error.status;
+    }
+};
+describe("api/auth/jwks-key-set", () => {
+    let server;
+    let clock;
+    let keys;
+    beforeEach(async () => {
+        clock = 1_000_000_000_000;
+        server = await startKeyServer([first.jwk]);
+        keys = new JwksKeySet({ url: server.url, logger, now: () => clock });
+    });
+    afterEach(() => server.close());
+    it("fetches once for many tokens", async () => {
+        const found = await Promise.all(Array.from({ length: 20 }, () => keys.find("RS256", "first")));
+        await keys.find("RS256", "first");
+        expect(server.asked).to.equal(1);
+        expect(found.every((key) => key?.equals(first.publicKey))).to.equal(true);
+    });
+    it("notices a rotation by the first token of the new key", async () => {
+        await keys.find("RS256", "first");
+        server.keys = [first.jwk, second.jwk];
+        clock += minute;
+        expect((await keys.find("ES256", "second"))?.equals(second.publicKey)).to.equal(true);
+        expect(server.asked).to.equal(2);
+    });
+    it("asks for invented keys no more than once in ten seconds", async () => {
+        await keys.find("RS256", "first");
+        clock += minute;
+        for (let number = 0; number < 50; number += 1) {
+            clock += 100;
+            expect(await keys.find("RS256", `invented-${number}`)).to.equal(undefined);
+        }
+        expect(server.asked).to.equal(2);
+        expect(await keys.find("RS256", "first")).not.to.equal(undefined);
+    });
+    it("serves on while the provider is unavailable, for a day", async () => {
+        await keys.find("RS256", "first");
+        server.status = 0;
+        clock += 23 * 60 * minute;
+        expect(await keys.find("RS256", "first")).not.to.equal(undefined);
+        clock += 2 * 60 * minute;
+        expect(await refusal(keys.find("RS256", "first"))).to.equal(503);
+    });
+    it("forgets a key that is published no more", async () => {
+        await keys.find("RS256", "first");
+        server.keys = [second.jwk];
+        clock += 61 * minute;
+        expect(await keys.find("RS256", "first")).to.equal(undefined);
+    });
+    for (const status of [0, 500, 404]) {
+        it(`says 503 when it has never got a key (${status}), and gets it when the provider is back`, async () => {
+            server.status = status;
+            expect(await refusal(keys.find("RS256", "first"))).to.equal(503);
+            server.status = 200;
+            clock += minute;
+            expect(await keys.find("RS256", "first")).not.to.equal(undefined);
+        });
+    }
+    it("answers 503 to an answer that is not a key set", async () => {
+        server.keys = "nonsense";
+        expect(await refusal(keys.find("RS256", "first"))).to.equal(503);
+    });
+    it("ignores keys that cannot verify: a private key, one for encryption, a secret, and values that are not keys", async () => {
+        const { privateKey } = first;
+        server.keys = [
+            { ...privateKey.export({ format: "jwk" }), kid: "private" },
+            { ...first.jwk, kid: "encryption", use: "enc" },
+            { kty: "oct", k: "c2VjcmV0", kid: "secret" },
+            { kty: "RSA", kid: "broken" },
+            null,
+            "nonsense",
+            { ...first.jwk, kid: "good", use: "sig" },
+        ];
+        for (const kid of ["private", "encryption", "secret", "broken"]) {
+            expect(await keys.find("RS256", kid), kid).to.equal(undefined);
+        }
+        expect((await keys.find("RS256", "good"))?.equals(first.publicKey)).to.equal(true);
+    });
+    it("takes a token without kid only where one key fits", async () => {
+        expect((await keys.find("RS256", undefined))?.equals(first.publicKey)).to.equal(true);
+        server.keys = [first.jwk, buildPair("rsa", { kid: "third" }).jwk];
+        clock += 61 * minute;
+        expect(await keys.find("RS256", undefined)).to.equal(undefined);
+    });
+    it("gives a key to no other algorithm than its own", async () => {
+        server.keys = [first.jwk, second.jwk, buildPair("rsa", { kid: "pss", alg: "PS256" }).jwk];
+        expect(await keys.find("ES256", "first")).to.equal(undefined);
+        expect(await keys.find("RS256", "second")).to.equal(undefined);
+        expect(await keys.find("RS256", "pss")).to.equal(undefined);
+    });
+    for (const kid of [{ $ne: null }, ["first"], 1, "", "../first", "__proto__"]) {
+        it(`finds nothing by the kid ${JSON.stringify(kid)}`, async () => {
+            expect(await keys.find("RS256", kid)).to.equal(undefined);
+        });
+    }
+});
+//# sourceMappingURL=jwks-key-set.spec.js.map

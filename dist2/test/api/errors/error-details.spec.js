@@ -1,0 +1,104 @@
+import { expect } from "chai";
+import jwt from "jsonwebtoken";
+import { insertIssuedToken } from "../../../common/db/stores/organizations/issued-token-store.js";
+import { buildInvoiceRequest, buildLine, buildParty } from "../../factories/request.js";
+import { useTestApi } from "../../setup/api.js";
+import { testSecrets } from "../../setup/secrets.js";
+import { until } from "../../setup/until.js";
+import { call, jsonOf } from "../http-client.js";
+const detailsOf = ({ text }) => JSON.parse(text).details;
+const unknownId = "019a0000-0000-7000-8000-00000000abcd";
+const stranger = (tin) => buildParty({ tin, endpoint_id: tin, party_tax_scheme: { company_id: `${tin}00003`, tax_scheme: "VAT" } });
+const sign = (claims) => jwt.sign({ sub: "erp", ...claims }, testSecrets.jwtSecret, { noTimestamp: true });
+describe("details of errors", () => {
+    const api = useTestApi();
+    const create = (body, options = {}) => call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, { body, ...options });
+    it("explain the first 250 of a thousand errors, in an answer that stays small", async () => {
+        const lines = Array.from({ length: 1_500 }, (_, index) => buildLine({ unit_code: `no unit ${index}`, quantitty: 1 }));
+        const answer = await create(buildInvoiceRequest({ document_lines: lines }));
+        expect(answer.status).to.equal(400);
+        const { errors } = JSON.parse(answer.text);
+        expect(Object.keys(errors)).to.have.length.within(1_000, 1_010);
+        expect(detailsOf(answer)).to.have.length(250);
+        expect(answer.text.length).to.be.below(250_000);
+    });
+    it("follow Accept-Language, and errors does not", async () => {
+        const wrong = { ...buildInvoiceRequest(), due_date: "soon" };
+        const [english, arabic, other] = await Promise.all(["en-GB, ar;q=0.5", "ar-AE, en;q=0.5", "fr"].map((language) => create(wrong, { headers: { "accept-language": language } })));
+        for (const [answer, language, message] of [
+            [english, "en", /^must be a calendar date/],
+            [arabic, "ar", /^يجب أن يكون تاريخا/],
+            [other, "en", /^must be a calendar date/],
+        ]) {
+            expect(answer.headers.get("content-language")).to.equal(language);
+            expect(answer.headers.get("vary")).to.include("Accept-Language");
+            expect(detailsOf(answer)[0]?.message).to.match(message);
+            expect(JSON.parse(answer.text).errors).to.deep.equal({
+                due_date: "due_date must be a calendar date in the form yyyy-MM-dd (IBR-073)",
+            });
+        }
+    });
+    it("are repeated with the answer that an Idempotency-Key keeps, in its language", async () => {
+        const headers = { "idempotency-key": "arabic", "accept-language": "ar" };
+        const first = await create({}, { headers });
+        const again = await create({}, { headers: { ...headers, "accept-language": "en" } });
+        expect(again.headers.get("idempotent-replayed")).to.equal("true");
+        expect(again.text).to.equal(first.text);
+        expect(again.headers.get("content-language")).to.equal("ar");
+    });
+    it("name what an id of the own organization is, and nothing of another one's", async () => {
+        const { orgId } = await api.addOrganization({ party: stranger("1456789012") });
+        const document = await jsonOf(create(buildInvoiceRequest()), 201);
+        const ask = (id, token) => call(api, "GET", `/api/sales-invoices/${id}`, { token });
+        const ours = detailsOf(await ask(String(document["id"]).toUpperCase(), api.token()));
+        expect(ours[0]?.suggestion).to.include(`/api/purchase-invoices/${String(document["id"])}`);
+        const theirs = detailsOf(await ask(String(document["id"]), api.token(orgId)));
+        const nothing = detailsOf(await ask(unknownId, api.token(orgId)));
+        expect(theirs).to.deep.equal(nothing);
+    });
+    it("have a pointer for names that hold its own signs, and survive names of every object", async () => {
+        const answer = await create({ ...buildInvoiceRequest(), "a/b~c.d": 1, toString: "x", hasOwnProperty: 2 });
+        const byPath = Object.fromEntries(detailsOf(answer).map((detail) => [detail.path, detail]));
+        expect(byPath["a/b~c.d"]).to.include({ code: "unknown_field", pointer: "/a~1b~0c.d", value: "1" });
+        expect(Object.keys(byPath)).to.have.length(3);
+        const flag = await call(api, "PUT", `/api/webhooks/${unknownId}`, { body: { enabled: "constructor" } });
+        expect(flag.status).to.be.within(400, 499);
+    });
+    it("mask what is personal, and never show a whole account or card number", async () => {
+        const means = { payment_means_code: "54", card_account: { primary_account_number_id: "4111111111111111" } };
+        const answer = await create(buildInvoiceRequest({ payment_means: [means], note: "AE070331234567890123456\u0000" }));
+        expect(answer.status).to.equal(400);
+        expect(answer.text)
+            .to.include("****1111")
+            .and.not.match(/41111111|AE0703312/);
+        const broken = await create(JSON.stringify(buildInvoiceRequest()).replace('"AE07', "AE07"));
+        expect(detailsOf(broken)[0]).to.include({ code: "malformed_json" });
+        expect(broken.text).not.to.include("0331234");
+    });
+    it("of a token say nothing about organizations, and no odd claim breaks them", async () => {
+        const exp = Math.floor(Date.now() / 1_000) + 60;
+        const refused = async (sent) => {
+            const answer = await call(api, "GET", "/api/purchase-invoices", { token: sent });
+            expect(answer.status, answer.text).to.equal(401);
+            return answer;
+        };
+        const { orgId } = await api.addOrganization({ party: stranger("1567890123") });
+        const tokenId = "019a0000-0000-7000-8000-0000000f0001";
+        const expiresAt = new Date(Date.now() + 3_600_000);
+        await insertIssuedToken(api.deps.database, { id: tokenId, orgId, subject: "erp", roles: [], expiresAt });
+        await jsonOf(call(api, "POST", `/api/operations/organizations/${orgId}/tokens/${tokenId}/revoke`, {
+            token: api.token(api.orgId, { roles: ["site-operator"] }),
+            body: { reason: "lost" },
+        }), 204);
+        const token = sign({ org_id: orgId, exp, jti: tokenId });
+        await until("the token is refused", async () => (await call(api, "GET", "/api/changes", { token })).status === 401);
+        const unknown = await refused(sign({ org_id: unknownId, exp }));
+        const revoked = await refused(token);
+        expect(revoked.text).to.equal(unknown.text);
+        expect(revoked.headers.get("www-authenticate")).to.equal(unknown.headers.get("www-authenticate"));
+        for (const claims of [{ exp, nbf: 1e20 }, { exp: -1e20 }]) {
+            expect(detailsOf(await refused(sign({ org_id: api.orgId, ...claims })))[0]?.message).to.include("beyond all dates");
+        }
+    });
+});
+//# sourceMappingURL=error-details.spec.js.map

@@ -1,0 +1,168 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { expect } from "chai";
+import { findBacklogs } from "../../../common/db/stores/delivery/waiting-store.js";
+import { buildInvoiceRequest } from "../../factories/request.js";
+import { startTestApi } from "../../setup/api.js";
+import { until } from "../../setup/until.js";
+import { call, countDocuments } from "../http-client.js";
+import { fillDisk } from "../../setup/database/full-disk.js";
+import { repositoryRoot } from "../../setup/repository-root.js";
+const waiting = 3;
+describe("intake beyond what the service can work on", () => {
+    let api;
+    let neighbour;
+    beforeEach(async () => {
+        // No worker runs: what is stored waits.
+        api = await startTestApi({ intakeWaiting: waiting, intakeOldestSeconds: 60 });
+        neighbour = await api.addOrganization();
+    });
+    afterEach(() => api.close());
+    const post = ({ orgId, businessProfileId } = { orgId: api.orgId, businessProfileId: api.businessProfileId }) => call(api, "POST", `/api/purchase-invoices/${businessProfileId}`, {
+        token: api.token(orgId),
+        body: buildInvoiceRequest(),
+    });
+    /** As many as may wait, and one more, all of them since an hour. */
+    async function flood() {
+        for (let nth = 0; nth <= waiting; nth += 1) {
+            expect((await post()).status).to.equal(201);
+        }
+        await age();
+    }
+    const age = () => api.query("update documents set stage_changed_at = now() - interval '1 hour' where org_id = $1", [api.orgId]);
+    const refused = (status) => until(`a POST is answered with ${status}`, async () => {
+        const answer = await post();
+        return answer.status === status ? answer : undefined;
+    });
+    it("sends the organization away that floods, and no other; reads and polls go on", async () => {
+        await flood();
+        const answer = await refused(429);
+        expect(answer.headers.get("retry-after")).to.equal("30");
+        expect(answer.json).to.deep.equal({
+            errors: { message: "Too many documents of this account wait: send further ones when they have been worked on" },
+        });
+        const stored = await countDocuments(api);
+        expect((await post()).status).to.equal(429);
+        expect(await countDocuments(api)).to.equal(stored);
+        expect((await post(neighbour)).status).to.equal(201);
+        const list = await call(api, "GET", "/api/purchase-invoices");
+        expect(list.status).to.equal(200);
+        const [{ id } = { id: "" }] = list.json.data;
+        expect((await call(api, "GET", `/api/purchase-invoices/${id}/peppol-status`)).status).to.equal(200);
+        expect((await call(api, "GET", "/health/ready")).status).to.equal(200);
+    });
+    it("takes it in again when its documents have been worked on", async () => {
+        await flood();
+        await refused(429);
+        await api.query("update documents set stage = 'validated' where org_id = $1", [api.orgId]);
+        await refused(201);
+    });
+    it("does not count documents that a stage gave up, a few old ones, or many new ones", async () => {
+        const { database } = api.deps;
+        const bounds = { oldestSeconds: 60, waiting };
+        await flood();
+        expect((await findBacklogs(database, bounds)).map(({ orgId }) => orgId)).to.deep.equal([api.orgId]);
+        expect(await findBacklogs(database, { ...bounds, waiting: waiting + 1 })).to.deep.equal([]);
+        expect(await findBacklogs(database, { ...bounds, oldestSeconds: 7_200 })).to.deep.equal([]);
+        await database.query(`update documents set failure = '{}' where id = (select id from documents where org_id = $1 limit 1)`, [api.orgId]);
+        expect(await findBacklogs(database, bounds)).to.deep.equal([]);
+    });
+    it("refuses before it asks for the body", async () => {
+        await flood();
+        await refused(429);
+        const outgoing = request(`${api.url}/api/purchase-invoices/${api.businessProfileId}`, {
+            method: "POST",
+            headers: {
+                authorization: `Bearer ${api.token()}`,
+                "content-type": "application/json",
+                "content-length": "8000000",
+                expect: "100-continue",
+            },
+        });
+        let isAskedFor = false;
+        outgoing.on("continue", () => (isAskedFor = true));
+        outgoing.on("error", () => undefined);
+        outgoing.flushHeaders();
+        const [response] = (await once(outgoing, "response"));
+        expect(response.statusCode).to.equal(429);
+        expect(isAskedFor).to.equal(false);
+        outgoing.destroy();
+    });
+    it("answers the lines of a batch that come when it is too much, one by one", async () => {
+        const lines = [];
+        const outgoing = request(`${api.url}/api/purchase-invoices/${api.businessProfileId}/batch`, {
+            method: "POST",
+            headers: { authorization: `Bearer ${api.token()}`, "content-type": "application/x-ndjson" },
+        });
+        const send = () => {
+            outgoing.write(`${JSON.stringify(buildInvoiceRequest())}\n`);
+        };
+        send();
+        const [response] = (await once(outgoing, "response"));
+        let text = "";
+        response.setEncoding("utf8").on("data", (chunk) => {
+            text += chunk;
+            lines.splice(0, lines.length, ...text
+                .split("\n")
+                .slice(0, -1)
+                .map((line) => JSON.parse(line)));
+        });
+        for (let nth = 0; nth < waiting; nth += 1) {
+            send();
+        }
+        await until("they are stored", async () => (await countDocuments(api)) === waiting + 1);
+        await age();
+        await until("a line is refused", () => {
+            send();
+            return lines.some(({ status }) => status === 429);
+        });
+        outgoing.end();
+        await once(response, "end");
+        const stored = lines.filter(({ status }) => status === 201).length;
+        expect(await countDocuments(api)).to.equal(stored);
+        expect(lines.map(({ line }) => line)).to.deep.equal(lines.map((_, index) => index + 1));
+        const whole = await call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}/batch`, {
+            headers: { "content-type": "application/x-ndjson" },
+            body: `${JSON.stringify(buildInvoiceRequest())}\n`,
+        });
+        expect(whole.status).to.equal(429);
+    });
+});
+describe("intake without room on the disk", () => {
+    let api;
+    afterEach(() => api.close());
+    const post = () => call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, { body: buildInvoiceRequest() });
+    it("is refused to all before the disk is full, and nothing else is", async () => {
+        // PostgreSQL does not show the service's role where it keeps its files.
+        api = await startTestApi({ intakeFreeDiskBytes: Number.MAX_SAFE_INTEGER, databaseFolder: repositoryRoot });
+        const answer = await until("the figures have been read", async () => {
+            const next = await post();
+            return next.status === 503 ? next : undefined;
+        });
+        expect(answer.headers.get("retry-after")).to.equal("60");
+        expect(answer.json).to.deep.equal({
+            errors: { message: "There is no room for further documents at the moment, try again later" },
+        });
+        const stored = await countDocuments(api);
+        expect((await post()).status).to.equal(503);
+        expect(await countDocuments(api)).to.equal(stored);
+        expect((await call(api, "GET", "/api/purchase-invoices")).status).to.equal(200);
+        expect((await call(api, "GET", "/health/live")).status).to.equal(200);
+    });
+    it("is refused after the database could not store, where nothing is known of its disk", async () => {
+        api = await startTestApi({ databaseFolder: "/nowhere" });
+        await fillDisk(api.deps.database, "documents");
+        const first = await post();
+        expect([first.status, first.json.errors.message]).to.deep.equal([
+            503,
+            "The service cannot work on this at the moment, try again",
+        ]);
+        const next = await until("the door is closed", async () => {
+            const answer = await post();
+            return answer.headers.get("retry-after") === "60" ? answer : undefined;
+        });
+        expect(next.status).to.equal(503);
+        expect(await countDocuments(api)).to.equal(0);
+    });
+});
+//# sourceMappingURL=back-pressure.spec.js.map

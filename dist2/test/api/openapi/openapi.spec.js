@@ -1,0 +1,283 @@
+import { randomUUID } from "node:crypto";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { expect } from "chai";
+import { createApp } from "../../../api/app.js";
+import { buildOpenApiDocument } from "../../../api/openapi/openapi-document.js";
+import { declaredOperations } from "../../../api/declared-operations.js";
+import { documentKindNames } from "../../../common/domain/document-kinds.js";
+import { readGoldens } from "../../factories/golden.js";
+import { useTestApi } from "../../setup/api.js";
+import { call } from "../http-client.js";
+import { ContractValidator } from "./contract-validator.js";
+import { openApiStructure } from "./openapi-structure.js";
+import { listRoutes } from "./list-routes.js";
+import { testSecrets } from "../../setup/secrets.js";
+import { signToken } from "../../../common/launcher/account/development-token.js";
+const document = buildOpenApiDocument(declaredOperations);
+const described = Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation: operation })));
+const copy = () => JSON.parse(JSON.stringify(document));
+const docsOperation = (broken) => broken.paths["/docs"]?.["get"];
+function requestOf(kind) {
+    const create = described.find(({ path, method }) => path === `/api/${kind}/{id}` && method === "post");
+    return create?.operation.requestBody?.content["application/json"];
+}
+/** Every media type object of the document with where it stands. */
+function contents() {
+    const found = [];
+    for (const { operation } of described) {
+        for (const content of Object.values(operation.requestBody?.content ?? {})) {
+            found.push([`${operation.operationId} request`, content, true]);
+        }
+        for (const [status, { content = {} }] of Object.entries(operation.responses)) {
+            Object.values(content).forEach((one) => found.push([`${operation.operationId} ${status}`, one, false]));
+        }
+    }
+    for (const [name, response] of Object.entries(document.components["responses"] ?? {})) {
+        const { content = {} } = response;
+        Object.values(content).forEach((one) => found.push([`response ${name}`, one, false]));
+    }
+    return found;
+}
+const viewerToken = (orgId) => signToken(testSecrets.jwtSecret, { orgId, subject: "test", days: 1, roles: ["viewer"] });
+describe("the published description", () => {
+    const api = useTestApi();
+    describe("document", () => {
+        it("is served without a token, once and for all, and again with 304", async () => {
+            const answer = await call(api, "GET", "/openapi.json", { token: null });
+            expect(answer.status).to.equal(200);
+            expect(answer.headers.get("content-type")).to.equal("application/json; charset=utf-8");
+            expect(answer.json).to.deep.equal(JSON.parse(JSON.stringify(document)));
+            const etag = answer.headers.get("etag") ?? "";
+            const again = await call(api, "GET", "/openapi.json", { token: null, headers: { "if-none-match": etag } });
+            expect([again.status, again.text]).to.deep.equal([304, ""]);
+        });
+        describe("structure", () => {
+            const isValid = new Ajv2020({ strict: false }).compile(openApiStructure);
+            it("is that of OpenAPI 3.1", () => {
+                expect(isValid(copy()), JSON.stringify(isValid.errors)).to.equal(true);
+            });
+            const slips = [
+                ["another version", (broken) => (broken.openapi = "3.0.3")],
+                ["an answer without description", (broken) => delete docsOperation(broken).responses["200"]?.["description"]],
+                ["no answers", (broken) => (docsOperation(broken).responses = {})],
+                ["an unknown member", (broken) => (docsOperation(broken)["nonsense"] = 1)],
+                [
+                    "a parameter of nowhere",
+                    (broken) => (docsOperation(broken)["parameters"] = [{ name: "a", in: "body", schema: {} }]),
+                ],
+                [
+                    "a path parameter that may be left out",
+                    (broken) => (docsOperation(broken)["parameters"] = [{ name: "a", in: "path", schema: {} }]),
+                ],
+                ["an unknown type in a schema", (broken) => (broken.components["schemas"] = { X: { type: "text" } })],
+                ["a path without a slash", (broken) => (broken.paths["docs"] = {})],
+            ];
+            for (const [name, slip] of slips) {
+                it(`would not be with ${name}`, () => {
+                    const broken = copy();
+                    slip(broken);
+                    expect(isValid(broken)).to.equal(false);
+                });
+            }
+        });
+        it("documents 403 for exactly the operations that refuse an account without phase 2, a viewer or a cross-site page", async () => {
+            const { orgId } = await api.addOrganization();
+            await api.query("update organizations set phase2 = false where id = $1", [orgId]);
+            for (const { path, method, operation } of described.filter((each) => each.path.startsWith("/api/"))) {
+                const statuses = [];
+                for (const token of [api.token(orgId), viewerToken(orgId)]) {
+                    const target = path.replace(/\{\w+\}/g, randomUUID());
+                    const body = method === "get" ? {} : { body: {} };
+                    const headers = { "sec-fetch-site": "cross-site" };
+                    statuses.push((await call(api, method.toUpperCase(), target, { token, headers, ...body })).status);
+                }
+                expect(statuses.includes(403), operation.operationId).to.equal(operation.responses["403"] !== undefined);
+            }
+        });
+        it("has no dangling reference and no unused component", () => {
+            const text = JSON.stringify(document);
+            const references = new Set([...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)].map(([, a, b]) => `${a}/${b}`));
+            const components = Object.entries(document.components)
+                .filter(([section]) => section !== "securitySchemes")
+                .flatMap(([section, named]) => Object.keys(named).map((name) => `${section}/${name}`));
+            expect([...references].filter((reference) => !components.includes(reference))).to.deep.equal([]);
+            expect(components.filter((component) => !references.has(component))).to.deep.equal([]);
+            expect(text.match(/"\$ref":"(?!#\/components\/)/)).to.equal(null);
+        });
+        it("names every operation once, with what its path demands", () => {
+            const ids = described.map(({ operation }) => operation.operationId);
+            expect(new Set(ids).size).to.equal(ids.length);
+            for (const { path, operation } of described) {
+                const inPath = operation.parameters.filter((parameter) => parameter.in === "path");
+                const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+                expect(inPath.map(({ name }) => name), operation.operationId).to.deep.equal(placeholders);
+                expect(inPath.every(({ required }) => required)).to.equal(true);
+                expect(Object.keys(operation.responses).some((status) => /^[23]/.test(status))).to.equal(true);
+            }
+        });
+        it("has no two paths that differ in the names of placeholders only", () => {
+            const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, "{}"));
+            expect(new Set(shapes).size).to.equal(shapes.length);
+        });
+    });
+    it("describes every route, and nothing else", () => {
+        const routes = listRoutes(createApp(api.deps, api.parts)).map(({ method, path }) => `${method} ${path}`);
+        const known = declaredOperations.map(({ method, path }) => `${method} ${path}`);
+        expect(routes.filter((route) => !known.includes(route)), "not described").to.deep.equal([]);
+        expect(known.filter((operation) => !routes.includes(operation)), "not there").to.deep.equal([]);
+        expect(new Set(known).size).to.equal(known.length);
+    });
+    describe("schemas", () => {
+        const validator = new ContractValidator(document, { closed: false });
+        it("are JSON Schema 2020-12 in every part", () => {
+            for (const [place, { schema }] of contents()) {
+                expect(() => validator.compile(schema), place).not.to.throw();
+            }
+            const parameters = Object.values(document.components["parameters"] ?? {});
+            for (const { schema } of [...parameters, ...described.flatMap(({ operation }) => operation.parameters)]) {
+                expect(() => validator.compile(schema ?? {})).not.to.throw();
+            }
+        });
+        for (const [place, { schema, example }] of contents().filter(([, one]) => one.example !== undefined)) {
+            it(`take the example of ${place}`, () => {
+                expect(validator.complaints(schema, example)).to.deep.equal([]);
+            });
+        }
+        it("take the examples of parameters", () => {
+            const examples = described
+                .flatMap(({ operation }) => operation.parameters)
+                .filter(({ example }) => example !== undefined);
+            for (const { name, schema, example } of examples) {
+                expect(validator.complaints(schema, example), name).to.deep.equal([]);
+            }
+        });
+        for (const { name, kind, request } of readGoldens()) {
+            it(`take the request ${name}`, () => {
+                const { schema } = requestOf(kind);
+                expect(validator.complaints(schema, numeric(request))).to.deep.equal([]);
+            });
+        }
+        it("refuse what the service refuses, where one field says it", () => {
+            const { schema, example } = requestOf("purchase-invoices");
+            const wrong = [
+                { issue_date: undefined },
+                { issue_date: "20260820" },
+                { issue_time: "25:00:00" },
+                { invoice_type_code: "380" },
+                { profile_execution_id: "0000000" },
+                { document_lines: [] },
+                { totals: {} },
+                { misspelt: 1 },
+                { tax_point_date: "2026-08-20" },
+                { accounting_supplier_party: { name: "x" } },
+            ];
+            for (const overrides of wrong) {
+                expect(validator.complaints(schema, { ...example, ...overrides }), JSON.stringify(overrides)).not.to.deep.equal([]);
+            }
+        });
+        it("say of conditional fields when they are mandatory", () => {
+            const schemas = document.components["schemas"];
+            const member = (component, name) => schemas[component]?.properties[name]?.["description"];
+            expect(member("Address", "country_subentity")).to.match(/One of .*AUH.* when country_code is AE/);
+            expect(member("SupplierParty", "telephone")).to.match(/Mandatory when postal_address\.country_code is AE/);
+            expect(member("DocumentChargeRequest", "reason")).to.match(/Mandatory without reason_code/);
+            expect(member("TaxCategory", "tax_exemption_reason")).to.match(/Mandatory when id is E/);
+        });
+        it("are one for all kinds where the kinds are alike", () => {
+            const names = Object.keys(document.components["schemas"] ?? {});
+            expect(names.filter((name) => name.startsWith("Address"))).to.deep.equal(["Address"]);
+            expect(names).to.include.members(["DocumentLine", "DocumentLineRequest", "Price", "PriceRequest", "Errors"]);
+            for (const kind of documentKindNames) {
+                expect(requestOf(kind).schema).to.have.property("$ref");
+            }
+        });
+    });
+    describe("page", () => {
+        it("loads nothing from anywhere else, and runs no script of its own text", async () => {
+            const page = await call(api, "GET", "/docs", { token: null });
+            expect(page.status).to.equal(200);
+            expect(page.headers.get("content-type")).to.equal("text/html; charset=utf-8");
+            expect(page.headers.get("content-security-policy")).to.match(/default-src 'none'.*script-src 'self'/);
+            expect(page.headers.get("content-security-policy")).not.to.include("unsafe");
+            expect(page.text).not.to.match(/https?:|\/\/[a-z]/);
+            expect(page.text).not.to.match(/<script>|<style|\son\w+=/);
+            const script = await call(api, "GET", "/docs/docs.js", { token: null });
+            expect(script.text).not.to.match(/https?:/);
+        });
+        it("has its files in their types", async () => {
+            const types = { "style.css": "text/css", "docs.js": "text/javascript", "search.json": "application/json" };
+            for (const [file, type] of Object.entries(types)) {
+                const answer = await call(api, "GET", `/docs/${file}`, { token: null });
+                expect([answer.status, answer.headers.get("content-type")?.split(";")[0]]).to.deep.equal([200, type]);
+                expect(answer.headers.get("x-content-type-options")).to.equal("nosniff");
+            }
+        });
+        for (const method of ["GET", "HEAD"]) {
+            it(`is where ${method} / leads, and names the description for machines`, async () => {
+                const answer = await call(api, method, "/", { token: null });
+                const { headers } = answer;
+                expect([answer.status, headers.get("location")]).to.deep.equal([302, "docs"]);
+                expect(headers.get("link")).to.equal('<openapi.json>; rel="service-desc"');
+                const followed = await fetch(api.url, { method });
+                expect([followed.status, new URL(followed.url).pathname]).to.deep.equal([200, "/docs"]);
+            });
+        }
+        it("leads from /docs/ to itself", async () => {
+            const answer = await fetch(`${api.url}/docs/`, { redirect: "manual" });
+            expect([answer.status, answer.headers.get("location")]).to.deep.equal([308, "../docs"]);
+        });
+        const elsewhere = [
+            "index.html",
+            "docs.js.map",
+            "package.json",
+            "__proto__",
+            "constructor",
+            "..%2fpackage.json",
+            "..%5cpackage.json",
+            "%2fetc%2fpasswd",
+            "style.css%00",
+            "guides",
+            "PurchaseInvoice",
+            "guides/__proto__",
+            "guides/..%2f..%2fpackage",
+            "reference/constructor",
+            "schemas/toString",
+        ];
+        for (const file of elsewhere) {
+            it(`does not serve ${file}`, async () => {
+                const answer = await call(api, "GET", `/docs/${file}`, { token: null });
+                expect(answer.status).to.be.oneOf([400, 401, 404]);
+                expect(answer.text).to.match(/^\{"errors":/);
+            });
+        }
+    });
+});
+/** A golden's decimals stand as text, so that none of their digits is lost. */
+function numeric(value, key = "") {
+    if (Array.isArray(value)) {
+        return value.map((member) => numeric(member));
+    }
+    if (typeof value === "object" && value !== null) {
+        return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, numeric(member, name)]));
+    }
+    return typeof value === "string" && decimals.has(key) ? Number(value) : value;
+}
+const decimals = new Set([
+    "amount",
+    "base_amount",
+    "base_quantity",
+    "calculation_rate",
+    "multiplier_factor_numeric",
+    "net_amount",
+    "payable",
+    "percent",
+    "prepaid_amount",
+    "quantity",
+    "rounding_amount",
+    "tax",
+    "tax_amount",
+    "tax_exclusive",
+    "tax_inclusive",
+    "tolerance",
+]);
+//# sourceMappingURL=openapi.spec.js.map

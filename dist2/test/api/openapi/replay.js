@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { queryParameters } from "../../../api/openapi/parameters.js";
+import { kindWords } from "../../../api/openapi/kind-words.js";
+import { documentKindNames } from "../../../common/domain/document-kinds.js";
+import { buildXml } from "../../factories/sent-xml.js";
+import { testSecrets } from "../../setup/secrets.js";
+import { call } from "../http-client.js";
+import { pathWith } from "./world.js";
+/** What the description gives no example of, because it is long. */
+const longBodies = {
+    receiveInbound: readFileSync("test/rules/conformance/mls-accepted.xml", "utf8"),
+};
+/** Ready documents, by the operation that takes them. */
+const readyDocuments = new Map(documentKindNames.map((kind) => [`create${kindWords[kind].title}`, buildXml(kind, "ERP/2026/1")]));
+const isXml = (content) => content?.contentType === "application/xml";
+/** The contents of which there is something to send: a correction in XML is for a document that was sent as XML. */
+export const contentsOf = ({ operationId, request }) => [
+    request,
+    ...(request?.others ?? []).filter((other) => !isXml(other) || readyDocuments.has(operationId)),
+];
+/** A site operator's token only where no other role may call: other roles see only what is theirs. */
+const roleFor = (guard) => guard.authentication === "token" && guard.role === "site-operator" ? "site-operator" : "operator";
+const bodyOf = (world, { operationId }, { content, ids }) => {
+    const own = world.bodyFor(operationId, ids);
+    const isLines = Array.isArray(own) && content?.contentType === "application/x-ndjson";
+    return (longBodies[operationId] ?? (isLines ? own.map((line) => JSON.stringify(line)).join("\n") : own) ?? content?.example);
+};
+/** Calls the operation as its example says, with real ids, on what it needs to succeed. */
+export async function replay(world, operation, content = operation.request, headers = {}) {
+    const { method, path, operationId, guard } = operation;
+    const ids = await world.prepare(operation);
+    const query = [...queryParameters(operation.query), ...(operation.parameters ?? [])].filter((one) => one.in === "query" && one.example !== undefined);
+    const search = new URLSearchParams(query.map(({ name, example }) => [name, String(example)])).toString();
+    const long = isXml(content) ? readyDocuments.get(operationId) : undefined;
+    const body = long ?? bodyOf(world, operation, { content, ids });
+    return call(world.api, method.toUpperCase(), pathWith(path, ids) + (search === "" ? "" : `?${search}`), {
+        token: guard.authentication === "token" ? world.token(undefined, roleFor(guard)) : null,
+        headers: {
+            "x-token": testSecrets.inboundToken,
+            ...(content !== undefined && { "content-type": content.contentType ?? "application/json" }),
+            ...headers,
+        },
+        ...(body !== undefined && { body }),
+    });
+}
+//# sourceMappingURL=replay.js.map

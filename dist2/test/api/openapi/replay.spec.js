@@ -1,0 +1,146 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect } from "chai";
+import { answerExamples } from "../../../api/openapi/examples/answer-examples.js";
+import { buildOpenApiDocument, isPublished } from "../../../api/openapi/openapi-document.js";
+import { exampleKey } from "../../../api/openapi/responses.js";
+import { sharedErrors } from "../../../api/openapi/shared.js";
+import { declaredOperations as declared } from "../../../api/declared-operations.js";
+import { repositoryRoot } from "../../setup/repository-root.js";
+import { until } from "../../setup/until.js";
+import { call } from "../http-client.js";
+import { ContractValidator } from "./contract-validator.js";
+import { errorRuns } from "./error-runs.js";
+import { normaliseExample } from "./normalise-example.js";
+import { contentsOf, replay } from "./replay.js";
+import { World } from "./world.js";
+import { writeExamples } from "./write-examples.js";
+const isUpdate = process.env["UPDATE_EXAMPLES"] === "1";
+const file = path.join(repositoryRoot, "api/openapi/examples/answers.json");
+/** The answers of the first are the description itself, those of the second are about the machine: other ones in every run; a new tenant's third is empty. */
+const withoutExample = new Set(["getOpenApi", "getServiceStatus", "exportSearchAsNdjson"]);
+/** Headers of the connection and of the body, which the description says elsewhere or not at all. */
+const ofTransport = new Set([
+    "connection",
+    "content-encoding",
+    "content-length",
+    "content-type",
+    "date",
+    "keep-alive",
+    "transfer-encoding",
+    "vary",
+]);
+const declaredOperations = declared.filter(isPublished);
+const document = buildOpenApiDocument(declaredOperations);
+const answersOf = new Map(Object.values(document.paths).flatMap((item) => Object.values(item).map((operation) => {
+    const { operationId, responses } = operation;
+    return [operationId, responses];
+})));
+function describedAnswer(operationId, status) {
+    const answer = answersOf.get(operationId)?.[status] ?? expect.fail(`${operationId} is not described to answer ${status}`);
+    const name = answer.$ref?.split("/").at(-1) ?? "";
+    return document.components["responses"][name] ?? answer;
+}
+function expectHeaders(operationId, { status, headers }) {
+    const sent = [...new Set(headers.keys())].filter((name) => !ofTransport.has(name));
+    const described = Object.keys(describedAnswer(operationId, status).headers ?? {}).map((name) => name.toLowerCase());
+    expect(sent, `headers of ${operationId} ${status}`).to.have.members(described.filter((name) => !ofTransport.has(name)));
+}
+/** With the `details` of an error. */
+const bodyOf = ({ json, text }) => (json === undefined ? undefined : JSON.parse(text));
+/** Under which key the answer to a content is kept: successes in JSON, or with a JSON text per line. */
+function keyOf(operation, content, status) {
+    const answer = operation.answers[status];
+    const { schema, contentType } = (content === operation.request
+        ? answer
+        : answer?.others?.find((one) => one.contentType === content?.contentType)) ?? {};
+    const isText = [undefined, "application/json", "application/x-ndjson"].includes(contentType);
+    return schema === undefined || status >= 300 || !isText || withoutExample.has(operation.operationId)
+        ? undefined
+        : exampleKey(`${operation.operationId} ${status}`, contentType);
+}
+describe("every example of the published description", () => {
+    const validator = new ContractValidator(document, { closed: true });
+    const run = {};
+    let world;
+    before(async () => {
+        world = await World.open();
+    });
+    after(async () => {
+        await world.close();
+        if (isUpdate) {
+            writeFileSync(file, writeExamples(Object.fromEntries(Object.entries(run).toSorted(([a], [b]) => (a < b ? -1 : 1)))));
+        }
+    });
+    for (const operation of declaredOperations) {
+        for (const content of contentsOf(operation)) {
+            const { operationId, method, path: template } = operation;
+            const type = content?.contentType === undefined ? "" : ` with ${content.contentType}`;
+            it(`${method.toUpperCase()} ${template}${type} answers as described, with the headers and the example`, async () => {
+                const tenant = await world.newTenant();
+                const answer = await until(`${operationId} has an answer`, async () => {
+                    const given = await replay(world, operation, content);
+                    return operationId === "listChanges" && !given.text.includes('"APPROVED"') ? false : given;
+                });
+                expect(answer.status, answer.text.slice(0, 2_000)).to.be.within(200, 308);
+                expectContent(answer, describedAnswer(operationId, answer.status).content);
+                expectHeaders(operationId, answer);
+                const key = keyOf(operation, content, answer.status);
+                if (key !== undefined) {
+                    expectExample(key, exampleOf(answer, tenant));
+                }
+                if (method === "get" && answer.headers.has("etag")) {
+                    const again = await replay(world, operation, operation.request, { "if-none-match": "*" });
+                    expect(again.status).to.equal(304);
+                    expectHeaders(operationId, again);
+                }
+            });
+        }
+    }
+    for (const [key, { status, answer }] of Object.entries(errorRuns)) {
+        it(`${key} answers as described, with the headers and the example`, async () => {
+            const given = await answer(world);
+            expect(given.status, given.text).to.equal(status);
+            const { orgId, businessProfileId } = world.api;
+            expectExample(key, normaliseExample(bodyOf(given), { orgId, businessProfileId }));
+            const shared = { 403: "listLegsForOperator", 404: "getPurchaseInvoice", 500: "getPurchaseInvoice" }[status];
+            const [name = ""] = key.split(" ");
+            expectHeaders(name === "error" ? (shared ?? "createPurchaseInvoice") : name, given);
+        });
+    }
+    it("a version that does not exist is refused with the headers of an error", async () => {
+        const answer = await call(world.api, "GET", "/api/code-lists", { headers: { "x-service-version": "20269999" } });
+        expect([answer.status, answer.headers.get("x-service-version")]).to.deep.equal([400, "20260101"]);
+        expectHeaders("listCodeLists", answer);
+    });
+    it("has an example of every answer in JSON, and no other", () => {
+        const successes = declaredOperations.flatMap((operation) => contentsOf(operation).flatMap((content) => Object.keys(operation.answers).flatMap((status) => keyOf(operation, content, Number(status)) ?? [])));
+        const expected = [...successes, ...Object.keys(errorRuns)];
+        expect(Object.keys(isUpdate ? run : answerExamples)).to.have.members(expected);
+        expect(expected).to.include.members(Object.keys(sharedErrors).map((status) => `error ${status}`));
+    });
+    function expectContent(answer, content) {
+        if (content === undefined) {
+            expect(answer.text).to.equal("");
+            return;
+        }
+        const [type = ""] = (answer.headers.get("content-type") ?? "").split(";");
+        expect(Object.keys(content)).to.include("*/*" in content ? "*/*" : type);
+        if (type === "application/json") {
+            expect(validator.complaints(content[type]?.schema, bodyOf(answer))).to.deep.equal([]);
+        }
+    }
+    function expectExample(key, example) {
+        run[key] = example;
+        if (!isUpdate) {
+            expect(example, `run with UPDATE_EXAMPLES=1: ${key}`).to.deep.equal(answerExamples[key]);
+        }
+    }
+});
+function exampleOf(answer, tenant) {
+    const isLines = answer.headers.get("content-type")?.startsWith("application/x-ndjson") === true;
+    return isLines
+        ? `${JSON.stringify(normaliseExample(JSON.parse(answer.text), tenant))}\n`
+        : normaliseExample(bodyOf(answer), tenant);
+}
+//# sourceMappingURL=replay.spec.js.map

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { openAccessPoint } from "../../../common/peppol/access-point/open-access-point.js";
+import { deliverLeg } from "../../setup/deliver-leg.js";
+import { attemptWebhooks } from "../../../common/services/webhooks/attempt-webhooks.js";
+import { createWebhookClient } from "../../../common/services/webhooks/post-webhook.js";
+import { startSimulator } from "../../../workers/simulator/simulator.js";
+import { ScriptedAccessPoint } from "../../setup/pipeline.js";
+import { testSecrets } from "../../setup/secrets.js";
+import { until } from "../../setup/until.js";
+import { startWebhookReceiver } from "../../setup/http/webhook-receiver.js";
+/** The worker process that the test stands for. */
+const instanceId = "00000000-0000-7000-8000-000000000004";
+const failures = {
+    blocked: { kind: "blocked", reason: "The access point's certificate has expired", report: null },
+    unknown: { kind: "unknown", reason: "The access point did not answer within 65 s", report: null },
+};
+export async function openNetwork(api) {
+    const folder = await mkdtemp(path.join(tmpdir(), "world-"));
+    const simulator = await startNetwork(api, folder);
+    const accessPoint = openAccessPoint({
+        ...api.deps.config,
+        accessPointUrl: `http://127.0.0.1:${simulator.port}`,
+        accessPointTimeoutMs: 60_000,
+    });
+    const webhooks = createWebhookClient({ webhookPrivateTargets: true, webhookPorts: [] });
+    const receiver = await startWebhookReceiver();
+    return {
+        deliver: async (id, leg) => {
+            await deliverLeg({ ...api.deps, accessPoint, instanceId }, { id, revision: 1 }, leg);
+            await until("the leg is decided", () => isAccepted(api, id, leg));
+        },
+        fail: async (id, as) => {
+            const failing = new ScriptedAccessPoint({ submit: () => failures[as] });
+            await deliverLeg({ ...api.deps, accessPoint: failing, instanceId }, { id, revision: 1 }, "c3");
+        },
+        webhookUrl: receiver.url,
+        post: (deliveryId) => attemptWebhooks({ ...api.deps, webhooks }, [deliveryId]),
+        close: async () => {
+            await accessPoint.close();
+            await simulator.close();
+            await webhooks.close();
+            await receiver.close();
+            await rm(folder, { recursive: true, force: true });
+        },
+    };
+}
+/** Status messages come a moment later, so that the sending is recorded before. */
+const startNetwork = (api, folder) => startSimulator({
+    host: "127.0.0.1",
+    port: 0,
+    token: testSecrets.accessPointToken,
+    forwardUrl: `${api.url}/network/inbound`,
+    forwardToken: testSecrets.inboundToken,
+    journal: path.join(folder, "journal.jsonl"),
+    mlsDelayMs: 250,
+    lateMlsDelayMs: 600_000,
+    slowAnswerMs: 50,
+    attempts: 3,
+    retryDelayMs: 50,
+    faults: { timeout: 0, http500: 0, reset: 0 },
+    refusesSecond: false,
+    faultSeed: 1,
+});
+async function isAccepted(api, id, leg) {
+    const rows = await api.query("select from transmissions where document_id = $1 and leg = $2 and state = 'accepted'", [
+        id,
+        leg,
+    ]);
+    return rows.length > 0;
+}
+//# sourceMappingURL=simulated-network.js.map

@@ -1,0 +1,290 @@
+import { beginRecovery, endedByAccessPoint } from "../../../common/db/stores/recovery/database-identity-store.js";
+import { endRecovery } from "../../../common/db/stores/recovery/sequence-gap-store.js";
+import { queryParameters } from "../../../api/openapi/parameters.js";
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+import { declaredOperations } from "../../../api/declared-operations.js";
+import { insertIssuedToken } from "../../../common/db/stores/organizations/issued-token-store.js";
+import { setOrganizationDisabled } from "../../../common/db/stores/organizations/organization-store.js";
+import { saveStageFailure } from "../../../common/db/stores/documents/stage-store.js";
+import { isDocumentKind } from "../../../common/domain/document-kinds.js";
+import { beginSession, issueSignInLink } from "../../../common/services/sessions/console-session.js";
+import { signToken } from "../../../common/launcher/account/development-token.js";
+import { saveOwnFilter } from "../../../common/services/search/own-filters.js";
+import { startRetryRun } from "../../../common/services/operator-actions/retry-runs.js";
+import { invalidRequest } from "../../factories/invalid-request.js";
+import { asOwner } from "../../setup/database/database.js";
+import { startTestApi } from "../../setup/api.js";
+import { testSecrets } from "../../setup/secrets.js";
+import { judge } from "../contract/process-document.js";
+import { call } from "../http-client.js";
+import { openNetwork } from "./simulated-network.js";
+const attachments = [
+    { file_name: "a.pdf", file_type: "application/pdf", file_content: Buffer.from("%PDF-1.7").toString("base64") },
+];
+/** How far a document must have come for an operation to succeed, and to have something to tell. */
+const stateFor = [
+    [/^(put|patch) \/api\/(purchase|sales)-/, "invalid"],
+    [/\/resubmit$/, "invalid"],
+    [/\/documents\/\{id\}\/(files|view)$/, "judged"],
+    [/^get \/api\/(purchase|sales)-[a-z-]+$/, "fresh"],
+    [/\/(ubl|view|view\.pdf)$/, "judged"],
+    [/\/(tax-data|evidence|peppol-status|peppol-status-logs|changes|query)$/, "accepted"],
+    [/^get \/api\/operations\/documents$/, "given up"],
+    [/^post \/api\/operations\/documents\/\{id\}\/retry$/, "given up"],
+    [/\/resolve$/, "unknown"],
+    [/^(get|post) \/api\/operations\/(legs|incidents|retries)/, "blocked"],
+    [/\/withdraw$/, "accepted"],
+];
+/** The service with one tenant, who has something for every operation. */
+export class World {
+    constructor(api, network) {
+        this.api = api;
+        this.network = network;
+        this.#tenant = api;
+    }
+    static async open() {
+        const api = await startTestApi();
+        const network = await openNetwork(api);
+        const secret = `whsec_${Buffer.alloc(32, "world").toString("base64")}`;
+        Object.assign(api.deps.config, { notifyWebhookUrl: network.webhookUrl, notifyWebhookSecret: secret });
+        return new World(api, network);
+    }
+    async close() {
+        await this.network.close();
+        await this.api.close();
+    }
+    #tenant;
+    #paused = 0;
+    #isSandbox = false;
+    /** For one operation at a time, which no caller of the service could do: a trigger forbids it. */
+    async #beSandbox(isSandbox) {
+        if (isSandbox !== this.#isSandbox) {
+            await asOwner(this.api.deps.database, "alter table organizations disable trigger organizations_sandbox", `update organizations set is_sandbox = ${isSandbox} where id = '${this.#tenant.orgId}'`, "alter table organizations enable trigger organizations_sandbox");
+            this.#isSandbox = isSandbox;
+        }
+    }
+    /** From here on, everything is another organization's, who has nothing yet. */
+    async newTenant() {
+        this.#tenant = await this.api.addOrganization();
+        return this.#tenant;
+    }
+    /** A token that may do everything. */
+    token(orgId = this.#tenant.orgId, role = "operator") {
+        return signToken(testSecrets.jwtSecret, { orgId, subject: "world", days: 1, roles: [role] });
+    }
+    /** Makes what the operation is about, in the state it needs, and gives the real ids for its path. */
+    async prepare({ method, path }) {
+        const key = `${method} ${path}`;
+        await this.#beSandbox(path.endsWith("/wipe"));
+        const made = this.#madeFor(path);
+        if (made !== undefined) {
+            return { id: await made };
+        }
+        const ofOperators = await this.#operatorIds(method, path);
+        if (ofOperators !== undefined) {
+            return ofOperators;
+        }
+        const [, , resource = ""] = path.split("/");
+        if (isDocumentKind(resource) || ["operations", "changes", "peppol-status"].includes(resource)) {
+            return this.#documentIds(key, isDocumentKind(resource) ? resource : "purchase-invoices");
+        }
+        if (resource === "business-profiles") {
+            return { id: this.#tenant.businessProfileId, business_profile_id: this.#tenant.businessProfileId };
+        }
+        return resource === "webhooks" && key !== "post /api/webhooks" ? this.#webhookIds() : this.#others(path);
+    }
+    async #operatorIds(method, path) {
+        if (path.startsWith("/api/operations/organizations/")) {
+            return this.#organizationIds(method, path);
+        }
+        if (path.startsWith("/api/operations/recoveries/{id}")) {
+            return { id: await this.#recoveryId(path.endsWith("/end")) };
+        }
+        if (/^\/api\/operations\/(pauses|webhook-endpoints)/.test(path)) {
+            return path.includes("{id}") ? this.#haltedIds(path) : {};
+        }
+        return undefined;
+    }
+    /** What is sent where an example of a request cannot know it: ids, and times that are over. */
+    bodyFor(operationId, ids) {
+        const link = this.linkBody(operationId, ids);
+        if (link !== undefined) {
+            return link;
+        }
+        if (/^resubmit.*Batch$/.test(operationId)) {
+            return [{ id: ids["id"], if_match: 1 }];
+        }
+        if (operationId === "queryPeppolStatus") {
+            return { ids: [ids["id"]] };
+        }
+        return operationId === "replayWebhookEvents"
+            ? { since: new Date(Date.now() - 60_000).toISOString(), until: new Date(Date.now() + 60_000).toISOString() }
+            : undefined;
+    }
+    /** A code that is still unused. */
+    linkBody(operationId, ids) {
+        return operationId === "signInWithLink" ? { code: ids["code"] } : undefined;
+    }
+    #madeFor(path) {
+        if (path.startsWith("/api/operations/retries/{id}")) {
+            return this.#retry();
+        }
+        if (path.startsWith("/api/console/filters")) {
+            return this.#filter();
+        }
+        return /\/sessions(\/|$)/.test(path) ? this.#session() : undefined;
+    }
+    async #others(path) {
+        const ids = { view: "queues", about: "webhooks", folder: "parts", participant_id: "0235:1987654321" };
+        Object.assign(ids, { guide: "statuses", subject: "webhooks", schema: "PurchaseInvoice" });
+        if (path === "/api/console/session/link") {
+            const { orgId } = this.#tenant;
+            ids["code"] = await issueSignInLink(this.api.deps, { orgId, subject: "world", roles: ["operator"] });
+        }
+        if (path === "/docs/errors/{code}") {
+            ids["code"] = "unknown_field";
+        }
+        if (path === "/docs/{file}" || path === "/playground/{file}") {
+            ids["file"] = "style.css";
+        }
+        if (path.startsWith("/console/files/")) {
+            ids["file"] = path.includes("{folder}") ? "notice.js" : "main.js";
+        }
+        if (path.startsWith("/api/code-lists/")) {
+            ids["name"] = "Emirate";
+        }
+        return ids;
+    }
+    async #retry() {
+        const action = {
+            orgId: this.#tenant.orgId,
+            by: "world",
+            role: "operator",
+            requestId: "world",
+            why: "tried",
+        };
+        return (await startRetryRun(this.api.deps, action, { failureClass: "blocked" })).id;
+    }
+    /** A filter of the caller's. */
+    async #filter() {
+        const filter = { orgId: this.#tenant.orgId, subject: "world", name: "Refused", query: "overall_status=REJECTED" };
+        return (await saveOwnFilter(this.api.deps, filter)).id;
+    }
+    /** A session of the caller's. */
+    async #session() {
+        const person = { orgId: this.#tenant.orgId, subject: "world", roles: ["operator"] };
+        const origin = { way: "token", client: "127.0.0.1", userAgent: "world", requestId: "world" };
+        return (await beginSession(this.api.deps, person, origin)).session.id;
+    }
+    /** Reads, and a wipe, get the caller's own organization, changes another one: the site operator's must stay as it is. */
+    async #organizationIds(method, path) {
+        const isOwn = method === "get" || this.#isSandbox;
+        const { orgId } = isOwn ? this.#tenant : await this.api.addOrganization();
+        const { database } = this.api.deps;
+        const [tokenId, expiresAt] = [uuid(), new Date(Date.now() + 3_600_000)];
+        await insertIssuedToken(database, { id: tokenId, orgId, subject: "erp", roles: [], expiresAt });
+        if (path.endsWith("/enable")) {
+            await setOrganizationDisabled(database, { id: orgId, disabled: true });
+        }
+        return { id: orgId, token_id: tokenId };
+    }
+    async #documentIds(key, kind) {
+        const ids = { business_profile_id: this.#tenant.businessProfileId, name: "pricing" };
+        const state = stateFor.find(([pattern]) => pattern.test(key))?.[1];
+        if (state !== undefined || /\{(id|sbdh_id)\}/.test(key)) {
+            const sent = this.#requestOf(kind, state === "invalid" ? invalidRequest : {});
+            const document = await this.post(`/api/${kind}/${this.#tenant.businessProfileId}`, sent);
+            const [attachment] = document["attachments"];
+            Object.assign(ids, { id: String(document["id"]), attachment_id: String(attachment?.["id"]) });
+        }
+        if (state !== undefined) {
+            await this.#bring(ids["id"] ?? "", state);
+        }
+        const [leg] = await this.#legs(ids["id"]);
+        return { ...ids, ...(leg !== undefined && { sbdh_id: leg }) };
+    }
+    #requestOf(kind, overrides) {
+        const create = declaredOperations.find(({ path }) => path === `/api/${kind}/{business_profile_id}`);
+        return { ...create?.request?.example, attachments, ...overrides };
+    }
+    async #bring(id, state) {
+        if (state === "given up") {
+            const failure = { stage: "pricing", from: "received", message: "out of memory" };
+            await saveStageFailure(this.api.deps.database, { id, revision: 1, ...failure });
+            return;
+        }
+        await judge(this.api, { id });
+        if (state === "accepted") {
+            await this.network.deliver(id, "c3");
+            await this.network.deliver(id, "c5");
+        }
+        else if (state === "blocked" || state === "unknown") {
+            await this.network.fail(id, state);
+        }
+    }
+    /** SBDH ids of the document's legs, C3 first. */
+    #legs = async (id) => {
+        const rows = await this.api.deps.database.query("select id from transmissions where document_id = $1 order by leg", [id ?? null]);
+        return rows.map((row) => row.id);
+    };
+    /** One that is under way would refuse the documents of other operations, so it is over unless it is to be ended. */
+    async #recoveryId(isUnderWay) {
+        const { database } = this.api.deps;
+        const id = await beginRecovery(database, { reason: "Restored from a backup of 2026-08-20T01:00:00.000Z" });
+        if (!isUnderWay) {
+            await endRecovery(database, { id, by: endedByAccessPoint, envelopes: 0, adopted: 0 });
+        }
+        return id;
+    }
+    /** Each time of another receiver: what is paused already cannot be paused. */
+    async #pauseId() {
+        this.#paused += 1;
+        const target = `0235:${1_900_000_000 + this.#paused}`;
+        const { id } = await this.post("/api/operations/pauses", { scope: "receiver", target, reason: "to be resumed" });
+        return String(id);
+    }
+    /** What is to be resumed is paused. */
+    async #haltedIds(path) {
+        if (path.startsWith("/api/operations/pauses")) {
+            return { id: await this.#pauseId() };
+        }
+        const ids = await this.#webhookIds();
+        if (path.endsWith("/resume")) {
+            await this.post(`/api/operations/webhook-endpoints/${ids["id"]}/pause`, { reason: "to be resumed" });
+        }
+        return ids;
+    }
+    async #webhookIds() {
+        const { example } = declaredOperations.find(({ method, path }) => `${method} ${path}` === "post /api/webhooks")?.request ?? {};
+        const endpoint = { ...example, url: this.network.webhookUrl, events: ["*"] };
+        const { id } = await this.post("/api/webhooks", endpoint);
+        await this.post(`/api/webhooks/${String(id)}/test`);
+        const deliveries = `/api/webhooks/${String(id)}/deliveries`;
+        const { json } = await call(this.api, "GET", deliveries, { token: this.token() });
+        const deliveryId = String(json.data[0]?.["id"]);
+        await this.network.post(deliveryId);
+        await this.post(`/api/purchase-invoices/${this.#tenant.businessProfileId}`, this.#requestOf("purchase-invoices", {}));
+        return { id: String(id), delivery_id: deliveryId };
+    }
+    async post(path, body) {
+        const answer = await call(this.api, "POST", path, { token: this.token(), body });
+        expect(answer.status, `${path} ${answer.text}`).to.be.oneOf([200, 201, 202]);
+        return answer.json;
+    }
+}
+/** The path with its placeholders filled in. */
+export const pathWith = (path, ids) => path.replace(/\{(\w+)\}/g, (_, name) => {
+    const id = ids[name];
+    if (id === undefined) {
+        throw new Error(`nothing stands for {${name}} of ${path}: teach it to world.ts`);
+    }
+    return encodeURIComponent(id);
+});
+/** What an operation cannot do without stands in its examples. */
+export function exampleQuery({ query }) {
+    const withExample = queryParameters(query).filter(({ example }) => example !== undefined);
+    const search = new URLSearchParams(withExample.map(({ name, example }) => [name, String(example)])).toString();
+    return search === "" ? "" : `?${search}`;
+}
+//# sourceMappingURL=world.js.map

@@ -1,0 +1,130 @@
+import { expect } from "chai";
+import { documentKindNames } from "../../../../common/domain/document-kinds.js";
+import { buildInvoiceRequest } from "../../../factories/request.js";
+import { useTestApi } from "../../../setup/api.js";
+import { TestDocument } from "../../../setup/test-document.js";
+import { call, jsonOf } from "../../http-client.js";
+import { listDocumentRows } from "../../../services/use-cases.js";
+const unknownId = "019a0000-0000-7000-8000-00000000abcd";
+const numbers = ({ data }) => data.map((document) => document["document_sequence"]);
+describe("lists of documents", () => {
+    const api = useTestApi({}, { each: true });
+    const list = async (kind, query = "", token = api.token()) => {
+        return jsonOf(call(api, "GET", `/api/${kind}${query}`, { token }));
+    };
+    const create = async (count, overrides = {}) => {
+        const documents = [];
+        for (let nth = 0; nth < count; nth += 1) {
+            documents.push(await TestDocument.begin(api, "purchase-invoices", overrides));
+        }
+        return documents;
+    };
+    for (const kind of documentKindNames) {
+        it(`gives the ${kind} of the organization as retrieve does, newest first`, async () => {
+            expect(await list(kind)).to.deep.equal({ data: [], next_cursor: null });
+            const older = await TestDocument.begin(api, kind);
+            const newer = await TestDocument.begin(api, kind);
+            await older.fail();
+            const page = await list(kind);
+            expect(page).to.deep.equal({ data: [await newer.read(), await older.read()], next_cursor: null });
+            const { orgId } = await api.addOrganization();
+            expect(await list(kind, "", api.token(orgId))).to.deep.equal({ data: [], next_cursor: null });
+            const { next_cursor: cursor } = await list(kind, "?limit=1");
+            const { status } = await call(api, "GET", `/api/${kind}?cursor=${cursor}`, { token: api.token(orgId) });
+            expect(status, "a cursor of another organization").to.equal(400);
+            const other = documentKindNames.find((name) => name !== kind);
+            expect(numbers(await list(other ?? ""))).to.deep.equal([]);
+        });
+    }
+    it("gives every document once over all pages while documents are added", async () => {
+        const documents = await create(5);
+        const seen = [];
+        let cursor = null;
+        do {
+            const page = await list("purchase-invoices", `?limit=2${cursor === null ? "" : `&cursor=${cursor}`}`);
+            seen.push(...numbers(page));
+            cursor = page.next_cursor;
+            await create(1);
+        } while (cursor !== null);
+        expect(seen).to.deep.equal(documents.map(({ number }) => number).toReversed());
+    });
+    it("ends a page early when its documents are large", async () => {
+        await create(3);
+        const query = { orgId: api.orgId, kinds: ["purchase-invoices"], order: "newest", limit: 3 };
+        const all = await listDocumentRows(api.deps.database, { ...query, maxBytes: 1_000_000 });
+        expect(all.rows).to.have.length(3);
+        expect(all.more).to.equal(false);
+        const bytes = Buffer.byteLength(JSON.stringify(all.rows[0]?.document));
+        const cut = await listDocumentRows(api.deps.database, { ...query, maxBytes: bytes + 1 });
+        expect(cut.rows.map(({ id }) => id)).to.deep.equal(all.rows.slice(0, 2).map(({ id }) => id));
+        expect(cut.more).to.equal(true);
+        const least = await listDocumentRows(api.deps.database, { ...query, maxBytes: 1 });
+        expect(least.rows).to.have.length(1);
+    });
+    it("filters by profile, status, day and number, alone and together", async () => {
+        const [early, failed, late] = [
+            ...(await create(1, { issue_date: "2026-08-01" })),
+            ...(await create(1, { issue_date: "2026-08-20" })),
+            ...(await create(1, { issue_date: "2026-09-10" })),
+        ];
+        await failed.fail();
+        const cases = [
+            [`business_profile_id=${api.businessProfileId.toUpperCase()}`, [late, failed, early]],
+            [`business_profile_id=${unknownId}`, []],
+            ["overall_status=PENDING", [late, early]],
+            ["overall_status=VALIDATION_FAILED", [failed]],
+            ["overall_status=APPROVED", []],
+            ["issue_date_from=2026-08-20", [late, failed]],
+            ["issue_date_to=2026-08-20", [failed, early]],
+            ["issue_date_from=2026-08-20&issue_date_to=2026-08-20", [failed]],
+            [`document_sequence=${early.number}`, [early]],
+            ["document_sequence=SBI-2026-00000", []],
+            [`document_sequence=${early.number}&overall_status=REJECTED`, []],
+        ];
+        for (const [query, expected] of cases) {
+            const page = await list("purchase-invoices", `?${query}`);
+            expect(numbers(page), query).to.deep.equal(expected.map(({ number }) => number));
+        }
+    });
+    it("finds a corrected document by its new day", async () => {
+        const [document] = (await create(1));
+        await document.fail();
+        await document.resubmit(buildInvoiceRequest({ issue_date: "2026-08-25" }));
+        expect(numbers(await list("purchase-invoices", "?issue_date_from=2026-08-25"))).to.deep.equal([document.number]);
+    });
+    for (const [query, field, complaint] of [
+        ["limit=0", "limit", /must be a whole number from 1 to 100/],
+        ["limit=101", "limit", /must be a whole number from 1 to 100/],
+        ["limit=-1", "limit", /whole number/],
+        ["limit=1e2", "limit", /whole number/],
+        ["limit=%31%00", "limit", /whole number/],
+        ["limit=", "limit", /must not be blank/],
+        ["limit=1&limit=2", "limit", /must be sent once/],
+        ["cursor=", "cursor", /must not be blank/],
+        ["cursor=abc", "cursor", /must be the next_cursor of an earlier answer/],
+        [`cursor=${"A".repeat(21)}%3D`, "cursor", /must be the next_cursor/],
+        [`cursor=${unknownId}`, "cursor", /must be the next_cursor/],
+        ["cursor=%27%20or%201%3D1--", "cursor", /must be the next_cursor/],
+        ["business_profile_id=1", "business_profile_id", /must be a UUID/],
+        ["overall_status=pending", "overall_status", /PENDING or APPROVED or REJECTED or VALIDATION_FAILED/],
+        ["issue_date_from=2026-02-30", "issue_date_from", /calendar date/],
+        ["issue_date_to=tomorrow", "issue_date_to", /calendar date/],
+        [
+            "issue_date_from=2026-02-02&issue_date_to=2026-02-01",
+            "issue_date_to",
+            /not be before issue_date_from 2026-02-02/,
+        ],
+        ["document_sequence=%00", "document_sequence", /must not contain the character U\+0000/],
+        [`document_sequence=${"1".repeat(101)}`, "document_sequence", /at most 100/],
+        ["status=PENDING", "status", /is not a known parameter/],
+    ]) {
+        it(`refuses ?${query.slice(0, 60)}`, async () => {
+            const { errors } = await jsonOf(call(api, "GET", `/api/purchase-invoices?${query}`), 400);
+            expect(Object.keys(errors)).to.deep.equal([field]);
+            expect(errors[field])
+                .to.match(complaint)
+                .and.to.match(new RegExp(`^${field} `));
+        });
+    }
+});
+//# sourceMappingURL=document-list.spec.js.map

@@ -1,0 +1,193 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+import { documentKindNames } from "../../../../common/domain/document-kinds.js";
+import { Indexer } from "../../../../common/services/search/index-documents.js";
+import { buildCustomer, buildParty } from "../../../factories/request.js";
+import { useTestApi } from "../../../setup/api.js";
+import { TestDocument } from "../../../setup/test-document.js";
+import { call, jsonOf } from "../../http-client.js";
+const account = "AE070331234567890123456";
+const idsIn = ({ data }) => data.map((row) => row["id"]);
+describe("documents of every kind", () => {
+    const api = useTestApi();
+    let documents;
+    const list = (query = "", token = api.token()) => jsonOf(call(api, "GET", `/api/documents${query}`, { token }));
+    const refused = async (query, path = "/api/documents") => (await jsonOf(call(api, "GET", `${path}?${query}`), 400)).errors;
+    const idsOf = (...which) => which.map((nth) => documents[nth]?.id ?? "");
+    const index = async () => {
+        const indexer = new Indexer(api.deps, uuid());
+        await api.deps.database.query("update process_leases set until = now() - interval '1 second'");
+        while (await indexer.indexOnce()) {
+            // Goes on until everything is indexed.
+        }
+        await indexer.stop();
+    };
+    before(async () => {
+        const dear = { name: "Dear Supplies LLC" };
+        const overrides = {
+            "purchase-invoices": { accounting_supplier_party: buildParty(dear), external_reference: "ERP-77" },
+            "sales-invoices": {
+                accounting_customer_party: buildCustomer({ name: "Pearl Harbour Trading" }),
+                payment_means: [{ payment_means_code: "30", payee_financial_account: { id: account } }],
+            },
+        };
+        documents = [];
+        for (const kind of documentKindNames) {
+            documents.push(await TestDocument.begin(api, kind, overrides[kind] ?? {}));
+        }
+        await documents[1]?.fail();
+        await index();
+    });
+    it("are listed together, each with its kind, in both orders, and nothing of another organization", async () => {
+        const page = await list();
+        expect(page.data.map(({ kind }) => kind)).to.deep.equal(documentKindNames.toReversed());
+        const { kind: _kind, ...first } = page.data[3] ?? {};
+        expect(first).to.deep.equal(await documents[0]?.read());
+        expect(idsIn(await list("?sort=created_at"))).to.deep.equal(idsOf(0, 1, 2, 3));
+        const { orgId } = await api.addOrganization();
+        for (const query of ["", "?q=Pearl", "?party=Pearl", "?amount_from=0", "?updated_since=2020-01-01T00:00:00Z"]) {
+            expect((await list(query, api.token(orgId))).data, query).to.deep.equal([]);
+        }
+    });
+    it("are found by several statuses, kinds, a name, an identifier, an amount and a time", async () => {
+        const total = (await documents[0]?.read())?.["totals"];
+        const exact = String(total["tax_inclusive_amount"]);
+        const cases = [
+            ["overall_status=VALIDATION_FAILED,REJECTED", [1]],
+            ["overall_status=VALIDATION_FAILED&overall_status=PENDING", [3, 2, 1, 0]],
+            [`kind=${documentKindNames[0]},${documentKindNames[2]}`, [2, 0]],
+            ["external_reference=ERP-77", [0]],
+            ["party=dear%20suppl", [0]],
+            ["party=DEAR&overall_status=REJECTED", []],
+            ["party=pearl&kind=sales-invoices", [2]],
+            ["party=100%25", []],
+            ["party=_earl", []],
+            ["q=pearl%20harbour", [2]],
+            ["q=ERP-77&overall_status=PENDING", [0]],
+            [`q=${documents[3]?.id ?? ""}`, [3]],
+            [`amount_from=${exact}&amount_to=${exact}&external_reference=ERP-77`, [0]],
+            ["amount_from=999999999999999", []],
+            ["amount_to=-1", []],
+            ["updated_since=2999-01-01T00:00:00Z", []],
+        ];
+        for (const [query, expected] of cases) {
+            expect(idsIn(await list(`?${query}`)), query).to.deep.equal(idsOf(...expected));
+        }
+    });
+    it("are found by when they changed, in the order of their changes, whatever the zone", async () => {
+        expect(idsIn(await list("?updated_since=2020-01-01T00:00:00Z"))[0]).to.equal(documents[1]?.id);
+        const last = String((await documents[1]?.read())?.["updated_at"]);
+        const inDubai = new Date(Date.parse(last) + 4 * 3_600_000).toISOString().replace("Z", "+04:00");
+        for (const since of [last, encodeURIComponent(inDubai), inDubai]) {
+            expect(idsIn(await list(`?updated_since=${since}&sort=updated_at`)), since).to.deep.equal(idsOf(1));
+        }
+        const oldest = await list("?sort=updated_at&limit=2");
+        expect(idsIn(oldest)).to.deep.equal(idsOf(0, 2));
+        expect(idsIn(await list(`?sort=updated_at&limit=2&cursor=${oldest.next_cursor}`))).to.deep.equal(idsOf(3, 1));
+    });
+    it("show the members that are asked for, on pages of up to a thousand", async () => {
+        const page = await list("?fields=document_sequence,meta_info,external_reference&limit=1000");
+        expect(page.data.map((row) => Object.keys(row).sort())[3]).to.deep.equal([
+            "document_sequence",
+            "external_reference",
+            "id",
+            "kind",
+            "meta_info",
+        ]);
+        const whole = await list();
+        for (const fields of [
+            "issue_date,metadata,corrected_at,meta_info,updated_at",
+            "totals,document_lines,issue_date",
+        ]) {
+            const expected = whole.data.map((row) => Object.fromEntries(["id", "kind", ...fields.split(",")].flatMap((name) => (name in row ? [[name, row[name]]] : []))));
+            expect((await list(`?fields=${fields}`)).data, fields).to.deep.equal(expected);
+        }
+        expect(await refused("fields=id,nonsense"))
+            .to.have.property("fields")
+            .that.contains("nonsense is none");
+        expect(await refused("fields=kind", "/api/sales-invoices")).to.have.property("fields");
+        expect(await refused("fields=__proto__")).to.have.property("fields");
+    });
+    it("are masked to a viewer, who finds nothing by what is masked", async () => {
+        const viewer = api.token(api.orgId, { subject: "A", roles: ["viewer"] });
+        for (const query of [
+            "",
+            "?fields=payment_means",
+            "?q=pearl",
+            "?party=pearl",
+            "?amount_from=1",
+            "?sort=-updated_at",
+        ]) {
+            const { text, status } = await call(api, "GET", `/api/documents${query}`, { token: viewer });
+            expect(status, query).to.equal(200);
+            expect(text, query).to.contain("****3456").and.not.to.contain(account);
+        }
+        for (const text of [account, account.slice(0, 8), account.slice(-8), account.slice(-5), account.slice(-3)]) {
+            expect((await list(`?q=${text}`, viewer)).data, text).to.deep.equal([]);
+            expect((await list(`?party=${text}`, viewer)).data, text).to.deep.equal([]);
+        }
+        const shown = account.slice(-4);
+        const found = await list(`?q=${shown}`, viewer);
+        expect(idsIn(found))
+            .to.have.members(idsIn(await list(`?q=${shown}`)))
+            .and.to.include.members(idsOf(2));
+        expect(JSON.stringify(found)).to.contain(`****${shown}`).and.not.to.contain(account);
+        expect((await list(`?party=${shown}`, viewer)).data).to.deep.equal([]);
+    });
+    it("have cursors that hold for their query alone", async () => {
+        for (const query of [
+            "sort=-created_at",
+            "amount_from=1",
+            "sort=-updated_at",
+            "kind=sales-invoices,purchase-invoices",
+        ]) {
+            const { next_cursor: cursor } = await list(`?${query}&limit=1`);
+            expect(cursor, query).to.be.a("string");
+            expect((await list(`?${query}&limit=3&fields=id&cursor=${cursor}`)).data.length, query).to.be.greaterThan(0);
+            for (const other of [
+                "overall_status=PENDING",
+                "amount_from=1&amount_to=9999999",
+                "sort=updated_at",
+                "party=pearl",
+            ]) {
+                expect(await refused(`${other}&cursor=${cursor}`), `${query} ${other}`).to.have.property("cursor");
+            }
+            const { orgId } = await api.addOrganization();
+            const foreign = await call(api, "GET", `/api/documents?${query}&cursor=${cursor}`, { token: api.token(orgId) });
+            expect(foreign.status, query).to.equal(400);
+            expect(await refused(`${query}&cursor=${cursor}`, "/api/sales-invoices")).to.be.an("object");
+        }
+    });
+    for (const [query, field] of [
+        ["limit=0", "limit"],
+        ["limit=101", "limit"],
+        ["limit=1001&fields=id", "limit"],
+        ["overall_status=,", "overall_status"],
+        ["overall_status=PENDING,pending", "overall_status"],
+        ["kind=invoices", "kind"],
+        ["amount_from=1e400", "amount_from"],
+        ["amount_from=3,5", "amount_from"],
+        ["amount_from=NaN", "amount_from"],
+        ["amount_from=1&amount_from=2", "amount_from"],
+        ["amount_from=10&amount_to=9.99", "amount_to"],
+        [`amount_to=${"9".repeat(5_000)}`, "amount_to"],
+        ["updated_since=2026-08-01", "updated_since"],
+        ["updated_since=2026-08-01T00:00:00", "updated_since"],
+        ["updated_since=2026-02-30T00:00:00Z", "updated_since"],
+        ["updated_since=2026-02-01T00:00:00%2B99:00", "updated_since"],
+        ["updated_since=2026-02-01T00:00:00Z&sort=created_at", "sort"],
+        ["updated_since=2026-02-01T00:00:00Z&q=pearl", "sort"],
+        ["q=pearl&sort=created_at", "sort"],
+        ["sort=amount", "sort"],
+        ["party=%00", "party"],
+        [`party=${"x".repeat(201)}`, "party"],
+        ["q=", "q"],
+        ["q=a&q=b", "q"],
+        ["fields=", "fields"],
+    ]) {
+        it(`refuse ?${query.slice(0, 60)}`, async () => {
+            expect(Object.keys(await refused(query))).to.deep.equal([field]);
+        });
+    }
+});
+//# sourceMappingURL=found-documents.spec.js.map

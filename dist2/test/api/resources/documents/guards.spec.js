@@ -1,0 +1,167 @@
+import { expect } from "chai";
+import { documentKindNames, documentKinds } from "../../../../common/domain/document-kinds.js";
+import { isCreditNote } from "../../../../common/domain/settlement/settlement.js";
+import { uaeTime } from "../../../../common/services/delivery/uae-time.js";
+import { buildLine, buildParty, requestOf } from "../../../factories/request.js";
+import { useTestApi } from "../../../setup/api.js";
+import { beginOriginal, crediting, dollars, dryRun, fieldErrors, otherTaxpayer, post, postBatch, } from "../../../setup/settlement.js";
+import { countDocuments } from "../../http-client.js";
+const other = (party) => (kind) => {
+    const { receiver } = documentKinds[kind];
+    return { [receiver]: { ...requestOf[kind]()[receiver], ...party } };
+};
+const own = (party) => (kind) => ({ [documentKinds[kind].issuer]: party });
+const same = (change) => () => change;
+const line = (change) => same({ document_lines: [buildLine(change)] });
+const paidBy = (means) => same({ payment_means: [means] });
+const card = (number) => paidBy({ payment_means_code: "54", card_account: { primary_account_number_id: number, network_id: "VISA" } });
+const account = (id) => paidBy({ payment_means_code: "30", payee_financial_account: { id } });
+const dollarsAt = (rate) => same({ ...dollars, tax_exchange_rate: { calculation_rate: rate } });
+const charge = (tax_category) => ({ reason_code: "FC", reason: "Freight", amount: 10, tax_category });
+const exempt = { id: "E", tax_exemption_reason_code: "DL8.46.1", tax_exemption_reason: "Certain financial services" };
+const dayIn = (days) => uaeTime(new Date(Date.now() + days * 86_400_000)).date;
+/** A change, the field that is complained about (OTHER and OWN stand for the parties), and what is said. */
+const refusals = [
+    [same({ issue_date: "2031-01-01" }), "issue_date", /more than 366 days ahead of today/],
+    [same({ issue_date: "9999-12-31" }), "issue_date", /more than 366 days ahead of today/],
+    [same({ issue_date: "0026-08-20" }), "issue_date", /before 2018-01-01, when VAT began/],
+    [other({ endpoint_id: "abc" }), "OTHER.endpoint_id", /10 digits starting with 1$/],
+    [other({ endpoint_id: "٠١٢٣٤٥٦٧٨٩" }), "OTHER.endpoint_id", /10 digits starting with 1$/],
+    [other({ endpoint_id: "198765432102003" }), "OTHER.endpoint_id", /not the VAT number: 1987654321$/],
+    [other({ endpoint_id: "1987654329" }), "OTHER.endpoint_id", /it is 1987654329, tin is 1987654321$/],
+    [own({ name: "Completely Other LLC" }), "OWN.name", /differs from the business profile in the path$/],
+    [own({ party_name: "Al Noor" }), "OWN.party_name", /differs from the business profile in the path$/],
+    [own({ endpoint_id: "1987654321" }), "OWN.endpoint_id", /differs from the business profile in the path$/],
+    [
+        line({ charges: [charge({ id: "Z", percent: 0 })] }),
+        "document_lines[0].charges[0].tax_category.id",
+        /must be S as/,
+    ],
+    [
+        line({ allowances: [{ ...charge({ id: "S", percent: 0 }), reason_code: "95" }] }),
+        "document_lines[0].allowances[0].tax_category.percent",
+        /must be 5 as in the line's classified_tax_category/,
+    ],
+    ...[
+        "4111111111111111",
+        "4111 1111-1111.1111",
+        "٤١١١١١١١١١١١١١١١",
+        "4111111111111111 12/27",
+        "VISA 4111111111111111",
+    ].map((number) => [
+        card(number),
+        "payment_means[0].card_account.primary_account_number_id",
+        /must not be a whole card number, .* send its last 4 to 6 digits/,
+    ]),
+];
+/** What is taken without a word. */
+const taken = [
+    same({ issue_date: dayIn(0) }),
+    other({ endpoint_id: "9900000098" }),
+    own({ name: " dune  BUYER", party_name: "Dune Buyer" }),
+    other({ party_tax_scheme: { company_id: "198765432102003", tax_scheme: "VAT" } }),
+    line({ charges: [charge({ id: "S", percent: 5 })] }),
+    line({ classified_tax_category: { id: "S" }, charges: [charge({ id: "S", percent: 5 }), charge({ id: "S" })] }),
+    account("AE070331234567890123456"),
+    account("Account 12345"),
+    ...["1111", "411111******1111", "XXXX-XXXX-XXXX-1111", "4111 11.. .... 1111", "4111111111111112"].map(card),
+    ...["3.6725", "3.70"].map(dollarsAt),
+];
+/** What is taken with a warning of ours, and the field that it is about. */
+const warned = [
+    [same({ issue_date: dayIn(1), due_date: dayIn(40) }), "OWN-50 /issue_date", /is still to come: today is/],
+    [same({ issue_date: dayIn(366), due_date: dayIn(366) }), "OWN-50 /issue_date", /is still to come/],
+    [account("XX"), "OWN-51 /payment_means/0/payee_financial_account/id", /an IBAN of the UAE is AE and 21 digits/],
+    [account("AE08 0331 2345 6789 0123 456"), "OWN-51 /payment_means/0/payee_financial_account/id", /check digits/],
+    [dollarsAt("3.75"), "OWN-52 /tax_exchange_rate/calculation_rate", /peg of USD, which is 3.6725 AED for one unit/],
+    [dollarsAt("0.272294"), "OWN-53 /tax_exchange_rate/calculation_rate", /AED for one unit, not units for one AED/],
+];
+describe("what cannot be taken back once it is reported", () => {
+    const api = useTestApi();
+    const ours = async (kind, change) => {
+        const answer = await dryRun(api, kind, change);
+        expect(answer.status, answer.text).to.equal(200);
+        const found = answer.json.validation_results.filter(({ reasonCode }) => /OWN-5/.test(String(reasonCode)));
+        const named = found.map(({ reasonCode, pointer }) => `${String(reasonCode)} ${String(pointer)}`);
+        return { named, text: String(found[0]?.["text"]) };
+    };
+    for (const kind of documentKindNames) {
+        const { issuer, receiver } = documentKinds[kind];
+        const pathOf = (field) => field.replace("OTHER", receiver).replace("OWN", issuer);
+        it(`is refused of ${kind}, naming the field, and nothing is stored`, async () => {
+            const before = await countDocuments(api);
+            for (const [make, field, words] of refusals) {
+                const change = make(kind);
+                const errors = fieldErrors(await post(api, kind, change));
+                expect(Object.keys(errors), JSON.stringify(change)).to.deep.equal([pathOf(field)]);
+                expect(errors[pathOf(field)]).to.match(words);
+                expect(JSON.stringify(errors)).not.to.match(/1111|١١١١/);
+                expect(fieldErrors(await dryRun(api, kind, change))).to.deep.equal(errors);
+                const [refused] = await postBatch(api, kind, [change]);
+                expect(refused).to.deep.include({ line: 1, status: 400, errors });
+            }
+            expect(await countDocuments(api)).to.equal(before);
+        });
+        it(`is taken of ${kind} where it is as it should be`, async () => {
+            for (const make of taken) {
+                const change = make(kind);
+                expect((await ours(kind, change)).named, JSON.stringify(change)).to.deep.equal([]);
+            }
+        });
+        it(`is a warning of ${kind} where it may be right`, async () => {
+            for (const [make, finding, words] of warned) {
+                const { named, text } = await ours(kind, make(kind));
+                expect(named).to.deep.equal([finding]);
+                expect(text).to.match(words);
+            }
+        });
+        it(`is no profile_id of another taxpayer in ${kind}`, async () => {
+            const named = (party) => other({ profile_id: api.businessProfileId, ...party });
+            const field = `${receiver}.profile_id`;
+            expect(fieldErrors(await post(api, kind, named({})(kind)))).to.deep.equal({
+                [field]: `${field} names the business profile of another taxpayer, which has the TIN 1345678901, and the party has 1987654321`,
+            });
+            const itself = { tin: "1345678901", endpoint_id: "1345678901" };
+            expect((await post(api, kind, named(itself)(kind))).status).to.equal(201);
+        });
+        it(`takes percent 0 with E and O in ${kind}, answers it, and leaves it out of the UBL`, async () => {
+            const lines = [exempt, { id: "O" }].map((category) => buildLine({
+                classified_tax_category: { ...category, percent: 0 },
+                charges: [charge({ ...category, percent: 0 })],
+            }));
+            const change = { document_lines: lines, charges: [charge({ id: "O", percent: 0 })] };
+            const created = await post(api, kind, change);
+            expect(created.status, created.text).to.equal(201);
+            const document = created.json;
+            const categories = document.document_lines.map((one) => one.classified_tax_category);
+            expect([...categories, document.charges[0]?.["tax_category"]].map((one) => one["percent"])).to.deep.equal([0, 0, 0]);
+            const { ubl } = (await dryRun(api, kind, change)).json;
+            expect(ubl).to.contain("cac:ClassifiedTaxCategory").and.not.to.contain("cbc:Percent");
+        });
+        if (isCreditNote(kind)) {
+            it(`is refused of ${kind} that exceed their original, name another's, or another credit note`, async () => {
+                const invoice = await beginOriginal(api, kind);
+                const note = await post(api, kind, crediting([invoice.number], 10));
+                const { document_sequence: number } = note.json;
+                for (const [change, rule] of [
+                    [crediting([invoice.number], 4_200), "OWN-35"],
+                    [crediting([invoice.number], 1, { [receiver]: buildParty(otherTaxpayer) }), "OWN-31"],
+                    [crediting([number], 1), "OWN-32"],
+                ]) {
+                    const errors = fieldErrors(await post(api, kind, change));
+                    expect(errors["billing_reference[0].id"]).to.contain(`(${rule})`);
+                }
+            });
+            it(`is a warning of ${kind} that name numbers of another kind, or of no document`, async () => {
+                const elsewhere = await beginOriginal(api, kind === "purchase-credit-notes" ? "sales-credit-notes" : "purchase-credit-notes");
+                const numbers = [elsewhere.number, "SBI-2026-999999", "sli 7", "INV-77", "SBIN-7"];
+                expect((await ours(kind, crediting(numbers))).named).to.deep.equal([
+                    "OWN-54 /billing_reference/0/id",
+                    "OWN-55 /billing_reference/1/id",
+                    "OWN-55 /billing_reference/2/id",
+                ]);
+            });
+        }
+    }
+});
+//# sourceMappingURL=guards.spec.js.map

@@ -1,0 +1,100 @@
+import { expect } from "chai";
+import { stringify } from "lossless-json";
+import { readJson } from "../../../../../api/json/read-json.js";
+import { presentDocument } from "../../../../../api/resources/documents/presenter.js";
+import { requestOverRecord } from "../../../../../api/resources/documents/sent-back/sent-back.js";
+import { validateRequest } from "../../../../../api/resources/documents/validate-request.js";
+import { maskDocument } from "../../../../../common/domain/masking/mask-document.js";
+import { assembleDocument } from "../../../../../common/services/documents/assemble-document.js";
+import { documentKinds } from "../../../../../common/domain/document-kinds.js";
+import { AppError } from "../../../../../common/errors.js";
+import { buildRecord } from "../../../../factories/document-record.js";
+import { readGolden, readGoldens, ublInput } from "../../../../factories/golden.js";
+const recordOf = (golden) => {
+    const { document, amounts } = ublInput(golden);
+    return buildRecord({ kind: golden.kind, document, amounts });
+};
+const factsOf = ({ attachments = [] }) => attachments.map(({ id, file_name, file_type }) => ({
+    id,
+    fileName: file_name,
+    fileType: file_type,
+    sha256: `digest of ${id}`,
+    sizeBytes: 1,
+}));
+/** What a client has of a GET. */
+const answerOf = (record) => readJson(stringify(presentDocument(record)));
+const back = (record, change = () => undefined) => {
+    const body = answerOf(record);
+    change(body);
+    return requestOverRecord(body, record, { attachments: factsOf(record.document), use: "replace" });
+};
+const linesOf = (answer) => answer["document_lines"];
+describe("what GET answers, sent back", () => {
+    for (const golden of readGoldens()) {
+        it(`is the request that made it: ${golden.name}`, async () => {
+            const record = recordOf(golden);
+            const { request, usesStored } = back(record);
+            expect(usesStored).to.equal(true);
+            const again = await validateRequest(record.kind, request);
+            const { issuer } = documentKinds[record.kind];
+            const attachments = (again.attachments ?? []).map((each) => ({
+                ...each,
+                id: String(each.file_content.id),
+            }));
+            const document = assembleDocument({ kind: record.kind, request: again }, record.document[issuer], attachments);
+            // Amounts of allowances and charges have two decimals from then on, as they are answered.
+            const { amounts } = record;
+            expect(answerOf(buildRecord({ kind: record.kind, document, amounts }))).to.deep.equal(answerOf(record));
+        });
+    }
+    const golden = readGolden("every-field-invoice");
+    it("has its amounts by their value, and those of lines where lines were put in before them or taken away", async () => {
+        const record = recordOf(golden);
+        const { request } = back(record, (answer) => {
+            const lines = linesOf(answer);
+            const added = { ...lines[0], net_amount: undefined };
+            answer["document_lines"] = [added, ...lines.slice(1), lines[0]];
+        });
+        const errors = await validateRequest(record.kind, request).catch((error) => Object.keys(error.fields ?? {}));
+        expect(errors).not.to.be.an("array");
+    });
+    it("is refused with each member that says something else, where it stands", async () => {
+        const record = recordOf(golden);
+        const { request } = back(record, (answer) => {
+            Object.assign(answer, { id: "another", revision: 7, meta_info: {} });
+            Object.assign(linesOf(answer)[0], { net_amount: 1 });
+            answer["attachments"][0]["id"] = "0199d3a0-7c1e-7000-8000-00000000d001";
+        });
+        const error = await validateRequest(record.kind, request).then(() => undefined, (thrown) => thrown);
+        expect(error?.fields).to.include.keys("id", "revision", "meta_info", "document_lines[0].net_amount", "attachments[0].id", "attachments[0].file_content");
+    });
+    it("never stores what a reader with masks was shown", () => {
+        const document = recordOf(golden).document;
+        const personal = { ...document.accounting_supplier_party, scheme_agency_id: "PAS", company_id: "N1234567890" };
+        const means = [{ payment_means_code: "30", payee_financial_account: { id: "AE070331234567890123456" } }];
+        const record = buildRecord({
+            ...recordOf(golden),
+            document: { ...document, accounting_supplier_party: personal, payment_means: means },
+        });
+        const masked = answerOf({ ...record, document: maskDocument(record.document) });
+        const send = () => requestOverRecord(masked, record, { attachments: [], use: "replace" });
+        expect(send)
+            .to.throw(AppError)
+            .that.has.property("fields")
+            .with.all.keys("accounting_supplier_party.company_id", "accounting_supplier_party.party_identification_id", "payment_means[0].payee_financial_account.id");
+    });
+    it("keeps content by the attachment's id, as another attachment where it is called otherwise or copied", () => {
+        const record = recordOf(golden);
+        const contentOf = (use, name) => {
+            const body = answerOf(record);
+            const [first] = body["attachments"];
+            Object.assign(first, name === undefined ? {} : { file_name: name });
+            const { request } = requestOverRecord(body, record, { attachments: factsOf(record.document), use });
+            return request["attachments"][0].file_content.id;
+        };
+        expect(contentOf("replace")).to.equal(record.document.attachments?.[0]?.id);
+        expect(contentOf("replace", "other.pdf")).to.equal(undefined);
+        expect(contentOf("copy")).to.equal(undefined);
+    });
+});
+//# sourceMappingURL=sent-back.spec.js.map

@@ -1,0 +1,114 @@
+import { expect } from "chai";
+import { buildInvoiceRequest } from "../../../factories/request.js";
+import { buildXml, createXml, judgeXml, postXml, sentUuid } from "../../../factories/sent-xml.js";
+import { useTestApi } from "../../../setup/api.js";
+import { addTenant, fieldErrors } from "../../../setup/settlement.js";
+import { statusOf } from "../../../setup/test-document.js";
+import { call, jsonOf } from "../../http-client.js";
+const purchase = "purchase-invoices";
+const headers = { "content-type": "application/xml" };
+const sequenceOf = ({ json }) => json["document_sequence"];
+const broken = (number) => buildXml(purchase, number).replace("<cbc:DocumentCurrencyCode>AED", "<cbc:DocumentCurrencyCode>XXX");
+describe("numbers and corrections of documents sent as XML", () => {
+    const api = useTestApi();
+    const read = async (document, tail = "") => call(api, "GET", `/api/${purchase}/${String(document["id"])}${tail}`);
+    const statusNow = async (document) => statusOf((await read(document)).json);
+    const refused = async (number) => {
+        const document = await createXml(api, purchase, broken(number));
+        await judgeXml(api, document);
+        expect((await statusNow(document))["overall_status"]).to.equal("VALIDATION_FAILED");
+        return document;
+    };
+    const put = (document, body) => call(api, "PUT", `/api/${purchase}/${String(document["id"])}`, { body, headers });
+    const resubmit = (document, body) => call(api, "POST", `/api/${purchase}/${String(document["id"])}/resubmit`, body === undefined ? {} : { body, headers });
+    const ublOf = async (document, revision) => (await read(document, `/ubl?revision=${revision}`)).text;
+    describe("numbers", () => {
+        it("are unique to profile and kind, and a conflict names the document that has it", async () => {
+            const document = await createXml(api, purchase, buildXml(purchase, "N-1"));
+            const answer = await postXml(api, purchase, buildXml(purchase, "N-1", { note: "another" }));
+            expect(answer.status).to.equal(409);
+            expect(answer.text).to.include(String(document["id"]));
+            const twin = await addTenant(api, "warn");
+            expect((await createXml(twin, purchase, buildXml(purchase, "N-1")))["document_sequence"]).to.equal("N-1");
+        });
+        it("of our form are the next of the sequence or refused, so that none is ever given twice", async () => {
+            const of = await addTenant(api, "warn");
+            const post = (number) => postXml(of, purchase, buildXml(purchase, number));
+            const own = async () => sequenceOf(await call(of, "POST", `/api/${purchase}/${of.businessProfileId}`, { body: buildInvoiceRequest() }));
+            expect(await own()).to.equal("SBI-2026-000001");
+            expect((await post("SBI-2026-000003")).status).to.equal(409);
+            expect((await post("SBI-2026-000001")).text).to.match(/is that of document/);
+            for (const number of [
+                "SBI-2026-2",
+                "sbi-2026-000002",
+                "SBI-2027-000001",
+                "SLI-2026-000002",
+                `SBI-2026-${"9".repeat(20)}`,
+            ]) {
+                expect(Object.keys(fieldErrors(await post(number))), number).to.deep.equal(["/*/cbc:ID"]);
+            }
+            const both = await Promise.all([post("SBI-2026-000002"), post("SBI-2026-000002"), own()]);
+            expect(both.map((one) => (typeof one === "string" ? one : one.status)).filter((one) => one === 201).length).to.be.at.most(1);
+            const [{ numbers, highest } = { numbers: 0, highest: 0 }] = await api.query(`select count(distinct document_sequence)::int as numbers, (select max(last_value)::int from sequences where business_profile_id = $1) as highest
+         from documents where business_profile_id = $1`, [of.businessProfileId]);
+            expect(numbers, "no number is missing").to.equal(highest);
+        });
+        for (const [what, number, words] of [
+            ["65 characters", "9".repeat(65), "at most 64"],
+            ["a space in front", " N-2", "begin or end with a space"],
+            ["two spaces", "N  2", "two together"],
+            ["a line break", "N\n2", "control"],
+            ["an invisible character", "N\u200b2", "invisible"],
+            ["nothing", " ", "mandatory"],
+        ]) {
+            it(`are refused with ${what}`, async () => {
+                const answer = await postXml(api, purchase, buildXml(purchase, "N-2").replace(">N-2<", `>${number}<`));
+                expect(fieldErrors(answer)["/*/cbc:ID"]).to.include(words);
+            });
+        }
+    });
+    describe("corrections", () => {
+        it("come as XML, stay under the number, and are sent as the next revision", async () => {
+            const document = await refused("R-1");
+            const mended = buildXml(purchase, "R-1", { note: "mended" });
+            expect((await put(document, mended)).status).to.equal(200);
+            const answer = await resubmit(document);
+            expect(answer.status, answer.text).to.equal(200);
+            expect(answer.json).to.include({ document_sequence: "R-1", revision: 2, note: "mended" });
+            await judgeXml(api, document, 2);
+            const left = (await statusNow(document))["validation_results"];
+            expect(left.filter(({ reasonCode }) => reasonCode !== "OWN-45")).to.deep.equal([]);
+            expect([await ublOf(document, 1), await ublOf(document, 2)]).to.deep.equal([broken("R-1"), mended]);
+        });
+        it("may be none, or come with the resubmission", async () => {
+            const document = await refused("R-2");
+            expect((await resubmit(document)).status).to.equal(200);
+            await judgeXml(api, document, 2);
+            expect(await ublOf(document, 2)).to.equal(broken("R-2"));
+            const mended = buildXml(purchase, "R-2");
+            expect((await resubmit(document, mended)).status).to.equal(200);
+            await judgeXml(api, document, 3);
+            expect(await ublOf(document, 3)).to.equal(mended);
+            expect((await statusNow(document))["overall_status"]).to.equal("PENDING");
+        });
+        it("are refused in the other form, under another number and with another UUID", async () => {
+            const document = await refused("R-3");
+            const json = await call(api, "PUT", `/api/${purchase}/${String(document["id"])}`, {
+                body: buildInvoiceRequest(),
+            });
+            expect([json.status, json.json]).to.deep.equal([
+                409,
+                { errors: { message: "Document R-3 was sent as XML: correct it as application/xml" } },
+            ]);
+            const other = buildXml(purchase, "R-4").replace(sentUuid, sentUuid.replace("6", "7"));
+            expect(Object.keys(fieldErrors(await resubmit(document, other)))).to.deep.equal(["/*/cbc:ID", "/*/cbc:UUID"]);
+            const ours = await jsonOf(call(api, "POST", `/api/${purchase}/${api.businessProfileId}`, { body: buildInvoiceRequest() }), 201);
+            await api.query("update documents set overall_status = 'VALIDATION_FAILED', stage = 'invalid' where id = $1", [
+                ours["id"],
+            ]);
+            const number = String(ours["document_sequence"]);
+            expect((await put(ours, buildXml(purchase, number))).text).to.include("was sent as JSON");
+        });
+    });
+});
+//# sourceMappingURL=sent-xml-corrections.spec.js.map

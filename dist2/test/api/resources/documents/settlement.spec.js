@@ -1,0 +1,213 @@
+import { expect } from "chai";
+import { findNamedDocuments, lockNamedDocuments } from "../../../../common/db/stores/documents/settlement-store.js";
+import { withdrawReport } from "../../../../common/services/operator-actions/act-on-documents.js";
+import { originalKind } from "../../../../common/domain/settlement/settlement.js";
+import { documentKinds } from "../../../../common/domain/document-kinds.js";
+import { buildParty, requestOf } from "../../../factories/request.js";
+import { useTestApi } from "../../../setup/api.js";
+import { TestDocument } from "../../../setup/test-document.js";
+import { addTenant, beginOriginal, crediting, credits, dryRun, fieldErrors, post, postBatch, references, warnedOf, warnings, } from "../../../setup/settlement.js";
+import { call } from "../../http-client.js";
+import { ada } from "../../../setup/operator-action.js";
+import { asOwner } from "../../../setup/database/database.js";
+import { listDocuments } from "../../../services/use-cases.js";
+const creditNoteKinds = ["purchase-credit-notes", "sales-credit-notes"];
+describe("settlement of credit notes", () => {
+    const api = useTestApi();
+    for (const kind of creditNoteKinds) {
+        describe(kind, () => {
+            it("is linked to its original, and both say what is credited and what remains", async () => {
+                const of = await addTenant(api, "warn");
+                const invoice = await beginOriginal(of, kind);
+                expect(credits(invoice.created)).to.deep.equal({ credited: 0, remaining: 210, by: [] });
+                const note = await TestDocument.begin(of, kind, crediting([invoice.number], 60));
+                const shown = [
+                    { id: invoice.number, document_id: invoice.id, amount: 60, credited_amount: 60, remaining_amount: 150 },
+                ];
+                expect(references(note.created)).to.deep.equal(shown);
+                expect(references(await note.read())).to.deep.equal(shown);
+                const second = await TestDocument.begin(of, kind, crediting([invoice.number], 0.1));
+                expect(references(second.created)[0]).to.include({ credited_amount: 60.1, remaining_amount: 149.9 });
+                const totals = {
+                    credited: 60.1,
+                    remaining: 149.9,
+                    by: [
+                        [second.id, 0.1],
+                        [note.id, 60],
+                    ],
+                };
+                expect(credits(await invoice.read())).to.deep.equal(totals);
+                const { json } = await call(of, "GET", `/api/${originalKind(kind)}`);
+                expect(json.data.map(credits)).to.deep.equal([totals]);
+                const listed = await call(of, "GET", `/api/${kind}`);
+                expect(listed.json.data.map((one) => references(one)[0]?.remaining_amount)).to.deep.equal([149.9, 149.9]);
+                expect((await invoice.read())["credited_by"]).to.deep.include({
+                    document_id: note.id,
+                    document_sequence: note.number,
+                    amount: 60,
+                });
+            });
+            it("credits nothing while it is refused, and again when it is sent again with its new amount", async () => {
+                const of = await addTenant(api, "warn");
+                const invoice = await beginOriginal(of, kind);
+                const note = await TestDocument.begin(of, kind, crediting([invoice.number], 60));
+                await note.reject();
+                expect(credits(await invoice.read())).to.deep.equal({ credited: 0, remaining: 210, by: [] });
+                expect(references(await note.read())[0]).to.include({ amount: 60, credited_amount: 0, remaining_amount: 210 });
+                const put = await call(of, "PUT", note.path, { body: requestOf[kind](crediting([invoice.number], 50)) });
+                expect(references(put.json)[0]).to.include({ amount: 50, credited_amount: 0, remaining_amount: 210 });
+                const again = await note.resubmit();
+                expect(references(again)[0]).to.include({ amount: 50, credited_amount: 50, remaining_amount: 160 });
+                await note.approve();
+                expect(credits(await invoice.read())).to.deep.equal({ credited: 50, remaining: 160, by: [[note.id, 50]] });
+                const failed = await TestDocument.begin(of, kind, crediting([invoice.number], 10));
+                await failed.fail();
+                expect(credits(await invoice.read())).to.include({ credited: 50 });
+            });
+        });
+    }
+    it("counts a credit note no more when its report is withdrawn", async () => {
+        const of = await addTenant(api, "warn");
+        const invoice = await beginOriginal(of, "purchase-credit-notes");
+        const note = await TestDocument.begin(of, "purchase-credit-notes", crediting([invoice.number], 60));
+        await note.approve();
+        expect(credits(await invoice.read())).to.include({ credited: 60 });
+        await withdrawReport(of.deps, { orgId: of.orgId, documentId: note.id, ...ada, why: "issued by mistake" });
+        expect(credits(await invoice.read())).to.include({ credited: 60 });
+        await note.deliver("withdrawal");
+        await note.answer("withdrawal");
+        expect(credits(await invoice.read())).to.include({ credited: 0 });
+    });
+    it("shares its amount out in the order of its references", async () => {
+        const of = await addTenant(api, "warn");
+        const kind = "purchase-credit-notes";
+        const [one, two] = [await beginOriginal(of, kind), await beginOriginal(of, kind)];
+        const note = await TestDocument.begin(of, kind, crediting([two.number, "INV-9", one.number, two.number], 300));
+        expect(references(note.created).map(({ amount, remaining_amount }) => [amount, remaining_amount])).to.deep.equal([
+            [210, 0],
+            [undefined, undefined],
+            [90, 120],
+            [210, 0],
+        ]);
+        expect(credits(await one.read())).to.include({ credited: 90 });
+        await note.judge();
+        expect(warnings(await note.read())).to.deep.equal([]);
+    });
+    it("takes numbers of unknown documents as they are, with a warning where they look like ours", async () => {
+        const kind = "purchase-credit-notes";
+        const [of, stranger] = [await addTenant(api, "refuse"), await addTenant(api, "refuse")];
+        const foreign = await beginOriginal(stranger, kind);
+        const sales = await beginOriginal(of, "sales-credit-notes");
+        const linked = { document_id: sales.id, amount: 0, credited_amount: 0, remaining_amount: 210 };
+        for (const [number, shown, found] of [
+            ["INV-77", {}, []],
+            [foreign.number, {}, ["OWN-55 /billing_reference/0/id"]],
+            [sales.number, linked, ["OWN-54 /billing_reference/0/id"]],
+        ]) {
+            const note = await TestDocument.begin(of, kind, crediting([number], 9_999));
+            expect(references(note.created), number).to.deep.equal([{ id: number, ...shown }]);
+            const trial = (await dryRun(of, kind, crediting([number], 9_999))).json;
+            expect(references(trial.document)).to.deep.equal([{ id: number, ...shown }]);
+            await note.judge();
+            expect(warnedOf(await note.read())).to.deep.equal(found);
+        }
+        expect(credits(await foreign.read())).to.include({ credited: 0 });
+        expect(credits(await sales.read())).to.include({ credited: 0 });
+    });
+    it("looks at the numbers of its own business profile only", async () => {
+        const kind = "purchase-credit-notes";
+        const of = await addTenant(api, "warn");
+        const invoice = await beginOriginal(of, kind);
+        const second = buildParty({ tin: "1345678902", endpoint_id: "1345678902", party_tax_scheme: undefined });
+        const profile = await call(of, "POST", "/api/business-profiles", { body: second });
+        expect(profile.status, profile.text).to.equal(201);
+        const other = { ...of, businessProfileId: String(profile.json["id"]) };
+        const created = await post(other, kind, crediting([invoice.number]));
+        expect(references(created.json)).to.deep.equal([{ id: invoice.number }]);
+    });
+    it("refuses what only answers carry", async () => {
+        const [of, number] = [await addTenant(api, "warn"), "SBI-2026-000009"];
+        const sent = { id: number, document_id: number, amount: 1, credited_amount: 1, remaining_amount: 1 };
+        const errors = fieldErrors(await post(of, "purchase-credit-notes", { billing_reference: [sent] }));
+        const { id: _id, ...others } = sent;
+        expect(Object.keys(errors)).to.deep.equal(Object.keys(others).map((name) => `billing_reference[0].${name}`));
+        const invoice = { credited_amount: 0, remaining_amount: 1, credited_by: [] };
+        const refused = fieldErrors(await post(of, "purchase-invoices", invoice));
+        expect(refused).to.deep.equal(Object.fromEntries(Object.keys(invoice).map((name) => [
+            name,
+            `${name} is set by the service and must not be sent, unless it says what is stored`,
+        ])));
+    });
+    describe("as the database has it", () => {
+        const kind = "purchase-credit-notes";
+        it("reads a page with one statement, however much is credited", async () => {
+            const of = await addTenant(api, "warn");
+            const invoice = await beginOriginal(of, kind);
+            for (let nth = 0; nth < 3; nth += 1) {
+                await TestDocument.begin(of, kind, crediting([invoice.number], 1));
+            }
+            let statements = 0;
+            const { database } = of.deps;
+            const counted = new Proxy(database, {
+                get: (target, name) => {
+                    statements += name === "query" || name === "queryText" ? 1 : 0;
+                    const value = Reflect.get(target, name);
+                    return typeof value === "function" ? value.bind(target) : value;
+                },
+            });
+            for (const listed of [kind, originalKind(kind)]) {
+                statements = 0;
+                const page = await listDocuments({ database: counted, installation: api.deps.installation }, { orgId: of.orgId, kinds: [listed], filter: {}, limit: 25 });
+                expect(page.records.length).to.equal(listed === kind ? 3 : 1);
+                expect(statements).to.equal(1);
+            }
+        });
+        it("shows the newest hundred of the credit notes, and counts them all", async () => {
+            const of = await addTenant(api, "warn");
+            const invoice = await beginOriginal(of, kind);
+            await postBatch(of, kind, Array.from({ length: 103 }, () => crediting([invoice.number], 1)));
+            const { credited, by } = credits(await invoice.read());
+            expect(credited).to.equal(103);
+            expect(by.length).to.equal(100);
+        });
+        it("finds what is named by the index of numbers, and never through all of an organization", async () => {
+            const of = await addTenant(api, "warn");
+            // In an empty table any index is as good as another.
+            const filled = Array.from({ length: 100 }, () => crediting(["SBI-2026-000001"], 1));
+            await postBatch(of, kind, filled);
+            await asOwner(of.deps.database, "analyze documents");
+            const named = {
+                orgId: of.orgId,
+                businessProfileId: of.businessProfileId,
+                kinds: [kind, originalKind(kind)],
+                numbers: ["SBI-2026-000001"],
+                creditNoteId: of.orgId,
+            };
+            const plans = await of.deps.database.transaction(async (tx) => {
+                await tx.query("set local enable_seqscan = off");
+                const rows = [];
+                const explained = {
+                    query: async (statement, parameters) => {
+                        const text = typeof statement === "string" ? statement : statement.text;
+                        rows.push(JSON.stringify(await tx.query(`explain ${text}`, parameters)));
+                        return [];
+                    },
+                };
+                await lockNamedDocuments(explained, named);
+                await findNamedDocuments(explained, named);
+                return rows;
+            });
+            expect(plans.length).to.equal(2);
+            for (const plan of plans) {
+                expect(plan).to.match(/documents_document_sequence_key.*document_sequence = ANY/);
+                expect(plan).not.to.match(/documents_org_id|Seq Scan on (documents|settlements)/);
+            }
+        });
+        it("names kinds that have an original kind of the same issuer", () => {
+            for (const one of creditNoteKinds) {
+                expect(documentKinds[originalKind(one)].issuer).to.equal(documentKinds[one].issuer);
+            }
+        });
+    });
+});
+//# sourceMappingURL=settlement.spec.js.map

@@ -1,0 +1,152 @@
+import { expect } from "chai";
+import { loadDocumentValidation } from "../../../../common/services/validation/validate-document.js";
+import { pricingStage } from "../../../../workers/stages/pricing.js";
+import { renderingStage } from "../../../../workers/stages/rendering.js";
+import { validationStage } from "../../../../workers/stages/validation.js";
+import { stageJobHandler } from "../../../../workers/stages/stage-processor.js";
+import { buildInvoiceRequest, buildLine, buildParty, requestOf } from "../../../factories/request.js";
+import { useTestApi } from "../../../setup/api.js";
+import { call } from "../../http-client.js";
+const ofStoredDocuments = [
+    "id",
+    "org_id",
+    "business_profile_id",
+    "document_sequence",
+    "revision",
+    "version",
+    "meta_info",
+    "created_at",
+    "updated_at",
+];
+/** Breaks rules of the tax category and of the payment, and none of the contract's. */
+const unruly = () => buildInvoiceRequest({
+    profile_execution_id: "00000010",
+    document_lines: [buildLine({ classified_tax_category: { id: "S", percent: 4 } })],
+});
+describe("api/resources/dry-run", () => {
+    const api = useTestApi();
+    const validate = async (body, kind = "purchase-invoices") => {
+        const answer = await call(api, "POST", `/api/${kind}/${api.businessProfileId}/validate`, { body });
+        expect(answer.status, answer.text.slice(0, 500)).to.equal(200);
+        return answer.json;
+    };
+    /** Rows of every table. */
+    const countRows = async () => {
+        const { database } = api.deps;
+        const tables = await database.query("select tablename as name from pg_tables where schemaname = 'public' order by 1");
+        const counts = {};
+        for (const { name } of tables) {
+            const rows = await database.query(`select count(*)::int as count from "${name}"`);
+            counts[name] = rows[0].count;
+        }
+        return counts;
+    };
+    for (const [kind, build] of Object.entries(requestOf)) {
+        it(`shows the result for a good document: ${kind}`, async () => {
+            const dryRun = await validate(build(), kind);
+            expect(dryRun.validation_results).to.deep.equal([]);
+            expect(dryRun.valid).to.equal(true);
+            expect(dryRun.ubl).to.match(/<cbc:ID>[A-Z]{3}-2026-DRYRUN<\/cbc:ID>/);
+            expect(dryRun.tax_data).to.contain("<pxs:TaxData").and.to.contain("-2026-DRYRUN");
+            expect(dryRun.tax_data).to.contain(dryRun.ubl.replace(/^<\?xml[^>]*\?>\s*/, "").slice(0, 40));
+            const created = await call(api, "POST", `/api/${kind}/${api.businessProfileId}`, { body: build() });
+            expect(created.json)
+                .to.have.all.keys(...Object.keys(dryRun.document), ...ofStoredDocuments)
+                .and.to.deep.include(dryRun.document);
+        });
+    }
+    it("stores nothing, takes no number and sends nothing", async () => {
+        const before = await countRows();
+        await validate(buildInvoiceRequest());
+        await validate(unruly());
+        expect(await countRows()).to.deep.equal(before);
+        expect(Object.keys(before)).to.include.members(["documents", "sequences", "attachments", "idempotency_keys"]);
+    });
+    it("keeps the digest of the request alone under an Idempotency-Key, and judges it again", async () => {
+        const ask = (body) => call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}/validate`, {
+            headers: { "idempotency-key": "a-dry-run" },
+            body,
+        });
+        const first = await ask(buildInvoiceRequest());
+        const [kept] = await api.query("select status, body from idempotency_keys where key = 'a-dry-run'");
+        expect(kept).to.deep.equal({ status: 200, body: null });
+        const second = await ask(buildInvoiceRequest());
+        expect([first.status, second.status]).to.deep.equal([200, 200]);
+        expect(second.json.document).to.deep.equal(first.json.document);
+        expect([first, second].map(({ headers }) => headers.get("idempotent-replayed"))).to.deep.equal([null, "true"]);
+        expect((await ask(buildInvoiceRequest({ note: "another" }))).status).to.equal(409);
+    });
+    it("says where both legs would go", async () => {
+        const { routing } = await validate(buildInvoiceRequest());
+        expect(routing.toC3).to.include({
+            required: true,
+            reason: null,
+            senderId: "0235:1345678901",
+            receiverId: "0235:1987654321",
+            processId: "urn:peppol:bis:selfbilling",
+        });
+        expect(routing.toC3.docTypeId).to.contain("urn:peppol:pint:selfbilling-1@ae-1");
+        expect(routing.toC5).to.include({ required: true, reason: null, processId: "urn:peppol:taxreporting" });
+        expect(routing.toC5.receiverId).to.contain("000773");
+    });
+    it("says why a document would only be reported", async () => {
+        const supplier = buildParty({ endpoint_id: "9900000098" });
+        const { routing, tax_data: taxData } = await validate(buildInvoiceRequest({ accounting_supplier_party: supplier }));
+        expect(routing.toC3.required).to.equal(false);
+        expect(routing.toC3.reason).to.contain("not subject to UAE e-invoicing");
+        expect(routing.toC5.required).to.equal(true);
+        expect(taxData).not.to.contain("TransportHeaderID");
+    });
+    it("finds what the pipeline finds, field by field", async () => {
+        const { deps, businessProfileId } = api;
+        const dryRun = await validate(unruly());
+        expect(dryRun.valid).to.equal(false);
+        const { id } = (await call(api, "POST", `/api/purchase-invoices/${businessProfileId}`, { body: unruly() }))
+            .json;
+        const job = { data: { documents: [{ id, revision: 1 }] }, attemptsMade: 0 };
+        const validation = validationStage(deps, await loadDocumentValidation(deps));
+        await stageJobHandler(deps, pricingStage(deps), renderingStage(deps), validation)(job);
+        const { meta_info: meta } = (await call(api, "GET", `/api/purchase-invoices/${id}`)).json;
+        expect(meta.peppol_status.overall_status).to.equal("VALIDATION_FAILED");
+        expect(meta.peppol_status.validation_results).not.to.be.empty;
+        const ofUbl = dryRun.validation_results.filter((finding) => finding.rule_set === dryRun.rule_set);
+        expect(ofUbl).to.deep.equal(meta.peppol_status.validation_results);
+        expect(ofUbl.filter(({ pointer }) => pointer !== undefined)).not.to.be.empty;
+    });
+    it("names the rules that a tax data document would break", async () => {
+        const dryRun = await validate(unruly());
+        expect(dryRun.tax_data_rule_set).to.match(/^ae-tdd /);
+        const ofTaxData = dryRun.validation_results.filter(({ rule_set: by }) => by === dryRun.tax_data_rule_set);
+        expect(ofTaxData.length + dryRun.validation_results.filter(({ rule_set: by }) => by === dryRun.rule_set).length).to.equal(dryRun.validation_results.length);
+    });
+    it("embeds attachments in the UBL only, small and large ones", async () => {
+        const contents = [
+            Buffer.from("%PDF-1.4 small"),
+            Buffer.concat([Buffer.from("%PDF-1.4 "), Buffer.alloc(200_000, "x")]),
+        ];
+        const attachments = contents.map((content, index) => ({
+            file_name: `offer-${index}.pdf`,
+            file_type: "application/pdf",
+            file_content: content.toString("base64"),
+        }));
+        const dryRun = await validate(buildInvoiceRequest({ attachments }));
+        expect(dryRun.valid).to.equal(true);
+        for (const { file_content: sent } of attachments) {
+            expect(dryRun.ubl.includes(`>${sent}</cbc:EmbeddedDocumentBinaryObject>`)).to.equal(true);
+            expect(dryRun.tax_data.includes(sent)).to.equal(false);
+        }
+        expect(dryRun.document["attachments"]).to.deep.equal(attachments.map(({ file_name, file_type }) => ({ file_name, file_type })));
+    });
+    it("answers field errors as creating does, all at once", async () => {
+        const body = buildInvoiceRequest({ due_date: "soon", document_lines: [buildLine({ quantity: -1 })] });
+        const path = `/api/purchase-invoices/${api.businessProfileId}`;
+        const [dryRun, create] = [
+            await call(api, "POST", `${path}/validate`, { body }),
+            await call(api, "POST", path, { body }),
+        ];
+        expect(dryRun.status).to.equal(400);
+        expect(dryRun.json.errors).to.have.all.keys("due_date", "document_lines[0].quantity");
+        expect(dryRun.json).to.deep.equal(create.json);
+    });
+});
+//# sourceMappingURL=dry-run.spec.js.map

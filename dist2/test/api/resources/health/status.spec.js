@@ -1,0 +1,153 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+import { setOrganizationDisabled } from "../../../../common/db/stores/organizations/organization-store.js";
+import { saveOutage } from "../../../../common/db/stores/outages/outage-store.js";
+import { insertPause } from "../../../../common/db/stores/pauses/pause-store.js";
+import { recordHeartbeat } from "../../../../common/db/stores/runtime/process-store.js";
+import { signToken } from "../../../../common/launcher/account/development-token.js";
+import { readServiceStatus } from "../../../../common/services/service-status/read-service-status.js";
+import { describeProcess } from "../../../../common/services/runtime/describe-process.js";
+import { buildInvoiceRequest } from "../../../factories/request.js";
+import { insertLogEntry } from "../../../factories/status-log.js";
+import { startTestApi, useTestApi } from "../../../setup/api.js";
+import { startSilentProxy } from "../../../setup/http/silent-proxy.js";
+import { openTransaction } from "../../../setup/database/open-transaction.js";
+import { testSecrets } from "../../../setup/secrets.js";
+import { until } from "../../../setup/until.js";
+import { call, jsonOf } from "../../http-client.js";
+import { asOwner } from "../../../setup/database/database.js";
+const bearer = (orgId, roles) => signToken(testSecrets.jwtSecret, { orgId, subject: "s", days: 1, roles });
+const ask = (api, token = bearer(api.orgId, ["site-operator"])) => call(api, "GET", "/health/status", { token });
+async function statusOf(api) {
+    return jsonOf(ask(api));
+}
+describe("GET /health/status", function () {
+    this.timeout(120_000);
+    const api = useTestApi();
+    it("refuses tokens of unknown and of disabled organizations", async () => {
+        expect((await ask(api, bearer(uuid(), ["site-operator"]))).status).to.equal(401);
+        const { orgId } = await api.addOrganization();
+        await setOrganizationDisabled(api.deps.database, { id: orgId, disabled: true });
+        expect((await ask(api, bearer(orgId, ["site-operator"]))).status).to.equal(401);
+    });
+    it("says what waits, who works, what is away, paused and late, in words and figures", async () => {
+        const { database } = api.deps;
+        await call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, { body: buildInvoiceRequest() });
+        const id = uuid();
+        await recordHeartbeat(database, {
+            ...describeProcess("workers", { id, name: "workers-1" }),
+            works: ["transmission"],
+        });
+        await database.query("update processes set seen_at = now() + interval '1 hour'");
+        expect((await statusOf(api)).access_point.state).to.equal("up");
+        const outage = { processId: id, accessPoint: "ap:1", forMs: 20_000, tries: 4, words: "connect ECONNREFUSED" };
+        await saveOutage(database, { ...outage, id: uuid(), nextTryInMs: 3_600_000 });
+        const pause = { id: uuid(), scope: "stage", target: "rendering", orgId: null, pausedBy: "workers-1" };
+        await insertPause(database, { ...pause, cause: "site-error", reason: "column x is missing" });
+        const status = await until("all of it is read", async () => {
+            const now = await statusOf(api);
+            const pricing = now.standing?.stages.find(({ stage }) => stage === "pricing");
+            return pricing?.waiting === 1 && now.pauses?.length === 1 && now;
+        });
+        expect(status.status).to.equal("down");
+        expect(status.database).to.deep.include({ state: "ok", reason: null });
+        expect(status.schema).to.deep.equal({ state: "current", pending: [], unknown: [] });
+        expect(status.disk.database_bytes).to.be.greaterThan(1_000_000);
+        expect(status.queue).to.include({ store: "postgres", state: "ok" });
+        expect(status.access_point.state).to.equal("away");
+        expect(status.access_point.outages[0]).to.include({ breaker_open: true, words: "connect ECONNREFUSED" });
+        expect(status.pauses?.[0]).to.include({ cause: "site-error", reason: "column x is missing" });
+        expect(status.releases?.[0]).to.include({ processes: 1 });
+        expect(status.log_writers).to.deep.equal([]);
+        expect(status.missing.filter(({ part }) => part !== "free space")).to.deep.equal([]);
+        const words = status.troubles.join("\n");
+        expect(words).to.match(/^Access point ap:1 unavailable since /m);
+        expect(words).to.match(/^Stage rendering paused by the service since .*column x is missing.*: nothing waits/m);
+        expect(status.facts.join("\n")).to.match(/^Alive: 1 worker process and 0 API processes\.$/m);
+    });
+    it("names a transaction that holds the feed back", async () => {
+        const { json } = await call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, {
+            body: buildInvoiceRequest(),
+        });
+        const { id } = json;
+        const open = await openTransaction(api.deps.database, (tx) => insertLogEntry(tx, id));
+        const [writer] = await until("it is seen", async () => {
+            const { logWriters } = await readServiceStatus(api.deps, { openSeconds: 0 });
+            return logWriters?.length === 1 && logWriters;
+        });
+        await open.commit();
+        expect(writer).to.deep.include({ application: "test-api", state: "idle in transaction" });
+        await until("it is gone", async () => {
+            const { logWriters } = await readServiceStatus(api.deps, { openSeconds: 0 });
+            return logWriters?.length === 0;
+        });
+    });
+    it("shows which migrations are pending, and which are of another release", async () => {
+        const { database } = api.deps;
+        const [newest] = await asOwner(database, "delete from migrations where id = (select max(id) from migrations) returning name");
+        await asOwner(database, "insert into migrations (timestamp, name) values (9999999999999, 'Later9999999999999')");
+        const status = await until("it is looked at again", async () => {
+            const now = await statusOf(api);
+            return now.schema.state === "other" && now;
+        });
+        expect(status.schema).to.deep.include({ pending: [newest?.name], unknown: ["Later9999999999999"] });
+        expect(status.troubles.join("\n")).to.contain("npm run -s migrate");
+    });
+});
+describe("GET /health/status of a service whose database", function () {
+    this.timeout(120_000);
+    const direct = useTestApi();
+    let proxy;
+    let api;
+    before(async () => {
+        proxy = await startSilentProxy(direct.deps.config.databaseUrl);
+        const { orgId, businessProfileId } = direct;
+        const through = await startTestApi({ databaseUrl: proxy.url, databaseSilenceMs: 3_000 });
+        api = { ...through, orgId, businessProfileId };
+        expect((await statusOf(api)).database.state).to.equal("ok");
+    });
+    after(async () => {
+        await api.close();
+        await proxy.close();
+    });
+    const expectReported = async (states) => {
+        const status = await until("it is noticed", async () => {
+            const now = await statusOf(api);
+            return states.includes(now.database.state) && now;
+        });
+        expect(status.status).to.equal("down");
+        expect(status.database.reason).to.be.a("string");
+        const { standing, pauses, releases, log_writers: writers, schema } = status;
+        expect({ standing, pauses, releases, writers }).to.deep.equal({
+            standing: null,
+            pauses: null,
+            releases: null,
+            writers: null,
+        });
+        expect(schema.state).to.equal("unknown");
+        expect(status.access_point.state).to.equal("unknown");
+        expect(status.missing.map(({ part }) => part)).to.include.members(["access point", "releases", "log writers"]);
+        expect(status.troubles[0]).to.match(/^The database /);
+        expect((await ask(api, bearer(api.orgId, ["operator"]))).status).to.not.equal(200);
+        expect((await ask(api, "no.token.atall")).status).to.equal(401);
+        expect((await ask(api, bearer(uuid(), ["site-operator"]))).status, "an unknown organization").to.equal(503);
+    };
+    it("does not respond reports it and what is unknown to the site operator, and recovers", async () => {
+        proxy.fallSilent();
+        await expectReported(["silent"]);
+        proxy.speakAgain();
+        await until("it is there again", async () => (await statusOf(api)).standing !== null);
+    });
+    it("is away does the same", async () => {
+        const { url } = proxy;
+        await proxy.close();
+        try {
+            await expectReported(["away"]);
+        }
+        finally {
+            proxy = await startSilentProxy(direct.deps.config.databaseUrl, Number(new URL(url).port));
+        }
+        await until("it is there again", async () => (await statusOf(api)).standing !== null);
+    });
+});
+//# sourceMappingURL=status.spec.js.map

@@ -1,0 +1,95 @@
+import { expect } from "chai";
+import { readFileSync } from "node:fs";
+import { contestedMessages } from "../../../../common/metrics/instruments.js";
+import { buildMls } from "../../../factories/mls.js";
+import { TestDocument } from "../../../setup/test-document.js";
+import { useTestApi } from "../../../setup/api.js";
+import { testConfig } from "../../../setup/config.js";
+import { call, jsonOf, expectError } from "../../http-client.js";
+const mls = readFileSync("test/rules/conformance/mls-accepted.xml", "utf8");
+const secret = testConfig().inboundToken;
+const counted = async () => (await contestedMessages.get()).values.find(({ labels }) => labels["leg"] === "toC5")?.value ?? 0;
+describe("api/resources/network", () => {
+    const api = useTestApi();
+    const send = (body, headers = {}) => call(api, "POST", "/network/inbound", {
+        token: null,
+        body,
+        headers: { "content-type": "application/xml", "X-Token": secret, ...headers },
+    });
+    it("takes a message that answers nothing of ours, so that it is not repeated", async () => {
+        expect(await jsonOf(send(mls))).to.deep.equal({ countryCodeC4: "AE" });
+    });
+    it("takes what another provider says of a report, shows it to operators, and counts it once", async () => {
+        const document = await TestDocument.begin(api, "purchase-invoices");
+        await document.judge();
+        await document.deliver("c5");
+        const before = await counted();
+        const foreign = buildMls({ referenceId: await document.sbdhId("c5"), sender: "000456" });
+        for (let copy = 0; copy < 2; copy++) {
+            const answer = await send(foreign);
+            expect([answer.status, answer.json]).to.deep.equal([200, { countryCodeC4: "AE" }]);
+        }
+        expect((await counted()) - before).to.equal(1);
+        const token = api.token(api.orgId, { subject: "s", roles: ["operator"] });
+        const { json } = await call(api, "GET", `/api/operations/documents/${document.id}`, { token });
+        const { legs, log, files } = json;
+        expect(legs.map((leg) => [leg["leg"], leg["state"]])).to.deep.include(["toC5", "sent"]);
+        const [contested, ...more] = log.filter(({ event }) => event === "MLS_CONTESTED");
+        expect(more).to.deep.equal([]);
+        expect(contested?.["detail"]).to.include({ code: "AP", sender: "0242:000456", expected: "0242:000773" });
+        expect(files.map(({ path }) => path)).to.include("revision-1/toC5/mls/001.xml");
+    });
+    for (const type of ["text/xml", "application/xml; charset=utf-8", "application/sbd+xml"]) {
+        it(`takes ${type}`, async () => {
+            expect((await send(mls, { "content-type": type })).status).to.equal(200);
+        });
+    }
+    const unusable = [
+        ["text that is no XML", "hello"],
+        ["XML that is no message", "<a/>"],
+        ["half a message", mls.slice(0, mls.length / 2)],
+        ["nothing", ""],
+    ];
+    for (const [name, body] of unusable) {
+        it(`asks for no repetition of ${name}`, async () => {
+            const answer = await send(body);
+            expect(answer.status).to.equal(400);
+            expect(answer.json).to.deep.include({ retry: "none" });
+            expect(answer.json.errorMessage)
+                .to.be.a("string")
+                .and.not.equal("");
+        });
+    }
+    it("asks for a repetition of what there was no room for", async () => {
+        // Small requests have a reserve of 16 MB behind the bound of all.
+        const full = [96 * 1_024, ...Array.from({ length: 256 }, () => 64)].map((kilobytes) => {
+            const hold = api.parts.bodyMemory.open(undefined);
+            hold.set(kilobytes * 1_024);
+            return hold;
+        });
+        try {
+            const answer = await send(mls);
+            expect(answer.status).to.equal(503);
+            expect(answer.json).to.have.all.keys("errors");
+        }
+        finally {
+            full.forEach((hold) => hold.release());
+        }
+        expect((await send(mls)).status).to.equal(200);
+    });
+    it("takes further tokens while the token changes, and no longer than they are configured", async () => {
+        const former = "the former token of the access point";
+        const { config } = api.deps;
+        config.inboundTokens = ["another one entirely", former];
+        expect((await send(mls, { "X-Token": former })).status).to.equal(200);
+        expect((await send(mls)).status).to.equal(200);
+        delete config.inboundTokens;
+        await expectError(send(mls, { "X-Token": former }), 401, "Authentication required or invalid token");
+    });
+    for (const token of ["", "wrong", `${secret} `.repeat(2), secret.slice(0, -1)]) {
+        it(`refuses the token ${JSON.stringify(token)}`, async () => {
+            await expectError(send(mls, { "X-Token": token }), 401, "Authentication required or invalid token");
+        });
+    }
+});
+//# sourceMappingURL=network.spec.js.map

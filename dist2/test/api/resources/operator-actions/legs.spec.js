@@ -1,0 +1,238 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+import { validationResultOf } from "../../../../common/domain/validation/validation-result.js";
+import { deliverLeg } from "../../../setup/deliver-leg.js";
+import { readStatusLog } from "../../../../common/services/documents/read-document.js";
+import { useTestApi } from "../../../setup/api.js";
+import { runStages, ScriptedAccessPoint } from "../../../setup/pipeline.js";
+import { buildMls } from "../../../factories/mls.js";
+import { buildInvoiceRequest, unlikeOthers } from "../../../factories/request.js";
+import { call, jsonOf, expectFieldErrors } from "../../http-client.js";
+import { readStatusSnapshot, recordInbound } from "../../../services/use-cases.js";
+const blocked = { kind: "blocked", reason: "not registered", report: null };
+const unknown = { kind: "unknown", reason: "no answer", report: null };
+const why = "asked the supplier's provider";
+const actions = [
+    ["/legs/{leg}/retry", { reason: why }],
+    ["/legs/{leg}/resolve", { outcome: "rejected", reason: why }],
+    ["/documents/{document}/retry", { reason: why }],
+    ["/documents/{document}/withdraw", { reason: why }],
+];
+describe("api/resources/operator-actions", () => {
+    const api = useTestApi();
+    let id;
+    const operator = (orgId = api.orgId) => api.token(orgId, { subject: "Ada", roles: ["operator"] });
+    const act = (path, body = { reason: why }, token = operator()) => call(api, "POST", `/api/operations${path}`, { token, body });
+    const list = (query = "", token = operator()) => call(api, "GET", `/api/operations/legs${query}`, { token });
+    const key = () => ({ orgId: api.orgId, kind: "purchase-invoices", id });
+    const leg = async () => (await readStatusSnapshot(api.deps, key())).legs.find((each) => each.leg === "c3");
+    const sbdhId = async () => (await leg())?.sbdhId ?? "";
+    const deliver = (outcome, which = "c3") => {
+        const accessPoint = new ScriptedAccessPoint({ submit: () => outcome });
+        return deliverLeg({ ...api.deps, accessPoint, instanceId: uuid() }, { id, revision: 1 }, which);
+    };
+    const lastEntry = async () => (await readStatusLog(api.deps, key())).at(-1);
+    beforeEach(async () => {
+        const path = `/api/purchase-invoices/${api.businessProfileId}`;
+        const created = await call(api, "POST", path, { body: buildInvoiceRequest(unlikeOthers()) });
+        ({ id } = created.json);
+        await runStages(api.deps, () => ({ ...validationResultOf([]), ruleSet: "test" }), [{ id, revision: 1 }]);
+    });
+    it("names what is mandatory to a request without a body", async () => {
+        const mandatory = { errors: { reason: "reason is mandatory" } };
+        for (const path of [`/legs/${await sbdhId()}/retry`, `/documents/${id}/retry`, `/documents/${id}/withdraw`]) {
+            expect(await jsonOf(call(api, "POST", `/api/operations${path}`, { token: operator() }), 400)).to.deep.equal(mandatory);
+        }
+        await expectFieldErrors(call(api, "POST", "/api/operations/legs/retry", { token: operator() }), "failure_class", "reason");
+    });
+    it("lists what needs a person, with what to do about it", async () => {
+        await deliver(blocked);
+        const { status, json } = await list("?state=failed&failure_class=blocked&limit=100");
+        expect(status).to.equal(200);
+        const row = json.data.find((each) => each["document_id"] === id);
+        expect(row).to.include({
+            sbdh_id: await sbdhId(),
+            kind: "purchase-invoices",
+            leg: "toC3",
+            state: "failed",
+            failure_class: "blocked",
+            reason: "not registered",
+            attempts: 1,
+        });
+        expect(row?.["hint"]).to.be.a("string").and.not.equal("");
+        const other = (await list("?state=unknown&limit=100")).json;
+        expect(other.data.map((each) => each["document_id"])).not.to.include(id);
+    });
+    it("gives the list page by page", async () => {
+        await deliver(blocked);
+        await deliver(blocked, "c5");
+        const all = (await list("?limit=100")).json.data;
+        const listed = [];
+        let cursor = "";
+        while (cursor !== null) {
+            const page = await list(cursor === "" ? "?limit=1" : `?limit=1&cursor=${cursor}`);
+            const { data, next_cursor } = page.json;
+            listed.push(...data.map((each) => each.sbdh_id));
+            cursor = next_cursor;
+        }
+        expect(listed).to.deep.equal(all.map((each) => each.sbdh_id));
+    });
+    it("lists a contested status message with what it said until a person decides, which is recorded", async () => {
+        await deliver({ kind: "sent", reason: "sent", report: {} }, "c5");
+        const { legs } = await readStatusSnapshot(api.deps, key());
+        const referenceId = legs[1]?.sbdhId ?? "";
+        const issues = [{ line: "NA", reason: "BV", description: "no such taxpayer" }];
+        await recordInbound(api.deps, buildMls({ referenceId, sender: "000456", code: "RE", issues: [...issues] }));
+        const mine = async (query, token = operator()) => (await list(query, token)).json.data.filter((each) => each["sbdh_id"] === referenceId);
+        const [row] = await mine("?state=contested&limit=100");
+        expect(row).to.include({ leg: "toC5", state: "sent", failure_class: null });
+        expect(row?.["hint"]).to.contain("the provider that was expected");
+        const [message, ...more] = (row?.["contested"] ?? []);
+        expect(more).to.deep.equal([]);
+        expect(message).to.deep.equal({
+            at: message?.["at"],
+            code: "RE",
+            sender: "0242:000456",
+            envelope_sender: null,
+            expected: "0242:000773",
+            said: "Rejected; BV: no such taxpayer",
+        });
+        expect(await mine("?limit=100")).to.have.length(1);
+        expect(await mine("?state=unknown,failed&limit=100")).to.deep.equal([]);
+        const stranger = await api.addOrganization();
+        expect(await mine("?limit=100", operator(stranger.orgId))).to.deep.equal([]);
+        expect((await act(`/legs/${referenceId}/resolve`, { outcome: "accepted", reason: why })).status).to.equal(200);
+        expect(await mine("?limit=100")).to.deep.equal([]);
+        const acts = await call(api, "GET", `/api/operations/actions?target_id=${referenceId}`, { token: operator() });
+        expect(acts.json.data[0]).to.deep.include({
+            action: "leg.resolve",
+            subject: "Ada",
+            reason: why,
+            outcome: "done",
+        });
+    });
+    it("retries a failed leg under its own id, and says who and why in the log", async () => {
+        await deliver(blocked);
+        const before = await leg();
+        const { status, json } = await act(`/legs/${before?.sbdhId}/retry`);
+        expect(status).to.equal(200);
+        expect(json).to.deep.equal({ sbdh_id: before?.sbdhId, document_id: id, revision: 1, leg: "toC3", state: "queued" });
+        expect(await lastEntry()).to.deep.include({ event: "OPERATOR_RETRY", fromState: "failed", toState: "queued" });
+        expect((await lastEntry())?.detail).to.include({ by: "Ada", why });
+        await deliver({ kind: "sent", reason: "sent", report: {} });
+        expect(await leg()).to.include({ sbdhId: before?.sbdhId, state: "sent", attempts: 2, failureClass: null });
+    });
+    it("does not retry a leg in another state, and names the state", async () => {
+        const { status, json } = await act(`/legs/${await sbdhId()}/retry`);
+        expect(status).to.equal(409);
+        expect(json.errors.message).to.contain("is queued");
+    });
+    it("does not retry what may have arrived", async () => {
+        await deliver(blocked);
+        await api.query(`update transmissions set failure_class = 'unknown' where id = $1`, [await sbdhId()]);
+        expect((await act(`/legs/${await sbdhId()}/retry`)).status).to.equal(409);
+        expect((await act(`/legs/${await sbdhId()}/resolve`, { outcome: "not_sent", reason: why })).status).to.equal(200);
+    });
+    const resolutions = [
+        ["sent", "sent", "PENDING"],
+        ["not_sent", "queued", "PENDING"],
+        ["accepted", "accepted", "PENDING"],
+        ["rejected", "rejected", "REJECTED"],
+    ];
+    for (const [outcome, state, overall] of resolutions) {
+        it(`resolves an unknown leg as ${outcome}`, async () => {
+            await deliver(unknown);
+            const before = await sbdhId();
+            const { status, json } = await act(`/legs/${before}/resolve`, { outcome, reason: why });
+            expect(status, JSON.stringify(json)).to.equal(200);
+            expect(json).to.include({ sbdh_id: before, state });
+            const { record } = await readStatusSnapshot(api.deps, key());
+            expect(await leg()).to.include({ state, sbdhId: before });
+            expect(record.overallStatus).to.equal(overall);
+            expect(record.findings.map(({ reasonCode }) => reasonCode)).to.deep.equal(outcome === "rejected" ? ["OPERATOR"] : []);
+            const document = await readStatusLog(api.deps, key());
+            const entry = document.find(({ event }) => event === "OPERATOR_RESOLVED");
+            expect(entry).to.include({ fromState: "unknown", toState: state });
+            expect(entry?.detail).to.include({ by: "Ada", why, outcome });
+        });
+    }
+    it("approves a document whose legs were accepted, one by its status message and one by a person", async () => {
+        await deliver({ kind: "sent", reason: "sent", report: {} });
+        await act(`/legs/${await sbdhId()}/resolve`, { outcome: "accepted", reason: why });
+        const { legs } = await readStatusSnapshot(api.deps, key());
+        await recordInbound(api.deps, buildMls({ referenceId: legs[1]?.sbdhId ?? "" }));
+        expect((await readStatusSnapshot(api.deps, key())).record.overallStatus).to.equal("APPROVED");
+    });
+    it("resolves nothing that is decided or under way, and nothing against the table of states", async () => {
+        expect((await act(`/legs/${await sbdhId()}/resolve`, { outcome: "sent", reason: why })).status).to.equal(409);
+        await deliver({ kind: "sent", reason: "sent", report: {} });
+        expect((await act(`/legs/${await sbdhId()}/resolve`, { outcome: "not_sent", reason: why })).status).to.equal(409);
+        await recordInbound(api.deps, buildMls({ referenceId: await sbdhId() }));
+        const { status, json } = await act(`/legs/${await sbdhId()}/resolve`, { outcome: "rejected", reason: why });
+        expect(status).to.equal(409);
+        expect(json.errors.message).to.contain("is accepted");
+    });
+    it("retries every failed leg of a class", async () => {
+        await deliver(blocked);
+        await deliver({ kind: "sent", reason: "sent", report: {} }, "c5");
+        await api.query(`update transmissions set state = 'failed', failure_class = 'retryable' where document_id = $1 and leg = 'c5'`, [id]);
+        const { json } = await act("/legs/retry", { failure_class: "blocked", reason: why });
+        expect(json).to.include({ more: false });
+        expect(json.retried).to.be.at.least(1);
+        const { legs } = await readStatusSnapshot(api.deps, key());
+        expect(legs.map(({ state }) => state)).to.deep.equal(["queued", "failed"]);
+        expect((await lastEntry())?.detail).to.include({ by: "Ada", why });
+    });
+    it("lets the stage that gave a document up try again", async () => {
+        await api.query(`update documents set stage = 'rendered', failure = '{"stage":"validation","message":"out of memory"}'
+       where id = $1`, [id]);
+        const listed = await call(api, "GET", "/api/operations/documents?limit=100", { token: operator() });
+        const rows = listed.json.data;
+        expect(rows.find((each) => each["id"] === id)).to.deep.include({
+            stage: "rendered",
+            failure: { stage: "validation", message: "out of memory" },
+        });
+        const { status, json } = await act(`/documents/${id}/retry`);
+        expect([status, json]).to.deep.equal([200, { id, revision: 1, stage: "rendered" }]);
+        expect(await lastEntry()).to.deep.include({ event: "OPERATOR_RETRY", stage: "validation" });
+        expect((await act(`/documents/${id}/retry`)).status).to.equal(409);
+    });
+    it("withdraws an accepted report", async () => {
+        expect((await act(`/documents/${id}/withdraw`)).status).to.equal(409);
+        await deliver({ kind: "sent", reason: "sent", report: {} }, "c5");
+        const { legs } = await readStatusSnapshot(api.deps, key());
+        await recordInbound(api.deps, buildMls({ referenceId: legs[1]?.sbdhId ?? "" }));
+        const { status, json } = await act(`/documents/${id}/withdraw`);
+        expect(status).to.equal(202);
+        expect(json).to.include({ document_id: id, leg: "withdrawal", state: "queued" });
+        expect((await act(`/documents/${id}/withdraw`)).status).to.equal(409);
+    });
+    const filled = async (path) => path.replace("{leg}", await sbdhId()).replace("{document}", id);
+    for (const [path, body] of actions) {
+        it(`${path} needs a reason`, async () => {
+            for (const reason of [undefined, "", "  ", null]) {
+                const { status, json } = await act(await filled(path), { ...body, reason });
+                expect(status).to.equal(400);
+                expect(json).to.have.nested.property("errors.reason");
+            }
+        });
+    }
+    it("does not show or retry another organization's legs", async () => {
+        await deliver(blocked);
+        const { orgId } = await api.addOrganization();
+        expect((await list("", operator(orgId))).json).to.deep.equal({ data: [], next_cursor: null });
+        expect((await act("/legs/retry", { failure_class: "blocked", reason: why }, operator(orgId))).json).to.deep.equal({
+            retried: 0,
+            more: false,
+        });
+        expect(await leg()).to.include({ state: "failed" });
+    });
+    it("names every field that is wrong", async () => {
+        expect((await act("/legs/retry", { failure_class: "unknown" })).json).to.have.nested.property("errors.failure_class");
+        expect((await list("?state=sent")).json).to.have.nested.property("errors.state");
+        expect((await list("?cursor=x")).json).to.have.nested.property("errors.cursor");
+        const resolved = await act(`/legs/${await sbdhId()}/resolve`, { outcome: "maybe", reason: why, note: 1 });
+        expect(resolved.json.errors).to.have.all.keys("outcome", "note");
+    });
+});
+//# sourceMappingURL=legs.spec.js.map

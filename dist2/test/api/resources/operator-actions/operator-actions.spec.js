@@ -1,0 +1,157 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+import { saveStageFailure } from "../../../../common/db/stores/documents/stage-store.js";
+import { signToken } from "../../../../common/launcher/account/development-token.js";
+import { buildInvoiceRequest } from "../../../factories/request.js";
+import { useTestApi } from "../../../setup/api.js";
+import { testSecrets } from "../../../setup/secrets.js";
+import { call } from "../../http-client.js";
+import { asOwner } from "../../../setup/database/database.js";
+const why = "the release of today mends it";
+describe("the record of operators' actions", () => {
+    const api = useTestApi({ rateLimitPerMinute: 10_000 });
+    let one;
+    let two;
+    beforeEach(async () => {
+        one = await api.addOrganization();
+        two = await api.addOrganization();
+    });
+    const token = (role, { orgId } = one) => signToken(testSecrets.jwtSecret, { orgId, subject: `${role} of the desk`, roles: [role], days: 1 });
+    async function givenUp({ orgId, businessProfileId }) {
+        const path = `/api/purchase-invoices/${businessProfileId}`;
+        const { json } = await call(api, "POST", path, { token: api.token(orgId), body: buildInvoiceRequest() });
+        const { id } = json;
+        await saveStageFailure(api.deps.database, { id, revision: 1, stage: "pricing", message: "no" });
+        return id;
+    }
+    async function blockedLeg({ orgId, businessProfileId }) {
+        const path = `/api/purchase-invoices/${businessProfileId}`;
+        const { json } = await call(api, "POST", path, { token: api.token(orgId), body: buildInvoiceRequest() });
+        const sbdhId = uuid();
+        await api.query(`insert into transmissions (id, org_id, document_id, revision, leg, state, failure_class, sender_id, receiver_id,
+         doc_type_id, process_id, created_at, updated_at)
+       values ($1, $2, $3, 1, 'c3', 'failed', 'blocked', 's', 'r', 'd', 'p', now(), now())`, [sbdhId, orgId, json.id]);
+        return sbdhId;
+    }
+    const get = async (path, bearer) => {
+        const { status, json } = await call(api, "GET", `/api/operations${path}`, { token: bearer });
+        const { data = [], next_cursor = null } = json;
+        return { status, rows: data, next: next_cursor };
+    };
+    const post = (path, bearer, body = { reason: why }, headers = {}) => call(api, "POST", `/api/operations${path}`, { token: bearer, body, headers });
+    it("holds who did what, to what, as what, why and by which request", async () => {
+        const id = await givenUp(one);
+        const headers = { "x-request-id": "desk-request-1" };
+        expect((await post(`/documents/${id}/retry`, token("operator"), { reason: why }, headers)).status).to.equal(200);
+        const { rows } = await get("/actions", token("viewer"));
+        expect(rows).to.have.length(1);
+        const { id: own, at, organization, ...row } = rows[0] ?? {};
+        expect([own, at, organization].every((text) => typeof text === "string")).to.equal(true);
+        expect(row).to.deep.equal({
+            org_id: one.orgId,
+            subject: "operator of the desk",
+            role: "operator",
+            action: "document.retry",
+            target: "document",
+            target_id: id,
+            reason: why,
+            outcome: "done",
+            detail: { stage: "received" },
+            request_id: "desk-request-1",
+        });
+    });
+    it("holds what the state did not allow, and nothing of what is not there for the caller", async () => {
+        const id = await givenUp(one);
+        await post(`/documents/${id}/retry`, token("operator"));
+        expect((await post(`/documents/${id}/retry`, token("operator"))).status).to.equal(409);
+        expect((await post(`/documents/${id}/retry`, token("operator", two))).status).to.equal(404);
+        expect((await post(`/documents/${uuid()}/retry`, token("operator"))).status).to.equal(404);
+        const { rows } = await get("/actions", token("operator"));
+        expect(rows.map(({ outcome }) => outcome)).to.deep.equal(["refused", "done"]);
+        expect(rows[0]?.["detail"]).to.deep.equal({ message: "The document is received, and no stage has given it up" });
+        expect((await get("/actions", token("operator", two))).rows).to.be.empty;
+    });
+    it("is not there when the action is not, and the action not when it is not there", async () => {
+        const id = await givenUp(one);
+        await asOwner(api.deps.database, "alter table operator_actions add constraint broken check (subject <> 'operator of the desk') not valid");
+        try {
+            expect((await post(`/documents/${id}/retry`, token("operator"))).status).to.equal(500);
+        }
+        finally {
+            await asOwner(api.deps.database, "alter table operator_actions drop constraint broken");
+        }
+        const [row] = await api.query("select failure is not null as failed from documents where id = $1", [id]);
+        expect(row?.failed).to.equal(true);
+    });
+    it("lets a site operator see and retry what is blocked in every organization", async () => {
+        const legs = [await blockedLeg(one), await blockedLeg(two)];
+        const home = await api.addOrganization();
+        const site = token("site-operator", home);
+        const listed = await get("/legs?limit=100", site);
+        expect(listed.rows.filter(({ sbdh_id: leg }) => legs.includes(String(leg)))).to.have.length(2);
+        expect((await get(`/legs?org_id=${two.orgId}`, site)).rows.map((row) => row["org_id"])).to.deep.equal([two.orgId]);
+        const bulk = await post("/legs/retry", site, { failure_class: "blocked", reason: why });
+        expect(bulk.status, bulk.text).to.equal(200);
+        for (const tenant of [one, two]) {
+            const { rows } = await get("/actions", token("viewer", tenant));
+            expect(rows[0]).to.deep.include({
+                org_id: tenant.orgId,
+                subject: "site-operator of the desk",
+                role: "site-operator",
+                action: "legs.retry",
+                detail: { failure_class: "blocked", retried: 1 },
+            });
+        }
+    });
+    it("keeps a site operator's one organization to itself", async () => {
+        const [first, second] = [await blockedLeg(one), await blockedLeg(two)];
+        const site = token("site-operator", one);
+        const body = { failure_class: "blocked", reason: why };
+        expect((await post(`/legs/retry?org_id=${two.orgId}`, site, body)).json).to.deep.include({ retried: 1 });
+        const states = await api.query("select id, state from transmissions where id = any($1::uuid[])", [[first, second]]);
+        expect(new Map(states.map(({ id, state }) => [id, state]))).to.deep.equal(new Map([
+            [first, "failed"],
+            [second, "queued"],
+        ]));
+        expect((await post(`/legs/${first}/retry?org_id=${two.orgId}`, site)).status).to.equal(404);
+        expect((await post(`/legs/${first}/retry`, token("site-operator", two))).status).to.equal(200);
+    });
+    it("refuses another organization to all but site operators, and every action to a viewer", async () => {
+        const leg = await blockedLeg(two);
+        for (const role of ["viewer", "operator"]) {
+            expect((await get(`/legs?org_id=${two.orgId}`, token(role))).status).to.equal(403);
+            expect((await get(`/actions?org_id=${two.orgId}`, token(role))).status).to.equal(403);
+        }
+        expect((await post(`/legs/${leg}/retry?org_id=${two.orgId}`, token("operator"))).status).to.equal(403);
+        expect((await post(`/legs/${leg}/retry`, token("operator"))).status).to.equal(404);
+        expect((await post(`/legs/${leg}/retry`, token("viewer", two))).status).to.equal(403);
+        const path = `/api/purchase-invoices/${two.businessProfileId}`;
+        const sent = await call(api, "POST", path, { token: token("viewer", two), body: buildInvoiceRequest() });
+        expect([sent.status, sent.json]).to.deep.equal([
+            403,
+            { errors: { message: 'This operation changes something, and a token with the role "viewer" may look only' } },
+        ]);
+        expect((await get("/legs?org_id=all", token("site-operator"))).status).to.equal(400);
+    });
+    it("is read page by page, newest first, of one thing or one person", async () => {
+        const ids = [await givenUp(one), await givenUp(one), await givenUp(one)];
+        for (const id of ids) {
+            await post(`/documents/${id}/retry`, token("operator"));
+        }
+        const walked = [];
+        let cursor = "";
+        while (cursor !== null) {
+            const page = await get(`/actions?limit=2${cursor === "" ? "" : `&cursor=${cursor}`}`, token("viewer"));
+            walked.push(...page.rows.map((row) => row["target_id"]));
+            cursor = page.next;
+        }
+        expect(walked).to.deep.equal(ids.toReversed());
+        expect((await get(`/actions?target_id=${ids[1]?.toUpperCase()}`, token("viewer"))).rows).to.have.length(1);
+        expect((await get("/actions?subject=somebody", token("viewer"))).rows).to.be.empty;
+        expect((await get("/actions?action=document.retry", token("viewer"))).rows).to.have.length(3);
+        expect((await get("/actions?action=leg.retry", token("viewer"))).rows).to.be.empty;
+        expect((await get("/actions?action=anything", token("viewer"))).status).to.equal(400);
+        expect((await get("/actions?cursor=x", token("viewer"))).status).to.equal(400);
+    });
+});
+//# sourceMappingURL=operator-actions.spec.js.map

@@ -1,0 +1,181 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+import { insertIssuedToken } from "../../../../common/db/stores/organizations/issued-token-store.js";
+import { buildBuyer } from "../../../factories/request.js";
+import { startTestApi, useTestApi } from "../../../setup/api.js";
+import { until } from "../../../setup/until.js";
+import { BrowserCookies } from "../../auth/browser-cookies.js";
+import { call } from "../../http-client.js";
+const base = "/api/operations/organizations";
+const reason = "agreed on the telephone";
+describe("api/resources/organizations", () => {
+    const api = useTestApi({ rateLimitPerMinute: 10_000 });
+    let other;
+    let orgId;
+    before(async () => {
+        // Another process on the same database, which remembers organizations by itself.
+        other = await startTestApi({ databaseUrl: api.deps.config.databaseUrl });
+    });
+    after(async () => {
+        await other.close();
+    });
+    beforeEach(async () => {
+        ({ orgId } = await api.addOrganization());
+    });
+    const token = (role = "site-operator", of = api.orgId) => api.token(of, { subject: "Ada", roles: [role] });
+    const ask = (method, path, body, bearer = token()) => call(api, method, `${base}${path}`, { token: bearer, ...(body !== undefined && { body }) });
+    const actions = async () => {
+        const { json } = await call(api, "GET", `/api/operations/actions?org_id=${orgId}`, { token: token() });
+        return json.data;
+    };
+    it("are not created with a taxpayer that another organization has", async () => {
+        const list = async () => (await ask("GET", "")).json.data.length;
+        const before = await list();
+        const { status, json } = await ask("POST", "", { name: "Twin", profile: buildBuyer(), reason });
+        expect(status).to.equal(409);
+        expect(JSON.stringify(json)).to.include("The taxpayer 0235:1345678901").and.not.to.include(orgId);
+        expect(await list()).to.equal(before);
+    });
+    it("are created with their first profile and settings, and found", async () => {
+        const body = {
+            name: "Oasis & Sons",
+            profile: buildBuyer({ tin: "1400000001", endpoint_id: "1400000001" }),
+            weight: 3,
+            rate_per_minute: 600,
+            phase2: false,
+            reason,
+        };
+        const { status, json, headers, text } = await ask("POST", "", body);
+        expect(status, text).to.equal(201);
+        const created = json;
+        expect(headers.get("location")).to.equal(`${base}/${created.id}`);
+        expect(created).to.include({ name: "Oasis & Sons", weight: 3, rate_per_minute: 600, phase2: false, ceiling: null });
+        expect((await ask("GET", `/${created.id}`)).json).to.include({ name: "Oasis & Sons", business_profiles: 1 });
+        const found = (await ask("GET", "?name=oasis%20%26")).json;
+        expect(found.data.map(({ id }) => id)).to.deep.equal([created.id]);
+        expect((await ask("GET", "?name=%25")).json.data).to.be.empty;
+        const profiles = (await ask("GET", `/${created.id}/business-profiles`)).json;
+        expect(profiles.data.map(({ id }) => id)).to.deep.equal([created.business_profile_id]);
+        const posted = await call(api, "GET", "/api/business-profiles", { token: api.token(created.id) });
+        expect(posted.status).to.equal(200);
+    });
+    it("name every field that is wrong, and create nothing", async () => {
+        const { status, json } = await ask("POST", "", {
+            profile: buildBuyer({ tin: "12" }),
+            weight: 0,
+            ceiling: 1.5,
+            rate_per_minute: -1,
+            dwell_bound_seconds: 86_401,
+            phase2: "yes",
+            default_service_version: "20200101",
+            settlement: "sometimes",
+            expected_totals: "always",
+            issue_date_from: "2017-12-31",
+            issue_days_ahead: 367,
+            color: "red",
+        });
+        expect(status).to.equal(400);
+        expect(json.errors).to.include.all.keys("name", "reason", "profile.tin", "weight", "ceiling", "rate_per_minute", "dwell_bound_seconds", "phase2", "default_service_version", "settlement", "expected_totals", "issue_date_from", "issue_days_ahead", "color");
+    });
+    it("are changed in what is sent alone, with a reason, and the change is on record", async () => {
+        const { json } = await ask("PUT", `/${orgId}`, { ceiling: 40, name: "Dune 2", reason });
+        expect(json).to.include({ name: "Dune 2", ceiling: 40, weight: 1, settlement: "refuse", issue_days_ahead: 366 });
+        expect((await ask("PUT", `/${orgId}`, { ceiling: 0, reason })).json).to.include({ name: "Dune 2", ceiling: null });
+        expect((await ask("PUT", `/${orgId}`, { dwell_bound_seconds: 90, reason })).json).to.include({
+            dwell_bound_seconds: 90,
+        });
+        expect((await ask("PUT", `/${orgId}`, { dwell_bound_seconds: 0, reason })).json).to.include({
+            dwell_bound_seconds: null,
+        });
+        expect((await ask("PUT", `/${orgId}`, { weight: 2 })).json).to.deep.equal({
+            errors: { reason: "reason is mandatory" },
+        });
+        expect((await ask("PUT", `/${uuid()}`, { weight: 2, reason })).status).to.equal(404);
+        const [last, , second, first] = await actions();
+        expect(first).to.deep.include({ action: "organization.change", detail: { ceiling: 40, name: "Dune 2" } });
+        expect(second).to.deep.include({ detail: { ceiling: null } });
+        expect(last).to.deep.include({ detail: { dwellBoundSeconds: null } });
+    });
+    it("are listed page by page", async () => {
+        await api.addOrganization();
+        const all = (await ask("GET", "?limit=100")).json.data.map(({ id }) => id);
+        const first = (await ask("GET", "?limit=1")).json;
+        const second = (await ask("GET", `?limit=1&cursor=${first.next_cursor}`)).json;
+        expect([...first.data, ...second.data].map(({ id }) => id)).to.deep.equal(all.slice(0, 2));
+    });
+    const answers = async (bearer) => {
+        const asked = await Promise.all([api, other].map((process) => call(process, "GET", "/api/code-lists", { token: bearer })));
+        return asked.map(({ status }) => status);
+    };
+    it("are refused by every process once they are disabled, with their sessions, and taken again", async () => {
+        const bearer = api.token(orgId);
+        const browser = new BrowserCookies(api);
+        const headers = { authorization: `Bearer ${token("operator", orgId)}` };
+        await browser.visit("POST", "/api/console/session", { headers });
+        expect(await answers(bearer)).to.deep.equal([200, 200]);
+        const { status, json } = await ask("POST", `/${orgId}/disable`, { reason });
+        expect([status, typeof json.disabled_at]).to.deep.equal([200, "string"]);
+        await until("both refuse it", async () => (await answers(bearer)).every((each) => each === 401));
+        const refused = await call(api, "GET", "/api/code-lists", { token: bearer });
+        expect(refused.json).to.deep.equal({
+            errors: { message: "The organization of this token is disabled: contact support" },
+        });
+        expect((await browser.visit("GET", "/api/console/session")).status).to.equal(401);
+        expect((await ask("POST", `/${orgId}/disable`, { reason })).status).to.equal(409);
+        expect((await ask("POST", `/${orgId}/enable`, { reason })).status).to.equal(200);
+        await until("both take it", async () => (await answers(bearer)).every((each) => each === 200));
+        expect((await actions()).map(({ action, outcome }) => `${action} ${outcome}`)).to.deep.equal([
+            "organization.enable done",
+            "organization.disable refused",
+            "organization.disable done",
+            "session.begin done",
+        ]);
+    });
+    it("cannot be disabled by their own token", async () => {
+        expect((await ask("POST", `/${api.orgId}/disable`, { reason })).status).to.equal(409);
+        expect((await ask("GET", `/${api.orgId}`)).json).to.include({ disabled_at: null });
+    });
+    it("have a rate of their own where they are given one", async () => {
+        await ask("PUT", `/${orgId}`, { rate_per_minute: 2, reason });
+        const bearer = api.token(orgId);
+        const statuses = [];
+        await until("the rate is known", async () => {
+            const answer = await call(api, "GET", "/api/code-lists", { token: bearer });
+            statuses.push(answer.status);
+            return answer.headers.get("x-ratelimit-limit") === "2" && answer.status === 429;
+        });
+        expect((await call(api, "GET", "/api/code-lists")).headers.get("x-ratelimit-limit")).to.equal("10000");
+    });
+    it("have tokens on record that are refused once they are revoked, with the sessions that began with them", async () => {
+        const id = uuid();
+        const expiresAt = new Date(Date.now() + 86_400_000);
+        await insertIssuedToken(api.deps.database, { id, orgId, subject: "erp", roles: ["operator"], expiresAt });
+        const bearer = api.token(orgId, { id, subject: "erp", roles: ["operator"] });
+        const browser = new BrowserCookies(api);
+        await browser.visit("POST", "/api/console/session", { headers: { authorization: `Bearer ${bearer}` } });
+        const { json } = await ask("GET", `/${orgId}/tokens`);
+        expect(json.data[0]).to.deep.include({ id, subject: "erp", revoked_at: null });
+        expect((await ask("POST", `/${api.orgId}/tokens/${id}/revoke`, { reason })).status).to.equal(404);
+        expect(await answers(bearer)).to.deep.equal([200, 200]);
+        expect((await ask("POST", `/${orgId}/tokens/${id}/revoke`, { reason })).status).to.equal(204);
+        await until("both refuse it", async () => (await answers(bearer)).every((each) => each === 401));
+        expect((await browser.visit("GET", "/api/console/session")).status).to.equal(401);
+        expect(await answers(api.token(orgId))).to.deep.equal([200, 200]);
+        expect((await ask("POST", `/${orgId}/tokens/${id}/revoke`, { reason })).status).to.equal(409);
+    });
+    it("are shown to their own viewers and operators only", async () => {
+        for (const role of ["viewer", "operator"]) {
+            const own = token(role, orgId);
+            const listed = (await ask("GET", "", undefined, own)).json;
+            expect([listed.data.map(({ id }) => id), listed.next_cursor]).to.deep.equal([[orgId], null]);
+            expect((await ask("GET", `?org_id=${api.orgId}`, undefined, own)).status).to.equal(403);
+            for (const below of ["", "/tokens", "/business-profiles"]) {
+                expect((await ask("GET", `/${orgId}${below}`, undefined, own)).status).to.equal(200);
+                expect((await ask("GET", `/${api.orgId}${below}`, undefined, own)).status).to.equal(404);
+                expect((await ask("GET", `/${uuid()}${below}`, undefined, own)).status).to.equal(404);
+            }
+        }
+        expect((await ask("GET", "", undefined, api.token(orgId))).status).to.equal(403);
+    });
+});
+//# sourceMappingURL=organizations.spec.js.map

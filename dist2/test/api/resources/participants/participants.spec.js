@@ -1,0 +1,96 @@
+import { createServer } from "node:http";
+import { expect } from "chai";
+import { publisherRoutes } from "../../../../workers/simulator/outbound/publisher-api.js";
+import { createRequestHandler } from "../../../../workers/simulator/request-handler.js";
+import { Faults } from "../../../../workers/simulator/faults.js";
+import { documentKindNames } from "../../../../common/domain/document-kinds.js";
+import { insertOrganization } from "../../../../common/db/stores/organizations/organization-store.js";
+import { buildInvoiceRequest, buildParty } from "../../../factories/request.js";
+import { startTestApi } from "../../../setup/api.js";
+import { call, expectFieldErrors, jsonOf } from "../../http-client.js";
+describe("GET /api/participants/{scheme}:{id}", () => {
+    let publisher;
+    let api;
+    let requests = 0;
+    before(async () => {
+        const handle = createRequestHandler(publisherRoutes, {
+            token: "",
+            faults: new Faults({ timeout: 0, http500: 0, reset: 0 }, 1),
+        });
+        publisher = createServer((request, response) => void ((requests += 1), handle(request, response)));
+        await new Promise((resolve) => publisher.listen(0, "127.0.0.1", resolve));
+        api = await startTestApi({ smpUrl: `http://127.0.0.1:${publisher.address().port}/smp` });
+    });
+    after(async () => {
+        await api.close();
+        publisher.close();
+    });
+    const ask = (id, token) => jsonOf(call(api, "GET", `/api/participants/${id}`, token === undefined ? {} : { token }));
+    it("says who is registered for which documents, and how old the answer is", async () => {
+        const found = await ask("0235:1987654321");
+        expect(found).to.include({ participant_id: "0235:1987654321", state: "registered", reason: null });
+        expect(found.kinds).to.deep.equal(documentKindNames);
+        const before = requests;
+        expect((await ask("0235%3A1987654321")).age_seconds).to.be.at.least(0);
+        expect(requests).to.equal(before);
+        expect(await ask("0235:1000000013")).to.include({ state: "not_registered" });
+        expect((await ask("0235:1000000029")).kinds).to.deep.equal([]);
+        expect(await ask("0235:1000000061")).to.include({
+            state: "unknown",
+            reason: "The metadata publisher answered 503",
+        });
+    });
+    it("refuses what is no participant, and other spellings of the path", async () => {
+        for (const id of [
+            "1987654321",
+            "0235:",
+            "0235:123",
+            "0000:1",
+            `0235:${"1".repeat(10_000)}`,
+            "0235:1%202",
+            "0235:198765432100003",
+        ]) {
+            await expectFieldErrors(call(api, "GET", `/api/participants/${id}`), "participant_id");
+        }
+        for (const path of [
+            "/api/Participants/0235:1987654321",
+            "/api/participants/0235/1987654321",
+            "/api/participants/0235:1/x",
+        ]) {
+            expect((await call(api, "GET", path)).status, path).to.equal(404);
+        }
+        expect((await call(api, "GET", "/api/participants/0235:%E0%A4%A")).status).to.equal(400);
+        expect((await call(api, "GET", "/api/participants/0235:1987654321", { token: null })).status).to.equal(401);
+    });
+    const tried = async (tin) => {
+        const party = buildParty({
+            tin,
+            endpoint_id: tin,
+            party_tax_scheme: { company_id: `${tin}00003`, tax_scheme: "VAT" },
+        });
+        const body = buildInvoiceRequest({ accounting_supplier_party: party });
+        const path = `/api/purchase-invoices/${api.businessProfileId}/validate`;
+        return jsonOf(call(api, "POST", path, { body }));
+    };
+    it("stands in the dry run, which a directory never fails", async () => {
+        expect((await tried("1987654321")).receiver_registration).to.include({ state: "registered" });
+        expect((await tried("1000000013")).receiver_registration).to.include({ state: "not_registered" });
+        expect((await tried("1000000061")).receiver_registration).to.include({ state: "unknown" });
+    });
+    it("asks the network nothing for a sandbox", async () => {
+        const orgId = "019a0000-0000-7000-8000-00000000beef";
+        await insertOrganization(api.deps.database, { id: orgId, name: "Trial", settlement: "refuse", isSandbox: true });
+        const before = requests;
+        expect(await ask("0235:1777777777", api.token(orgId))).to.include({ state: "registered" });
+        expect(requests).to.equal(before);
+    });
+});
+describe("a site without a directory", () => {
+    it("knows of none who is registered, and says so", async () => {
+        const api = await startTestApi();
+        const found = await jsonOf(call(api, "GET", "/api/participants/0235:1987654321"));
+        expect(found).to.include({ state: "unknown", reason: "The site names no directory (SML_ZONE)" });
+        await api.close();
+    });
+});
+//# sourceMappingURL=participants.spec.js.map

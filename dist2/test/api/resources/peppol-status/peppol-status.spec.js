@@ -1,0 +1,221 @@
+import { expect } from "chai";
+import { pricingStage } from "../../../../workers/stages/pricing.js";
+import { stageJobHandler } from "../../../../workers/stages/stage-processor.js";
+import { buildInvoiceRequest } from "../../../factories/request.js";
+import { insertLogEntry } from "../../../factories/status-log.js";
+import { useTestApi } from "../../../setup/api.js";
+import { until } from "../../../setup/until.js";
+import { call, expectFieldErrors, jsonOf } from "../../http-client.js";
+import { asOwner } from "../../../setup/database/database.js";
+const someId = "019a0000-0000-7000-8000-00000000abcd";
+const tagOf = (answer) => String(answer.headers.get("etag"));
+describe("api/resources/peppol-status", () => {
+    const api = useTestApi({}, { each: true });
+    let id;
+    beforeEach(async () => {
+        id = await create();
+    });
+    const create = async () => {
+        const path = `/api/purchase-invoices/${api.businessProfileId}`;
+        const answer = await call(api, "POST", path, { body: buildInvoiceRequest() });
+        expect(answer.status, answer.text).to.equal(201);
+        return String(answer.json["id"]);
+    };
+    const status = (query = "", tag) => call(api, "GET", `/api/purchase-invoices/${id}/peppol-status${query}`, {
+        ...(tag !== undefined && { headers: { "if-none-match": tag } }),
+    });
+    /** The document goes one stage further. */
+    const move = () => stageJobHandler(api.deps, pricingStage(api.deps))({ data: { documents: [{ id, revision: 1 }] }, attemptsMade: 0 });
+    const decide = (state) => api.query(`update documents set overall_status = $2 where id = $1`, [id, state]);
+    const query = (body) => call(api, "POST", "/api/peppol-status/query", { body });
+    const requestWaits = () => until("the request waits", () => api.deps.statusListener.waiting === 1);
+    describe("ETag", () => {
+        it("is weak, and stays while nothing changes", async () => {
+            const first = await status();
+            expect(tagOf(first)).to.match(/^W\/"[\w-]{22}"$/);
+            expect(tagOf(await status())).to.equal(tagOf(first));
+        });
+        it("answers what the caller has with 304 and no body", async () => {
+            const tag = tagOf(await status());
+            for (const sent of [tag, tag.slice(2), `"other", ${tag}`, "*"]) {
+                const answer = await status("", sent);
+                expect(answer.status, sent).to.equal(304);
+                expect(answer.text).to.equal("");
+                expect(tagOf(answer)).to.equal(tag);
+            }
+        });
+        it("answers with 304 without reading legs or XML", async () => {
+            const tag = tagOf(await status());
+            await asOwner(api.deps.database, `alter table document_xml rename to away`);
+            expect((await status("", tag)).status).to.equal(304);
+            expect((await status()).status).to.equal(500);
+        });
+        it("changes when the document moves", async () => {
+            const tag = tagOf(await status());
+            await move();
+            const answer = await status("", tag);
+            expect(answer.status).to.equal(200);
+            expect(tagOf(answer)).to.not.equal(tag);
+        });
+        it("changes with a report that adds no log entry", async () => {
+            await api.query(`insert into transmissions (id, org_id, document_id, revision, leg, state, sender_id, receiver_id, doc_type_id,
+           process_id, created_at, updated_at)
+         values (gen_random_uuid(), $1, $2, 1, 'c3', 'sent', 's', 'r', 'd', 'p', now(), now())`, [api.orgId, id]);
+            const tag = tagOf(await status());
+            await api.query(`update transmissions set reason = 'late' where document_id = $1`, [id]);
+            expect((await status("", tag)).status).to.equal(200);
+        });
+    });
+    describe("wait", () => {
+        it("holds the answer until the document moves", async () => {
+            const held = status("?wait=30");
+            await requestWaits();
+            await move();
+            const answer = await held;
+            expect(answer.status).to.equal(200);
+            expect(api.deps.statusListener.waiting).to.equal(0);
+            expect(tagOf(answer)).to.equal(tagOf(await status()));
+        });
+        it("with If-None-Match, answers at once what is already different", async () => {
+            const tag = tagOf(await status());
+            await move();
+            expect((await status("?wait=30", tag)).status).to.equal(200);
+        });
+        it("with If-None-Match, holds a 304 back and gives the news instead", async () => {
+            const tag = tagOf(await status());
+            const held = status("?wait=30", tag);
+            await requestWaits();
+            await move();
+            expect((await held).status).to.equal(200);
+        });
+        it("answers 304, or what there is, when the time is over", async () => {
+            const tag = tagOf(await status());
+            const [same, whole] = await Promise.all([status("?wait=1", tag), status("?wait=1")]);
+            expect([same.status, whole.status]).to.deep.equal([304, 200]);
+        });
+        it("answers a final state at once", async () => {
+            await decide("APPROVED");
+            const answer = await status("?wait=30");
+            expect(answer.json).to.include({ overall_status: "APPROVED", is_terminal: true, next_poll_after_seconds: null });
+        });
+        it("answers a final state at once, also to who has it already", async () => {
+            await decide("APPROVED");
+            const tag = tagOf(await status());
+            const answers = [await status("?wait=30", tag), await status("?wait=30&until=terminal", tag)];
+            expect(answers.map((answer) => answer.status)).to.deep.equal([304, 304]);
+            expect((await status("?wait=30&until=terminal")).json).to.include({ overall_status: "APPROVED" });
+        });
+        it("until=terminal: lets a change pass, and answers when the state is final", async () => {
+            const tag = tagOf(await status());
+            const held = [
+                status("?wait=30&until=terminal"),
+                status("?wait=30&until=terminal", tag),
+                status("?until=terminal"),
+            ];
+            await until("all of them wait", () => api.deps.statusListener.waiting === held.length);
+            await move();
+            expect(await Promise.race([...held, status("?wait=1").then(() => "still held")])).to.equal("still held");
+            expect(api.deps.statusListener.waiting).to.equal(held.length);
+            await decide("REJECTED");
+            await insertLogEntry(api.deps.database, id, { event: "REJECTED" });
+            for (const answer of await Promise.all(held)) {
+                expect(answer.json).to.include({ overall_status: "REJECTED", is_terminal: true });
+            }
+        });
+        it("until=terminal: when the time is over, answers what there is, or 304 to who has it", async () => {
+            const before = tagOf(await status());
+            await move();
+            const tag = tagOf(await status());
+            const answers = await Promise.all([undefined, before, tag].map((sent) => status("?wait=1&until=terminal", sent)));
+            expect(answers.map((answer) => answer.status)).to.deep.equal([200, 200, 304]);
+            expect(answers[0]?.json).to.include({ overall_status: "PENDING", is_terminal: false });
+        });
+        it("until=terminal: does not wait with wait=0", async () => {
+            expect((await status("?wait=0&until=terminal")).json).to.include({ overall_status: "PENDING" });
+        });
+        for (const value of ["final", "TERMINAL", ""]) {
+            it(`refuses until=${JSON.stringify(value)}`, async () => {
+                await expectFieldErrors(status(`?wait=1&until=${value}`), "until");
+            });
+        }
+        it("forgets a client that has gone", async () => {
+            const leaving = new AbortController();
+            const held = fetch(`${api.url}/api/purchase-invoices/${id}/peppol-status?wait=30`, {
+                headers: { authorization: `Bearer ${api.token()}` },
+                signal: leaving.signal,
+            }).catch((error) => error.name);
+            await requestWaits();
+            leaving.abort();
+            expect(await held).to.equal("AbortError");
+            await until("no request waits", () => api.deps.statusListener.waiting === 0);
+        });
+        it("answers at once when the process leaves", async () => {
+            const held = status("?wait=30");
+            await requestWaits();
+            api.deps.statusListener.release();
+            expect((await held).status).to.equal(200);
+            expect((await status("?wait=30")).status).to.equal(200);
+        });
+        for (const wait of ["31", "-1", "1.5", "x", ""]) {
+            it(`refuses ${JSON.stringify(wait)}`, async () => {
+                await expectFieldErrors(status(`?wait=${wait}`), "wait");
+            });
+        }
+        it("answers 404 at once for an unknown document", async () => {
+            const answer = await call(api, "GET", `/api/purchase-invoices/${someId}/peppol-status?wait=30`);
+            expect(answer.status).to.equal(404);
+        });
+    });
+    it("says when to ask again", async () => {
+        expect((await status()).json).to.include({ is_terminal: false, next_poll_after_seconds: 2 });
+    });
+    describe("query", () => {
+        it("gives the status of many documents in the order asked, and lists unknown ids", async () => {
+            const other = await create();
+            await decide("REJECTED");
+            const { data, not_found: missing } = await jsonOf(query({ ids: [other.toUpperCase(), someId, id, other] }));
+            expect(missing).to.deep.equal([someId]);
+            expect(data.map((each) => each["id"])).to.deep.equal([other, id]);
+            expect(data[0]).to.include({
+                kind: "purchase-invoices",
+                document_sequence: "SBI-2026-000002",
+                overall_status: "PENDING",
+                participant_status: null,
+                fta_status: null,
+                is_terminal: false,
+                next_poll_after_seconds: 2,
+            });
+            expect(new Date(String(data[0]?.["updated_at"])).getTime()).to.be.greaterThan(0);
+            expect(data[1]).to.include({ is_terminal: true, next_poll_after_seconds: null });
+        });
+        it("takes a thousand ids and no more", async () => {
+            const ids = Array.from({ length: 1_001 }, () => id);
+            expect((await query({ ids: ids.slice(1) })).status).to.equal(200);
+            const answer = await query({ ids });
+            expect(answer.json).to.deep.include({ errors: { ids: "ids must have 1 to 1000 elements" } });
+        });
+        it("refuses what has more metadata than one answer may, and says what to do", async () => {
+            const metadata = JSON.stringify({ pair: "x".repeat(3 * 1024 * 1024) });
+            const large = [await create(), await create()];
+            await api.query("update documents set metadata = $2 where id = any($1)", [large, metadata]);
+            expect((await query({ ids: large.slice(1) })).status).to.equal(200);
+            const { status: refused, json } = await query({ ids: large });
+            expect([refused, json]).to.deep.equal([
+                422,
+                { errors: { message: "The metadata of these documents has more than 4 MB: ask for fewer ids" } },
+            ]);
+        });
+        for (const [ids, field] of [
+            [undefined, "ids"],
+            [[], "ids"],
+            [["x"], "ids[0]"],
+            [[someId, 7], "ids[1]"],
+            [[someId, null], "ids[1]"],
+        ]) {
+            it(`refuses ${JSON.stringify(ids)}`, async () => {
+                await expectFieldErrors(query({ ids }), field);
+            });
+        }
+    });
+});
+//# sourceMappingURL=peppol-status.spec.js.map

@@ -1,0 +1,61 @@
+import { UnrecoverableError } from "bullmq";
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+import { startTestApi } from "../../../setup/api.js";
+import { onEachBackend } from "../../../setup/database/each-backend.js";
+import { suiteResource } from "../../../setup/suite-resource.js";
+import { until } from "../../../setup/until.js";
+import { call, jsonOf } from "../../http-client.js";
+const ref = () => ({ id: uuid(), revision: 1 });
+onEachBackend("what the queues hold", (backend) => {
+    const api = suiteResource(() => startTestApi(backend.config));
+    const read = async (path) => {
+        const token = api.token(api.orgId, { subject: "s", roles: ["site-operator"] });
+        return jsonOf(call(api, "GET", `/api/operations/queues${path}`, { token }));
+    };
+    it("counts jobs by what they do", async () => {
+        await api.deps.queues.enqueueFed([ref()], 0);
+        await api.deps.queues.enqueueFed([ref()], 2);
+        await api.deps.queues.enqueueAlone("reporting", ref(), 600_000);
+        const { store, data } = await read("");
+        expect(store).to.equal(backend.name);
+        expect(data.map(({ name }) => name)).to.include.members(["pricing", "reporting", "webhooks"]);
+        expect(data.find(({ name }) => name === "pricing")).to.include({ waiting: 1, prioritized: 1, failed: 0 });
+        expect(data.find(({ name }) => name === "reporting")).to.include({ waiting: 0, delayed: 1 });
+    });
+    it("shows jobs page by page, with what they carry", async () => {
+        const refs = [ref(), ref(), ref()];
+        for (const each of refs) {
+            await api.deps.queues.enqueueAlone("rendering", each, 600_000);
+        }
+        const first = await read("/rendering/jobs?state=delayed&limit=2");
+        expect(first.data).to.have.length(2);
+        expect(first.next_start).to.equal(2);
+        const second = await read("/rendering/jobs?state=delayed&limit=2&start=2");
+        expect(second.next_start).to.equal(null);
+        const carried = [...first.data, ...second.data].flatMap(({ carries }) => carries.documents.map(({ id }) => id));
+        expect(carried).to.have.members(refs.map(({ id }) => id));
+    });
+    it("shows what was given up, and why", async () => {
+        const worker = api.deps.queueBackend.createWorker("validation", () => Promise.reject(new UnrecoverableError("no rules")), {
+            concurrency: 1,
+        });
+        await worker.waitUntilReady();
+        await api.deps.queues.enqueueAlone("validation", ref(), 0);
+        const { data } = await until("the job given up", async () => {
+            const jobs = await read("/validation/jobs");
+            return jobs.data.length > 0 && jobs;
+        }, 60_000);
+        await worker.close();
+        expect(data[0]).to.include({ failure: "no rules" });
+    });
+    it("knows no other queue and no other state", async () => {
+        const token = api.token(api.orgId, { subject: "s", roles: ["site-operator"] });
+        const unknown = await call(api, "GET", "/api/operations/queues/constructor/jobs", { token });
+        expect(unknown.status).to.equal(404);
+        const wrong = await call(api, "GET", "/api/operations/queues/pricing/jobs?state=completed", { token });
+        expect(wrong.status).to.equal(400);
+        expect(wrong.text).to.contain("state");
+    });
+});
+//# sourceMappingURL=queues.spec.js.map

@@ -1,0 +1,142 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+import { conditionIds, conditionTable } from "../../../../common/domain/service-status/condition-table.js";
+import { recordHeartbeat } from "../../../../common/db/stores/runtime/process-store.js";
+import { describeProcess } from "../../../../common/services/runtime/describe-process.js";
+import { buildInvoiceRequest } from "../../../factories/request.js";
+import { useTestApi } from "../../../setup/api.js";
+import { openTransaction } from "../../../setup/database/open-transaction.js";
+import { until } from "../../../setup/until.js";
+import { call, jsonOf } from "../../http-client.js";
+const waiting = ({ stages }) => stages.find(({ stage }) => stage === "pricing")?.waiting ?? -1;
+describe("the status of the service", () => {
+    const api = useTestApi();
+    const token = (roles, orgId = api.orgId) => api.token(orgId, { subject: "s", roles });
+    const stand = async (bearer) => {
+        return jsonOf(call(api, "GET", "/api/operations/standing", { token: bearer }));
+    };
+    const readRunbooks = (language) => jsonOf(call(api, "GET", "/api/operations/runbooks", {
+        token: token(["viewer"]),
+        headers: { "accept-language": language },
+    }));
+    it("shows what waits, and says that no worker runs", async () => {
+        await call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, { body: buildInvoiceRequest() });
+        const standing = await until("the document is counted", async () => {
+            const now = await stand(token(["site-operator"]));
+            return waiting(now) === 1 && now;
+        }, 60_000);
+        expect(standing.scope).to.equal("site");
+        expect(standing.conditions[0]?.words).to.contain("No worker process runs: nothing moves, 1 document waits.");
+        expect(standing.conditions[0]?.action).to.contain("Start the workers");
+    });
+    it("has a runbook for each condition, which begins in the reader's language", async () => {
+        const { data } = await readRunbooks("ar");
+        expect(data.filter(({ who }) => who !== null).map(({ id }) => id)).to.have.members(conditionIds);
+        const { title, action, html } = data.find(({ id }) => id === "backup-old") ?? {};
+        expect([title, action]).to.deep.equal([
+            conditionTable["backup-old"].title.ar,
+            conditionTable["backup-old"].action.ar,
+        ]);
+        expect(html).to.contain("makes one now");
+        expect(data.find(({ id }) => id === "nobody-tells")).to.include({ title: null, who: null, action: null });
+        expect((await readRunbooks("en")).data.find(({ id }) => id === "backup-old")?.title).to.contain("The newest backup");
+    });
+    it("shows other organizations their own documents only", async () => {
+        const other = await api.addOrganization();
+        const standing = await stand(token(["viewer"], other.orgId));
+        expect(standing.scope).to.equal("organization");
+        expect(waiting(standing)).to.equal(0);
+        expect((await call(api, "GET", "/api/operations/standing")).status).to.equal(403);
+        expect((await call(api, "GET", "/api/operations/standing/stream")).status).to.equal(403);
+    });
+    it("says of each process whether it has missed its beat, by what its kind takes for one", async () => {
+        const { database } = api.deps;
+        for (const [kind, name, seconds] of [
+            ["api", "between two beats", 1],
+            ["api", "quiet", 5],
+            ["api", "of the former release", 9],
+            ["workers", "between two beats", 1],
+            ["workers", "quiet", 5],
+        ]) {
+            const id = uuid();
+            await recordHeartbeat(database, describeProcess(kind, { id, name }));
+            await database.query("update processes set seen_at = now() - make_interval(secs => $2) where id = $1", [
+                id,
+                seconds,
+            ]);
+        }
+        await database.query("update processes set beat_ms = null where name = 'of the former release'");
+        const { processes } = await until("they are read", async () => {
+            const now = await stand(token(["site-operator"]));
+            return now.processes.length === 5 && now;
+        });
+        expect(processes.map(({ kind, name, is_silent: isSilent }) => [kind, name, isSilent])).to.have.deep.members([
+            ["api", "between two beats", false],
+            ["api", "quiet", true],
+            ["api", "of the former release", false],
+            ["workers", "between two beats", false],
+            ["workers", "quiet", true],
+        ]);
+        await database.query("delete from processes");
+    });
+    it("streams it, and ends when the time is over", async () => {
+        const answer = await call(api, "GET", "/api/operations/standing/stream?seconds=2", {
+            token: token(["site-operator"]),
+        });
+        expect(answer.headers.get("content-type")).to.contain("text/event-stream");
+        const events = answer.text.split("\n\n").filter((event) => event !== "");
+        expect(events.length).to.be.within(1, 3);
+        for (const event of events) {
+            expect(event).to.match(/^event: standing\ndata: \{.*\}$/);
+            expect(JSON.parse(event.slice(event.indexOf("{"))).scope).to.equal("site");
+        }
+    });
+    it("says on the stream that the database does not answer while a reading hangs, and goes on with it afterwards", async () => {
+        const lock = await openTransaction(api.deps.database, (tx) => tx.query("lock table processes in access exclusive mode"));
+        const watcher = new AbortController();
+        const stream = await fetch(`${api.url}/api/operations/standing/stream?seconds=60`, {
+            headers: { authorization: `Bearer ${token(["site-operator"])}` },
+            signal: watcher.signal,
+        });
+        const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+        const reported = (name) => until(name, async () => (await reader?.read())?.value?.startsWith(`event: ${name}\n`));
+        await reported("unavailable");
+        await lock.commit();
+        await reported("standing");
+        watcher.abort();
+    });
+    it("shows what a late reading has found, although it was reported to be late before", async () => {
+        const { queueProbe } = api.deps;
+        // Beyond the patience of the stream, and within the pause after the event that says so.
+        const lateMs = 2_300;
+        Object.assign(queueProbe, { answers: () => new Promise((resolve) => setTimeout(resolve, lateMs, false)) });
+        try {
+            const stream = await call(api, "GET", "/api/operations/standing/stream?seconds=5", {
+                token: token(["site-operator"]),
+            });
+            const events = stream.text.split("\n\n");
+            expect(events.filter((event) => event.startsWith("event: unavailable"))).to.not.be.empty;
+            const shown = events.filter((event) => event.startsWith("event: standing"));
+            expect(shown).to.not.be.empty;
+            expect(shown[0]).to.contain("queue-away");
+        }
+        finally {
+            Reflect.deleteProperty(queueProbe, "answers");
+        }
+    });
+    it("reads nothing without an open stream, and ends all streams when the process stops", async () => {
+        const watcher = new AbortController();
+        const headers = { authorization: `Bearer ${token(["site-operator"])}` };
+        const stream = await fetch(`${api.url}/api/operations/standing/stream?seconds=600`, {
+            headers,
+            signal: watcher.signal,
+        });
+        const reader = stream.body?.getReader();
+        expect((await reader?.read())?.done).to.equal(false);
+        api.deps.statusListener.release();
+        await until("the stream ends", async () => (await reader?.read())?.done === true, 60_000);
+        const after = await fetch(`${api.url}/api/operations/standing/stream`, { headers });
+        expect(await after.text()).to.equal("");
+    });
+});
+//# sourceMappingURL=service-status.spec.js.map

@@ -1,0 +1,207 @@
+import { expect } from "chai";
+import { attemptWebhooks } from "../../../../common/services/webhooks/attempt-webhooks.js";
+import { dispatchWebhooks } from "../../../../common/services/webhooks/dispatch-webhooks.js";
+import { createWebhookClient } from "../../../../common/services/webhooks/post-webhook.js";
+import { buildInvoiceRequest } from "../../../factories/request.js";
+import { useTestApi } from "../../../setup/api.js";
+import { until } from "../../../setup/until.js";
+import { call, jsonOf, expectError, expectFieldErrors } from "../../http-client.js";
+const someId = "019a0000-0000-7000-8000-00000000abcd";
+const url = "http://127.0.0.1:9/hook";
+describe("api/resources/webhooks", () => {
+    const api = useTestApi({}, { each: true });
+    const post = (path, body) => call(api, "POST", `/api/webhooks${path}`, body === undefined ? {} : { body });
+    const get = (path) => call(api, "GET", `/api/webhooks${path}`);
+    const created = async (body = {}) => {
+        return jsonOf(post("", { url, ...body }), 201);
+    };
+    const createDocument = () => call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, { body: buildInvoiceRequest() });
+    const dispatch = () => until("nothing is held back", async () => !(await dispatchWebhooks(api.deps)).isHeldBack);
+    describe("endpoints", () => {
+        it("shows the secret once", async () => {
+            const answer = await post("", { url, description: "ERP", events: ["document.approved", "document.approved"] });
+            expect(answer.status).to.equal(201);
+            const { secret, ...endpoint } = answer.json;
+            expect(secret).to.match(/^whsec_/);
+            expect(endpoint).to.include({ url, description: "ERP", enabled: true, previous_secret_until: null });
+            expect(endpoint["events"]).to.deep.equal(["document.approved"]);
+            expect(answer.headers.get("location")).to.equal(`/api/webhooks/${String(endpoint["id"])}`);
+            const [one, list] = [await get(`/${String(endpoint["id"])}`), await get("")];
+            expect(one.json).to.deep.equal(endpoint);
+            expect(list.json).to.deep.equal({ data: [endpoint] });
+        });
+        it("shows the state of each endpoint", async () => {
+            const { id } = await created();
+            const { id: off } = await created({ enabled: false });
+            const { id: deliveryId } = (await post(`/${String(id)}/test`)).json;
+            const [one, disabled] = [await get(`/${String(id)}`), await get(`/${String(off)}`)];
+            const quiet = { consecutive_failures: 0, paused_until: null, last_success_at: null };
+            expect(one.json).to.deep.include({ ...quiet, status: "active", pending_deliveries: 1 });
+            expect(disabled.json).to.deep.include({ ...quiet, status: "disabled", pending_deliveries: 0 });
+            const webhooks = createWebhookClient({ webhookPrivateTargets: true, webhookPorts: [] });
+            await attemptWebhooks({ ...api.deps, webhooks }, [String(deliveryId)]);
+            await webhooks.close();
+            const paused = (await get(`/${String(id)}`)).json;
+            expect(paused).to.include({ status: "paused", consecutive_failures: 1, pending_deliveries: 1 });
+            expect(new Date(String(paused["paused_until"])).toISOString()).to.equal(paused["paused_until"]);
+        });
+        it("replaces what the caller decides, and keeps the secret", async () => {
+            const { id } = await created({ description: "old" });
+            const secretOf = () => api.query(`select secret from webhook_endpoints`);
+            const before = await secretOf();
+            const body = { url: "http://127.0.0.1:9/other", events: ["leg.toC3.sent"], enabled: false };
+            const answer = await call(api, "PUT", `/api/webhooks/${String(id)}`, { body });
+            expect(answer.status).to.equal(200);
+            expect(answer.json).to.deep.include({ ...body, description: null });
+            expect(await secretOf()).to.deep.equal(before);
+        });
+        it("goes with everything that was sent to it", async () => {
+            const { id } = await created();
+            await post(`/${String(id)}/test`);
+            expect((await call(api, "DELETE", `/api/webhooks/${String(id)}`)).status).to.equal(204);
+            expect((await get(`/${String(id)}`)).status).to.equal(404);
+            expect(await api.query(`select from webhook_deliveries`)).to.deep.equal([]);
+        });
+        it("are twenty at most, also when they come at the same time", async () => {
+            const answers = await Promise.all(Array.from({ length: 25 }, () => post("", { url })));
+            expect(answers.filter(({ status }) => status === 201)).to.have.length(20);
+            const refused = answers.find(({ status }) => status === 409);
+            expect(refused?.text).to.include("20 webhook endpoints");
+        });
+        const broken = [
+            [{ url: undefined }, "url"],
+            [{ url: "nowhere" }, "url"],
+            [{ url: "http://user:pass@127.0.0.1/" }, "url"],
+            [{ url: `https://8.8.8.8/${"x".repeat(2_048)}` }, "url"],
+            [{ events: [] }, "events"],
+            [{ events: ["document.approved", "document.eaten"] }, "events[1]"],
+            [{ events: ["leg.c3.sent"] }, "events[0]"],
+            [{ enabled: "yes" }, "enabled"],
+            [{ description: 7 }, "description"],
+            [{ secret: "whsec_AAAA" }, "secret"],
+        ];
+        for (const [body, field] of broken) {
+            it(`refuses ${JSON.stringify(body).slice(0, 80)}`, async () => {
+                await expectFieldErrors(post("", { url, ...body }), field);
+            });
+        }
+    });
+    describe("rotating the secret", () => {
+        it("shows the new one, and says until when the old one signs", async () => {
+            const { id, secret } = await created();
+            const rotated = await jsonOf(post(`/${String(id)}/rotate-secret`, { overlap_hours: 2 }));
+            expect(rotated["secret"])
+                .to.match(/^whsec_/)
+                .and.not.equal(secret);
+            const hours = (new Date(String(rotated["previous_secret_until"])).getTime() - Date.now()) / 3_600_000;
+            expect(hours).to.be.within(1.9, 2.1);
+            expect((await get(`/${String(id)}`)).text).to.not.include("whsec_");
+        });
+        it("needs no body, and may end the old one at once", async () => {
+            const { id } = await created();
+            const usual = (await post(`/${String(id)}/rotate-secret`)).json;
+            const hours = (new Date(String(usual["previous_secret_until"])).getTime() - Date.now()) / 3_600_000;
+            expect(hours).to.be.within(23.9, 24.1);
+            const atOnce = await post(`/${String(id)}/rotate-secret`, { overlap_hours: 0 });
+            expect(atOnce.json).to.include({ previous_secret_until: null });
+        });
+        it("is repeated for an Idempotency-Key, and kept without a secret in clear", async () => {
+            const again = (path, body, key) => call(api, "POST", `/api/webhooks${path}`, { headers: { "idempotency-key": key }, body });
+            const first = await again("", { url }, "made");
+            const { id } = first.json;
+            const rotated = await again(`/${String(id).toUpperCase()}/rotate-secret`, { overlap_hours: 1 }, "rotated");
+            const kept = await api.query("select body from idempotency_keys");
+            expect(kept.map(({ body }) => body.slice(0, 7))).to.deep.equal(["sealed:", "sealed:"]);
+            const replays = [await again("", { url }, "made")];
+            replays.push(await again(`/${String(id).toUpperCase()}/rotate-secret`, { overlap_hours: 1 }, "rotated"));
+            expect(replays.map(({ text }) => text)).to.deep.equal([first.text, rotated.text]);
+            api.deps.config.secretsKey = "another key of more than thirty-two characters";
+            await expectError(again("", { url }, "made"), 409, "The answer to the first request with this Idempotency-Key cannot be shown again: a new request needs a key of its own");
+        });
+        for (const hours of [-1, 1.5, 169, "2"]) {
+            it(`refuses an overlap of ${JSON.stringify(hours)} hours`, async () => {
+                const { id } = await created();
+                const answer = await post(`/${String(id)}/rotate-secret`, { overlap_hours: hours });
+                expect(answer.json).to.have.property("errors").that.has.all.keys("overlap_hours");
+            });
+        }
+    });
+    describe("deliveries", () => {
+        it("begin with a test event", async () => {
+            const { id } = await created({ events: ["document.approved"] });
+            const delivery = await jsonOf(post(`/${String(id)}/test`), 202);
+            expect(delivery).to.include({ event: "webhook.test", state: "pending", document_id: null, settled_at: null });
+            expect(delivery["payload"]).to.deep.include({ type: "webhook.test", data: { endpoint_id: id } });
+            const path = `/${String(id)}/deliveries/${String(delivery["id"])}`;
+            expect((await get(path)).json).to.deep.equal(delivery);
+        });
+        it("are listed newest first, by state and page by page", async () => {
+            const { id } = await created();
+            const ids = [];
+            for (let nth = 0; nth < 3; nth += 1) {
+                ids.unshift((await post(`/${String(id)}/test`)).json["id"]);
+            }
+            const first = (await get(`/${String(id)}/deliveries?limit=2`)).json;
+            expect(first.data.map((each) => each["id"])).to.deep.equal(ids.slice(0, 2));
+            const second = await get(`/${String(id)}/deliveries?limit=2&cursor=${first.next_cursor}`);
+            expect(second.json).to.have.property("next_cursor", null);
+            expect(second.json.data.map((each) => each["id"])).to.deep.equal(ids.slice(2));
+            expect((await get(`/${String(id)}/deliveries?state=delivered`)).json).to.deep.equal({
+                data: [],
+                next_cursor: null,
+            });
+            expect((await get(`/${String(id)}/deliveries?state=lost`)).status).to.equal(400);
+            expect((await get(`/${String(id)}/deliveries?cursor=x`)).status).to.equal(400);
+        });
+        it("can be replayed one by one, under the same id", async () => {
+            const { id } = await created();
+            const delivery = (await post(`/${String(id)}/test`)).json;
+            await api.query(`update webhook_deliveries set state = 'failed', attempts = 8, settled_at = now()`);
+            expect(await jsonOf(post(`/${String(id)}/deliveries/${String(delivery["id"])}/replay`), 202)).to.include({
+                id: delivery["id"],
+                state: "pending",
+                settled_at: null,
+            });
+        });
+        it("can be replayed for a time, with what was missed in it", async () => {
+            const since = new Date().toISOString();
+            await createDocument();
+            const { id } = await created({ events: ["document.received"] });
+            await createDocument();
+            await dispatch();
+            const states = () => api.query(`select event, state from webhook_deliveries where state = 'pending' order by log_id`);
+            expect(await states()).to.have.length(1);
+            await api.query(`update webhook_deliveries set state = 'delivered'`);
+            expect(await jsonOf(post(`/${String(id)}/replay`, { since }), 202)).to.deep.equal({ deliveries: 2 });
+            expect(await states()).to.have.length(2);
+            const none = await post(`/${String(id)}/replay`, { since: "2020-01-01T00:00:00Z", until: since });
+            expect(none.json).to.deep.equal({ deliveries: 0 });
+        });
+        const ranges = [
+            [{}, "since"],
+            [{ since: "yesterday" }, "since"],
+            [{ since: "2026-08-01" }, "since"],
+            [{ since: "2026-02-31T25:00:00Z" }, "since"],
+            [{ since: "2026-08-02T00:00:00Z", until: "2026-08-01T00:00:00Z" }, "until"],
+        ];
+        for (const [body, field] of ranges) {
+            it(`are not replayed for ${JSON.stringify(body)}`, async () => {
+                const { id } = await created();
+                await expectFieldErrors(post(`/${String(id)}/replay`, body), field);
+            });
+        }
+        it("are not found by an id that none of the endpoint's has", async () => {
+            const { id } = await created();
+            expect((await get(`/${String(id)}/deliveries/${someId}`)).status).to.equal(404);
+        });
+        it("are not made for an endpoint that is off", async () => {
+            const { id } = await created({ enabled: false });
+            const answers = [
+                await post(`/${String(id)}/test`),
+                await post(`/${String(id)}/replay`, { since: "2026-08-01T00:00:00Z" }),
+            ];
+            expect(answers.map(({ status }) => status)).to.deep.equal([409, 409]);
+        });
+    });
+});
+//# sourceMappingURL=webhooks.spec.js.map

@@ -1,0 +1,192 @@
+import { expect } from "chai";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import path from "node:path";
+import { v7 as uuid } from "uuid";
+import { Database } from "../../common/db/database.js";
+import { reservePort } from "../setup/processes/free-port.js";
+import { createTestDatabase } from "../setup/database/database.js";
+import { until } from "../setup/until.js";
+const script = path.join(import.meta.dirname, "../../api/server.js");
+describe("api/server", () => {
+    let database;
+    let runs;
+    before(async () => {
+        database = await createTestDatabase();
+    });
+    beforeEach(() => {
+        runs = [];
+    });
+    afterEach(async () => {
+        for (const { child, exit } of runs) {
+            child.kill("SIGKILL");
+            await exit;
+        }
+    });
+    after(() => database.drop());
+    const start = (env) => {
+        const child = fork(script, { env: { PATH: process.env["PATH"], ...env }, silent: true });
+        let stderr = "";
+        child.stderr?.on("data", (chunk) => (stderr += chunk.toString()));
+        const exit = once(child, "exit").then(([code]) => code);
+        const run = { child, stderr: () => stderr, exit };
+        runs.push(run);
+        return run;
+    };
+    const good = (env = {}) => ({
+        DATABASE_URL: database.url,
+        JWT_SECRET: "a-secret-for-tests-of-forty-characters!!",
+        ACCESS_POINT_URL: "http://127.0.0.1:9",
+        ACCESS_POINT_TOKEN: "token",
+        INBOUND_TOKEN: "inbound-token-for-tests",
+        SECRETS_KEY: "a-key-for-tests-that-encrypts-secrets!!",
+        SERVICE_PROVIDER_ID: "000123",
+        HOST: "127.0.0.1",
+        PORT: "0",
+        LOG_LEVEL: "error",
+        ...env,
+    });
+    const ready = async ({ child }) => {
+        const [message] = (await once(child, "message"));
+        expect(message.ready).to.equal(true);
+        return message.port;
+    };
+    it("prints every complaint about its environment and exits 78", async () => {
+        const run = start({ PORT: "http", RATE_LIMIT_PER_MINUTE: "0" });
+        expect(await run.exit).to.equal(78);
+        for (const name of [
+            "PORT",
+            "RATE_LIMIT_PER_MINUTE",
+            "DATABASE_URL",
+            "JWT_SECRET",
+            "INBOUND_TOKEN",
+            "SECRETS_KEY",
+        ]) {
+            expect(run.stderr()).to.include(name);
+        }
+    });
+    it("does not start with secrets that can be guessed where others reach it", async () => {
+        const run = start(good({ HOST: "0.0.0.0", JWT_SECRET: "0".repeat(32), INBOUND_TOKEN: "change-me-change-me" }));
+        expect(await run.exit).to.equal(78);
+        for (const name of ["JWT_SECRET", "INBOUND_TOKEN"]) {
+            expect(run.stderr()).to.include(`  - ${name} can be guessed`).and.not.include("0000");
+        }
+    });
+    it("has encrypted the webhook secrets of an earlier release when it serves", async () => {
+        const db = await Database.open({ databaseUrl: database.url, applicationName: "test", poolSize: 1 });
+        const [orgId, id] = [uuid(), uuid()];
+        await db.query(`insert into organizations (id, name) values ($1, 'Earlier')`, [orgId]);
+        await db.query(`insert into webhook_endpoints (id, org_id, url, events, secret) values ($1, $2, 'https://x.example', '{*}', 'whsec_AAAA')`, [id, orgId]);
+        await ready(start(good()));
+        const [stored] = await db.query(`select secret from webhook_endpoints where id = $1`, [id]);
+        expect(stored?.secret).to.match(/^sealed:/);
+        await db.close();
+    });
+    for (const [setting, complaint] of [
+        ["PORT", (port) => `port ${port} is already in use`],
+        ["HEALTH_PORT", (port) => `HEALTH_PORT ${port} cannot be listened on (127.0.0.1): it is already in use`],
+    ]) {
+        it(`says in one line that its ${setting} is taken and exits 1`, async () => {
+            const other = createServer().listen(0, "127.0.0.1");
+            await once(other, "listening");
+            const { port } = other.address();
+            try {
+                const run = start(good({ [setting]: `${port}` }));
+                expect(await run.exit).to.equal(1);
+                expect(run.stderr()).to.equal(`api: ${complaint(port)}\n`);
+            }
+            finally {
+                other.close();
+            }
+        });
+    }
+    it("answers probes on their port before its database is there", async () => {
+        const port = await reservePort();
+        start(good({ HEALTH_PORT: `${port}`, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }));
+        const url = `http://127.0.0.1:${port}/health`;
+        const waiting = await until("it says for what it waits", async () => {
+            const text = await fetch(`${url}/ready`).then((answer) => answer.text(), () => "");
+            return text.includes("waits for its database") && text;
+        });
+        expect(waiting).to.include('"status":"not ready"');
+        expect((await fetch(`${url}/live`)).status).to.equal(200);
+        expect((await fetch(`${url}/status`)).status).to.equal(404);
+    });
+    it("sends its parent the port, serves, and stops when the parent is gone", async () => {
+        const run = start(good());
+        const port = await ready(run);
+        expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).to.equal(200);
+        run.child.disconnect();
+        expect(await run.exit).to.equal(0);
+        expect(run.stderr()).to.equal("");
+    });
+    it("answers malformed HTTP in the envelope of errors, and hangs up", async () => {
+        const run = start(good());
+        const port = await ready(run);
+        const both = "POST /health HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n";
+        for (const [request, status, message] of [
+            ["NONSENSE / HTTP/1.1\r\nhost: x\r\n\r\n", 400, "The request could not be read as HTTP"],
+            [both, 400, "The request could not be read as HTTP"],
+            [
+                `GET / HTTP/1.1\r\nhost: x\r\na: ${"x".repeat(20_000)}\r\n\r\n`,
+                431,
+                "The headers of the request are too large",
+            ],
+        ]) {
+            const socket = connect(port, "127.0.0.1");
+            let answer = "";
+            socket.on("data", (chunk) => (answer += chunk.toString()));
+            socket.write(request);
+            await once(socket, "close");
+            expect(answer).to.match(new RegExp(`^HTTP/1.1 ${status} `));
+            const [head = "", body = ""] = answer.split("\r\n\r\n");
+            expect(JSON.parse(body)).to.deep.include({ errors: { message } });
+            expect(head).to.contain(`Content-Length: ${body.length}`).and.to.contain("Connection: close");
+        }
+        expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).to.equal(200);
+    });
+    it("finishes open requests after SIGTERM, accepts no new ones, and fails the readiness probe", async () => {
+        const healthPort = await reservePort();
+        const run = start(good({ HEALTH_PORT: `${healthPort}` }));
+        const port = await ready(run);
+        const probe = async (what) => (await fetch(`http://127.0.0.1:${healthPort}/health/${what}`)).status;
+        expect([await probe("live"), await probe("ready")]).to.deep.equal([200, 200]);
+        const socket = connect(port, "127.0.0.1");
+        let answer = "";
+        socket.on("data", (chunk) => (answer += chunk.toString()));
+        const head = "POST /network/inbound HTTP/1.1\r\nhost: x\r\nx-token: inbound-token-for-tests\r\n";
+        socket.write(`${head}content-type: application/xml\r\nexpect: 100-continue\r\ncontent-length: 4\r\n\r\n`);
+        await once(socket, "data");
+        expect(answer).to.match(/^HTTP\/1.1 100 Continue/);
+        run.child.kill("SIGTERM");
+        await refusesConnections(port);
+        expect([await probe("live"), await probe("ready")]).to.deep.equal([200, 503]);
+        socket.write("<a/>");
+        await once(socket, "close");
+        expect(answer)
+            .to.match(/HTTP\/1.1 400 /)
+            .and.to.include('"retry":"none"');
+        expect(await run.exit).to.equal(0);
+        await refusesConnections(healthPort);
+    });
+});
+/** Resolves when the port refuses connections. */
+async function refusesConnections(port) {
+    for (;;) {
+        const socket = connect(port, "127.0.0.1");
+        const isOpen = await new Promise((resolve) => {
+            socket.once("connect", () => {
+                resolve(true);
+            });
+            socket.once("error", () => {
+                resolve(false);
+            });
+        });
+        socket.destroy();
+        if (!isOpen) {
+            return;
+        }
+    }
+}
+//# sourceMappingURL=server.spec.js.map

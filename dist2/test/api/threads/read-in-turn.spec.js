@@ -1,0 +1,30 @@
+import { expect } from "chai";
+import { useTestApi } from "../../setup/api.js";
+describe("api/threads/work-dispatcher: reads in turn", () => {
+    const api = useTestApi();
+    it("begin two of an organization and four in all, and the one that has least goes first", async () => {
+        const { dispatcher } = api.parts;
+        const begun = [];
+        const ends = new Map();
+        const { signal } = new AbortController();
+        const read = (orgId, nth) => dispatcher.readInTurn({ orgId, signal }, () => {
+            begun.push(`${orgId} ${nth}`);
+            return new Promise((resolve) => ends.set(`${orgId} ${nth}`, resolve));
+        });
+        const all = ["flood", "other"].flatMap((orgId) => Array.from({ length: 5 }, (_, nth) => read(orgId, nth)));
+        await new Promise(setImmediate);
+        expect(begun).to.deep.equal(["flood 0", "flood 1", "other 0", "other 1"]);
+        const late = read("late", 0);
+        ends.get("flood 0")?.();
+        await new Promise(setImmediate);
+        expect(begun.at(-1)).to.equal("late 0");
+        while (ends.size > 0) {
+            ends.forEach((end) => end());
+            ends.clear();
+            await new Promise(setImmediate);
+        }
+        await Promise.all([...all, late]);
+        expect(begun).to.have.lengthOf(11);
+    });
+});
+//# sourceMappingURL=read-in-turn.spec.js.map

@@ -1,0 +1,62 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect } from "chai";
+import { repositoryRoot } from "../setup/repository-root.js";
+import { createTemporaryFolder } from "../setup/temporary-folder.js";
+const script = path.join(repositoryRoot, ".ci", "write-sbom.mjs");
+const write = (cwd, file) => spawnSync(process.execPath, [script, file], { cwd, encoding: "utf8" });
+/** What the check says of a product with one package of that licence, and one for its tests alone. */
+function checkLicence(license) {
+    const folder = createTemporaryFolder("sbom-");
+    const root = { name: "planted", version: "1.0.0", dependencies: { a: "1.0.0" }, devDependencies: { b: "1.0.0" } };
+    const packages = {
+        "": root,
+        "node_modules/a": { version: "1.0.0", license },
+        "node_modules/b": { version: "1.0.0", license: "GPL-3.0-only", dev: true },
+    };
+    const lock = { ...root, lockfileVersion: 3, packages };
+    writeFileSync(path.join(folder.dir, "package.json"), JSON.stringify(root));
+    writeFileSync(path.join(folder.dir, "package-lock.json"), JSON.stringify(lock));
+    const { status, stderr } = write(folder.dir, "sbom.json");
+    folder.remove();
+    return { status, stderr };
+}
+describe("the bill of materials", function () {
+    this.timeout(120_000);
+    it("names every package that is shipped with its licence, and none of the tests'", () => {
+        const folder = createTemporaryFolder("sbom-");
+        const file = path.join(folder.dir, "sbom.cdx.json");
+        const { status, stderr } = write(repositoryRoot, file);
+        expect(status, stderr).to.equal(0);
+        const { bomFormat, metadata, components } = JSON.parse(readFileSync(file, "utf8"));
+        folder.remove();
+        const { name, version, dependencies, devDependencies } = JSON.parse(readFileSync(path.join(repositoryRoot, "package.json"), "utf8"));
+        expect(bomFormat).to.equal("CycloneDX");
+        expect(metadata.component).to.include({ name, version });
+        const listed = components.map((component) => component.name);
+        expect(listed).to.include.members(Object.keys(dependencies));
+        expect(Object.keys(devDependencies).filter((each) => listed.includes(each))).to.deep.equal([]);
+        expect(components.filter(({ licenses }) => licenses.length === 0)).to.deep.equal([]);
+    });
+    for (const licence of ["MIT", "(MIT OR GPL-3.0-only)", "MIT AND OFL-1.1"]) {
+        it(`takes ${licence}`, () => {
+            expect(checkLicence(licence)).to.include({ status: 0, stderr: "" });
+        });
+    }
+    const refused = [
+        ["AGPL-3.0-only"],
+        ["MIT AND SSPL-1.0"],
+        ["(MIT OR GPL-3.0-only) AND SSPL-1.0"],
+        ["my own", "names no licence"],
+        [undefined, "names no licence"],
+    ];
+    for (const [licence, words = licence] of refused) {
+        it(`refuses ${licence ?? "a package without one"}, and names the package`, () => {
+            const { status, stderr } = checkLicence(licence);
+            expect(status).to.equal(1);
+            expect(stderr).to.include(`a@1.0.0: ${words}`).and.not.include("b@1.0.0");
+        });
+    }
+});
+//# sourceMappingURL=sbom.spec.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=attack.js.map

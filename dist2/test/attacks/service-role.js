@@ -1,0 +1,27 @@
+import { asError } from "../../common/errors.js";
+import { findTooMuch } from "../setup/database/forbidden-statements.js";
+/** What was written there is evidence. PostgreSQL looks at the rights before it looks for rows. */
+const changes = ["operator_actions", "status_log", "inbound_messages"].flatMap((table) => [
+    `delete from ${table} where false`,
+    `update ${table} set org_id = org_id where false`,
+]);
+export const attack = {
+    name: "A statement of an intruder runs with the connection of the service",
+    run: async ({ database, environment }) => {
+        const [{ owner } = { owner: "" }] = await database.query("select pg_get_userbyid(datdba) as owner from pg_database where datname = current_database()");
+        const tooMuch = await findTooMuch(environment["DATABASE_URL"] ?? "", owner);
+        const rows = [
+            {
+                tried: "programs, files, tables, roles and triggers of the server",
+                found: tooMuch.length === 0 ? "all are refused" : tooMuch.join("; "),
+                holds: tooMuch.length === 0,
+            },
+        ];
+        for (const statement of changes) {
+            const answer = await database.query(statement).then(() => "done", (error) => asError(error).message);
+            rows.push({ tried: statement, found: answer, holds: answer.startsWith("permission denied") });
+        }
+        return rows;
+    },
+};
+//# sourceMappingURL=service-role.js.map

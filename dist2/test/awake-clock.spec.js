@@ -1,0 +1,34 @@
+import { expect } from "chai";
+import { awakeMs, settlesWithin } from "../common/awake-clock.js";
+/** What a busy event loop looks like: nothing else is done meanwhile. */
+function blockLoop(ms) {
+    const endsAt = performance.now() + ms;
+    while (performance.now() < endsAt) {
+        // Nothing else may run.
+    }
+}
+const never = new Promise(() => undefined);
+describe("the clock of an awake process", () => {
+    it("runs with the process, and hardly while its loop is blocked", async () => {
+        const [before, startedAt] = [awakeMs(), performance.now()];
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        const awake = awakeMs() - before;
+        expect(awake).to.be.within(250, performance.now() - startedAt);
+        const blockedAt = awakeMs();
+        blockLoop(2_000);
+        await new Promise((resolve) => setTimeout(resolve, 0));
+        expect(awakeMs() - blockedAt).to.be.below(1_000);
+    });
+    it("says of a promise whether it settles in time, whichever way", async () => {
+        expect(await settlesWithin(5_000, Promise.resolve())).to.equal(true);
+        expect(await settlesWithin(5_000, Promise.reject(new Error("refused")))).to.equal(true);
+        expect(await settlesWithin(50, never)).to.equal(false);
+    });
+    it("gives what came while the loop was blocked the time to be read", async () => {
+        const answer = new Promise((resolve) => setTimeout(resolve, 600));
+        const looked = settlesWithin(700, answer);
+        blockLoop(2_000);
+        expect(await looked).to.equal(true);
+    });
+});
+//# sourceMappingURL=awake-clock.spec.js.map

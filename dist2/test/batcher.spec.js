@@ -1,0 +1,96 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { expect } from "chai";
+import { Batcher } from "../common/batcher.js";
+/** Work that is done when the test says so; each group that began is in `begun`. */
+function heldWork(refuse = () => undefined) {
+    const begun = [];
+    const held = [];
+    const work = async (items) => {
+        begun.push(items);
+        await new Promise((resolve) => held.push(resolve));
+        const reason = refuse(items);
+        if (reason !== undefined) {
+            throw new Error(reason);
+        }
+        return items.map((item) => item * 10);
+    };
+    /** Lets what is under way end, and what follows from it begin, until nothing is left. */
+    const finishAll = async () => {
+        while (held.length > 0) {
+            held.splice(0).forEach((release) => release());
+            await new Promise((resolve) => setImmediate(resolve));
+        }
+    };
+    return { begun, work, finishAll };
+}
+const options = { maxItems: 4, isTransient: ({ message }) => message === "passing" };
+describe("natural groups", () => {
+    it("begin with a lone item at once, and with what came meanwhile next", async () => {
+        const { begun, work, finishAll } = heldWork();
+        const groups = new Batcher(work, options);
+        const results = Promise.all([1, 2, 3].map((item) => groups.add(item)));
+        expect(begun).to.deep.equal([[1]]);
+        await finishAll();
+        expect(begun).to.deep.equal([[1], [2, 3]]);
+        expect(await results).to.deep.equal([10, 20, 30]);
+    });
+    it("are cut at their size and at their weight, and let a heavy item go alone", async () => {
+        const { begun, work, finishAll } = heldWork();
+        const groups = new Batcher(work, { ...options, weigh: { max: 10, of: (item) => item } });
+        const results = Promise.all([0, 1, 1, 1, 1, 1, 5, 4, 3, 99, 2].map((item) => groups.add(item)));
+        await finishAll();
+        expect(begun).to.deep.equal([[0], [1, 1, 1, 1], [1, 5, 4], [3], [99], [2]]);
+        await results;
+    });
+    it("run as many at a time as they may", async () => {
+        const { begun, work, finishAll } = heldWork();
+        const groups = new Batcher(work, { ...options, concurrency: 2 });
+        const results = Promise.all([1, 2, 3, 4].map((item) => groups.add(item)));
+        expect(begun).to.deep.equal([[1], [2]]);
+        await finishAll();
+        expect(begun).to.deep.equal([[1], [2], [3, 4]]);
+        expect(await results).to.deep.equal([10, 20, 30, 40]);
+    });
+    it("run in the context in which each was made, not in that of the first", async () => {
+        const request = new AsyncLocalStorage();
+        const seen = [];
+        const groups = new Batcher(async (items) => {
+            seen.push(request.getStore());
+            await new Promise((resolve) => setImmediate(resolve));
+            return items;
+        }, options);
+        await Promise.all([1, 2, 3].map((item) => request.run(`request ${item}`, () => groups.add(item))));
+        await request.run("request 4", () => groups.add(4));
+        expect(seen).to.deep.equal([undefined, undefined, undefined]);
+    });
+    it("find the item that is to blame by halves, and do the others", async () => {
+        const { begun, work, finishAll } = heldWork((items) => (items.includes(3) ? "three is bad" : undefined));
+        const groups = new Batcher(work, options);
+        const results = Promise.allSettled([0, 1, 2, 3, 4, 5].map((item) => groups.add(item)));
+        await finishAll();
+        expect(begun).to.deep.equal([[0], [1, 2, 3, 4], [1, 2], [3, 4], [3], [4], [5]]);
+        const settled = await results;
+        expect(settled.map((each) => (each.status === "fulfilled" ? each.value : each.reason.message))).to.deep.equal([
+            0,
+            10,
+            20,
+            "three is bad",
+            40,
+            50,
+        ]);
+    });
+    it("fail as a whole for a reason that passes, and work on what comes later", async () => {
+        let isAway = true;
+        const { begun, work, finishAll } = heldWork(() => (isAway ? "passing" : undefined));
+        const groups = new Batcher(work, options);
+        const results = Promise.allSettled([1, 2, 3].map((item) => groups.add(item)));
+        await finishAll();
+        expect((await results).map(({ status }) => status)).to.deep.equal(["rejected", "rejected", "rejected"]);
+        expect(begun).to.deep.equal([[1], [2, 3]]);
+        isAway = false;
+        const later = groups.add(4);
+        await finishAll();
+        expect(await later).to.equal(40);
+    });
+});
+//# sourceMappingURL=batcher.spec.js.map

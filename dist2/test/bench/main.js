@@ -1,0 +1,35 @@
+import { readCommandLine, refuseUsage } from "../../common/config/command-line.js";
+/** Each reads its own options and runs when its module is imported. */
+const benches = {
+    burst: ["what the default installation does: one document at a time, and a burst", () => import("./burst.js")],
+    rules: ["every rule on invoices of 1 to 10,000 lines", () => import("./rules/main.js")],
+    shapes: ["documents that are made to be expensive to validate", () => import("./rules/shapes.js")],
+    polling: ["a poll of a document's status, and a held answer", () => import("./polling.js")],
+    hostile: ["requests of 8 MB that are made to hold up the API", () => import("./hostile.js")],
+    cost: ["processor time, transactions and log of each document", () => import("./cost/main.js")],
+    saturation: ["what callers notice while the workers are busy", () => import("./saturation.js")],
+    recovery: ["how a site comes back, and what more worker processes bring", () => import("./recovery/main.js")],
+    faults: ["an access point that fails, worker processes that freeze", () => import("./faults.js")],
+    screen: ["how soon the console shows whatever stands still", () => import("./screen.js")],
+    reads: ["every read of API and console in a large database", () => import("./reads/main.js")],
+    compare: ["one of these in an earlier commit and in this checkout", () => import("./compare/main.js")],
+};
+const list = Object.entries(benches).map(([name, [words]]) => `  ${name.padEnd(12)}${words}`);
+const command = {
+    synopsis: "npm run -s bench <name> [-- its options]",
+    help: `
+Measures the service on this machine, on databases of its own. \`npm run -s bench <name> -- --help\` says what
+a benchmark takes.
+
+${list.join("\n")}`,
+};
+const [name = ""] = process.argv.slice(2);
+const [, run] = Object.hasOwn(benches, name) ? (benches[name] ?? []) : [];
+if (run === undefined) {
+    readCommandLine({ ...command, takesArguments: true });
+    process.stderr.write(`${list.join("\n")}\n`);
+    refuseUsage(command, name === "" ? "The name is missing" : `There is no benchmark ${name}`);
+}
+process.argv.splice(2, 1);
+await run();
+//# sourceMappingURL=main.js.map

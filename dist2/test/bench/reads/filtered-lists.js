@@ -1,0 +1,68 @@
+import { documentKindNames } from "../../../common/domain/document-kinds.js";
+import { cursorInside, pairs, periods } from "./reads.js";
+/** A party of which seed-search.ts has made one for each organization. */
+const party = { name: "falcon marina trading 2", tin: "1000000002" };
+const since = (days) => `updated_since=${new Date(Date.now() - days * 86_400_000).toISOString()}`;
+const amounts = [
+    ["an exact total", "amount_from=512.33&amount_to=512.34"],
+    ["a total of one in a thousand", "amount_from=500&amount_to=510"],
+    ["a total of one in a hundred", "amount_from=500&amount_to=600"],
+    ["a total of every second", "amount_from=5100"],
+    ["a total of all", "amount_from=1"],
+    ["a total that none has", "amount_from=99999"],
+];
+const parties = [
+    ["a party's name", `party=${encodeURIComponent(party.name)}`],
+    ["a TIN", `party=${party.tin}`],
+    ["a word of many parties", "party=falcon%20marina"],
+    ["a name that none has", "party=nothing%20of%20this%20name"],
+];
+const updates = [1, 30, 365, 3_000].map((days) => [`changed in ${days} days`, since(days)]);
+const texts = ["po-77", "SBI-", party.name, "trading", "nothing of this name"].map((text) => [
+    `text "${text}"`,
+    `q=${encodeURIComponent(text)}`,
+]);
+/** Everything that lists of every kind can be asked for, alone and together; with terms that seed-search.ts has written. */
+export function filteredLists(known) {
+    const { tenant } = known;
+    const filters = [
+        ["REJECTED", "overall_status=REJECTED"],
+        ["VALIDATION_FAILED,REJECTED", "overall_status=VALIDATION_FAILED,REJECTED"],
+        ["a large profile", `business_profile_id=${tenant.profileIds[0] ?? ""}`],
+        ["a profile with few", `business_profile_id=${tenant.profileIds.at(-1) ?? ""}`],
+        ["sales credit notes", "kind=sales-credit-notes"],
+        ["a month long ago", periods["a month long ago"] ?? ""],
+        ["a year", periods["a year"] ?? ""],
+    ];
+    const found = [...amounts, ...parties, ...updates];
+    const deep = (list) => `cursor=${cursorInside(known, { kinds: documentKindNames, filter: {}, ...list })}`;
+    const named = [
+        ["all", ""],
+        ["oldest first", "sort=created_at"],
+        ...filters,
+        ...found,
+        ...texts,
+        ...pairs(found, filters),
+        ...pairs(amounts.slice(1, 5), parties.slice(0, 3)),
+        ...pairs(updates.slice(1, 3), [
+            ...amounts.slice(1, 4),
+            ...parties.slice(0, 3),
+            ["oldest change first", "sort=updated_at"],
+        ]),
+        ["all, deep inside", deep({})],
+        ["oldest first, deep inside", `sort=created_at&${deep({ sort: "created_at" })}`],
+        [
+            "one in a hundred, deep inside",
+            `amount_from=500&amount_to=600&${deep({ filter: { amountFrom: "500", amountTo: "600" } })}`,
+        ],
+        ["a party's name, deep inside", `party=${encodeURIComponent(party.name)}&${deep({ party: party.name })}`],
+        ["25 with chosen members", "fields=document_sequence,meta_info,updated_at"],
+        ["1000 with chosen members", "fields=document_sequence,meta_info,updated_at&limit=1000"],
+    ];
+    return [
+        ...named.map(([name, query]) => ({ name: `documents: ${name}`, path: `/api/documents?${query}` })),
+        { name: "changes: final ones", path: "/api/changes?terminal=true" },
+        { name: "changes: none of many", path: "/api/changes?events=leg.toC3.overdue" },
+    ];
+}
+//# sourceMappingURL=filtered-lists.js.map

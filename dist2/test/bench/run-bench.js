@@ -1,0 +1,92 @@
+import { constants, cpus } from "node:os";
+import { setImmediate } from "node:timers/promises";
+import { startEmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.js";
+import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.js";
+import { clearUp } from "../setup/processes/caretaker.js";
+import { Stack } from "../setup/processes/stack.js";
+import { redisUrl } from "../setup/redis/redis.js";
+import { createTemporaryFolder } from "../setup/temporary-folder.js";
+import { note, print } from "./progress.js";
+/** Of a server whose data is filled once, read, and thrown away. */
+export const readOnlySettings = {
+    fsync: "off",
+    full_page_writes: "off",
+    wal_level: "minimal",
+    max_wal_senders: 0,
+    max_wal_size: "4GB",
+    shared_buffers: "512MB",
+};
+/**
+ * Runs a benchmark and ends the process with its exit code. The caretaker (test/setup/processes/caretaker.ts) removes every
+ * process and folder of it, also after Ctrl-C, a closed terminal or a kill.
+ */
+export async function runBench(bench) {
+    const isStopping = stopOnSignal();
+    try {
+        print(`Node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model ?? "unknown processor"}`);
+        await bench();
+    }
+    catch (error) {
+        // Ctrl-C ends our children as well: errors that follow from that are not reported.
+        await setImmediate();
+        if (isStopping()) {
+            return;
+        }
+        throw error;
+    }
+    finally {
+        await clearUp();
+    }
+    // Without this the process has been seen to hang on the handle of a child that was cut off.
+    process.exit();
+}
+/** A PostgreSQL that writes to disk, as a user's does, and holds no database of the service yet. */
+export async function startServer(settings = {}) {
+    note("starting a database");
+    return startEmbeddedPostgres({ dataDir: createTemporaryFolder("bench-").dir, settings });
+}
+/** Such a server with the service's schema: its process, and the connection strings of the service and of the owner. */
+export async function startDatabase(settings = {}) {
+    const { url: databaseUrl, ownerUrl, pid } = await startServer(settings);
+    await migrateDatabase(ownerUrl, { serviceUrl: databaseUrl });
+    return { databaseUrl, ownerUrl, pid };
+}
+/** Runs the work beside api, workers and simulator, and stops them. */
+export async function withStack(options, work) {
+    note("starting api, workers and simulator");
+    const stack = await Stack.start(options);
+    try {
+        return await work(stack);
+    }
+    finally {
+        await stack.close();
+    }
+}
+/** Runs the work for each store of the queues; for Redis only where the machine has one. */
+export async function onEachBackend(work) {
+    await work("BullMQ on PostgreSQL", {});
+    const redis = await redisUrl();
+    if (redis !== undefined) {
+        await work("BullMQ on Redis", { redisUrl: redis });
+    }
+}
+function stopOnSignal() {
+    let isStopping = false;
+    const stop = async (signal) => {
+        if (!isStopping) {
+            isStopping = true;
+            print("Stopping: databases and folders are removed.");
+            await clearUp();
+            process.exit(128 + constants.signals[signal]);
+        }
+    };
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+        process.on(signal, () => void stop(signal));
+    }
+    // Writing to a terminal that was closed fails, which must not end the process before it has cleared up.
+    for (const stream of [process.stdout, process.stderr]) {
+        stream.on("error", () => undefined);
+    }
+    return () => isStopping;
+}
+//# sourceMappingURL=run-bench.js.map

@@ -1,0 +1,77 @@
+/** What the table calls them. Each has to be nothing. */
+const columns = {
+    lost: "lost",
+    stuck: "stuck",
+    wrongEnd: "wrong end",
+    twice: "twice",
+    neverArrived: "never arrived",
+    notNamed: "lost and not named",
+    logOutOfOrder: "log out of order",
+    illegalTransitions: "illegal transitions",
+    brokenLogs: "broken logs",
+    missingAtWebhook: "missing at the webhook",
+    missingInFeed: "missing in the feed",
+    feedOutOfOrder: "feed out of order",
+    missingNumbers: "numbers missing",
+    doubledNumbers: "numbers doubled",
+    storedTwice: "stored twice",
+    brokenKeys: "keys broken",
+    sweptAgain: "swept again at once",
+};
+const names = Object.keys(columns);
+const maxExamples = 5;
+/** The promises that were broken, by their names in the verdict. */
+export const brokenPromises = ({ verdict }) => names.filter((name) => verdict[name].length > 0);
+/** One run in words: figures, then examples of what went wrong. */
+export function reportRun(report) {
+    const { verdict, backend, seed, restarts, unanswered, forgotten, failedFaults } = report;
+    const broken = brokenPromises(report);
+    const lines = [
+        `seed ${seed} on ${backend}: ${report.faults.length} faults, ${sum(Object.values(restarts))} restarts of processes`,
+        `  accepted ${verdict.accepted}, final ${verdict.final}, posted without key or answer ${unanswered}, lost to a backup ${forgotten}`,
+        `  ${names.map((name) => `${columns[name]} ${verdict[name].length}`).join(", ")}`,
+        `  seconds to final ${report.secondsToFinal ?? "never"}, until every entry was delivered ${report.secondsToDelivered ?? "never"}, in all ${report.secondsInAll}`,
+        ...failedFaults.map((words) => `  not as planned: ${words}`),
+        ...broken.flatMap((name) => [
+            `  ${columns[name]}:`,
+            ...verdict[name].slice(0, maxExamples).map((words) => `    ${words}`),
+        ]),
+    ];
+    return lines.join("\n");
+}
+/** All runs of a command as one table in Markdown. */
+export function reportRuns(reports) {
+    const backends = [...new Set(reports.map(({ backend }) => backend))];
+    const rows = backends.map((backend) => rowOf(backend, reports.filter((report) => report.backend === backend)));
+    const head = [
+        "queues on",
+        "runs",
+        "accepted",
+        "final",
+        ...names.map((name) => columns[name]),
+        "seconds to final (most)",
+        "seconds until delivered (most)",
+        "seconds of a run (most)",
+    ];
+    return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+function rowOf(backend, reports) {
+    const totals = (count) => sum(reports.map(({ verdict }) => count(verdict)));
+    return [
+        backend,
+        reports.length,
+        totals(({ accepted }) => accepted),
+        totals(({ final }) => final),
+        ...names.map((name) => totals((verdict) => verdict[name].length)),
+        halfAndMost(reports.map(({ secondsToFinal }) => secondsToFinal)),
+        halfAndMost(reports.map(({ secondsToDelivered }) => secondsToDelivered)),
+        halfAndMost(reports.map(({ secondsInAll }) => secondsInAll)),
+    ];
+}
+/** The median, and the most; what never came is more than anything. */
+function halfAndMost(values) {
+    const sorted = values.map((value) => value ?? Infinity).sort((a, b) => a - b);
+    return `${sorted[Math.floor(sorted.length / 2)]} (${sorted.at(-1)})`.replaceAll("Infinity", "never");
+}
+const sum = (values) => values.reduce((total, value) => total + value, 0);
+//# sourceMappingURL=chaos-report.js.map

@@ -1,0 +1,207 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Redis } from "ioredis";
+import { openQueueBackend } from "../../common/queue/open-queue-backend.js";
+import { queueNames } from "../../common/queue/jobs.js";
+import { RedisMonitor } from "../../common/queue/redis-monitor.js";
+import { createLogger } from "../../common/logging/logger.js";
+import { forgetTransaction, hideColumn, refuseWrites } from "./database-faults.js";
+import { earlierPrograms, hasEarlierRelease } from "./earlier-programs.js";
+import { restoreBackup } from "./restore-fault.js";
+const moment = [0, 1];
+const short = [2, 8];
+/** Longer than a claim, an orphan's patience and a heartbeat. */
+const long = [1, 20];
+const kill = (name) => ({ site }) => {
+    site.signal(name, "SIGKILL");
+    return Promise.resolve();
+};
+const freeze = (name) => async ({ site, forMs }) => {
+    site.signal(name, "SIGSTOP");
+    await pause(forMs);
+    site.signal(name, "SIGCONT");
+};
+const silence = (link) => async ({ site, forMs }) => {
+    site.links[link]?.fallSilent();
+    await pause(forMs);
+    site.links[link]?.speakAgain();
+};
+const cut = (link) => ({ site }) => {
+    site.links[link]?.cut();
+    return Promise.resolve();
+};
+const switchOn = (flag) => async ({ customer, forMs }) => {
+    customer[flag] = true;
+    await pause(forMs);
+    customer[flag] = false;
+};
+const restartDatabase = (signal) => async ({ site, forMs }) => {
+    await site.stopDatabase(signal);
+    await pause(forMs);
+    await site.startDatabase();
+};
+const setClock = (name) => async ({ site, forMs }) => {
+    site.stepClock(name, stepOf(forMs));
+    await pause(forMs);
+    site.stepClock(name, 0);
+};
+/** Forwards or backwards by up to an hour: as seeded as the duration. */
+const stepOf = (forMs) => (forMs % 2 === 0 ? 1 : -1) * Math.min(forMs * 400, 3_600_000);
+/** Everything that can be done to a site; docs/durability.md names them. */
+const table = {
+    "kill-api": { what: "SIGKILL of the API", seconds: moment, commit: kill("api") },
+    "kill-workers": {
+        what: "SIGKILL of both worker processes",
+        seconds: moment,
+        commit: async (context) => {
+            await kill("workers")(context);
+            await kill("workers-2")(context);
+        },
+    },
+    "kill-simulator": { what: "SIGKILL of the access point", seconds: moment, commit: kill("simulator") },
+    "kill-database": { what: "SIGKILL of PostgreSQL", seconds: moment, commit: restartDatabase("SIGKILL") },
+    "kill-redis": {
+        what: "SIGKILL of Redis, which forgets everything",
+        seconds: short,
+        only: "redis",
+        commit: async ({ site, forMs }) => {
+            site.redis?.process.kill("SIGKILL");
+            await pause(forMs);
+            await site.restartRedis();
+        },
+    },
+    "freeze-api": { what: "the API stands still", seconds: short, commit: freeze("api") },
+    "freeze-worker": { what: "a worker process stands still, and wakes up", seconds: long, commit: freeze("workers") },
+    "freeze-other-worker": { what: "the other one", seconds: long, commit: freeze("workers-2") },
+    "freeze-simulator": { what: "the access point stands still", seconds: short, commit: freeze("simulator") },
+    "freeze-redis": {
+        what: "Redis stands still",
+        seconds: short,
+        only: "redis",
+        commit: async ({ site, forMs }) => {
+            site.redis?.process.kill("SIGSTOP");
+            await pause(forMs);
+            site.redis?.process.kill("SIGCONT");
+        },
+    },
+    "silent-database": {
+        what: "nothing passes to and from PostgreSQL",
+        seconds: long,
+        commit: silence("database"),
+    },
+    "silent-redis": {
+        what: "nothing passes to and from Redis",
+        seconds: long,
+        only: "redis",
+        commit: silence("redis"),
+    },
+    "silent-access-point": {
+        what: "nothing passes to and from the access point, and what was held back arrives late",
+        seconds: long,
+        commit: silence("accessPoint"),
+    },
+    "cut-database": {
+        what: "every connection to PostgreSQL is reset",
+        seconds: moment,
+        commit: cut("database"),
+    },
+    "cut-redis": {
+        what: "every connection to Redis is reset",
+        seconds: moment,
+        only: "redis",
+        commit: cut("redis"),
+    },
+    "cut-access-point": {
+        what: "every connection to the access point is reset",
+        seconds: moment,
+        commit: cut("accessPoint"),
+    },
+    "flush-queue": { what: "the queues are emptied", seconds: moment, commit: flushQueue },
+    "delete-jobs": { what: "every other waiting job is deleted", seconds: moment, commit: deleteJobs },
+    "restart-database": {
+        what: "PostgreSQL ends at once (immediate) and comes back",
+        seconds: short,
+        commit: restartDatabase("SIGQUIT"),
+    },
+    "disk-full": {
+        what: "every write answers 53100, as with a full disk (raised by triggers)",
+        seconds: short,
+        commit: refuseWrites("53100", "could not extend file: No space left on device"),
+    },
+    "broken-disk": {
+        what: "every write answers 58030, an error of the disk inside a statement (raised by triggers)",
+        seconds: short,
+        commit: refuseWrites("58030", "could not write to file: Input/output error"),
+    },
+    "missing-column": {
+        what: "a column is not there, as after a wrong deploy",
+        seconds: short,
+        commit: hideColumn,
+    },
+    "earlier-release": {
+        what: "a worker process runs the earlier release, beside the others and on this schema",
+        seconds: long,
+        isPossible: hasEarlierRelease,
+        commit: async ({ site, forMs }) => {
+            site.replaceProgram("workers-2", earlierPrograms());
+            await pause(forMs);
+            site.replaceProgram("workers-2", undefined);
+        },
+    },
+    restore: {
+        what: "the database is restored from a backup that was taken some seconds before, under load",
+        seconds: short,
+        commit: restoreBackup,
+    },
+    "clock-api": {
+        what: "the clock of the API is set wrong by up to an hour, and right again",
+        seconds: short,
+        commit: setClock("api"),
+    },
+    "clock-worker": { what: "the same of a worker process", seconds: short, commit: setClock("workers") },
+    "forgotten-transaction": {
+        what: "a session that has written something stands still in its transaction",
+        seconds: short,
+        commit: forgetTransaction,
+    },
+    "slow-receiver": {
+        what: "everything goes to a receiver who answers late",
+        seconds: short,
+        commit: switchOn("onlySlowReceiver"),
+    },
+    "dead-webhook": {
+        what: "the webhook's endpoint breaks every connection",
+        seconds: short,
+        commit: switchOn("webhooksAreDead"),
+    },
+};
+export const faults = table;
+const queueTables = ["job", "job_dependency", "job_log", "dedup", "dedup_next"];
+/** On Redis everything is gone, as it is with a server that keeps nothing on a disk. */
+async function flushQueue({ site }) {
+    if (site.redis === undefined) {
+        await site.administer(`truncate ${queueTables.map((name) => `bullmq.${name}`).join(", ")} cascade`);
+        return;
+    }
+    const redis = new Redis(site.redis.url);
+    await redis.flushall();
+    redis.disconnect();
+}
+async function deleteJobs({ site }) {
+    const logger = createLogger("chaos", "silent");
+    const backend = openQueueBackend({
+        databaseUrl: site.databaseUrl,
+        ...(site.redis !== undefined && { redis: { url: site.redis.url, watch: new RedisMonitor(logger) } }),
+        redisPrefix: "peppol",
+        logger,
+        workers: false,
+    });
+    for (const name of queueNames) {
+        const queue = backend.createQueue(name);
+        const jobs = await queue.getJobs(["waiting", "prioritized", "delayed"]);
+        // One that has just been taken cannot be removed.
+        await Promise.allSettled(jobs.filter((_job, index) => index % 2 === 0).map(async (job) => job?.remove()));
+        await queue.close();
+    }
+    await backend.close();
+}
+//# sourceMappingURL=faults.js.map

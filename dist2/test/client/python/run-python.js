@@ -1,0 +1,23 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { repositoryRoot } from "../../setup/repository-root.js";
+/** Where the client's one file is. */
+export const clientFolder = path.join(repositoryRoot, "common/client/python");
+/** Runs a Python file with the client beside it; undefined, with a line that says so, where the machine has no Python. */
+export async function runPython(args, { env = {}, cwd = repositoryRoot, folders = [], } = {}) {
+    const child = spawn("python3", ["-B", "-X", "dev", "-W", "ignore::ResourceWarning", ...args], {
+        cwd,
+        env: { PATH: process.env["PATH"], PYTHONPATH: [clientFolder, ...folders].join(":"), NO_PROXY: "*", ...env },
+        stdio: ["ignore", "pipe", "pipe"],
+    });
+    const isMissing = await once(child, "spawn").then(() => false, () => true);
+    if (isMissing) {
+        process.stderr.write("The test of a Python program is off: python3 is not on the PATH\n");
+        return undefined;
+    }
+    const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+    return { code: code, stdout, stderr };
+}
+//# sourceMappingURL=run-python.js.map

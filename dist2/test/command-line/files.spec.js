@@ -1,0 +1,184 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect } from "chai";
+import { declaredOperations } from "../../api/declared-operations.js";
+import { buildOpenApiDocument } from "../../api/openapi/openapi-document.js";
+import { openCsvFile } from "../../common/command-line/batch/csv-file.js";
+import { isDecimal, parseFieldPath } from "../../common/command-line/batch/field-path.js";
+import { readMapping } from "../../common/command-line/batch/mapping.js";
+import { openNdjsonFile } from "../../common/command-line/batch/ndjson-file.js";
+import { useTemporaryFolders } from "../setup/temporary-folder.js";
+const columns = {
+    No: "external_reference",
+    Due: "due_date",
+    TIN: ["accounting_supplier_party.tin", "accounting_supplier_party.endpoint_id"],
+    Qty: "document_lines[].quantity",
+    Price: "document_lines[].price.base_amount",
+    Ref: "payment_means[0].payment_id[1]",
+    Centre: "metadata.amount",
+    Notes: [],
+};
+const header = Object.keys(columns).join(",");
+const template = '"document":{"payment_means":[{"payment_means_code":"30"}]},"line":{"price":{"base_quantity":1.000}}';
+const all = async (file) => {
+    const documents = [];
+    for await (const document of file.read()) {
+        documents.push(document);
+    }
+    return documents;
+};
+const messages = ({ problems }) => problems.map(({ message }) => message).join("; ");
+const complaint = (work) => {
+    try {
+        work();
+    }
+    catch (error) {
+        return String(error);
+    }
+    return "none";
+};
+const decimal = (name) => isDecimal(parseFieldPath(name));
+describe("files of documents", () => {
+    const folder = useTemporaryFolders();
+    const write = (name, content) => {
+        const file = path.join(folder(), name);
+        writeFileSync(file, content);
+        return file;
+    };
+    const mapping = (text = `{"columns":${JSON.stringify(columns)},${template}}`) => readMapping(write("map.json", text));
+    const csv = (rows, first = header, of = mapping()) => openCsvFile(write("a.csv", `${first}\n${rows}`), of);
+    it("keep every digit of an amount, and of the templates", async () => {
+        const amounts = ["0.10", "100", "-2.500", "12345678901234567.890123456789", "007"];
+        const [document] = await all(csv(amounts.map((text) => `A,,,${text},${text},,,`).join("\n")));
+        expect(document).to.include({ reference: "A", place: "rows 2, 3, 4, 5, 6" });
+        for (const digits of ["0.10", "100", "-2.500", "12345678901234567.890123456789", "7"]) {
+            expect(document?.json).to.contain(`"base_quantity":1.000,"base_amount":${digits}},"quantity":${digits}}`);
+        }
+    });
+    it("name what is no number, and guess nothing", async () => {
+        for (const wrong of ["3,5", "1,234.50", "1 234", "1.2E+03", "5%", ".5", "5.", "+5", "٣", "0x10", "NaN", "AED 5"]) {
+            const [document] = await all(csv(`A,,,"${wrong}",1,,,`));
+            expect(messages(document), wrong).to.contain(`Qty ${wrong} is no number`);
+            expect(document?.json, "the cell is left out").not.to.contain('"quantity"');
+        }
+    });
+    it("join the rows of one number wherever they stand, and name what differs between them", async () => {
+        const rows = ["A,2026-10-31,1,1,1,,,", "B,2026-10-31,,2,1,,,", ",,,,,,,", "A,,2,3,1,p,1.5,", ",,,9,9,,,"];
+        const [a, b, none] = await all(csv(rows.join("\n")));
+        expect(messages(a)).to.equal("TIN is 1 in one row of the invoice and 2 in another: it has one");
+        expect(JSON.parse(a.json)).to.deep.include({
+            payment_means: [{ payment_means_code: "30", payment_id: [null, "p"] }],
+            accounting_supplier_party: { tin: "1", endpoint_id: "1" },
+            document_lines: [
+                { price: { base_quantity: 1, base_amount: 1 }, quantity: 1 },
+                { price: { base_quantity: 1, base_amount: 1 }, quantity: 3 },
+            ],
+        });
+        expect(JSON.parse(a.json).metadata).to.include({ amount: "1.5" });
+        expect([b?.reference, messages(b)]).to.deep.equal(["B", ""]);
+        expect(messages(none)).to.equal("row 6 has no No: each row needs the number of its invoice");
+    });
+    it("refuse a table that does not fit before anything is sent", async () => {
+        expect(complaint(() => csv("", header.replace("Qty", "qty")))).to.contain("the column Qty of the mapping is missing");
+        expect(complaint(() => csv("", `${header},No`))).to.contain("two columns are named No");
+        expect(complaint(() => csv("", header.replaceAll(",", ";")))).to.contain("is the delimiter of the mapping right?");
+        expect(complaint(() => csv('A,"open'))).to.contain("is no table of cells");
+        const utf16 = Buffer.from(`\uFEFF${header}\n`, "utf16le");
+        expect(complaint(() => openCsvFile(write("b.csv", utf16), mapping()))).to.contain("is UTF-16: save it as CSV UTF-8");
+        const latin = Buffer.from(`${header}\ncafé`, "latin1");
+        expect(complaint(() => openCsvFile(write("c.csv", latin), mapping()))).to.contain("is not UTF-8");
+        const [wide] = await all(csv("A,,,1,1,,,,more"));
+        expect(messages(wide)).to.contain("row 2 has 9 cells under 8 columns");
+    });
+    it("name everything that is wrong in a mapping", () => {
+        const said = complaint(() => mapping('{"kind":"bills","delimiter":"::","colums":{},"columns":{"A":"__proto__.x","B":"document_lines[0].name","C":3}}'));
+        for (const part of [
+            "colums is unknown",
+            "kind must be",
+            "delimiter must be",
+            "A must name",
+            "B must name",
+            "C must name",
+            "no column goes to external_reference",
+        ]) {
+            expect(said).to.contain(part);
+        }
+    });
+    it("write their failures so that they are read as before, and no cell of ours is a formula", async () => {
+        const text = `\uFEFF${header}\n"A, ""b""",,,"=1+1",1,,,"two\nlines"\n"A, ""b""",,,2,1,,,\nB,,,1,1,,,\n`;
+        const file = openCsvFile(write("d.csv", text), mapping());
+        const [a] = await all(file);
+        const failed = await file.failures([
+            {
+                document: a,
+                documentId: "id-1",
+                problems: [{ path: "document_lines[1].quantity", message: "=cmd()" }, { message: "=all" }],
+            },
+        ]);
+        const rows = failed.split("\n").slice(1);
+        expect(failed.startsWith("\uFEFF")).to.equal(true);
+        expect(rows[0]).to.equal('"A, ""b""",,,=1+1,1,,,"two');
+        expect(failed).to.contain("'=all,id-1").and.to.contain("Qty: =cmd(),id-1");
+        const [again, ...others] = await all(openCsvFile(write("e.csv", failed), mapping()));
+        expect(others).to.have.lengthOf(0);
+        expect(again).to.deep.include({ reference: 'A, "b"', documentId: "id-1", sha256: a?.sha256 });
+    });
+    it("take lines of JSON as they are, and give broken ones back with their text", async () => {
+        const good = '{"external_reference":" N1 ","note":"a\u2028b","rounding_amount":0.10}';
+        const lines = [good, "", '{"external_reference":"N2",', '["N3"]', '{"note":"none"}', good.replace("N1", "N4")];
+        const file = openNdjsonFile(write("a.ndjson", `\uFEFF${lines.join("\r\n")}`));
+        const documents = await all(file);
+        expect(documents.map(({ place, reference }) => [place, reference])).to.deep.equal([
+            ["line 1", "N1"],
+            ["line 3", undefined],
+            ["line 4", undefined],
+            ["line 5", undefined],
+            ["line 6", "N4"],
+        ]);
+        expect(documents[0]?.json).to.contain('"rounding_amount":0.10').and.to.contain("a\u2028b");
+        expect(messages(documents[1])).to.contain("line 3 is not JSON in UTF-8");
+        expect(messages(documents[3])).to.contain("line 5 has no external_reference");
+        const failed = await file.failures([
+            { document: documents[0], documentId: "id-1", problems: [{ message: "wrong" }] },
+            { document: documents[1], problems: [{ message: "broken" }] },
+        ]);
+        const mended = failed.replace(String.raw `\"N2\",`, String.raw `\"N2\"}`);
+        const again = await all(openNdjsonFile(write("b.ndjson", mended)));
+        expect(again.map(({ reference, documentId, problems }) => [reference, documentId, problems.length])).to.deep.equal([
+            ["N1", "id-1", 0],
+            ["N2", undefined, 0],
+        ]);
+        expect(again[0]?.sha256).to.equal(documents[0]?.sha256);
+    });
+    it("know which fields of a request are numbers", () => {
+        const { components } = JSON.parse(JSON.stringify(buildOpenApiDocument(declaredOperations)));
+        const found = { number: new Set(), text: new Set() };
+        const seen = new Set();
+        const walk = (schema) => {
+            const { properties = {}, $ref } = schema;
+            const referred = components.schemas[String($ref).split("/").at(-1)];
+            if (referred !== undefined && !seen.has(referred)) {
+                seen.add(referred);
+                walk(referred);
+            }
+            for (const [name, each] of Object.entries(properties)) {
+                const types = [each.type].flat();
+                if (types.includes("number")) {
+                    found.number.add(name);
+                }
+                else if (types.includes("string")) {
+                    found.text.add(name);
+                }
+            }
+            Object.values(schema)
+                .filter((each) => typeof each === "object" && each !== null)
+                .forEach(walk);
+        };
+        const requests = Object.entries(components.schemas).filter(([name]) => name.endsWith("Request") && /Invoice|CreditNote/.test(name));
+        requests.forEach(([, schema]) => walk(schema));
+        expect(found.number.size).to.be.greaterThan(10);
+        expect([...found.number].filter((name) => !decimal(name))).to.deep.equal([]);
+        expect([...found.text].filter(decimal)).to.deep.equal([]);
+    });
+});
+//# sourceMappingURL=files.spec.js.map

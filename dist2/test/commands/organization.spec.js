@@ -1,0 +1,53 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect } from "chai";
+import { Database } from "../../common/db/database.js";
+import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.js";
+import { startEmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.js";
+import { buildBuyer } from "../factories/request.js";
+import { builtRoot } from "../setup/repository-root.js";
+import { runProgram } from "../setup/processes/run-program.js";
+import { createTemporaryFolder } from "../setup/temporary-folder.js";
+const entry = path.join(builtRoot, "common/commands/organization.js");
+describe("organization command without DATABASE_URL", () => {
+    let folder;
+    let dataDir;
+    let profile;
+    before(() => {
+        folder = createTemporaryFolder();
+        dataDir = path.join(folder.dir, "data");
+        profile = path.join(folder.dir, "buyer.json");
+        mkdirSync(dataDir);
+        writeFileSync(profile, JSON.stringify(buildBuyer()));
+    });
+    after(() => folder.remove());
+    const create = async () => {
+        const env = { DATA_DIR: dataDir, DATABASE_URL: undefined, DATABASE_URL_FILE: undefined };
+        const program = runProgram(entry, ["--name", "Dune Buyer", "--profile", profile], env);
+        return { code: await program.ended, stdout: program.stdout(), stderr: program.stderr() };
+    };
+    const expectNoDatabase = async () => {
+        const { code, stdout, stderr } = await create();
+        expect({ code, stdout }).to.deep.equal({ code: 1, stdout: "" });
+        expect(stderr).to.match(/^no database runs below [^\n]*data: start the service [^\n]*DATABASE_URL[^\n]*\n$/);
+    };
+    it("says in one line that no embedded database was ever there", expectNoDatabase);
+    it("finds the one that runs below DATA_DIR, and misses it when it has stopped", async () => {
+        const embedded = await startEmbeddedPostgres({ dataDir, settings: { fsync: "off" } });
+        try {
+            await migrateDatabase(embedded.ownerUrl, { serviceUrl: embedded.url });
+            const { code, stdout, stderr } = await create();
+            expect(code, stderr).to.equal(0);
+            const { org_id: orgId } = JSON.parse(stdout);
+            const database = await Database.open({ databaseUrl: embedded.url, poolSize: 1 });
+            const rows = await database.query("select name from organizations where id = $1", [orgId]);
+            await database.close();
+            expect(rows).to.deep.equal([{ name: "Dune Buyer" }]);
+        }
+        finally {
+            await embedded.stop();
+        }
+        await expectNoDatabase();
+    });
+});
+//# sourceMappingURL=organization.spec.js.map

@@ -1,0 +1,77 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { expect } from "chai";
+import { repositoryRoot } from "../setup/repository-root.js";
+import { createTemporaryFolder } from "../setup/temporary-folder.js";
+const { describeEngines, nodeComplaint } = createRequire(import.meta.url)(path.join(repositoryRoot, "common/commands/node-complaint.cjs"));
+const read = (name) => readFileSync(path.join(repositoryRoot, name), "utf8");
+const { engines, scripts, dependencies, devDependencies } = JSON.parse(read("package.json"));
+describe("the Node that runs our commands", () => {
+    const suits = ["20.19.0", "20.20.2", "22.13.0", "22.20.1", "24.11.0", "24.99.0", "25.0.0", "26.1.0-nightly20260401"];
+    const doesNot = ["14.21.3", "18.20.8", "20.18.9", "21.7.3", "22.12.9", "23.11.0", "24.0.0", "24.10.9", "0.12.18"];
+    for (const version of suits) {
+        it(`may be ${version}`, () => {
+            expect(nodeComplaint(version, engines.node)).to.equal(undefined);
+        });
+    }
+    for (const version of doesNot) {
+        it(`may not be ${version}, which is said in one line`, () => {
+            const sentence = `Node.js ${version} cannot run this: it takes ${describeEngines(engines.node)}.`;
+            expect(nodeComplaint(version, engines.node)).to.equal(sentence);
+        });
+    }
+    it("is the one that README.md names", () => {
+        const words = describeEngines("^20.19.0 || ^22.13.0 || >=24.11.0");
+        expect(words).to.equal("20.19 or newer of 20, 22.13 or newer of 22, or 24.11 or newer");
+        expect(read("README.md").replaceAll(/\s+/g, " ")).to.include(`Node.js ${describeEngines(engines.node)}`);
+    });
+    it("is checked by npm before it installs", () => {
+        expect(read(".npmrc")).to.match(/^engine-strict=true$/m);
+    });
+    it("is looked at by every command that runs our code", () => {
+        const tools = ["lint", "deps", "dead-code", "check", "mutation", "sbom"];
+        for (const [name, script] of Object.entries(scripts).filter(([each]) => !tools.includes(each))) {
+            // npm's own name for what it runs before it packs.
+            expect(script).to.equal(`node common/commands/run.cjs ${name === "prepack" ? "build" : name}`);
+        }
+    });
+});
+describe("a command of package.json", () => {
+    let folder;
+    beforeEach(() => {
+        folder = createTemporaryFolder();
+        cpSync(path.join(repositoryRoot, "common/commands"), path.join(folder.dir, "common/commands"), { recursive: true });
+        cpSync(path.join(repositoryRoot, "package.json"), path.join(folder.dir, "package.json"));
+    });
+    afterEach(() => folder.remove());
+    const install = (names) => names.forEach((name) => mkdirSync(path.join(folder.dir, "node_modules", name), { recursive: true }));
+    const run = (...args) => {
+        const entry = path.join(folder.dir, "common/commands/run.cjs");
+        const { status, stdout, stderr } = spawnSync(process.execPath, [entry, ...args], { encoding: "utf8" });
+        return { status, stdout, stderr };
+    };
+    for (const name of Object.keys(scripts).filter((each) => scripts[each]?.endsWith(`run.cjs ${each}`))) {
+        it(`says in one sentence that ${name} needs npm ci`, () => {
+            const sentence = /^The packages are not installed \([^\n]+ and \d+ more missing\): run npm ci first\.\n$/;
+            for (const args of [[name], [name, "--help"]]) {
+                const { status, stdout, stderr } = run(...args);
+                expect({ status, stdout }).to.deep.equal({ status: 1, stdout: "" });
+                expect(stderr).to.match(sentence);
+            }
+        });
+    }
+    it("names a package that npm ci was kept from installing", () => {
+        install(Object.keys(dependencies).filter((name) => name !== "koa"));
+        expect(run("start:api").stderr).to.equal("The packages are not installed (koa missing): run npm ci first.\n");
+    });
+    it("says that the compiler is missing where only the product is installed and nothing is built", () => {
+        install(Object.keys(dependencies));
+        expect(run("migrate").stderr).to.equal(`The packages are not installed (${Object.keys(devDependencies)[0]} and ${Object.keys(devDependencies).length - 1} more missing): run npm ci first.\n`);
+    });
+    it("says which there are", () => {
+        expect(run("strat").stderr).to.match(/^There is no command strat: there are build, start, [^\n]+\.\n$/);
+    });
+});
+//# sourceMappingURL=run.spec.js.map

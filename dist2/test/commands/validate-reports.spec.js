@@ -1,0 +1,186 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect } from "chai";
+import { parseXml } from "../../common/schematron/engine.js";
+import { conformanceFile } from "../rules/support/repository-files.js";
+import { BrowserPage, phone } from "../setup/processes/browser.js";
+import { runEntry } from "../setup/processes/run-entry.js";
+import { builtRoot } from "../setup/repository-root.js";
+import { createTemporaryFolder } from "../setup/temporary-folder.js";
+const entry = path.join(builtRoot, "common", "commands", "validate.js");
+const unset = { RULES_DIR: undefined, RULES: undefined, UBL_XSD_DIR: undefined, TDD_XSD: undefined };
+const validate = (args) => runEntry(entry, args, unset);
+const invoice = conformanceFile("self-billed-invoice-full.xml");
+/** Text that would be markup if it were not escaped. */
+const hostile = `</code><script>alert("1")</script>&amp;`;
+const attributesOf = (xml, element) => [...xml.matchAll(new RegExp(`<${element}\\b([^>]*)>`, "g"))].map(([, text = ""]) => Object.fromEntries([...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value])));
+describe("npm run validate, in other forms", () => {
+    const folder = createTemporaryFolder();
+    const write = (name, content) => {
+        const file = path.join(folder.dir, name);
+        writeFileSync(file, content);
+        return file;
+    };
+    let valid;
+    let broken;
+    let warned;
+    let oneLine;
+    let gone;
+    before(() => {
+        valid = write("valid.xml", invoice);
+        broken = write(`a "b" <c> & 'd'.xml`, invoice.replace(/(?<=<cbc:Note>)[^<]*/, `<![CDATA[${hostile}]]>`).replace(">1101.26<", ">1101.27<"));
+        warned = write("warned.xml", invoice.replace(/(<cbc:DueDate>)[^<]*/, "$12020-01-01"));
+        oneLine = write("one-line.xml", invoice
+            .replace(/(?<=<cbc:Note>)[^<]*/, "x".repeat(5_000))
+            .replaceAll("\n", " ")
+            .replace(">1101.26<", ">1101.27<"));
+        gone = path.join(folder.dir, "gone.xml");
+    });
+    after(() => folder.remove());
+    it("prints one form only", async () => {
+        expect(await validate(["--html", "--junit", valid])).to.include({ code: 2, stdout: "" });
+        expect((await validate(["--json", "--html", valid])).stderr).to.contain("--json or --html");
+    });
+    describe("SVRL", () => {
+        const SVRL = "http://purl.oclc.org/dsdl/svrl";
+        const namesOf = (xml) => {
+            const tree = parseXml(xml);
+            expect(tree.hasName(tree.root, SVRL, "schematron-output")).to.equal(true);
+            return [...new Set(tree.children(tree.root).map((node) => tree.localName(node)))];
+        };
+        it("has the patterns and rules of a valid document, and no failure", async () => {
+            const { code, stdout } = await validate(["--svrl", valid]);
+            expect(code).to.equal(0);
+            expect(namesOf(stdout)).to.deep.equal(["ns-prefix-in-attribute-values", "active-pattern", "fired-rule"]);
+            expect(stdout).to.contain('context="cac:LegalMonetaryTotal"');
+        });
+        it("has what failed, with the id and flag of the rule file", async () => {
+            const { code, stdout } = await validate(["--svrl", broken]);
+            expect(code).to.equal(1);
+            expect(namesOf(stdout)).to.include("failed-assert");
+            expect(stdout).to.match(/<svrl:failed-assert id="ibr-co-10" location="[^"]*LegalMonetaryTotal\[1\]" flag="fatal"/);
+            expect(stdout.match(/<svrl:failed-assert /g)).to.have.lengthOf(2);
+        });
+        it("has several documents in one, also those that no rule judged", async () => {
+            const order = write("order.xml", '<Order xmlns="urn:o"/>');
+            const text = write("text.xml", "text");
+            const { code, stdout } = await validate(["--svrl", valid, broken, order, text, gone]);
+            expect(code).to.equal(2);
+            const tree = parseXml(stdout);
+            const reports = tree.children(tree.root);
+            expect(reports.map((node) => tree.attribute(node, "file"))).to.deep.equal([valid, broken, order, text, gone]);
+            const failures = reports.map((node) => [...tree.sourceSlice(node).matchAll(/<svrl:failed-assert id="([^"]*)"/g)].map(([, id]) => id));
+            expect(failures).to.deep.equal([[], ["ibr-co-10", "ibr-co-13"], ["OWN-DOCUMENT"], ["OWN-XML"], ["OWN-XML"]]);
+        });
+        it("has what a schema says before what rules say", async function () {
+            const { UBL_XSD_DIR } = process.env;
+            if (UBL_XSD_DIR === undefined) {
+                this.skip();
+            }
+            const odd = write("odd.xml", invoice.replace("<cbc:IssueDate>", "<cbc:Odd/><cbc:IssueDate>"));
+            const { stdout } = await runEntry(entry, ["--svrl", odd], { ...unset, UBL_XSD_DIR });
+            expect(stdout).to.match(/UBL-XSD[^]*<svrl:failed-assert id="ibr-079"/);
+            expect(stdout.match(/<svrl:schematron-output/g)).to.have.lengthOf(1);
+        });
+        it("has what two rule sets say, and where they disagree", async () => {
+            const { stdout } = await runEntry(entry, ["--svrl", broken], {
+                ...unset,
+                RULES_DIR: path.join(builtRoot, "..", "common", "rules", "pint-ae"),
+                RULES: "both",
+            });
+            expect(namesOf(stdout)).to.include("failed-assert");
+            expect(stdout).to.contain('id="ibr-co-10"').and.to.contain("beside");
+        });
+    });
+    describe("JUnit XML", () => {
+        it("has a suite for each file, and counts what build servers count", async () => {
+            const { code, stdout, stderr } = await validate(["--junit", valid, broken, warned, gone]);
+            expect(code).to.equal(2);
+            expect(stderr).to.contain("gone.xml cannot be read");
+            const tree = parseXml(stdout);
+            expect(tree.children(tree.root)).to.have.lengthOf(4);
+            expect(attributesOf(stdout, "testsuites")).to.deep.equal([
+                { name: "validate", tests: "5", failures: "2", errors: "1" },
+            ]);
+            expect(attributesOf(stdout, "testsuite").map(({ tests, failures, errors }) => [tests, failures, errors])).to.deep.equal([
+                ["1", "0", "0"],
+                ["2", "2", "0"],
+                ["1", "0", "0"],
+                ["1", "0", "1"],
+            ]);
+            expect(attributesOf(stdout, "testcase").map(({ name }) => name)).to.deep.equal([
+                "pint-ae-self-billing 1.0.4-3",
+                "IBR-CO-10",
+                "IBR-CO-13",
+                "pint-ae-self-billing 1.0.4-3",
+                "the file can be read",
+            ]);
+        });
+        it("says what is wrong and on which line, escaped, and warnings as output", async () => {
+            const { code, stdout } = await validate(["--junit", broken, warned]);
+            expect(code).to.equal(1);
+            const line = invoice.slice(0, invoice.indexOf("<cac:LegalMonetaryTotal>")).split("\n").length;
+            expect(stdout).to.contain(`>line ${line}: The sum of the line amounts must be`);
+            expect(stdout).to.contain("a &quot;b&quot; &lt;c&gt; &amp; 'd'.xml");
+            expect(stdout).to.match(/<system-out>warning OWN-17, line \d+: The due date/);
+            expect(stdout.match(/<system-out>/g)).to.have.lengthOf(1);
+        });
+        it("counts what the list leaves out", async () => {
+            const rules = path.join(folder.dir, "rules");
+            mkdirSync(rules, { recursive: true });
+            writeFileSync(path.join(rules, "a.sch"), `<schema xmlns="http://purl.oclc.org/dsdl/schematron"><pattern><rule context="b"><assert id="x" test="@y">no y\u0085</assert></rule></pattern></schema>`);
+            const { stdout } = await validate([
+                "--rules",
+                rules,
+                "--junit",
+                write("many.xml", `<a>${"<b/>".repeat(1_500)}</a>`),
+            ]);
+            expect(stdout).to.contain("and 500 more</failure>").and.to.contain(`classname="rules"`);
+            parseXml(stdout);
+        });
+    });
+    describe("a page", () => {
+        it("has all documents, with the lines that findings are about beside them", async () => {
+            const { code, stdout } = await validate(["--html", valid, broken, gone]);
+            expect(code).to.equal(2);
+            expect(stdout).to.contain('valid.xml</a> <span class="good">valid: no findings');
+            expect(stdout).to.contain("not valid: 2 fatal, 0 warnings");
+            expect(stdout).to.contain("gone.xml cannot be read: there is no such file</p>");
+            expect(stdout.match(/<section /g)).to.have.lengthOf(3);
+            const line = invoice.slice(0, invoice.indexOf("<cac:LegalMonetaryTotal>")).split("\n").length;
+            expect(stdout).to.contain(`<ol class="source" start="${line - 2}">`);
+            expect(stdout).to.contain('<li class="at"><code>  &lt;cac:LegalMonetaryTotal&gt;</code></li>');
+            expect(stdout.match(/<article>/g), "findings of one line stand together").to.have.lengthOf(1);
+        });
+        it("shows what a line of the whole document has at the place", async () => {
+            const { stdout } = await validate(["--html", oneLine]);
+            expect(stdout).to.match(/<code>…[^<]*&lt;cac:LegalMonetaryTotal&gt;/);
+            expect(stdout.length).to.be.below(12_000);
+        });
+        it("takes nothing of a document for markup, and needs nothing else", async () => {
+            const bad = write("bad.xml", invoice.replace(/(<cbc:DueDate>)[^<]*/, `$1<![CDATA[${hostile}]]>`));
+            const { stdout } = await validate(["--html", bad, broken]);
+            expect(stdout).to.contain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;amp;");
+            expect(stdout).to.contain("a &quot;b&quot; &lt;c&gt; &amp; &#39;d&#39;.xml");
+            expect(stdout).not.to.match(/<script|<link|<img|src=|@import|url\(/);
+            expect(stdout).to.contain("default-src 'none'");
+        });
+        it("fits on a phone", async function () {
+            const { stdout } = await validate(["--html", valid, broken, oneLine, gone]);
+            const page = await BrowserPage.open(`file://${write("page.html", stdout)}`);
+            if (page === undefined) {
+                this.skip();
+            }
+            try {
+                await page.use(phone);
+                expect(await page.evaluate("document.documentElement.scrollWidth")).to.be.at.most(phone.width);
+                expect(await page.evaluate("document.querySelectorAll('article').length")).to.equal(2);
+                expect(page.complaints).to.be.empty;
+            }
+            finally {
+                await page.close();
+            }
+        });
+    });
+});
+//# sourceMappingURL=validate-reports.spec.js.map

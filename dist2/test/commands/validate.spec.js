@@ -1,0 +1,212 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect } from "chai";
+import { badNotes, writeHostileRules } from "../factories/hostile-rules.js";
+import { runEntry } from "../setup/processes/run-entry.js";
+import { runProgram } from "../setup/processes/run-program.js";
+import { builtRoot } from "../setup/repository-root.js";
+import { createTemporaryFolder } from "../setup/temporary-folder.js";
+import { conformanceFile, repositoryPath } from "../rules/support/repository-files.js";
+const entry = path.join(builtRoot, "common", "commands", "validate.js");
+const valid = repositoryPath("test", "rules", "conformance", "self-billed-invoice-full.xml");
+const unset = { RULES_DIR: undefined, RULES: undefined, UBL_XSD_DIR: undefined };
+const validate = (args, env = {}) => runEntry(entry, args, { ...unset, ...env });
+/** As a process, for what is about standard input and the exit code that a shell sees. */
+async function validateAsProcess(args, input = "") {
+    const program = runProgram(entry, args, unset, { input });
+    return { code: await program.ended, stdout: program.stdout(), stderr: program.stderr() };
+}
+const reportsIn = (stdout) => stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+describe("npm run validate", () => {
+    const folder = createTemporaryFolder();
+    const broken = path.join(folder.dir, "broken.xml");
+    const text = path.join(folder.dir, "text.xml");
+    const creditNote = path.join(folder.dir, "credit-note.xml");
+    const rules = path.join(folder.dir, "rules");
+    const order = path.join(folder.dir, "order.xml");
+    before(() => {
+        mkdirSync(path.join(rules, "parts"), { recursive: true });
+        writeFileSync(path.join(rules, "orders.sch"), `<schema xmlns="http://purl.oclc.org/dsdl/schematron" queryBinding="xslt2"><phase id="p"><active pattern="lines"/></phase>
+      <pattern id="order"><rule context="/order"><assert id="dated" test="@date">An order needs a date.</assert></rule></pattern>
+      <include href="parts/lines.sch"/></schema>`);
+        writeFileSync(path.join(rules, "parts", "lines.sch"), `<pattern xmlns="http://purl.oclc.org/dsdl/schematron" id="lines"><rule context="line"><assert id="sum" flag="warning" test="count(*) = 1">one</assert></rule></pattern>`);
+        writeFileSync(order, "<order><line/></order>");
+        writeFileSync(broken, conformanceFile("self-billed-invoice-full.xml").replace(">1101.26<", ">1101.27<"));
+        writeFileSync(text, "not XML");
+        writeFileSync(creditNote, conformanceFile("ex7_cn_eur_ae.xml").replace("<cbc:CountrySubentity>DXB<", "<cbc:CountrySubentity>Dubai<"));
+    });
+    after(() => folder.remove());
+    it("says that a document is valid, and leaves with 0", async () => {
+        const { code, stdout } = await validateAsProcess([valid]);
+        expect(code).to.equal(0);
+        expect(stdout).to.equal(`${valid}: valid (no findings; pint-ae-self-billing 1.0.4-3)\n`);
+    });
+    it("lists the findings with their places, and leaves with 1", async () => {
+        const { code, stdout } = await validate([broken, valid]);
+        expect(code).to.equal(1);
+        expect(stdout).to.contain(`${broken}: NOT VALID (2 fatal, 0 warnings`);
+        expect(stdout).to.contain("fatal   IBR-CO-10  ").and.to.contain("at /*/cac:LegalMonetaryTotal[1]");
+        expect(stdout).to.contain(`${valid}: valid`);
+    });
+    it("prints one JSON line per file with --json", async () => {
+        const { code, stdout } = await validate(["--json", broken, valid, text]);
+        expect(code).to.equal(1);
+        const reports = reportsIn(stdout);
+        expect(reports.map(({ file, valid: isValid }) => [file, isValid])).to.deep.equal([
+            [broken, false],
+            [valid, true],
+            [text, false],
+        ]);
+        expect(Object.keys(reports[0] ?? {}).join(" ")).to.equal("file valid rule_set truncated totals findings");
+        const [finding] = reports[0].findings;
+        expect(Object.keys(finding ?? {}).join(" ")).to.equal("flag reasonCode text location test rule context hint");
+        expect(reports[0]?.["rule_set"]).to.equal("pint-ae-self-billing 1.0.4-3");
+        expect(reports[2]?.["findings"]).to.have.lengthOf(1);
+    });
+    it("leaves with 0 when there are warnings only", async () => {
+        const { code, stdout } = await validate([creditNote]);
+        expect(stdout).to.contain("valid (0 fatal, 1 warning;").and.to.contain("OWN-08");
+        expect(code).to.equal(0);
+    });
+    it("judges by the official files of a site", async () => {
+        const { stdout } = await validate(["--json", valid], { RULES_DIR: repositoryPath("common", "rules", "pint-ae") });
+        expect(JSON.parse(stdout)).to.include({ rule_set: "official-self-billing pint-ae" });
+    });
+    describe("with --rules", () => {
+        it("judges any XML by any Schematron, and by one phase of it", async () => {
+            const all = await validate(["--rules", rules, order]);
+            expect(all.code).to.equal(1);
+            expect(all.stdout).to.contain("NOT VALID (1 fatal, 1 warning; rules)").and.to.contain("An order needs a date.");
+            const { code, stdout } = await validate([
+                "--json",
+                "--rules",
+                path.join(rules, "orders.sch"),
+                "--phase",
+                "p",
+                order,
+            ]);
+            expect(code).to.equal(0);
+            expect(JSON.parse(stdout)).to.deep.include({ valid: true, rule_set: "orders.sch p" });
+            expect((await validate(["--rules", rules, text])).stdout).to.contain("OWN-XML");
+        });
+        it("names the rules that never judge anything, and tries them where it is asked to", async () => {
+            const attributes = path.join(folder.dir, "attributes.sch");
+            writeFileSync(attributes, `<schema xmlns="http://purl.oclc.org/dsdl/schematron"><pattern><rule context="@*">\n<assert id="a" test=". = ''"/></rule></pattern></schema>`);
+            const document = path.join(folder.dir, "attributes.xml");
+            writeFileSync(document, '<order number="1"/>');
+            const silent = await validate(["--rules", attributes, document]);
+            expect(silent.code).to.equal(0);
+            expect(silent.stderr).to.match(/attributes\.sch:2:1: the rule a never judges anything: it is for attributes, which/);
+            const tried = await validate(["--json", "--rules", attributes, "--visit", "attributes", document]);
+            expect([tried.code, tried.stderr]).to.deep.equal([1, ""]);
+            expect(JSON.parse(tried.stdout).findings[0].location).to.equal("/*/@number");
+            expect(await validate(["--rules", attributes, "--visit", "nodes", document])).to.include({ code: 2 });
+            expect(await validate(["--visit", "attributes", document])).to.include({ code: 2 });
+        });
+        it("leaves with 78 and all places for files that it cannot use, and with 2 for a phase without rules", async () => {
+            const bad = path.join(folder.dir, "bad.sch");
+            writeFileSync(bad, `<schema xmlns="http://purl.oclc.org/dsdl/schematron"><pattern><rule context="x[">\n<assert id="a" test="nothing()"/></rule></pattern></schema>`);
+            const { code, stderr } = await validate(["--rules", bad, order]);
+            expect(code).to.equal(78);
+            expect(stderr)
+                .to.match(/bad\.sch:1:\d+: /)
+                .and.to.contain("bad.sch:2:1: The function nothing#0");
+            expect(await validate(["--rules", rules, "--phase", "q", order])).to.include({ code: 78 });
+            expect(await validate(["--phase", "p", order])).to.include({ code: 2, stdout: "" });
+            expect(await validate(["--rules", path.join(folder.dir, "nowhere"), order])).to.include({ code: 2 });
+        });
+    });
+    it("takes names from a file or standard input, and a document from standard input", async () => {
+        const list = path.join(folder.dir, "list.txt");
+        writeFileSync(list, `${Array.from({ length: 300 }, () => valid).join("\n")}\n\n${broken}\n`);
+        const listed = await validate(["--json", `@${list}`]);
+        expect(listed.code).to.equal(1);
+        expect(listed.stdout.trimEnd().split("\n")).to.have.lengthOf(301);
+        expect((await validateAsProcess(["@-"], `${valid}\n`)).stdout).to.equal(`${valid}: valid (no findings; pint-ae-self-billing 1.0.4-3)\n`);
+        const piped = await validateAsProcess(["-"], conformanceFile("self-billed-invoice-full.xml"));
+        expect([piped.code, piped.stdout]).to.deep.equal([0, "-: valid (no findings; pint-ae-self-billing 1.0.4-3)\n"]);
+    });
+    it("prints a JSON line about a file that it cannot read or decode", async () => {
+        const undecodable = path.join(folder.dir, "latin.xml");
+        writeFileSync(undecodable, Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0x3c, 0x2f, 0x61, 0x3e]));
+        const { code, stdout, stderr } = await validate(["--json", undecodable, valid, path.join(folder.dir, "gone.xml")]);
+        expect(code).to.equal(2);
+        const reports = reportsIn(stdout);
+        expect(reports.map((report) => report["valid"])).to.deep.equal([false, true, false]);
+        expect(reports[0]).to.deep.include({ file: undecodable, rule_set: "none", truncated: false });
+        expect(JSON.stringify(reports[0])).to.contain("latin.xml cannot be decoded: ");
+        expect(stderr.trimEnd().split("\n")).to.have.lengthOf(2);
+    });
+    it("prints a line about a document that rules go wrong with, and goes on", async () => {
+        const site = writeHostileRules(path.join(folder.dir, "site"));
+        const [endless, recursive] = [badNotes.endless, badNotes.recursive].map((note, index) => {
+            const file = path.join(folder.dir, `noted-${index}.xml`);
+            writeFileSync(file, conformanceFile("self-billed-invoice-full.xml").replace(/<cbc:Note>[^<]*</, `<cbc:Note>${note}<`));
+            return file;
+        });
+        const env = { RULES_SECONDS: "1" };
+        for (const [args, given] of [
+            [["--json", "--rules", site, endless, recursive, valid], env],
+            [["--json", endless, recursive, valid], { ...env, RULES_DIR: site }],
+        ]) {
+            const { code, stdout, stderr } = await validate([...args], given);
+            const lines = reportsIn(stdout);
+            expect(lines.map((line) => [line.valid, ...line.findings.map(({ rule }) => rule)])).to.deep.equal([
+                [false, "site-02"],
+                [false, "site-01"],
+                [true],
+            ]);
+            expect([code, stderr]).to.deep.equal([1, ""]);
+        }
+    });
+    it("explains a rule, and names similar ones for an id that there is not", async () => {
+        const { code, stdout } = await validate(["explain", "ibr-147-ae"]);
+        expect(code).to.equal(0);
+        expect(stdout).to.match(/^IBR-147-AE \(fatal\) in .*aligned-model\.sch:\d+:\d+\n {2}The net amount of a line/);
+        expect(stdout)
+            .to.contain("for    cac:InvoiceLine | cac:CreditNoteLine")
+            .and.to.contain("always round(cbc:LineExtensionAmount");
+        expect(stdout).to.contain("  passes\n    <cac:InvoiceLine>").and.to.contain("  fails\n    <");
+        const unknown = await validate(["explain", "ibr-14"]);
+        expect(unknown).to.include({ code: 1, stdout: "" });
+        expect(unknown.stderr).to.contain("ibr-147-ae");
+        expect(await validate(["explain"])).to.include({ code: 2 });
+        const own = await validate(["explain", "DATED", "--rules", path.join(folder.dir, "rules")]);
+        expect(own.stdout).to.contain("for    /order").and.to.contain("always @date");
+    });
+    it("prints the differences of two documents", async () => {
+        const same = path.join(folder.dir, "same.xml");
+        const other = path.join(folder.dir, "other.xml");
+        const invoice = conformanceFile("self-billed-invoice-full.xml");
+        writeFileSync(same, invoice
+            .replaceAll("cac:", "x:")
+            .replace("xmlns:cac", "xmlns:x")
+            .replace(">1101.26<", "> 1101.260 <")
+            .replace("<cbc:Note>", "<!-- c --><cbc:Note>"));
+        writeFileSync(other, invoice.replace(">1101.26<", ">1101.27<").replace(/<cbc:DueDate>.*?<\/cbc:DueDate>/, ""));
+        expect(await validate(["diff", valid, same])).to.include({
+            code: 0,
+            stdout: `${valid} and ${same} say the same\n`,
+        });
+        const { code, stdout } = await validate(["diff", valid, other]);
+        expect(code).to.equal(1);
+        expect(stdout).to.equal("/*/cbc:DueDate[1]\n  - 2026-09-19\n/*/cac:LegalMonetaryTotal[1]/cbc:LineExtensionAmount[1]\n  - 1101.26\n  + 1101.27\n");
+        expect(await validate(["diff", valid, text])).to.include({ code: 2, stdout: "" });
+        expect(await validate(["diff", valid])).to.include({ code: 2, stdout: "" });
+    });
+    it("leaves with 2 on a wrong option or a missing file, and with 78 on unusable rules", async () => {
+        expect(await validate(["--xml", valid])).to.include({ code: 2, stdout: "" });
+        expect(await validate([])).to.include({ code: 2 });
+        const missing = await validate([path.join(folder.dir, "missing.xml"), valid]);
+        expect(missing.code).to.equal(2);
+        expect(missing.stderr).to.match(/^\S+missing\.xml cannot be read: there is no such file\n$/);
+        expect(missing.stdout).to.contain(`${valid}: valid`);
+        const unusable = await validate([valid], { RULES_DIR: folder.dir });
+        expect(unusable.code).to.equal(78);
+        expect(unusable.stderr).to.contain("RULES_DIR names").and.to.contain("no rule files");
+    });
+});
+//# sourceMappingURL=validate.spec.js.map

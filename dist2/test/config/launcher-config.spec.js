@@ -1,0 +1,76 @@
+import { expect } from "chai";
+import { readConfig } from "../../common/config/config.js";
+import { readOwnedDatabase } from "../../common/config/storage-variables.js";
+import { inheritedEnvironment, singleWorkerEnvironment } from "../../common/config/inherited-environment.js";
+import { readLauncherConfig, serviceEnvironment } from "../../common/config/launcher-config.js";
+import { neededEnvironment } from "../factories/environment.js";
+const { JWT_SECRET, ...needed } = neededEnvironment;
+describe("configuration of who may call", () => {
+    it("may be left to the launcher entirely", () => {
+        expect(readLauncherConfig({})).not.to.have.any.keys("jwtSecret", "jwtAudience", "jwtIssuer");
+    });
+    it("is handed on by the launcher", () => {
+        const { jwtIssuer, serviceVariables } = readLauncherConfig({ JWT_ISSUER: "https://id.example" });
+        expect(jwtIssuer).to.equal("https://id.example");
+        expect(serviceVariables).to.include({ JWT_ISSUER: "https://id.example" });
+    });
+    it("names the folder of the database that the launcher has started, unless the site names another", () => {
+        const parts = {
+            port: 1,
+            databaseUrl: "postgres://127.0.0.1/x",
+            databaseFolder: "/data/postgres",
+            jwtSecret: "s",
+            inboundToken: "t",
+            secretsKey: "k",
+            accessPoint: { url: "http://ap", token: "t" },
+        };
+        const folderOf = (env) => serviceEnvironment(readLauncherConfig(env), parts)["DATABASE_FOLDER"];
+        expect(folderOf({})).to.equal("/data/postgres");
+        expect(folderOf({ DATABASE_FOLDER: "/mnt/database" })).to.equal("/mnt/database");
+    });
+    it("lets organizations name taxpayers by themselves under npm start only", () => {
+        expect(readLauncherConfig({}).serviceVariables).to.include({ TAXPAYER_APPROVAL: "none" });
+        expect(readLauncherConfig({ TAXPAYER_APPROVAL: "required" }).serviceVariables).to.include({
+            TAXPAYER_APPROVAL: "required",
+        });
+        expect(readConfig(neededEnvironment)).to.include({ taxpayerApproval: true, polledStatusDecides: false });
+    });
+    it("is this machine only under npm start, and any address for a process of the service", () => {
+        expect(readLauncherConfig({})).to.include({ host: "127.0.0.1" });
+        expect(readLauncherConfig({}).serviceVariables).to.include({ HOST: "127.0.0.1" });
+        expect(readLauncherConfig({ HOST: "0.0.0.0" })).to.include({ host: "0.0.0.0" });
+        expect(readConfig(neededEnvironment)).to.include({ host: "0.0.0.0" });
+    });
+    it("is a secret, the address of keys, or both, in a process of the service", () => {
+        const secret = { JWT_SECRET };
+        const keys = { JWKS_URL: "https://id.example/jwks", JWT_ISSUER: "https://id.example", JWT_AUDIENCE: "api" };
+        const named = { JWT_SECRETS: `2027:${JWT_SECRET.replaceAll(" ", "-")}` };
+        for (const who of [secret, named, keys, { ...secret, ...named, ...keys }]) {
+            expect(() => readConfig({ ...needed, ...who })).not.to.throw();
+        }
+        expect(() => readConfig(needed)).to.throw(/JWT_SECRET.*JWKS_URL/);
+        expect(() => readConfig({ ...needed, JWKS_URL: "ftp://id.example" })).to.throw(/JWKS_URL/);
+    });
+});
+describe("how the owner of the database connects", () => {
+    const urls = { DATABASE_URL: "postgres://service@db/app", DATABASE_OWNER_URL: "postgres://owner@db/app" };
+    it("is read by those who migrate, and is the service's own where nothing else is said", () => {
+        expect(readOwnedDatabase(urls)).to.deep.equal({ ownerUrl: urls.DATABASE_OWNER_URL, serviceUrl: urls.DATABASE_URL });
+        const { DATABASE_URL } = urls;
+        expect(readOwnedDatabase({ DATABASE_URL })).to.deep.equal({ ownerUrl: DATABASE_URL, serviceUrl: DATABASE_URL });
+        expect(readLauncherConfig(urls)).to.include({
+            databaseUrl: "postgres://service@db/app",
+            databaseOwnerUrl: urls.DATABASE_OWNER_URL,
+        });
+        expect(() => readLauncherConfig({ DATABASE_OWNER_URL: urls.DATABASE_OWNER_URL })).to.throw(/DATABASE_URL/);
+    });
+    it("is nothing that a process of the service gets to know", () => {
+        expect(JSON.stringify(readConfig({ ...neededEnvironment, ...urls }))).not.to.contain("owner@");
+        expect(JSON.stringify(readLauncherConfig(urls).serviceVariables)).not.to.contain("owner@");
+        const others = { DATABASE_OWNER_URL_FILE: "/run/secrets/owner", DATABASE_READER_URL: "postgres://reader@db/app" };
+        const here = { PATH: "/bin", ...urls, ...others };
+        expect(inheritedEnvironment(here)).to.deep.equal({ PATH: "/bin", DATABASE_URL: urls.DATABASE_URL });
+        expect(singleWorkerEnvironment({}, here)).to.not.have.any.keys("DATABASE_OWNER_URL", "DATABASE_OWNER_URL_FILE");
+    });
+});
+//# sourceMappingURL=launcher-config.spec.js.map

@@ -1,0 +1,87 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { expect } from "chai";
+const run = promisify(execFile);
+const moment = "2026-03-29T23:30:05.000Z";
+const inside = {
+    age: `words.age("${moment}", Date.parse("${moment}") + 200_000)`,
+    ahead: `words.age("${moment}", Date.parse("${moment}") - 7_200_000)`,
+    amount: `words.amount("-1234567890123456789.50", "AED")`,
+    bare: `words.amount("1234.5")`,
+    odd: `words.amount("n/a")`,
+    clock: `words.clockTime("${moment}")`,
+    count: `words.count(1234567)`,
+    day: `words.calendarDay("2026-11-24")`,
+    dayTime: `words.dayTime("${moment}")`,
+    documents: `[0, 1, 2, 3, 11, 100, 1234].map(documents)`,
+    durations: `[0, 45, 200, 7260, 187_200].map(words.duration)`,
+    foreign: `isolate("شركة")`,
+    list: `words.listOf(["a", "b", "c"])`,
+    own: `isolate("0235:1")`,
+    short: `[12, 1_400, 45_000].map(words.shortTime)`,
+};
+const at = (name) => JSON.stringify(pathToFileURL(path.join(import.meta.dirname, "../../api/console", name)).href);
+/** What the words are in a page of this language and zone: each in a process, because a page keeps its language for good. */
+async function wordsIn(language, zone) {
+    const stored = JSON.stringify({ "console-language": language, "console-time-zone": zone });
+    const code = `
+    const stored = ${stored};
+    Object.defineProperty(globalThis, "localStorage", { value: { getItem: (name) => stored[name] ?? null } });
+    const words = await import(${at("words.js")});
+    const { documentsOf: documents } = await import(${at("domain-words.js")});
+    const { isolate } = await import(${at("language.js")});
+    process.stdout.write(JSON.stringify({ ${Object.entries(inside)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join()} }));
+  `;
+    const env = { ...process.env, TZ: "America/St_Johns" };
+    const { stdout } = await run(process.execPath, ["--input-type=module", "-e", code], { env });
+    return JSON.parse(stdout);
+}
+describe("the words of the console", () => {
+    it("are English where English is read, in the chosen zone", async () => {
+        expect(await wordsIn("en", "gulf")).to.deep.equal({
+            age: "3 min 20 s ago",
+            ahead: "in 2 h",
+            amount: "-1,234,567,890,123,456,789.50 AED",
+            bare: "1,234.5",
+            odd: "n/a",
+            clock: "30 Mar 2026, 03:30:05 UTC+4",
+            count: "1,234,567",
+            day: "24 Nov 2026",
+            dayTime: "30 Mar 2026, 03:30 UTC+4",
+            documents: [
+                "0 documents",
+                "1 document",
+                "2 documents",
+                "3 documents",
+                "11 documents",
+                "100 documents",
+                "1,234 documents",
+            ],
+            durations: ["0 s", "45 s", "3 min 20 s", "2 h 1 min", "2 d 4 h"],
+            foreign: "\u2068شركة\u2069",
+            list: "a, b and c",
+            own: "0235:1",
+            short: ["12 ms", "1.4 s", "45 s"],
+        });
+    });
+    it("are Arabic with digits of their own business papers, and what is foreign keeps its direction", async () => {
+        const { amount, documents, dayTime, day, age, own, count } = await wordsIn("ar", "utc");
+        expect({ amount, documents, dayTime, day, age, own, count }).to.deep.equal({
+            amount: "\u2068\u200E-1,234,567,890,123,456,789.50 AED\u2069",
+            documents: ["لا مستندات", "مستند واحد", "مستندان", "3 مستندات", "11 مستندًا", "100 مستند", "1,234 مستندًا"],
+            dayTime: "29 مارس 2026، 23:30 \u2068UTC\u2069",
+            day: "24 نوفمبر 2026",
+            age: "منذ 3 د 20 ث",
+            own: "\u20680235:1\u2069",
+            count: "1,234,567",
+        });
+    });
+    it("name the offset of a zone whose hours are no whole ones", async () => {
+        expect((await wordsIn("en", "local")).dayTime).to.equal("29 Mar 2026, 21:00 UTC-2:30");
+    });
+});
+//# sourceMappingURL=words.spec.js.map

@@ -1,0 +1,174 @@
+import { expect } from "chai";
+import { documentKindNames } from "../../../common/domain/document-kinds.js";
+import { documentPage, selectDocumentPage } from "../../../common/services/document-lists/list-documents.js";
+import { findSteps } from "../../../common/db/stores/changes/change-feed-store.js";
+import { fill, makeTenants } from "../../bench/reads/fill.js";
+import { seedSearch } from "../../bench/reads/seed-search.js";
+import { asOwner } from "../../setup/database/database.js";
+import { usePipeline } from "../../setup/pipeline.js";
+import { plansOf, rowsOf } from "../../setup/statement-plans.js";
+const documents = 30_000;
+const growing = ["documents", "status_log", "search_references", "search_party_documents", "search_party_terms"];
+/** What a page may touch, however many documents there are: the candidates of a few indexes, and the page. */
+const most = 30_000;
+/** In the order of the parameters of the list by hand. */
+const names = [
+    "overallStatuses",
+    "businessProfileId",
+    "amountFrom",
+    "amountTo",
+    "issueDateFrom",
+    "issueDateTo",
+];
+const day = (back) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+const since = (back) => new Date(Date.now() - back * 86_400_000);
+describe("filtered lists of documents", function () {
+    this.timeout(180_000);
+    const pipeline = usePipeline();
+    let tenant;
+    let rareParty;
+    const query = (text, parameters = []) => pipeline.query(text, parameters);
+    async function template(share, document) {
+        const { id, revision } = await pipeline.create();
+        await pipeline.validate([{ id, revision }]);
+        await query(`update documents set ${document} where id = $1`, [id]);
+        return { id, share };
+    }
+    before(async () => {
+        const templates = [
+            await template(8_700, "overall_status = 'APPROVED'"),
+            await template(1_000, "overall_status = 'APPROVED'"),
+            await template(200, "overall_status = 'REJECTED'"),
+            await template(100, "overall_status = 'PENDING'"),
+        ];
+        await asOwner(pipeline.deps.database, "set session_replication_role = replica", `update documents set kind = 'sales-invoices' where id = '${templates[1]?.id}'`);
+        const tenants = await makeTenants(pipeline.deps.database);
+        tenant = tenants[0];
+        await fill(pipeline.ownerUrl, { templates, tenants, from: 1, to: documents });
+        await seedSearch(pipeline.ownerUrl);
+        const [party] = await query("select name from search_parties where org_id = $1 and name like '% 77'", [tenant.orgId]);
+        rareParty = party?.name ?? "";
+    });
+    const asked = (more) => ({
+        orgId: tenant.orgId,
+        kinds: documentKindNames,
+        filter: {},
+        sort: "-created_at",
+        limit: 25,
+        ...more,
+    });
+    const page = async (one) => documentPage(await selectDocumentPage(pipeline.deps, one));
+    /** The ids of the first pages, which may be short, up to so many documents. */
+    async function listed(more, atLeast = 60) {
+        const ids = [];
+        let cursor;
+        for (let pages = 1;; pages += 1) {
+            const { rows, nextCursor } = await page(asked({ ...more, ...(cursor !== undefined && { cursor }) }));
+            ids.push(...rows.map(({ id }) => id));
+            if (nextCursor === null || ids.length >= atLeast) {
+                return { ids, pages, isAll: nextCursor === null };
+            }
+            cursor = nextCursor;
+        }
+    }
+    /** The list as it is defined, by looking at everything. */
+    async function byHand({ filter = {}, kinds = documentKindNames, sort, party, updatedSince, }) {
+        const lastChange = `(select max(l.id) from status_log l where l.document_id = d.id
+      and (l.leg is null or l.to_state in ('accepted', 'rejected', 'failed')))`;
+        const order = sort?.endsWith("updated_at") === true ? lastChange : "d.id";
+        const rows = await query(`select d.id from documents d where d.org_id = $1 and d.kind = any($2)
+         and ($3::text[] is null or d.overall_status = any($3)) and ($4::uuid is null or d.business_profile_id = $4)
+         and ($5::numeric is null or d.tax_inclusive_amount >= $5) and ($6::numeric is null or d.tax_inclusive_amount <= $6)
+         and ($7::date is null or d.issue_date >= $7) and ($8::date is null or d.issue_date <= $8)
+         and ($9::timestamptz is null or d.updated_at >= $9)
+         and ($10::text is null or exists (select from search_party_documents s join search_parties p on p.id = s.party_id
+           where s.document_id = d.id and p.org_id = $1 and (p.name = $10 or p.name like $10 || ' %')))
+       order by ${order} ${sort?.startsWith("-") === false ? "asc" : "desc"}`, [tenant.orgId, kinds, ...names.map((name) => filter[name]), updatedSince, party].map((value) => value ?? null));
+        return rows.map(({ id }) => id);
+    }
+    const rejected = { overallStatuses: ["REJECTED"] };
+    const cases = [
+        ["an amount that few have", () => ({ filter: { amountFrom: "500", amountTo: "500.9" } })],
+        ["an amount that none has", () => ({ filter: { amountFrom: "99999" } })],
+        ["an amount that all have", () => ({ filter: { amountFrom: "1" } })],
+        ["an amount that half have", () => ({ filter: { amountTo: "5000" } })],
+        ["an amount and a rare status", () => ({ filter: { amountFrom: "200", ...rejected } })],
+        [
+            "an amount and a small profile",
+            () => ({ filter: { amountFrom: "200", businessProfileId: tenant.profileIds.at(-1) ?? "" } }),
+        ],
+        [
+            "an amount and a month long ago",
+            () => ({ filter: { amountFrom: "200", issueDateFrom: day(530), issueDateTo: day(500) } }),
+        ],
+        ["a party", () => ({ party: rareParty })],
+        [
+            "a party, its amount, one kind",
+            () => ({ party: rareParty, kinds: ["sales-invoices"], filter: { amountTo: "5000" } }),
+        ],
+        ["a party and a rare status", () => ({ party: rareParty, filter: rejected })],
+        ["a party and a year", () => ({ party: rareParty, filter: { issueDateFrom: day(700), issueDateTo: day(335) } })],
+    ];
+    for (const [words, more] of cases) {
+        for (const sort of ["-created_at", "created_at"]) {
+            it(`by ${words}, ${sort}, hold what they are defined to hold`, async () => {
+                const found = await listed({ ...more(), sort });
+                const all = await byHand({ ...more(), sort });
+                expect(found.ids).to.deep.equal(found.isAll ? all : all.slice(0, found.ids.length));
+                expect(found.pages, "pages").to.be.at.most(40);
+            });
+        }
+    }
+    for (const [words, more] of [
+        ["a day", () => ({ updatedSince: since(1) })],
+        ["a year", () => ({ updatedSince: since(365) })],
+        ["a year, rejected", () => ({ updatedSince: since(365), filter: rejected })],
+        [
+            "a year, one kind and a party",
+            () => ({ updatedSince: since(365), party: rareParty, kinds: ["purchase-invoices"] }),
+        ],
+        ["a year, an amount", () => ({ updatedSince: since(365), filter: { amountFrom: "500", amountTo: "600" } })],
+    ]) {
+        for (const sort of ["-updated_at", "updated_at"]) {
+            it(`changed since ${words}, ${sort}, hold what they are defined to hold`, async () => {
+                const found = await listed({ ...more(), sort });
+                const all = await byHand({ ...more(), sort });
+                expect(all).not.to.deep.equal([]);
+                expect(found.ids).to.deep.equal(found.isAll ? all : all.slice(0, found.ids.length));
+            });
+        }
+    }
+    async function expectFew(work) {
+        const plans = await plansOf(pipeline.deps.database, work);
+        expect(plans).not.to.deep.equal([]);
+        for (const nodes of plans) {
+            const read = nodes.filter((node) => growing.includes(node["Relation Name"] ?? ""));
+            const scanned = read.filter((node) => node["Node Type"] === "Seq Scan" && rowsOf(node) > 0);
+            expect(scanned.map((node) => node["Relation Name"])).to.deep.equal([]);
+            const touched = read.reduce((sum, node) => sum + rowsOf(node), 0);
+            const seen = read.map((node) => `${node["Node Type"]} ${node["Index Name"] ?? ""} ${rowsOf(node)}`);
+            expect(touched, seen.join(", ")).to.be.at.most(most);
+        }
+    }
+    it("scan no table and sort no more than a page's candidates", async () => {
+        const texts = ["SBI-2026-000777", rareParty, "po-77", "nothing of this name"];
+        const updates = [since(1), since(365), since(3_000)].flatMap((updatedSince) => ["updated_at", "-updated_at"].flatMap((sort) => [
+            { updatedSince, sort },
+            { updatedSince, sort, filter: rejected },
+            { updatedSince, sort, party: rareParty },
+        ]));
+        const lists = [
+            ...cases.map(([, more]) => more()),
+            ...texts.map((text) => ({ text })),
+            ...updates,
+            {},
+            { sort: "created_at" },
+        ];
+        for (const more of lists) {
+            await expectFew((database) => selectDocumentPage({ ...pipeline.deps, database: database }, asked(more)));
+        }
+        const range = { orgId: tenant.orgId, after: 0n, upTo: 10000000n, limit: 3_000 };
+        await expectFew((database) => findSteps(database, range));
+    });
+});
+//# sourceMappingURL=list-plans.spec.js.map

@@ -1,0 +1,162 @@
+import { catalogueEntries, recognise } from "../../api/errors/message-index.js";
+import { catalogue } from "../../api/schemas/messages.js";
+import { settlementRules } from "../../common/domain/settlement/settlement-rules.js";
+import { commandMessages, sourceMessages } from "./source-messages.js";
+/** Messages that the code puts together out of parts; the spec holds each against the code. */
+export const assembledMessages = [
+    { status: 400, text: "The request has too many fields that are not known" },
+    { status: 400, text: "The request could not be read as HTTP" },
+    { status: 408, text: "The request took too long to arrive" },
+    { status: 431, text: "The headers of the request are too large" },
+    { status: 400, text: "The amounts of the document are too large: at most 15 digits before the decimal point" },
+    { status: 401, text: "{why}. What was stored stays; what follows from {line} on was not taken" },
+    { status: 404, text: "No such resource" },
+    { status: 405, text: "Method not allowed" },
+    { status: 500, text: "An error occurred" },
+    { status: 503, text: "The service cannot work on this at the moment, try again" },
+    { status: 503, text: "Too many connections at the moment, try again" },
+    { status: 429, text: "Too many requests of this session at the same time: {maxRequests} are the most" },
+    {
+        status: 400,
+        field: "expected_totals.{amount}, document_lines[].expected.{amount}",
+        text: "is {expected}, but {computed} is computed{, beyond the tolerance} {(how it comes about)} (OWN-40)",
+    },
+    {
+        status: 400,
+        field: "document_lines",
+        text: "have {count} more amounts that differ from the expected ones",
+    },
+    { status: 400, field: "{field}", text: "is masked: send the whole value" },
+    { status: 400, field: "{field}", text: "is masked: send the whole value, or the document without it" },
+    { status: 400, field: "{party}.profile_id", text: "names no existing business profile" },
+    {
+        status: 400,
+        field: "{party}.profile_id",
+        text: "names the business profile of another taxpayer, which {has the TIN …, and the party has …}",
+    },
+    { status: 400, field: "issue_date", text: "must not be before {first}, the first day that the organization allows" },
+    {
+        status: 400,
+        field: "issue_date",
+        text: "must not be more than {days} days ahead of today, which is {today} in the UAE: the organization allows no more",
+    },
+    { status: 400, field: "{party}.{field}", text: "differs from the business profile in the path" },
+    {
+        status: 400,
+        field: "accounting_supplier_party.telephone",
+        text: "is mandatory for a supplier in the UAE: complete the business profile in the path",
+    },
+    {
+        status: 400,
+        field: "accounting_supplier_party.company_id",
+        text: "is mandatory for a supplier in the UAE (IBR-150-AE): complete the business profile in the path",
+    },
+    {
+        status: 400,
+        field: "accounting_supplier_party.scheme_agency_id",
+        text: "must be a registration type of a supplier: {types} (IBR-173-AE): complete the business profile in the path",
+    },
+    {
+        status: 400,
+        field: "accounting_supplier_party.party_tax_scheme",
+        text: "is mandatory for the supplier of a document of type {type} (IBR-134-AE): complete the business profile in the path",
+    },
+];
+/** About the XML of a document, by XPath. */
+export const xmlMessages = [
+    "differs from the business profile in the path",
+    "is mandatory",
+    "may stand {most} times at most",
+    "must be 1 to 100 characters without spaces",
+    "must be {codes} for this kind of document",
+    "must have at most {maxLength} characters",
+    "must not begin or end with a space, nor have two together",
+    "must not have control, invisible or unassigned characters",
+    "must not have the form of the numbers that the service gives",
+    "must stay {value}: it is the document's",
+    "stands {count} times",
+].map((text) => ({ status: 400, field: "/*/…", text }));
+/** What an organization that refuses hears about the originals of a credit note. */
+export const settlementMessages = Object.values(settlementRules)
+    .filter(({ refusable }) => refusable)
+    .map(({ id, field, text }) => ({ status: 400, field: `billing_reference[].${field}`, text: `${text} (${id})` }));
+/** What commands say that the code puts together; the spec holds each part against the code. */
+export const assembledCommandMessages = [
+    "Node.js {version} cannot run this: it takes {engines}",
+    "{variable} names {place}, {why}",
+    "which cannot be read: {why}",
+    "{variable} names {place}, which cannot be used: {what the compiler says first}",
+    "of which {name} is needed, {why}",
+    "{variable}_FILE names {file}, which cannot be read ({code})",
+    "RULES={RULES} needs RULES_DIR, the folder of the official rule files",
+];
+const head = `# Messages
+
+Generated from the code by \`UPDATE_DOCS=1\` and \`test/docs/errors.spec.ts\`; do not edit.
+
+Every error has the envelope \`{"errors": …}\`. What is wrong with the request as a whole, or with the state of things, is
+\`{"errors": {"message": "…"}}\`. What is wrong with fields is one message per field, all at once, under the path as the
+caller wrote it: \`{"errors": {"document_lines[2].quantity": "document_lines[2].quantity must be greater than zero"}}\`. The
+rule in brackets is the official one that the document would break. What the rules find in a document that was accepted
+is no error of a request: it stands in \`meta_info.peppol_status.validation_results\`. A 409 about a document that is there
+already has its id in \`errors.document_id\`, beside the message.
+
+Beside \`errors\` stands \`details\`: for each of them a \`code\` that stays the same over releases, its place, what was sent, and
+what is probably right. The code of a message is in the tables below, and \`/docs/errors/<code>\` of a running service is a page
+about it. \`details[].message\` is in English, or in Arabic where \`Accept-Language\` prefers that.
+
+\`{…}\` stands for what the message names.
+`;
+const arabic = `## In Arabic
+
+The words of \`details[].message\` by code. **No speaker of Arabic has checked them yet.**
+`;
+const commands = `## Commands and the start
+
+What a command says instead of doing its work, on standard error. Wrong arguments are named above the usage (exit code 2);
+unusable variables come all at once, each behind its name as joi words it (\`PORT must be a number\`), or as one of those
+below about files (exit code 78); everything else ends with 1.
+`;
+/** docs/errors.md, as the code is now. */
+export function errorsPage() {
+    const messages = distinct([...sourceMessages(), ...assembledMessages, ...xmlMessages, ...settlementMessages]).filter(({ text }) => !isHalf(text));
+    const whole = messages.filter(({ field }) => field === undefined);
+    const named = messages.filter(({ field }) => field !== undefined);
+    return [
+        head,
+        "## The request as a whole\n",
+        table(["Status", "Code", "Message"], whole.map(({ status, text }) => [String(status), codeOf(text), text])),
+        "## Fields: what is stored\n",
+        table(["Field", "Code", "Message, behind the field"], named.map(({ field = "", text }) => [`\`${field}\``, codeOf(text, field), text])),
+        ...Object.entries(catalogue).flatMap(([title, group]) => [`## Fields: ${lowerFirst(title)}\n`, groupTable(group)]),
+        arabic,
+        table(["Code", "Message"], distinctRows(catalogueEntries.map(({ code, arabic: words = "" }) => [`\`${code}\``, words]))),
+        commands,
+        table(["Message"], [...commandMessages().texts, ...assembledCommandMessages].map((text) => [text.replaceAll("\n", " ")])),
+    ].join("\n");
+}
+/** What only passes another message on says nothing by itself. */
+export const isHalf = (text) => /^\{\w+\}( not found)?$|^The (?:request|query)\{message\}$/.test(text);
+/** The code that an answer with the message has. */
+function codeOf(text, field) {
+    const [said, name] = [text.replace(/ \((?:IBR|OWN)-[\dA-Z-]+\)$/, ""), field?.split(".").at(-1)];
+    return text.startsWith("Malformed JSON") ? "`malformed_json`" : `\`${recognise(said, name)?.code ?? ""}\``;
+}
+const lowerFirst = (text) => text.charAt(0).toLowerCase() + text.slice(1);
+const groupTable = (group) => table(["Field", "Code", "Message, behind the field", "Rule"], distinctRows(Object.values(group).map(({ at, text, rule = "" }) => [
+    at === undefined ? "" : `\`${at}\``,
+    codeOf(text, at ?? "*"),
+    text,
+    rule,
+])));
+const row = (cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+const table = (columns, rows) => `${[row(columns), `|${"---|".repeat(columns.length)}`, ...rows.map(row)].join("\n")}\n`;
+const distinctRows = (rows) => [
+    ...new Map(rows.map((cells) => [cells.join("\n"), cells])).values(),
+];
+function distinct(messages) {
+    const byText = new Map(messages.map((message) => [orderOf(message), message]));
+    return [...byText.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, message]) => message);
+}
+const orderOf = ({ status, field = "", text }) => `${status} ${field} ${text}`;
+//# sourceMappingURL=errors-page.js.map

@@ -1,0 +1,112 @@
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect } from "chai";
+import { catalogue } from "../../api/schemas/messages.js";
+import { repositoryRoot } from "../setup/repository-root.js";
+import { assembledMessages, errorsPage, xmlMessages, assembledCommandMessages } from "./errors-page.js";
+import { commandMessages, silentRefusals, sourceMessages, sourceText } from "./source-messages.js";
+const file = path.join(repositoryRoot, "docs", "errors.md");
+/** Each hands on words that stand in the page because of the place they come from. */
+const passedOn = [
+    "api/resources/batch/split/split-array.ts: new JsonError(complaint, position)",
+    "api/operation/path-id.ts: notFound(what)",
+    'api/operation/static-operation.ts: notFound(missing?.thing ?? "Page")',
+    // The words of the contract for a token, whose constant stands beside.
+    "api/auth/token-fault.ts: new AppError(401, refusal, undefined, code)",
+    "api/errors/refusal-body.ts: new AppError(status, message)",
+    'api/json/read-json.ts: new AppError(400, this.callerMessage, undefined, this.isMalformed ? "malformed_json" : undefined)',
+    "api/middleware/handle-errors.ts: new AppError(status, error.message)",
+    "api/resources/batch/read-batch.ts: invalidFields(errors)",
+    "api/resources/batch/read-batch.ts: new AppError(status, `${message}. What was stored stays; what follows from ${line} on was not taken`)",
+    "api/schemas/field-errors.ts: invalidFields(toFieldErrors(errors))",
+    "api/operation/request-reader.ts: invalidFields(toFieldErrors(errors))",
+    "api/threads/refusal.ts: new AppError(status, message, fields, code)",
+    "api/resources/readable-invoice/typesetter/typesetter.ts: new AppError(status, message)",
+    'common/errors.ts: new AppError(400, "Field validation failed", fields)',
+    // These are among the assembled messages and the rules of settlement.
+    "common/services/documents/assemble-document.ts: new AppError(400, error.message)",
+    "common/services/documents/prepare-document.ts: invalidFields(complaints)",
+    "common/services/documents/prepare-document.ts: invalidFields(made.otherAmounts)",
+    "api/playground/worker/judge-request.ts: invalidFields(otherAmounts)",
+    "common/services/documents/settle-credit-note.ts: invalidFields(errors)",
+    "common/services/documents/draft-xml-document.ts: invalidFields(errors)",
+    "common/services/documents/name-xpaths.ts: new AppError(error.status, error.message, atXPaths(error.fields))",
+    "common/services/documents/draft/require-same-form.ts: invalidFields(Object.fromEntries(errors) as FieldErrors)",
+    "api/resources/documents/sent-back/sent-back.ts: invalidFields(Object.fromEntries(errors) as Record<string, string>)",
+    "api/resources/business-profiles/sent-back.ts: invalidFields(Object.fromEntries(errors) as Record<string, string>)",
+];
+/** The library's words, a function of another file, and what only a change of `engines` can meet. */
+const wordedElsewhere = [
+    "api/create-organization-settings.ts: refuseUsage(organizationCommand, complaint)",
+    'common/commands/node-complaint.cjs: new Error("engines.node holds " + part + ", which common/commands/node-complaint.cjs does not read")',
+    "common/config/command-line.ts: refuseUsage(command, asError(error).message)",
+    "common/launcher/main.ts: new Error(alreadyRuns(instance, dataDir))",
+];
+describe("docs/errors.md", () => {
+    it("is what the code says (UPDATE_DOCS=1 writes it)", () => {
+        if (process.env["UPDATE_DOCS"] === "1") {
+            writeFileSync(file, errorsPage());
+        }
+        expect(existsSync(file), "UPDATE_DOCS=1 writes it").to.equal(true);
+        expect(readFileSync(file, "utf8")).to.equal(errorsPage());
+    });
+    it("finds the messages of the specification in the code", () => {
+        const found = sourceMessages().map(({ status, text }) => `${status} ${text}`);
+        expect(found).to.include.members([
+            "401 Authentication required or invalid token",
+            "413 Payload size should not exceed {limit}MB",
+            "404 Document not found",
+            "404 Business profile not found",
+        ]);
+    });
+    it("lists every refusal that the code throws", () => {
+        expect(silentRefusals()).to.have.members(passedOn);
+    });
+    it("misses nothing that a command says", () => {
+        const { texts, silent } = commandMessages();
+        expect(silent).to.have.members(wordedElsewhere);
+        expect(texts).to.include.members([
+            "--name is missing",
+            "{file} cannot be read: {reasonOf}",
+            "port {port} is taken: stop what listens there, or choose another with PORT",
+        ]);
+    });
+    it("names assembled messages whose every part is in the code", () => {
+        const code = sourceText();
+        for (const text of [
+            ...[...assembledMessages, ...xmlMessages].map((message) => message.text),
+            ...assembledCommandMessages,
+        ]) {
+            for (const part of text.split(/\{[^}]*\}|: (?=complete)|The request(?= has)/)) {
+                expect(code).to.include(part.trim());
+            }
+        }
+    });
+});
+describe("api/schemas/messages", () => {
+    const messages = Object.values(catalogue).flatMap((group) => Object.values(group));
+    it("all say what is expected, and name rules as findings do", () => {
+        for (const { text, rule } of messages) {
+            expect(text).to.match(/^(is |must |has |was |belongs )/);
+            expect(rule ?? "IBR-001").to.match(/^(ALIGNED-)?IBRP?-[A-Z0-9-]+(, (ALIGNED-)?IBRP?-[A-Z0-9-]+)*$/);
+        }
+    });
+    it("are the only place where a schema words a complaint", () => {
+        const folder = path.join(repositoryRoot, "api");
+        const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
+        const worded = sources.filter((name) => /new Problem\(["`](?!must be \$\{words\})|(textLike|refused)\(["`]|code\(\w+, ["`]|problem: ["`]|addError\([^;]*\], ["`]/.test(readFileSync(path.join(folder, name), "utf8")));
+        expect(worded).to.deep.equal([]);
+    });
+    it("keep the words of the specification for what is missing", () => {
+        expect(catalogue["Presence and shape"].mandatory).to.deep.equal({ text: "is mandatory" });
+    });
+    it("name rules that exist", async () => {
+        const { loadRuleSets } = await import("../../common/services/validation/load-rule-sets.js");
+        const rules = new Set(loadRuleSets()
+            .forDocument("")
+            .ruleIds.map((id) => id.toUpperCase()));
+        const named = messages.flatMap(({ rule }) => rule?.split(", ") ?? []);
+        expect(named.filter((rule) => !rules.has(rule))).to.deep.equal([]);
+    });
+});
+//# sourceMappingURL=errors.spec.js.map

@@ -1,0 +1,16 @@
+import { expect } from "chai";
+const whole = { sum: true, rate: true };
+// The build fails where one of these does compile.
+// @ts-expect-error a decimal without a name
+const lacking = { sum: true };
+// @ts-expect-error text that is no decimal
+const tooMuch = { sum: true, rate: true, name: true };
+// @ts-expect-error a name that is a decimal in one place and other text in another
+const torn = { value: true };
+describe("table of decimals", () => {
+    it("has the decimals of all parts, and the compiler refuses one that lacks any", () => {
+        expect([lacking, tooMuch, torn]).to.have.length(3);
+        expect(Object.keys(whole)).to.deep.equal(["sum", "rate"]);
+    });
+});
+//# sourceMappingURL=decimal-members.spec.js.map

@@ -1,0 +1,81 @@
+import { expect } from "chai";
+import { diskState } from "../../../common/domain/service-status/disk.js";
+import { conditionsIn } from "../../factories/known.js";
+import { buildServiceSnapshot } from "../../factories/service-snapshot.js";
+const mebibyte = 1_048_576;
+const wordsOf = (disk) => conditionsIn(buildServiceSnapshot({ disk })).map(({ words }) => words);
+describe("what keeps documents from being taken in", () => {
+    it("is a disk with less room than has to stay free, or a server that stores nothing, whatever room is seen", () => {
+        const seen = { neededBytes: 512 * mebibyte, hasFailed: false };
+        expect(diskState({ ...seen, freeBytes: 512 * mebibyte })).to.equal("ok");
+        expect(diskState({ ...seen, freeBytes: 512 * mebibyte - 1 })).to.equal("low");
+        expect(diskState({ ...seen, freeBytes: mebibyte })).to.equal("low");
+        expect(diskState({ ...seen, freeBytes: mebibyte, neededBytes: 0 })).to.equal("ok");
+        expect(diskState({ ...seen, freeBytes: mebibyte - 1, neededBytes: 0 })).to.equal("full");
+        expect(diskState({ ...seen, freeBytes: null })).to.equal("unseen");
+        for (const freeBytes of [null, 0, 900 * mebibyte]) {
+            expect(diskState({ ...seen, freeBytes, hasFailed: true })).to.equal("full");
+        }
+    });
+    it("is said with how much is free, who must act and what waits, as what stops the intake", () => {
+        const disk = { state: "low", freeBytes: 312 * mebibyte, neededBytes: 512 * mebibyte };
+        const [condition, ...others] = conditionsIn(buildServiceSnapshot({ disk }));
+        expect(others).to.deep.equal([]);
+        expect(condition).to.deep.equal({
+            id: "disk-full",
+            subject: null,
+            severity: "critical",
+            who: "site",
+            since: null,
+            waiting: null,
+            words: "The disk of the database is nearly full (312 MiB free, 512 MiB have to stay free): every new document is refused (503) and waits at its sender; what was taken in goes on.",
+            action: "Who runs the database's server makes room on its disk, or enlarges it; documents are then taken in again by themselves.",
+        });
+    });
+    it("names no figure to whom the site is not shown, and none that would explain nothing", () => {
+        for (const state of ["low", "full"]) {
+            expect(wordsOf({ state, freeBytes: null, neededBytes: null })[0])
+                .to.match(/503/)
+                .and.not.match(/free/);
+        }
+        expect(wordsOf({ state: "full", freeBytes: 900 * mebibyte, neededBytes: 512 * mebibyte })[0]).not.to.match(/900/);
+        expect(wordsOf({ state: "full", freeBytes: 0, neededBytes: 512 * mebibyte })[0]).to.match(/^The database can store nothing more: its disk is full \(0 MiB free, 512 MiB have to stay free\)\./);
+    });
+    it("is nothing of a disk with room, or of one that cannot be seen", () => {
+        for (const state of ["ok", "unseen"]) {
+            expect(wordsOf({ state, freeBytes: null, neededBytes: 1 })).to.deep.equal([]);
+        }
+    });
+    it("is not what a recovery has lost: that is told to the site until somebody says that those concerned were told", () => {
+        const lostDeliveries = { count: 1_204, since: "2026-11-22T18:33:05.000Z" };
+        const [condition, ...others] = conditionsIn(buildServiceSnapshot({ lostDeliveries }));
+        expect(others).to.be.empty;
+        expect(condition).to.include({ id: "deliveries-lost", severity: "warning", since: lostDeliveries.since });
+        expect(condition?.words).to.contain("1,204 deliveries");
+    });
+    it("is a recovery, with since when, what it means, what waits and what is in its way", () => {
+        const recovery = { since: "2026-11-22T18:33:05.000Z", problem: "the access point is away." };
+        const stages = [{ stage: "transmission", waiting: 3, since: "2026-11-22T18:33:05.000Z" }];
+        const condition = conditionsIn(buildServiceSnapshot({ recovery, stages }))[0];
+        expect(condition).to.include({ id: "recovery", severity: "critical", since: recovery.since });
+        expect(condition?.words).to.equal("The database was restored, and a recovery is under way since 18:33:05 UTC: nothing is sent, 3 documents wait, and every new document is refused (503), until it is known what had been sent before. Not over yet: the access point is away.");
+        const legs = [
+            { leg: "c3", state: "sending", failureClass: null, count: 5, since: null, nextTryAt: null },
+        ];
+        expect(conditionsIn(buildServiceSnapshot({ recovery, stages, legs }))[0]?.words).to.contain("5 documents wait");
+        const unbegun = conditionsIn(buildServiceSnapshot({ recovery: { since: null, problem: null } }))[0];
+        expect(unbegun?.words).to.equal("The database was restored, and a recovery is under way: nothing is sent, nothing waits, and every new document is refused (503), until it is known what had been sent before.");
+    });
+});
+const conditionsOf = (overrides) => conditionsIn(buildServiceSnapshot(overrides));
+describe("a service with one role in its database", () => {
+    it("is shown to site operators, with what that role may, and to no tenant", () => {
+        expect(conditionsOf({ databaseRole: "service" })).to.deep.equal([]);
+        expect(conditionsOf({ databaseRole: "superuser", scope: "organization" })).to.deep.equal([]);
+        const [owner, superuser] = ["owner", "superuser"].map((databaseRole) => conditionsOf({ databaseRole })[0]);
+        expect(owner).to.include({ id: "one-role", severity: "warning" });
+        expect(owner?.words).to.match(/as the owner of its tables: .* could change what is recorded\.$/);
+        expect(superuser?.words).to.match(/as a superuser: .* read the server's files and run programs on it\.$/);
+    });
+});
+//# sourceMappingURL=intake-conditions.spec.js.map

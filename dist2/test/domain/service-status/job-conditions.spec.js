@@ -1,0 +1,39 @@
+import { expect } from "chai";
+import { periodicJobs, periodicJobTraits } from "../../../common/domain/service-status/periodic-jobs.js";
+import { goneAfterMs } from "../../../common/domain/service-status/signs-of-life.js";
+import { conditionsIn } from "../../factories/known.js";
+import { buildProcess, buildServiceSnapshot } from "../../factories/service-snapshot.js";
+const jobsOf = (processes) => conditionsIn(buildServiceSnapshot({ processes: processes.map((each) => buildProcess(each)) })).filter(({ id }) => id === "periodic-job-stuck");
+const standing = (forMs) => [{ job: "feeder", forMs, words: null }];
+describe("a periodic job that stands still", () => {
+    it("is named with its process, since when, why, and what does not happen", () => {
+        const stuckJobs = [{ job: "indexer", forMs: 4_000, words: "no such column." }];
+        const [found, ...others] = jobsOf([{ name: "workers-2", host: "dune-1", stuckJobs }]);
+        expect(others).to.deep.equal([]);
+        expect(found).to.include({ subject: "indexer", severity: "warning", who: "site" });
+        expect(found?.words).to.match(/^The indexer of the search of workers-2 \(dune-1\) has not moved since .* UTC, for 4 s \(no such column\): new documents are not found by their content\.$/);
+    });
+    it("is critical after a while where nothing else does its work, and a warning otherwise", () => {
+        for (const job of periodicJobs) {
+            const severityAfter = (forMs) => jobsOf([{ stuckJobs: [{ job, forMs, words: null }] }])[0]?.severity;
+            expect(severityAfter(goneAfterMs), job).to.equal("warning");
+            const isEssential = job === "feeder" || job === "dispatcher";
+            expect(severityAfter(goneAfterMs + 1), job).to.equal(isEssential ? "critical" : "warning");
+        }
+    });
+    it("is told once of several processes, and not of one that is silent itself", () => {
+        const found = jobsOf([
+            { id: "1", name: "one", stuckJobs: standing(4_000) },
+            { id: "2", name: "two", stuckJobs: standing(9_000) },
+            { id: "3", name: "three", silentMs: 60_000, stuckJobs: standing(60_000) },
+        ]);
+        expect(found.map(({ words }) => /of (\w+)( |\))/.exec(words.replace("The feeder of the queue", ""))?.[1])).to.deep.equal(["two"]);
+    });
+    it("has words in both languages", () => {
+        for (const job of periodicJobs) {
+            const { name, harm } = periodicJobTraits[job];
+            expect([name.ar, harm.ar].every((text) => /\p{Script=Arabic}/u.test(text)), job).to.equal(true);
+        }
+    });
+});
+//# sourceMappingURL=job-conditions.spec.js.map

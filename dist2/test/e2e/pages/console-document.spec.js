@@ -1,0 +1,157 @@
+import { expect } from "chai";
+import { failureCauses } from "../../../common/domain/status/failure-causes.js";
+import { situations } from "../../../common/domain/status/situations.js";
+import { signToken } from "../../../common/launcher/account/development-token.js";
+import { RetrySettlement } from "../../../common/services/operator-actions/retry-settlement.js";
+import { advanceOldestRetryRun, startRetryRun } from "../../../common/services/operator-actions/retry-runs.js";
+import { judge } from "../../api/contract/process-document.js";
+import { call } from "../../api/http-client.js";
+import { buildInvoiceRequest, buildParty } from "../../factories/request.js";
+import { useTestApi } from "../../setup/api.js";
+import { openConsole } from "../../setup/console/open-console.js";
+import { ada } from "../../setup/operator-action.js";
+import { desktop, phone } from "../../setup/processes/browser.js";
+import { testSecrets } from "../../setup/secrets.js";
+import { until } from "../../setup/until.js";
+/** A name that turns the text behind it around, and hides a character. */
+const turning = "Gulf\u202E relleS\u200B Ltd";
+const expired = `${failureCauses.other_unreachable.says}: the certificate has expired`;
+describe("the page of a document in the console", function () {
+    this.timeout(240_000);
+    const api = useTestApi();
+    let page;
+    let reader;
+    let id;
+    let number;
+    before(async function () {
+        ({ page, reader } = await openConsole(this, api));
+        const body = buildInvoiceRequest({ accounting_supplier_party: { ...buildParty(), name: turning } });
+        const { json } = await call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, { body });
+        id = String(json["id"]);
+        number = String(json["document_sequence"]);
+        await judge(api, { id });
+        const who = { orgId: api.orgId, subject: "sara@example.ae", days: 1, roles: ["site-operator"] };
+        await reader.signIn(signToken(testSecrets.jwtSecret, who));
+    });
+    after(async () => {
+        await page?.close();
+    });
+    afterEach(async () => {
+        expect(page?.complaints.splice(0)).to.deep.equal([]);
+        await set("state = 'queued', failure_class = null, reason = null, next_check_at = null");
+        await api.query("update documents set failure = null, stage = 'validated' where id = $1", [id]);
+    });
+    const set = (columns) => api.query(`update transmissions set ${columns} where document_id = $1 and leg = 'c3'`, [id]);
+    const clickNamed = (words) => until(`a button ${words}`, () => page.evaluate(`(() => {
+          const button = [...document.querySelectorAll("main button")].find((one) => one.innerText.includes(${JSON.stringify(words)}));
+          button?.click();
+          return button !== undefined;
+        })()`), 60_000);
+    it("names the provider of the receiver for its expired certificate, where Pending would stand", async () => {
+        await set(`state = 'failed', failure_class = 'blocked', reason = '${expired}'`);
+        await reader.open(`/documents/${id}`);
+        await reader.sees("Needs a person", ".about");
+        await reader.sees("The provider of the receiver", ".notice");
+        await reader.sees(situations.receiver_unreachable.action.en, ".lane");
+        expect(await reader.text("main"))
+            .not.to.contain("The operator of this service must act")
+            .and.not.to.contain("Pending");
+        await reader.open(`/search?q=${number}`);
+        await reader.sees("Needs a person", "table.documents");
+        await reader.sees("the certificate has expired", "table.documents");
+        await reader.sees("Who must act: The provider of the receiver", "table.documents");
+    });
+    it("shows at once why a stage gave the document up, and that nothing comes after it", async () => {
+        await api.query(`update documents set stage = 'received', failure = '{"stage": "pricing", "message": "out of memory"}' where id = $1`, [id]);
+        await api.query("delete from status_log where document_id = $1 and event = 'PRICED'", [id]).catch(() => undefined);
+        await reader.open(`/documents/${id}`);
+        await reader.sees("Needs a person", ".about");
+        await reader.sees("out of memory", ".notice");
+        await reader.sees("Pricing gave up", ".steps");
+    });
+    it("says of an unknown outcome that nobody knows, who can be asked, and offers sending again last, with a warning", async () => {
+        await set("state = 'unknown', failure_class = 'unknown', next_check_at = now() + interval '4 minutes'");
+        await reader.open(`/documents/${id}`);
+        await reader.sees("Outcome unknown", ".about");
+        await reader.sees("Nobody knows whether it has arrived.", ".lane");
+        await reader.sees("asked by itself until it answers; again in", ".lane");
+        expect(await reader.text("main")).not.to.contain("will not by itself");
+        await reader.expectAccessible("a document of unknown outcome");
+        await clickNamed("Resolve corner 3");
+        await reader.sees("Nobody knows whether it has arrived", "dialog");
+        expect(await page.evaluate("document.querySelectorAll('dialog input:checked').length")).to.equal(0);
+        expect(await page.evaluate("[...document.querySelectorAll('dialog input')].map(({ value }) => value)")).to.deep.equal(["sent", "accepted", "rejected", "not_sent"]);
+        await reader.sees("the receiver gets it a second time", "dialog label:last-of-type");
+        await clickNamed("Cancel");
+    });
+    it("puts what cannot be taken back last and apart", async () => {
+        await set(`state = 'failed', failure_class = 'blocked', reason = '${expired}'`);
+        await reader.open(`/documents/${id}`);
+        await reader.sees("Resolve corner 3", ".actions.final");
+        expect(await reader.text(".actions:not(.final)"))
+            .to.contain("Retry corner 3")
+            .and.not.to.contain("Resolve");
+    });
+    it("marks characters that cannot be seen, and copies the text as it is", async () => {
+        await reader.open(`/documents/${id}`);
+        await reader.sees("Gulf⟨U+202E⟩ relleS⟨U+200B⟩ Ltd", ".facts");
+        expect(await page.evaluate("document.body.innerText.includes('\\u202E')")).to.equal(false);
+        await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { window.copied = text; } } })");
+        await page.evaluate(`document.querySelector(".about .head button.copy").click()`);
+        await until("it is copied", async () => (await page.evaluate("window.copied")) === number, 60_000);
+    });
+    it("folds XML, marks it, and shows it as it is", async () => {
+        await reader.open(`/documents/${id}?tab=ubl`);
+        await reader.sees("cac:AccountingSupplierParty", ".xml");
+        const folded = (await reader.text(".xml")).length;
+        await page.evaluate("document.querySelectorAll('.xml details:not([open])').forEach((one) => { one.open = true; })");
+        await until("more of it", async () => (await reader.text(".xml")).length > folded, 60_000);
+        await reader.expectAccessible("XML to fold");
+        await clickNamed("As it is");
+        await reader.sees("<cbc:ID>", "pre");
+        await reader.sees("⟨U+202E⟩", "pre");
+    });
+    it("gives PDF, page and evidence to take along", async () => {
+        await reader.open(`/documents/${id}`);
+        await page.evaluate("URL.createObjectURL = (blob) => { window.saved = blob.type; return 'data:,'; }");
+        for (const [title, type] of [
+            ["PDF", "application/pdf"],
+            ["Evidence", "application/zip"],
+            ["Page (HTML)", "text/html"],
+        ]) {
+            await clickNamed(title);
+            await until(type, async () => String(await page.evaluate("window.saved")).startsWith(type), 60_000);
+        }
+    });
+    it("is whole in Arabic, on a phone", async () => {
+        await page.use(phone);
+        await page.evaluate("localStorage.setItem('console-language', 'ar')");
+        await set("state = 'unknown', failure_class = 'unknown', next_check_at = 'infinity'");
+        await reader.open(`/documents/${id}`);
+        await reader.sees("يحتاج إلى شخص", ".about");
+        await reader.sees(situations.outcome_unknown.action.ar, ".lane");
+        await reader.expectAccessible("a document in Arabic");
+        await page.evaluate("localStorage.setItem('console-language', 'en')");
+        await page.use(desktop);
+    });
+    it("tells at a retry's end what is through and what failed again, and leads to the documents", async () => {
+        await set(`state = 'failed', failure_class = 'blocked', reason = '${expired}', updated_at = now()`);
+        const queues = { enqueue: () => Promise.resolve() };
+        const deps = { ...api.deps, queues };
+        await startRetryRun(deps, { ...ada, orgId: api.orgId, why: "It is renewed" }, { failureClass: "blocked" });
+        await advanceOldestRetryRun(deps);
+        await set(`state = 'failed', failure_class = 'blocked', reason = '${expired}', updated_at = now()`);
+        await advanceOldestRetryRun(deps);
+        await new RetrySettlement(deps).round();
+        await reader.open("/incidents?tab=retries");
+        await reader.sees("ended, all failed again", ".run");
+        await reader.sees("1 failed again", ".run .outcomes");
+        await reader.sees("the certificate has expired", ".run .causes");
+        expect(await page.evaluate("document.querySelectorAll('.run .pill.good').length")).to.equal(0);
+        await clickNamed("Show the documents");
+        await reader.sees(number, ".run .rows");
+        await reader.expectAccessible("the end of a retry");
+        expect(await page.evaluate("document.querySelector('.run .rows a').href")).to.contain(`/documents/${id}`);
+    });
+});
+//# sourceMappingURL=console-document.spec.js.map

@@ -1,0 +1,275 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+import { claimLegs } from "../../common/db/stores/delivery/leg-claim-store.js";
+import { saveLegVerdicts } from "../../common/db/stores/delivery/leg-decision-store.js";
+import { recordLegOutcomes } from "../../common/db/stores/delivery/leg-outcome-store.js";
+import { findSendableLegs } from "../../common/db/stores/delivery/sendable-leg-store.js";
+import { takeOpenLegs } from "../../common/db/stores/delivery/sweep-store.js";
+import { leaseInquiry } from "../../common/db/stores/delivery/transmission-store.js";
+import { recordHeartbeat, removeProcesses } from "../../common/db/stores/runtime/process-store.js";
+import { legNames } from "../../common/domain/status/legs.js";
+import { withdrawReport } from "../../common/services/operator-actions/act-on-documents.js";
+import { resolveLeg, retryLeg } from "../../common/services/operator-actions/act-on-legs.js";
+import { seededRandom } from "../rules/support/random.js";
+import { usePipeline } from "../setup/pipeline.js";
+import { perform } from "./perform.js";
+import { randomPath } from "./explore.js";
+import { beginWorld, carriesTaxData, cloneWorld, envelopeOf, product, rowOf, livenessOf, timeouts, } from "./model.js";
+import { resubmitDocument } from "../services/use-cases.js";
+/** A millisecond of the model is a quarter of an hour of the database, so that no machine is too slow for it. */
+const scale = 1_000_000;
+const paths = 6;
+const stepsOfPath = 45;
+const bounds = {
+    fates: ["sent", "answer lost", "request lost", "turned away", "kept for later", "refused", "blocked"],
+    revisions: 2,
+    isDeadly: true,
+    isWithdrawn: true,
+};
+/** Of the model, in the database's milliseconds. */
+const holdTimes = {
+    livingMs: timeouts.livingMs * scale,
+    silentMs: timeouts.silentMs * scale,
+    goneMs: timeouts.goneMs * scale,
+};
+const inquiryTimes = { ...holdTimes, leaseMs: timeouts.leaseMs * scale };
+const sweepTimes = { ...holdTimes, graceMs: 3_000 * scale, mlsTimeoutMs: timeouts.mlsMs * scale };
+/** A worker process of another machine. */
+const explorer = {
+    kind: "workers",
+    name: "explorer",
+    host: "elsewhere",
+    pid: 1,
+    version: "0",
+    works: [],
+    place: "elsewhere",
+    startTicks: null,
+};
+/** Who dies or stands still writes nothing. */
+const interruptions = ["die", "vanish", "freeze", "thaw"];
+describe("the model of the state machine", function () {
+    this.timeout(120_000);
+    const pipeline = usePipeline();
+    for (let nth = 1; nth <= paths; nth += 1) {
+        it(`is what the stores do, on way ${nth}`, async () => {
+            const { random } = Math;
+            Math.random = () => 0.5;
+            try {
+                await new Replay(pipeline).run(pathOf(nth));
+            }
+            finally {
+                Math.random = random;
+            }
+        });
+    }
+    it("is not what the stores do when a condition of it is another one", async () => {
+        const decisions = { ...product, mayClaim: () => true };
+        const { random } = Math;
+        Math.random = () => 0.5;
+        try {
+            const ways = Array.from({ length: paths }, (_, index) => pathOf(index + 1));
+            const outcomes = await Promise.allSettled(ways.map((way) => new Replay(pipeline, decisions).run(way)));
+            expect(outcomes.map(({ status }) => status)).to.include("rejected");
+        }
+        finally {
+            Math.random = random;
+        }
+    });
+});
+const pathOf = (seed) => randomPath({ decisions: product, legs: ["c3", "c5"], bounds }, seededRandom(seed), stepsOfPath).way;
+class Replay {
+    constructor(pipeline, decisions = product) {
+        this.pipeline = pipeline;
+        this.decisions = decisions;
+        this.world = beginWorld(["c3", "c5"]);
+        this.document = "";
+        this.instances = new Map();
+        this.action = { by: "explorer", role: "operator", requestId: "test", why: "a test" };
+    }
+    async run(way) {
+        const document = await this.pipeline.create();
+        this.document = document.id;
+        await this.pipeline.validate([{ id: document.id, revision: 1 }]);
+        await this.compare("the beginning");
+        for (const action of way) {
+            const before = this.world;
+            const after = cloneWorld(before);
+            perform(this.decisions, after, action);
+            await this.replay(action, { before, after });
+            this.world = after;
+            await this.compare(JSON.stringify(action));
+        }
+    }
+    get database() {
+        return this.pipeline.deps.database;
+    }
+    /** What a step does to the database; many do nothing to it. */
+    async replay(action, { before, after }) {
+        if (interruptions.includes(action.do)) {
+            return;
+        }
+        if ("worker" in action) {
+            const steps = [before, after].map(({ workers }) => workers[action.worker]?.step);
+            await this.work(before, { action, steps, instance: before.workers[action.worker]?.instance ?? -1 });
+        }
+        else if ("key" in action) {
+            await this.replayOfLeg(action, before);
+        }
+        else if (action.do === "resubmit") {
+            const key = { orgId: this.pipeline.orgId, kind: "purchase-invoices", id: this.document };
+            await resubmitDocument(this.pipeline.deps, { key, serviceVersion: "20260101", requestId: "test" });
+        }
+        else if (action.do === "judge") {
+            await this.pipeline.validate([{ id: this.document, revision: before.revision }]);
+        }
+        else if (action.do === "withdraw") {
+            await withdrawReport(this.pipeline.deps, { ...this.person, documentId: this.document });
+        }
+        else {
+            await this.pass(after.now - before.now);
+        }
+    }
+    async replayOfLeg(action, world) {
+        const leg = { ...this.person, sbdhId: await this.idOf(world, action.key) };
+        if (action.do === "status message") {
+            await this.decide(world, action.key, { to: action.to, source: "mls", mls: { source: "message", code: "x" } });
+        }
+        else if (action.do === "retry") {
+            await retryLeg(this.pipeline.deps, leg);
+        }
+        else if (action.do === "find out") {
+            const outcome = envelopeOf(world, action.key).copies > 0 ? "sent" : "not_sent";
+            await resolveLeg(this.pipeline.deps, { ...leg, outcome });
+        }
+    }
+    async work(before, { action, steps: [step, next], instance, }) {
+        if (action.do === "load") {
+            const { leg, revision } = rowOf(before, action.key);
+            const { legs } = await findSendableLegs(this.database, [{ id: this.document, revision }], [leg]);
+            const [{ state, attempts, failureClass } = {}] = legs;
+            expect(next).to.include({ state, attempts, failureClass });
+        }
+        else if (action.do === "claim" && step.at === "loaded") {
+            const [claimed] = await claimLegs(this.database, [await this.claimOf(before, step, instance)]);
+            expect(claimed, "claimed").to.equal(next.at === "claimed" ? next.attempts : null);
+        }
+        else if (action.do === "lease" && step.at === "loaded") {
+            await this.recordLiveness(before);
+            const version = { sbdhId: await this.idOf(before, step.key), state: step.state, attempts: step.attempts };
+            expect(await leaseInquiry(this.database, version, inquiryTimes), "may ask").to.equal(next.at === "leased");
+        }
+        else if (action.do === "settle" && step.at === "answered") {
+            const { attempts, outcome, key } = step;
+            const move = product.sendMove(outcome, { leg: rowOf(before, key).leg, attempts });
+            await this.apply(before, key, { from: { state: "sending", attempts }, move });
+        }
+        else if (step.at === "inquired") {
+            await this.recordAnswer(before, step);
+        }
+    }
+    async recordAnswer(before, step) {
+        const { key, state, attempts, status, heldForMs, failureClass } = step;
+        const { leg } = rowOf(before, key);
+        const move = state === "sent"
+            ? product.stillSent(status, heldForMs)
+            : product.inquiryMove(status, { leg, heldForMs, failureClass });
+        await this.apply(before, key, { from: { state, attempts }, move });
+    }
+    async claimOf(world, { key, attempts }, instance) {
+        const digest = "0".repeat(64);
+        const taxData = { xml: "<x/>", sha256: digest, type: "S" };
+        return {
+            sbdhId: await this.idOf(world, key),
+            attempts,
+            instanceId: this.instanceOf(instance),
+            sbdSha256: digest,
+            ...(carriesTaxData(rowOf(world, key).leg) && { taxData }),
+        };
+    }
+    async apply(world, key, { from, move: { refusal, pauseMs, ...move } }) {
+        if (refusal !== undefined) {
+            await this.decide(world, key, { to: "rejected", source: "access-point", from });
+            return;
+        }
+        const sbdhId = await this.idOf(world, key);
+        const pause = pauseMs === undefined ? {} : { pauseMs: pauseMs * scale };
+        await recordLegOutcomes(this.database, [{ from: { sbdhId, ...from }, ...move, ...pause }]);
+    }
+    async decide(world, key, verdict) {
+        const refused = verdict.source === "mls" ? {} : { failureClass: "rejected" };
+        await saveLegVerdicts(this.database, [
+            { sbdhId: await this.idOf(world, key), detail: {}, findings: [], ...verdict, ...refused },
+        ]);
+    }
+    get person() {
+        return { ...this.action, orgId: this.pipeline.orgId };
+    }
+    instanceOf(instance) {
+        const id = this.instances.get(instance) ?? uuid();
+        this.instances.set(instance, id);
+        return id;
+    }
+    async idOf(world, key) {
+        const { revision, leg } = rowOf(world, key);
+        const [row] = await this.database.query("select id from transmissions where document_id = $1 and revision = $2 and leg = $3", [this.document, revision, leg]);
+        return row?.id ?? expect.fail(`no leg ${leg} of revision ${revision}`);
+    }
+    /** Time passes: everything that has been was earlier, everything that will be is nearer. */
+    async pass(ms) {
+        await this.database.query(`update transmissions set updated_at = updated_at - s.span, sent_at = sent_at - s.span, swept_at = null,
+         created_at = created_at - s.span, next_check_at = next_check_at - s.span
+       from (select make_interval(secs => $2::float8 / 1000) as span) s where document_id = $1`, [this.document, ms * scale]);
+    }
+    async recordLiveness(world) {
+        for (const [instance, id] of this.instances) {
+            const liveness = livenessOf(world, instance, timeouts);
+            if (liveness === "gone") {
+                await removeProcesses(this.database, [id]);
+            }
+            else {
+                await recordHeartbeat(this.database, { ...explorer, id });
+                await this.database.query("update processes set seen_at = now() - make_interval(hours => $2) where id = $1", [
+                    id,
+                    liveness === "living" ? 0 : 1,
+                ]);
+            }
+        }
+    }
+    async compare(where) {
+        const { legs, revision, overall, statuses, stage } = this.world;
+        const rows = await this.database.query(`select revision, leg, state, failure_class, attempts, claimed_by,
+         coalesce(next_check_at, '-infinity') <= now() as is_due, coalesce(next_check_at, now()) = 'infinity' as is_a_persons
+       from transmissions where document_id = $1`, [this.document]);
+        expect(rows, where).to.have.deep.members(legs.map((row) => ({
+            revision: row.revision,
+            leg: row.leg,
+            state: row.state,
+            failureClass: row.failureClass,
+            attempts: row.attempts,
+            claimedBy: row.claimedBy === null ? null : this.instanceOf(row.claimedBy),
+            isDue: (row.nextCheckAt ?? -Infinity) <= this.world.now,
+            isAPersons: row.nextCheckAt === Infinity,
+        })));
+        const [document] = await this.database.query("select revision, stage, overall_status, participant_status, fta_status from documents where id = $1", [this.document]);
+        expect(document, where).to.deep.equal({
+            revision,
+            stage,
+            overallStatus: overall,
+            participantStatus: statuses.c3,
+            ftaStatus: statuses.c5,
+        });
+        await this.compareSweep(where);
+    }
+    async compareSweep(where) {
+        await this.recordLiveness(this.world);
+        for (const leg of legNames) {
+            const taken = await takeOpenLegs(this.database, { leg, ...sweepTimes, leaseMs: 0, limit: 1_000 });
+            const found = taken.filter(({ id }) => id === this.document).map((row) => row.revision);
+            const expected = this.world.legs
+                .filter((row) => row.leg === leg && this.decisions.isSwept(this.world, row))
+                .map((row) => row.revision);
+            expect(found, `${where}: swept ${leg}`).to.have.members(expected);
+        }
+    }
+}
+//# sourceMappingURL=replay.spec.js.map

@@ -1,0 +1,31 @@
+import { judge } from "../../common/domain/service-status/judge.js";
+import { parts } from "../../common/domain/service-status/known.js";
+import { buildServiceSnapshot } from "./service-snapshot.js";
+/** Everything was looked at, and holds, and whatever of it is to be otherwise. */
+export function buildKnown({ snapshot = buildServiceSnapshot(), ...overrides } = {}) {
+    const at = snapshot?.at ?? "2026-11-22T18:33:25.000Z";
+    return {
+        at,
+        scope: snapshot?.scope ?? "site",
+        looks: Object.fromEntries(parts.map((part) => [part, at])),
+        snapshot,
+        database: { state: "ok", reason: null, failingMs: 0 },
+        schema: { state: "current", pending: [], unknown: [] },
+        recovery: snapshot?.recovery ? "under way" : "ok",
+        disk: snapshot?.disk ?? { state: "ok", freeBytes: 38_400_000_000, neededBytes: 512_000_000 },
+        places: [],
+        queue: { store: "postgres", state: "ok", failingMs: 0, memory: null },
+        logWriters: [],
+        search: { behindMs: 0, unindexed: 0, unindexedSince: null },
+        expiries: [],
+        backup: { newest: null, maxAgeMs: null, archive: null },
+        ...overrides,
+    };
+}
+/** What is found in a snapshot, in English. */
+export const conditionsIn = (snapshot) => judge(buildKnown({ snapshot })).conditions.map(({ words, action, ...rest }) => ({
+    ...rest,
+    words: words.en,
+    action: action.en,
+}));
+//# sourceMappingURL=known.js.map

@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect } from "chai";
+import jwt from "jsonwebtoken";
+import { demoToken, lastDayOf } from "../../common/launcher/account/demo-token.js";
+import { signToken } from "../../common/launcher/account/development-token.js";
+import { createTemporaryFolder } from "../setup/temporary-folder.js";
+const orgId = "019a0000-0000-7000-8000-000000000001";
+const jwtSecret = "a secret of more than thirty-two characters";
+const day = 24 * 60 * 60;
+describe("the demo's token", () => {
+    let folder;
+    beforeEach(() => {
+        folder = createTemporaryFolder();
+    });
+    afterEach(() => folder.remove());
+    const file = () => path.join(folder.dir, "demo.token");
+    const token = () => demoToken({ orgId, dataDir: folder.dir, jwtSecret });
+    const stored = (days) => {
+        const signed = signToken(jwtSecret, { orgId, subject: "demo", days });
+        writeFileSync(file(), signed);
+        return signed;
+    };
+    it("is good for thirty days", () => {
+        const { iat = 0, exp = 0 } = jwt.verify(token(), jwtSecret);
+        expect(exp - iat).to.equal(30 * day);
+        expect(lastDayOf(token())).to.equal(new Date(Date.now() + 30 * day * 1_000).toISOString().slice(0, 10));
+    });
+    it("is kept from start to start while it is good", () => {
+        const former = stored(20);
+        expect(token()).to.equal(former);
+    });
+    for (const [words, days] of [
+        ["has expired", -1],
+        ["ends within a day", 0.9],
+    ]) {
+        it(`is a fresh one where the stored one ${words}`, () => {
+            const former = stored(days);
+            expect(token()).not.to.equal(former);
+            expect(readFileSync(file(), "utf8")).to.equal(token());
+        });
+    }
+});
+//# sourceMappingURL=demo-token.spec.js.map

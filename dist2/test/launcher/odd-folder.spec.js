@@ -1,0 +1,64 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect } from "chai";
+import { clusterExists, createCluster } from "../../common/launcher/database/cluster.js";
+import { operatingUser } from "../../common/launcher/database/operating-user.js";
+import { preparePostgresBinaries, withPlainPath } from "../../common/launcher/database/postgres-binaries.js";
+import { describeService } from "../../common/launcher/start-report.js";
+import { createTemporaryFolder } from "../setup/temporary-folder.js";
+/** What a shell, a URL and a format would each read as something else. */
+const oddName = `it's $HOME "x" \`y\` & co #1 100% ü`;
+describe("a folder with an odd name", function () {
+    this.timeout(120_000);
+    let folder;
+    let odd;
+    beforeEach(() => {
+        folder = createTemporaryFolder();
+        odd = path.join(folder.dir, oddName);
+        mkdirSync(odd);
+        chmodSync(odd, 0o755);
+    });
+    afterEach(() => folder.remove());
+    it("may hold PostgreSQL's programs and a cluster", () => {
+        const clusterDir = path.join(odd, "postgres");
+        const user = operatingUser(clusterDir);
+        const nativeDir = path.join(odd, "native");
+        cpSync(preparePostgresBinaries(user), nativeDir, { recursive: true, verbatimSymlinks: true });
+        createCluster({ nativeDir, clusterDir, user, password: `it's "secret"` });
+        expect(clusterExists(clusterDir)).to.equal(true);
+    });
+    it("is run from a copy that is gone afterwards, and any other folder as it is", () => {
+        writeFileSync(path.join(odd, "program"), "");
+        const user = operatingUser(odd);
+        const copy = withPlainPath(odd, user, (dir) => {
+            expect(dir).to.match(/^[\w/-]+$/);
+            expect(readdirSync(dir)).to.deep.equal(["program"]);
+            return dir;
+        });
+        expect(() => readdirSync(copy)).to.throw(/ENOENT/);
+        expect(withPlainPath(folder.dir, user, (dir) => dir)).to.equal(folder.dir);
+    });
+    it("stands in the start report as a shell reads it", () => {
+        const demoFile = path.join(odd, "demo.json");
+        writeFileSync(demoFile, JSON.stringify({ token: "the-token" }));
+        const report = describeService({
+            baseUrl: "http://127.0.0.1:8080",
+            consoleLink: "http://127.0.0.1:1/console#sign-in=x",
+            simulatorUrl: undefined,
+            database: "",
+            workers: 1,
+            queue: "",
+            demoFile,
+            tokenEnds: "2026-12-21",
+            sampleFile: path.join(odd, "sample.json"),
+            logsDir: "",
+            businessProfileId: "b",
+            startedInMs: 1,
+        });
+        const example = /curl [^]*/.exec(report)?.[0] ?? "";
+        const shown = spawnSync("sh", ["-c", `curl() { printf '%s\\n' "$@"; }\n${example}`], { encoding: "utf8" });
+        expect(shown.stdout).to.include("Authorization: Bearer the-token\n").and.to.include(`\n@${odd}/sample.json\n`);
+    });
+});
+//# sourceMappingURL=odd-folder.spec.js.map

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { text } from "node:stream/consumers";
+import { expect } from "chai";
+import { openAccessPoint } from "../../../common/peppol/access-point/open-access-point.js";
+import { createPhase4Standalone } from "../../../common/peppol/access-point/phase4-standalone.js";
+import { buildSbd } from "../../../common/peppol/envelope/sbdh.js";
+import { testConfig } from "../../setup/config.js";
+import { openSandbox } from "../../simulator/sandbox.js";
+import { serveAccessPoint } from "./access-point-server.js";
+import { buildSbdInput } from "../envelope/sbd-input.js";
+const input = { sbd: buildSbd(buildSbdInput()), documentId: "7", leg: "c3", isSandbox: false };
+describe("phase4 standalone adapter", () => {
+    let server;
+    let accessPoint;
+    let answer;
+    let seen = {};
+    const record = async (request) => {
+        const { method, url, headers } = request;
+        seen = { method, url, token: headers["x-token"], body: await text(request) };
+    };
+    before(async () => {
+        server = await serveAccessPoint((request, response) => {
+            void record(request).finally(() => response.writeHead(answer.status).end(answer.body));
+        });
+        accessPoint = openAccessPoint(testConfig({ accessPointProfile: "phase4", accessPointUrl: server.url }));
+    });
+    after(async () => {
+        await accessPoint.close();
+        await server.close();
+    });
+    const submit = (report, status = 200) => {
+        answer = { status, body: JSON.stringify(report) };
+        return accessPoint.submit(input);
+    };
+    it("posts the envelope unchanged", async () => {
+        await submit({ sendingSuccess: true, overallSuccess: true });
+        expect(seen).to.deep.equal({
+            method: "POST",
+            url: "/sendsbdh",
+            token: testConfig().accessPointToken,
+            body: input.sbd,
+        });
+    });
+    const failed = { sendingSuccess: false, overallSuccess: false };
+    const reports = [
+        ["success", { sendingSuccess: true, overallSuccess: true }, { kind: "sent" }],
+        ["sent, and only the statistics failed", { sendingSuccess: true, overallSuccess: false }, { kind: "sent" }],
+        [
+            "no such receiver",
+            { ...failed, lookupError: "Participant is not registered" },
+            { kind: "rejected", cause: "not-registered" },
+        ],
+        ["look-up in words that tell nothing", { ...failed, lookupError: "?" }, { kind: "blocked" }],
+        [
+            "a look-up that failed for now, which only we repeat",
+            { ...failed, lookupException: { message: "SMP timed out" } },
+            { kind: "retryable", retryOwner: "us" },
+        ],
+        [
+            "its circuit breaker",
+            { ...failed, sendingError: "AP access limited by Circuit Breaker" },
+            { kind: "retryable", retryOwner: "us" },
+        ],
+        ["transport trouble", { ...failed, as4MessageId: "m", sendingResult: "TRANSPORT_ERROR" }, { kind: "unknown" }],
+        ["no receipt", { ...failed, sendingResult: "NO_SIGNAL_MESSAGE_RECEIVED" }, { kind: "unknown" }],
+        ["a failure that tells nothing", { ...failed, sendingException: { message: "?" } }, { kind: "unknown" }],
+        ["a refusal", { ...failed, sendingResult: "AS4_ERROR_MESSAGE_RECEIVED" }, { kind: "rejected", cause: "as4" }],
+    ];
+    for (const [name, report, outcome] of reports) {
+        it(`reads ${name}`, async () => {
+            expect(await submit(report)).to.deep.include(outcome);
+        });
+    }
+    it("is blocked by a wrong token and by sending that is off", async () => {
+        expect(await submit({}, 403)).to.include({ kind: "blocked" });
+        expect(await submit({}, 404)).to.include({ kind: "blocked" });
+    });
+    it("cannot be asked", async () => {
+        expect(await accessPoint.status("x")).to.include({ kind: "unsupported", transaction: null });
+    });
+});
+describe("phase4 standalone adapter against the simulator", () => {
+    let sandbox;
+    let accessPoint;
+    before(async () => {
+        sandbox = await openSandbox();
+        accessPoint = createPhase4Standalone({ baseUrl: sandbox.url, token: sandbox.config.token, timeoutMs: 5_000 });
+    });
+    after(async () => {
+        await accessPoint.close();
+        await sandbox.close();
+    });
+    const outcomes = [
+        ["an accepted document", "1987654321", "sent", 1],
+        ["a lost answer", "1000000009", "unknown", 1],
+        ["a receiver that is not registered", "1000000013", "rejected", 0],
+        ["a receiver that does not take this type of document", "1000000029", "rejected", 0],
+        ["a directory that is unavailable", "1000000061", "retryable", 0],
+    ];
+    for (const [name, tin, kind, copies] of outcomes) {
+        it(`${name}: ${kind}`, async () => {
+            const sbdhId = randomUUID();
+            const sbd = buildSbd(buildSbdInput({ sbdhId, receiverId: `0235:${tin}` }));
+            expect(await accessPoint.submit({ sbd, documentId: "1", leg: "c3", isSandbox: false })).to.include({ kind });
+            const received = await sandbox.received(`sbdhId=${sbdhId}`);
+            expect(received.filter(({ delivered }) => delivered)).to.have.length(copies);
+        });
+    }
+});
+//# sourceMappingURL=phase4-standalone.spec.js.map

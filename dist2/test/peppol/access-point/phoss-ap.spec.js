@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import { text } from "node:stream/consumers";
+import { expect } from "chai";
+import { createPhossAp } from "../../../common/peppol/access-point/phoss-ap.js";
+import { buildSbd } from "../../../common/peppol/envelope/sbdh.js";
+import { openSandbox } from "../../simulator/sandbox.js";
+import { buildSbdInput } from "../envelope/sbd-input.js";
+import { serveAccessPoint } from "./access-point-server.js";
+describe("phoss-ap adapter against the simulator", () => {
+    let sandbox;
+    let accessPoint;
+    before(async () => {
+        sandbox = await openSandbox();
+        accessPoint = createPhossAp({ baseUrl: `${sandbox.url}/`, token: "simulator-token", timeoutMs: 5_000 });
+    });
+    after(async () => {
+        await accessPoint.close();
+        await sandbox.close();
+    });
+    const send = async (receiverTin) => {
+        const sbdhId = randomUUID();
+        const sbd = buildSbd(buildSbdInput({ sbdhId, receiverId: `0235:${receiverTin}` }));
+        const outcome = await accessPoint.submit({ sbd, documentId: "document-1", leg: "c3", isSandbox: false });
+        return {
+            sbdhId,
+            outcome,
+            status: await accessPoint.status(sbdhId),
+            received: await sandbox.received(`sbdhId=${sbdhId}`),
+        };
+    };
+    it("is sent, with the report as evidence", async () => {
+        const { sbdhId, outcome, status, received } = await send("1987654321");
+        expect(outcome.kind).to.equal("sent");
+        expect(outcome.report).to.include({
+            sendingResult: "SUCCESS",
+            sendingSuccess: true,
+            sbdhInstanceIdentifier: sbdhId,
+            as4MessageId: received[0]?.as4MessageId,
+        });
+        expect(status.kind).to.equal("sent");
+        expect(status.transaction).to.include({ custom1: "document-1", custom2: "toC3", status: "sent", attemptCount: 1 });
+    });
+    const outcomes = [
+        ["422 although it is gone", "1000000010", "sent", "sent", 1],
+        ["a dropped connection", "1000000009", "unknown", "sent", 1],
+        ["a refused request", "1000000011", "blocked", "not_found", 0],
+        ["a document that it refuses", "1000000027", "rejected", "rejected", 0],
+        ["a receiver that is not registered", "1000000013", "rejected", "rejected", 0],
+        ["a receiver that does not take this type of document", "1000000029", "rejected", "rejected", 0],
+        ["a directory that is unavailable", "1000000061", "blocked", "failed", 0],
+        ["a slow answer", "1000000012", "sent", "sent", 1],
+    ];
+    for (const [name, tin, kind, status, copies] of outcomes) {
+        it(`${name}: ${kind}, then asked: ${status}`, async () => {
+            const sending = await send(tin);
+            expect(sending.outcome.kind).to.equal(kind);
+            expect(sending.status.kind).to.equal(status);
+            expect(sending.received.filter(({ delivered }) => delivered)).to.have.length(copies);
+        });
+    }
+    it("has sent what it refuses as the second envelope of an id", async () => {
+        const strict = await openSandbox({ refusesSecond: true });
+        const own = createPhossAp({ baseUrl: strict.url, token: "simulator-token", timeoutMs: 5_000 });
+        const sbdhId = randomUUID();
+        const sbd = buildSbd(buildSbdInput({ sbdhId }));
+        const post = async () => (await own.submit({ sbd, documentId: "document-1", leg: "c3", isSandbox: false })).kind;
+        expect([await post(), await post()]).to.deep.equal(["sent", "sent"]);
+        expect(await strict.received()).to.have.length(1);
+        const list = await fetch(`${strict.url}/simulator/received`);
+        expect(await list.json()).to.include({ refused: 1, copies: 1 });
+        await own.close();
+        await strict.close();
+    });
+    it("does not know an envelope that was never posted", async () => {
+        expect(await accessPoint.status(randomUUID())).to.include({ kind: "not_found", transaction: null });
+    });
+    it("is blocked by a wrong token, and never names it", async () => {
+        const stranger = createPhossAp({ baseUrl: sandbox.url, token: "wrong-secret-token", timeoutMs: 5_000 });
+        const sbd = buildSbd(buildSbdInput());
+        const outcome = await stranger.submit({ sbd, documentId: "d", leg: "c3", isSandbox: false });
+        expect(outcome).to.include({ kind: "blocked", report: null });
+        expect(JSON.stringify([outcome, await stranger.status("x")])).not.to.contain("wrong-secret-token");
+        expect((await stranger.status("x")).kind).to.equal("blocked");
+    });
+});
+/** Answers the POST of an envelope, and the question about it, each in its way. */
+const answering = (post, get) => (request, response) => {
+    const { status, body } = request.method === "POST" ? post : get;
+    response.writeHead(status).end(JSON.stringify(body));
+};
+const statusOf = (body, lookupError = "SMP timed out", status = 200) => answering({ status: 422, body: { sendingSuccess: false, lookupError } }, { status, body });
+const refusing = (status, body = {}) => answering({ status: 400, body: "Failed to submit outbound SBD transaction" }, { status, body });
+describe("phoss-ap adapter against trouble", () => {
+    const servers = [];
+    const serve = async (listener, timeoutMs = 5_000) => {
+        const server = await serveAccessPoint(listener);
+        servers.push(server);
+        return createPhossAp({ baseUrl: server.url, token: "t", timeoutMs });
+    };
+    after(() => Promise.all(servers.map((server) => server.close())));
+    const input = { sbd: buildSbd(buildSbdInput()), documentId: "7", leg: "c5", isSandbox: false };
+    it("posts the envelope unchanged, with its correlation", async () => {
+        let seen = {};
+        const record = async (request) => {
+            const { method, url, headers } = request;
+            const body = await text(request);
+            seen = { method, url, token: headers["x-token"], type: headers["content-type"], body };
+        };
+        const accessPoint = await serve((request, response) => {
+            void record(request).finally(() => response.end('{"sendingSuccess":true}'));
+        });
+        const sbd = buildSbd(buildSbdInput({ payloadXml: "<a xmlns='urn:a'>دبي</a>" }));
+        await accessPoint.submit({ ...input, sbd });
+        expect(seen).to.deep.equal({
+            method: "POST",
+            url: "/api/outbound/submit-sbd?custom1=7&custom2=toC5",
+            token: "t",
+            type: "application/xml; charset=utf-8",
+            body: sbd,
+        });
+    });
+    for (const [what, listener, expected] of [
+        ["it is at it already", refusing(200, { status: "sending" }), { kind: "unknown" }],
+        ["it tries it again by itself", refusing(200, { status: "failed" }), { kind: "unknown" }],
+        ["it cannot be asked at the moment", refusing(503), { kind: "unknown" }],
+        ["it does not know it", refusing(404), { kind: "rejected", cause: "content" }],
+        ["its verification has refused it", refusing(200, { status: "rejected" }), { kind: "rejected", cause: "content" }],
+    ]) {
+        it(`a request that is refused while ${what}: ${expected.kind}`, async () => {
+            expect(await (await serve(listener)).submit(input)).to.include(expected);
+        });
+    }
+    it("does not know the outcome when no answer comes in time", async () => {
+        const accessPoint = await serve(() => { }, 100);
+        expect(await accessPoint.submit(input)).to.include({ kind: "unknown", report: null });
+        expect((await accessPoint.status("x")).kind).to.equal("unavailable");
+    });
+    it("does not know the outcome when the answer stops in the middle", async () => {
+        const accessPoint = await serve((_request, response) => {
+            response.writeHead(200, { "content-type": "application/json", "content-length": 1_000 });
+            response.write('{"sendingSuccess":', () => response.destroy());
+        });
+        expect((await accessPoint.submit(input)).kind).to.equal("unknown");
+    });
+    it("does not follow a redirect with its token", async () => {
+        const accessPoint = await serve((_request, response) => {
+            response.writeHead(302, { location: "http://127.0.0.1:1/" }).end();
+        });
+        expect((await accessPoint.submit(input)).kind).to.equal("blocked");
+    });
+    it("leaves the next attempt to an access point that has kept the envelope", async () => {
+        const accessPoint = await serve(statusOf({ status: "failed", nextRetryDT: "2026-08-20T05:36:00Z" }));
+        expect(await accessPoint.submit(input)).to.include({
+            kind: "retryable",
+            retryOwner: "access-point",
+            nextRetryAt: "2026-08-20T05:36:00Z",
+        });
+    });
+    it("finds out that a 422 was sent after all", async () => {
+        const accessPoint = await serve(statusOf({ status: "sent" }));
+        expect((await accessPoint.submit(input)).kind).to.equal("sent");
+    });
+    it("believes a look-up without an envelope that the access point has kept", async () => {
+        const accessPoint = await serve(statusOf({}, "The participant is not registered", 404));
+        expect(await accessPoint.submit(input)).to.include({ kind: "rejected", cause: "not-registered" });
+    });
+    it("may post again when no one accepts the connection, and keeps the address in the log", async () => {
+        const accessPoint = await serve(() => { });
+        await servers.pop()?.close();
+        const outcome = await accessPoint.submit(input);
+        expect(outcome).to.include({ kind: "retryable", retryOwner: "us" });
+        for (const refused of [outcome, await accessPoint.status("x")]) {
+            expect(refused.reason).to.contain("ECONNREFUSED").and.not.to.contain("127.0.0.1");
+            expect(refused.detail).to.contain("127.0.0.1");
+        }
+    });
+    it("does not know the outcome of a 5xx, whatever its body", async () => {
+        for (const body of ["", "<html>", '{"timestamp":1,"error":"Internal Server Error"}', '"text"', "[1]", "null"]) {
+            const accessPoint = await serve((_request, response) => {
+                response.writeHead(500).end(body);
+            });
+            expect((await accessPoint.submit(input)).kind, body).to.equal("unknown");
+        }
+    });
+    it("is unknown after an answer that is no status object", async () => {
+        const accessPoint = await serve((_request, response) => response.end("[]"));
+        expect((await accessPoint.status("x")).kind).to.equal("unavailable");
+    });
+});
+//# sourceMappingURL=phoss-ap.spec.js.map

@@ -1,0 +1,147 @@
+import { createServer } from "node:http";
+import { expect } from "chai";
+import { directoryName } from "../../../common/peppol/directory/locate-publisher.js";
+import { openDirectory } from "../../../common/peppol/directory/open-directory.js";
+import { simulatedAbsences } from "../../../common/peppol/directory/simulated-directory.js";
+import { kindsTakenBy } from "../../../common/domain/participants/document-types.js";
+import { documentKinds } from "../../../common/domain/document-kinds.js";
+import { magicReceivers } from "../../../workers/simulator/outbound/magic-receivers.js";
+const id = { scheme: "0235", value: "1987654321" };
+const zone = "participant.sml.test.tech.peppol.org";
+const { docTypeId } = documentKinds["purchase-invoices"];
+const serviceGroup = (...types) => `<?xml version="1.0"?><smp:ServiceGroup xmlns:smp="http://busdox.org/serviceMetadata/publishing/1.0/"><smp:ServiceMetadataReferenceCollection>${types
+    .map((type) => `<smp:ServiceMetadataReference href="http://smp.example/iso6523-actorid-upis%3A%3A0235%3A1987654321/services/${encodeURIComponent(type)}"/>`)
+    .join("")}</smp:ServiceMetadataReferenceCollection></smp:ServiceGroup>`;
+const naptr = (regexp, more = {}) => ({
+    flags: "U",
+    service: "Meta:SMP",
+    regexp,
+    replacement: "",
+    order: 100,
+    preference: 10,
+    ...more,
+});
+const wildcard = (value) => kindsTakenBy([{ scheme: "peppol-doctype-wildcard", value }]);
+const of = (customization) => docTypeId.replace(/##.*::2\.1$/, `##${customization}::2.1`);
+const tinOf = (outcome) => magicReceivers.find((each) => each.leg === "c3" && each.outcome === outcome)?.tin;
+const failing = (code) => () => Promise.reject(Object.assign(new Error(code), { code }));
+describe("the directory of the network", () => {
+    const servers = [];
+    const serve = async (listener) => {
+        const server = createServer(listener);
+        servers.push(server);
+        await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+        return `http://127.0.0.1:${server.address().port}/smp/`;
+    };
+    afterEach(() => servers.splice(0).forEach((server) => (server.closeAllConnections(), server.close())));
+    const ask = async (listener) => openDirectory({ smpUrl: await serve(listener) }).lookUp(id);
+    it("has the name of a participant in DNS, whatever its letter case", () => {
+        expect(directoryName(id, zone)).to.equal(`WA45MHLMGR3NTIHNSRGTIZUGM4IR3RQ3FY4AY6F6PVJF3OEWMHXQ.iso6523-actorid-upis.${zone}`);
+        expect(directoryName({ scheme: "0242", value: "000773" }, zone)).to.match(/^SANV6DIQ5OT6HJZTYYL523JI2EDQIKUDU6IXDFDDV2GV4VPJ4ZVQ\./);
+        expect(directoryName({ scheme: "9999", value: "AbC" }, zone)).to.equal(directoryName({ scheme: "9999", value: "aBc" }, zone));
+    });
+    it("names what a participant is registered for", async () => {
+        const asked = [];
+        const answer = await ask((request, response) => {
+            asked.push(request.url);
+            response.end(serviceGroup(`peppol-doctype-wildcard::${docTypeId}`, "busdox-docid-qns::urn:other"));
+        });
+        expect(asked).to.deep.equal(["/smp/iso6523-actorid-upis%3A%3A0235%3A1987654321"]);
+        expect(answer).to.deep.equal({
+            state: "registered",
+            documentTypes: [
+                { scheme: "peppol-doctype-wildcard", value: docTypeId },
+                { scheme: "busdox-docid-qns", value: "urn:other" },
+            ],
+        });
+    });
+    it("says with which wildcards a kind is taken", () => {
+        for (const customization of [
+            "urn:peppol:pint:selfbilling-1@ae-1",
+            "urn:peppol:pint:selfbilling-1@ae-1*",
+            "urn:peppol:pint:selfbilling-1*",
+        ]) {
+            expect(wildcard(of(customization)), customization).to.deep.equal(["purchase-invoices"]);
+        }
+        expect(wildcard(of("urn:peppol:pint:billing-1*"))).to.deep.equal(["sales-invoices"]);
+        expect(wildcard(of("urn:peppol:pint:selfbilling-1@sg-1"))).to.deep.equal([]);
+    });
+    it("does not know, and says why, where the publisher answers nothing of use, too much, too slowly or elsewhere", async () => {
+        const entity = `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><ServiceGroup>&x;</ServiceGroup>`;
+        const answers = [
+            [(_request, response) => response.writeHead(404).end(), "not_registered"],
+            [(_request, response) => response.writeHead(503).end("x".repeat(100_000)), /answered 503/],
+            [(_request, response) => response.writeHead(302, { location: "http://127.0.0.1/" }).end(), /answered 302/],
+            [(_request, response) => response.end("<html><body>hello</body></html>"), /something else/],
+            [(_request, response) => response.end("no xml"), /no XML/],
+            [(_request, response) => response.end(entity), /no XML/],
+            [
+                (_request, response) => {
+                    const more = () => void (response.writable && response.write("x".repeat(65_536), () => setImmediate(more)));
+                    more();
+                },
+                /larger/,
+            ],
+            [(request) => request.socket.destroy(), /did not answer/],
+        ];
+        for (const [listener, expected] of answers) {
+            const answer = await ask(listener);
+            const said = answer.state === "unknown" ? answer.reason : answer.state;
+            expect(said).to.match(expected instanceof RegExp ? expected : new RegExp(`^${expected}$`));
+            expect(said).not.to.contain("127.0.0.1");
+        }
+    });
+    it("gives up a publisher that trickles", async () => {
+        const startedAt = performance.now();
+        const answer = await ask((_request, response) => {
+            const timer = setInterval(() => response.write(" "), 200);
+            response.once("close", () => clearInterval(timer));
+        });
+        expect(answer).to.deep.equal({ state: "unknown", reason: "The metadata publisher did not answer within 5 s" });
+        expect(performance.now() - startedAt).to.be.below(8_000);
+    });
+    it("connects to no publisher that DNS places inside of the site", async () => {
+        const seen = [];
+        const url = await serve((request, response) => (seen.push(request.url ?? ""), response.end(serviceGroup())));
+        const { port } = new URL(url);
+        for (const target of [
+            url,
+            `http://localhost:${port}`,
+            "http://localhost/",
+            "http://169.254.169.254/",
+            "http://[::1]/",
+            "file:///etc/passwd",
+            "http://user@8.8.8.8/",
+            "http://8.8.8.8:22/",
+        ]) {
+            const directory = openDirectory({ smlZone: zone }, () => Promise.resolve([naptr(`!.*!${target}!`)]));
+            expect(await directory.lookUp(id), target).to.deep.equal({
+                state: "unknown",
+                reason: "The participant's metadata publisher is not at a public address",
+            });
+        }
+        expect(seen).to.deep.equal([]);
+    });
+    it("tells who is missing in DNS from a DNS that is away", async () => {
+        const state = async (code) => (await openDirectory({ smlZone: zone }, failing(code)).lookUp(id)).state;
+        expect([
+            await state("ENOTFOUND"),
+            await state("ENODATA"),
+            await state("ETIMEOUT"),
+            await state("ESERVFAIL"),
+        ]).to.deep.equal(["not_registered", "not_registered", "unknown", "unknown"]);
+        const unusable = [naptr("!.*!https://a.example!", { service: "other" }), naptr("!.*!\\1!"), naptr("nonsense")];
+        expect(await openDirectory({ smlZone: zone }, () => Promise.resolve(unusable)).lookUp(id)).to.include({
+            state: "unknown",
+        });
+        expect(await openDirectory({}).lookUp(id)).to.include({ state: "unknown" });
+    });
+    it("is simulated with the TINs of the simulator's table", () => {
+        expect(simulatedAbsences).to.deep.equal({
+            notRegistered: tinOf("not-registered"),
+            notSupported: tinOf("not-supported"),
+            directoryAway: tinOf("directory-away"),
+        });
+    });
+});
+//# sourceMappingURL=directory.spec.js.map

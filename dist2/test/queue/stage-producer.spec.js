@@ -1,0 +1,69 @@
+import { expect } from "chai";
+import { createLogger } from "../../common/logging/logger.js";
+import { StageProducer } from "../../common/queue/stage-producer.js";
+import { onEachBackend, openTestBackend } from "../setup/database/each-backend.js";
+import { until } from "../setup/until.js";
+import { emptyQueue } from "../setup/empty-queue.js";
+const logger = createLogger("test", "silent");
+const refs = (count) => Array.from({ length: count }, (_, index) => ({ id: `document-${index}`, revision: 1 }));
+const ascending = (a, b) => a - b;
+onEachBackend("StageProducer", (tested) => {
+    let backend;
+    let queue;
+    let producer;
+    before(async () => {
+        backend = await openTestBackend(tested);
+        queue = backend.createQueue("pricing");
+    });
+    beforeEach(async () => {
+        await emptyQueue(queue);
+        producer = new StageProducer(backend, logger);
+    });
+    afterEach(() => producer.close());
+    after(async () => {
+        await queue?.close();
+        await backend?.close();
+    });
+    const groups = async () => (await queue.getJobs(["wait"])).map((job) => job?.data.documents ?? []);
+    it("sends a lone document at once, and what comes during a send as the next group", async () => {
+        await Promise.all(refs(41).map((ref) => producer.enqueue("pricing", [ref])));
+        const sizes = (await groups()).map(({ length }) => length);
+        expect(sizes.reduce((sum, size) => sum + size, 0)).to.equal(41);
+        expect(sizes.length).to.be.lessThan(5);
+    });
+    it("cuts a large group at the stage's size", async () => {
+        await producer.enqueue("pricing", refs(120));
+        expect((await groups()).map(({ length }) => length).sort(ascending)).to.deep.equal([20, 50, 50]);
+    });
+    it("counts the jobs that are not done, also those that wait out a pause", async () => {
+        await producer.enqueue("pricing", refs(3));
+        await producer.enqueueAlone("pricing", { id: "paused", revision: 2 }, 60_000);
+        expect(await producer.sender("pricing").countOpenJobs()).to.equal(2);
+    });
+    it("sends a document once although it is asked for several times", async () => {
+        await producer.enqueue("pricing", [...refs(2), ...refs(2), ...refs(1)]);
+        expect((await groups()).flat()).to.have.length(2);
+    });
+    it("sends what still waits before it closes", async () => {
+        const sending = refs(30).map((ref) => producer.enqueue("pricing", [ref]));
+        await producer.close();
+        await Promise.all(sending);
+        expect((await groups()).flat()).to.have.length(30);
+    });
+    it("brings every job to a worker once, and a failed one again after its pause", async () => {
+        const seen = [];
+        const worker = backend.createWorker("pricing", async ({ data, attemptsMade }) => {
+            if (attemptsMade === 0 && data.documents.length === 7) {
+                throw new Error("once");
+            }
+            seen.push(data);
+        }, { concurrency: 4 });
+        for (const size of [1, 7, 3]) {
+            await producer.enqueue("pricing", refs(size));
+        }
+        await until("all three jobs are done", () => seen.length === 3);
+        await worker.close();
+        expect(seen.map(({ documents }) => documents.length).sort(ascending)).to.deep.equal([1, 3, 7]);
+    });
+});
+//# sourceMappingURL=stage-producer.spec.js.map

@@ -1,0 +1,65 @@
+import { expect } from "chai";
+import { RuleFileError } from "../../../common/schematron/schema/rule-file-error.js";
+import { evaluate } from "../support/evaluate.js";
+import { suiteOfRefusals } from "../support/expression-tables.js";
+const functions = (...calls) => calls.map((call) => {
+    const name = /^[\w-]+/.exec(call)?.[0];
+    return [call, new RegExp(`^test\\.sch:4:33: The function ${name}#\\d is not supported at character 1 of: ${name}`)];
+});
+const refused = [
+    ...functions("format-date(xs:date(d), '[Y]')", "format-time(d, '[H]')", "format-dateTime(d, '[Y]')", "deep-equal(a, b)", "innermost(//*)", "outermost(//*)", "has-children(.)", "contains-token('a', 'a')", "head(n)", "tail(n)", "string-join(n)", "tokenize(n)", "round(1.25, 1)", "days-from-duration(n)", "timezone-from-date(d)", "current-time()", "compare('a', 'b', 'urn:collation')", "normalize-unicode(n)", "insert-before(n, 1, n)", "exactly-one(n)", "unparsed-text('x')", "json-doc('x')", "id('x')"),
+    ["let $x := 1 return $x", /^test\.sch:4:33: let of XPath 3 is not supported: .* at character 1 of: let \$x/],
+    ["for $i in n return let $x := 1 return $x", /let of XPath 3 is not supported: .* at character 20 of: for/],
+    ["'a' || 'b'", /"\|\|" of XPath 3 is not supported at character 5 of: 'a'/],
+    ["string-join(('a' || 'b', 'c'), '')", /"\|\|" of XPath 3 is not supported at character 18/],
+    ["n ! string()", /"!" of XPath 3 is not supported at character 3/],
+    ["count(n ! string())", /"!" of XPath 3 is not supported at character 9/],
+    ["n => count()", /"=>" of XPath 3 is not supported at character 3/],
+    ["function($x) { $x }", /Unexpected character \{/],
+    ["map { 'a': 1 }", /Unexpected character \{/],
+    ["map:size(n)", /The prefix map is not declared/],
+    ["[1, 2]", /"\[" is not expected/],
+    ["n treat as element()", /"treat" is not expected/],
+    ["xs:int('3')", /The function \{.*\}int#1 is not known/],
+    ["n castable as xs:positiveInteger", /The type xs:positiveInteger is not supported/],
+    ["n instance of element(n)", /A type with the name of a node is not supported/],
+    ["n instance of text()", /The type text is not supported/],
+    ["self::document-node()", /"\(" is not expected/],
+    ["self::attribute()", /attribute\(\) is not supported on the axis self/],
+    ["@element()", /element\(\) is not supported on the axis attribute/],
+    ["element(n)", /A node test with a name in it is not supported/],
+    ["namespace::*", /The axis namespace is not supported/],
+    ["n/last()", /last\(\) on the right of a slash is not supported/],
+    // Durations are no values.
+    ["xs:dayTimeDuration('P1D')", /A duration is supported as xs:dayTimeDuration\('P1D'\) behind \+ or - of an xs:date/],
+    ["xs:date(d) + xs:yearMonthDuration('P1M')", /A duration is supported as/],
+    ["xs:date(d) + xs:dayTimeDuration(n)", /A duration is supported as/],
+    ["d + xs:dayTimeDuration('P1D')", /A duration is supported as/],
+    ["xs:date(d) - 2 * xs:dayTimeDuration('P1D')", /A duration is supported as/],
+    ["xs:date(d) - xs:date(d)", /The operator - is supported for numbers only, not date and date/],
+    ["d castable as xs:duration", /The type xs:duration is not supported/],
+    ["adjust-date-to-timezone(d, xs:dayTimeDuration('PT15H'))", /adjust-date-to-timezone\(\) needs a zone such as/],
+    ["adjust-date-to-timezone(d, n)", /adjust-date-to-timezone\(\) needs a zone such as/],
+    // Texts, comments and instructions are no nodes of the tree.
+    ["comment()/..", /The axis parent from a text, comment or instruction is not supported at character 11/],
+    ["//text()/..", /The axis parent from a text, comment or instruction is not supported/],
+    ["node()[parent::r]", /The axis parent from a text, comment or instruction is not supported/],
+    ["(node())[count(../n) = 1]", /The axis parent from a text, comment or instruction is not supported/],
+    ["text()[following-sibling::n]", /The axis following-sibling from a text, comment or instruction is not supported/],
+    ["text() | n", /union needs nodes on both sides/],
+    ["text() is n", /is is supported between two elements or two attributes only/],
+    ["descendant::text()", /text\(\) is supported as a child or sibling only/],
+    ["descendant::node()", /descendant::node\(\) is not supported/],
+    ["//(n | ..)", /descendant-or-self::node\(\) is not supported/],
+    ["@x/following::n", /The axis following from an attribute is not supported/],
+];
+describe("expressions that no published rule set has", () => {
+    suiteOfRefusals(refused, "<r/>");
+    it("stop the start, although no document was judged and whatever construct contains them", () => {
+        const body = `<xsl:function name="f:of"><xsl:param name="x"/><xsl:sequence select="deep-equal($x, $x)"/></xsl:function>`;
+        expect(() => evaluate("f:of(1)", "<r/>", body)).to.throw(RuleFileError, /^test\.sch:4:5: The function deep-equal#2/);
+        const key = `<xsl:key name="k" match="x" use="innermost(y)"/>`;
+        expect(() => evaluate("key('k', 1)", "<r/>", key)).to.throw(RuleFileError, /The function innermost#1/);
+    });
+});
+//# sourceMappingURL=refused.spec.js.map

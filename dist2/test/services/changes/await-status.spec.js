@@ -1,0 +1,101 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+import { awaitChange, awaitStatusVersion, queryStatuses, } from "../../../common/services/changes/await-status.js";
+import { insertLogEntry } from "../../factories/status-log.js";
+import { usePipeline, eachDocument } from "../../setup/pipeline.js";
+import { refusal } from "../../setup/refusal.js";
+const long = 20_000;
+const never = new AbortController().signal;
+/** Something happens to the document as soon as it has been looked at so often. */
+const afterLooks = (looks, happens) => {
+    let seen = 0;
+    return (isKnown) => {
+        seen += 1;
+        if (seen === looks) {
+            void happens();
+        }
+        return isKnown;
+    };
+};
+describe("waiting for a status", () => {
+    const pipeline = usePipeline();
+    const document = eachDocument(pipeline);
+    const key = (overrides = {}) => pipeline.keyOf(document, overrides);
+    const version = (wait = {}, of = key()) => awaitStatusVersion(pipeline.deps, of, { ms: 0, signal: never, until: "change", ...wait });
+    const decide = (status = "APPROVED") => pipeline.deps.database.transaction(async (tx) => {
+        await tx.query("update documents set overall_status = $2 where id = $1", [document.id, status]);
+        await insertLogEntry(tx, document.id);
+    });
+    it("is not done without a time to wait", async () => {
+        const first = await version();
+        expect(first).to.include({ overallStatus: "PENDING" });
+        expect(first.version).to.match(/^[A-Za-z0-9_-]{22}$/);
+        expect(await version()).to.deep.equal(first);
+        expect(await version({ isKnown: () => true })).to.deep.equal(first);
+    });
+    it("ends at once where the version is not the caller's", async () => {
+        expect(await version({ ms: long, isKnown: () => false })).to.include({ overallStatus: "PENDING" });
+    });
+    it("ends with the first change", async () => {
+        const first = await version();
+        const look = afterLooks(1, () => insertLogEntry(pipeline.deps.database, document.id));
+        const changed = await version({ ms: long, isKnown: (text) => look(text === first.version) });
+        expect(changed.version).to.not.equal(first.version);
+    });
+    it("for the end lets other changes pass", async () => {
+        const look = afterLooks(1, async () => {
+            await insertLogEntry(pipeline.deps.database, document.id);
+            await decide();
+        });
+        const ended = await version({ ms: long, until: "terminal", isKnown: () => look(false) });
+        expect(ended).to.include({ overallStatus: "APPROVED" });
+    });
+    it("is not done for a document that has come to its end", async () => {
+        await decide("VALIDATION_FAILED");
+        expect(await version({ ms: long, isKnown: () => true })).to.include({ overallStatus: "VALIDATION_FAILED" });
+    });
+    it("ends with the time, or with the caller", async () => {
+        expect(await version({ ms: 30, isKnown: () => true })).to.include({ overallStatus: "PENDING" });
+        const gone = new AbortController();
+        const look = afterLooks(1, () => Promise.resolve(gone.abort()));
+        expect(await version({ ms: long, signal: gone.signal, isKnown: () => look(true) })).to.include({
+            overallStatus: "PENDING",
+        });
+        const before = AbortSignal.abort();
+        expect(await version({ ms: long, signal: before, isKnown: () => true })).to.include({ overallStatus: "PENDING" });
+    });
+    it("is for the organization's documents alone", async () => {
+        expect(await refusal(version({}, key({ orgId: uuid() })))).to.include({ status: 404 });
+        expect(await refusal(version({}, key({ kind: "sales-invoices" })))).to.include({ status: 404 });
+    });
+    it("looks again after the pause that the reader asks for", async () => {
+        let looks = 0;
+        const found = await awaitChange(pipeline.deps, { id: document.id, ms: long, signal: never }, () => {
+            looks += 1;
+            return Promise.resolve({ found: looks, isChange: looks === 4, againInMs: 1 });
+        });
+        expect(found).to.equal(4);
+    });
+    it("of many lists the status of each, and the unknown ids", async () => {
+        const other = await pipeline.create();
+        await decide();
+        const unknown = uuid();
+        const { found, missing } = await queryStatuses(pipeline.deps, pipeline.orgId, [
+            unknown,
+            other.id,
+            document.id,
+            other.id,
+            unknown,
+        ]);
+        expect(missing).to.deep.equal([unknown]);
+        expect(found.map(({ id, isTerminal, nextPollAfter }) => [id, isTerminal, nextPollAfter])).to.deep.equal([
+            [other.id, false, 2],
+            [document.id, true, null],
+        ]);
+        expect(await queryStatuses(pipeline.deps, uuid(), [document.id])).to.deep.equal({
+            found: [],
+            missing: [document.id],
+        });
+    });
+});
+//# sourceMappingURL=await-status.spec.js.map

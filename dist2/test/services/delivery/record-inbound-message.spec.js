@@ -1,0 +1,187 @@
+import { expect } from "chai";
+import { unpackText } from "../../../common/db/packed-text.js";
+import { AppError } from "../../../common/errors.js";
+import { buildMls } from "../../factories/mls.js";
+import { ScriptedAccessPoint, usePipeline, eachDocument } from "../../setup/pipeline.js";
+import { recordInbound } from "../use-cases.js";
+describe("recordInbound", () => {
+    const pipeline = usePipeline();
+    const document = eachDocument(pipeline, {}, { validated: true });
+    let sbdhIds;
+    beforeEach(async () => {
+        const { legs } = await pipeline.snapshot(document);
+        sbdhIds = Object.fromEntries(legs.map(({ leg, sbdhId }) => [leg, sbdhId ?? ""]));
+    });
+    const receive = (leg, overrides = {}) => recordInbound(pipeline.deps, buildMls({ referenceId: sbdhIds[leg] ?? "", ...overrides }));
+    const deliverBoth = async () => {
+        const accessPoint = new ScriptedAccessPoint();
+        await pipeline.deliver(accessPoint, document, "c3");
+        await pipeline.deliver(accessPoint, document, "c5");
+    };
+    it("approves the document when both legs are accepted, and not before", async () => {
+        await deliverBoth();
+        expect(await receive("c3")).to.deep.include({ outcome: "recorded" });
+        expect((await pipeline.snapshot(document)).record).to.include({
+            overallStatus: "PENDING",
+            participantStatus: "APPROVED",
+            ftaStatus: null,
+        });
+        const issues = [{ line: "NA", reason: "BW", description: "a warning" }];
+        await receive("c5", { code: "AB", issues });
+        const { record, legs } = await pipeline.snapshot(document);
+        expect(record).to.include({ overallStatus: "APPROVED", ftaStatus: "APPROVED" });
+        expect(legs[1]?.mls).to.deep.include({ code: "AB", issues });
+    });
+    it("decides the document when both messages come at the same moment", async () => {
+        await deliverBoth();
+        await Promise.all([receive("c3"), receive("c5")]);
+        expect((await pipeline.snapshot(document)).record.overallStatus).to.equal("APPROVED");
+    });
+    it("rejects with the other side's reasons", async () => {
+        await deliverBoth();
+        await receive("c5");
+        await receive("c3", {
+            code: "RE",
+            issues: [
+                { line: "/Invoice/cac:InvoiceLine[1]", reason: "BV", description: "price is wrong" },
+                { line: "NA", reason: "BW", description: "a warning" },
+            ],
+        });
+        const { record, legs } = await pipeline.snapshot(document);
+        expect(record).to.include({ overallStatus: "REJECTED", participantStatus: "REJECTED" });
+        expect(record.findings.map(({ flag, reasonCode, location }) => [flag, reasonCode, location])).to.deep.equal([
+            ["fatal", "BV", "/Invoice/cac:InvoiceLine[1]"],
+            ["warning", "BW", ""],
+        ]);
+        expect(legs[0]?.mls).to.include({ code: "RE" });
+    });
+    it("takes a message that overtakes the answer to our own sending", async () => {
+        const overtaking = new ScriptedAccessPoint({
+            submit: async () => {
+                await receive("c3");
+                return { kind: "sent", reason: "sent", report: { late: true } };
+            },
+        });
+        await pipeline.deliver(overtaking, document, "c3");
+        const { legs } = await pipeline.snapshot(document);
+        expect(legs[0]).to.include({ state: "accepted" });
+        expect(legs[0]?.report).to.deep.equal({ late: true });
+    });
+    it("lets the first message count and logs the rest", async () => {
+        await deliverBoth();
+        await receive("c3");
+        expect(await receive("c3", { code: "RE", issues: [{ line: "NA", reason: "FD", description: "late" }] })).to.include({
+            outcome: "duplicate",
+        });
+        expect((await pipeline.snapshot(document)).legs[0]?.state).to.equal("accepted");
+    });
+    const kept = async (sbdhId) => {
+        const rows = await pipeline.query(`select outcome, code, org_id, packed from inbound_messages where mls_id like '%' || $1 || '%'
+       order by received_at, code`, [sbdhId]);
+        return Promise.all(rows.map(async ({ packed, ...row }) => ({ ...row, xml: await unpackText(packed) })));
+    };
+    it("keeps every message as it came, the same bytes once", async () => {
+        await deliverBoth();
+        const xml = buildMls({ referenceId: sbdhIds["c3"] ?? "" });
+        await recordInbound(pipeline.deps, xml);
+        expect(await recordInbound(pipeline.deps, xml)).to.include({ outcome: "duplicate" });
+        await receive("c3", { code: "AB" });
+        const messages = await kept(sbdhIds["c3"] ?? "");
+        expect(messages.map(({ outcome, code }) => [code, outcome])).to.deep.equal([
+            ["AP", "recorded"],
+            ["AB", "duplicate"],
+        ]);
+        expect(messages[0]).to.include({ xml, orgId: pipeline.orgId });
+    });
+    it("keeps a message about an unknown envelope, without an organization", async () => {
+        const referenceId = "22222222-2222-4222-8222-222222222222";
+        await recordInbound(pipeline.deps, buildMls({ referenceId }));
+        const [message] = await kept(referenceId);
+        expect(message).to.include({ outcome: "unmatched", orgId: null });
+    });
+    it("takes a message that is addressed to the taxpayer instead of the provider", async () => {
+        await deliverBoth();
+        const xml = buildMls({ referenceId: sbdhIds["c3"] ?? "" }).replace('<cac:ReceiverParty><cbc:EndpointID schemeID="0242">000123<', '<cac:ReceiverParty><cbc:EndpointID schemeID="0235">1345678901<');
+        expect(await recordInbound(pipeline.deps, xml)).to.include({ outcome: "recorded" });
+        const toNobody = xml.replace('schemeID="0235">1345678901<', 'schemeID="0088">123<');
+        const failure = await recordInbound(pipeline.deps, toNobody).catch((error) => error);
+        expect(failure).to.be.instanceOf(AppError).with.property("message").that.contains("SCH-MLS-14");
+    });
+    it("points from a line of the rejection to the field of the request, however its path is written", async () => {
+        await deliverBoth();
+        const cac = "urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2";
+        const lines = [
+            "/Invoice/cac:InvoiceLine[1]/cac:Price[1]/cbc:PriceAmount[1]",
+            `/*:Invoice[namespace-uri()='urn:x'][1]/*:InvoiceLine[namespace-uri()='${cac}'][1]`,
+            "NA",
+        ];
+        const issues = lines.map((line) => ({ line, reason: "BV", description: "wrong" }));
+        await receive("c3", { code: "RE", issues });
+        const { record, legs } = await pipeline.snapshot(document);
+        expect(record.findings.map(({ pointer }) => pointer)).to.deep.equal([
+            "/document_lines/0/price/base_amount",
+            "/document_lines/0",
+            undefined,
+        ]);
+        expect(legs[0]?.mls).to.deep.include({ source: "message" });
+        expect(legs[0]?.mls).to.have.nested.property("issues[0].pointer", "/document_lines/0/price/base_amount");
+        expect(legs[0]?.mlsReceivedAt).to.be.instanceOf(Date);
+    });
+    it("completes a rejection that polling had learnt without its reasons", async () => {
+        await deliverBoth();
+        const polled = new ScriptedAccessPoint({
+            status: () => ({ kind: "sent", mls: "RE", reason: "sent", transaction: {} }),
+        });
+        await pipeline.query(`update transmissions set updated_at = now() - interval '10 minutes' where document_id = $1`, [
+            document.id,
+        ]);
+        await pipeline.deliver(polled, document, "c3");
+        const known = await pipeline.snapshot(document);
+        expect(known.record).to.include({ overallStatus: "REJECTED" });
+        expect(known.legs[0]?.mls).to.include({ description: "The message that gives the reasons has not arrived" });
+        const issues = [{ line: "NA", reason: "FD", description: "mailbox full" }];
+        expect(await receive("c3", { code: "RE", issues })).to.include({ outcome: "recorded" });
+        expect(await receive("c3", { code: "AP" })).to.include({ outcome: "duplicate" });
+        const { record, legs } = await pipeline.snapshot(document);
+        expect(record.findings.map(({ text }) => text)).to.deep.equal(["mailbox full"]);
+        expect(legs[0]?.mls).to.include({ code: "RE", source: "message" });
+    });
+    it("warns of an answer from another provider than it sent to", async () => {
+        const report = { c3CertSubjectCN: "PAE000789" };
+        const accessPoint = new ScriptedAccessPoint({ submit: () => ({ kind: "sent", reason: "sent", report }) });
+        await pipeline.deliver(accessPoint, document, "c3");
+        const warnings = [];
+        const logger = {
+            info: () => undefined,
+            warn: (about) => warnings.push(about),
+        };
+        const xml = buildMls({ referenceId: sbdhIds["c3"] ?? "", sender: "000456" });
+        expect(await recordInbound({ ...pipeline.deps, logger }, xml)).to.include({ outcome: "contested" });
+        expect(warnings).to.have.length(1);
+        expect(warnings[0]).to.include({ documentId: document.id, sender: "0242:000456", expected: "0242:000789" });
+    });
+    it("ignores an answer to something we never sent", async () => {
+        const strangers = ["11111111-1111-4111-8111-111111111111", "not-a-uuid"];
+        for (const referenceId of strangers) {
+            const result = await recordInbound(pipeline.deps, buildMls({ referenceId }));
+            expect(result).to.deep.equal({ outcome: "unmatched", sbdhId: referenceId });
+        }
+    });
+    it("refuses a message that contradicts itself, and changes nothing", async () => {
+        await deliverBoth();
+        const withoutIssue = receive("c3", { code: "RE" });
+        const withFatalIssue = receive("c3", { code: "AP", issues: [{ line: "NA", reason: "BV", description: "wrong" }] });
+        for (const attempt of [withoutIssue, withFatalIssue]) {
+            const failure = await attempt.catch((error) => error);
+            expect(failure).to.be.instanceOf(AppError).with.property("status", 400);
+        }
+        expect((await pipeline.snapshot(document)).legs[0]).to.include({ state: "sent", mls: null });
+    });
+    it("refuses what is no message, and changes nothing", async () => {
+        for (const xml of ["", "<a>", "<a/>", '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>']) {
+            const failure = await recordInbound(pipeline.deps, xml).catch((error) => error);
+            expect(failure, xml).to.be.instanceOf(AppError).with.property("status", 400);
+        }
+    });
+});
+//# sourceMappingURL=record-inbound-message.spec.js.map

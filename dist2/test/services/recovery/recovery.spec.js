@@ -1,0 +1,261 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+import { beginRecovery, findOpenRecovery, isRecovering, detectRelocation, } from "../../../common/db/stores/recovery/database-identity-store.js";
+import { insertBusinessProfile } from "../../../common/db/stores/business-profiles/business-profile-store.js";
+import { insertOrganization } from "../../../common/db/stores/organizations/organization-store.js";
+import { buildDomainBuyer } from "../../factories/request.js";
+import { findChanges, readLogHead } from "../../../common/db/stores/changes/change-feed-store.js";
+import { BusyError } from "../../../common/errors.js";
+import { recordPolledStatus } from "../../../common/services/delivery/record-polled-status.js";
+import { compareWithAccessPoint } from "../../../common/services/recovery/detect-restore.js";
+import { recover } from "../../../common/services/recovery/recover.js";
+import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.js";
+import { dispatchWebhooks } from "../../../common/services/webhooks/dispatch-webhooks.js";
+import { recoveryByHand } from "../../../common/services/recovery/recovery-by-hand.js";
+import { reportRecoveries } from "../../../common/services/recovery/report-recoveries.js";
+import { asOwner } from "../../setup/database/database.js";
+import { until } from "../../setup/until.js";
+import { ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.js";
+import { historyOf, sendingRecord } from "./sending-history.js";
+import { erp } from "../../setup/operator-action.js";
+/** Of version 8. */
+const idLikeOurs = () => uuid().replace(/^(.{14})./, "$18");
+describe("the recovery of a restored database", () => {
+    const pipeline = usePipeline({ config: { recoveryNumberMargin: 10 } }, { each: true });
+    const db = () => pipeline.deps.database;
+    const recordOf = (document, leg) => sendingRecord(db(), document, leg);
+    const states = (id) => db().query("select leg, state from transmissions where document_id = $1 order by leg", [id]);
+    const begin = async () => {
+        await beginRecovery(db(), { reason: "a test" });
+        await db().query("update recoveries set began_at = now() - interval '1 minute'");
+    };
+    const run = async (accessPoint) => {
+        const recovery = await findOpenRecovery(db());
+        return recover({ ...pipeline.deps, accessPoint }, recovery);
+    };
+    it("begins once when the database is not where it was, whichever process notices it", async () => {
+        expect(await detectRelocation(db()), "a new installation settles").to.equal(false);
+        expect(await isRecovering(db())).to.equal(false);
+        await db().query("update installation_state set home = 'elsewhere'");
+        expect(await isRecovering(db()), "also before anybody has noticed").to.equal(true);
+        const noticed = await Promise.all([1, 2, 3].map(() => detectRelocation(db())));
+        expect(noticed).to.deep.equal([true, true, true]);
+        expect(await reportRecoveries(db())).to.have.length(1);
+    });
+    it("lets no number be given, and nothing be claimed, from the first moment on", async () => {
+        const document = await pipeline.createValidated();
+        await detectRelocation(db());
+        await db().query("update installation_state set home = 'elsewhere'");
+        const failure = await pipeline.create().catch((error) => error);
+        expect(failure).to.be.instanceOf(BusyError);
+        const accessPoint = new ScriptedAccessPoint();
+        await pipeline.deliver(accessPoint, document, "c3");
+        expect(accessPoint.submitted).to.be.empty;
+        expect(await db().query("select last_value::int as value from sequences")).to.deep.equal([{ value: 1 }]);
+    });
+    it("lets the log go on beyond every place that a reader of the feed may keep", async () => {
+        const { orgId, deps } = pipeline;
+        const read = async (after) => {
+            const upTo = await readLogHead(db());
+            return (await findChanges(db(), { orgId, after, upTo, limit: 100, maxBytes: 1_000 })).length;
+        };
+        await pipeline.create();
+        const beyondTheBackup = (await readLogHead(db())) + 1000000n;
+        await begin();
+        expect(await run(historyOf([]))).to.equal(true);
+        expect(await read(beyondTheBackup)).to.equal(0);
+        const settings = { url: "http://127.0.0.1:9/", description: null, events: ["document.received"], enabled: true };
+        await createWebhookEndpoint(deps, orgId, settings, erp);
+        await pipeline.create();
+        expect(await read(beyondTheBackup)).to.be.above(0);
+        const isDispatched = async () => !(await dispatchWebhooks(deps)).isHeldBack;
+        await until("the dispatcher has passed what was left out", isDispatched);
+        expect(await db().query(`select from webhook_deliveries`)).to.have.length(1);
+    });
+    it("puts in doubt what the access point has, laid down or not, and nothing else", async () => {
+        const [laid, unlaid, unsent] = [await pipeline.create(), await pipeline.create(), await pipeline.create()];
+        await pipeline.validate([laid, unsent]);
+        const known = await pipeline.createValidated();
+        await db().query("update transmissions set state = 'sent' where document_id = $1", [known.id]);
+        await begin();
+        const records = [await recordOf(laid, "c3"), await recordOf(unlaid, "c5"), await recordOf(known, "c3")];
+        expect(await run(historyOf(records))).to.equal(true);
+        expect(await db().query("select from recovered_envelopes"), "what is known to be sent is none").to.have.length(2);
+        await pipeline.validate([unlaid]);
+        expect(await states(laid.id)).to.deep.equal([
+            { leg: "c3", state: "unknown" },
+            { leg: "c5", state: "queued" },
+        ]);
+        expect(await states(unlaid.id)).to.deep.equal([
+            { leg: "c3", state: "queued" },
+            { leg: "c5", state: "unknown" },
+        ]);
+        expect((await states(unsent.id)).map(({ state }) => state)).to.deep.equal(["queued", "queued"]);
+        expect((await pipeline.log(laid)).at(-1)).to.include({ event: "ADOPTED", fromState: "queued", toState: "unknown" });
+        const sent = { kind: "sent", mls: "AP", reason: "", transaction: { status: "sent" } };
+        const accessPoint = new ScriptedAccessPoint({ status: () => sent });
+        await pipeline.deliver(accessPoint, laid, "c3");
+        expect([accessPoint.submitted.length, accessPoint.asked.length]).to.deep.equal([0, 1]);
+        expect((await states(laid.id))[0]).to.deep.equal({ leg: "c3", state: "accepted" });
+    });
+    it("decides what had been answered before, however its receiver goes on", async () => {
+        const [confirmed, refused] = [await pipeline.create(), await pipeline.create()];
+        await pipeline.validate([confirmed, refused]);
+        await begin();
+        const answered = async (document, mlsStatus) => ({
+            ...(await recordOf(document, "c3")),
+            mlsStatus,
+        });
+        await run(historyOf([await answered(confirmed, "received_ap"), await answered(refused, "received_re")]));
+        expect((await states(confirmed.id))[0]).to.deep.equal({ leg: "c3", state: "accepted" });
+        expect((await states(refused.id))[0]).to.deep.equal({ leg: "c3", state: "rejected" });
+        const { sbdhId } = await recordOf(confirmed, "c3");
+        await recordPolledStatus(pipeline.deps, { sbdhId, code: "RE", needsSender: false });
+        const events = (await pipeline.log(confirmed)).map(({ event, toState }) => [event, toState]);
+        expect(events.slice(-2)).to.deep.equal([
+            ["ADOPTED", "unknown"],
+            ["ACCEPTED", "accepted"],
+        ]);
+    });
+    it("skips the numbers that were seen and the margin, names what is lost, and leaves others' envelopes alone", async () => {
+        const document = await pipeline.create();
+        await begin();
+        const { businessProfileId } = pipeline;
+        const lost = await recordOf({ id: uuid(), documentSequence: "SBI-2026-000040", businessProfileId }, "c3");
+        const stranger = { ...lost, sbdhId: uuid() };
+        const nothingNoted = { documentId: null, leg: null, note: null };
+        const unnamed = { ...lost, sbdhId: idLikeOurs(), ...nothingNoted };
+        const elsewhere = { ...unnamed, sbdhId: idLikeOurs(), senderId: "0235:1999999999" };
+        const otherSystem = { ...unnamed, sbdhId: uuid() };
+        const records = [lost, stranger, unnamed, elsewhere, otherSystem, { ...lost, sbdhId: "no uuid" }];
+        expect(await run(historyOf(records))).to.equal(true);
+        const [report] = await reportRecoveries(db());
+        expect(report?.lost.map(({ sbdh_id }) => sbdh_id)).to.have.members([lost.sbdhId, unnamed.sbdhId]);
+        expect(report?.gaps).to.have.length(1);
+        expect(report?.gaps[0]).to.include({ first_value: 2, last_value: 50, seen_value: 40 });
+        expect((await pipeline.create()).documentSequence).to.equal(document.documentSequence.replace("000001", "000051"));
+        expect(await isRecovering(db())).to.equal(false);
+    });
+    it("skips numbers whose prefix the restored database does not know, and keeps the prefix for their profile", async () => {
+        const { businessProfileId, orgId } = pipeline;
+        await begin();
+        const number = { id: uuid(), documentSequence: "NORTH-1-2026-00040", businessProfileId };
+        await run(historyOf([await recordOf({ ...number, kind: "sales-invoices" }, "c5")]));
+        const [report] = await reportRecoveries(db());
+        expect(report?.gaps[0]).to.include({ kind: "sales-invoices", year: 2026, last_value: 50, seen_value: 40 });
+        const kept = await db().query("select * from number_prefixes");
+        expect(kept).to.deep.equal([{ orgId, folded: "N0RTH-1", businessProfileId, kind: "sales-invoices" }]);
+    });
+    it("skips numbers of the profile that another organization shares, and keeps prefixes for it", async () => {
+        const { businessProfileId, orgId } = pipeline;
+        const [other, sharing] = [uuid(), uuid()];
+        await insertOrganization(db(), { id: other, name: "East", settlement: "warn" });
+        const party = buildDomainBuyer();
+        await insertBusinessProfile(db(), { id: sharing, orgId: other, party, numbersFrom: businessProfileId });
+        await begin();
+        const lost = { id: uuid(), documentSequence: "NORTH-1-2026-00040", businessProfileId: sharing };
+        await run(historyOf([await recordOf({ ...lost, kind: "sales-invoices" }, "c5")]));
+        const sequences = "select org_id, business_profile_id, last_value::int as value from sequences where year = 2026";
+        expect(await db().query(sequences)).to.deep.equal([{ orgId, businessProfileId, value: 50 }]);
+        const kept = await db().query("select * from number_prefixes");
+        expect(kept).to.deep.equal([{ orgId, folded: "N0RTH-1", businessProfileId, kind: "sales-invoices" }]);
+    });
+    for (const [whose, last] of [
+        ["that a document has brought", 11],
+        ["with a prefix that the profile had", 910],
+    ]) {
+        it(`moves a sequence behind a number ${whose}: to ${last}`, async () => {
+            const { orgId, businessProfileId } = pipeline;
+            await pipeline.create();
+            await asOwner(db(), "set session_replication_role = replica", "update documents set document_sequence = 'INV-2026-000900'");
+            await db().query("insert into number_prefixes select $1, '1NV', $2, 'purchase-invoices' where $3", [
+                orgId,
+                businessProfileId,
+                last === 910,
+            ]);
+            await begin();
+            await run(historyOf([]));
+            expect(await db().query("select last_value::int as value from sequences")).to.deep.equal([{ value: last }]);
+        });
+    }
+    it("reads the list page by page, back to what the database knows", async () => {
+        await pipeline.create();
+        await begin();
+        const { businessProfileId } = pipeline;
+        const records = [];
+        for (let nth = 0; nth < 450; nth += 1) {
+            const documentSequence = `SBI-2026-${String(1_000 - nth).padStart(6, "0")}`;
+            records.push(await recordOf({ id: uuid(), documentSequence, businessProfileId }, "c3"));
+        }
+        const old = { ...records[0], takenAt: new Date(Date.now() - 86_400_000) };
+        const pages = [];
+        const history = historyOf([...records, ...Array.from({ length: 1_000 }, () => old)]);
+        await run({ ...history, history: (page) => (pages.push(page.offset), history.history(page)) });
+        expect(pages).to.deep.equal([0, 200, 400]);
+        expect((await reportRecoveries(db()))[0]?.lost).to.have.length(450);
+    });
+    for (const kind of ["unavailable", "blocked", "unsupported"]) {
+        it(`goes on, and says why, while the list is ${kind}`, async () => {
+            await begin();
+            expect(await run(historyOf([], { kind, reason: "no list today" }))).to.equal(false);
+            expect(await isRecovering(db())).to.equal(true);
+            expect((await reportRecoveries(db()))[0]).to.include({ problem: "no list today", finished_at: null });
+        });
+    }
+    it("goes on while an envelope cannot be asked about", async () => {
+        await pipeline.createValidated();
+        await begin();
+        const away = { kind: "unavailable", reason: "away", transaction: null };
+        expect(await run({ ...historyOf([]), status: () => Promise.resolve(away) })).to.equal(false);
+        expect((await reportRecoveries(db()))[0]?.problem).to.equal("away");
+    });
+    it("is ended by a person where nothing can be asked: every leg that may have been sent is in doubt", async () => {
+        const [laid, unlaid] = [await pipeline.create(), await pipeline.create()];
+        await pipeline.validate([laid]);
+        await begin();
+        await recoveryByHand(pipeline.deps, { to: "end", reason: "Ada has read the provider's log" });
+        await pipeline.validate([unlaid]);
+        for (const { id } of [laid, unlaid]) {
+            expect((await states(id)).map(({ state }) => state)).to.deep.equal(["unknown", "unknown"]);
+        }
+        expect((await reportRecoveries(db()))[0]).to.include({
+            finished_by: "Ada has read the provider's log",
+            adopted: 2,
+        });
+        const again = await recoveryByHand(pipeline.deps, { to: "end", reason: "again" }).catch(String);
+        expect(again).to.equal("Error: no recovery is under way");
+    });
+    it("is noticed by what the access point has taken, where the database was put back in its place", async () => {
+        const document = await pipeline.createValidated();
+        const sent = await recordOf(document, "c3");
+        const foreign = { ...sent, sbdhId: uuid() };
+        expect(await compareWithAccessPoint(db(), historyOf([foreign]))).to.equal(true);
+        expect(await isRecovering(db()), "another one's envelopes prove nothing").to.equal(false);
+        await db().query("update transmissions set attempts = 1, state = 'sending' where leg = 'c3'");
+        await compareWithAccessPoint(db(), historyOf([sent]));
+        expect(await isRecovering(db()), "what it has claimed is known to it").to.equal(false);
+        await db().query("update transmissions set attempts = 0, state = 'queued' where leg = 'c3'");
+        await compareWithAccessPoint(db(), historyOf([sent]));
+        expect(await isRecovering(db())).to.equal(true);
+        expect(await compareWithAccessPoint(db(), historyOf([], { kind: "unavailable", reason: "" }))).to.equal(false);
+    });
+    it("is ended by one process, however many have found out: the margin is skipped once", async () => {
+        await pipeline.create();
+        await begin();
+        const recovery = (await findOpenRecovery(db()));
+        const end = () => recover({ ...pipeline.deps, accessPoint: historyOf([]) }, recovery);
+        expect([await end(), await end()]).to.deep.equal([true, false]);
+        expect((await pipeline.create()).documentSequence).to.match(/-000012$/);
+    });
+    it("reads the whole list where the database knows of nothing that was sent", async () => {
+        await begin();
+        const { businessProfileId } = pipeline;
+        const records = [];
+        for (let nth = 1; nth <= 201; nth += 1) {
+            records.push(await recordOf({ id: uuid(), documentSequence: `SBI-2026-${nth}`, businessProfileId }, "c3"));
+        }
+        await run(historyOf(records));
+        expect((await reportRecoveries(db()))[0]?.lost).to.have.length(201);
+    });
+});
+//# sourceMappingURL=recovery.spec.js.map

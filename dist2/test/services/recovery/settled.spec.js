@@ -1,0 +1,252 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+import { beginRecovery, findOpenRecovery, isRecovering, lockDatabaseIdentity, } from "../../../common/db/stores/recovery/database-identity-store.js";
+import { insertRecoveredEnvelopes } from "../../../common/db/stores/recovery/recovered-envelope-store.js";
+import { seedOrganization } from "../../../common/services/organizations/seed-organization.js";
+import { readInstallation } from "../../../common/services/identifiers/read-installation.js";
+import { compareWithAccessPoint } from "../../../common/services/recovery/detect-restore.js";
+import { ownEnvelope } from "../../../common/services/recovery/own-envelope.js";
+import { recover } from "../../../common/services/recovery/recover.js";
+import { recoveryByHand } from "../../../common/services/recovery/recovery-by-hand.js";
+import { reportRecoveries } from "../../../common/services/recovery/report-recoveries.js";
+import { buildDomainBuyer } from "../../factories/request.js";
+import { asOwner } from "../../setup/database/database.js";
+import { usePipeline } from "../../setup/pipeline.js";
+import { historyOf, sendingRecord } from "./sending-history.js";
+import { untilBlocked } from "../../setup/database/until-blocked.js";
+/** An access point whose list shows nothing of what it has. */
+const archiveOf = (ids) => ({
+    ...historyOf([]),
+    status: (sbdhId) => Promise.resolve(ids.includes(sbdhId)
+        ? { kind: "sent", mls: "pending", reason: "sent", transaction: { status: "sent" } }
+        : { kind: "not_found", reason: "unknown", transaction: null }),
+});
+/** What retention leaves of a document. */
+const tombstone = `insert into deleted_documents (id, org_id, business_profile_id, kind, document_sequence, issue_date, revision,
+    overall_status, rule, files, sha256, accepted_at)
+  select id, org_id, business_profile_id, kind, document_sequence, issue_date, revision, 'APPROVED', 'documents', '[]', '', created_at
+  from documents`;
+describe("what a recovery has settled", () => {
+    const pipeline = usePipeline({ config: { recoveryNumberMargin: 0 } }, { each: true });
+    const db = () => pipeline.deps.database;
+    const lostOf = async (count, from, businessProfileId = pipeline.businessProfileId) => {
+        const numbers = Array.from({ length: count }, (_, nth) => `SBI-2026-${String(from + nth).padStart(6, "0")}`);
+        const records = await Promise.all(numbers.map((documentSequence) => sendingRecord(db(), { id: uuid(), documentSequence, businessProfileId }, "c3")));
+        return records.toReversed();
+    };
+    const begin = async () => {
+        await beginRecovery(db(), { reason: "a test" });
+        await db().query("update recoveries set began_at = now() - interval '1 minute' where open");
+    };
+    const finish = async (accessPoint) => {
+        const recovery = await findOpenRecovery(db());
+        expect(await recover({ ...pipeline.deps, accessPoint }, recovery)).to.equal(true);
+    };
+    const restart = async (records) => {
+        await compareWithAccessPoint(db(), historyOf(records));
+        return (await reportRecoveries(db())).length;
+    };
+    const states = (id) => db().query("select state from transmissions where document_id = $1 order by leg", [id]);
+    it("is known at every later start, also where sixty lost ones are the newest of the access point", async () => {
+        const lost = await lostOf(60, 1);
+        expect(await restart(lost), "before the recovery").to.equal(1);
+        await db().query("update recoveries set began_at = now() - interval '1 minute'");
+        await finish(historyOf(lost));
+        expect([await restart(lost), await restart(lost)]).to.deep.equal([1, 1]);
+        expect(await restart([...(await lostOf(1, 61)), ...lost]), "one more is another restore").to.equal(2);
+    });
+    it("is known where a leg waits again because the access point had given it up, unless it was sent once more", async () => {
+        const document = await pipeline.createValidated();
+        const record = await sendingRecord(db(), document, "c3");
+        await begin();
+        await finish(historyOf([record]));
+        const move = (state) => db().query("update transmissions set state = $1 where leg = 'c3'", [state]);
+        await move("failed");
+        expect(await restart([record])).to.equal(1);
+        await move("queued");
+        expect(await restart([record])).to.equal(1);
+        const sentAgain = { ...record, takenAt: new Date(record.takenAt.getTime() + 60_000) };
+        expect(await restart([sentAgain, record])).to.equal(2);
+        await db().query("update recoveries set began_at = now() - interval '1 minute' where open");
+        await finish(historyOf([sentAgain, record]));
+        expect((await states(document.id))[0]).to.deep.equal({ state: "unknown" });
+        await move("queued");
+        expect(await restart([sentAgain, record])).to.equal(2);
+    });
+    for (const what of ["retention", "a person who put it back"]) {
+        it(`is not lost, and begins no recovery, for ${what}`, async () => {
+            const document = await pipeline.createValidated();
+            const records = [await sendingRecord(db(), document, "c3")];
+            await db().query("update transmissions set state = 'accepted', attempts = 1");
+            const remains = "delete from transmissions; delete from documents";
+            if (what === "retention") {
+                await asOwner(db(), "set session_replication_role = replica", tombstone, remains);
+            }
+            else {
+                await asOwner(db(), "set session_replication_role = replica", "delete from transmissions");
+            }
+            expect(await restart(records)).to.equal(what === "retention" ? 0 : 1);
+            await begin();
+            await finish(historyOf(records));
+            expect((await reportRecoveries(db()))[0]?.lost).to.be.empty;
+            expect(await restart(records)).to.equal(1);
+        });
+    }
+    it("names none as lost that was deleted after its term, later", async () => {
+        const document = await pipeline.create();
+        await begin();
+        await finish(historyOf([await sendingRecord(db(), document, "c3")]));
+        await asOwner(db(), "set session_replication_role = replica", tombstone, "delete from documents");
+        await asOwner(db(), "delete from deleted_documents");
+        expect((await reportRecoveries(db()))[0]?.lost).to.be.empty;
+    });
+    it("is completed, and not begun anew, when the access point comes back after a person has ended it", async () => {
+        await pipeline.createValidated();
+        const lost = await lostOf(60, 2);
+        await begin();
+        await recoveryByHand(pipeline.deps, { to: "end", reason: "Ada" });
+        expect(await restart(lost)).to.equal(1);
+        const [report] = await reportRecoveries(db());
+        expect(report?.lost).to.have.length(60);
+        expect(report?.gaps.map(({ last_value, seen_value }) => [last_value, seen_value])).to.deep.equal([[61, 61]]);
+        expect((await pipeline.create()).documentSequence).to.equal("SBI-2026-000062");
+        expect(await restart(lost)).to.equal(1);
+        const later = { ...(await lostOf(1, 99))[0], takenAt: new Date(Date.now() + 3_600_000) };
+        expect(await restart([later, ...lost]), "what was sent after its end is another restore").to.equal(2);
+    });
+    it("begins one for what would be sent again, whatever a person has ended", async () => {
+        await begin();
+        await recoveryByHand(pipeline.deps, { to: "end", reason: "Ada" });
+        const document = await pipeline.createValidated();
+        expect(await restart([await sendingRecord(db(), document, "c3")])).to.equal(2);
+    });
+    it("names the party as other documents do", async () => {
+        const document = await pipeline.createValidated();
+        const [receiver] = await db().query("select receiver_id as id from transmissions where leg = 'c3'");
+        const [lost] = await lostOf(1, 2);
+        const unknown = { ...(await lostOf(1, 3))[0], receiverId: "0235:1999999999" };
+        await begin();
+        await finish(historyOf([{ ...lost, receiverId: receiver.id }, unknown]));
+        const [report] = await reportRecoveries(db());
+        expect(report?.lost.map((each) => [each.document_sequence, each.kind, each.receiver_name])).to.deep.equal([
+            ["SBI-2026-000002", "purchase-invoices", document.document.accounting_supplier_party.party_name],
+            ["SBI-2026-000003", "purchase-invoices", null],
+        ]);
+    });
+    it("is adopted again when a later restore has lost its sending again", async () => {
+        const document = await pipeline.createValidated();
+        const records = [await sendingRecord(db(), document, "c3")];
+        await begin();
+        await finish(historyOf(records));
+        await db().query("update transmissions set state = 'queued' where leg = 'c3'");
+        await begin();
+        await finish(historyOf(records));
+        expect((await states(document.id))[0]).to.deep.equal({ state: "unknown" });
+    });
+    it("is the same when the recovery was ended half way", async () => {
+        const document = await pipeline.createValidated();
+        const records = [await sendingRecord(db(), document, "c3"), ...(await lostOf(3, 2))];
+        await begin();
+        const installation = await readInstallation(db());
+        const found = records.flatMap((record) => ownEnvelope(installation, record) ?? []);
+        await insertRecoveredEnvelopes(db(), (await findOpenRecovery(db())).id, found);
+        await finish(historyOf([]));
+        expect((await states(document.id))[0]).to.deep.equal({ state: "unknown" });
+        expect((await reportRecoveries(db()))[0]?.lost).to.have.length(3);
+        expect((await pipeline.create()).documentSequence).to.equal("SBI-2026-000005");
+        expect(await restart(records)).to.equal(1);
+    });
+    it("begins no second recovery for a worker that looked before its end", async () => {
+        const lost = await lostOf(1, 7);
+        const installation = await readInstallation(db());
+        const found = lost.flatMap((record) => ownEnvelope(installation, record) ?? []);
+        let looked = Promise.resolve();
+        await db().transaction(async (tx) => {
+            await lockDatabaseIdentity(tx);
+            looked = compareWithAccessPoint(db(), historyOf(lost));
+            await untilBlocked(db());
+            await insertRecoveredEnvelopes(tx, uuid(), found);
+        });
+        await looked;
+        expect(await isRecovering(db())).to.equal(false);
+    });
+    it("ignores another site's envelope, also where its leg cannot be read", async () => {
+        const [record] = await lostOf(1, 7);
+        expect(await restart([{ ...record, sbdhId: uuid(), leg: "toC9" }])).to.equal(0);
+    });
+    for (const how of ["the access point", "a person"]) {
+        it(`names none as lost that is there, where ${how} has ended it`, async () => {
+            const [failed, queued, unlaid] = [await pipeline.create(), await pipeline.create(), await pipeline.create()];
+            await pipeline.validate([failed, queued]);
+            await db().query("update transmissions set state = 'failed', attempts = 1 where document_id = $1", [failed.id]);
+            await begin();
+            if (how === "a person") {
+                await recoveryByHand(pipeline.deps, { to: "end", reason: "Ada" });
+            }
+            else {
+                const documents = [failed, queued, unlaid];
+                const records = await Promise.all(documents.map((each) => sendingRecord(db(), each, "c3")));
+                await finish(archiveOf(records.map(({ sbdhId }) => sbdhId)));
+            }
+            const [report] = await reportRecoveries(db());
+            expect(report?.lost).to.be.empty;
+            expect(report?.envelopes).to.equal(how === "a person" ? 6 : 3);
+            expect(report?.gaps).to.be.empty;
+            await pipeline.validate([unlaid]);
+            expect((await states(unlaid.id))[0], "laid down in doubt").to.deep.equal({ state: "unknown" });
+        });
+    }
+    it("names a revision as lost until the database has it", async () => {
+        const document = await pipeline.createValidated();
+        const records = [await sendingRecord(db(), document, "c3", 2)];
+        await begin();
+        await finish(historyOf(records));
+        const lost = async () => (await reportRecoveries(db()))[0]?.lost.map(({ sbdh_id }) => sbdh_id);
+        expect(await lost()).to.deep.equal([records[0]?.sbdhId]);
+        expect(await restart(records)).to.equal(1);
+        await db().query("update documents set revision = 2");
+        expect(await lost()).to.be.empty;
+    });
+    it("leaves no gap where nothing was lost", async () => {
+        const document = await pipeline.createValidated();
+        await begin();
+        await finish(historyOf([await sendingRecord(db(), document, "c3")]));
+        expect((await reportRecoveries(db()))[0]).to.deep.include({ lost: [], gaps: [] });
+        expect((await pipeline.create()).documentSequence).to.equal("SBI-2026-000002");
+    });
+    it("lets numbers go on behind the highest that was seen, of each organization its own", async () => {
+        const other = await seedOrganization(pipeline.deps, { name: "Oasis", party: buildDomainBuyer() });
+        await pipeline.create();
+        await begin();
+        await finish(historyOf([...(await lostOf(2, 4)), ...(await lostOf(1, 9, other.businessProfileId))]));
+        const gaps = (await reportRecoveries(db()))[0]?.gaps.map(({ org_id, first_value, last_value, seen_value }) => [
+            org_id,
+            first_value,
+            last_value,
+            seen_value,
+        ]);
+        expect(gaps).to.have.deep.members([
+            [pipeline.orgId, 2, 5, 5],
+            [other.orgId, 1, 9, 9],
+        ]);
+        expect((await pipeline.create()).documentSequence).to.equal("SBI-2026-000006");
+    });
+    it("lets numbers go on behind those of documents that a person has put back by hand", async () => {
+        await pipeline.create();
+        await asOwner(db(), "set session_replication_role = replica", "update documents set document_sequence = 'SBI-2026-1000007'");
+        await begin();
+        await finish(historyOf([]));
+        expect((await pipeline.create()).documentSequence).to.equal("SBI-2026-1000008");
+    });
+    it("keeps what the access point says of an envelope that its list does not have", async () => {
+        const document = await pipeline.create();
+        const { sbdhId } = await sendingRecord(db(), document, "c3");
+        const transaction = { status: "sent", senderID: "0235:1", receiverID: "0235:2", mlsStatus: 7, createdDT: "soon" };
+        const found = { kind: "sent", mls: "pending", reason: "sent", transaction };
+        await begin();
+        const archive = archiveOf([]);
+        await finish({ ...archive, status: async (id) => (id === sbdhId ? found : archive.status(id)) });
+        expect(await db().query("select status, sender_id, receiver_id, mls_status, taken_at from recovered_envelopes")).to.deep.equal([{ status: "sent", senderId: "0235:1", receiverId: "0235:2", mlsStatus: null, takenAt: null }]);
+    });
+});
+//# sourceMappingURL=settled.spec.js.map

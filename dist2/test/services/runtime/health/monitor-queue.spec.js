@@ -1,0 +1,58 @@
+import { expect } from "chai";
+import { createLogger } from "../../../../common/logging/logger.js";
+import { StageProducer } from "../../../../common/queue/stage-producer.js";
+import { WebhookProducer } from "../../../../common/queue/webhook-producer.js";
+import { queueFailingMs, monitorQueue, } from "../../../../common/services/runtime/health/monitor-queue.js";
+import { openTestBackend } from "../../../setup/database/each-backend.js";
+import { startBreakingProxy } from "../../../setup/http/breaking-proxy.js";
+import { until } from "../../../setup/until.js";
+const logger = createLogger("test", "silent");
+describe("a process that cannot enqueue", () => {
+    let proxy;
+    let backend;
+    let parts;
+    let queueWatch;
+    beforeEach(async () => {
+        backend = await openTestBackend({ name: "postgres", config: {} }, async (url) => {
+            proxy = await startBreakingProxy(url);
+            proxy.breakNext(Infinity);
+            return proxy.url;
+        });
+        parts = { queues: new StageProducer(backend, logger), webhookQueue: new WebhookProducer(backend, logger), logger };
+        await parts.webhookQueue.enqueue([["a delivery"]]);
+        expect(queueFailingMs(parts), "a queue that failed once").to.be.greaterThan(0);
+    });
+    afterEach(async () => {
+        queueWatch.stop();
+        await parts.queues.close();
+        await parts.webhookQueue.close();
+        await backend.close();
+        await proxy.close();
+    });
+    it("tries again by itself, although nothing comes to be enqueued", async () => {
+        queueWatch = monitorQueue(parts, 600_000);
+        proxy.breakNext(0);
+        await until("the queue to work", () => queueFailingMs(parts) === 0);
+    });
+    it("is given up when its patience has ended", async () => {
+        queueWatch = monitorQueue(parts, 1_500);
+        expect(String(await queueWatch.unusable)).to.match(/^Error: nothing could be enqueued for [0-9]+ s$/);
+    });
+    it("reports half a minute without a success, once", async () => {
+        let [failingMs, rounds] = [30_000, 0];
+        const logged = [];
+        const queues = Object.assign(Object.create(parts.queues), {
+            retryFailing: () => Promise.resolve(void (rounds += 1)),
+            failingMs: () => failingMs,
+        });
+        const error = (_fields, words) => logged.push(words);
+        queueWatch = monitorQueue({ ...parts, queues, logger: { error } }, 600_000);
+        const rounded = (now = rounds) => until("two more rounds", () => rounds > now + 1);
+        await rounded();
+        expect(logged).to.be.empty;
+        failingMs = 30_001;
+        await rounded();
+        expect(logged).to.deep.equal(["nothing can be enqueued"]);
+    });
+});
+//# sourceMappingURL=monitor-queue.spec.js.map

@@ -1,0 +1,192 @@
+import { expect } from "chai";
+import { seedOrganization } from "../../../common/services/organizations/seed-organization.js";
+import { everyOrganization } from "../../../common/domain/scope.js";
+import { readIncidents } from "../../../common/services/incidents/read-incidents.js";
+import { collectDocuments } from "../../../common/services/search/collect-documents.js";
+import { searchDocuments } from "../../../common/services/search/search-documents.js";
+import { buildDomainBuyer, buildParty } from "../../factories/request.js";
+import { buildRequest, usePipeline } from "../../setup/pipeline.js";
+import { createDocument } from "../use-cases.js";
+import { useSearch } from "./use-search.js";
+const causes = ["No certificate", "100% 'quoted' \\ cause_of \"all\"", "سبب\u202e غريب"];
+const suppliers = ["Marina Trading", "Dune Foods", "Falcon Paints"];
+const isOrAbsent = (wanted, value) => wanted === undefined || wanted === value;
+describe("a search by conditions", () => {
+    const pipeline = usePipeline();
+    const { index } = useSearch(pipeline);
+    const known = [];
+    let otherOrgId = "";
+    before(async () => {
+        const other = await seedOrganization(pipeline.deps, { name: "Another", party: buildDomainBuyer({ name: "Else" }) });
+        otherOrgId = other.orgId;
+        for (let nth = 0; nth < 36; nth += 1) {
+            known.push(await make(nth, nth % 6 === 5 ? other : pipeline));
+        }
+        await index();
+    });
+    /** A document whose every trait follows from its place. */
+    async function make(nth, owner) {
+        const supplier = suppliers[nth % 3] ?? "";
+        const { id } = await createDocument(pipeline.deps, {
+            orgId: owner.orgId,
+            businessProfileId: owner.businessProfileId,
+            kind: "purchase-invoices",
+            request: buildRequest({
+                accounting_supplier_party: buildParty({ name: supplier }),
+                buyer_reference: `composed-${nth}`,
+                note: `unlike ${nth}`,
+            }),
+            serviceVersion: "20260101",
+            requestId: `r${nth}`,
+        });
+        await pipeline.validate([{ id, revision: 1 }]);
+        const made = {
+            id,
+            orgId: owner.orgId,
+            status: ["PENDING", "APPROVED", "REJECTED"][nth % 3] ?? "",
+            day: `2026-0${1 + (nth % 4)}-1${nth % 10}`,
+            total: 100 + nth * 7.25,
+            supplier,
+            trouble: nth % 4 === 1
+                ? {
+                    leg: nth % 8 === 1 ? "c3" : "c5",
+                    state: nth % 3 === 0 ? "unknown" : "failed",
+                    class: nth % 3 === 0 ? "unknown" : "blocked",
+                    cause: causes[nth % causes.length] ?? "",
+                }
+                : null,
+            failure: nth % 9 === 4 ? (causes[0] ?? "") : null,
+        };
+        await pipeline.query(`update documents set overall_status = $2, issue_date = $3, tax_inclusive_amount = $4, failure = $5 where id = $1`, [id, made.status, made.day, made.total, made.failure === null ? null : { message: made.failure }]);
+        if (made.trouble !== null) {
+            const { leg, state, class: failureClass, cause } = made.trouble;
+            await pipeline.query(`update transmissions set state = $3, failure_class = $4, reason = $5, troubled = true where document_id = $1 and leg = $2`, [id, leg, state, failureClass, cause]);
+        }
+        return made;
+    }
+    /** What the words of the conditions about legs and stages say. */
+    function isInTrouble({ trouble, failure }, { leg, legState, failureClass, cause }) {
+        const ofLeg = [leg, legState, failureClass];
+        if ([...ofLeg, cause].every((each) => each === undefined)) {
+            return true;
+        }
+        const isOfLeg = trouble !== null &&
+            isOrAbsent(leg, trouble.leg) &&
+            isOrAbsent(legState, trouble.state) &&
+            isOrAbsent(failureClass, trouble.class) &&
+            isOrAbsent(cause, trouble.cause);
+        return isOfLeg || (ofLeg.every((each) => each === undefined) && failure === cause);
+    }
+    const checks = [
+        ({ status }, { overallStatuses }) => overallStatuses?.some((each) => each === status) ?? true,
+        ({ day }, { issueDateFrom = "", issueDateTo = "9999" }) => issueDateFrom <= day && day <= issueDateTo,
+        ({ total }, { amountFrom = "-1", amountTo = "1e9" }) => total >= Number(amountFrom) && total <= Number(amountTo),
+        ({ supplier }, { party = "" }) => supplier.toLowerCase().startsWith(party),
+        ({ supplier }, { text = "" }) => supplier.toLowerCase().includes(text),
+        ({ trouble, failure }, { needsPerson }) => needsPerson !== true || trouble !== null || failure !== null,
+        isInTrouble,
+    ];
+    const fulfils = (one, scope, asked) => (scope === everyOrganization || scope === one.orgId) && checks.every((check) => check(one, asked));
+    const found = async (scope, { text, ...conditions }, limit = 4) => {
+        const ids = [];
+        let cursor;
+        do {
+            const page = await searchDocuments(pipeline.deps, {
+                scope,
+                limit,
+                what: { conditions, seesAccounts: true, ...(text !== undefined && { text }) },
+                ...(cursor !== undefined && { cursor }),
+            });
+            expect(page.rows.length).to.be.at.most(limit);
+            ids.push(...page.rows.map(({ document }) => document.id));
+            cursor = page.nextCursor ?? undefined;
+        } while (cursor !== undefined);
+        return ids;
+    };
+    const each = [
+        { overallStatuses: ["PENDING"] },
+        { overallStatuses: ["APPROVED", "REJECTED"] },
+        { issueDateFrom: "2026-02-01" },
+        { issueDateFrom: "2026-02-01", issueDateTo: "2026-02-28" },
+        { amountFrom: "150", amountTo: "250.25" },
+        { amountTo: "107.25" },
+        { party: "marina" },
+        { needsPerson: true },
+        { failureClass: "blocked" },
+        { legState: "failed" },
+        { legState: "unknown" },
+        { leg: "c3", legState: "failed" },
+        ...causes.map((cause) => ({ cause })),
+        { cause: "no such cause" },
+        { text: "trading" },
+        { kinds: ["sales-invoices"] },
+    ];
+    it("finds what fulfils it, each alone and any two together, page by page, newest first, in one organization and in all", async () => {
+        const pairs = each.flatMap((one, nth) => each.slice(nth).map((other) => ({ ...one, ...other })));
+        for (const scope of [pipeline.orgId, otherOrgId, everyOrganization]) {
+            for (const conditions of pairs) {
+                const expected = known.filter((one) => conditions.kinds === undefined && fulfils(one, scope, conditions));
+                const ids = await found(scope, conditions);
+                expect(ids, JSON.stringify(conditions)).to.deep.equal(expected
+                    .map(({ id }) => id)
+                    .sort()
+                    .toReversed());
+            }
+        }
+    });
+    it("narrows to documents that were chosen, of the scope alone, beside every other condition", async () => {
+        const chosen = known.filter((_one, nth) => nth % 5 === 0).map(({ id }) => id);
+        for (const scope of [pipeline.orgId, everyOrganization]) {
+            for (const conditions of each.filter(({ kinds }) => kinds === undefined)) {
+                const expected = known.filter((one) => chosen.includes(one.id) && fulfils(one, scope, conditions));
+                expect(await found(scope, { ...conditions, documentIds: chosen }, 2), JSON.stringify(conditions)).to.deep.equal(expected
+                    .map(({ id }) => id)
+                    .sort()
+                    .toReversed());
+            }
+        }
+    });
+    it("narrows to the days on which documents came, by the UAE's calendar", async () => {
+        const today = new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10);
+        expect(await found(pipeline.orgId, { receivedFrom: today, receivedTo: today }, 100)).to.have.length(30);
+        expect(await found(pipeline.orgId, { receivedTo: "2025-01-01" })).to.deep.equal([]);
+        expect(await found(pipeline.orgId, { receivedFrom: "2199-01-01" })).to.deep.equal([]);
+        expect(await found(pipeline.orgId, { receivedFrom: "2199-01-01", party: "marina" })).to.deep.equal([]);
+    });
+    it("collects as many as are asked for, and no more", async () => {
+        const collected = [];
+        const what = { conditions: { overallStatuses: ["PENDING"] }, seesAccounts: true };
+        for await (const rows of collectDocuments(pipeline.deps, { scope: everyOrganization, what }, 5)) {
+            collected.push(...rows.map(({ document }) => document.id));
+        }
+        expect(collected).to.have.length(5);
+    });
+    it("shows what is wrong with a document beside it", async () => {
+        const page = await searchDocuments(pipeline.deps, {
+            scope: pipeline.orgId,
+            limit: 50,
+            what: { conditions: { needsPerson: true }, seesAccounts: true },
+        });
+        for (const { document, leg } of page.rows) {
+            const one = known.find(({ id }) => id === document.id);
+            expect(leg?.reason ?? null).to.equal(one?.trouble?.cause ?? null);
+        }
+    });
+    it("finds what a group of failures has, by its cause, in which “…” stands for what differs", async () => {
+        const inTrouble = known.filter(({ trouble }) => trouble?.leg === "c3" && trouble.state === "failed");
+        const reasons = ["Refused by https://ap.example/1: 503 50%_\\", "Refused by https://ap.example/2: 503 50%_\\"];
+        const long = `${"long ".repeat(70)}tail`;
+        for (const [nth, { id }] of inTrouble.entries()) {
+            const reason = [...reasons, "Refused by nothing: 404 50%_\\", long][nth % 4];
+            await pipeline.query("update transmissions set reason = $2 where document_id = $1 and leg = 'c3'", [id, reason]);
+        }
+        const { legs } = await readIncidents(pipeline.deps, { orgId: everyOrganization, grouping: "cause" });
+        const groups = legs.filter(({ leg, state, cause }) => leg === "c3" && state === "failed" && cause !== null);
+        expect(groups.map(({ cause }) => cause)).to.include("Refused by … 503 50%_\\");
+        for (const { cause, legs: count, failureClass } of groups) {
+            const conditions = { leg: "c3", legState: "failed", cause: cause ?? "", failureClass: failureClass ?? "blocked" };
+            expect(await found(everyOrganization, conditions), cause ?? "").to.have.length(count);
+        }
+    });
+});
+//# sourceMappingURL=composed-search.spec.js.map

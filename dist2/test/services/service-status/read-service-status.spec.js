@@ -1,0 +1,53 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+import { recordHeartbeat } from "../../../common/db/stores/runtime/process-store.js";
+import { saveOutage } from "../../../common/db/stores/outages/outage-store.js";
+import { readOrNull } from "../../../common/services/service-status/read-or-null.js";
+import { readServiceStatus } from "../../../common/services/service-status/read-service-status.js";
+import { SiteReading } from "../../../common/services/service-status/site-reading.js";
+import { buildProcess } from "../../factories/process.js";
+import { usePipeline } from "../../setup/pipeline.js";
+describe("the status of everything", () => {
+    const pipeline = usePipeline();
+    const read = () => {
+        const { database } = pipeline.deps;
+        return readServiceStatus({ ...pipeline.deps, siteReading: new SiteReading(database) });
+    };
+    it("counts the processes of each release apart, the newest schema first", async () => {
+        for (const version of ["1.0.0", "1.1.0", "1.1.0"]) {
+            await recordHeartbeat(pipeline.deps.database, buildProcess({ version }));
+        }
+        await pipeline.query("update processes set newest_migration = case version when '1.0.0' then 'Old1000' else 'New2000' end");
+        expect((await read()).releases).to.deep.equal([
+            { version: "1.1.0", newestMigration: "New2000", processes: 2 },
+            { version: "1.0.0", newestMigration: "Old1000", processes: 1 },
+        ]);
+    });
+    it("shows an outage before its first pause, and during one", async () => {
+        const { database } = pipeline.deps;
+        const worker = buildProcess();
+        await recordHeartbeat(database, worker);
+        const outage = { id: uuid(), processId: worker.id, accessPoint: "ap:1", tries: 1, words: "refused", forMs: 1 };
+        const next = async (nextTryInMs) => {
+            await saveOutage(database, { ...outage, nextTryInMs });
+            const { facts } = await new SiteReading(database).take();
+            const { accessPoint, recovery } = await read();
+            expect({ recovery, outages: accessPoint.outages?.length }).to.deep.equal({ recovery: "ok", outages: 1 });
+            return [facts.accessPoints[0], accessPoint.outages?.[0]].map((each) => each?.nextTryAt ?? null);
+        };
+        expect(await next(null)).to.deep.equal([null, null]);
+        const times = await next(60_000);
+        expect(times[0]).to.equal(times[1]).and.to.be.a("string");
+    });
+    it("shares a reading among those who ask within a moment", async () => {
+        const reading = new SiteReading(pipeline.deps.database);
+        expect(reading.take()).to.equal(reading.take());
+        await reading.take();
+    });
+    it("names a part that cannot be read, and why", async () => {
+        const missing = [];
+        expect(await readOrNull(missing, "disk", () => Promise.reject(new Error("no disk")))).to.equal(null);
+        expect(missing).to.deep.equal([{ part: "disk", why: "It could not be read: no disk." }]);
+    });
+});
+//# sourceMappingURL=read-service-status.spec.js.map

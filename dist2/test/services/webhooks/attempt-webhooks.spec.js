@@ -1,0 +1,198 @@
+import { expect } from "chai";
+import { Webhook } from "standardwebhooks";
+import { attemptWebhooks, retryPauses } from "../../../common/services/webhooks/attempt-webhooks.js";
+import { createWebhookEndpoint, rotateWebhookSecret } from "../../../common/services/webhooks/webhook-endpoints.js";
+import { createWebhookClient } from "../../../common/services/webhooks/post-webhook.js";
+import { listWebhookDeliveries, replayWebhookDelivery, testWebhookEndpoint, } from "../../../common/services/webhooks/replay-webhooks.js";
+import { newWebhookSecret } from "../../../common/services/webhooks/sign-webhook.js";
+import { sweepWebhooks } from "../../../common/services/webhooks/dispatch-webhooks.js";
+import { insertWaitingDeliveries } from "../../factories/webhook.js";
+import { usePipeline } from "../../setup/pipeline.js";
+import { startWebhookReceiver } from "../../setup/http/webhook-receiver.js";
+import { erp } from "../../setup/operator-action.js";
+describe("delivering a webhook", () => {
+    const pipeline = usePipeline({}, { each: true });
+    let webhooks;
+    let receiver;
+    beforeEach(async () => {
+        webhooks = createWebhookClient({ webhookPrivateTargets: true, webhookPorts: [] });
+    });
+    afterEach(async () => {
+        await webhooks.close();
+        await receiver.close();
+    });
+    /** An endpoint, and a test event that waits for it. */
+    const prepare = async (answer) => {
+        receiver = await startWebhookReceiver(answer);
+        const settings = { url: receiver.url, description: null, events: ["*"], enabled: true };
+        const { endpoint, secret } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings, erp);
+        const key = { orgId: pipeline.orgId, id: endpoint.id };
+        return { key, secret, id: (await testWebhookEndpoint(pipeline.deps, key)).id };
+    };
+    const deliver = (id) => attemptWebhooks({ ...pipeline.deps, webhooks }, [id]);
+    const read = async (key) => {
+        const { deliveries } = await listWebhookDeliveries(pipeline.deps, key, { limit: 10 });
+        return deliveries[0];
+    };
+    const makeDue = async () => {
+        await pipeline.query(`update webhook_deliveries set next_attempt_at = now()`);
+        await pipeline.query(`update webhook_endpoints set paused_until = null`);
+    };
+    const last = () => receiver.received.at(-1);
+    const verify = (secret) => new Webhook(secret).verify(last().body, last().headers);
+    it("posts it signed, once, however often the job runs", async () => {
+        const { key, secret, id } = await prepare();
+        await Promise.all([deliver(id), deliver(id)]);
+        await deliver(id);
+        expect(receiver.received).to.have.length(1);
+        expect(verify(secret)).to.have.property("type", "webhook.test");
+        expect(last().headers).to.include({ "webhook-id": id, "content-type": "application/json" });
+        const delivery = await read(key);
+        expect(delivery.state).to.equal("delivered");
+        expect(delivery.attempts.map(({ attempt, httpStatus }) => [attempt, httpStatus])).to.deep.equal([[1, 204]]);
+    });
+    it("posts the events of one document one after the other, and no more after a failure", async () => {
+        let open = 0;
+        let most = 0;
+        let failFrom = Infinity;
+        const { key, id } = await prepare((nth, response) => {
+            open += 1;
+            most = Math.max(most, open);
+            setTimeout(() => {
+                open -= 1;
+                response.writeHead(nth >= failFrom ? 500 : 204).end();
+            }, 5);
+        });
+        await deliver(id);
+        const ids = await insertWaitingDeliveries(pipeline.deps.database, key, 12);
+        const about = "01a00000-0000-7000-8000-000000000001";
+        await pipeline.query(`update webhook_deliveries set document_id = $1 where id = any($2::uuid[])`, [about, ids]);
+        failFrom = 9;
+        await attemptWebhooks({ ...pipeline.deps, webhooks }, ids);
+        expect(most).to.equal(1);
+        expect(receiver.received.slice(1).map(({ headers }) => headers["webhook-id"])).to.deep.equal(ids.slice(0, 8));
+        const untried = await pipeline.query(`select attempts from webhook_deliveries where id = any($1::uuid[]) and next_attempt_at <= now()`, [ids.slice(8)]);
+        expect(untried).to.deep.equal(Array.from({ length: 4 }, () => ({ attempts: 0 })));
+    });
+    it("tries again after a pause, and not before", async () => {
+        const { key, id } = await prepare((nth, response) => response.writeHead(nth === 1 ? 500 : 200).end("so so"));
+        await deliver(id);
+        await deliver(id);
+        expect(receiver.received).to.have.length(1);
+        const failed = await read(key);
+        expect(failed.state).to.equal("pending");
+        expect(failed.attempts[0]).to.include({ httpStatus: 500, answer: "so so", error: null });
+        await makeDue();
+        await deliver(id);
+        expect((await read(key)).state).to.equal("delivered");
+        expect(receiver.received.map(({ headers }) => headers["webhook-id"])).to.deep.equal([id, id]);
+    });
+    it("gives up after the last pause, and a replay starts over", async () => {
+        const { key, id } = await prepare((_nth, response) => response.writeHead(503).end());
+        for (let attempt = 0; attempt <= retryPauses.length; attempt += 1) {
+            await makeDue();
+            await deliver(id);
+        }
+        const delivery = await read(key);
+        expect(delivery.state).to.equal("failed");
+        expect(delivery.attempts).to.have.length(retryPauses.length + 1);
+        await replayWebhookDelivery(pipeline.deps, { ...key, deliveryId: id });
+        await deliver(id);
+        await makeDue();
+        await deliver(id);
+        const replayed = await read(key);
+        expect(replayed.state).to.equal("pending");
+        expect(replayed.attempts.at(-1)).to.have.property("attempt", retryPauses.length + 2);
+        expect(last().headers["webhook-id"]).to.equal(id);
+    });
+    it("takes 410 for a farewell: the endpoint is off, the event failed", async () => {
+        const { key, id } = await prepare((_nth, response) => response.writeHead(410).end());
+        await deliver(id);
+        expect((await read(key)).state).to.equal("failed");
+        const [endpoint] = await pipeline.query(`select enabled from webhook_endpoints`);
+        expect(endpoint).to.deep.equal({ enabled: false });
+    });
+    it("follows no redirection", async () => {
+        const { key, id } = await prepare((_nth, response) => response.writeHead(302, { location: "/elsewhere" }).end());
+        await deliver(id);
+        expect(receiver.received.map(({ path }) => path)).to.deep.equal(["/hook"]);
+        expect((await read(key)).attempts[0]).to.include({ httpStatus: 302 });
+    });
+    it("keeps the beginning of a long answer, whatever bytes it has", async () => {
+        const { key, id } = await prepare((_nth, response) => response.writeHead(500).end(`\0${"x".repeat(100_000)}`));
+        await deliver(id);
+        const answer = (await read(key)).attempts[0]?.answer ?? "";
+        expect(answer).to.have.length(4_096);
+        expect(answer.startsWith("\uFFFDx")).to.equal(true);
+    });
+    it("says why there was no answer", async () => {
+        const { key, id } = await prepare((_nth, response) => response.destroy());
+        await deliver(id);
+        const attempt = (await read(key)).attempts[0];
+        expect(attempt).to.include({ httpStatus: null, answer: null });
+        expect(attempt?.error).to.be.a("string").that.is.not.equal("");
+    });
+    it("signs with both secrets while they overlap, and with the new one alone afterwards", async () => {
+        const { key, secret: older, id } = await prepare();
+        const { secret: newer } = await rotateWebhookSecret(pipeline.deps, key, 24, erp);
+        await deliver(id);
+        verify(older);
+        verify(newer);
+        await pipeline.query(`update webhook_endpoints set previous_secret_until = now()`);
+        await replayWebhookDelivery(pipeline.deps, { ...key, deliveryId: id });
+        await deliver(id);
+        verify(newer);
+        expect(() => verify(older)).to.throw();
+    });
+    it("leaves what waits for a disabled endpoint alone until it is enabled", async () => {
+        const { key, id } = await prepare();
+        await pipeline.query(`update webhook_endpoints set enabled = false`);
+        await deliver(id);
+        expect(receiver.received).to.deep.equal([]);
+        expect((await read(key)).state).to.equal("pending");
+        const outside = await pipeline.query("select from webhook_deliveries where enqueued_until is null");
+        expect(outside, "its place in the queue is free").to.have.length(1);
+        await pipeline.query(`update webhook_endpoints set enabled = true`);
+        await deliver(id);
+        expect((await read(key)).state).to.equal("delivered");
+    });
+    it("is found again when its job is lost, and not before a while has passed", async () => {
+        const { id } = await prepare();
+        const sweep = async () => (await sweepWebhooks(pipeline.deps)).enqueued;
+        expect(await sweep()).to.equal(0);
+        await pipeline.query(`update webhook_deliveries set enqueued_until = now()`);
+        expect(await sweep()).to.equal(1);
+        expect(await sweep()).to.equal(0);
+        await deliver(id);
+        expect(receiver.received).to.have.length(1);
+    });
+    it("signs with a secret that an earlier release has stored in clear", async () => {
+        const { key, id } = await prepare();
+        const clear = newWebhookSecret();
+        await pipeline.query(`update webhook_endpoints set secret = $1 where id = $2`, [clear, key.id]);
+        await deliver(id);
+        expect(verify(clear)).to.have.property("type", "webhook.test");
+    });
+    it("sends nothing when no key opens the secret, says so to the owner, and goes on after a rotation", async () => {
+        const { key, id } = await prepare();
+        const config = { ...pipeline.deps.config, secretsKey: "the key that has come in the place of the other" };
+        const deps = { ...pipeline.deps, config, webhooks };
+        await attemptWebhooks(deps, [id]);
+        expect(receiver.received).to.have.length(0);
+        const { state, attempts } = await read(key);
+        expect([state, attempts[0]?.error]).to.deep.equal(["pending", "its signing secret cannot be decrypted: rotate it"]);
+        const { secret } = await rotateWebhookSecret(deps, key, 24, erp);
+        await makeDue();
+        await attemptWebhooks(deps, [id]);
+        expect(verify(secret)).to.have.property("type", "webhook.test");
+    });
+    it("writes no secret into the log", async () => {
+        const { secret, id } = await prepare();
+        const lines = [];
+        const logger = { info: (line) => lines.push(JSON.stringify(line)) };
+        await attemptWebhooks({ ...pipeline.deps, webhooks, logger }, [id]);
+        expect(lines).to.have.length(1);
+        expect(lines.join()).to.not.include(secret.slice(6, 20)).and.not.include("v1,");
+    });
+});
+//# sourceMappingURL=attempt-webhooks.spec.js.map

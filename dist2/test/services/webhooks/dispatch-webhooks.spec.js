@@ -1,0 +1,129 @@
+import { expect } from "chai";
+import { purgeExpired } from "../../../common/services/retention/purge-expired.js";
+import { dispatchWebhooks } from "../../../common/services/webhooks/dispatch-webhooks.js";
+import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.js";
+import { insertLogEntry } from "../../factories/status-log.js";
+import { openTransaction } from "../../setup/database/open-transaction.js";
+import { usePipeline } from "../../setup/pipeline.js";
+import { until } from "../../setup/until.js";
+import { erp } from "../../setup/operator-action.js";
+describe("dispatching webhooks", () => {
+    const pipeline = usePipeline({}, { each: true });
+    const endpoint = async (events, orgId = pipeline.orgId) => {
+        const settings = { url: "http://127.0.0.1:9/", description: null, events, enabled: true };
+        return (await createWebhookEndpoint(pipeline.deps, orgId, settings, erp)).endpoint.id;
+    };
+    const rows = () => pipeline.query(`select event, endpoint_id as "endpointId", payload from webhook_deliveries order by log_id, endpoint_id`);
+    const position = async () => {
+        const [row] = await pipeline.query(`select position from feed_cursors where name = 'webhooks'`);
+        return row?.position;
+    };
+    /** Dispatches until everything that is in the log has been gone through. */
+    const dispatch = () => until("nothing is held back", async () => !(await dispatchWebhooks(pipeline.deps)).isHeldBack);
+    it("gives each endpoint the events that it asks for, with what happened", async () => {
+        const all = await endpoint(["*"]);
+        const some = await endpoint(["document.validated"]);
+        const names = { external_reference: "ERP-1", metadata: { amount: "much" } };
+        const document = await pipeline.createValidated(names);
+        await dispatch();
+        const stored = await rows();
+        expect(stored.filter(({ endpointId }) => endpointId === all).map(({ event }) => event)).to.include.members([
+            "document.received",
+            "document.validated",
+        ]);
+        expect(stored.filter(({ endpointId }) => endpointId === some).map(({ event }) => event)).to.deep.equal([
+            "document.validated",
+        ]);
+        const { type, timestamp, data } = JSON.parse(stored[0]?.payload ?? "");
+        expect(type).to.equal("document.received");
+        expect(new Date(String(timestamp)).toISOString()).to.equal(timestamp);
+        expect(data).to.deep.include({
+            ...names,
+            document_id: document.id,
+            kind: "purchase-invoices",
+            document_sequence: document.documentSequence,
+            business_profile_id: pipeline.businessProfileId,
+            revision: 1,
+            leg: null,
+            from: null,
+            to: "received",
+            participant_status: null,
+            fta_status: null,
+        });
+        expect(data.sequence).to.be.a("number");
+    });
+    it("stores an event once, however often and by however many it is run", async () => {
+        await endpoint(["document.received"]);
+        await pipeline.create();
+        await Promise.all([dispatch(), dispatch(), dispatch()]);
+        await dispatch();
+        expect(await rows()).to.have.length(1);
+        await pipeline.query(`update feed_cursors set position = 0`);
+        await dispatch();
+        expect(await rows()).to.have.length(1);
+    });
+    it("leaves out no event whose transaction commits late", async () => {
+        await endpoint(["document.approved"]);
+        const { id } = await pipeline.create();
+        const other = await pipeline.create();
+        const early = await openTransaction(pipeline.deps.database, (tx) => insertLogEntry(tx, id));
+        await insertLogEntry(pipeline.deps.database, other.id);
+        await dispatchWebhooks(pipeline.deps);
+        expect(await rows()).to.deep.equal([]);
+        await early.commit();
+        await dispatch();
+        expect(await rows()).to.have.length(2);
+    });
+    it("moves on without reading when there are no endpoints, and sends a later one nothing from before", async () => {
+        const { id } = await pipeline.create();
+        await dispatch();
+        const before = await position();
+        expect(Number(before)).to.be.greaterThan(0);
+        await pipeline.query(`update feed_cursors set position = 0`);
+        await endpoint(["*"]);
+        const later = await insertLogEntry(pipeline.deps.database, id);
+        await dispatch();
+        expect((await rows()).map(({ event }) => event)).to.deep.equal(["document.approved"]);
+        expect(await position()).to.equal(later);
+    });
+    it("goes through a long log in strides", async () => {
+        const { id } = await pipeline.create();
+        await endpoint(["document.approved"]);
+        await pipeline.query(`insert into status_log (org_id, document_id, revision, stage, event)
+       select $1, $2, 1, 'overall', case nth when 2500 then 'APPROVED' else 'NOTHING' end
+       from generate_series(1, 2500) as nth order by nth`, [pipeline.orgId, id]);
+        await dispatch();
+        expect(await rows()).to.have.length(1);
+    });
+    it("keeps organizations apart", async () => {
+        const other = "019a0000-0000-7000-8000-0000000000aa";
+        await pipeline.query(`insert into organizations (id, name) values ($1, 'Other')`, [other]);
+        await endpoint(["*"], other);
+        await pipeline.create();
+        await dispatch();
+        expect(await rows()).to.deep.equal([]);
+    });
+    it("are forgotten a month after they were settled, and not before", async () => {
+        await endpoint(["document.received"]);
+        for (const _ of ["old", "fresh", "waiting"]) {
+            await pipeline.create();
+        }
+        await dispatch();
+        const { database } = pipeline.deps;
+        const ids = (await database.query(`select id from webhook_deliveries order by log_id`)).map(({ id }) => id);
+        const [old, fresh, waiting] = ids;
+        const settle = (id, days) => database.query(`update webhook_deliveries set state = 'failed', settled_at = now() - make_interval(days => $2) where id = $1`, [id, days]);
+        await settle(old, 31);
+        await settle(fresh, 29);
+        expect((await purgeExpired(pipeline.deps)).deliveries).to.equal(1);
+        const left = await database.query(`select id from webhook_deliveries order by log_id`);
+        expect(left.map(({ id }) => id)).to.deep.equal([fresh, waiting]);
+    });
+    it("enqueues what it stores at once", async () => {
+        await endpoint(["document.received"]);
+        await pipeline.create();
+        await dispatch();
+        expect(await pipeline.query("select from webhook_deliveries where enqueued_until > now()")).to.have.length(1);
+    });
+});
+//# sourceMappingURL=dispatch-webhooks.spec.js.map

@@ -1,0 +1,127 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.js";
+import { listWebhookDeliveries, readWebhookDelivery, replayWebhookDelivery, replayWebhookEvents, testWebhookEndpoint, } from "../../../common/services/webhooks/replay-webhooks.js";
+import { asOwner } from "../../setup/database/database.js";
+import { usePipeline } from "../../setup/pipeline.js";
+import { expectRefusal, refusal } from "../../setup/refusal.js";
+import { erp } from "../../setup/operator-action.js";
+const settings = { url: "http://127.0.0.1:9/", description: null, events: ["document.received"], enabled: true };
+const anHourAgo = () => new Date(Date.now() - 3_600_000);
+describe("the replay of webhooks", () => {
+    const pipeline = usePipeline();
+    let key;
+    let document;
+    let enqueued;
+    before(async () => {
+        document = await pipeline.create();
+    });
+    beforeEach(async () => {
+        await query("delete from webhook_endpoints");
+        enqueued = [];
+        key = await newEndpoint();
+    });
+    /** Jobs are written down instead. */
+    const deps = () => ({
+        ...pipeline.deps,
+        webhookQueue: {
+            enqueue: (jobs) => {
+                enqueued.push(jobs.flat());
+                return Promise.resolve([]);
+            },
+        },
+    });
+    const query = (text) => pipeline.query(text);
+    const newEndpoint = async (events = settings.events) => {
+        const { endpoint } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, { ...settings, events }, erp);
+        return { orgId: pipeline.orgId, id: endpoint.id };
+    };
+    const replay = (range = {}, of = key) => replayWebhookEvents(deps(), of, { since: anHourAgo(), ...range });
+    const list = (overrides = {}) => listWebhookDeliveries(deps(), key, { limit: 10, ...overrides });
+    const add = async (entries) => {
+        await query(`insert into status_log (org_id, document_id, revision, stage, event)
+       select org_id, id, 1, 'overall', 'NOTHING' from documents, generate_series(1, ${entries})`);
+        await asOwner(pipeline.deps.database, "update status_log set at = '2020-01-01T12:00:00Z' where event = 'NOTHING'");
+    };
+    describe("of a time", () => {
+        it("delivers what the endpoint asks for and has missed, and again what it had", async () => {
+            expect(await replay()).to.equal(1);
+            const [first] = (await list()).deliveries;
+            expect(first).to.include({ event: "document.received", documentId: document.id, state: "pending" });
+            expect(enqueued).to.deep.equal([[first?.id]]);
+            await query("update webhook_deliveries set state = 'failed', enqueued_until = null");
+            expect(await replay()).to.equal(1);
+            const [again, ...more] = (await list()).deliveries;
+            expect(more).to.be.empty;
+            expect(again).to.include({ id: first?.id, state: "pending" });
+            expect(enqueued[1]).to.deep.equal([first?.id]);
+        });
+        it("delivers nothing where nothing is asked for", async () => {
+            const other = await newEndpoint(["document.approved"]);
+            expect(await replay({}, other)).to.equal(0);
+            expect(enqueued).to.be.empty;
+        });
+        it("is of the time alone", async () => {
+            expect(await replay({ until: new Date(Date.now() - 1_800_000) })).to.equal(0);
+            expect(await replay({ since: new Date(Date.now() + 60_000), until: new Date(Date.now() + 120_000) })).to.equal(0);
+        });
+        it("ends after it begins", async () => {
+            const since = anHourAgo();
+            for (const until of [since, new Date(Number(since) - 1)]) {
+                const { fields } = await refusal(replay({ since, until }));
+                expect(fields).to.deep.equal({ until: "until must be after since" });
+            }
+        });
+        it("covers ten thousand entries of the log at most", async () => {
+            const before = new Date("2020-01-02");
+            await add(10_000);
+            expect(await replay({ since: new Date("2020-01-01"), until: before })).to.equal(0);
+            await add(1);
+            expect((await refusal(replay({ since: new Date("2020-01-01"), until: before }))).fields).to.have.keys(["since"]);
+        });
+    });
+    it("of one delivery lets it wait again", async () => {
+        const { id: deliveryId } = await testWebhookEndpoint(deps(), key);
+        await query("update webhook_deliveries set state = 'delivered', enqueued_until = null");
+        expect(await replayWebhookDelivery(deps(), { ...key, deliveryId })).to.include({
+            id: deliveryId,
+            state: "pending",
+        });
+        expect(enqueued).to.deep.equal([[deliveryId], [deliveryId]]);
+        expect(await refusal(replayWebhookDelivery(deps(), { ...key, deliveryId: uuid() }))).to.include({ status: 404 });
+    });
+    it("begins with a test that any endpoint gets", async () => {
+        const sent = await testWebhookEndpoint(deps(), key);
+        expect(sent).to.include({ event: "webhook.test", documentId: null, state: "pending" });
+        const payload = JSON.parse(sent.payload);
+        expect(payload).to.deep.include({ type: "webhook.test", data: { endpoint_id: key.id } });
+        expect(enqueued).to.deep.equal([[sent.id]]);
+    });
+    it("is refused for an endpoint that is off", async () => {
+        const { id: deliveryId } = await testWebhookEndpoint(deps(), key);
+        await query("update webhook_endpoints set enabled = false");
+        for (const attempt of [
+            () => testWebhookEndpoint(deps(), key),
+            () => replayWebhookDelivery(deps(), { ...key, deliveryId }),
+            () => replay(),
+        ]) {
+            await expectRefusal(attempt(), 409, "enable it first");
+        }
+    });
+    it("finds nothing of another organization's", async () => {
+        const { id: deliveryId } = await testWebhookEndpoint(deps(), key);
+        const foreign = { ...key, orgId: uuid() };
+        expect(await readWebhookDelivery(deps(), { ...key, deliveryId })).to.include({ id: deliveryId });
+        for (const attempt of [
+            () => readWebhookDelivery(deps(), { ...foreign, deliveryId }),
+            async () => readWebhookDelivery(deps(), { ...(await newEndpoint()), deliveryId }),
+            () => listWebhookDeliveries(deps(), foreign, { limit: 1 }),
+            () => testWebhookEndpoint(deps(), foreign),
+            () => replayWebhookDelivery(deps(), { ...foreign, deliveryId }),
+            () => replay({}, foreign),
+        ]) {
+            expect(await refusal(attempt())).to.include({ status: 404 });
+        }
+    });
+});
+//# sourceMappingURL=replay-webhooks.spec.js.map

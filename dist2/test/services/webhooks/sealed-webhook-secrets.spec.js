@@ -1,0 +1,75 @@
+import { expect } from "chai";
+import { openWebhookSecrets, sealWebhookSecrets } from "../../../common/services/webhooks/sealed-webhook-secrets.js";
+import { createWebhookEndpoint, rotateWebhookSecret } from "../../../common/services/webhooks/webhook-endpoints.js";
+import { sealedPrefix } from "../../../common/sealed-text.js";
+import { erp } from "../../setup/operator-action.js";
+import { testSecrets } from "../../setup/secrets.js";
+import { usePipeline } from "../../setup/pipeline.js";
+const settings = { url: "http://127.0.0.1:9/hook", description: null, events: ["*"], enabled: true };
+describe("webhook secrets at the start of an api", () => {
+    const pipeline = usePipeline({}, { each: true });
+    const next = "the key of the next year, which is a long one";
+    const create = async () => {
+        const { endpoint, secret } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings, erp);
+        return { key: { orgId: pipeline.orgId, id: endpoint.id }, secret };
+    };
+    const stored = async (id) => {
+        const [row] = await pipeline.query(`select array_remove(array[secret, previous_secret], null) as secrets from webhook_endpoints where id = $1`, [id]);
+        return row?.secrets ?? [];
+    };
+    const start = async (keys) => {
+        const lines = [];
+        const log = (facts, message) => lines.push(`${message} ${JSON.stringify(facts)}`);
+        const config = { ...pipeline.deps.config, ...keys };
+        await sealWebhookSecrets({ ...pipeline.deps, config, logger: { info: log, error: log } });
+        return { config, lines };
+    };
+    const { secretsKey } = testSecrets;
+    it("are encrypted where an earlier release has stored them in clear", async () => {
+        const { key, secret } = await create();
+        const [clear, before] = ["whsec_bmV3ZXIgc2VjcmV0IG9mIGFuIGVhcmxpZXIgcmVs", "whsec_b2xkZXI="];
+        await pipeline.query(`update webhook_endpoints set secret = $2, previous_secret = $3, previous_secret_until = now() + interval '1 hour'
+       where id = $1`, [key.id, clear, before]);
+        const { config, lines } = await start({ secretsKey });
+        const secrets = await stored(key.id);
+        expect(secrets.join()).not.to.include("whsec_");
+        expect(openWebhookSecrets(config, key.id, secrets)).to.deep.equal([clear, before]);
+        expect(lines).to.deep.equal([`webhook secrets encrypted with SECRETS_KEY {"endpoints":1}`]);
+        expect(secret).to.match(/^whsec_/);
+        expect((await start({ secretsKey })).lines).to.deep.equal([]);
+        expect(await stored(key.id)).to.deep.equal(secrets);
+    });
+    it("change to the next key in three steps, while each process opens what the others seal", async () => {
+        const { key, secret } = await create();
+        const [both, swapped, last] = [
+            { secretsKey, secretsKeys: [next] },
+            { secretsKey: next, secretsKeys: [secretsKey] },
+            { secretsKey: next },
+        ];
+        for (const keys of [both, swapped, last]) {
+            await start(keys);
+            const secrets = await stored(key.id);
+            expect(secrets[0]).to.satisfy((text) => text.startsWith(sealedPrefix(keys)));
+            expect(openWebhookSecrets(keys, key.id, secrets)).to.deep.equal([secret]);
+        }
+        expect(openWebhookSecrets({ secretsKey }, key.id, await stored(key.id))).to.equal(undefined);
+    });
+    it("stay as they are when no key opens them, with an error that says what to do", async () => {
+        const { key } = await create();
+        const secrets = await stored(key.id);
+        const { lines } = await start({ secretsKey: next });
+        expect(lines).to.have.length(1);
+        expect(lines[0]).to.include("name it in SECRETS_KEYS").and.to.include(`"endpoints":1`);
+        expect(await stored(key.id)).to.deep.equal(secrets);
+    });
+    it("that no longer sign are deleted", async () => {
+        const { key } = await create();
+        await rotateWebhookSecret(pipeline.deps, key, 1, erp);
+        await start({ secretsKey });
+        expect(await stored(key.id)).to.have.length(2);
+        await pipeline.query(`update webhook_endpoints set previous_secret_until = now()`);
+        await start({ secretsKey });
+        expect(await stored(key.id)).to.have.length(1);
+    });
+});
+//# sourceMappingURL=sealed-webhook-secrets.spec.js.map

@@ -1,0 +1,27 @@
+import { spawnSync } from "node:child_process";
+import { rmSync, statfsSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { createTemporaryFolder } from "../temporary-folder.js";
+/** A file system of its own, that can be filled; undefined where none may be mounted, as in most containers. */
+export function mountSmallDisk(megabytes) {
+    const folder = createTemporaryFolder("small-disk-");
+    const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=1777`, "tmpfs", folder.dir]);
+    if (status !== 0) {
+        folder.remove();
+        return undefined;
+    }
+    const filler = path.join(folder.dir, "filler");
+    return {
+        dir: folder.dir,
+        fill: (leave = 0) => {
+            const { bavail, bsize } = statfsSync(folder.dir);
+            writeFileSync(filler, Buffer.alloc(bavail * bsize - leave));
+        },
+        empty: () => rmSync(filler, { force: true }),
+        remove: () => {
+            spawnSync("umount", ["--lazy", folder.dir]);
+            folder.remove();
+        },
+    };
+}
+//# sourceMappingURL=small-disk.js.map

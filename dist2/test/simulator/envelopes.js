@@ -1,0 +1,78 @@
+import { documentKinds } from "../../common/domain/document-kinds.js";
+import { price } from "../../common/domain/pricing/price.js";
+import { buildSbd } from "../../common/peppol/envelope/sbdh.js";
+import { buildTaxData, taxDataExchange } from "../../common/peppol/envelope/tax-data.js";
+import { renderUbl } from "../../common/ubl/render-ubl.js";
+import { acceptedDocument, buildBuyer, buildCreditNoteRequest, buildInvoiceRequest, buildParty, } from "../factories/request.js";
+const ourselves = buildBuyer();
+const documentId = "68205910-ac6b-4e35-9fe7-d1f0a3e3ae72";
+/** A document that breaks no rule, in the envelope that our service would make of it: the leg to corner 3. */
+export function documentEnvelope(options = {}) {
+    const { kind = "purchase-invoices", header } = options;
+    const traits = documentKinds[kind];
+    const document = documentOf(options);
+    return buildSbd({
+        ...common(traits.issuer, document),
+        receiverId: `0235:${document[traits.receiver].endpoint_id}`,
+        standard: traits.namespace,
+        typeVersion: "2.1",
+        type: traits.rootName,
+        docTypeId: traits.docTypeId,
+        docTypeScheme: traits.docTypeScheme,
+        processId: traits.processId,
+        payloadXml: renderUbl(ublInput(kind, document)),
+        ...header,
+    });
+}
+/** The report about the same document: the leg to corner 5. */
+export function reportEnvelope(options = {}) {
+    const { kind = "purchase-invoices", header } = options;
+    const document = documentOf(options);
+    const input = ublInput(kind, document);
+    return buildSbd({
+        ...common(documentKinds[kind].issuer, document),
+        ...taxDataExchange,
+        receiverId: "0242:000773",
+        payloadXml: buildTaxData({
+            ...input,
+            typeCode: "S",
+            issueDate: "2026-08-20",
+            issueTime: "09:31:05+04:00",
+            taxAuthorityId: "000773",
+            serviceProviderId: "000123",
+            sourceXml: renderUbl(input),
+        }),
+        ...header,
+    });
+}
+function common(issuer, document) {
+    return {
+        sbdhId: "5b0b5c4e-0d0f-4e3f-8f0e-6a4d2f3b9a10",
+        createdAt: "2026-08-20T09:31:00+04:00",
+        senderId: `0235:${document[issuer].endpoint_id}`,
+        country: "AE",
+        mlsTo: "0242:000999",
+        mlsType: "ALWAYS_SEND",
+    };
+}
+const ublInput = (kind, document) => ({
+    kind,
+    documentId,
+    documentSequence: "N-2026-000001",
+    document,
+    amounts: price(document),
+});
+function documentOf({ kind = "purchase-invoices", request = {}, ...tins }) {
+    const { issuer, receiver, rootName, typeCodes } = documentKinds[kind];
+    const build = rootName === "Invoice" ? buildInvoiceRequest : buildCreditNoteRequest;
+    return acceptedDocument(build({ invoice_type_code: typeCodes[0], [issuer]: ourselves, [receiver]: otherParty(tins), ...request }));
+}
+/** The other party whose identifiers choose an outcome. */
+export function otherParty({ tin = "1987654321", taxTin = tin }) {
+    return buildParty({
+        tin,
+        endpoint_id: tin,
+        party_tax_scheme: { company_id: `${taxTin}02003`, tax_scheme: "VAT" },
+    });
+}
+//# sourceMappingURL=envelopes.js.map

@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect } from "chai";
+import { simulatorVariables } from "../../common/config/simulator-config.js";
+import { defaultOf } from "../../common/config/variable.js";
+import { actorWords } from "../../common/domain/status/actor.js";
+import { situations } from "../../common/domain/status/situations.js";
+import { legGuide, resubmitWarning } from "../../common/domain/status/status-guide.js";
+import { magicReceivers } from "../../workers/simulator/outbound/magic-receivers.js";
+import { outcomes } from "../../workers/simulator/outbound/outcomes.js";
+import { expectedOutcomes } from "../site/matrix/expected-outcomes.js";
+import { repositoryRoot } from "../setup/repository-root.js";
+const file = path.join(repositoryRoot, "docs", "sandbox.md");
+const text = readFileSync(file, "utf8");
+const names = Object.keys(outcomes);
+const tinOf = (leg, name) => magicReceivers.find((row) => row.leg === leg && row.outcome === name)?.tin ?? "anybody else";
+const shown = ({ leg, failureClass }) => failureClass === null ? legGuide[leg].shown : `${legGuide[leg].shown} (${failureClass})`;
+/** Once where both legs agree. */
+function onBoth({ c3, c5 }, tell) {
+    return tell(c3) === tell(c5) ? `${tell(c3)}` : `\`toC3\`: ${tell(c3)}, \`toC5\`: ${tell(c5)}`;
+}
+function outcomeTable() {
+    const rows = names.map((name) => {
+        const expected = expectedOutcomes[name];
+        const tins = `${tinOf("c3", name)} | ${tinOf("c5", name)}`;
+        return `| ${name} | ${tins} | ${outcomes[name].meaning} | ${onBoth(expected, shown)} | ${onBoth(expected, ({ overall }) => overall)} | ${onBoth(expected, ({ copies }) => copies)} |`;
+    });
+    return [
+        "| Outcome | TIN for `toC3` | TIN for `toC5` | What happens | The leg's status | `overall_status` | Copies |",
+        "|---|---|---|---|---|---|---|",
+        ...rows,
+    ].join("\n");
+}
+function actionTable() {
+    const groups = new Map();
+    for (const name of names) {
+        const key = actionCells(expectedOutcomes[name]);
+        groups.set(key, [...(groups.get(key) ?? []), name]);
+    }
+    const rows = [...groups].map(([cells, after]) => `| ${after.join(", ")} | ${cells} |`);
+    return [
+        "| After | The leg's status | `internalState` | Who must act, and how: `toC3` | Who must act, and how: `toC5` |",
+        "|---|---|---|---|---|",
+        ...rows,
+        "",
+        resubmitWarning,
+    ].join("\n");
+}
+function reported({ situation }) {
+    const { who, action } = situations[situation];
+    return `**${actorWords[who].en}.** ${action.en}`;
+}
+function actionCells(expected) {
+    return [
+        onBoth(expected, shown),
+        onBoth(expected, ({ leg }) => leg),
+        reported(expected.c3),
+        reported(expected.c5),
+    ].join(" | ");
+}
+function settingTable() {
+    const rows = Object.values(simulatorVariables).map((row) => {
+        const value = defaultOf(row) ?? "–";
+        return `| \`${row.name}\` | ${typeof value === "object" ? "none" : value} | ${row.words} |`;
+    });
+    return ["| Variable | Default | |", "|---|---|---|", ...rows].join("\n");
+}
+/** The part between two marks of that name. */
+const part = (name) => new RegExp(`(<!-- ${name}: generated -->\\n\\n)[^]*?(\\n\\n<!-- end of ${name} -->)`);
+const generated = { outcomes: outcomeTable(), actions: actionTable(), settings: settingTable() };
+describe("docs/sandbox.md", () => {
+    before(() => {
+        if (process.env["UPDATE_DOCS"] === "1") {
+            const updated = Object.entries(generated).reduce((sum, [name, table]) => sum.replace(part(name), `$1${table}$2`), text);
+            writeFileSync(file, updated);
+        }
+    });
+    for (const [name, table] of Object.entries(generated)) {
+        it(`shows the ${name} as they are (UPDATE_DOCS=1 rewrites them)`, () => {
+            expect(part(name).exec(readFileSync(file, "utf8"))?.[0]).to.contain(`\n\n${table}\n\n`);
+        });
+    }
+});
+//# sourceMappingURL=sandbox-docs.spec.js.map

@@ -1,0 +1,190 @@
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import path from "node:path";
+import { expect } from "chai";
+import { buildInvoiceRequest } from "../../factories/request.js";
+import { runCommandLine, startCommandLine } from "../../setup/processes/run-command-line.js";
+import { Stack } from "../../setup/processes/stack.js";
+import { repositoryRoot } from "../../setup/repository-root.js";
+import { createTemporaryFolder } from "../../setup/temporary-folder.js";
+import { until } from "../../setup/until.js";
+const page = readFileSync(path.join(repositoryRoot, "docs/command-line.md"), "utf8");
+/** Every command of the page, in its order. */
+const commands = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = ""]) => block.trim().split("\n"));
+/** What the page says that a command prints. */
+const shown = [...page.matchAll(/```\n(\d[\s\S]*?)```/g)].map(([, text = ""]) => text);
+const expectEnd = ({ code, stdout, stderr }, expected) => {
+    expect(code, stdout + stderr).to.equal(expected);
+    return stdout;
+};
+describe("the page about the command line", function () {
+    this.timeout(180_000);
+    let site;
+    const folder = createTemporaryFolder();
+    const cwd = folder.dir;
+    const env = { HOME: cwd };
+    before(async () => {
+        site = await Stack.startAlone({ environment: { WEBHOOK_PRIVATE_TARGETS: "allowed" } });
+        for (const file of ["october.csv", "mapping.json"]) {
+            copyFileSync(path.join(repositoryRoot, "docs/command-line", file), path.join(cwd, file));
+        }
+        const invoice = buildInvoiceRequest({
+            external_reference: "INV-2026-17",
+            issue_date: "2026-10-31",
+            due_date: "2026-11-30",
+        });
+        writeFileSync(path.join(cwd, "invoice.json"), JSON.stringify(invoice));
+    });
+    after(async () => {
+        await site?.close();
+        folder.remove();
+    });
+    const run = (args, input = "") => runCommandLine(args.split(" "), { cwd, env, input });
+    /** By the first words of a command, what it has to lead to; every command of the page is found here. */
+    const checks = {
+        login: async (args) => {
+            const asked = args.replace("https://peppol.example < token.txt", site.url);
+            const said = expectEnd(await run(asked, `${site.token}\n`), 0);
+            expect(said).not.to.contain(site.token);
+        },
+        validate: async (args) => expect(expectEnd(await run(args), 0)).to.equal("invoice.json: valid\n") && undefined,
+        send: async (args) => {
+            expect(expectEnd(await run(args), 0)).to.match(/^SBI-2026-000001 \(INV-2026-17\) {2}APPROVED/);
+            const again = await run(args);
+            expect(again.stderr).to.contain("It was sent before");
+        },
+        status: async (args) => expect(expectEnd(await run(args), 0)).to.contain("APPROVED") && undefined,
+        list: async (args) => expect(expectEnd(await run(args), 0).split("\n")).to.have.lengthOf(2) && undefined,
+        "batch october.csv --map mapping.json --dry-run": async (args) => {
+            const { code, stdout, stderr } = await run(args);
+            expect(code).to.equal(1);
+            expect(stdout).to.contain('"quantity":7.25').and.to.contain('"base_amount":512.40');
+            expect(stderr).to.contain("row 4: Quantity 3,5 is no number");
+        },
+        batch: async (args) => expect(expectEnd(await run(args), 1)).to.equal(shown[0]) && undefined,
+        correct: async (args) => {
+            const file = path.join(cwd, "october.failed.csv");
+            writeFileSync(file, readFileSync(file, "utf8").replace('"3,5"', "3.5").replace("850.00,7,", "850.00,5,"));
+            expect(expectEnd(await run(args), 0)).to.equal(shown[1]);
+        },
+        export: async (args) => {
+            expect(expectEnd(await run(args), 0)).to.match(/^4 documents: 12 files written/);
+            expect(expectEnd(await run(args), 0)).to.match(/^4 documents: 0 files written .* 12 were there/);
+            const files = readdirSync(path.join(cwd, "october-files/purchase-invoices"));
+            expect(files.filter((name) => /\.(xml|pdf|evidence\.zip)$/.test(name))).to.have.lengthOf(12);
+        },
+        follow: async (args) => {
+            const lines = expectEnd(await run(args), 0)
+                .trimEnd()
+                .split("\n");
+            expect(lines.filter((line) => line.includes("(INV-2026-17)")).length).to.be.greaterThan(5);
+            expect(expectEnd(await run(args), 0), "behind the cursor").to.equal("");
+        },
+        webhook: async (args) => {
+            const { child, ended } = startCommandLine(args.split(" "), { cwd, env });
+            const endpoints = async () => (await site.call("GET", "/api/webhooks")).json["data"];
+            const [endpoint] = await until("an endpoint", async () => (await endpoints()).length > 0 && endpoints());
+            await site.call("POST", `/api/webhooks/${endpoint.id}/test`);
+            await once(child.stdout, "data");
+            child.kill("SIGINT");
+            const { code, stdout, stderr } = await ended;
+            expect(code, stderr).to.equal(0);
+            expect(JSON.parse(stdout)).to.include({ type: "webhook.test" });
+            expect(await endpoints()).to.have.lengthOf(0);
+        },
+        completion: async (args) => {
+            const script = expectEnd(await run(args), 0);
+            expect(script).to.contain("follow");
+            const shell = args.split(" ")[1];
+            const { status } = spawnSync(shell, ["-n"], { input: script });
+            expect(status ?? 0, "a shell that is installed reads it").to.equal(0);
+        },
+    };
+    for (const command of commands) {
+        it(`runs ${command}`, async () => {
+            const args = command.replace(/^npx peppol-self-billing /, "");
+            const [, check] = Object.entries(checks).find(([begins]) => args.startsWith(begins)) ?? [];
+            expect(check, "a check of this command").not.to.equal(undefined);
+            await check(args);
+        });
+    }
+    it("asks again where a refusal was kept, if a reference keeps the document from being there twice", async () => {
+        const keys = [];
+        const server = createServer((request, response) => {
+            keys.push(String(request.headers["idempotency-key"]));
+            const isKept = keys.length % 2 === 1;
+            const headers = { "content-type": "application/json", ...(isKept && { "idempotent-replayed": "true" }) };
+            const made = { id: "1", document_sequence: "SBI-1", meta_info: { peppol_status: { overall_status: "PENDING" } } };
+            response.writeHead(isKept ? 422 : 201, headers);
+            response.end(JSON.stringify(isKept ? { errors: { message: "wrong" } } : made));
+        }).listen(0, "127.0.0.1");
+        await once(server, "listening");
+        const { port } = server.address();
+        const place = { cwd, env: { ...env, PEPPOL_BASE_URL: `http://127.0.0.1:${port}`, PEPPOL_TOKEN: "x" } };
+        try {
+            const args = ["send", "-", "--business-profile", "p"];
+            const sent = await runCommandLine(args, { ...place, input: '{"external_reference":"A"}' });
+            expect(expectEnd(sent, 0)).to.equal("SBI-1  PENDING  1\n");
+            expect(keys[1].startsWith(`${keys[0]}-`)).to.equal(true);
+            const refused = await runCommandLine(args, { ...place, input: "{}" });
+            expectEnd(refused, 1);
+            expect(refused.stderr).to.contain("wrong").and.to.contain("use --again");
+            expect(keys).to.have.lengthOf(3);
+        }
+        finally {
+            server.close();
+        }
+    });
+    it("has the exit codes that there are", async () => {
+        const { exitCodes } = await import("../../../common/command-line/exit-codes.js");
+        const documented = [...page.matchAll(/^\| (\d+) \| /gm)].map(([, code]) => Number(code));
+        expect(documented).to.deep.equal(Object.values(exitCodes));
+    });
+    it("ends quietly when its reader has seen enough, in order at Ctrl-C, and says what a service that is away means", async () => {
+        const { child, ended } = startCommandLine(["follow", "--from-beginning"], { cwd, env });
+        await once(child.stdout, "data");
+        child.stdout.destroy();
+        await site.create();
+        expect(await ended).to.deep.include({ code: 0, stderr: "" });
+        writeFileSync(path.join(cwd, "late.ndjson"), readFileSync(path.join(cwd, "invoice.json"), "utf8").replace("INV-2026-17", "INV-18"));
+        await site.stopProcess("workers");
+        const batch = startCommandLine(["batch", "late.ndjson"], { cwd, env });
+        await until("it is taken", () => existsSync(path.join(cwd, "late.ndjson.state")) &&
+            readFileSync(path.join(cwd, "late.ndjson.state"), "utf8").includes('"taken"'));
+        const second = await run("batch late.ndjson");
+        expect(second.code).to.equal(2);
+        expect(second.stderr).to.match(/is being worked on by process \d+/);
+        batch.child.kill("SIGINT");
+        const { code, stderr } = await batch.ended;
+        expect(code).to.equal(130);
+        expect(stderr).to.contain("1 of 1 documents are taken, 0 remain");
+        await site.startProcess("workers");
+        expectEnd(await run("batch late.ndjson"), 0);
+        const away = await runCommandLine(["list"], {
+            cwd,
+            env: { ...env, PEPPOL_BASE_URL: "http://127.0.0.1:9", PEPPOL_TOKEN: "x" },
+        });
+        expect(away.code).to.equal(3);
+        expect(away.stderr).to.contain("http://127.0.0.1:9").and.to.contain("Is it running");
+        expect((await runCommandLine(["list"], { cwd, env: { ...env, PEPPOL_TOKEN: "wrong" } })).code).to.equal(4);
+    });
+    it("runs the sandbox in a folder, in which the other commands then find it without a profile", async () => {
+        const own = createTemporaryFolder();
+        const place = { cwd: own.dir, env: { HOME: own.dir, PORT: "0" } };
+        try {
+            const { child, ended } = startCommandLine(["sandbox"], place);
+            const demo = path.join(own.dir, ".data/demo.json");
+            await until("the account", () => existsSync(demo), 120_000);
+            const status = await runCommandLine(["send", path.join(cwd, "invoice.json"), "--watch"], place);
+            expect(status.stdout, status.stderr).to.match(/\(INV-2026-17\) {2}APPROVED/);
+            child.kill("SIGINT");
+            expect((await ended).code).to.equal(0);
+        }
+        finally {
+            own.remove();
+        }
+    });
+});
+//# sourceMappingURL=page.spec.js.map

@@ -1,0 +1,179 @@
+import { execFile, fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+import { publicLeg } from "../../common/domain/status/legs.js";
+import { openAccessPoint } from "../../common/peppol/access-point/open-access-point.js";
+import { deliverLeg } from "../setup/deliver-leg.js";
+import { claimMs } from "../../common/services/delivery/delivery-timeouts.js";
+import { call } from "../api/http-client.js";
+import { buildInvoiceRequest } from "../factories/request.js";
+import { startTestApi } from "../setup/api.js";
+import { findNothing, runStages } from "../setup/pipeline.js";
+import { testSecrets } from "../setup/secrets.js";
+import { until } from "../setup/until.js";
+import { openSandbox } from "../simulator/sandbox.js";
+import { readStatusSnapshot } from "../services/use-cases.js";
+/** As `ps` has it: T is frozen. */
+async function stateOf(pid = 0) {
+    const { stdout } = await promisify(execFile)("ps", ["-o", "state=", "-p", String(pid)]);
+    return stdout.trim();
+}
+/** In front of a send: the leg is queued. */
+const sendPoints = [
+    "before claim-legs",
+    "during claim-legs",
+    "after claim-legs",
+    "submit has arrived",
+    "after submit",
+    "during record-leg-outcomes",
+    "after record-leg-outcomes",
+];
+/** In front of an inquiry: the network has it, and its answer was lost. */
+const inquiryPoints = [
+    "before lease",
+    "after lease",
+    "during status",
+    "after status",
+    "during save-leg-decisions",
+    "after save-leg-decisions",
+];
+/** Kills a real process at each point, and lets another one go on: exactly one copy arrives, whatever died. */
+describe("deliverLeg, killed", function () {
+    this.timeout(120_000);
+    let api;
+    let sandbox;
+    let accessPoint;
+    let id;
+    before(async () => {
+        api = await startTestApi();
+        sandbox = await openSandbox({
+            forwardUrl: `${api.url}/network/inbound`,
+            forwardToken: testSecrets.inboundToken,
+        });
+        Object.assign(api.deps.config, {
+            accessPointUrl: sandbox.url,
+            accessPointToken: sandbox.config.token,
+            accessPointTimeoutMs: 10_000,
+        });
+        accessPoint = openAccessPoint(api.deps.config);
+    });
+    after(async () => {
+        await accessPoint.close();
+        await sandbox.close();
+        await api.close();
+    });
+    beforeEach(async () => {
+        const created = await call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, {
+            body: buildInvoiceRequest(),
+        });
+        ({ id } = created.json);
+        await runStages(api.deps, findNothing, [{ id, revision: 1 }]);
+    });
+    const run = async (leg, dieAt) => {
+        const assignment = { config: api.deps.config, document: { id, revision: 1 }, leg, dieAt };
+        const child = fork(path.join(import.meta.dirname, "delivery-child.js"), [JSON.stringify(assignment)]);
+        const [, signal] = (await once(child, "exit"));
+        return signal;
+    };
+    const legRow = async (leg) => {
+        const rows = await api.deps.database.query(`select id, sbd_sha256, state from transmissions where document_id = $1 and leg = $2`, [id, leg]);
+        return rows[0];
+    };
+    /** As if the time that a gone process is granted had gone by. */
+    const age = () => api.deps.database.query(`update transmissions set updated_at = now() - interval '100 s', next_check_at = null where document_id = $1`, [id]);
+    const recover = (wait) => until("the document is approved", async () => {
+        await wait();
+        for (const leg of ["c3", "c5"]) {
+            const deps = { ...api.deps, accessPoint, instanceId: uuid() };
+            await deliverLeg(deps, { id, revision: 1 }, leg);
+        }
+        const { record } = await readStatusSnapshot(api.deps, { orgId: api.orgId, kind: "purchase-invoices", id });
+        return record.overallStatus === "APPROVED";
+    }, 60_000, 100);
+    const expectOneCopy = async (leg, before) => {
+        const after = await legRow(leg);
+        const copies = (await sandbox.received(`custom1=${id}`)).filter(({ custom2 }) => custom2 === publicLeg(leg));
+        expect(copies.map(({ sbdhId, sha256 }) => [sbdhId, sha256])).to.deep.equal([[before.id, after.sbdSha256]]);
+        expect(after.id).to.equal(before.id);
+        expect([null, after.sbdSha256]).to.include(before.sbdSha256);
+    };
+    const sends = [
+        ...sendPoints.map((point) => ["c3", point]),
+        ...["after claim-legs", "after submit"].map((point) => ["c5", point]),
+    ];
+    for (const [leg, point] of sends) {
+        it(`${point}, sending on ${leg}: one copy, approved`, async () => {
+            expect(await run(leg, point)).to.equal("SIGKILL");
+            const before = await legRow(leg);
+            await recover(age);
+            await expectOneCopy(leg, before);
+        });
+    }
+    // Whether the bytes have left is open here, so the time that they are granted has to go by for real.
+    it("during submit: one copy, approved", async () => {
+        expect(await run("c3", "during submit")).to.equal("SIGKILL");
+        const before = await legRow("c3");
+        expect(before.state).to.equal("sending");
+        await recover(() => Promise.resolve());
+        await expectOneCopy("c3", before);
+    });
+    for (const point of inquiryPoints) {
+        it(`${point}, asking what became of it: one copy, approved`, async () => {
+            // Until the process has died, no status message gets in that would decide the leg without a question.
+            api.deps.config.inboundToken = "closed for the time being";
+            expect(await run("c3", "never, the answer is lost")).to.equal(null);
+            const before = await legRow("c3");
+            expect(before.state).to.equal("unknown");
+            await age();
+            expect(await run("c3", point)).to.equal("SIGKILL");
+            api.deps.config.inboundToken = testSecrets.inboundToken;
+            await recover(age);
+            await expectOneCopy("c3", before);
+        });
+    }
+    for (const point of ["after record-leg-outcomes", "before claim-legs", "after claim-legs", "after submit"]) {
+        it(`${point}, after hearing that it never left: one copy, approved`, async () => {
+            await api.deps.database.query(`update transmissions set state = 'unknown', attempts = 1 where document_id = $1 and leg = 'c3'`, [id]);
+            await age();
+            expect(await run("c3", point)).to.equal("SIGKILL");
+            const before = await legRow("c3");
+            await recover(age);
+            await expectOneCopy("c3", before);
+        });
+    }
+    for (const [leg, point] of [
+        ["c3", "after claim-legs"],
+        ["c5", "after claim-legs"],
+        ["c3", "during submit"],
+    ]) {
+        it(`frozen ${point}, sending on ${leg}, and thawed when another has sent: one copy, approved`, async () => {
+            const assignment = {
+                config: api.deps.config,
+                document: { id, revision: 1 },
+                leg,
+                dieAt: point,
+                freezes: true,
+            };
+            const child = fork(path.join(import.meta.dirname, "delivery-child.js"), [JSON.stringify(assignment)]);
+            const exit = once(child, "exit");
+            try {
+                await until("it is frozen", async () => (await stateOf(child.pid)).startsWith("T"), 30_000, 100);
+                const frozenAt = performance.now();
+                const before = await legRow(leg);
+                expect(before.state).to.equal("sending");
+                await recover(age);
+                await until("its claim has run out", () => performance.now() - frozenAt > claimMs, 30_000, 100);
+                child.kill("SIGCONT");
+                expect(await exit).to.deep.equal([0, null]);
+                await expectOneCopy(leg, before);
+            }
+            finally {
+                child.kill("SIGKILL");
+            }
+        });
+    }
+});
+//# sourceMappingURL=deliver-leg-crash.spec.js.map

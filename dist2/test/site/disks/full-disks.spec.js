@@ -1,0 +1,118 @@
+import { expect } from "chai";
+import { RestartedServer } from "../../setup/database/restarted-server.js";
+import { Stack } from "../../setup/processes/stack.js";
+import { mountSmallDisk } from "../../setup/database/small-disk.js";
+import { until } from "../../setup/until.js";
+const processes = ["api", "workers", "simulator"];
+const fileMegabytes = 32;
+const mebibyte = 1_048_576;
+const databaseMegabytes = 420;
+const appearsMs = 5_000;
+const goesMs = 10_000;
+describe("a site whose disks are full", function () {
+    this.timeout(300_000);
+    const disks = [];
+    let numbers;
+    let temporary;
+    let logs;
+    let data;
+    let server;
+    let stack;
+    const mount = (megabytes) => {
+        const disk = mountSmallDisk(megabytes);
+        disks.push(disk);
+        return disk;
+    };
+    before(async function () {
+        const first = mountSmallDisk(fileMegabytes);
+        if (first === undefined) {
+            this.skip();
+        }
+        disks.push(first);
+        numbers = first;
+        [temporary, data] = [mount(fileMegabytes), mount(databaseMegabytes)];
+        server = await RestartedServer.start(data);
+        stack = await Stack.start({
+            databaseUrl: server.url,
+            environment: {
+                NUMBERS_DIR: numbers.dir,
+                TMPDIR: temporary.dir,
+                DATABASE_FOLDER: server.cluster,
+                INTAKE_FREE_DISK_MB: "40",
+                SWEEP_INTERVAL_MS: "500",
+                LOG_LEVEL: "info",
+            },
+        });
+        for (const name of processes) {
+            await stack.stopProcess(name);
+        }
+        logs = mount(fileMegabytes);
+        stack.logFolder = logs.dir;
+        await Promise.all(processes.map((name) => stack.startProcess(name)));
+        await stack.untilApproved([(await stack.create()).id]);
+    });
+    after(async () => {
+        await stack?.close();
+        await server?.stop();
+        disks.toReversed().forEach((disk) => disk.remove());
+    });
+    const conditions = async () => {
+        const { json } = await stack.call("GET", "/api/operations/standing", {
+            token: stack.tokenFor(["site-operator"]),
+        });
+        return json.conditions;
+    };
+    const named = async (id) => (await conditions()).find((each) => each.id === id);
+    const isEmpty = async () => {
+        const found = await named("disk-full");
+        return found?.words.includes("its disk is full (0 MiB free") === true;
+    };
+    const missing = async () => JSON.stringify((await stack.call("GET", "/health/ready")).json);
+    /** While the disk is full, and when it has room again. */
+    const during = async (disk, id, work) => {
+        const running = processes.map((name) => stack.pid(name));
+        disk.fill();
+        const found = await until(`${id} is said`, () => named(id), appearsMs, 50);
+        await work(found);
+        disk.empty();
+        await until("nothing of a disk is said", async () => (await named(id)) === undefined, goesMs, 50);
+        await until("documents are taken in", async () => (await stack.post()).status === 201, goesMs, 50);
+        await stack.untilApproved([(await stack.create()).id]);
+        expect(processes.map((name) => (stack.isRunning(name) ? stack.pid(name) : "ended"))).to.deep.equal(running);
+        const ended = () => stack.database.query("select from condition_episodes where condition = $1 and until is not null", [id]);
+        await until("the ledger has its end", async () => (await ended()).length > 0, 20_000, 100);
+        await stack.database.query("delete from condition_episodes where condition = $1", [id]);
+    };
+    const goesOn = (disk, words, ready) => during(disk(), "folder-full", async (found) => {
+        expect(found).to.deep.include({ subject: disk().dir, who: "site" });
+        expect(found.words).to.match(words);
+        expect(await missing()).to.match(ready);
+        await stack.untilApproved([(await stack.create()).id]);
+    });
+    it("goes on without its log, and says so", () => goesOn(() => logs, /nothing is written to the log/, /disk of the log/));
+    it("goes on without temporary files, and says so", () => goesOn(() => temporary, /needs a temporary file/, /disk of temporary files/));
+    it("goes on without notes of numbers, and says so", () => goesOn(() => numbers, /how far numbers were given is not noted/, /NUMBERS_DIR/));
+    it("refuses documents without room for the database, in words, and takes them in again", () => during(data, "disk-full", async (found) => {
+        expect(found).to.include({ who: "site" });
+        await until("nothing is free", isEmpty, appearsMs, 50);
+        const refused = await until("it refuses", async () => {
+            const answer = await stack.post();
+            // The first may be the one by which it is found out.
+            return answer.status === 503 && JSON.stringify(answer.json).includes("no room") && answer;
+        });
+        expect(refused.headers.get("retry-after")).to.equal("60");
+        expect(await missing()).to.match(/disk is full/);
+        const { status } = await stack.call("GET", "/api/purchase-invoices");
+        expect(status, "what is there can be read").to.equal(200);
+    }));
+    it("is warned of before", async () => {
+        await stack.stopProcess("api");
+        stack.environment["DISK_WARNING_MB"] = "100000";
+        numbers.fill(2 * mebibyte);
+        await stack.startProcess("api");
+        const low = await until("it is said", () => named("disk-low"), appearsMs, 50);
+        expect(low).to.include({ subject: numbers.dir, who: "site" });
+        expect(low.words).to.match(/\(the notes of given numbers\) is nearly full \([12] MiB free, the warning begins at 3 MiB\)/);
+    });
+});
+//# sourceMappingURL=full-disks.spec.js.map

@@ -1,0 +1,111 @@
+import { fork } from "node:child_process";
+import { connect } from "node:net";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { RestartedServer } from "../../setup/database/restarted-server.js";
+import { startWebhookReceiver } from "../../setup/http/webhook-receiver.js";
+import { entrustProcess } from "../../setup/processes/caretaker.js";
+import { reservePort } from "../../setup/processes/free-port.js";
+import { Stack } from "../../setup/processes/stack.js";
+import { end, startRedisServer } from "../../setup/redis/redis.js";
+import { builtRoot } from "../../setup/repository-root.js";
+import { until } from "../../setup/until.js";
+import { Screen } from "./screen.js";
+/** One process of workers under each name can be frozen and killed by itself; people are notified at once. */
+const environment = {
+    WORKERS: "1",
+    WEBHOOK_PRIVATE_TARGETS: "allowed",
+    DWELL_BOUND_SECONDS: "60",
+    NOTIFY_AFTER_SECONDS: "0",
+    NOTIFY_WEBHOOK_SECRET: `whsec_${"a".repeat(43)}=`,
+};
+async function openEndpoint() {
+    const answer = { status: 204 };
+    const receiver = await startWebhookReceiver((_nth, response) => response.writeHead(answer.status).end());
+    return Object.assign(answer, receiver);
+}
+/** A site whose parts can be made to fail, watched through an API process that goes on. */
+export class ScreenSite {
+    constructor(parts) {
+        this.parts = parts;
+        /** What a site operator asks for. @throws Error with an answer that is none of 2xx */
+        this.operate = async (request, body) => {
+            const [method = "", address = ""] = request.split(" ");
+            const { stack } = this;
+            const { status, json } = await stack.call(method, address, {
+                token: stack.tokenFor(["site-operator"]),
+                ...(body !== undefined && { body: { reason: "The runbook says so", ...body } }),
+            });
+            if (status >= 300) {
+                throw new Error(`${request} was answered ${status}: ${JSON.stringify(json)}`);
+            }
+            return json;
+        };
+        ({ stack: this.stack, server: this.server, endpoint: this.endpoint, screen: this.screen } = parts);
+    }
+    /** Two processes of the API, of which one is watched, two of workers, and the simulator; queues on Redis where there is one. */
+    static async start() {
+        const server = await RestartedServer.start();
+        const redis = await startRedisServer();
+        const [endpoint, people] = [await openEndpoint(), await startWebhookReceiver()];
+        const stack = await Stack.start({
+            databaseUrl: server.url,
+            processes: ["simulator", "api", "workers", "workers-2"],
+            environment: { ...environment, NOTIFY_WEBHOOK_URL: people.url },
+            ...(redis !== undefined && { redisUrl: redis.url }),
+        });
+        const port = await reservePort();
+        const watching = forkApi(stack, port);
+        const url = `http://127.0.0.1:${port}`;
+        const isReady = () => fetch(`${url}/health/ready`).then(({ ok }) => ok, () => false);
+        await until("the other API answers", isReady, 60_000);
+        // Without an endpoint there is nothing to dispatch.
+        const body = { url: endpoint.url, description: "screen", events: ["*"], enabled: true };
+        await stack.call("POST", "/api/webhooks", { body });
+        // The first document of a process takes longer than any other.
+        await stack.createMany(4);
+        await stack.untilAllApproved();
+        const screen = new Screen(url, stack.tokenFor(["site-operator"]));
+        await until("the stream is read", () => screen.isLive, 60_000);
+        return new ScreenSite({ stack, server, redis, endpoint, people, screen, watching });
+    }
+    get redis() {
+        return this.parts.redis;
+    }
+    /** A command of its own protocol, and the first lines that it answers. */
+    async askRedis(command) {
+        const socket = connect(this.redis?.port ?? 0, "127.0.0.1");
+        socket.write(`${command}\r\nQUIT\r\n`);
+        return text(socket);
+    }
+    async killRedis() {
+        await (this.redis && end(this.redis.process, "SIGKILL"));
+    }
+    async startRedisAgain() {
+        this.parts.redis = await startRedisServer(this.redis?.port);
+    }
+    /** What becomes of every envelope from now on: `{}` for what its TINs say. */
+    async setOutcomes(outcomes) {
+        const { ACCESS_POINT_TOKEN: token = "" } = this.stack.environment;
+        await fetch(`${this.stack.simulatorUrl}/simulator/outcomes`, {
+            method: "POST",
+            headers: { "x-token": token },
+            body: JSON.stringify(outcomes),
+        });
+    }
+    async close() {
+        this.screen.close();
+        this.parts.watching.kill("SIGKILL");
+        await this.stack.close();
+        await Promise.all([this.endpoint.close(), this.parts.people.close()]);
+        await this.redis?.stop();
+        await this.server.stop();
+    }
+}
+function forkApi(stack, port) {
+    const env = { ...stack.environment, PORT: String(port) };
+    const child = fork(path.join(builtRoot, "api/server.js"), { env, stdio: ["ignore", "ignore", "ignore", "ipc"] });
+    entrustProcess(child);
+    return child;
+}
+//# sourceMappingURL=screen-site.js.map

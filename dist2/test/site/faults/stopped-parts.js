@@ -1,0 +1,185 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { Client, escapeIdentifier } from "pg";
+import { runStatements } from "../../setup/database/run-statements.js";
+import { runProgram } from "../../setup/processes/run-program.js";
+import { builtRoot } from "../../setup/repository-root.js";
+import { until } from "../../setup/until.js";
+/** Freezes a process; the remedy starts another one under the same name in its place. */
+const replaced = (name) => ({ stack }) => {
+    process.kill(stack.pid(name) ?? 0, "SIGSTOP");
+    return Promise.resolve(async () => {
+        await stack.stopProcess(name, "SIGKILL");
+        await stack.startProcess(name);
+    });
+};
+const frozen = (name) => ({ stack }) => {
+    const pid = stack.pid(name) ?? 0;
+    process.kill(pid, "SIGSTOP");
+    return Promise.resolve(() => Promise.resolve(process.kill(pid, "SIGCONT")));
+};
+const killed = (...names) => async ({ stack }) => {
+    await Promise.all(names.map((name) => stack.stopProcess(name, "SIGKILL")));
+    return () => Promise.all(names.map((name) => stack.startProcess(name)));
+};
+/** A session that has locked a row which the job writes, and says nothing more; ended as a person finds and ends it. */
+const locked = (job) => async ({ server, stack }) => {
+    const client = new Client({ connectionString: server.ownerUrl });
+    let isEnded = false;
+    // It is ended from outside.
+    client.on("error", () => (isEnded = true));
+    await client.connect();
+    await client.query("begin");
+    await client.query(`select from process_leases where name = '${job}' for update`);
+    // The jobs have something to do.
+    await stack.create();
+    // The job waits for the lock during its rounds only, so the session that blocks it is searched for until one shows.
+    return () => until("the session is found and ended", async () => {
+        await runStatements(server.ownerUrl, `select pg_terminate_backend(holder) from pg_stat_activity, unnest(pg_blocking_pids(pid)) as holder
+           where wait_event_type = 'Lock'`);
+        return isEnded;
+    });
+};
+/** The cursors can be read and not moved, as after a wrong grant. */
+async function withoutRight(site) {
+    const { server, stack } = site;
+    const role = escapeIdentifier(new URL(server.url).username);
+    await runStatements(server.ownerUrl, `revoke update on feed_cursors from ${role}`);
+    await stack.create();
+    return () => migrate(site);
+}
+/** `npm run -s migrate`, which gives the service's role its rights. */
+const migrate = (site) => runOwnerCommand("migrate.js", [], site);
+async function runOwnerCommand(file, args, { server, stack }) {
+    const env = { ...stack.environment, DATABASE_OWNER_URL: server.ownerUrl };
+    const command = runProgram(path.join(builtRoot, "common/commands", file), args, env);
+    if ((await command.ended) !== 0) {
+        throw new Error(`${file} failed: ${command.stderr()}`);
+    }
+}
+const childrenOf = (pid) => readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
+/** PostgreSQL with each of its sessions. */
+function frozenServer({ server: { pid: postmaster } }) {
+    const all = [postmaster, ...childrenOf(postmaster)];
+    all.forEach((pid) => process.kill(pid, "SIGSTOP"));
+    return Promise.resolve(() => Promise.resolve(all.toReversed().map((pid) => process.kill(pid, "SIGCONT"))));
+}
+function frozenRedis({ redis }) {
+    redis?.process.kill("SIGSTOP");
+    return Promise.resolve(redis && (() => Promise.resolve(redis.process.kill("SIGCONT"))));
+}
+async function killedRedis(site) {
+    await site.killRedis();
+    return site.redis && (() => site.startRedisAgain());
+}
+const job = (subject, what) => ({ what, condition: "periodic-job-stuck", subject, who: "site" });
+/** The job that makes backups has made none for three days. */
+async function oldBackup({ server, stack }) {
+    await runStatements(server.ownerUrl, "delete from backups", "insert into backups (taken_at, place) values (now() - interval '3 days', 'the last one')");
+    return () => runOwnerCommand("backup.js", ["--record", "the storage's snapshot"], { server, stack });
+}
+/** Everything that may stand still while nothing else is wrong. */
+export const stoppedParts = [
+    {
+        what: "one of two worker processes, frozen",
+        condition: "process-silent",
+        who: "site",
+        names: /Worker process workers on \S+ .*hangs, is overloaded, or is cut off/,
+        page: ["start it again"],
+        begin: replaced("workers"),
+    },
+    {
+        what: "all worker processes, killed",
+        condition: "no-workers",
+        who: "site",
+        names: /No worker process .*nothing moves, .*wait/,
+        page: ["Start them"],
+        begin: killed("workers", "workers-2"),
+    },
+    {
+        what: "one of two API processes, frozen",
+        condition: "process-silent",
+        who: "site",
+        names: /API process api on/,
+        page: ["start it again"],
+        begin: replaced("api"),
+    },
+    {
+        what: "access point, idle, frozen",
+        condition: "access-point-away",
+        who: "site",
+        names: /Access point 127\.0\.0\.1:\d+ unavailable since .*wait/,
+        page: ["goes out when it is back"],
+        begin: frozen("simulator"),
+    },
+    {
+        what: "access point, idle, killed",
+        condition: "access-point-away",
+        who: "site",
+        names: /Access point 127\.0\.0\.1:\d+ unavailable since .*wait/,
+        page: ["goes out when it is back"],
+        begin: killed("simulator"),
+    },
+    {
+        what: "PostgreSQL, frozen",
+        condition: "database-away",
+        who: "site",
+        names: /database says nothing since .*nothing is taken in, nothing moves/,
+        page: ["a frozen virtual machine", "Nothing has to be started again"],
+        begin: frozenServer,
+    },
+    {
+        what: "PostgreSQL, killed",
+        condition: "database-away",
+        who: "site",
+        names: /database cannot be reached since .*nothing is taken in, nothing moves/,
+        page: ["Does PostgreSQL run", "start it"],
+        begin: async ({ server }) => {
+            await server.kill();
+            return () => server.startAgain();
+        },
+    },
+    {
+        what: "Redis, frozen",
+        condition: "queue-away",
+        who: "site",
+        names: /queue \(Redis\) has taken nothing since .*documents are stored.*wait/,
+        page: ["start it", "Nothing has to be put in again"],
+        begin: frozenRedis,
+    },
+    {
+        what: "Redis, killed",
+        condition: "queue-away",
+        who: "site",
+        names: /queue \(Redis\) has taken nothing since .*documents are stored.*wait/,
+        page: ["start it", "Nothing has to be put in again"],
+        begin: killedRedis,
+    },
+    {
+        ...job("feeder", "feeder (its row is locked)"),
+        names: /feeder of the queue of workers.*no further document comes to the first stage/,
+        page: ["pg_blocking_pids", "pg_terminate_backend"],
+        begin: locked("feeder"),
+    },
+    {
+        ...job("indexer", "search indexer (its row is locked)"),
+        names: /indexer of the search of workers.*not found by their content/,
+        page: ["pg_blocking_pids", "pg_terminate_backend"],
+        begin: locked("indexer"),
+    },
+    {
+        ...job("dispatcher", "webhook dispatcher (it lacks a right)"),
+        names: /dispatcher of webhooks of workers.*permission denied for table feed_cursors.*no new event/,
+        page: ["npm run -s migrate"],
+        begin: withoutRight,
+    },
+    {
+        what: "backup, three days old",
+        condition: "backup-old",
+        who: "site",
+        names: /newest backup is .* old, and should be .* at most: what came since is lost/,
+        page: ["npm run -s backup -- --record"],
+        begin: oldBackup,
+    },
+];
+//# sourceMappingURL=stopped-parts.js.map

@@ -1,0 +1,109 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer, request } from "node:http";
+import path from "node:path";
+import { expect } from "chai";
+import { listenLocally } from "../../setup/http/local-server.js";
+import { BrowserPage } from "../../setup/processes/browser.js";
+import { reservePort } from "../../setup/processes/free-port.js";
+import { runProgram } from "../../setup/processes/run-program.js";
+import { builtRoot, repositoryRoot } from "../../setup/repository-root.js";
+import { createTemporaryFolder } from "../../setup/temporary-folder.js";
+const own = { DATABASE_URL: undefined, REDIS_URL: undefined, ACCESS_POINT_URL: undefined, JWT_SECRET: undefined };
+const asksForReadiness = `const answer = await createClient({ baseUrl }).getReadiness();
+  return [answer.status, answer.body.status].join(" ")`;
+/** What `npm pack` makes is installed as npm does it, by hand, because the client needs nothing else and no network. */
+describe("the package", function () {
+    this.timeout(180_000);
+    const folder = createTemporaryFolder();
+    const installed = path.join(folder.dir, "node_modules/peppol-self-billing");
+    let baseUrl;
+    let program;
+    before(async () => {
+        mkdirSync(installed, { recursive: true });
+        const pack = ["pack", "--ignore-scripts", "--silent", "--pack-destination", folder.dir];
+        const file = execFileSync("npm", pack, { cwd: repositoryRoot, encoding: "utf8" }).trim();
+        execFileSync("tar", ["-xzf", path.join(folder.dir, file), "-C", installed, "--strip-components=1"]);
+        writeFileSync(path.join(folder.dir, "package.json"), '{ "type": "module" }');
+    });
+    before(async () => {
+        symlinkSync(path.join(repositoryRoot, "node_modules"), path.join(installed, "node_modules"));
+        const port = await reservePort();
+        baseUrl = `http://127.0.0.1:${port}`;
+        const place = { HOST: undefined, PORT: `${port}`, DATA_DIR: path.join(folder.dir, ".data") };
+        program = runProgram(path.join(installed, "dist/common/launcher/main.js"), [], { ...own, ...place });
+        await program.says(/^ {2}APPROVED +[0-9]+ ms$/m);
+    });
+    after(async () => {
+        program.child.kill("SIGTERM");
+        await program.ended;
+        folder.remove();
+    });
+    it("holds the service, and a client that sends the first invoice from another folder", () => {
+        copyFileSync(path.join(builtRoot, "test/client/examples/first-invoice.js"), path.join(folder.dir, "first.js"));
+        const { stdout, stderr } = spawnSync(process.execPath, ["first.js"], { cwd: folder.dir, encoding: "utf8" });
+        expect(stdout, stderr).to.match(/APPROVED\n$/);
+    });
+    it("holds the documentation, with the Python client", async () => {
+        for (const page of ["docs", "docs/guides/months-end", "docs/style.css", "docs/peppol_self_billing.py"]) {
+            expect((await fetch(`${baseUrl}/${page}`)).status, page).to.equal(200);
+        }
+    });
+    it("has types that stand by themselves, for compilers with and without a browser's", () => {
+        const example = readFileSync(path.join(repositoryRoot, "test/client/examples/first-invoice.ts"), "utf8");
+        const declared = "declare module 'node:fs' { export function readFileSync(name: string, code: string): string }\n";
+        writeFileSync(path.join(folder.dir, "node-fs.d.ts"), declared);
+        writeFileSync(path.join(folder.dir, "first.ts"), example);
+        const compiler = path.join(repositoryRoot, "node_modules/@typescript/native/bin/tsc");
+        const flags = "--noEmit --strict --exactOptionalPropertyTypes --skipLibCheck false --target es2022 --lib es2023,dom";
+        for (const module of ["nodenext --moduleResolution nodenext", "esnext --moduleResolution bundler"]) {
+            const args = [compiler, ...`${flags} --module ${module}`.split(" "), "first.ts", "node-fs.d.ts"];
+            const { status, stdout } = spawnSync(process.execPath, args, { cwd: folder.dir, encoding: "utf8" });
+            expect(status, stdout).to.equal(0);
+        }
+    });
+    it("has a client that runs in a browser", async function () {
+        const site = await listenLocally(createServer((asked, response) => {
+            const url = asked.url ?? "/";
+            if (url.startsWith("/dist/")) {
+                response.setHeader("Content-Type", "text/javascript").end(readFileSync(path.join(installed, url)));
+            }
+            else if (url === "/") {
+                response.setHeader("Content-Type", "text/html").end("<!doctype html><title>Client</title>");
+            }
+            else {
+                asked.pipe(request(baseUrl + url, (answer) => answer.pipe(response.writeHead(answer.statusCode ?? 0, answer.headers))));
+            }
+        }));
+        const page = await BrowserPage.open(site.url);
+        if (page === undefined) {
+            await site.close();
+            this.skip();
+            return;
+        }
+        try {
+            const said = await page.evaluate(`(async (baseUrl) => {
+        const { createClient } = await import("/dist/common/client/create-client.js");
+        ${asksForReadiness};
+      })(location.origin)`);
+            expect(said).to.equal("200 ready");
+        }
+        finally {
+            await page.close();
+            await site.close();
+        }
+    });
+    it("has a client that runs in Deno", function () {
+        const script = path.join(folder.dir, "deno.js");
+        const from = JSON.stringify(path.join(installed, "dist/common/client/create-client.js"));
+        const body = `console.log(await (async (baseUrl) => { ${asksForReadiness}; })(${JSON.stringify(baseUrl)}));`;
+        writeFileSync(script, `import { createClient } from ${from};\n${body}\n`);
+        const { error, stdout, stderr } = spawnSync("deno", ["run", "--allow-net", script], { encoding: "utf8" });
+        if (error !== undefined) {
+            process.stderr.write("The test of the client in Deno is off: deno is not on the PATH\n");
+            this.skip();
+        }
+        expect(stdout, stderr).to.equal("200 ready\n");
+    });
+});
+//# sourceMappingURL=npm-package.spec.js.map

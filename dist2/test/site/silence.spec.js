@@ -1,0 +1,69 @@
+import { expect } from "chai";
+import { findProcesses } from "../../common/db/stores/runtime/process-store.js";
+import { createTestDatabase } from "../setup/database/database.js";
+import { startSilentProxy } from "../setup/http/silent-proxy.js";
+import { Stack } from "../setup/processes/stack.js";
+import { until } from "../setup/until.js";
+const burst = 30;
+const patienceMs = 90_000;
+const isWorker = (each) => each.startsWith("workers");
+describe("a network to the database that falls silent", function () {
+    this.timeout(300_000);
+    let database;
+    let proxy;
+    let stack;
+    before(async () => {
+        database = await createTestDatabase();
+        proxy = await startSilentProxy(database.url);
+        stack = await Stack.start({
+            databaseUrl: database.url,
+            environment: { DATABASE_URL: proxy.url, WORKERS: "2", DATABASE_SILENCE_MS: "4500", STOP_SECONDS: "10" },
+        });
+    });
+    after(async () => {
+        proxy?.speakAgain();
+        await stack?.close();
+        await proxy?.close();
+        await database?.drop();
+    });
+    const living = async () => (await findProcesses(stack.database)).filter(({ lives }) => lives).map(({ name, pid }) => `${name} ${pid}`);
+    const ended = () => stack.log("workers").match(/workers-\d ended \(code 1\)/g)?.length ?? 0;
+    it("ends the workers, has the API refuse at once, and nothing is lost or sent twice when it speaks again", async () => {
+        await until("both are on the list, and the api", async () => (await living()).length === 3);
+        const before = await living();
+        await stack.createMany(burst);
+        await until("work has begun", async () => (await stack.count("stage <> 'received'")) > 0);
+        proxy.fallSilent();
+        await until("both workers have ended", () => ended() >= 2, patienceMs);
+        const refused = await until("the api refuses at once", async () => {
+            const startedAt = performance.now();
+            const answer = await stack.post();
+            return performance.now() - startedAt < 1_000 && answer.status === 503 ? answer : undefined;
+        });
+        expect(Number(refused.headers.get("retry-after"))).to.be.greaterThan(0);
+        const ready = await fetch(`${stack.url}/health/ready`);
+        expect(ready.status).to.equal(503);
+        expect((await ready.json()).missing[0]).to.equal("The database does not answer.");
+        expect((await fetch(`${stack.url}/health/live`)).status).to.equal(200);
+        proxy.speakAgain();
+        const accepted = await stack.count();
+        await stack.untilAllApproved();
+        expect(accepted).to.be.at.least(burst);
+        expect(await stack.delivered()).to.have.length(2 * accepted);
+        expect((await stack.post()).status).to.equal(201);
+        const [oldWorkers, api] = [before.filter(isWorker), before.find((each) => !isWorker(each))];
+        const newWorkers = (await living()).filter((each) => isWorker(each) && !oldWorkers.includes(each));
+        expect(newWorkers).to.have.length(2);
+        expect(await living()).to.include(api);
+    });
+    it("does not keep a process from stopping", async () => {
+        await until("both are on the list", async () => (await living()).filter(isWorker).length >= 2);
+        proxy.fallSilent();
+        const startedAt = performance.now();
+        await Promise.all([stack.stopProcess("workers"), stack.stopProcess("api")]);
+        // Ten seconds, and what a busy machine takes to end a process.
+        expect(performance.now() - startedAt).to.be.lessThan(60_000);
+        proxy.speakAgain();
+    });
+});
+//# sourceMappingURL=silence.spec.js.map

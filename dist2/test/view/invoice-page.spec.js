@@ -1,0 +1,232 @@
+import { expect } from "chai";
+import { parseXml } from "../../common/schematron/xml/xml-reader.js";
+import { renderUbl } from "../../common/ubl/render-ubl.js";
+import { terms } from "../../common/view/terms.js";
+import { UblElement } from "../../common/view/ubl-element.js";
+import { readGolden, readGoldens, ublInput } from "../factories/golden.js";
+import { pageOf, readableDocument, textOf, valuesOf } from "../factories/readable-document.js";
+const languages = ["both", "en", "ar"];
+const file = "EmbeddedDocumentBinaryObject";
+/** Leaves and attributes that have a place of their own on the page: the currency stands beside its amounts. */
+function placesOf(xml) {
+    const leaves = UblElement.root(parseXml(xml)).leaves();
+    return leaves.flatMap((leaf) => [leaf, ...leaf.attributes.filter(({ name }) => name !== "currencyID")]);
+}
+function counted(texts) {
+    const counts = new Map();
+    for (const text of texts) {
+        counts.set(text, (counts.get(text) ?? 0) + 1);
+    }
+    return counts;
+}
+const titleIn = (page) => textOf(/<h1>([\s\S]*?)<\/h1>/.exec(page)?.[1] ?? "");
+const titleOf = (name) => titleIn(pageOf(readableDocument(ublInput(readGolden(name)))));
+/** An amount that the XML has as text reads as all others do. */
+const shownAs = ({ place, text }) => place.endsWith("DocumentDescription") ? text.replace(/^AED ?/, "") : text;
+const finding = (reasonCode, location, more = {}) => ({ flag: "fatal", reasonCode, text: `It says ${reasonCode}`, location, test: "false()", ...more });
+const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+const tags = (whole) => new Set([...whole.matchAll(/<([a-z!][a-z0-9]*)/gi)].map(([, name]) => name));
+describe("the readable invoice", () => {
+    for (const golden of readGoldens()) {
+        for (const language of golden.name.includes("every-field") ? languages : ["both"]) {
+            it(`shows every value of ${golden.name} as the XML has it (${language})`, () => {
+                const input = ublInput(golden);
+                const xml = renderUbl(input);
+                const page = pageOf(readableDocument(input), { language });
+                const shown = counted(valuesOf(page).map(({ text }) => text.replace(/^.*\((true|false)\)$/s, "$1")));
+                const values = placesOf(xml).filter(({ place }) => !place.endsWith(file));
+                for (const [value, count] of counted(values.map(shownAs))) {
+                    expect(shown.get(value) ?? 0, value).to.be.at.least(count);
+                }
+                expect(textOf(page)).to.contain(` ${input.document.document_currency_code}`);
+            });
+        }
+        it(`knows what every place of ${golden.name} is called`, () => {
+            for (const { place } of placesOf(renderUbl(ublInput(golden)))) {
+                expect(terms.has(place), place).to.equal(true);
+            }
+        });
+    }
+    it("has an Arabic name and an English one for every place, and no term twice where it means two things", () => {
+        for (const [place, { en, ar, term, creditNote }] of terms) {
+            expect(ar, place).to.match(/\p{Script=Arabic}/u);
+            expect(en, place).to.match(/^[\x20-\x7e]+$/);
+            expect(term, place).to.match(/^(|(IBT|BTAE)-\d{2,3}(-\d)?|IBG-\d{2})$/);
+            expect(creditNote === undefined || /\p{Script=Arabic}/u.test(creditNote.ar), place).to.equal(true);
+        }
+    });
+    it("says the term and the field of the request where the mouse or the focus is", () => {
+        const values = valuesOf(pageOf(readableDocument(ublInput(readGolden("every-field-invoice"))), { language: "en" }));
+        const titles = values.map(({ title, text }) => `${text}: ${title}`);
+        for (const expected of [
+            "2026-08-20: IBT-002 Issue date · /issue_date",
+            "100: IBT-146 Net price · /document_lines/0/price/base_amount",
+            "HUR: IBT-130 Unit · HUR = hour · /document_lines/0/unit_code",
+            "SHJ-4411: IBT-030 Legal registration number · /accounting_supplier_party/company_id",
+            "Sharjah EDD: BTAE-12 Licensing authority · /accounting_supplier_party/authority_name",
+            "timesheet.pdf: IBT-125-2 File name · /attachments/0/file_name",
+            "11.00: IBT-092 Amount · /allowances/0/amount",
+            "40.00: IBT-099 Amount · /charges/0/amount",
+            "199.97: IBT-111 Total VAT in AED",
+        ]) {
+            expect(titles).to.include(expected);
+        }
+    });
+    it("says once whether an amount is an allowance or a charge", () => {
+        const page = pageOf(readableDocument(ublInput(readGolden("every-field-invoice"))), { language: "en" });
+        const signs = valuesOf(page).filter(({ title }) => /true = Charge|false = Allowance/.test(title));
+        expect(signs).to.have.length(6);
+    });
+    it("is called by what it is", () => {
+        expect(titleOf("every-field-invoice")).to.equal("Tax invoice (self-billed) فاتورة ضريبية (فوترة ذاتية)");
+        expect(titleOf("every-field-credit-note")).to.equal("Tax credit note (self-billed) إشعار دائن ضريبي (فوترة ذاتية)");
+        expect(titleOf("sales-every-field-invoice")).to.equal("Tax invoice فاتورة ضريبية");
+        expect(titleOf("sales-every-field-credit-note")).to.equal("Tax credit note إشعار دائن ضريبي");
+    });
+    for (const status of ["PENDING", "VALIDATION_FAILED", "REJECTED"]) {
+        it(`is called a draft and marked while it is ${status}`, () => {
+            for (const name of ["sales-every-field-invoice", "every-field-credit-note"]) {
+                const page = pageOf(readableDocument(ublInput(readGolden(name)), { overallStatus: status }));
+                expect(titleIn(page)).to.match(/^Draft of an? .*issued.*مسودة/s);
+                expect(/<title>(.*)<\/title>/.exec(page)?.[1])
+                    .to.contain("Draft")
+                    .and.not.to.contain("Tax ");
+                expect(page).to.match(/data-mark="NOT ISSUED[^"]*\nلم تصدر/);
+            }
+        });
+    }
+    it("marks no document that was issued", () => {
+        expect(pageOf(readableDocument(ublInput(readGolden("every-field-invoice"))))).not.to.contain('class="unissued"');
+    });
+    it("says who accounts for the VAT under reverse charge, and nothing elsewhere", () => {
+        const words = "Reverse charge: the recipient accounts for the VAT on this supply.";
+        for (const [name, isReverse] of [
+            ["example-7-credit-note-euro", true],
+            ["every-field-invoice", false],
+        ]) {
+            const page = pageOf(readableDocument(ublInput(readGolden(name))), { language: "en" });
+            expect(textOf(page).includes(words), name).to.equal(isReverse);
+        }
+    });
+    it("has the date of supply in its head", () => {
+        const page = pageOf(readableDocument(ublInput(readGolden("every-field-invoice"))), { language: "en" });
+        const [, head = ""] = /<header([\s\S]*?)<\/header>/.exec(page) ?? [];
+        expect(textOf(head)).to.match(/Date of supply\s*2026-08-18/);
+    });
+    it("writes every amount as 12,345.60 AED, what was computed from left to right, and no discount that is none", () => {
+        const page = pageOf(readableDocument(ublInput(readGolden("every-field-invoice"))), { language: "ar" });
+        const ltr = [...page.matchAll(/<span class="(?:money|made|per)" dir="ltr">([\s\S]*?<\/span>)\s*<\/span/g)].map(([, made = ""]) => textOf(made.replaceAll("<i></i>", ",")).replace(/\s+/g, " ").trim());
+        const written = ["4,350.85 AED", "200,000 AED", "4,241.74 AED", "2 % × 1,100.00 = 22.00 USD", "1,184.71 USD"];
+        expect(ltr).to.include.members([...written, "105 − (false) 5 USD"]);
+        expect(ltr.filter((made) => made.includes("−"))).to.have.length(1);
+    });
+    it("shows what a credit note corrects: the original's amount, the difference and what is right", () => {
+        const original = { number: "SLI-2026-000009", issueDate: "2026-08-01", currency: "AED", total: "13125.00" };
+        const originals = [
+            { ...original, creditedBefore: "100.00", amount: "1312.50" },
+            { ...original, number: "SLI-2026-000010", currency: "USD", creditedBefore: "0", amount: "0" },
+        ];
+        const input = ublInput(readGolden("sales-every-field-credit-note"));
+        const page = pageOf(readableDocument(input, { originals }), { language: "en" });
+        const [, section = ""] = /What this credit note corrects([\s\S]*?)<\/table>/.exec(page) ?? [];
+        const rows = [...section.matchAll(/<tbody>([\s\S]*?)<\/tbody>/g)].map(([, row = ""]) => row
+            .split("</td>")
+            .map((cell) => textOf(cell.replaceAll("<i></i>", ",")).trim())
+            .filter((cell) => cell !== ""));
+        expect(rows).to.deep.equal([
+            ["SLI-2026-000009 2026-08-01", "13,125.00 AED", "100.00 AED", "1,312.50 AED", "11,712.50 AED"],
+            ["SLI-2026-000010 2026-08-01", "13,125.00 USD"],
+        ]);
+    });
+    it("reads from right to left in Arabic alone, and says no label in English there", () => {
+        const page = pageOf(readableDocument(ublInput(readGolden("every-field-invoice"))), { language: "ar" });
+        expect(page).to.contain('<html lang="ar" dir="rtl"');
+        for (const [, label = ""] of page.matchAll(/<dt>([^<]*)<\/dt>/g)) {
+            expect(label).to.match(/\p{Script=Arabic}/u);
+        }
+    });
+    it("draws the commas of a long number and leaves its text alone", () => {
+        const input = ublInput(readGolden("every-field-invoice"));
+        const page = pageOf(readableDocument(input, { xml: renderUbl(input).replace(">1184.71<", ">12341184.710<") }));
+        expect(page).to.contain("12<i></i>341<i></i>184.710");
+        expect(textOf(page)).to.contain("12341184.710");
+    });
+    it("shows what it does not know as well", () => {
+        const input = ublInput(readGolden("every-field-invoice"));
+        const strange = '<x:Odd xmlns:x="urn:x"><x:In code="7">deep</x:In></x:Odd><cbc:Strange/></Invoice>';
+        const page = pageOf(readableDocument(input, { xml: renderUbl(input).replace("</Invoice>", strange) }));
+        const values = valuesOf(page).map(({ text }) => text);
+        expect(values).to.include.members(["deep", "7"]);
+        expect(textOf(page)).to.contain("Further content of the XML");
+        expect(textOf(page)).to.contain("Strange");
+    });
+    describe("with findings", () => {
+        it("says each at its place and all of them at the top", () => {
+            const input = ublInput(readGolden("every-field-invoice"));
+            const findings = [
+                finding("IBR-073", "/*/cbc:IssueDate[1]"),
+                finding("IBR-147-AE", "/*/cac:InvoiceLine[2]/cac:Price[1]"),
+                finding("IBR-017", "/*/cac:PayeeParty[1]/cac:PartyName[1]/cbc:Name[1]"),
+                finding("IBR-130", "/*/cac:InvoiceLine[1]/cbc:InvoicedQuantity[1]/@unitCode"),
+                finding("IBR-016", "/*"),
+                finding("IBR-TDD-01", "/*/cbc:IssueDate[1]", { ruleSet: "peppol-tdd-ae 1.0.4" }),
+                finding("BV", ""),
+            ];
+            const page = pageOf(readableDocument(input, { findings, overallStatus: "VALIDATION_FAILED" }));
+            for (const { reasonCode } of findings) {
+                expect(textOf(page)).to.contain(`It says ${reasonCode}`);
+            }
+            const placed = [...page.matchAll(/id="at-(\d)"/g)].map(([, number]) => Number(number));
+            expect(placed.toSorted((a, b) => a - b)).to.deep.equal([1, 2, 3, 4]);
+            const [, date = ""] = /Issue date<[\s\S]*?<dd>([\s\S]*?)<\/dd>/.exec(page) ?? [];
+            expect(textOf(date)).to.contain("It says IBR-073").and.not.to.contain("IBR-TDD-01");
+            const second = page.slice(page.indexOf('id="line-2"'), page.indexOf("</tbody>", page.indexOf('id="line-2"')));
+            expect(textOf(second)).to.contain("It says IBR-147-AE").and.not.to.contain("IBR-130");
+        });
+        it("leads to the page that has the line", () => {
+            const input = ublInput(readGolden("example-4-every-category"));
+            const findings = [finding("IBR-1", "/*/cac:InvoiceLine[2]/cbc:ID[1]"), finding("IBR-2", "/*/cbc:ID[1]")];
+            const page = pageOf(readableDocument(input, { findings }), { lines: 1, language: "en" });
+            expect(page).to.contain('href="?lang=en&amp;from_line=2&amp;lines=1#at-1"').and.to.contain('href="#at-2"');
+        });
+    });
+    it("has nothing but its own markup, whatever the document says", () => {
+        const input = ublInput(readGolden("every-field-invoice"));
+        const hostile = [
+            `"><script>alert(1)</script>`,
+            `' onmouseover='alert(1)`,
+            `</bdi></style></title><img src=x onerror=alert(1)>`,
+            `{{7*7}} &lt;b&gt; \u202Eevil\u2066`,
+        ];
+        for (const text of hostile) {
+            const xml = renderUbl(input)
+                .replaceAll(/>([A-Z][a-z]+ [^<]*|SBI-2026-000001|389|USD)</g, `>${escape(text)}<`)
+                .replaceAll(/(filename|schemeID|unitCode|currencyID)="[^"]*"/g, `$1="${escape(text)}"`);
+            const findings = [
+                { flag: "fatal", reasonCode: text, text, location: `/*/${text}`, test: text, pointer: text, ruleSet: text },
+            ];
+            const attachmentIds = [text];
+            const page = pageOf(readableDocument(input, { xml, findings, attachmentIds, overallStatus: "REJECTED" }));
+            const safe = pageOf(readableDocument(input));
+            expect(valuesOf(page).map((value) => value.text)).to.include(text);
+            expect([...tags(page)].filter((name) => !tags(safe).has(name)))
+                .to.be.an("array")
+                .that.satisfies((added) => added.every((name) => ["ol", "li", "code"].includes(name)));
+            expect(page).not.to.match(/<[a-z][^<>]*\s(on\w+|src|srcdoc|action|formaction|style)\s*=/i);
+        }
+    });
+    it("grows with the lines that it shows, not with those that there are", () => {
+        const golden = readGolden("example-3-us-dollar");
+        const sent = golden.request["document_lines"];
+        const many = Array.from({ length: 600 }, (_, index) => sent[index % sent.length]);
+        const input = ublInput({ ...golden, request: { ...golden.request, document_lines: many } });
+        const document = readableDocument(input);
+        const page = pageOf(document, { fromLine: 501, lines: 100, language: "en" });
+        expect(page.length).to.be.below(pageOf(document, { lines: 300, language: "en" }).length / 2);
+        expect(textOf(page)).to.contain("501–600 / 600");
+        expect(page).to.contain('id="line-600"').and.not.to.contain('id="line-500"');
+        expect(page).to.contain('href="?lang=en&amp;from_line=401&amp;lines=100"').and.not.to.contain("from_line=601");
+        expect(pageOf(document, { fromLine: 999_999, lines: 2, language: "en" })).to.contain('id="line-600"');
+    });
+});
+//# sourceMappingURL=invoice-page.spec.js.map

@@ -1,0 +1,109 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+import { stageNames } from "../../../common/domain/status/pipeline.js";
+import { seedOrganization } from "../../../common/services/organizations/seed-organization.js";
+import { AccessPointFaults } from "../../../workers/delivery/access-point-faults.js";
+import { runWorkers } from "../../../workers/run-workers.js";
+import { buildDomainBuyer } from "../../factories/request.js";
+import { findNothing, buildRequest, ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.js";
+import { until } from "../../setup/until.js";
+import { createDocument } from "../../services/use-cases.js";
+const documents = 12;
+const patienceMs = 60_000;
+const reason = "The access point refused our token (401)";
+const refused = { kind: "blocked", concerns: "every send", reason, report: null };
+const sent = { kind: "sent", reason: "sent", report: { ok: true } };
+/** Counts the sends that the access point has taken, by document and leg. */
+const networkThat = (answers, taken) => {
+    const network = new ScriptedAccessPoint({
+        submit: (nth) => {
+            const { documentId = "", leg } = network.submitted[nth - 1] ?? {};
+            const answer = answers(documentId);
+            if (answer.kind === "sent") {
+                taken.set(`${documentId} ${leg}`, (taken.get(`${documentId} ${leg}`) ?? 0) + 1);
+            }
+            return answer;
+        },
+        status: () => answers("") === refused
+            ? { kind: "blocked", reason, transaction: null }
+            : { kind: "not_found", reason: "unknown", transaction: null },
+    });
+    return network;
+};
+describe("an access point that refuses every send", function () {
+    this.timeout(180_000);
+    const pipeline = usePipeline({}, { each: true });
+    let workers;
+    afterEach(async () => {
+        await workers?.close();
+        workers = undefined;
+    });
+    const query = (text) => pipeline.query(text);
+    const pauses = () => query("select scope, cause, reason, end_reason from pauses order by id");
+    const legsIn = async (state) => (await query(`select from transmissions where leg in ('c3', 'c5') and state = '${state}'`)).length;
+    it("is paused, gives up no leg, and goes on by itself", async () => {
+        let isRefusing = true;
+        const taken = new Map();
+        const accessPoint = networkThat(() => (isRefusing ? refused : sent), taken);
+        workers = await runWorkers({ ...pipeline.deps, accessPoint, validateDocument: findNothing }, stageNames);
+        await Promise.all(Array.from({ length: documents }, () => pipeline.create()));
+        await until("it is paused", async () => (await pauses()).length > 0, patienceMs);
+        expect((await pauses())[0]).to.include({ scope: "access-point", cause: "site-error", reason, endReason: null });
+        const probed = accessPoint.asked.length;
+        await until("it is looked for", () => accessPoint.asked.length > probed + 1, patienceMs);
+        expect(await legsIn("failed")).to.equal(0);
+        isRefusing = false;
+        await until("all is sent", async () => (await legsIn("sent")) === 2 * documents, patienceMs);
+        expect([...taken.values()].every((times) => times === 1)).to.equal(true);
+        expect(taken.size).to.equal(2 * documents);
+        await until("it ends", async () => (await pauses()).every(({ endReason }) => endReason !== null), patienceMs);
+        expect((await pauses()).map(({ endReason }) => endReason)).to.include("A probe has succeeded");
+    });
+    it("does not hold back a quiet site for one document, whose legs are given up", async () => {
+        const accessPoint = networkThat(() => refused, new Map());
+        workers = await runWorkers({ ...pipeline.deps, accessPoint, validateDocument: findNothing }, stageNames);
+        await pipeline.create();
+        await until("both are given up", async () => (await legsIn("failed")) === 2, patienceMs);
+        expect(await pauses()).to.be.empty;
+        await Promise.all([pipeline.create(), pipeline.create()]);
+        await until("it is paused when more come", async () => (await pauses()).length > 0, patienceMs);
+        expect(await legsIn("failed")).to.equal(2);
+    });
+    it("is not paused for long, for others, where it refuses those of one organization", async () => {
+        const { deps } = pipeline;
+        const other = await seedOrganization(deps, { name: "Refused", party: buildDomainBuyer() });
+        const theirs = new Set();
+        const accessPoint = networkThat((id) => (theirs.has(id) ? refused : sent), new Map());
+        const facts = { kind: "purchase-invoices", serviceVersion: "20260101", requestId: "test" };
+        for (let nth = 0; nth < 4; nth += 1) {
+            const { id } = await createDocument(deps, { ...other, ...facts, request: buildRequest() });
+            theirs.add(id);
+        }
+        workers = await runWorkers({ ...deps, accessPoint, validateDocument: findNothing }, stageNames);
+        const posting = setInterval(() => void pipeline.create().catch(() => undefined), 200);
+        try {
+            await until("theirs are given up", async () => (await legsIn("failed")) === 8, patienceMs * 2, 100);
+        }
+        finally {
+            clearInterval(posting);
+        }
+        await until("the others are sent", async () => (await legsIn("queued")) === 0, patienceMs, 100);
+        const blocked = await query("select document_id as id from transmissions where state = 'failed'");
+        expect(blocked.every(({ id }) => theirs.has(id))).to.equal(true);
+        await until("nothing is paused", async () => (await pauses()).every(({ endReason }) => endReason !== null), patienceMs);
+    });
+    it("is known to be paused as soon as it is, and once, and to be used again as soon as that is stored", async () => {
+        const { deps } = pipeline;
+        const faults = new AccessPointFaults({ ...deps, accessPoint: new ScriptedAccessPoint(), instanceId: uuid() });
+        const known = () => deps.pauses.inForce.map(({ scope }) => scope);
+        for (const leg of ["a", "b", "c", "d"]) {
+            await faults.refusals.judge(leg, refused, performance.now());
+        }
+        expect(known()).to.deep.equal(["access-point"]);
+        expect(await pauses()).to.have.length(1);
+        await faults.probe(deps.pauses.inForce[0]);
+        expect(known()).to.be.empty;
+        expect((await pauses())[0]).to.include({ endReason: "Nothing waits any more" });
+    });
+});
+//# sourceMappingURL=access-point-faults.spec.js.map

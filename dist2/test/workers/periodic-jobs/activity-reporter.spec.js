@@ -1,0 +1,72 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+import { StageMeter } from "../../../common/metrics/stage-meter.js";
+import { startActivityReporter } from "../../../workers/periodic-jobs/activity-reporter.js";
+import { stuckJobs } from "../../../workers/periodic-jobs/stuck-jobs.js";
+import { findProcesses, recordHeartbeat } from "../../../common/db/stores/runtime/process-store.js";
+import { buildProcess } from "../../factories/process.js";
+import { DwellTimes } from "../../../workers/periodic-jobs/dwell-times.js";
+import { usePipeline } from "../../setup/pipeline.js";
+import { until } from "../../setup/until.js";
+describe("the report of a worker process", () => {
+    const pipeline = usePipeline();
+    it("has the waiting times of the last minute when the process ends", async () => {
+        const { database, logger } = pipeline.deps;
+        const dwellTimes = new DwellTimes();
+        const reporter = startActivityReporter({ database, logger }, uuid(), { meter: new StageMeter(), dwellTimes });
+        dwellTimes.record([{ orgId: pipeline.orgId, waitedMs: 40 }]);
+        await reporter.stop();
+        expect(await pipeline.query("select documents, longest_ms::int as max_ms from dwell_minutes")).to.deep.equal([
+            { documents: 1, maxMs: 40 },
+        ]);
+    });
+    it("names the jobs that stand still, and no others", async () => {
+        const { database, logger } = pipeline.deps;
+        const self = buildProcess();
+        await recordHeartbeat(database, self);
+        const still = { forMs: 3_500.4, words: "no such column" };
+        const moving = { forMs: 900, words: null };
+        let feeder = still;
+        const standing = () => stuckJobs({ feeder: { standstill: () => feeder }, sweeper: { standstill: () => moving } });
+        const parts = { meter: new StageMeter(), dwellTimes: new DwellTimes(), standing };
+        const reporter = startActivityReporter({ database, logger }, self.id, parts);
+        const shown = async () => (await findProcesses(database)).find(({ id }) => id === self.id)?.stuckJobs;
+        try {
+            await until("the job is named", async () => (await shown())?.length === 1);
+            expect(await shown()).to.deep.equal([{ job: "feeder", forMs: 3_500, words: "no such column" }]);
+            feeder = { forMs: 0, words: "" };
+            await until("it moves again", async () => (await shown())?.length === 0);
+        }
+        finally {
+            await reporter.stop();
+        }
+    });
+    it("has an outage of the access point while it lasts, its tries, and the next as another", async () => {
+        let outage;
+        const { database, logger } = pipeline.deps;
+        const reporter = startActivityReporter({ database, logger, accessPoint: { outage: () => outage } }, uuid(), {
+            meter: new StageMeter(),
+            dwellTimes: new DwellTimes(),
+        });
+        const rows = () => pipeline.query("select tries, until is not null as ended from access_point_outages order by since");
+        const shown = (what, expected) => until(what, async () => JSON.stringify(await rows()) === JSON.stringify(expected));
+        try {
+            outage = { accessPoint: "ap:1", words: "refused", forMs: 0, tries: 1, nextTryInMs: null };
+            await shown("it is stored", [{ tries: 1, ended: false }]);
+            outage = { ...outage, tries: 2 };
+            await shown("its tries are stored", [{ tries: 2, ended: false }]);
+            outage = undefined;
+            await shown("it ends while the process goes on", [{ tries: 2, ended: true }]);
+            outage = { accessPoint: "ap:1", words: "refused", forMs: 0, tries: 2, nextTryInMs: null };
+            await shown("the next one is another", [
+                { tries: 2, ended: true },
+                { tries: 2, ended: false },
+            ]);
+        }
+        finally {
+            await reporter.stop();
+        }
+        expect((await rows()).every(({ ended }) => ended), "after the end of the process").to.equal(true);
+    });
+});
+//# sourceMappingURL=activity-reporter.spec.js.map

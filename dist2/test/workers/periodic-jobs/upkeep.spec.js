@@ -1,0 +1,47 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+import { startFeeder } from "../../../workers/periodic-jobs/feeder.js";
+import { startHousekeeping } from "../../../workers/periodic-jobs/housekeeping.js";
+import { startSweeper } from "../../../workers/periodic-jobs/sweeper.js";
+import { usePipeline } from "../../setup/pipeline.js";
+import { until } from "../../setup/until.js";
+describe("what a worker process does beside its jobs", () => {
+    const pipeline = usePipeline();
+    /** A process whose database is away, and what it tells its log. */
+    const withoutDatabase = () => {
+        const logged = [];
+        const logger = {
+            warn: (_fields, message) => logged.push(message),
+            info: (_fields, message) => logged.push(message),
+        };
+        const database = { query: () => Promise.reject(new Error("away")) };
+        return { logged, deps: { ...pipeline.deps, logger, database } };
+    };
+    it("deletes at once the keys that have expired", async () => {
+        await pipeline.query(`insert into idempotency_keys (org_id, key, request_sha256, claim_id, locked_until, created_at)
+       values ($1, 'old', '', $2, now(), now() - interval '2 days')`, [pipeline.orgId, uuid()]);
+        const housekeeping = startHousekeeping(pipeline.deps);
+        await until("the key is gone", async () => {
+            return (await pipeline.query("select from idempotency_keys")).length === 0;
+        });
+        await housekeeping.stop();
+    });
+    it("sweeps at once, and logs when it cannot", async () => {
+        const { id } = await pipeline.create();
+        await pipeline.query("update documents set stage = 'priced', stage_changed_at = now() - interval '1 hour'");
+        const sweeper = startSweeper(pipeline.deps);
+        await until("it is swept", async () => {
+            const [row] = await pipeline.query("select swept_at from documents where id = $1", [
+                id,
+            ]);
+            return row?.sweptAt !== null;
+        });
+        await sweeper.stop();
+        const { deps, logged } = withoutDatabase();
+        const running = [startSweeper(deps), startHousekeeping(deps), startFeeder(deps, uuid())];
+        await until("all have logged", () => logged.length === 3);
+        expect(logged).to.have.members(["sweep failed", "housekeeping failed", "the queue was not fed"]);
+        await Promise.all(running.map((each) => each.stop()));
+    });
+});
+//# sourceMappingURL=upkeep.spec.js.map

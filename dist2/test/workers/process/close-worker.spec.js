@@ -1,0 +1,21 @@
+import { expect } from "chai";
+import { closeWorker } from "../../../workers/process/close-worker.js";
+/** A worker of which the test says how it closes. */
+const scripted = (close) => ({
+    name: "pricing",
+    waitUntilReady: () => Promise.resolve(),
+    close,
+});
+describe("workers/close-worker", () => {
+    it("waits until a worker has closed", async () => {
+        let isClosed = false;
+        const close = () => new Promise((resolve) => setImmediate(resolve)).then(() => void (isClosed = true));
+        await closeWorker(scripted(close), 60_000);
+        expect(isClosed).to.equal(true);
+    });
+    it("goes on without one that does not close in time, and without one that cannot", async () => {
+        await closeWorker(scripted(() => new Promise(() => undefined)), 10);
+        await closeWorker(scripted(() => Promise.reject(new Error("unavailable"))), 60_000);
+    });
+});
+//# sourceMappingURL=close-worker.spec.js.map

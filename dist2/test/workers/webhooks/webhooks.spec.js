@@ -1,0 +1,47 @@
+import { expect } from "chai";
+import { Webhook } from "standardwebhooks";
+import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.js";
+import { startWebhooks } from "../../../workers/webhooks/webhooks.js";
+import { openPipeline } from "../../setup/pipeline.js";
+import { onEachBackend } from "../../setup/database/each-backend.js";
+import { suiteResource } from "../../setup/suite-resource.js";
+import { until } from "../../setup/until.js";
+import { startWebhookReceiver } from "../../setup/http/webhook-receiver.js";
+import { erp } from "../../setup/operator-action.js";
+onEachBackend("webhooks", (backend) => {
+    const pipeline = suiteResource(() => openPipeline({ config: backend.config }));
+    let receiver;
+    let webhooks;
+    before(async () => {
+        receiver = await startWebhookReceiver((nth, response) => response.writeHead(nth === 1 ? 500 : 204).end());
+    });
+    after(async () => {
+        await webhooks?.stopDispatching();
+        await webhooks?.worker.close();
+        await webhooks?.release();
+        await receiver?.close();
+    });
+    it("are posted to an endpoint, and again where it did not take them", async () => {
+        const settings = { url: receiver.url, description: null, events: ["*"], enabled: true };
+        const { secret } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings, erp);
+        await pipeline.createValidated();
+        webhooks = startWebhooks(pipeline.deps);
+        await webhooks.worker.waitUntilReady();
+        expect(webhooks.runningMs()).to.be.at.least(0);
+        const delivered = await until("every event is delivered", async () => {
+            const rows = await pipeline.query(`select event, state, attempts from webhook_deliveries order by log_id`);
+            return rows.length === 2 && rows.every(({ state }) => state === "delivered") && rows;
+        });
+        expect(delivered.map(({ event }) => event)).to.deep.equal(["document.received", "document.validated"]);
+        expect(Math.max(...delivered.map(({ attempts }) => attempts))).to.equal(2);
+        for (const { body, headers } of receiver.received) {
+            expect(new Webhook(secret).verify(body, headers)).to.have.property("type");
+        }
+    });
+    it("hear of a new event by themselves", async () => {
+        const before = receiver.received.length;
+        await pipeline.create();
+        await until("the event has come", () => receiver.received.length > before);
+    });
+});
+//# sourceMappingURL=webhooks.spec.js.map

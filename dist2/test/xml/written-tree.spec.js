@@ -1,0 +1,176 @@
+import { expect } from "chai";
+import { price } from "../../common/domain/pricing/price.js";
+import { FIRST_LOCAL_NAME, vocabulary } from "../../common/schematron/xml/vocabulary.js";
+import { XmlSyntaxError } from "../../common/schematron/xml/xml-syntax-error.js";
+import { parseXml } from "../../common/schematron/xml/xml-reader.js";
+import { checkUblRules, checkUblTree } from "../../common/services/validation/check-rules.js";
+import { loadRuleSets } from "../../common/services/validation/load-rule-sets.js";
+import { renderUbl, renderUblWithTree } from "../../common/ubl/render-ubl.js";
+import { WrittenTree } from "../../common/xml/written-tree.js";
+import { Markup } from "../../common/xml/markup.js";
+import { ublPrefixes } from "../../common/xml/ubl-namespaces.js";
+import { writeXml } from "../../common/xml/xml-writer.js";
+import { readGolden, readGoldens, ublInput } from "../factories/golden.js";
+import { buildDocument, buildLine } from "../factories/request.js";
+const texts = [
+    "plain",
+    "a & b",
+    "<![CDATA[ no section ]]>",
+    '"quoted"',
+    "&amp; twice",
+    "line\nfeed",
+    "carriage\r\nreturn",
+    "\ttab",
+    "شركة التقنية",
+    "𝒳 𝒴 😀",
+    "\uE000\uFFFD",
+    " ",
+    "é",
+    "long ".repeat(4_000),
+    "long & ".repeat(4_000),
+];
+/** The entries in use, so that the room behind them does not count; scopes are compared by what they declare. */
+function contentsOf({ columns }) {
+    const { size, attributeStart } = columns;
+    const rows = attributeStart[size];
+    const lengths = { attributeStart: size + 1 };
+    const entries = Object.entries(columns).map(([key, value]) => {
+        if (value instanceof Int32Array || value instanceof Uint8Array) {
+            const length = lengths[key] ?? (key.startsWith("attribute") ? rows : size);
+            expect(value.length, key).to.be.at.least(length);
+            return [key, value.subarray(0, length)];
+        }
+        return [key, value instanceof Map ? [...value] : value];
+    });
+    return Object.fromEntries(entries);
+}
+/** A difference of long columns has to be found before it is shown. */
+function expectSame(made, parsed) {
+    const [left, right] = [contentsOf(made), contentsOf(parsed)];
+    expect(Object.keys(left).sort()).to.deep.equal(Object.keys(right).sort());
+    for (const [key, value] of Object.entries(right)) {
+        if (value instanceof Int32Array || value instanceof Uint8Array) {
+            const other = left[key];
+            const first = value.findIndex((entry, index) => entry !== other[index]);
+            expect({ key, first, entry: other[first] }).to.deep.equal({ key, first: -1, entry: undefined });
+            expect(other.length).to.equal(value.length);
+        }
+        else {
+            expect(left[key], key).to.deep.equal(value);
+        }
+    }
+}
+function expectParsed(input) {
+    const { xml, tree } = renderUblWithTree(input);
+    expect(xml).to.equal(renderUbl(input));
+    expectSame(tree(), parseXml(xml));
+}
+/** Every text of the document that is no number becomes another one, so that no field's form hides a case. */
+function withTexts(input, first) {
+    let next = first;
+    const changed = (value) => {
+        if (Array.isArray(value)) {
+            return value.map(changed);
+        }
+        if (typeof value === "object" && value !== null) {
+            return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, isKept(key) ? member : changed(member)]));
+        }
+        next += 1;
+        return typeof value === "string" && /[^\d.-]/.test(value) ? texts[next % texts.length] : value;
+    };
+    return { ...input, document: changed(input.document) };
+}
+/** Members by which the writer decides what to write. */
+const isKept = (key) => /code|attachments|_id$|^id$|date|indicator/.test(key);
+function ofLines(lines) {
+    const document = buildDocument({ document_lines: Array.from({ length: lines }, () => buildLine()) });
+    const documentId = "68205910-ac6b-4e35-9fe7-d1f0a3e3ae72";
+    return { kind: "purchase-invoices", documentId, documentSequence: "SBI-2026-1", document, amounts: price(document) };
+}
+const markup = new Markup("Order", { xmlns: "urn:test:order", ...ublPrefixes });
+function written(write, of = markup) {
+    const tree = new WrittenTree(of);
+    const xml = writeXml(of, write, tree.add);
+    return { made: tree.of(xml), parsed: parseXml(xml) };
+}
+function writeAll(writer) {
+    for (const [index, text] of texts.entries()) {
+        writer.leaf("cbc:Note", text, { languageID: texts[(index + 3) % texts.length], listID: "x" });
+        writer.group("cac:Unheard", () => {
+            writer.leaf("cac:Of/cbc:Name", text, { ownName: text });
+            writer.group("cac:Empty", () => writer.leaf("cbc:Nothing", ""));
+            writer.leaf(index % 2 === 0 ? "cbc:Even" : "own", text);
+        });
+    }
+}
+describe("tree from the writer", () => {
+    const ruleSets = loadRuleSets();
+    for (const golden of readGoldens()) {
+        it(`of ${golden.name} is the one that the reader makes, and so are its findings`, () => {
+            const input = ublInput(golden);
+            expectParsed(input);
+            const { xml, tree } = renderUblWithTree(input);
+            expect(checkUblTree(ruleSets, tree)).to.deep.equal(checkUblRules(ruleSets, xml));
+        });
+    }
+    for (const name of ["every-field-invoice", "every-field-credit-note", "sales-every-field-invoice"]) {
+        it(`of ${name} with other texts in every field is the one that the reader makes, findings included`, () => {
+            const input = ublInput(readGolden(name));
+            for (let first = 0; first < texts.length; first++) {
+                const changed = withTexts(input, first);
+                expectParsed(changed);
+                const { xml, tree } = renderUblWithTree(changed);
+                const result = checkUblTree(ruleSets, tree);
+                expect(result.findings).not.to.have.length(0);
+                expect(result).to.deep.equal(checkUblRules(ruleSets, xml));
+            }
+        });
+    }
+    it("is right for documents of any length, one after the other", () => {
+        for (const lines of [10_000, 1, 300, 2, 1]) {
+            expectParsed(ofLines(lines));
+        }
+    });
+    it("stays what it was when others are made", () => {
+        const { xml, tree } = renderUblWithTree(ofLines(3));
+        const first = tree();
+        renderUblWithTree(ofLines(50)).tree();
+        expectSame(first, parseXml(xml));
+        expectSame(tree(), first);
+    });
+    it("has names that no rule knows, numbered as the reader does", () => {
+        const { made, parsed } = written(writeAll);
+        expect(made.columns.localNames.length).to.be.greaterThan(4);
+        expectSame(made, parsed);
+    });
+    it("has the numbers of names that rules have entered since the last one", () => {
+        const before = written(writeAll).made;
+        const { namespace, local } = before.expandedName(3);
+        expect(before.columns.name.some((name) => name >= FIRST_LOCAL_NAME)).to.equal(true);
+        vocabulary.enter(namespace, local);
+        vocabulary.enter("", "ownName");
+        vocabulary.enter("urn:test:order", "Order");
+        const { made, parsed } = written(writeAll);
+        expect(made.columns.name[1]).to.equal(vocabulary.find("urn:test:order", "Order"));
+        expectSame(made, parsed);
+    });
+    it("is read from the text where markup was embedded", () => {
+        const { made, parsed } = written((writer) => {
+            writer.leaf("cbc:ID", "1");
+            writer.group("cac:Party", () => writer.embed("<a b='&lt;'><!-- c --></a>"));
+        });
+        expect(made.localName(4)).to.equal("a");
+        expectSame(made, parsed);
+    });
+    it("of a root without children is the reader's", () => {
+        const { made, parsed } = written(() => undefined);
+        expectSame(made, parsed);
+    });
+    it("is refused beyond the reader's limits, as the reader refuses it", () => {
+        const tree = new WrittenTree(markup);
+        const note = "n".repeat(1024 * 1024);
+        const xml = writeXml(markup, (writer) => Array.from({ length: 65 }, () => writer.leaf("cbc:Note", note)), tree.add);
+        expect(() => tree.of(xml)).to.throw(XmlSyntaxError, "longer than");
+    });
+});
+//# sourceMappingURL=written-tree.spec.js.map

@@ -1,0 +1,136 @@
+import { setMaxListeners } from "node:events";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { findSendableLegs } from "../../common/db/stores/delivery/sendable-leg-store.js";
+import { siteFault } from "../../common/db/site-fault.js";
+import { legsOf } from "../../common/domain/status/legs.js";
+import { asError } from "../../common/errors.js";
+import { deliverSendableLeg } from "../../common/services/delivery/deliver-leg.js";
+import { withTimeout } from "../../common/with-timeout.js";
+import { StageFaults } from "../stages/stage-faults.js";
+/** Time that a job waits for slots and slow sends. */
+const maxJobMs = 5_000;
+/** Delay of documents that found no slot. */
+const noSlotPauseMs = 3_000;
+/**
+ * Delivers the documents of a job concurrently, each on the first of its legs that has something to do, with a slot per
+ * call. Legs that have to wait get a later job; an unavailable access point does not fail the job. An error (the
+ * database is unavailable) repeats the job, in which delivered legs are stale. deliver-leg.ts describes a crash between
+ * any two steps.
+ *
+ * A job takes a few seconds at most, so that jobs for slow receivers do not block others: longer sends continue without
+ * it, and documents without a slot are postponed.
+ */
+export class DeliveryStage {
+    constructor(deps, stage, jobMs = maxJobMs) {
+        this.deps = deps;
+        this.stage = stage;
+        this.jobMs = jobMs;
+        this.detached = new Set();
+        this.run = async ({ data: { documents } }) => {
+            if (this.isRecovering()) {
+                await this.deps.queues.enqueueLater(this.stage, documents, noSlotPauseMs);
+                return;
+            }
+            try {
+                await this.deliver(documents, this.deps.pauses);
+            }
+            catch (error) {
+                const { own } = await this.faults.isolate(documents, error);
+                own.forEach((fault) => this.logStuck(fault.error));
+            }
+        };
+        this.faults = new StageFaults(deps, stage, async (ref, pauses) => {
+            const isEvidence = !this.isRecovering() && (await this.deliver([ref], pauses));
+            return { result: isEvidence, isEvidence };
+        });
+    }
+    isRecovering() {
+        return this.deps.recoveryJob?.isUnderWay() === true;
+    }
+    /** @returns whether any document had something to deliver */
+    async deliver(documents, pauses) {
+        const legs = legsOf(this.stage);
+        let rest = documents;
+        let hadAny = false;
+        while (rest.length > 0) {
+            // Paused documents wait in their state, without a job.
+            if (await pauses.confirm((paused) => legs.every((leg) => paused.holdsLegs(leg)))) {
+                return hadAny;
+            }
+            const found = await findSendableLegs(this.deps.database, rest, legs);
+            await pauses.confirm((paused) => found.legs.some((leg) => paused.holdsLeg(leg)));
+            const free = found.legs.filter((leg) => !pauses.current.holdsLeg(leg));
+            hadAny ||= free.length > 0;
+            await this.deliverAll(byDocument(free), pauses);
+            ({ rest } = found);
+        }
+        return hadAny;
+    }
+    /** Resolves when detached sends have ended. */
+    async drained() {
+        await Promise.all(this.detached);
+    }
+    async deliverAll(documents, pauses) {
+        const patience = new AbortController();
+        // Each document of the job may wait on the signal, which is not a leak.
+        setMaxListeners(0, patience.signal);
+        const crowded = [];
+        const deliveries = documents.map((legs) => this.deliverOne(legs, { signal: patience.signal, crowded, pauses }));
+        const ended = withTimeout(this.jobMs, "the sends of a job", Promise.allSettled(deliveries));
+        const outcomes = await ended.catch(() => undefined);
+        patience.abort();
+        // Lets documents that waited for a slot return first.
+        await nextTurn();
+        if (crowded.length > 0) {
+            await this.deps.queues.enqueueLater(this.stage, crowded, noSlotPauseMs);
+        }
+        if (outcomes === undefined) {
+            deliveries.forEach((delivery) => this.detach(delivery));
+            return;
+        }
+        this.throwFailures(outcomes);
+    }
+    async deliverOne(legs, { signal, crowded, pauses }) {
+        for (const leg of legs) {
+            const delivery = await deliverSendableLeg({ ...this.deps, pauses }, leg, { signal });
+            const ref = { id: leg.documentId, revision: leg.revision };
+            if (delivery.result === "waiting") {
+                await this.deps.queues.enqueueAlone(this.stage, ref, delivery.retryInMs);
+            }
+            if (delivery.result === "crowded") {
+                crowded.push(ref);
+            }
+            if (delivery.result === "done" || delivery.result === "crowded") {
+                return;
+            }
+        }
+    }
+    /** An error beside other successful deliveries is no fault of the site; the sweeper finds the leg again. */
+    throwFailures(outcomes) {
+        const reasons = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+        const others = reasons.filter((reason) => siteFault(reason) === undefined);
+        if (others.length > 0 || (reasons.length > 0 && reasons.length === outcomes.length)) {
+            throw others[0] ?? reasons[0];
+        }
+        reasons.forEach((reason) => this.logStuck(reason));
+    }
+    logStuck(reason) {
+        this.deps.logger.error({ err: asError(reason), stage: this.stage }, "a leg cannot be worked; it is found again");
+    }
+    /** The sweeper finds the leg again if the delivery fails. */
+    detach(delivery) {
+        const { logger } = this.deps;
+        const ended = delivery
+            .catch((error) => logger.error({ err: asError(error), stage: this.stage }, "a slow delivery failed"))
+            .finally(() => this.detached.delete(ended));
+        this.detached.add(ended);
+    }
+}
+function byDocument(legs) {
+    const documents = new Map();
+    for (const leg of legs) {
+        documents.set(leg.documentId, [...(documents.get(leg.documentId) ?? []), leg]);
+    }
+    return [...documents.values()];
+}
+//# sourceMappingURL=delivery-stage.js.map

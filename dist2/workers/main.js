@@ -1,0 +1,102 @@
+import { setPriority } from "node:os";
+import { v7 as uuid } from "uuid";
+import { readCommandLine, refuseUsage } from "../common/config/command-line.js";
+import { readConfig } from "../common/config/config.js";
+import { queueNames } from "../common/queue/jobs.js";
+import { openAccessPoint } from "../common/peppol/access-point/open-access-point.js";
+import { loadDocumentValidation } from "../common/services/validation/validate-document.js";
+import { openTaxDataSchema } from "../common/services/validation/open-tax-data-schema.js";
+import { serveWorkerMetrics } from "../common/services/metrics/serve-process-metrics.js";
+import { runProcess } from "../common/services/runtime/run-process.js";
+import { startEpisodeRecorder } from "../common/services/outages/record-episodes.js";
+import { describeProcess } from "../common/services/runtime/describe-process.js";
+import { openRuntime } from "../common/services/runtime/open-runtime.js";
+import { explainSiteFiles } from "../common/services/runtime/explain-site-files.js";
+import { monitorQueue } from "../common/services/runtime/health/monitor-queue.js";
+import { openWorkerHealthPort } from "./process/worker-health-port.js";
+import { startRecoveryJob } from "./periodic-jobs/recovery.js";
+import { startTracing } from "../common/tracing/start-tracing.js";
+import { runWorkers } from "./run-workers.js";
+import { awaitMigrations } from "./process/await-migrations.js";
+import { superviseWorkers } from "./process/supervise-workers.js";
+import { checkWorkerHealth } from "./process/worker-health.js";
+const command = {
+    synopsis: "npm run -s start:workers -- [--stages=<stage>,<stage>…] [--name=<name>]",
+    help: `
+The workers alone, on what the environment names: .env.example has every variable with its meaning.
+SIGTERM stops them when they have finished what they hold. WORKERS says how many processes there are.
+
+  --stages  which of ${queueNames.join(", ")}
+            to run; all of them when left out
+  --name    what the process is called in its log and in PostgreSQL; workers when left out`,
+    options: { stages: { type: "string" }, name: { type: "string", default: "workers" } },
+};
+const { stages: asked, name } = readCommandLine(command).values;
+function stagesToRun() {
+    if (asked === undefined) {
+        return queueNames;
+    }
+    const named = asked.split(",").map((stage) => stage.trim());
+    const unknown = named.filter((stage) => !queueNames.some((queue) => queue === stage));
+    if (unknown.length > 0) {
+        refuseUsage(command, `--stages names ${unknown.join(", ")}; there are ${queueNames.join(", ")}`);
+    }
+    return queueNames.filter((queue) => named.includes(queue));
+}
+const stages = stagesToRun();
+const starting = () => Promise.resolve({ stands: [], missing: ["The process is starting."] });
+// Requests of an API on the same host go first. Below 10, so that a flood of requests does not starve the workers.
+setPriority(5);
+await runProcess(name, async () => {
+    const config = readConfig();
+    return config.workers === 1
+        ? startWorkers(config)
+        : superviseWorkers(config, asked === undefined ? [] : [`--stages=${asked}`]);
+});
+async function startWorkers(config) {
+    let look = starting;
+    const { workersHealthPort: port, workersHealthHost: host } = config;
+    const health = port === undefined ? undefined : await openWorkerHealthPort({ host, port }, () => look());
+    await awaitMigrations(config, name);
+    const tracing = await startTracing(config.tracesEndpoint, name);
+    const runtime = await openRuntime(config, name, { workers: true });
+    const { logger } = runtime.deps;
+    const [validateDocument, taxDataSchema] = await explainSiteFiles(config, () => Promise.all([loadDocumentValidation(runtime.deps), openTaxDataSchema(config)]));
+    const accessPoint = openAccessPoint(config);
+    const checks = { validateDocument, ...(taxDataSchema !== undefined && { taxDataSchema }) };
+    const recoveryJob = await startRecoveryJob({ ...runtime.deps, accessPoint });
+    const { database } = runtime;
+    const metrics = await serveWorkerMetrics(runtime.deps, { database, port: config.workersMetricsPort, accessPoint });
+    const queueWatch = monitorQueue(runtime.deps);
+    const { silence, unusable } = runtime.deps.databaseMonitor;
+    const failed = Promise.race([silence, unusable, queueWatch.unusable.then((error) => ({ error }))]);
+    const gaveUp = failed.then(({ error }) => Promise.reject(error));
+    const workers = await Promise.race([
+        runWorkers({ ...runtime.deps, processName: name, accessPoint, recoveryJob, ...checks }, stages),
+        gaveUp,
+    ]);
+    look = () => checkWorkerHealth(runtime.deps, workers.loops);
+    const ledger = startEpisodeRecorder(runtime.deps, describeProcess("workers", { id: uuid(), name }));
+    logger.info({ stages, queue: runtime.deps.queueBackend.name }, "workers run");
+    return {
+        ready: {},
+        failed,
+        stopMs: config.stopMs,
+        close: async () => {
+            queueWatch.stop();
+            try {
+                await ledger.stop();
+                await workers.close();
+                await recoveryJob.stop();
+                await accessPoint.close();
+                await health?.close();
+                await metrics?.close();
+                await tracing.stop();
+            }
+            finally {
+                await runtime.close();
+            }
+        },
+    };
+}
+//# sourceMappingURL=main.js.map

@@ -1,0 +1,196 @@
+import { findFirstWaiting, findWaitingOrganizations, } from "../../common/db/stores/delivery/waiting-store.js";
+import { endLease, holdLease } from "../../common/db/stores/runtime/lease-store.js";
+import { countWorkers } from "../../common/db/stores/runtime/process-store.js";
+import { fairShares } from "../../common/domain/fair-shares.js";
+import { firstStage, pipeline, stageNames } from "../../common/domain/status/pipeline.js";
+import { asError } from "../../common/errors.js";
+import { QueueUnavailableError } from "../../common/queue/job-sender.js";
+import { logAddedAgain } from "./log-added-again.js";
+import { runPeriodically } from "./periodic-job.js";
+/** Younger documents are left out, because their own job is on its way. */
+const graceMs = 250;
+/** Documents in the first stage's queue per worker process. */
+const windowPerWorker = 250;
+/** Windows of documents that a later queue may hold before feeding stops. */
+const laterWindows = 4;
+/** Time in the window after which a job counts as lost, with an empty queue and with a full one. */
+const lostMs = 3_000;
+const lostInFullQueueMs = 60_000;
+/** Another process takes over after the lease. */
+const leaseMs = 5_000;
+/** Each second, so that a lease that cannot be renewed is noticed within seconds. */
+const renewMs = 1_000;
+const countMs = 5_000;
+/** Pauses between rounds: after feeding, without documents, and without the lease. */
+const busyMs = 100;
+const idleMs = 500;
+const followMs = 1_000;
+const keyOf = ({ id, revision }) => `${id}:${revision}`;
+/**
+ * Enqueues documents that wait in the state: the oldest of each organization, as many as its share of a short window.
+ * One process at a time does it. It remembers fed documents in memory only; two feeders, or one that was restarted, add
+ * jobs twice, which the state check makes harmless.
+ */
+export class Feeder {
+    constructor(deps, holder) {
+        this.deps = deps;
+        this.holder = holder;
+        this.window = new Map();
+        this.ended = new Set();
+        this.heldAt = -Infinity;
+        this.workers = { count: 1, at: -Infinity };
+    }
+    /** @returns the pause before the next round, in milliseconds */
+    async feedOnce() {
+        if (!(await this.holdsLease())) {
+            this.window.clear();
+            return followMs;
+        }
+        const total = windowPerWorker * (await this.countWorkers());
+        const organizations = await this.organizations(total);
+        if (organizations.length === 0) {
+            this.window.clear();
+            return idleMs;
+        }
+        // Asked first, because a document whose job ends in between no longer waits when the documents are read.
+        const isEmpty = await this.isQueueEmpty();
+        const withoutJob = this.missing(await this.chooseFirst(organizations, total), isEmpty);
+        if (withoutJob.length === 0 || (await this.isCrowded(total)) || !this.hasLeaseFor(leaseMs)) {
+            return busyMs;
+        }
+        return (await this.feed(withoutJob)) ? busyMs : idleMs;
+    }
+    /** Organizations with waiting documents that are not paused. */
+    async organizations(total) {
+        const { current, recentlyEnded } = this.deps.pauses;
+        if (recentlyEnded.some(({ id }) => !this.ended.has(id))) {
+            // Workers have skipped jobs during the pause that this window still contains.
+            this.window.clear();
+        }
+        this.ended = new Set(recentlyEnded.map(({ id }) => id));
+        if (current.holdsStage(firstStage)) {
+            return [];
+        }
+        const all = await findWaitingOrganizations(this.deps.database, { graceMs, limit: total + 1 });
+        return all.filter(({ orgId }) => !current.holdsOrganization(orgId));
+    }
+    /** Lets another process take over at once. */
+    async stop() {
+        if (this.hasLeaseFor(leaseMs)) {
+            await endLease(this.deps.database, { name: "feeder", holder: this.holder });
+        }
+    }
+    hasLeaseFor(forMs) {
+        return performance.now() - this.heldAt < forMs;
+    }
+    async holdsLease() {
+        if (this.hasLeaseFor(renewMs)) {
+            return true;
+        }
+        const startedAt = performance.now();
+        const isHeld = await holdLease(this.deps.database, { name: "feeder", holder: this.holder, leaseMs });
+        this.heldAt = isHeld ? startedAt : -Infinity;
+        return isHeld;
+    }
+    async countWorkers() {
+        if (performance.now() - this.workers.at > countMs) {
+            this.workers = { count: Math.max(1, await countWorkers(this.deps.database)), at: performance.now() };
+        }
+        return this.workers.count;
+    }
+    /** The documents for the window; organizations whose documents all fit go first. */
+    async chooseFirst(organizations, total) {
+        const requests = organizations.map(({ weight, waiting, ceiling }) => ({
+            weight,
+            max: Math.min(waiting, ceiling ?? waiting),
+        }));
+        const shares = fairShares(total, requests);
+        const places = organizations.map(({ orgId }, index) => ({ orgId, places: shares[index] ?? 0 }));
+        const ranks = new Map(organizations.map(({ orgId, waiting }, index) => [orgId, waiting === shares[index] ? 1 : 2]));
+        const first = await findFirstWaiting(this.deps.database, { graceMs, places });
+        return first.map((document) => ({ ...document, rank: ranks.get(document.orgId) ?? 2 }));
+    }
+    /** Whether no job is there that could be one of those that were fed long ago. */
+    async isQueueEmpty() {
+        const now = performance.now();
+        const isOld = [...this.window.values()].some((fedAt) => now - fedAt > lostMs);
+        return isOld && (await this.deps.queues.sender(firstStage).countOpenJobs()) === 0;
+    }
+    /** Documents without a known job; the window forgets those that no longer wait. */
+    missing(first, isEmpty) {
+        const { window: before } = this;
+        const now = performance.now();
+        const known = first.flatMap((document) => {
+            const fedAt = before.get(keyOf(document));
+            return fedAt === undefined ? [] : [[keyOf(document), fedAt]];
+        });
+        this.window = new Map(known.filter(([, fedAt]) => now - fedAt <= (isEmpty ? lostMs : lostInFullQueueMs)));
+        const documents = known.length - this.window.size;
+        if (documents > 0) {
+            logAddedAgain(this.deps.logger, { stage: firstStage, documents, isQueueEmpty: isEmpty });
+        }
+        return first.filter((document) => !this.window.has(keyOf(document)));
+    }
+    /** Documents stay in the state while a later stage cannot keep up. */
+    async isCrowded(total) {
+        for (const stage of stageNames.filter((name) => name !== firstStage)) {
+            const documents = (await this.deps.queues.sender(stage).countWaitingJobs()) * pipeline[stage].groupSize;
+            if (documents > laterWindows * total) {
+                return true;
+            }
+        }
+        return false;
+    }
+    /** @returns whether the queue accepted everything */
+    async feed(missing) {
+        const organizations = new Set(missing.map(({ orgId }) => orgId)).size;
+        this.deps.logger.debug({ stage: firstStage, documents: missing.length, organizations }, "the queue is fed");
+        let isTaken = true;
+        for (const rank of [1, 2]) {
+            const documents = interleave(missing.filter((document) => document.rank === rank));
+            const unsent = new Set((await this.deps.queues.enqueueFed(documents, rank)).map(keyOf));
+            const now = performance.now();
+            documents.map(keyOf).forEach((key) => (unsent.has(key) ? undefined : this.window.set(key, now)));
+            isTaken = isTaken && unsent.size === 0;
+        }
+        return isTaken;
+    }
+}
+/** One document of each organization, then the next of each. */
+function interleave(documents) {
+    const places = new Map();
+    return documents
+        .map(({ orgId, id, revision }) => {
+        const place = places.get(orgId) ?? 0;
+        places.set(orgId, place + 1);
+        return { place, ref: { id, revision } };
+    })
+        .sort((a, b) => a.place - b.place)
+        .map(({ ref }) => ref);
+}
+const restMs = 1_000;
+/** Feeds the queue while this process holds the lease, and waits otherwise. */
+export function startFeeder(deps, instanceId) {
+    const feeder = new Feeder(deps, instanceId);
+    const rounds = runPeriodically(async (fail) => {
+        try {
+            return await feeder.feedOnce();
+        }
+        catch (error) {
+            if (!(error instanceof QueueUnavailableError)) {
+                deps.logger.warn({ err: asError(error) }, "the queue was not fed");
+                fail(asError(error));
+            }
+            return restMs;
+        }
+    });
+    return {
+        stop: async () => {
+            await rounds.stop();
+            await feeder.stop().catch(() => undefined);
+        },
+        runningMs: () => rounds.runningMs(),
+        standstill: () => rounds.standstill(),
+    };
+}
+//# sourceMappingURL=feeder.js.map

@@ -1,0 +1,108 @@
+import { markOverdueLegs, takeOpenLegs, takeWaitingDocuments, } from "../../common/db/stores/delivery/sweep-store.js";
+import { mlsOverdueMs } from "../../common/domain/service-status/service-snapshot.js";
+import { legNames, legTraits } from "../../common/domain/status/legs.js";
+import { documentStages, firstStage, pipeline, } from "../../common/domain/status/pipeline.js";
+import { asError } from "../../common/errors.js";
+import { recoveredJobs } from "../../common/metrics/instruments.js";
+import { QueueUnavailableError } from "../../common/queue/job-sender.js";
+import { holdTimeouts } from "../../common/services/delivery/delivery-timeouts.js";
+import { logAddedAgain } from "./log-added-again.js";
+import { runPeriodically } from "./periodic-job.js";
+/** Younger documents are left out, because their job is on its way. */
+const graceMs = 3_000;
+/** With an empty queue, every waiting document has lost its job. */
+const emptyQueueLeaseMs = 10_000;
+/** Otherwise a document may be queued or part of an active job, but hardly for longer than the oldest job. */
+const busyQueueLeaseMs = { shortest: 60_000, longest: 300_000 };
+/** Corner 3 has 20 minutes for its MLS; inquiries begin after half of them. */
+const mlsTimeoutMs = 600_000;
+/** Jobs that one sweep adds to a queue; the next sweep continues. */
+export const sweepLimit = 1_000;
+/** The feeder handles documents that wait for the first stage. */
+export const sweptStages = documentStages.filter((stage) => stage !== firstStage);
+/**
+ * Finds documents and legs whose job seems to be missing (enqueueing failed, a process died, the queue was lost) and
+ * enqueues them. A superfluous job is harmless because of the state check. Also marks legs whose MLS is overdue. A
+ * failing queue affects only its own documents.
+ *
+ * @returns how many jobs were added
+ * @throws the error of a part, after the others are done; QueueUnavailableError only when nothing else failed
+ */
+export async function sweep(deps) {
+    const paused = deps.pauses.current;
+    const parts = [
+        ...sweptStages.filter((stage) => !paused.holdsStage(stage)).map((stage) => () => sweepStage(deps, stage)),
+        ...legNames.filter((leg) => !paused.holdsLegs(leg)).map((leg) => () => sweepLeg(deps, leg)),
+    ];
+    let added = 0;
+    let failure;
+    for (const part of parts) {
+        try {
+            added += await part();
+        }
+        catch (error) {
+            failure = failure instanceof QueueUnavailableError || failure === undefined ? error : failure;
+        }
+    }
+    await markOverdueLegs(deps.database, { overdueMs: mlsOverdueMs, limit: sweepLimit });
+    if (failure !== undefined) {
+        throw failure;
+    }
+    return added;
+}
+async function sweepStage(deps, stage) {
+    const { isQueueEmpty, leaseMs } = await chooseLease(deps, stage);
+    const query = { graceMs, leaseMs, limit: sweepLimit, except: deps.pauses.current };
+    const refs = await takeWaitingDocuments(deps.database, pipeline[stage].from, query);
+    return enqueueAgain(deps, { stage, refs, isQueueEmpty });
+}
+async function sweepLeg(deps, leg) {
+    const { stage } = legTraits[leg];
+    const { isQueueEmpty, leaseMs } = await chooseLease(deps, stage);
+    const query = { graceMs, leaseMs, limit: sweepLimit, except: deps.pauses.current, ...legTimeouts(deps.config) };
+    const refs = await takeOpenLegs(deps.database, { leg, ...query });
+    return enqueueAgain(deps, { stage, refs, isQueueEmpty });
+}
+export const legTimeouts = (config) => ({
+    mlsTimeoutMs,
+    ...holdTimeouts(config),
+});
+async function chooseLease({ queues }, stage) {
+    if ((await queues.sender(stage).countOpenJobs()) === 0) {
+        return { isQueueEmpty: true, leaseMs: emptyQueueLeaseMs };
+    }
+    const { shortest, longest } = busyQueueLeaseMs;
+    const waitMs = await queues.sender(stage).oldestWaitMs();
+    return { isQueueEmpty: false, leaseMs: Math.max(shortest, Math.min(waitMs + shortest, longest)) };
+}
+async function enqueueAgain({ queues, logger }, { stage, refs, isQueueEmpty }) {
+    if (refs.length > 0) {
+        recoveredJobs.inc({ stage }, refs.length);
+        logAddedAgain(logger, { stage, documents: refs.length, isQueueEmpty });
+        await queues.enqueue(stage, refs);
+    }
+    return refs.length;
+}
+/** Limits a sweep to a tenth of the time. */
+const restFactor = 9;
+/** Maximum pause, because a sweep that was held up (database unavailable, process frozen) does not predict the next one. */
+const maxRestMs = 15_000;
+/** Sweeps at the start and then at intervals, until stopped. */
+export function startSweeper(deps) {
+    return runPeriodically(async (fail) => {
+        const startedAt = performance.now();
+        try {
+            const added = await sweep(deps);
+            deps.logger.debug({ added, ms: Math.round(performance.now() - startedAt) }, "swept");
+        }
+        catch (error) {
+            if (!(error instanceof QueueUnavailableError)) {
+                deps.logger.warn({ err: asError(error) }, "sweep failed");
+                fail(asError(error));
+            }
+        }
+        const restMs = Math.min((performance.now() - startedAt) * restFactor, maxRestMs);
+        return Math.max(deps.config.sweepIntervalMs, restMs);
+    });
+}
+//# sourceMappingURL=sweeper.js.map

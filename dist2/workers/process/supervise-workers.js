@@ -1,0 +1,63 @@
+import path from "node:path";
+import { singleWorkerEnvironment } from "../../common/config/inherited-environment.js";
+import { createLogger } from "../../common/logging/logger.js";
+import { serveAllMetrics, workerMetricsPort } from "../../common/services/metrics/serve-all-metrics.js";
+import { checkConnectionBudget } from "../../common/services/runtime/connection-budget.js";
+import { SupervisedProcess } from "../../common/services/runtime/supervised-process.js";
+import { awaitMigrations } from "./await-migrations.js";
+import { openWorkerHealthPort } from "./worker-health-port.js";
+import { checkWorkersHealth } from "./worker-health.js";
+/** A child that does not stop in time is killed within this allowance. */
+const killAllowance = 1.1;
+/**
+ * Runs the configured number of worker processes and restarts each after a growing pause. Their output goes to ours,
+ * with their names.
+ *
+ * @param args command line of each process
+ * @throws ConfigError when PostgreSQL has too few connections; Error when one does not start
+ */
+export async function superviseWorkers(config, args) {
+    const { databaseUrl, redisUrl, workers, workersHealthPort: port, workersHealthHost: host } = config;
+    await awaitMigrations(config, "workers");
+    await checkConnectionBudget(databaseUrl, { workers, redis: redisUrl !== undefined });
+    const logger = createLogger("workers", config.logLevel);
+    const ports = new Map();
+    const names = Array.from({ length: workers }, (_, index) => `workers-${index + 1}`);
+    const metrics = await serveAllMetrics(config, names, logger);
+    const supervised = names.map((name, index) => {
+        const healthPort = healthPortOf(config, index);
+        if (healthPort !== undefined) {
+            ports.set(name, healthPort);
+        }
+        const metricsPort = workerMetricsPort(config.workersMetricsPort, index + 1);
+        const entry = path.join(import.meta.dirname, "../main.js");
+        const spec = {
+            name,
+            entry,
+            args: [...args, `--name=${name}`],
+            env: singleWorkerEnvironment({ healthPort, metricsPort }),
+            stopTimeoutMs: config.stopMs,
+        };
+        return new SupervisedProcess(spec, (line) => logger.error(line));
+    });
+    // A second signal ends this process at once, and must not leave children behind.
+    process.once("exit", () => supervised.forEach((each) => each.kill()));
+    const health = port === undefined ? undefined : await openWorkerHealthPort({ host, port }, () => checkWorkersHealth(ports));
+    const close = async () => {
+        await Promise.all(supervised.map((each) => each.stop()));
+        await health?.close();
+        await metrics?.close();
+    };
+    try {
+        await Promise.all(supervised.map((each) => each.ready));
+    }
+    catch (error) {
+        await close();
+        throw error;
+    }
+    logger.info({ processes: workers }, "worker processes run");
+    return { ready: {}, stopMs: config.stopMs * killAllowance, close };
+}
+/** Ports after the supervisor's. */
+const healthPortOf = ({ workersHealthPort: port }, index) => port === undefined ? undefined : port + 1 + index;
+//# sourceMappingURL=supervise-workers.js.map

@@ -1,0 +1,77 @@
+import { closeSync, createReadStream, existsSync, fchmodSync, openSync, write } from "node:fs";
+import { mkdir, rename } from "node:fs/promises";
+import { dirname } from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+import { Batcher } from "../../common/batcher.js";
+const maxLines = 500;
+/** Only its own user may read the journal, because it has the documents that were sent to the sandbox. */
+const privateMode = 0o600;
+/**
+ * The entries of a journal file, oldest first; an empty list when there is no file. A line that a kill cut short is
+ * skipped, because its sender never got an answer.
+ */
+export async function readJournal(path) {
+    if (!existsSync(path)) {
+        return [];
+    }
+    const entries = [];
+    for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+        entries.push(...parsedLine(line));
+    }
+    return entries;
+}
+function parsedLine(line) {
+    try {
+        return line === "" ? [] : [JSON.parse(line)];
+    }
+    catch {
+        return [];
+    }
+}
+/** Replaces a journal by these entries. The old one stays until the new one is complete, so that a kill loses nothing. */
+export async function rewriteJournal(path, entries) {
+    const journal = await openJournal(`${path}.new`, "w");
+    await Promise.all(entries.map((entry) => journal.append(entry)));
+    await journal.close();
+    await rename(`${path}.new`, path);
+}
+/** Opens for appending; entries that arrive while a write is under way are written together by the next one. */
+export async function openJournal(path, flags = "a") {
+    await mkdir(dirname(path), { recursive: true });
+    const descriptor = openSync(path, flags, privateMode);
+    // A file of an earlier release is open to everybody on the machine.
+    fchmodSync(descriptor, privateMode);
+    // Whether an earlier kill, or a write that failed, may have cut a line short: then a line end goes first.
+    let isTorn = flags === "a";
+    const appending = new Set();
+    const groups = new Batcher(async (lines) => {
+        const text = isTorn ? ["", ...lines, ""] : [...lines, ""];
+        isTorn = true;
+        await writeText(descriptor, text.join("\n"));
+        isTorn = false;
+        return [];
+    }, 
+    // A full disk refuses every part of a group as it refuses the group.
+    { maxItems: maxLines, isTransient: () => true });
+    return {
+        append(entry) {
+            const appended = groups.add(JSON.stringify(entry)).finally(() => appending.delete(appended));
+            appending.add(appended);
+            return appended;
+        },
+        async close() {
+            await Promise.allSettled(appending);
+            closeSync(descriptor);
+        },
+    };
+}
+const writeToFile = promisify(write);
+async function writeText(descriptor, text) {
+    const bytes = Buffer.from(text);
+    let written = 0;
+    while (written < bytes.length) {
+        written += (await writeToFile(descriptor, bytes, written)).bytesWritten;
+    }
+}
+//# sourceMappingURL=journal.js.map

@@ -1,0 +1,34 @@
+import path from "node:path";
+import { Piscina } from "piscina";
+import { AppError } from "../../../common/errors.js";
+import { inspectEnvelope, warmRules } from "./inspect-envelope.js";
+/** Smaller envelopes take less time than two threads need to wake each other. */
+const inlineBytes = 256 * 1024;
+const idleMs = 60_000;
+/** Inspects long documents in a thread, which starts with the first of them, so that other callers are answered meanwhile. */
+export function openEnvelopeInspection() {
+    warmRules();
+    const pool = new Piscina({
+        filename: path.join(import.meta.dirname, "inspection-thread.js"),
+        name: "inspectInThread",
+        minThreads: 0,
+        maxThreads: 1,
+        idleTimeout: idleMs,
+    });
+    return {
+        async inspect(sbd) {
+            if (sbd.length <= inlineBytes) {
+                return detached(inspectEnvelope(sbd.toString()));
+            }
+            const answer = (await pool.run(sbd));
+            if ("refusal" in answer) {
+                throw new AppError(400, answer.refusal);
+            }
+            return answer.inspection;
+        },
+        close: () => pool.destroy(),
+    };
+}
+/** A copy, because texts that are slices of the envelope would keep all of it in memory. */
+const detached = (inspection) => JSON.parse(JSON.stringify(inspection));
+//# sourceMappingURL=envelope-inspection.js.map

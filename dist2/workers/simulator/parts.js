@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=parts.js.map

@@ -1,0 +1,19 @@
+import { amountsOf } from "../../common/domain/pricing/amounts-of.js";
+import { amountsDigest } from "../../common/services/documents/prepare-document.js";
+import { defineStage } from "./stage.js";
+/** Finds the amounts of the stored document with the same function as the answer, and stores them. */
+export function pricingStage(deps) {
+    return defineStage({
+        name: "pricing",
+        run: ({ id, revision, document, acceptedAmountsSha256 }) => {
+            const amounts = amountsOf(document);
+            if (amountsDigest(amounts) !== acceptedAmountsSha256) {
+                deps.logger.error({ documentId: id, revision }, "ALARM: amounts differ from those of the answer");
+            }
+            const { tax_amount, payable_amount } = amounts.totals;
+            const detail = { currency: document.document_currency_code, tax_amount, payable_amount };
+            return { to: "priced", event: "PRICED", detail, makes: { amounts } };
+        },
+    });
+}
+//# sourceMappingURL=pricing.js.map

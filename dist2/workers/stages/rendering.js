@@ -1,0 +1,44 @@
+import { loadAttachmentContents } from "../../common/db/stores/documents/attachment-store.js";
+import { loadSentXml } from "../../common/db/stores/documents/sent-document-store.js";
+import { sha256 } from "../../common/services/identifiers/digest.js";
+import { renderUblWithTree } from "../../common/ubl/render-ubl.js";
+import { defineStage } from "./stage.js";
+/** Renders the document to UBL, always to the same bytes. One that was sent as XML has its UBL already. */
+export function renderingStage(deps) {
+    return defineStage({
+        name: "rendering",
+        needs: { amounts: true },
+        prepare: async (documents) => ({
+            attachmentContents: await attachmentsOf(deps, documents),
+            sentXml: await loadSentXml(deps.database, documents.filter(({ document }) => document.sent_xml !== undefined)),
+        }),
+        run: (waiting, { attachmentContents, sentXml }) => {
+            const { xml, ...made } = waiting.document.sent_xml === undefined
+                ? rendered(waiting, attachmentContents)
+                : { xml: sentOrThrow(sentXml.get(waiting.id)) };
+            const digest = sha256(xml);
+            const detail = { sha256: digest, bytes: Buffer.byteLength(xml) };
+            return { to: "rendered", event: "RENDERED", detail, makes: { ubl: { xml, sha256: digest } }, ...made };
+        },
+    });
+}
+function sentOrThrow(xml) {
+    if (xml === undefined) {
+        throw new Error("a document that was sent as XML has no XML");
+    }
+    return xml;
+}
+function rendered({ id, kind, documentSequence, document, amounts }, attachmentContents) {
+    if (amounts === null) {
+        throw new Error("a priced document has no amounts");
+    }
+    return renderUblWithTree({ kind, documentId: id, documentSequence, document, amounts, attachmentContents });
+}
+async function attachmentsOf({ database }, documents) {
+    const carriers = documents.filter(({ document }) => document.attachments !== undefined);
+    const ids = carriers.flatMap(({ document }) => (document.attachments ?? []).map(({ id }) => id));
+    return ids.length === 0
+        ? new Map()
+        : loadAttachmentContents(database, carriers.map(({ orgId }) => orgId), ids);
+}
+//# sourceMappingURL=rendering.js.map

@@ -1,0 +1,186 @@
+import { v7 as uuid } from "uuid";
+import { siteFault } from "../../common/db/site-fault.js";
+import { sampleLegs, sampleWaiting } from "../../common/db/stores/delivery/sample-store.js";
+import { endPause, insertPause } from "../../common/db/stores/pauses/pause-store.js";
+import { documentStages, pipeline } from "../../common/domain/status/pipeline.js";
+import { legsOf } from "../../common/domain/status/legs.js";
+import { asError } from "../../common/errors.js";
+import { publicMessage } from "../../common/peppol/answers/public-message.js";
+/** Documents that must fail alone in the same way before the site counts as the cause. */
+const minFailures = 3;
+/** First and maximum interval of probes; it doubles in between. */
+export const firstProbeMs = 1_000;
+export const maxProbeMs = 15_000;
+const pausedByService = "service";
+/**
+ * Handles faults of the site, such as a missing column or a full disk, for which no document fails for good. After such an
+ * error some documents are tried alone, of the batch and then other waiting ones. If the stage works for any, the
+ * others' faults are their own; if it works for none, the stage is paused for all processes until a probe succeeds.
+ */
+export class StageFaults {
+    constructor(deps, stage, tryOne) {
+        this.deps = deps;
+        this.stage = stage;
+        this.tryOne = tryOne;
+        /** Documents that failed for good in this process since the stage last worked for another one. */
+        this.givenUp = new Set();
+    }
+    /**
+     * Tries the documents of a failed batch alone. @returns their results; none when the stage was paused
+     *
+     * @throws `thrown` when it is no fault of the site
+     */
+    async isolate(refs, thrown) {
+        const fault = siteFault(thrown);
+        if (fault === undefined) {
+            throw thrown;
+        }
+        const findings = { own: [], results: [] };
+        let works = false;
+        for (const ref of refs) {
+            works = (await this.tryAlone(ref, findings)) || works;
+            if (!works && findings.own.length >= minFailures) {
+                break;
+            }
+        }
+        const isTheirs = works || (findings.own.length < minFailures && (await this.worksForOthers(refs)));
+        if (!isTheirs) {
+            await this.pauseStage(fault);
+            return { own: [], results: findings.results };
+        }
+        return findings;
+    }
+    /** Called after a success: a later failure is the document's own. */
+    noteSuccess() {
+        this.givenUp.clear();
+    }
+    /**
+     * Whether a document itself causes an error of our own code after its last attempt: yes if the stage works for
+     * another waiting document, or too few wait to tell. If it works for none, the release is broken and the stage is
+     * paused.
+     */
+    async isDocumentsFault({ id, revision }, error) {
+        this.givenUp.delete(id);
+        const waiting = await this.sample([{ id, revision }]);
+        let failed = this.givenUp.size + 1;
+        for (const other of waiting) {
+            const { isEvidence, failure } = await this.tryOne(other, this.deps.pauses);
+            if (isEvidence && failure === undefined) {
+                this.noteSuccess();
+                return true;
+            }
+            failed += failure === undefined ? 0 : 1;
+        }
+        if (failed < minFailures) {
+            this.givenUp.add(id);
+            return true;
+        }
+        await this.pauseStage(error);
+        return false;
+    }
+    /** The result of `work`, or `otherwise` after a fault of the site, which pauses the stage. */
+    async pauseOnFault(work, otherwise) {
+        try {
+            return await work;
+        }
+        catch (error) {
+            const fault = siteFault(error);
+            if (fault === undefined) {
+                throw error;
+            }
+            await this.pauseStage(fault);
+            return otherwise;
+        }
+    }
+    async probe(pause) {
+        const waiting = await this.sample([]);
+        const works = waiting.length === 0 || (await this.worksForOne(waiting, this.deps.pauses.without(pause.id), pause.reason));
+        if (!works) {
+            return;
+        }
+        const { database, logger, pauses } = this.deps;
+        const reason = waiting.length === 0 ? "Nothing waits any more" : "A probe has succeeded";
+        const ended = await endPause(database, { id: pause.id, by: pausedByService, reason });
+        pauses.resumeHere(pause.id);
+        await pauses.confirm(() => true);
+        if (ended !== undefined || pause.isHere === true) {
+            logger.warn({ stage: this.stage, probes: ended?.probes, reason }, "the stage goes on: the fault of the site has passed");
+        }
+    }
+    /** @returns whether the stage works for the document */
+    async tryAlone(ref, findings) {
+        try {
+            const { result, isEvidence } = await this.tryOne(ref, this.deps.pauses);
+            findings.results.push(result);
+            return isEvidence;
+        }
+        catch (error) {
+            const fault = siteFault(error);
+            if (fault === undefined) {
+                throw error;
+            }
+            findings.own.push({ ref, error: fault });
+            return false;
+        }
+    }
+    async worksForOthers(refs) {
+        const others = await this.sample(refs).catch((error) => {
+            if (siteFault(error) === undefined) {
+                throw error;
+            }
+            return [];
+        });
+        return this.worksForOne(others, this.deps.pauses);
+    }
+    /** @param same message of the pause; a failure with the same message proves nothing */
+    async worksForOne(refs, pauses, same) {
+        for (const ref of refs) {
+            try {
+                const { isEvidence, failure } = await this.tryOne(ref, pauses);
+                if (isEvidence && (failure === undefined || publicMessage(failure.message) !== same)) {
+                    return true;
+                }
+            }
+            catch {
+                // The next document may prove more.
+            }
+        }
+        return false;
+    }
+    /** Waiting documents of the stage, of several organizations if possible. */
+    async sample(except) {
+        const { database, pauses } = this.deps;
+        const held = pauses.current;
+        const documentStage = documentStages.find((name) => name === this.stage);
+        const found = documentStage === undefined
+            ? await sampleLegs(database, legsOf(this.stage), held)
+            : await sampleWaiting(database, pipeline[documentStage].from, held);
+        const others = found.filter(({ id }) => !except.some((ref) => ref.id === id));
+        return shuffled(others).slice(0, minFailures);
+    }
+    async pauseStage(fault) {
+        const { database, logger, pauses } = this.deps;
+        const thing = { scope: "stage", target: this.stage, orgId: null };
+        const reason = publicMessage(fault.message);
+        const pause = { id: uuid(), ...thing, cause: "site-error", reason };
+        try {
+            const stored = await insertPause(database, { ...pause, pausedBy: pausedByService, probeInMs: firstProbeMs });
+            await pauses.confirm(() => true);
+            if (stored !== undefined) {
+                logger.error({ err: fault, stage: this.stage }, "the stage is paused for a fault of the site; it goes on by itself");
+            }
+        }
+        catch (error) {
+            if (!pauses.inForce.some(({ target, isHere }) => isHere === true && target === this.stage)) {
+                pauses.pauseHere({ ...pause, endedAt: null, isHere: true });
+                const facts = { err: fault, stage: this.stage, notStored: asError(error).message };
+                logger.error(facts, "the stage is paused in this process for a fault of the site; it goes on by itself");
+            }
+        }
+    }
+}
+export const shuffled = (items) => items
+    .map((item) => ({ item, order: Math.random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ item }) => item);
+//# sourceMappingURL=stage-faults.js.map
