@@ -161,7 +161,7 @@ export class DocumentCheck {
     const { asserts } = rule;
     const judged = part === undefined ? node : part.judged;
     this.rule = rule;
-    this.fired?.add(rule, node);
+    this.fired?.add(rule, part ?? node);
     this.untilLook--;
     if (this.untilLook < 0) {
       this.untilLook = this.budget.nextRules();
@@ -186,9 +186,8 @@ export class DocumentCheck {
     try {
       return !this.isDropped(match) && match(judged);
     } catch (error) {
-      const { assert } = this;
-      if (assert !== undefined && !(error instanceof DynamicError)) {
-        this.fail(assert, error, { of: match, part: "context of the rule" });
+      if (!(error instanceof DynamicError)) {
+        this.fail(this.assert, error, { of: match, part: "context of the rule" });
       }
       return false;
     }
@@ -208,7 +207,7 @@ export class DocumentCheck {
     const said = wordsOf(assert, part?.judged ?? node, (error) => this.failInWords(assert, error));
     const { text, subject, ...notes } = said;
     const location = this.locator.location(subject ?? node, subject === undefined ? part : undefined);
-    return { node, assert, finding: { flag, reasonCode, text, location, ...knownOf(assert), ...notes } };
+    return { node, part, assert, finding: { flag, reasonCode, text, location, ...knownOf(assert), ...notes } };
   }
 
   /** The rule has failed already: where its words take too much, or meet a value that they cannot use, the text says so. */
@@ -221,7 +220,7 @@ export class DocumentCheck {
   }
 
   /** @throws TimeExhausted, which ends the walk */
-  private fail(assert: CompiledAssert, error: unknown, { of, part }: { of: unknown; part?: Part }): void {
+  private fail(assert: CompiledAssert | undefined, error: unknown, { of, part }: { of: unknown; part?: Part }): void {
     if (error instanceof TimeExhausted) {
       throw error;
     }
@@ -229,6 +228,10 @@ export class DocumentCheck {
       this.dropped.add(of);
       this.budget.replenish();
     }
-    this.failures.add(assert, this.node, error, part);
+    if (assert === undefined) {
+      this.failures.end(error, assert, this.node);
+    } else {
+      this.failures.add(assert, this.node, error, part);
+    }
   }
 }

@@ -3,6 +3,7 @@ import type { Finding } from "./finding.ts";
 import { shortened } from "../shortened.ts";
 import type { CompiledAssert } from "./dispatch.ts";
 import type { Locator } from "./location.ts";
+import type { NodePart } from "./part-rules.ts";
 import { TimeExhausted } from "../runtime/budget-exhausted.ts";
 import { DynamicError } from "../runtime/dynamic-error.ts";
 import type { XmlNode } from "../xml/xml-tree.ts";
@@ -12,6 +13,7 @@ export const EVALUATION_FAILURE = "OWN-EVALUATION";
 export interface PlacedFinding {
   readonly node: XmlNode;
   readonly finding: Finding;
+  readonly part?: NodePart | undefined;
   /** The rule that failed, or that could not be evaluated. */
   readonly assert?: CompiledAssert;
 }

@@ -30,9 +30,9 @@ export function resultOf(
   failed.forEach(({ finding, node }) => places?.add(finding, node));
   const kept = failed.slice(0, maxFindings);
   const placed = [...listed.slice(0, maxFindings - kept.length), ...kept].sort((left, right) => left.node - right.node);
-  for (const { finding, node, assert } of placed) {
+  for (const { finding, node, part, assert } of placed) {
     places?.list(finding, node);
-    fired?.list(finding, node, assert);
+    fired?.list(finding, part ?? node, assert);
   }
   const findings = placed.map(({ finding }) => finding);
   return { findings, truncated: findings.length < totals.fatal + totals.warning, totals };

@@ -65,7 +65,7 @@ export class WorkBudget {
       rounds: steps ?? 4_000_000 + 2 * length,
       read: steps === undefined ? 4_000_000 + 16 * length : 4 * steps,
       made: characters ?? 16_000_000 + 8 * length,
-      searched: steps === undefined ? 20_000_000 + 16 * length : 5 * steps,
+      searched: steps === undefined ? 20_000_000 + 64 * length : 5 * steps,
     };
     this.fill();
     this.deadline = (seconds ?? 0) * 1000;

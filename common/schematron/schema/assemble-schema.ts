@@ -1,6 +1,7 @@
 import { defaultXmlLimits } from "../xml/xml-limits.ts";
 import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
 import { AssembledSchema, type Segment } from "./assembled-schema.ts";
+import { elementById } from "./element-by-id.ts";
 import { parsed } from "./parsed-file.ts";
 import { located, RuleFileError, type Problems } from "./rule-file-error.ts";
 
@@ -116,7 +117,7 @@ class Assembly {
     if (file === undefined || tree === undefined) {
       throw fail(`The file ${address} cannot be included: it is not in the folder of the rules`);
     }
-    const element = elementOf(tree, fragment);
+    const element = elementById(tree, fragment);
     if (element === undefined) {
       throw fail(`There is no element with the id ${fragment} in ${address || "this file"}`);
     }
@@ -185,18 +186,6 @@ function placeOf({ file, tree }: Source, node: XmlNode): string {
 function segmentOf({ file, tree }: Source, from: number, to: number): Segment {
   const { source } = tree.columns;
   return { text: source.slice(from, to), file, source, from };
-}
-
-function elementOf(tree: XmlTree, id: string | undefined): XmlNode | undefined {
-  if (id === undefined || id === "") {
-    return tree.root;
-  }
-  for (let node = tree.root; node < tree.columns.size; node++) {
-    if (tree.attribute(node, "id")?.trim() === id) {
-      return node;
-    }
-  }
-  return undefined;
 }
 
 /** Name of the file that a relative address names from another one; undefined for an address of another kind. */

@@ -24,6 +24,9 @@ const lets = (name: string): string =>
 
 const key = (use: string, match = "a", name = "k"): string => `<xsl:key name="${name}" match="${match}" use="${use}"/>`;
 
+const manyAsserts = (count: number): string =>
+  `<pattern><rule context="never">\n${list(count, (index) => `<assert id="A${index}" test="a = ${index}">a</assert>\n`)}</rule></pattern>`;
+
 describe("large rule files", () => {
   const held: readonly (readonly [what: string, test: string])[] = [
     ["20,000 alternatives", `${list(20_000, (index) => `a = 'x${index}'`, " or ")} or b = 1`],
@@ -52,12 +55,10 @@ describe("large rule files", () => {
   }
 
   it("are compiled with 49,999 asserts, and refused with two more at the place of the second", () => {
-    const asserts = (count: number): string =>
-      `<pattern><rule context="never">\n${list(count, (index) => `<assert id="A${index}" test="a = ${index}">a</assert>\n`)}</rule></pattern>`;
-    const rules = compiled(`${ruleOf("a = 8")}${asserts(49_999)}`);
+    const rules = compiled(`${ruleOf("a = 8")}${manyAsserts(49_999)}`);
     expect(rules.rules).to.have.lengthOf(50_000);
     expect(rules.check(xml).totals.rules).to.deep.equal({ A: 1 });
-    expect(() => compiled(`${ruleOf("a = 8")}${asserts(50_001)}`)).to.throw(
+    expect(() => compiled(`${ruleOf("a = 8")}${manyAsserts(50_001)}`)).to.throw(
       /rules\.sch:\d+:1: There are more than 50000 asserts/,
     );
   });

@@ -164,6 +164,13 @@ describe("regular expressions in time that grows with the text", () => {
     expect(() => expressions.replace(long, pattern, { ...options, max: 1000, replacement: "x" })).to.throw(/more text/);
   });
 
+  it("a group that is repeated 0 times is empty", () => {
+    const options = { flags: "", replacement: "[$2]", max: 1_000_000 };
+    for (const text of ["ab cd;", `${"ab ".repeat(20_000)};`]) {
+      expect(expressionsFor({}).replace(text, "(\\w+\\s?)+(a){0};", options)).to.equal("[]");
+    }
+  });
+
   it("their steps are counted, and what takes too many is ended", () => {
     const expressions = expressionsFor({ steps: 20_000 });
     const test = (): boolean => expressions.matches("a".repeat(100_000), "^(a+)+b$", "");

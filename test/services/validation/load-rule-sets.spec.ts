@@ -18,6 +18,11 @@ const schema = (test: string): string => `<schema xmlns="http://purl.oclc.org/ds
   <pattern><rule context="cac:LegalMonetaryTotal"><assert id="ibr-co-10" flag="fatal" test="${test}">official</assert></rule></pattern>
 </schema>`;
 
+function trialDocuments(purpose: string): string[] {
+  const folder = repositoryPath("common", "rules", "trial", purpose);
+  return readdirSync(folder).map((name) => readFileSync(path.join(folder, name), "utf8"));
+}
+
 describe("rule files of a site", () => {
   const temporaryFolder = useTemporaryFolders();
 
@@ -72,17 +77,11 @@ describe("rule files of a site", () => {
         '<ns prefix="cbc" uri="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"/><pattern>',
       ),
     );
-    expect(() => loadRuleSets({ rulesDir: folder })).to.throw(
-      /could not be evaluated: "[^"]+" is not a valid/,
-    );
+    expect(() => loadRuleSets({ rulesDir: folder })).to.throw(/could not be evaluated: "[^"]+" is not a valid/);
   });
 
   it("are tried on documents that break no rule of ours", () => {
     const ruleSets = loadRuleSets();
-    const trial = (purpose: string): string[] => {
-      const folder = repositoryPath("common", "rules", "trial", purpose);
-      return readdirSync(folder).map((name) => readFileSync(path.join(folder, name), "utf8"));
-    };
     const sets = {
       "self-billing": ruleSets.forDocument("urn:peppol:pint:selfbilling-1@ae-1"),
       billing: ruleSets.forDocument("urn:peppol:pint:billing-1@ae-1"),
@@ -90,7 +89,7 @@ describe("rule files of a site", () => {
       mls: ruleSets.mls,
     };
     for (const [purpose, ruleSet] of Object.entries(sets)) {
-      const documents = trial(purpose);
+      const documents = trialDocuments(purpose);
       expect(documents.length, purpose).to.be.greaterThan(0);
       documents.forEach((xml) => expect(ruleSet.check(parseXml(xml)).totals, purpose).to.include({ fatal: 0 }));
     }

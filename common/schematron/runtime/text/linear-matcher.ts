@@ -61,10 +61,13 @@ export class LinearMatcher {
     this.wanted = wanted;
     this.current.count = 0;
     this.round++;
-    const found = this.search(from);
-    this.text = "";
-    this.settle();
-    return found;
+    try {
+      const found = this.search(from);
+      this.settle();
+      return found;
+    } finally {
+      this.text = "";
+    }
   }
 
   private search(from: number): Places | undefined {

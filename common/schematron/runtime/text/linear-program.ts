@@ -1,4 +1,4 @@
-import { isNullable, type PatternNode } from "./pattern-tree.ts";
+import { groupsOf, isNullable, type PatternNode } from "./pattern-tree.ts";
 
 /** What one instruction of a program does. */
 export const operation = { character: 0, fork: 1, jump: 2, save: 3, clear: 4, start: 5, end: 6, match: 7 } as const;
@@ -28,7 +28,6 @@ class ProgramWriter {
   readonly first: number[] = [];
   readonly second: number[] = [];
   readonly accepts: (Accepts | undefined)[] = [];
-  groups = 0;
   hasOtherPlaces = false;
   private readonly known = new Map<string, Accepts>();
 
@@ -78,7 +77,6 @@ class ProgramWriter {
   }
 
   private writeGroup(index: number, body: PatternNode): void {
-    this.groups = Math.max(this.groups, index);
     if (index > 0) {
       this.add(operation.save, 2 * index);
     }
@@ -182,13 +180,14 @@ export function programOf(pattern: PatternNode, flags: string, refuse: (reason: 
   const writer = new ProgramWriter(flags, refuse);
   writer.write(pattern);
   writer.end();
-  const { operations, first, second, accepts, groups, hasOtherPlaces } = writer;
+  const { operations, first, second, accepts, hasOtherPlaces } = writer;
   return {
     operations: Uint8Array.from(operations),
     first: Int32Array.from(first),
     second: Int32Array.from(second),
     accepts,
-    slots: 2 * groups + 2,
+    // Also of groups that are not written, because they are repeated 0 times.
+    slots: 2 * groupsOf(pattern) + 2,
     hasOtherPlaces,
   };
 }

@@ -2,12 +2,13 @@ import type { PatternNode } from "./pattern-tree.ts";
 
 /**
  * How many steps JavaScript's own engine may take at the worst to find out that a text does not match. It tries all ways, one
- * after the other, so the bound is the number of ways, times their length, times the places where a match may begin.
+ * after the other, so the bound is the number of ways through each beginning of the pattern, times the places where a match may
+ * begin.
  */
 export function stepsAtWorst(pattern: PatternNode, length: number): number {
   const required = withoutTail(pattern);
   const starts = beginsAtStart(pattern) ? 1 : length + 1;
-  return starts * waysOf(required, length) * stepsOf(required, length) + length;
+  return starts * stepsOf(required, length) + length;
 }
 
 /** Ways in which the node can match within a text of that length, at most. */
@@ -46,27 +47,42 @@ function divisions(length: number, loops: number): number {
   return ways;
 }
 
-/** Steps on one of those ways, at most. */
+/** Steps on all of those ways together, at most. What ways have in common at their beginning is walked once. */
 function stepsOf(node: PatternNode, length: number): number {
   switch (node.kind) {
     case "group":
       return stepsOf(node.body, length);
-    case "all": {
-      const others = node.parts.filter((part) => !isLoop(part));
-      const ofLoops = others.length < node.parts.length ? length : 0;
-      return others.reduce((steps, part) => steps + stepsOf(part, length), 1 + node.parts.length + ofLoops);
-    }
+    case "all":
+      return stepsOfParts(node.parts, length);
     case "any":
-      return 1 + Math.max(...node.parts.map((part) => stepsOf(part, length)));
+      return node.parts.reduce((steps, part) => steps + stepsOf(part, length), 1);
     case "repeat": {
       const { min, max } = node.repetition;
-      return 1 + stepsOf(node.body, length) * Math.max(min, Math.min(max, length + 1));
+      const ways = waysOf(node.body, length);
+      const most = Math.max(min, Math.min(max, length + 1));
+      const begun = ways === 1 ? most : (ways ** most - 1) / (ways - 1);
+      return 1 + begun * (stepsOf(node.body, length) + 1);
     }
     case "reference":
       return length + 1;
     default:
       return 1;
   }
+}
+
+/** A loop takes a step for each of its ways; any other part begins anew behind each way through those before it. */
+function stepsOfParts(parts: readonly PatternNode[], length: number): number {
+  let [steps, loops, others] = [1, 0, 1];
+  for (const part of parts) {
+    if (isLoop(part)) {
+      loops++;
+      steps += others * divisions(length, loops);
+    } else {
+      steps += others * divisions(length, loops) * stepsOf(part, length);
+      others *= waysOf(part, length);
+    }
+  }
+  return steps;
 }
 
 /** A repeated character at the end always matches, and what it took is not looked at again: `\s+` costs what `\s` does. */

@@ -72,6 +72,8 @@ export class Pattern {
   /** Matches one behind the other; those of a pattern that does not match the empty text. */
   *matches(text: string, wanted: Search["wanted"]): Generator<Places> {
     if (this.isQuickFor(text)) {
+      // A search for all matches begins where the last one of the expression has ended.
+      this.expression.lastIndex = 0;
       for (const { index, 0: match } of text.matchAll(this.expression)) {
         yield [index, index + match.length];
       }

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=account-lookup.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=description.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=word-table.js.map

@@ -1,3 +1,0 @@
-/** Messages between the page and its worker. */
-export {};
-//# sourceMappingURL=judgement.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=answer.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=all-operations.js.map

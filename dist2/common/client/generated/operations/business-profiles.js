@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=business-profiles.js.map

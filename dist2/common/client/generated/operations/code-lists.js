@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=code-lists.js.map

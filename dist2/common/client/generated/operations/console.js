@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=console.js.map

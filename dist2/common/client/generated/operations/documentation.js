@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=documentation.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=health.js.map

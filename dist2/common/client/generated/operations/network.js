@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=network.js.map

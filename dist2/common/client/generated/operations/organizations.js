@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=organizations.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=purchase-credit-notes.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=purchase-invoices.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=sales-credit-notes.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=sales-invoices.js.map

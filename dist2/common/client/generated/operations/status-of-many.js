@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=status-of-many.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=validation.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=schemas.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=shared-answers.js.map

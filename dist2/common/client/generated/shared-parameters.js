@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=shared-parameters.js.map

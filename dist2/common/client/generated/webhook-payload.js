@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=webhook-payload.js.map

@@ -1,4 +1,0 @@
-import { goneAfterMs } from "../../domain/service-status/signs-of-life.js";
-/** A process that has not beaten for this long counts as gone; what it may still send is waited for (HoldTimeouts). */
-export const heartbeatSeconds = goneAfterMs / 1_000;
-//# sourceMappingURL=heartbeat-seconds.js.map

@@ -1,3 +1,0 @@
-/** SQL: `'queued', 'sent'`. Of words that the source names; what a caller brings is a parameter. */
-export const literals = (words) => words.map((word) => `'${word}'`).join(", ");
-//# sourceMappingURL=literals.js.map

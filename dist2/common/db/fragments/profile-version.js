@@ -1,3 +1,0 @@
-/** SQL: a version of a row of business_profiles that every change makes another one. */
-export const profileVersion = (profile) => `${profile}.xmin::text`;
-//# sourceMappingURL=profile-version.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=queryable.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=decimal-members.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=error-facts.js.map

@@ -1,2 +1,0 @@
-export const registrationStates = ["registered", "not_registered", "unknown"];
-//# sourceMappingURL=registration.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=party.js.map

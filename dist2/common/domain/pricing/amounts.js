@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=amounts.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=plain-values.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=text-match.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=sent-xml.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=condition.js.map

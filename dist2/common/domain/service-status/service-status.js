@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=service-status.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=corrected-original.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=queue-backend.js.map

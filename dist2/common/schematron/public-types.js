@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=public-types.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=place.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=delivery-deps.js.map

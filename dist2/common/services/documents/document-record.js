@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=document-record.js.map

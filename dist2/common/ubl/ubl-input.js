@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=ubl-input.js.map

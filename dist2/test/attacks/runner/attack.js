@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=attack.js.map
