@@ -1,15 +1,8 @@
 import type { Finding } from "../domain/validation/finding.ts";
 import type { FindingTotals, ValidationResult } from "../domain/validation/validation-result.ts";
-import {
-  chooseListed,
-  type CheckOptions,
-  EVALUATION_FAILURE,
-  MAX_FINDINGS,
-  FailurePlaces,
-  type RuleSet,
-  type XmlNode,
-  type XmlTree,
-} from "../schematron/engine.ts";
+import { chooseListed, MAX_FINDINGS } from "../schematron/findings.ts";
+import type { XmlNode, XmlTree } from "../schematron/documents.ts";
+import { type CheckOptions, EVALUATION_FAILURE, FailurePlaces, type RuleSet } from "../schematron/engine.ts";
 
 /** Official files have no rules with this prefix. */
 const OWN_PREFIX = "OWN-";

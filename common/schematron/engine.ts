@@ -1,7 +1,5 @@
 /** What a host program builds on that reads documents once, and judges them by many rule sets. */
 export type { CheckOptions } from "./check/check-options.ts";
-export { chooseListed, MAX_FINDINGS, type CheckResult } from "./check/finding.ts";
-export { hintOf } from "./check/finding-hint.ts";
 export { EVALUATION_FAILURE } from "./check/evaluation-failures.ts";
 export { FailurePlaces } from "./check/failure-places.ts";
 export { writeSvrl, type SvrlPattern } from "./report/write-svrl.ts";
@@ -18,15 +16,7 @@ export {
   type RuleSetOptions,
   type SchematronText,
 } from "./rule-set.ts";
-export { compareDecimals, tryParseDecimal } from "./runtime/decimal.ts";
 export type { Limits } from "./runtime/work-budget.ts";
 export type { ReadRuleFile } from "./schema/assemble-schema.ts";
 export { decodeRuleFile } from "./schema/decode-rule-file.ts";
 export { Problems, RuleFileError } from "./schema/rule-file-error.ts";
-export { decodeXml } from "./xml/decode-xml.ts";
-export { fillTemplates } from "./xml/template-filler.ts";
-export { isCurrent, makeTemplate, type TreeTemplate } from "./xml/tree-template.ts";
-export { firstForbidden } from "./xml/xml-characters.ts";
-export { parseXml } from "./xml/xml-reader.ts";
-export { LineIndex, XmlSyntaxError } from "./xml/xml-syntax-error.ts";
-export { HAS_CHILDREN, type XmlNode, type XmlTree } from "./xml/xml-tree.ts";

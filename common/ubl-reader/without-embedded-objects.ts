@@ -1,4 +1,4 @@
-import { parseXml, type XmlNode, type XmlTree } from "../schematron/engine.ts";
+import { parseXml, type XmlNode, type XmlTree } from "../schematron/documents.ts";
 import { cac, cbc } from "../xml/ubl-namespaces.ts";
 
 const embedded = "EmbeddedDocumentBinaryObject";

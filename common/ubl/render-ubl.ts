@@ -1,5 +1,5 @@
 import { documentKinds, type DocumentKindTraits } from "../domain/document-kinds.ts";
-import type { XmlTree } from "../schematron/engine.ts";
+import type { XmlTree } from "../schematron/documents.ts";
 import { Markup } from "../xml/markup.ts";
 import { ublPrefixes } from "../xml/ubl-namespaces.ts";
 import { writeXml, type XmlWriter } from "../xml/xml-writer.ts";

@@ -1,7 +1,7 @@
 import type { CorrectedOriginal } from "../domain/settlement/corrected-original.ts";
 import type { DocumentKind, TradeDocument } from "../domain/document.ts";
 import type { Finding } from "../domain/validation/finding.ts";
-import { parseXml } from "../schematron/engine.ts";
+import { parseXml } from "../schematron/documents.ts";
 import { fieldPointers } from "../ubl/field-pointers.ts";
 import { html, nothing, type Html } from "./html.ts";
 import { allowancesAndCharges, totals, vatBreakdown } from "./parts/amounts.ts";

@@ -1,4 +1,4 @@
-import { HAS_CHILDREN, type XmlNode, type XmlTree } from "../schematron/engine.ts";
+import { HAS_CHILDREN, type XmlNode, type XmlTree } from "../schematron/documents.ts";
 import { cac, cbc } from "../xml/ubl-namespaces.ts";
 
 /** An attribute; its place ends with `/@name`. */

@@ -1,4 +1,4 @@
-import { firstForbidden } from "../schematron/engine.ts";
+import { firstForbidden } from "../schematron/documents.ts";
 
 /** What may stand in text and attributes as it is. Surrogates are looked at below, for they must come in pairs. */
 const PLAIN = /^[\t\n\x20!#-%'-;=?-\uD7FF\uE000-\uFFFD]*$/;

@@ -5,7 +5,7 @@ import {
   parseXml,
   type TreeTemplate,
   type XmlTree,
-} from "../schematron/engine.ts";
+} from "../schematron/documents.ts";
 import type { Markup, Shape } from "./markup.ts";
 
 const templates = new WeakMap<Shape, TreeTemplate>();

@@ -2,7 +2,7 @@ import { ParseOption, XmlDocument, XmlLibError, type XsdValidator } from "libxml
 
 import type { Finding } from "../domain/validation/finding.ts";
 import { validationResultOf, type ValidationResult } from "../domain/validation/validation-result.ts";
-import { MAX_FINDINGS } from "../schematron/engine.ts";
+import { MAX_FINDINGS } from "../schematron/findings.ts";
 import { shortened } from "../domain/shortened.ts";
 import { validateCounted, type SchemaError, type SchemaErrors } from "./validate-counted.ts";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { parseXml } from "../../common/schematron/engine.ts";
+import { parseXml } from "../../common/schematron/documents.ts";
 import { conformanceFile } from "../rules/support/repository-files.ts";
 import { BrowserPage, phone } from "../setup/processes/browser.ts";
 import { runEntry, type EntryOutcome } from "../setup/processes/run-entry.ts";

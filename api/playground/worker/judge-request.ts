@@ -4,7 +4,7 @@ import type { DocumentAmounts } from "../../../common/domain/pricing/amounts.ts"
 import { isValid, type RuleSetResult } from "../../../common/domain/validation/validation-result.ts";
 import { expectedTotalsErrors } from "../../../common/domain/expected-totals/expected-totals-findings.ts";
 import { AppError, invalidFields } from "../../../common/errors.ts";
-import { LineIndex } from "../../../common/schematron/engine.ts";
+import { LineIndex } from "../../../common/schematron/documents.ts";
 import { assembleDocument, priceDocument } from "../../../common/services/documents/assemble-document.ts";
 import { checkChosen, chooseUblRules } from "../../../common/services/validation/check-rules.ts";
 import { isBilling } from "../../../common/services/validation/customization-of.ts";

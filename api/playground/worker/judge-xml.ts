@@ -1,5 +1,6 @@
 import { isValid } from "../../../common/domain/validation/validation-result.ts";
-import { FailurePlaces, parseXml, LineIndex, XmlSyntaxError, type XmlTree } from "../../../common/schematron/engine.ts";
+import { parseXml, LineIndex, XmlSyntaxError, type XmlTree } from "../../../common/schematron/documents.ts";
+import { FailurePlaces } from "../../../common/schematron/engine.ts";
 import {
   checkChosen,
   chooseRules,

@@ -1,4 +1,4 @@
-import { chooseListed, MAX_FINDINGS } from "../../schematron/engine.ts";
+import { chooseListed, MAX_FINDINGS } from "../../schematron/findings.ts";
 import type { Finding } from "./finding.ts";
 
 /** Number of failures, listed or not. */

@@ -1,4 +1,4 @@
-import { parseXml, type XmlNode, type XmlTree } from "../../schematron/engine.ts";
+import { parseXml, type XmlNode, type XmlTree } from "../../schematron/documents.ts";
 
 const signature = "http://www.w3.org/2000/09/xmldsig#";
 

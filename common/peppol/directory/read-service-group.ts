@@ -1,5 +1,5 @@
 import type { DocumentTypeId } from "../../domain/participants/document-types.ts";
-import { parseXml, type XmlNode, type XmlTree } from "../../schematron/engine.ts";
+import { parseXml, type XmlNode, type XmlTree } from "../../schematron/documents.ts";
 
 /** A publisher's answer has some hundred kilobytes at most. */
 export const maxServiceGroupBytes = 512 * 1_024;

@@ -1,4 +1,4 @@
-import type { XmlNode, XmlTree } from "../../schematron/engine.ts";
+import type { XmlNode, XmlTree } from "../../schematron/documents.ts";
 import { cac, cbc } from "../../xml/ubl-namespaces.ts";
 import { readHeader, readSbdHeader, readXml, unusableMessage } from "./sbdh-reader.ts";
 import { sbdhNamespace } from "./sbdh.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "../../errors.ts";
-import { parseXml, XmlSyntaxError, type XmlNode, type XmlTree } from "../../schematron/engine.ts";
+import { parseXml, XmlSyntaxError, type XmlNode, type XmlTree } from "../../schematron/documents.ts";
 import { sbdhNamespace, type SbdInput } from "./sbdh.ts";
 
 /** The header of an envelope (network.md 4). Participant values carry their scheme ("0235:…"). */

@@ -7,7 +7,7 @@ import { numberFormOf } from "../../domain/numbering.ts";
 import { amountsOf } from "../../domain/pricing/amounts-of.ts";
 import { looksLikeOwn, ownRunningNumber, type OwnNumbers } from "../../domain/sent-xml/document-number.ts";
 import { AppError, invalidFields, type FieldErrors } from "../../errors.ts";
-import { parseXml, XmlSyntaxError } from "../../schematron/engine.ts";
+import { parseXml, XmlSyntaxError } from "../../schematron/documents.ts";
 import { documentClaims, type DateProblem } from "../../ubl-reader/document-claims.ts";
 import { issuerDisagreements } from "../../ubl-reader/issuer-disagreements.ts";
 import { readUbl } from "../../ubl-reader/read-ubl.ts";

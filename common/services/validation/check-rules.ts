@@ -5,14 +5,8 @@ import {
   type RuleSetResult,
   type ValidationResult,
 } from "../../domain/validation/validation-result.ts";
-import {
-  type CheckOptions,
-  type RuleSet,
-  parseXml,
-  XmlSyntaxError,
-  type XmlNode,
-  type XmlTree,
-} from "../../schematron/engine.ts";
+import { parseXml, XmlSyntaxError, type XmlNode, type XmlTree } from "../../schematron/documents.ts";
+import type { CheckOptions, RuleSet } from "../../schematron/engine.ts";
 import { customizationOf } from "./customization-of.ts";
 import type { RuleSets } from "./load-rule-sets.ts";
 

@@ -1,4 +1,4 @@
-import { parseXml, type XmlNode, type XmlTree, compareDecimals, tryParseDecimal } from "../../schematron/engine.ts";
+import { parseXml, type XmlNode, type XmlTree, compareDecimals, tryParseDecimal } from "../../schematron/documents.ts";
 import { withoutEnvelope } from "./check-rules.ts";
 
 /** A difference at one place; undefined if a document has nothing there. */

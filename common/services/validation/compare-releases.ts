@@ -1,6 +1,6 @@
 import { guidanceOf, type Finding } from "../../domain/validation/finding.ts";
 import { isValid, type ValidationResult } from "../../domain/validation/validation-result.ts";
-import { parseXml } from "../../schematron/engine.ts";
+import { parseXml } from "../../schematron/documents.ts";
 import { chooseUblRules } from "./check-rules.ts";
 import type { PurposeRules } from "./release-rules.ts";
 

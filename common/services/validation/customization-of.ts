@@ -1,4 +1,4 @@
-import type { XmlTree } from "../../schematron/engine.ts";
+import type { XmlTree } from "../../schematron/documents.ts";
 
 const CBC = "urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2";
 const BILLING = "urn:peppol:pint:billing-1@ae-1";

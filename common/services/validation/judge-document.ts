@@ -6,15 +6,8 @@ import {
   type RuleSetResult,
   type ValidationResult,
 } from "../../domain/validation/validation-result.ts";
-import {
-  FailurePlaces,
-  LineIndex,
-  parseXml,
-  type RuleSet,
-  XmlSyntaxError,
-  type XmlNode,
-  type XmlTree,
-} from "../../schematron/engine.ts";
+import { LineIndex, parseXml, XmlSyntaxError, type XmlNode, type XmlTree } from "../../schematron/documents.ts";
+import { FailurePlaces, type RuleSet } from "../../schematron/engine.ts";
 import { checkChosen, chooseRules, malformed, payloadOf, type Chosen } from "./check-rules.ts";
 import type { RuleSets } from "./load-rule-sets.ts";
 import { openTaxDataSchema } from "./open-tax-data-schema.ts";

@@ -1,5 +1,5 @@
 import type { DocumentKind, TradeDocument } from "../../domain/document.ts";
-import { hintOf } from "../../schematron/engine.ts";
+import { hintOf } from "../../schematron/findings.ts";
 import { fieldsOfRule } from "../../domain/validation/rule-fields.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
 import { fieldPointers } from "../../ubl/field-pointers.ts";

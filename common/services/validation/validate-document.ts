@@ -2,7 +2,7 @@ import { documentKinds } from "../../domain/document-kinds.ts";
 import type { DocumentKind, TradeDocument } from "../../domain/document.ts";
 import { compareAmounts } from "../../domain/sent-xml/compare-amounts.ts";
 import { mergeResults, validationResultOf, type RuleSetResult } from "../../domain/validation/validation-result.ts";
-import type { XmlTree } from "../../schematron/engine.ts";
+import type { XmlTree } from "../../schematron/documents.ts";
 import { pointFindings } from "./point-findings.ts";
 import { loadUblValidation, type ValidationParts } from "./validate-ubl.ts";
 

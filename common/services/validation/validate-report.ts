@@ -1,6 +1,6 @@
 import type { SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
 import { failureCauses } from "../../domain/status/failure-causes.ts";
-import { hintOf } from "../../schematron/engine.ts";
+import { hintOf } from "../../schematron/findings.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
 import { fieldPointers } from "../../ubl/field-pointers.ts";
 import type { TaxDataSchema } from "../../xsd/tax-data-schema.ts";

@@ -1,6 +1,6 @@
 import type { RulesConfig } from "../../config/config.ts";
 import type { RuleSetResult } from "../../domain/validation/validation-result.ts";
-import { parseXml, type XmlTree } from "../../schematron/engine.ts";
+import { parseXml, type XmlTree } from "../../schematron/documents.ts";
 import type { UblSchemas } from "../../xsd/ubl-schemas.ts";
 import { checkUblTree, withSchema } from "./check-rules.ts";
 import type { RuleSets } from "./load-rule-sets.ts";

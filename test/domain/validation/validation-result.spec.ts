@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import type { Finding } from "../../../common/domain/validation/finding.ts";
 import { isValid, validationResultOf, mergeResults } from "../../../common/domain/validation/validation-result.ts";
-import { chooseListed } from "../../../common/schematron/engine.ts";
+import { chooseListed } from "../../../common/schematron/findings.ts";
 
 const finding = (flag: Finding["flag"], reasonCode: string, at = 1): Finding => ({
   flag,

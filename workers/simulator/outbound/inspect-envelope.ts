@@ -5,7 +5,7 @@ import type { DecidingLeg } from "../../../common/domain/status/legs.ts";
 import { readHeader, readXml, unusableMessage, type SbdHeader } from "../../../common/peppol/envelope/sbdh-reader.ts";
 import { sbdhNamespace } from "../../../common/peppol/envelope/sbdh.ts";
 import { taxDataExchange } from "../../../common/peppol/envelope/tax-data.ts";
-import type { XmlTree } from "../../../common/schematron/engine.ts";
+import type { XmlTree } from "../../../common/schematron/documents.ts";
 import { loadRuleSets } from "../../../common/services/validation/load-rule-sets.ts";
 import { readPayload, type Payload } from "./read-payload.ts";
 import type { MlsIssue, ValidationSummary } from "../transmissions.ts";
