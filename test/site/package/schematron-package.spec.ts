@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { brotliCompressSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 
 import { expect } from "chai";
 
@@ -62,13 +62,13 @@ describe("the engine's package", function () {
     folder.remove();
   });
 
-  it("loads at most 60 kB, needs no other package, and says nothing of the UAE", () => {
+  it("loads at most 72 kB, needs no other package, and says nothing of the UAE", () => {
     expect(readdirSync(path.join(dir, "node_modules")).filter((name) => !name.startsWith("."))).to.deep.equal([
       "compiled-schematron",
     ]);
     const loaded = filesOf(path.join(installed, "dist")).filter((name) => name.endsWith(".js"));
-    const sizes = loaded.map((name) => brotliCompressSync(readFileSync(name)).length);
-    expect(sizes.reduce((sum, size) => sum + size)).to.be.at.most(60_000);
+    const sizes = loaded.map((name) => gzipSync(readFileSync(name)).length);
+    expect(sizes.reduce((sum, size) => sum + size)).to.be.at.most(72_000);
     for (const name of filesOf(installed)) {
       expect(readFileSync(name, "utf8"), name).not.to.match(/\b(?:uae|peppol|pint)\b/i);
     }
