@@ -33,7 +33,7 @@ export interface RuleSet {
   /**
    * Findings in document order, those of one element in the order of the files. If the document's content makes expressions fail,
    * that is reported as one fatal finding OWN-EVALUATION. Any other error inside a rule gets a separate finding. All other rules
-   * are still checked. No error of a rule is thrown.
+   * are still checked, and `check` throws no error of a rule.
    * The totals count every failure; the list ends at `maxFindings`, and then holds the first failure of every rule, and
    * of the rest the fatal ones before the warnings.
    */

@@ -1,3 +1,4 @@
+import { groupBy } from "../../common/domain/collections/group-by.ts";
 import { webhookEventOf } from "../../common/domain/webhooks/webhook-events.ts";
 import type { StatusLogRow } from "../../common/db/stores/documents/status-log-store.ts";
 import type { Transmission } from "../../workers/simulator/transmissions.ts";
@@ -276,17 +277,4 @@ async function findSweptAgain(site: ChaosSite): Promise<string[]> {
        and not exists (select from pauses p where p.ended_at between s.before and s.at)`,
   );
   return rows.map(({ words }) => words);
-}
-
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) {
-      groups.set(keyOf(item), [item]);
-    } else {
-      group.push(item);
-    }
-  }
-  return groups;
 }

@@ -1,4 +1,3 @@
-import type { Finding } from "../../domain/validation/finding.ts";
 import type { Judged } from "../../services/validation/judge-document.ts";
 
 /** What became of one file: its text and judgement, or why it could not be read. */
@@ -12,19 +11,4 @@ export interface ReportFormat {
   add(report: FileReport): string;
   /** @returns what is printed at the end */
   end(): string;
-}
-
-/** Findings in groups, in the order of the first ones. */
-export function grouped<Key>(findings: readonly Finding[], keyOf: (finding: Finding) => Key): Map<Key, Finding[]> {
-  const groups = new Map<Key, Finding[]>();
-  for (const finding of findings) {
-    const key = keyOf(finding);
-    const known = groups.get(key);
-    if (known) {
-      known.push(finding);
-    } else {
-      groups.set(key, [finding]);
-    }
-  }
-  return groups;
 }

@@ -1,15 +1,16 @@
+import { groupBy } from "../../domain/collections/group-by.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
 import { isValid } from "../../domain/validation/validation-result.ts";
 import { shortened } from "../../domain/shortened.ts";
 import { html, type Html, nothing } from "../../view/html.ts";
 import type { Judged, Place } from "../../services/validation/judge-document.ts";
-import { grouped, type FileReport, type ReportFormat } from "./file-report.ts";
+import type { FileReport, ReportFormat } from "./file-report.ts";
 import { htmlStyle } from "./html-style.ts";
 import { countsOf } from "./text-report.ts";
 
 /** Lines of the document before and behind the one that findings are about. */
 const AROUND = 2;
-/** A document may be one line. */
+/** A longer line is cut, because a document without line breaks is one line. */
 const MAX_LINE = 300;
 /** What of a longer line is shown before the place. */
 const BEFORE = 40;
@@ -91,12 +92,12 @@ function placesOf(xml: string, { result, placeOf }: Judged): Html[] {
   const source = result.findings.length === 0 ? [] : xml.split(/\r\n?|\n/);
   const shownAt = ({ line, column }: Place): number =>
     (source[line - 1] ?? "").length > MAX_LINE ? Math.max(0, column - BEFORE) : 0;
-  const groups = grouped(result.findings, (finding) => {
+  const groups = groupBy(result.findings, (finding) => {
     const place = placeOf(finding);
     return `${place.line} ${shownAt(place)}`;
   });
   return [...groups.values()]
-    .map((findings) => ({ findings, place: placeOf(findings[0] as Finding) }))
+    .map((findings) => ({ findings, place: placeOf(findings[0]) }))
     .sort((one, other) => one.place.line - other.place.line || one.place.column - other.place.column)
     .map(
       ({ findings, place }) =>

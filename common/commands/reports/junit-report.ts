@@ -1,6 +1,7 @@
+import { groupBy } from "../../domain/collections/group-by.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
 import type { Check, Judged } from "../../services/validation/judge-document.ts";
-import { grouped, type FileReport, type ReportFormat } from "./file-report.ts";
+import type { FileReport, ReportFormat } from "./file-report.ts";
 import { attributeOf, textOf } from "./xml-text.ts";
 
 /** Results of one file as a suite of tests. */
@@ -64,7 +65,7 @@ const caseOf = (file: string, name: string, className = file): string =>
 
 function casesOf(file: string, { name, result }: Check, judged: Judged): { lines: string[]; failed: number } {
   const fatal = result.findings.filter(({ flag }) => flag === "fatal");
-  const byRule = grouped(fatal, ({ reasonCode }) => reasonCode);
+  const byRule = groupBy(fatal, ({ reasonCode }) => reasonCode);
   if (byRule.size === 0) {
     return { lines: [caseOf(file, name), "    </testcase>"], failed: 0 };
   }

@@ -1,6 +1,7 @@
+import { groupBy } from "../../domain/collections/group-by.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
 import { svrlOf, writeSvrl, type CompiledRuleSet, type RuleSet, type SvrlPattern } from "../../schematron/engine.ts";
-import { grouped, type FileReport, type ReportFormat } from "./file-report.ts";
+import type { FileReport, ReportFormat } from "./file-report.ts";
 import { unreadableFinding } from "./text-report.ts";
 import { attributeOf } from "./xml-text.ts";
 
@@ -44,9 +45,9 @@ const hasOutline = (ruleSet: RuleSet): ruleSet is CompiledRuleSet => "outline" i
 
 const writtenOf = (patterns: readonly SvrlPattern[]): string => writeSvrl({ namespaces: new Map(), patterns });
 
-/** A check whose rules are known by their findings only. */
+/** The pattern of a check that has no rule file, such as a schema: each context that its findings name becomes a rule. */
 function patternOf(name: string, findings: readonly Finding[]): SvrlPattern {
-  const groups = grouped(findings, ({ context, location }) => context ?? location);
+  const groups = groupBy(findings, ({ context, location }) => context ?? location);
   const rules = [...groups].map(([context, found]) => ({
     context,
     failures: found.map((finding) => ({ finding, isReport: false })),

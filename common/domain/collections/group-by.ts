@@ -1,13 +1,14 @@
-/** Items with the same key together, in the order in which the keys come first. */
-export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string | number): [Item, ...Item[]][] {
-  const groups = new Map<string | number, [Item, ...Item[]]>();
+/** Items by their key, in the order in which the keys come first. */
+export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, [Item, ...Item[]]> {
+  const groups = new Map<Key, [Item, ...Item[]]>();
   for (const item of items) {
-    const group = groups.get(keyOf(item));
+    const key = keyOf(item);
+    const group = groups.get(key);
     if (group === undefined) {
-      groups.set(keyOf(item), [item]);
+      groups.set(key, [item]);
     } else {
       group.push(item);
     }
   }
-  return [...groups.values()];
+  return groups;
 }

@@ -28,14 +28,16 @@ export interface Letter {
 /** Letters for each organization, and for each receiver of each organization, in the order of the deliveries. */
 export function lettersAbout(deliveries: readonly LetterDelivery[], restoredAt: string): Letter[] {
   const organizations = groupBy(deliveries, ({ orgId }) => orgId ?? "");
-  return organizations.flatMap((ofOrganization) => [
+  return [...organizations.values()].flatMap((ofOrganization) => [
     letterToOrganization(ofOrganization, restoredAt),
-    ...groupBy(
-      ofOrganization.filter(({ isToReceiver }) => isToReceiver),
-      ({ receiverId }) => receiverId,
-    ).map((ofReceiver) => letterToReceiver(ofReceiver, restoredAt)),
+    ...byReceiver(ofOrganization).map((ofReceiver) => letterToReceiver(ofReceiver, restoredAt)),
   ]);
 }
+
+const byReceiver = (deliveries: readonly LetterDelivery[]): [LetterDelivery, ...LetterDelivery[]][] => {
+  const toReceivers = deliveries.filter(({ isToReceiver }) => isToReceiver);
+  return [...groupBy(toReceivers, ({ receiverId }) => receiverId).values()];
+};
 
 function letterToOrganization(deliveries: readonly LetterDelivery[], restoredAt: string): Letter {
   const numbers = numbersOf(deliveries);

@@ -41,7 +41,7 @@ export const slowestFirst = <Row extends Pick<ReceiverTimes, "receiverId" | "dur
   all: readonly Row[],
   keyOf: (row: Row) => string,
 ): (ReceiverSnapshot & { rows: [Row, ...Row[]] })[] =>
-  groupBy(all, keyOf)
+  [...groupBy(all, keyOf).values()]
     .map((rows) => ({ receiverId: rows[0].receiverId, ...summed(rows), rows }))
     .toSorted((one, other) => other.p95Ms - one.p95Ms);
 

@@ -1,19 +1,11 @@
-import { chooseListed, MAX_FINDINGS } from "../../schematron/findings.ts";
+import { chooseListed, MAX_FINDINGS, type CheckResult, type FindingTotals } from "../../schematron/findings.ts";
 import type { Finding } from "./finding.ts";
 
-/** Number of failures, listed or not. */
-export interface FindingTotals {
-  fatal: number;
-  warning: number;
-  rules: Record<string, number>;
-}
+export type { FindingTotals };
 
 /** Findings about an XML document. Totals are complete even where the list is cut. */
-export interface ValidationResult {
+export interface ValidationResult extends CheckResult {
   findings: Finding[];
-  /** Whether there are more findings than listed. */
-  truncated: boolean;
-  totals: FindingTotals;
 }
 
 export interface RuleSetResult extends ValidationResult {

@@ -21,7 +21,7 @@ export interface CompiledAssert {
   readonly isReport: boolean;
   holds(judged: Judged): boolean;
   message(judged: Judged): string;
-  /** The node that a failure is reported at, where it is not the one that is judged. */
+  /** Finds the node that a finding names, where the assert has a subject; without one a finding names the judged node. */
   readonly subject: ((judged: Judged) => XmlNode | undefined) | undefined;
   readonly diagnostics: readonly CompiledNote[];
   readonly properties: readonly CompiledNote[];

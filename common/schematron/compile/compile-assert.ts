@@ -1,5 +1,4 @@
-import type { Assert, MessagePart, Note, Written } from "../schema/schema.ts";
-import type { Place } from "../schema/place.ts";
+import type { Assert, MessagePart, Note } from "../schema/schema.ts";
 import { located } from "../schema/rule-file-error.ts";
 import type { Expression } from "../xpath/ast.ts";
 import { XPathSyntaxError } from "../xpath/xpath-error.ts";
@@ -9,13 +8,7 @@ import { mapItems, stringOf } from "./conversions.ts";
 import { array, first, one, test, type Plan } from "./plan.ts";
 import type { Kind } from "./static-type.ts";
 
-export interface AssertSource {
-  readonly id: string;
-  readonly flag: "fatal" | "warning";
-  readonly test: string;
-  readonly isReport: boolean;
-  readonly place: Place;
-  readonly written: Written;
+export interface AssertSource extends Pick<Assert, "id" | "flag" | "test" | "isReport" | "place" | "written"> {
   /** These name functions of the generated module. */
   readonly holds: string;
   readonly message: string;

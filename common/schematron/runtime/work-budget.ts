@@ -44,7 +44,7 @@ export class WorkBudget {
   private rounds = 0;
   /** Characters of the document that may still be read, counted each time they are read. */
   private read = 0;
-  /** Characters of text that may still be made. */
+  /** Characters that the texts which rules make, such as by concat() or replace(), may still have. */
   textLeft = 0;
   private searched = 0;
   private quickSteps = 0;
@@ -82,7 +82,7 @@ export class WorkBudget {
     this.quickSteps = Math.max(this.quickSteps, 4 * full.searched * share);
   }
 
-  /** For the rules behind one that took too much. */
+  /** Refills what a rule has used up, each time half as much as the time before, so that the rules behind it are judged. */
   replenish(): void {
     this.share /= 2;
     this.fill();

@@ -3,6 +3,7 @@ import { LineIndex, XmlSyntaxError } from "../xml/xml-syntax-error.ts";
 import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
 import { reasonOf } from "./parsed-file.ts";
 import { RuleFileError } from "./rule-file-error.ts";
+import { lastAtMost } from "../xml/last-at-most.ts";
 import type { Place } from "./place.ts";
 
 /** A part of the assembled text with its file and offset. */
@@ -53,25 +54,10 @@ export class AssembledSchema {
   }
 
   private placeAt(at: number): Place {
-    const index = this.segmentAt(at);
+    const index = lastAtMost(this.starts, at);
     const { file, source, from } = this.segments[index] as Segment;
     const { line, column } = this.linesOf(source).place(from + at - (this.starts[index] as number));
     return `${file}:${line}:${column}`;
-  }
-
-  /** The last segment that begins at the offset or before it; hundreds of places are computed, and segments may be many. */
-  private segmentAt(offset: number): number {
-    let low = 0;
-    let high = this.starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.starts[middle] as number) <= offset) {
-        low = middle;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return low;
   }
 
   /** Line offsets are kept per file, because hundreds of places are computed. */

@@ -10,7 +10,7 @@ export interface Frame {
 
 /** Stands for each value where a template is parsed. */
 const VALUE = "v";
-/** The document node and the root, which stand before the child. */
+/** Nodes in front of a template's own element in its parsed tree: the document node, and the root that is put around the element. */
 export const OUTER_NODES = 2;
 
 /** Offsets in the text of a template, and how many values stand before each, by which it moves where they are longer. */
@@ -90,7 +90,7 @@ export function makeTemplate({ opening, closing }: Frame, segments: readonly str
   };
 }
 
-/** By offset. */
+/** For each offset in the joined segments, how many values stand before it. */
 function valuesBefore(segments: readonly string[], length: number): Int32Array {
   const before = new Int32Array(length + 1);
   let at = 0;

@@ -1,3 +1,5 @@
+import { lastAtMost } from "./last-at-most.ts";
+
 /** The text is not well-formed XML, or goes beyond a limit. `line` and `column` count from 1, in UTF-16 units. */
 export class XmlSyntaxError extends Error {
   override readonly name = "XmlSyntaxError";
@@ -24,17 +26,8 @@ export class LineIndex {
   }
 
   place(offset: number): { line: number; column: number } {
-    let low = 0;
-    let high = this.starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.starts[middle] as number) <= offset) {
-        low = middle;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return { line: low + 1, column: offset - (this.starts[low] as number) + 1 };
+    const line = lastAtMost(this.starts, offset);
+    return { line: line + 1, column: offset - (this.starts[line] as number) + 1 };
   }
 
   offset({ line, column }: { line: number; column: number }): number {

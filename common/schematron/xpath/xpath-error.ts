@@ -14,7 +14,7 @@ export class XPathSyntaxError extends Error {
   }
 }
 
-/** A code list of a hundred thousand characters would hide what is wrong with it. */
+/** Shows a part of a long expression, because a code list of a hundred thousand characters would hide the error in it. */
 function around(expression: string, offset: number): string {
   if (expression.length <= 4 * SHOWN) {
     return expression;

@@ -3,7 +3,7 @@ import { compileRuleFolder, type RuleFolderOptions } from "../../schematron/node
 import { judge, type JudgeDocument } from "./judge-document.ts";
 
 export interface RuleFolder {
-  /** An envelope is judged as it is. */
+  /** Judges the whole text, also where it is an envelope: what that wraps is not taken out. */
   readonly judge: JudgeDocument;
   readonly unreachable: RuleSet["unreachable"];
 }

@@ -1,7 +1,7 @@
 import type { Logger } from "../../logging/logger.ts";
 import type { RuleSets } from "./load-rule-sets.ts";
 
-/** A rule set may have hundreds of them. */
+/** The log names that many rules and counts the others, because a rule set may have hundreds that never fire. */
 const MAX_NAMED = 20;
 
 /** Says at start which rules of the site's files never judge anything, because nothing else would show it. */

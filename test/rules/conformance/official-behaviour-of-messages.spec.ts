@@ -3,8 +3,8 @@ import { type Change, suiteOfChanges as suite } from "../support/changed-documen
 import { conformanceFile } from "../support/repository-files.ts";
 
 /**
- * What the official rules of reports and of message level statuses do where a restatement easily goes wrong. A second value where they
- * read one stops them without a verdict, and has to be fatal here.
+ * What the official rules of reports and of message level statuses do where a restatement easily goes wrong. Where they
+ * read one value and there are two, the official validator stops without a verdict, so ours has to report something fatal.
  */
 const ruleSets = loadRuleSets();
 const STOPS = "OWN-EVALUATION";

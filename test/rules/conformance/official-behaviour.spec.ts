@@ -1,5 +1,6 @@
 import { loadRuleSets } from "../../../common/services/validation/load-rule-sets.ts";
 import { type Change, suiteOfChanges as suite } from "../support/changed-documents.ts";
+import { inCategory, percents } from "../support/exempt-line.ts";
 import { conformanceFile } from "../support/repository-files.ts";
 
 /** What the official rules do where a restatement easily goes wrong; `restatements.spec.ts` has what they look at in one element. */
@@ -12,22 +13,6 @@ const STOPS = "OWN-EVALUATION";
 const line = (content: string): string => `<cac:InvoiceLine>${content}</cac:InvoiceLine>`;
 const ofBareLine = ["ibr-021", "ibr-022", "ibr-023", "ibr-026", "ibr-027", "ibr-147-ae"];
 
-const exempt =
-  /<cbc:ID>E<\/cbc:ID>\s*<cbc:TaxExemptionReasonCode>.*?<\/cbc:TaxExemptionReasonCode>\s*<cbc:TaxExemptionReason>.*?<\/cbc:TaxExemptionReason>/;
-const vatTotals = (...amounts: string[]): string =>
-  amounts
-    .map((amount) => `<cac:TaxTotal><cbc:TaxAmount currencyID="AED">${amount}</cbc:TaxAmount></cac:TaxTotal>`)
-    .join("");
-/** The exempt line of the document, and its part of the breakdown, as ones of another category. */
-const inCategory = (id: string, breakdownRates: string, lineRate: string, ...totals: string[]): Change[] => [
-  [exempt, `<cbc:ID>${id}</cbc:ID>${breakdownRates}`],
-  [exempt, `<cbc:ID>${id}</cbc:ID><cbc:Percent>${lineRate}</cbc:Percent>`],
-  [
-    '<cbc:Amount currencyID="AED">4.63</cbc:Amount>',
-    `<cbc:Amount currencyID="AED">4.63</cbc:Amount>${vatTotals(...totals)}`,
-  ],
-];
-const percents = (...rates: string[]): string => rates.map((rate) => `<cbc:Percent>${rate}</cbc:Percent>`).join("");
 const reverseCharge: Change = [
   "<cbc:Name>Ticket</cbc:Name>",
   '<cbc:Name>Ticket</cbc:Name><cac:StandardItemIdentification><cbc:ID schemeID="0160">1</cbc:ID></cac:StandardItemIdentification><cac:CommodityClassification><cbc:NatureCode>DL8.48.8.2</cbc:NatureCode></cac:CommodityClassification>',

@@ -1,5 +1,6 @@
 import { loadRuleSets } from "../../../common/services/validation/load-rule-sets.ts";
-import { type Change, suiteOfChanges as suite } from "../support/changed-documents.ts";
+import { suiteOfChanges as suite } from "../support/changed-documents.ts";
+import { inCategory, percents } from "../support/exempt-line.ts";
 import { conformanceFile } from "../support/repository-files.ts";
 
 /**
@@ -10,22 +11,6 @@ const ruleSets = loadRuleSets();
 const document = conformanceFile("self-billed-invoice-full.xml");
 const STOPS = "OWN-EVALUATION";
 
-const exempt =
-  /<cbc:ID>E<\/cbc:ID>\s*<cbc:TaxExemptionReasonCode>.*?<\/cbc:TaxExemptionReasonCode>\s*<cbc:TaxExemptionReason>.*?<\/cbc:TaxExemptionReason>/;
-const vatTotals = (...amounts: string[]): string =>
-  amounts
-    .map((amount) => `<cac:TaxTotal><cbc:TaxAmount currencyID="AED">${amount}</cbc:TaxAmount></cac:TaxTotal>`)
-    .join("");
-/** The exempt line of the document, and its part of the breakdown, as ones of another category. */
-const inCategory = (id: string, breakdownRates: string, lineRate: string, ...totals: string[]): Change[] => [
-  [exempt, `<cbc:ID>${id}</cbc:ID>${breakdownRates}`],
-  [exempt, `<cbc:ID>${id}</cbc:ID><cbc:Percent>${lineRate}</cbc:Percent>`],
-  [
-    '<cbc:Amount currencyID="AED">4.63</cbc:Amount>',
-    `<cbc:Amount currencyID="AED">4.63</cbc:Amount>${vatTotals(...totals)}`,
-  ],
-];
-const percents = (...rates: string[]): string => rates.map((rate) => `<cbc:Percent>${rate}</cbc:Percent>`).join("");
 const ofEmptyLine = [
   "ibr-021",
   "ibr-022",

@@ -7,7 +7,7 @@ import { pick, seededRandom } from "../support/random.ts";
 
 const lexical = /^(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)$/;
 
-/** Texts of a few characters out of an alphabet in which all that matters is frequent. */
+/** Random texts of up to 20 characters. The alphabet is small, so that signs, points and exponents are in most of them. */
 function* textsOf(alphabet: string, count: number): Generator<string> {
   const random = seededRandom(155);
   for (let made = 0; made < count; made++) {

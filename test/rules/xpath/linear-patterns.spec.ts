@@ -67,7 +67,7 @@ function randomPatterns(seed: number) {
   };
 }
 
-/** Steps that remain unlimited, and those of JavaScript's own engine, of which there are none. */
+/** Counts the linear matcher's steps without a limit. It leaves no text to JavaScript's own engine, so that the matcher searches all. */
 const counted = (): { spent: number; spend(steps: number): void; spendQuick(): boolean } => ({
   spent: 0,
   spend(steps) {

@@ -128,7 +128,7 @@ function asMove({ id, revision, steps }: DocumentProgress): MovedDocument & { fr
 }
 
 const findingRows = ({ id, ruleSet, findings }: Verdict & { id: string }): object[] =>
-  findings.map(({ places: _places, written: _written, ...finding }, position) => ({
+  findings.map(({ places: _p, written: _w, diagnostics: _d, properties: _o, ...finding }, position) => ({
     document_id: id,
     position,
     rule_set: finding.ruleSet ?? ruleSet,

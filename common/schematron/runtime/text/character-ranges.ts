@@ -16,7 +16,7 @@ export function outside(ranges: readonly CharacterRange[]): CharacterRange[] {
   return left;
 }
 
-/** Ranges as they stand inside of the brackets of a JavaScript expression. */
+/** Writes ranges as JavaScript wants them between the brackets of a character class. */
 export const inBrackets = (ranges: readonly CharacterRange[]): string =>
   ranges.map(([first, last]) => (first === last ? escaped(first) : `${escaped(first)}-${escaped(last)}`)).join("");
 

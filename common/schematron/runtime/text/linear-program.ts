@@ -144,7 +144,7 @@ class ProgramWriter {
     return accepts;
   }
 
-  /** Asks JavaScript once for each of the first characters. */
+  /** Keeps the answers about characters below U+0700 in a table, so that JavaScript's expression is asked once about each of them. */
   private tested(source: string): Accepts {
     const expression = new RegExp(`^(?:${source})$`, this.flags.replace(/[gm]/g, ""));
     const answers = new Uint8Array(0x700);

@@ -124,7 +124,7 @@ function repetitionOf([, sign = "", least, hasMax, most, lazy]: RegExpExecArray)
   return { min: Number(least), max, isLazy };
 }
 
-/** Beginning of a class without the characters of another one, which is one character. */
+/** Begins what the translation writes for a subtraction of classes: it looks ahead, but matches one character like a class. */
 const DIFFERENCE = "(?:(?!";
 
 function groupEnd(source: string, start: number): number {

@@ -23,7 +23,9 @@ export interface PatternSteps {
  * it searches only where its steps at the worst are few, and a LinearMatcher everywhere else. Both find the same.
  */
 export class Pattern {
-  readonly expression: RegExp;
+  /** Finds all matches in a text. It keeps no place between two searches, because nothing tests with it. */
+  readonly everyMatch: RegExp;
+  private readonly anyMatch: RegExp;
   readonly groups: number;
   readonly matchesEmptyText: boolean;
   private readonly tree: PatternNode;
@@ -38,8 +40,9 @@ export class Pattern {
     flags: string,
     private readonly counter: PatternSteps,
   ) {
-    this.expression = javaScriptPattern(pattern, flags);
-    this.tree = readPattern(this.expression.source, () => {
+    this.anyMatch = javaScriptPattern(pattern, flags);
+    this.everyMatch = new RegExp(this.anyMatch, `${this.anyMatch.flags}g`);
+    this.tree = readPattern(this.anyMatch.source, () => {
       throw unsupported(pattern, "its brackets are nested too deeply");
     });
     this.groups = groupsOf(this.tree);
@@ -58,23 +61,20 @@ export class Pattern {
 
   /** With the flag m a pattern may begin anywhere. */
   private stepsAtWorst(length: number): number {
-    return stepsAtWorst(this.tree, length) * (this.expression.multiline ? length + 1 : 1);
+    return stepsAtWorst(this.tree, length) * (this.anyMatch.multiline ? length + 1 : 1);
   }
 
   test(text: string): boolean {
     if (!this.isQuickFor(text)) {
       return this.linear().find({ text, from: 0, wanted: "none" }) !== undefined;
     }
-    this.expression.lastIndex = 0;
-    return this.expression.test(text);
+    return this.anyMatch.test(text);
   }
 
   /** Matches one behind the other; those of a pattern that does not match the empty text. */
   *matches(text: string, wanted: Search["wanted"]): Generator<Places> {
     if (this.isQuickFor(text)) {
-      // A search for all matches begins where the last one of the expression has ended.
-      this.expression.lastIndex = 0;
-      for (const { index, 0: match } of text.matchAll(this.expression)) {
+      for (const { index, 0: match } of text.matchAll(this.everyMatch)) {
         yield [index, index + match.length];
       }
       return;
@@ -95,7 +95,7 @@ export class Pattern {
   }
 
   private createLinear(): LinearMatcher {
-    const { flags } = this.expression;
+    const { flags } = this.anyMatch;
     const program = programOf(this.tree, flags, (reason) => {
       throw unsupported(this.pattern, reason);
     });

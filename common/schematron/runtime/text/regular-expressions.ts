@@ -64,13 +64,11 @@ export class RegularExpressions implements PatternSteps {
     if (!found.isQuickFor(text)) {
       return replaceMatches(text, found.matches(text, "groups"), written, max);
     }
-    const { expression } = found;
-    // Each match has at least one character, and each reference inserts at most the whole match.
+    // A match takes at least one character, and a reference inserts at most its match, so the product bounds the length of the result.
     if (text.length > MAX_MATCHES || text.length * (1 + written.length) > max) {
       requireRoom(replacedLength(text, found.matches(text, "match"), written), max);
     }
-    expression.lastIndex = 0;
-    return text.replace(expression, written);
+    return text.replace(found.everyMatch, written);
   }
 
   /** @throws BudgetExhausted for more than `max` tokens */

@@ -15,7 +15,7 @@ export function javaScriptPattern(pattern: string, flags: string): RegExp {
   const text = flags.includes("x") ? pattern.replace(/[ \t\n\r]/g, "") : pattern;
   const source = translated(text, flags.includes("s"));
   try {
-    return new RegExp(source, `gu${flags.includes("i") ? "i" : ""}${flags.includes("m") ? "m" : ""}`);
+    return new RegExp(source, `u${flags.includes("i") ? "i" : ""}${flags.includes("m") ? "m" : ""}`);
   } catch {
     throw unsupported(pattern, "it is malformed");
   }

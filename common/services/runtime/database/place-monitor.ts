@@ -35,7 +35,7 @@ export async function readPlaces(
 ): Promise<DiskPlace[]> {
   const located = (await Promise.all(folders.map(locate))).filter((each) => each !== undefined);
   return Promise.all(
-    groupBy(located, ({ device }) => device).map(async (found) => {
+    [...groupBy(located, ({ device }) => device).values()].map(async (found) => {
       const { bavail, blocks, bsize } = await statfs(found[0].existing);
       const sizeBytes = blocks * bsize;
       const named = placeUses.flatMap((use) => found.find((each) => each.use === use) ?? []);

@@ -4,7 +4,7 @@ import { parseXmlDocument, serializeToWellFormedString } from "slimdom";
 import { pick, shuffled } from "../../../rules/support/random.ts";
 import { mainFile, type SchemaFiles } from "./schema-files.ts";
 
-/** A change that no verdict may show. It does nothing where there is nothing to change. */
+/** Rewrites a schema in a way that must not change any verdict, and leaves a schema alone that has nothing to rewrite. */
 export type Change = (schema: SchemaFiles, random: () => number) => void;
 
 const isTrue = (element: Element, name: string): boolean => element.getAttribute(name) === "true";
