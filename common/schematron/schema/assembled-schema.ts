@@ -3,7 +3,7 @@ import { LineIndex, XmlSyntaxError } from "../xml/xml-syntax-error.ts";
 import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
 import { reasonOf } from "./parsed-file.ts";
 import { RuleFileError } from "./rule-file-error.ts";
-import { lastAtMost } from "../xml/last-at-most.ts";
+import { floorIndex } from "../xml/floor-index.ts";
 import type { Place } from "./place.ts";
 
 /** A part of the assembled text with its file and offset. */
@@ -54,7 +54,7 @@ export class AssembledSchema {
   }
 
   private placeAt(at: number): Place {
-    const index = lastAtMost(this.starts, at);
+    const index = floorIndex(this.starts, at);
     const { file, source, from } = this.segments[index] as Segment;
     const { line, column } = this.linesOf(source).place(from + at - (this.starts[index] as number));
     return `${file}:${line}:${column}`;

@@ -1,4 +1,4 @@
-import { lastAtMost } from "./last-at-most.ts";
+import { floorIndex } from "./floor-index.ts";
 
 /** The text is not well-formed XML, or goes beyond a limit. `line` and `column` count from 1, in UTF-16 units. */
 export class XmlSyntaxError extends Error {
@@ -26,7 +26,7 @@ export class LineIndex {
   }
 
   place(offset: number): { line: number; column: number } {
-    const line = lastAtMost(this.starts, offset);
+    const line = floorIndex(this.starts, offset);
     return { line: line + 1, column: offset - (this.starts[line] as number) + 1 };
   }
 

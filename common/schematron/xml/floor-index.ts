@@ -1,5 +1,5 @@
 /** Index of the last of the ascending numbers that is at most `limit`; the first one is. */
-export function lastAtMost(numbers: readonly number[], limit: number): number {
+export function floorIndex(numbers: readonly number[], limit: number): number {
   let low = 0;
   let high = numbers.length - 1;
   while (low < high) {
