@@ -43,6 +43,7 @@ const serviceRooms = {
   webhooks: ["changes", "identifiers", "operator-actions", "runtime"],
 };
 const storeRooms = {
+  archive: [],
   "business-profiles": [],
   changes: ["documents"],
   delivery: [],

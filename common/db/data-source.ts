@@ -5,6 +5,7 @@ import * as accounts from "./entities/accounts.ts";
 import * as delivery from "./entities/delivery.ts";
 import * as documents from "./entities/documents.ts";
 import * as log from "./entities/log.ts";
+import * as months from "./entities/months.ts";
 import * as observation from "./entities/observation.ts";
 import * as operations from "./entities/operations.ts";
 import * as process from "./entities/process.ts";
@@ -57,6 +58,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       webhooks,
       process,
       operations,
+      months,
       observation,
       recovery,
       retention,

@@ -9,13 +9,15 @@ export async function schemaFacts(dataSource: DataSource): Promise<string[]> {
   return rows.map(({ fact }) => fact);
 }
 
-const ours = `relnamespace = 'public'::regnamespace and c.relname not like 'migrations%'`;
+const ours = `relnamespace = 'public'::regnamespace and c.relname not like 'migrations%' and not c.relispartition`;
 
 const facts = `
 select fact from (
-select 'table ' || relname as fact from pg_class c where relkind = 'r' and ${ours}
+select 'table ' || relname as fact from pg_class c where relkind in ('r', 'p') and ${ours}
 union all
-select 'unlogged ' || relname from pg_class c where relkind = 'r' and relpersistence = 'u' and ${ours}
+select 'parts ' || relname || ' ' || pg_get_partkeydef(oid) from pg_class c where relkind = 'p' and ${ours}
+union all
+select 'unlogged ' || relname from pg_class c where relkind in ('r', 'p') and relpersistence = 'u' and ${ours}
 union all
 select 'setting ' || relname || ' ' || unnest(reloptions) from pg_class c where ${ours}
 union all
@@ -25,13 +27,13 @@ select 'column ' || relname || '.' || attname || ' ' || format_type(atttypid, at
   || coalesce(' default ' || pg_get_expr(adbin, adrelid), '') || case when attidentity = '' then '' else ' identity' end
   || coalesce(' collate ' || (select collname from pg_collation l where l.oid = attcollation and collname <> 'default'), '')
   from pg_class c join pg_attribute a on attrelid = c.oid left join pg_attrdef on adrelid = attrelid and adnum = attnum
-  where relkind = 'r' and attnum > 0 and not attisdropped and ${ours}
+  where relkind in ('r', 'p') and attnum > 0 and not attisdropped and ${ours}
 union all
 select 'always ' || relname || '.' || attname from pg_class c join pg_attribute a on attrelid = c.oid where attidentity = 'a' and ${ours}
 union all
 select 'storage ' || relname || '.' || attname || ' ' || attstorage::text || attcompression::text
   from pg_class c join pg_attribute a on attrelid = c.oid join pg_type t on t.oid = atttypid
-  where relkind = 'r' and attnum > 0 and (attstorage <> typstorage or attcompression <> '') and ${ours}
+  where relkind in ('r', 'p') and attnum > 0 and (attstorage <> typstorage or attcompression <> '') and ${ours}
 union all
 select 'statistics ' || relname || '.' || attname || ' ' || attstattarget
   from pg_class c join pg_attribute a on attrelid = c.oid where attnum > 0 and attstattarget >= 0 and ${ours}
@@ -39,7 +41,8 @@ union all
 select 'constraint ' || relname || ' ' || conname || ' ' || pg_get_constraintdef(k.oid)
   from pg_class c join pg_constraint k on conrelid = c.oid where contype <> 'n' and ${ours}
 union all
-select 'index ' || replace(pg_get_indexdef(i.indexrelid), ' NULLS NOT DISTINCT', '') from pg_index i join pg_class c on c.oid = i.indexrelid where ${ours}
+select 'index ' || replace(replace(pg_get_indexdef(i.indexrelid), ' NULLS NOT DISTINCT', ''), ' ON ONLY ', ' ON ') from pg_index i join pg_class c on c.oid = i.indexrelid
+  where not (select t.relispartition from pg_class t where t.oid = i.indrelid) and ${ours}
 union all
 select 'nulls not distinct ' || relname from pg_index i join pg_class c on c.oid = i.indexrelid where indnullsnotdistinct and ${ours}
 union all

@@ -1,15 +1,20 @@
 import { asError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { logChainHead } from "../../common/services/operator-actions/verify-acts.ts";
+import { makeMonths } from "../../common/db/stores/archive/month-store.ts";
 import { purgeExpired } from "../../common/services/retention/purge-expired.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 const pauseMs = 3_600_000;
 
-/** Deletes expired rows and logs the head of the record of acts, at the start and then every hour. Several processes may do it. */
+/** Makes the months that come, deletes expired rows and logs the head of the record of acts, at the start and then every hour. Several processes may do it. */
 export function startHousekeeping(deps: Deps): PeriodicJob {
   return runPeriodically(async () => {
     try {
+      // Rows of a month that is not there yet stand in the part for all others until it is made.
+      await makeMonths(deps.database).catch((error: unknown) => {
+        deps.logger.warn({ err: asError(error) }, "the next months were not made");
+      });
       await logChainHead(deps);
       deps.logger.info({ purged: await purgeExpired(deps) }, "what is no longer needed was purged");
     } catch (error) {

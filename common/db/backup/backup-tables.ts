@@ -13,12 +13,20 @@ export async function findTables(client: Client): Promise<BackupTable[]> {
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
        coalesce((select array_agg(distinct f.relname::text) from pg_constraint k join pg_class f on f.oid = k.confrelid
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid), '{}') as refers
-     from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+     from pg_class c where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace
        and not c.relname = any($1::text[])
      order by c.relname`,
     [excluded],
   );
   return inOrder(rows).map(({ table, columns }) => ({ table, columns }));
+}
+
+/** The tables that have a part for each month. */
+export async function findPartedTables(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select oid::regclass::text as name from pg_class where relkind = 'p' and relnamespace = current_schema()::regnamespace",
+  );
+  return rows.map(({ name }) => name);
 }
 
 function inOrder<Table extends { table: string; refers: string[] }>(tables: readonly Table[]): Table[] {

@@ -73,6 +73,9 @@ async function runMigrationsOf(databaseUrl: string, header: BackupHeader): Promi
   }
 }
 
+/** What belongs to months comes after them. */
+const monthsTable = "content_months";
+
 /** In one transaction; what the migrations have put into tables gives way to what was in them. @returns how many rows */
 async function load(client: Client, reader: BackupReader): Promise<number> {
   await client.query("begin");
@@ -107,6 +110,9 @@ async function loadTables(
     const copy = client.query(copyFrom(`copy "${line.table}" (${columns}) from stdin`));
     await pipeline(Readable.from(reader.rows(endOfRows), { objectMode: false }), copy);
     tell(line.table, copy.rowCount);
+    if (line.table === monthsTable) {
+      await client.query("select rebuild_content_parts()");
+    }
   }
 }
 

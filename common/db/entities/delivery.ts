@@ -1,4 +1,5 @@
 import { sentTaxDataTypes } from "../../domain/code-lists/tax-data-codes.ts";
+import { lowestId } from "../../domain/lowest-id.ts";
 import { legNames } from "../../domain/status/legs.ts";
 import { messageOutcomes } from "../../domain/status/leg-decision.ts";
 import { failureClasses, legStates } from "../../domain/status/status.ts";
@@ -72,9 +73,13 @@ export const transmissions = table("transmissions", {
   },
 });
 
+/** The document that the row belongs to; the lowest id where it belongs to none, or release 1.0 has written it. */
+const ofDocument = key("uuid", { default: lowestId });
+
 /** What the access point answered to one attempt or inquiry; the latest is that of the transmission. */
 export const sendingReports = table("sending_reports", {
   columns: {
+    document_id: ofDocument,
     id: identity(),
     org_id: column("uuid"),
     transmission_id: column("uuid"),
@@ -86,7 +91,6 @@ export const sendingReports = table("sending_reports", {
     /** Subject of the receiving access point's certificate. */
     certificate_subject: nullable("text"),
   },
-  indices: { transmission_id: on(["transmission_id"]) },
 });
 
 /** A message of the network as it came: evidence of every verdict, of duplicates and of messages that match no leg. */
@@ -102,11 +106,11 @@ export const inboundMessages = table("inbound_messages", {
     code: column("text"),
     outcome: column("text"),
     /** Digest of the XML: the same bytes are kept once. */
+    document_id: ofDocument,
     sha256: key("text"),
     received_at: column("timestamptz", now),
     /** The XML, see packed-text.ts. */
     packed: column("bytea"),
   },
-  indices: { transmission_id: on(["transmission_id"]) },
   checks: { outcome: `outcome in (${literals(messageOutcomes)})` },
 });

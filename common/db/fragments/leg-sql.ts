@@ -1,4 +1,5 @@
 import { SERVICE_PROVIDER_SCHEME } from "../../domain/identifiers.ts";
+import { lowestId } from "../../domain/lowest-id.ts";
 import { decidingLegs, legNames, legTraits, type Leg } from "../../domain/status/legs.ts";
 import { heartbeatSeconds } from "./heartbeat-seconds.ts";
 import { literals } from "./literals.ts";
@@ -33,6 +34,10 @@ export const lockDocumentsOf = (cte: string): string => `locked as materialized 
   order by d.id for no key update of d
 )`;
 
+/** SQL: whether a row of sending_reports or inbound_messages is of a row of transmissions; release 1.0 has put it at the lowest id. */
+export const isOfLeg = (row: string, leg: string): string =>
+  `${row}.transmission_id = ${leg}.id and ${row}.document_id in (${leg}.document_id, '${lowestId}')`;
+
 /** SQL: the six digits of the provider whose seat a certificate names, "PAE000456"; null where it names none. */
 export const providerOfSubject = (subject: string): string => `substring(${subject} from '(?:^|[^0-9])([0-9]{6})$')`;
 
@@ -47,13 +52,13 @@ export const providerOfLeg = (leg: string): string =>
       ? `coalesce(substring(${leg}.receiver_id from '^${SERVICE_PROVIDER_SCHEME}:([0-9]{6})(?:-|$)'), '')`
       : `coalesce(${leg}.provider, (
           select ${providerOfSubject("r.certificate_subject")} from sending_reports r
-          where r.transmission_id = ${leg}.id and r.certificate_subject is not null order by r.id desc limit 1
+          where ${isOfLeg("r", leg)} and r.certificate_subject is not null order by r.id desc limit 1
         ))`,
   );
 
 /** SQL: the latest report of a leg for `unpackJson`, null where there is none: of the row `leg` of transmissions. */
 export const latestReport = (leg: string): string =>
-  `(select r.packed from sending_reports r where r.transmission_id = ${leg}.id order by r.id desc limit 1)`;
+  `(select r.packed from sending_reports r where ${isOfLeg("r", leg)} order by r.id desc limit 1)`;
 
 /** How long a send is left alone, in milliseconds, by what is known of its worker. */
 export interface HoldTimeouts {

@@ -24,6 +24,7 @@ import { Notifications1800000000065 } from "./1800000000065-notifications.ts";
 import { OwnFilters1800000000140 } from "./1800000000140-own-filters.ts";
 import { Dates1800000000120 } from "./1800000000120-dates.ts";
 import { SearchTerms1800000000075 } from "./1800000000075-search-terms.ts";
+import { MonthKeys1801000000201, MonthParts1801000000202, Months1801000000200 } from "./1801000000200-months.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -55,6 +56,9 @@ export const migrations: (new () => MigrationInterface)[] = [
   SearchTerms1800000000075,
   Dates1800000000120,
   OwnFilters1800000000140,
+  Months1801000000200,
+  MonthKeys1801000000201,
+  MonthParts1801000000202,
 ];
 
 /** Every released schema began with it. */

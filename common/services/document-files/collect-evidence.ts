@@ -79,8 +79,8 @@ function contentsOf({ database, config }: EvidenceDeps, document: EvidenceDocume
     /** Envelopes are not stored but rebuilt; their digests are stored. */
     envelope: async (leg: EvidenceLeg) => sealEnvelope({ ...leg, kind }, config, await payload(leg)).sbd,
     latestReport: ({ sbdhId }: EvidenceLeg) => loadLatestReport(database, orgId, sbdhId),
-    report: ({ id }: EvidenceReport) => loadReport(database, orgId, id),
-    message: (message: EvidenceMessage) => loadMessage(database, orgId, message),
+    report: ({ id }: EvidenceReport) => loadReport(database, document, id),
+    message: (message: EvidenceMessage) => loadMessage(database, document, message),
     log: () => findStatusLog(database, document),
   };
 }

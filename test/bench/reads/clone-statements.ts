@@ -18,6 +18,7 @@ export async function clonesOf(database: Database, without: readonly string[] = 
     `select c.table_name as table, c.column_name as name, c.data_type as type, c.is_identity = 'YES' as identity
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+       and not exists (select from pg_class p where p.oid = to_regclass(c.table_name) and p.relispartition)
      order by c.table_name, c.ordinal_position`,
   );
   const tables = [...new Set(columns.map(({ table }) => table))].filter((name) => !without.includes(name));

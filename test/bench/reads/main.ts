@@ -2,6 +2,7 @@ import { readCommandLine, refuseUsage, type Command } from "../../../common/conf
 import { Database } from "../../../common/db/database.ts";
 import { migrateDatabase } from "../../../common/services/runtime/database/migrate-database.ts";
 import type { Stack } from "../../setup/processes/stack.ts";
+import { makePastMonths } from "../../setup/database/past-months.ts";
 import { note, print } from "../progress.ts";
 import { readOnlySettings, runBench, startDatabase, withStack } from "../run-bench.ts";
 import { percentile, secondsSince } from "../statistics.ts";
@@ -14,6 +15,8 @@ import { makeTemplates } from "./templates.ts";
 import { measureWatchers } from "./watch.ts";
 
 const few = 10_000;
+/** The fill spreads documents over two years. */
+const filledMonths = 24;
 const command = {
   synopsis: "npm run -s bench reads -- [--documents <n>] [--seconds <n>] [--only <text>] [--json] [--fill <url>]",
   help: `
@@ -56,6 +59,7 @@ async function fillOnly(databaseUrl: string): Promise<void> {
       throw new Error("The database holds documents already: only an empty one is filled");
     }
     const startedAt = performance.now();
+    await makePastMonths(databaseUrl, filledMonths);
     const templates = await makeTemplates(databaseUrl);
     const tenants = await makeTenants(database);
     await fill(databaseUrl, { templates, tenants, from: 1, to: many });

@@ -41,7 +41,7 @@ const contentOf = async (url: string): Promise<Record<string, string>> => {
   const database = await Database.open({ databaseUrl: url });
   try {
     const tables = await database.query<{ name: string }>(
-      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+      `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1`,
     );
     const contents = tables.map(async ({ name }) => {
       const [row] = await database.query<{ digest: string }>(

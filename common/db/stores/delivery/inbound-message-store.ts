@@ -1,4 +1,6 @@
 import type { DocumentKind, TradeDocument } from "../../../domain/document.ts";
+import { lowestId } from "../../../domain/lowest-id.ts";
+import { isOfLeg } from "../../fragments/leg-sql.ts";
 import type { Queryable, TextQueryable, TextRows } from "../../queryable.ts";
 import { packText, unpackText } from "../../packed-text.ts";
 
@@ -23,16 +25,16 @@ export const messageColumns = async ({ id, sbdhId, mlsId, code, xml, sha256 }: N
 });
 
 /**
- * SQL: stores the messages of a CTE with the columns `message` (null without one), `outcome`, and `org_id` and `id` of
- * the leg that it answers.
+ * SQL: stores the messages of a CTE with the columns `message` (null without one), `outcome`, and `org_id`, `document_id`
+ * and `id` of the leg that it answers.
  */
 export const insertMessages = (cte: string): string => `
-  insert into inbound_messages (id, org_id, transmission_id, sbdh_id, mls_id, code, outcome, packed, sha256)
-  select m.id, o.org_id, o.id, m.sbdh_id, m.mls_id, m.code, o.outcome, decode(m.packed, 'base64'), m.sha256
+  insert into inbound_messages (id, org_id, document_id, transmission_id, sbdh_id, mls_id, code, outcome, packed, sha256)
+  select m.id, o.org_id, coalesce(o.document_id, '${lowestId}'), o.id, m.sbdh_id, m.mls_id, m.code, o.outcome, decode(m.packed, 'base64'), m.sha256
   from ${cte} o
   cross join lateral jsonb_to_record(o.message) as m (id uuid, sbdh_id text, mls_id text, code text, packed text, sha256 text)
   where o.message is not null
-  on conflict (sha256) do nothing`;
+  on conflict do nothing`;
 
 /**
  * SQL: updates the outcome of messages that were stored as early or contested. It reads the same CTE, with `mls_early`
@@ -43,6 +45,7 @@ export const settleMessages = (cte: string): string => `
   where m.sha256 = any (array(
       select o.message ->> 'sha256' from ${cte} o
       where o.message is not null and o.outcome <> 'early' and (o.mls_early or o.outcome = 'recorded' and o.mls_contested is not null)))
+    and m.document_id = any (array(select o.document_id from ${cte} o where o.document_id is not null) || '${lowestId}'::uuid)
     and m.outcome in ('early', 'contested')
     and (m.outcome = 'early' or (select o.outcome from ${cte} o where o.message ->> 'sha256' = m.sha256 limit 1) = 'recorded')`;
 
@@ -52,8 +55,8 @@ export async function findEarlyMessages(
   { orgId, sbdhId }: { orgId: string; sbdhId: string },
 ): Promise<string[]> {
   const rows = await db.query<{ packed: Uint8Array }>(
-    `select packed from inbound_messages where org_id = $1 and transmission_id = $2 and outcome = 'early'
-     order by received_at, id`,
+    `select m.packed from transmissions t join inbound_messages m on ${isOfLeg("m", "t")}
+     where t.org_id = $1 and t.id = $2 and m.outcome = 'early' order by m.received_at, m.id`,
     [orgId, sbdhId],
   );
   return Promise.all(rows.map(({ packed }) => unpackText(packed)));

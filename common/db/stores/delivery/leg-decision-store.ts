@@ -198,11 +198,11 @@ with input as materialized (
     location text, test text, rule text, context text, hint text, pointer text)
   where ${isDecidingLeg("c.leg")}
 ), reported as (
-  insert into sending_reports (org_id, transmission_id, attempt, event, packed, certificate_subject)
-  select c.org_id, c.id, c.attempts, v.event, decode(v.packed_report, 'base64'), v.certificate_subject
+  insert into sending_reports (org_id, document_id, transmission_id, attempt, event, packed, certificate_subject)
+  select c.org_id, c.document_id, c.id, c.attempts, v.event, decode(v.packed_report, 'base64'), v.certificate_subject
   from decided c join verdict v on v.nth = c.nth where v.packed_report is not null
 ), outcome as materialized (
-  select v.nth, case when s.id is not null or v.from_sandbox is not true then v.message end as message, coalesce(s.outcome, 'unmatched') as outcome, s.id, s.org_id, s.leg, s.from_state, s.expected, s.mls_early,
+  select v.nth, case when s.id is not null or v.from_sandbox is not true then v.message end as message, coalesce(s.outcome, 'unmatched') as outcome, s.id, s.org_id, s.document_id, s.leg, s.from_state, s.expected, s.mls_early,
     s.mls_contested, exists (select from contested c where c.nth = v.nth) as is_logged
   from verdict v left join judged s on s.nth = v.nth
 ), kept as (${insertMessages("outcome")}), settled as (${settleMessages("outcome")}), logged as (${insertLogRows(

@@ -119,8 +119,8 @@ with input as materialized (
   from judged j where t.id = j.sbdh_id
   returning j.*, t.org_id, t.document_id, t.revision, t.leg
 ), reported as (
-  insert into sending_reports (org_id, transmission_id, attempt, event, packed, certificate_subject)
-  select org_id, sbdh_id, attempt, event, decode(packed_report, 'base64'), certificate_subject
+  insert into sending_reports (org_id, document_id, transmission_id, attempt, event, packed, certificate_subject)
+  select org_id, document_id, sbdh_id, attempt, event, decode(packed_report, 'base64'), certificate_subject
   from updated where packed_report is not null and (changed or of_attempt)
 ), logged as (${insertLogRows(
     legRows({

@@ -1,4 +1,5 @@
 import type { XmlForm } from "../../../domain/status/legs.ts";
+import { lowestId } from "../../../domain/lowest-id.ts";
 import type { Queryable } from "../../queryable.ts";
 import { findingJson } from "../../fragments/finding-json.ts";
 import { latestReport } from "../../fragments/leg-sql.ts";
@@ -60,22 +61,24 @@ export const loadLatestReport = (db: Queryable, orgId: string, sbdhId: string): 
     sbdhId,
   ]);
 
-export const loadReport = (db: Queryable, orgId: string, reportId: string): Promise<string> =>
-  loadPacked(db, "select r.packed as content from sending_reports r where r.org_id = $1 and r.id = $2", [
-    orgId,
-    reportId,
-  ]);
+export const loadReport = (db: Queryable, { orgId, id }: Subject, reportId: string): Promise<string> =>
+  loadPacked(
+    db,
+    `select r.packed as content from sending_reports r
+     where r.org_id = $1 and r.document_id in ($2, '${lowestId}') and r.id = $3`,
+    [orgId, id, reportId],
+  );
 
 export const loadMessage = (
   db: Queryable,
-  orgId: string,
+  { orgId, id: documentId }: Subject,
   { sbdhId, id }: { sbdhId: string; id: string },
 ): Promise<string> =>
   loadPacked(
     db,
     `select m.packed as content from inbound_messages m
-     where m.org_id = $1 and m.transmission_id = $2 and m.id = $3`,
-    [orgId, sbdhId, id],
+     where m.org_id = $1 and m.document_id in ($2, '${lowestId}') and m.transmission_id = $3 and m.id = $4`,
+    [orgId, documentId, sbdhId, id],
   );
 
 export const loadAttachment = (db: Queryable, orgId: string, sha256: string): Promise<Buffer> =>

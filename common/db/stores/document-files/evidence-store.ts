@@ -6,7 +6,7 @@ import type { Queryable } from "../../queryable.ts";
 import { maxFileBytes } from "../../fragments/max-file-bytes.ts";
 import type { DocumentKey } from "../documents/document-store.ts";
 import { legTraits } from "../../../domain/status/legs.ts";
-import { taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
+import { isOfLeg, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
 import type { LegAddress } from "../../fragments/leg-columns.ts";
 
 export interface EvidenceDocument {
@@ -124,7 +124,7 @@ export async function findEvidenceLegs(db: Queryable, { orgId, id }: Subject): P
          select string_agg(distinct l.detail ->> 'sbd_sha256', ' ') from status_log l
          where l.document_id = t.document_id and l.revision = t.revision and l.leg = t.leg
        ), t.sbd_sha256) as sbd_sha256,
-       exists (select from sending_reports r where r.transmission_id = t.id) as has_report,
+       exists (select from sending_reports r where ${isOfLeg("r", "t")}) as has_report,
        x.form is not null as has_tax_data
      from transmissions t
      left join document_xml x on x.document_id = t.document_id and x.revision = t.revision
@@ -146,7 +146,7 @@ export interface EvidenceReport {
 export async function findEvidenceReports(db: Queryable, { orgId, id }: Subject): Promise<EvidenceReport[]> {
   return db.query<EvidenceReport>(
     `select r.id, t.id as sbdh_id, r.attempt, r.event, r.at
-     from transmissions t join sending_reports r on r.org_id = t.org_id and r.transmission_id = t.id
+     from transmissions t join sending_reports r on r.org_id = t.org_id and ${isOfLeg("r", "t")}
      where t.org_id = $1 and t.document_id = $2 order by r.id`,
     [orgId, id],
   );
@@ -165,7 +165,7 @@ export interface EvidenceMessage {
 export async function findEvidenceMessages(db: Queryable, { orgId, id }: Subject): Promise<EvidenceMessage[]> {
   return db.query<EvidenceMessage>(
     `select m.id, t.id as sbdh_id, m.mls_id, m.code, m.outcome, m.received_at
-     from transmissions t join inbound_messages m on m.org_id = t.org_id and m.transmission_id = t.id
+     from transmissions t join inbound_messages m on m.org_id = t.org_id and ${isOfLeg("m", "t")}
      where t.org_id = $1 and t.document_id = $2 order by m.received_at, m.id`,
     [orgId, id],
   );

@@ -5,6 +5,7 @@ import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { FailureClass, operatorLegStates } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../queryable.ts";
 import { causeSql } from "../../fragments/cause-sql.ts";
+import { isOfLeg } from "../../fragments/leg-sql.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 
 /** What failures are grouped by, besides their cause. */
@@ -37,7 +38,7 @@ export interface LegIncident extends Incident {
 
 const byReceiver = "t.receiver_id";
 /** One key look-up per open failure, and only where it is asked for. */
-export const accessPointOf = `(select r.certificate_subject from sending_reports r where r.transmission_id = t.id order by r.id desc limit 1)`;
+export const accessPointOf = `(select r.certificate_subject from sending_reports r where ${isOfLeg("r", "t")} order by r.id desc limit 1)`;
 
 /** SQL: of failures with the same words, before their cause is read, which takes longer than counting. */
 const tally = `count(*) as failures, min(updated_at) as oldest, max(updated_at) as newest,

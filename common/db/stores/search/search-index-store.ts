@@ -9,6 +9,7 @@ import {
   searchReferences,
   type SharedTerms,
 } from "../../../domain/search/search-terms.ts";
+import { isOfLeg } from "../../fragments/leg-sql.ts";
 import type { Queryable } from "../../queryable.ts";
 
 /** A document with new log entries that change its search terms. */
@@ -189,7 +190,7 @@ export async function findReportsOf(
 ): Promise<{ orgId: string; documentId: string; report: Uint8Array }[]> {
   return db.query(
     `select t.org_id, t.document_id, r.packed as report
-     from transmissions t join sending_reports r on r.transmission_id = t.id
+     from transmissions t join sending_reports r on ${isOfLeg("r", "t")}
      where t.document_id = any($1::uuid[])`,
     [ids],
   );

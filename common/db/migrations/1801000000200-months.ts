@@ -1,0 +1,67 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+import { runSqlFile } from "./run-sql-file.ts";
+
+/** What the months are, and to which document reports and messages belong. */
+export class Months1801000000200 implements MigrationInterface {
+  name = "Months1801000000200";
+
+  public async up(queryRunner: QueryRunner): Promise<void> {
+    await runSqlFile(queryRunner, "1801000000200-months.sql");
+  }
+
+  /** A release is taken back by restoring a backup (docs/backup.md). */
+  public async down(): Promise<void> {
+    throw new Error("a release is taken back by restoring a backup (docs/backup.md)");
+  }
+}
+
+const keysByMonth = { sending_reports: "document_id, id", inbound_messages: "document_id, sha256" };
+
+/**
+ * Reads the tables of an earlier release without blocking their writers: what follows is then done in a moment. What an interrupted
+ * migration has left is made again.
+ */
+export class MonthKeys1801000000201 implements MigrationInterface {
+  name = "MonthKeys1801000000201";
+  transaction = false;
+
+  public async up(queryRunner: QueryRunner): Promise<void> {
+    for (const [table, columns] of Object.entries(keysByMonth)) {
+      await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${table}_month_key`);
+      await queryRunner.query(`CREATE UNIQUE INDEX CONCURRENTLY ${table}_month_key ON ${table} (${columns})`);
+    }
+    for (const table of ["document_xml", "document_revisions", "sending_reports", "inbound_messages"]) {
+      await queryRunner.query(`ALTER TABLE ${table} VALIDATE CONSTRAINT ${table}_month_check`);
+    }
+  }
+
+  public async down(): Promise<void> {
+    throw new Error("a release is taken back by restoring a backup (docs/backup.md)");
+  }
+}
+
+/** The tables become the first part of ones that have a part for each month. */
+export class MonthParts1801000000202 implements MigrationInterface {
+  name = "MonthParts1801000000202";
+
+  public async up(queryRunner: QueryRunner): Promise<void> {
+    await runSqlFile(queryRunner, "1801000000202-month-parts.sql");
+    const keys = {
+      ...keysByMonth,
+      document_xml: "document_id, revision, form",
+      document_revisions: "document_id, revision",
+    };
+    for (const [table, columns] of Object.entries(keys)) {
+      await queryRunner.query("SELECT pg_temp.part_by_month($1, $2)", [table, columns]);
+    }
+    await queryRunner.query("SELECT make_content_months()");
+    for (const routine of ["delete_expired_documents", "wipe_sandbox"]) {
+      await queryRunner.query("SELECT pg_temp.name_documents($1)", [routine]);
+    }
+  }
+
+  public async down(): Promise<void> {
+    throw new Error("a release is taken back by restoring a backup (docs/backup.md)");
+  }
+}
