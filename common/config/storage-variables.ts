@@ -1,24 +1,36 @@
 import Joi from "joi";
 
+import { asError } from "../errors.ts";
+import { noDatabaseUrl, parseDatabaseUrl } from "./addresses/database-address.ts";
 import { secretsKeyVariables } from "./key-variables.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
-import { redisUrlSchema } from "./redis-address.ts";
+import { redisUrlSchema } from "./addresses/redis-address.ts";
 import { missingTlsFile, redisTls } from "./tls-variables.ts";
 import { optional, schemaOf, valuesOf, variable } from "./variable.ts";
 
-const postgresUrl = Joi.string()
-  .uri({ scheme: ["postgres", "postgresql"] })
-  .custom((url: string, helpers) => {
-    const complaint = missingTlsFile(url);
-    return complaint === undefined ? url : helpers.message({ custom: `{{#label}} ${complaint}` });
-  });
+const oneServer = Joi.string().uri({ scheme: ["postgres", "postgresql"] });
+
+const postgresUrl = Joi.string().custom((url: string, helpers) => {
+  const complaint = complaintAbout(url);
+  return complaint === undefined ? url : helpers.message({ custom: `{{#label}} ${complaint}` });
+});
+
+function complaintAbout(url: string): string | undefined {
+  try {
+    const { servers } = parseDatabaseUrl(url);
+    const isPlain = servers.every((server) => oneServer.validate(server).error === undefined);
+    return isPlain ? missingTlsFile(url) : noDatabaseUrl;
+  } catch (error) {
+    return asError(error).message;
+  }
+}
 
 export const storageVariables = {
   databaseUrl: {
     ...variable(
       "DATABASE_URL",
       postgresUrl.required(),
-      "PostgreSQL 15 or later, the only place where documents live. By TLS with ?sslmode=verify-full&sslrootcert=FILE, and &sslcert=FILE&sslkey=FILE for a server that asks for a certificate. Required (npm start: embedded below DATA_DIR).",
+      "PostgreSQL 15 or later, the only place where documents live. By TLS with ?sslmode=verify-full&sslrootcert=FILE, and &sslcert=FILE&sslkey=FILE for a server that asks for a certificate. A primary and its standbys between commas, postgres://app:…@db-a:5432,db-b:5432/app: the one that takes writes is found, and the next one after a failover. Required (npm start: embedded below DATA_DIR).",
     ),
     example: "postgres://app:change-me@127.0.0.1:5432/app",
   },

@@ -3,6 +3,7 @@ import { accessSync, constants } from "node:fs";
 
 import Joi from "joi";
 
+import { sharedParts } from "./addresses/database-address.ts";
 import { optional } from "./variable.ts";
 
 /** What a TLS connection trusts and shows, as PEM. */
@@ -75,7 +76,7 @@ function mismatch(name: string, cert: string, key: string): string[] {
 
 /** Completes a sentence that begins with the variable's name where the URL of a PostgreSQL names a file that cannot be read. */
 export function missingTlsFile(url: string): string | undefined {
-  const parameters = new URL(url).searchParams;
+  const parameters = sharedParts(url).searchParams;
   for (const parameter of ["sslrootcert", "sslcert", "sslkey"]) {
     const file = parameters.get(parameter);
     try {

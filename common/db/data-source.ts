@@ -1,5 +1,6 @@
 import { DataSource, DefaultNamingStrategy, type Table } from "typeorm";
 
+import { parseDatabaseUrl } from "../config/addresses/database-address.ts";
 import { connectionLimits, defaultPoolSize, type DatabaseTimeouts } from "./connection-limits.ts";
 import * as accounts from "./entities/accounts.ts";
 import * as delivery from "./entities/delivery.ts";
@@ -13,6 +14,7 @@ import * as recovery from "./entities/recovery.ts";
 import * as retention from "./entities/retention.ts";
 import * as webhooks from "./entities/webhooks.ts";
 import { migrations as allMigrations } from "./migrations/migrations.ts";
+import { DatabaseClient } from "./servers/database-client.ts";
 
 export interface DataSourceOptions {
   databaseUrl: string;
@@ -46,10 +48,14 @@ export function createDataSource(options: DataSourceOptions): DataSource {
   const { databaseUrl, applicationName, poolSize = defaultPoolSize, timeouts, migrations = allMigrations } = options;
   return new DataSource({
     type: "postgres",
-    url: databaseUrl,
+    url: parseDatabaseUrl(databaseUrl).servers[0],
     poolSize,
     ...(applicationName !== undefined && { applicationName }),
-    ...(timeouts !== undefined && { extra: { ...connectionLimits(timeouts), idleTimeoutMillis: idleMs } }),
+    extra: {
+      Client: DatabaseClient,
+      connectionString: databaseUrl,
+      ...(timeouts !== undefined && { ...connectionLimits(timeouts), idleTimeoutMillis: idleMs }),
+    },
     entities: [
       accounts,
       documents,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Client } from "pg";
+import type { Client } from "pg";
 import type { DataSource, MigrationInterface, QueryRunner } from "typeorm";
 import { refuseHalfRestored } from "./backup/restore-mark.ts";
 import { migrations } from "./migrations/migrations.ts";
@@ -7,6 +7,7 @@ import { ensureRole, roleAccounts } from "./roles/database-role.ts";
 import { grantTables } from "./roles/grants.ts";
 import { settleRoles } from "./roles/settle-roles.ts";
 import { readSchemaState } from "./schema-state.ts";
+import { DatabaseClient } from "./servers/database-client.ts";
 
 /** All later statements on a table wait behind a migration that waits for its lock: after this it lets them go first, and tries again. */
 const lockMs = 4_000;
@@ -42,7 +43,7 @@ export async function migrateDatabase(
   { restores = false, tell = () => undefined, serviceUrl = ownerUrl, readerUrl }: MigrationOptions = {},
 ): Promise<void> {
   const roles = roleAccounts(ownerUrl, { serviceUrl, readerUrl });
-  const client = new Client({ connectionString: ownerUrl, keepAlive: true });
+  const client = new DatabaseClient({ connectionString: ownerUrl, keepAlive: true });
   await client.connect();
   try {
     await takeLock(client);

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { Client, type ClientConfig } from "pg";
+import type { Client, ClientConfig } from "pg";
 
 import { asError } from "../errors.ts";
 import type { Logger } from "../logging/logger.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { serverKeepAlive, sessionSettings } from "./connection-limits.ts";
+import { DatabaseClient } from "./servers/database-client.ts";
 
 const firstPauseMs = 100;
 const maxPauseMs = 10_000;
@@ -88,7 +89,7 @@ export class NoticeConnection {
    */
   private async listen(onListening: () => void): Promise<void> {
     const { channel, what, logger, hear, prepare, onOver } = this.parts;
-    const client = new Client(this.clientOptions());
+    const client = new DatabaseClient(this.clientOptions());
     const over = new Promise<void>((resolve) => {
       this.hangUp = resolve;
       client.once("end", resolve);

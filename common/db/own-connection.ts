@@ -1,9 +1,10 @@
-import { Client, DatabaseError, type QueryArrayConfig } from "pg";
+import { DatabaseError, type Client, type QueryArrayConfig } from "pg";
 
 import type { PreparedStatement, Queryable } from "./queryable.ts";
 import type { NoticeSource } from "./notice-connection.ts";
 import { sessionSettings, serverKeepAlive } from "./connection-limits.ts";
 import { rowObjects } from "./row-objects.ts";
+import { DatabaseClient } from "./servers/database-client.ts";
 
 /**
  * One connection outside of the pool, for statements that must not wait behind the work: heartbeats, and whether the database
@@ -37,7 +38,7 @@ export class OwnConnection implements Queryable {
       const { fields, rows } = await client.query(query);
       return rowObjects(fields, rows) as Row[];
     } catch (error) {
-      if (!isAnswer(error)) {
+      if (!leavesUsable(error)) {
         this.leave(connecting);
       }
       throw error;
@@ -52,7 +53,7 @@ export class OwnConnection implements Queryable {
 
   private async connect(): Promise<Client> {
     const { databaseUrl, applicationName } = this.source;
-    const client = new Client({
+    const client = new DatabaseClient({
       connectionString: databaseUrl,
       application_name: `${applicationName} pulse`,
       connectionTimeoutMillis: this.answerMs,
@@ -76,5 +77,12 @@ export class OwnConnection implements Queryable {
   }
 }
 
-/** Whether the server has answered with an error, so that the connection can be used again. */
+/** Whether the server has answered with an error. */
 export const isAnswer = (error: unknown): boolean => error instanceof DatabaseError && error.severity !== "FATAL";
+
+/** A server that takes no writes any more is one that another has replaced: the next connection looks for that one. */
+const readOnlyTransaction = "25006";
+
+/** Whether a connection can be used again after this error. */
+export const leavesUsable = (error: unknown): boolean =>
+  isAnswer(error) && (error as DatabaseError).code !== readOnlyTransaction;

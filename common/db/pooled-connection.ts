@@ -3,7 +3,7 @@ import { types, type CustomTypesConfig, type PoolClient, type QueryArrayConfig, 
 import { timeLeft, deadlineError } from "../deadline.ts";
 import { asError } from "../errors.ts";
 import type { PreparedStatement, Queryable, TextQueryable, TextRows } from "./queryable.ts";
-import { isAnswer } from "./own-connection.ts";
+import { isAnswer, leavesUsable } from "./own-connection.ts";
 import { memberOf, rowObjects } from "./row-objects.ts";
 
 /** The time for a rollback; a connection that fails to do that is given up, and the server rolls back by itself. */
@@ -71,10 +71,10 @@ export class PooledConnection implements Queryable, TextQueryable {
       this.answers.at = performance.now();
       return result;
     } catch (error) {
-      // An error of the server is about the statement: the connection can be used again.
       if (isAnswer(error)) {
         this.answers.at = performance.now();
-      } else {
+      }
+      if (!leavesUsable(error)) {
         this.lose(error);
       }
       throw error;

@@ -1,4 +1,4 @@
-import { Client } from "pg";
+import { DatabaseClient } from "./servers/database-client.ts";
 
 /** Runs one statement on a connection that is made for it, without a pool. @throws Error in PostgreSQL's or the network's words */
 export async function runUnpooled(
@@ -6,7 +6,7 @@ export async function runUnpooled(
   statement: string,
   parameters: readonly unknown[],
 ): Promise<void> {
-  const client = new Client({
+  const client = new DatabaseClient({
     connectionString: databaseUrl,
     connectionTimeoutMillis: statementMs,
     query_timeout: statementMs,

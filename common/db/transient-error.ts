@@ -4,8 +4,8 @@ import { UnavailableError } from "../errors.ts";
 /** Classes of PostgreSQL's SQLSTATE in which another try may succeed: connection, deadlock, resources, shutdown. */
 const transientClasses = ["08", "40", "53", "55", "57", "58030"];
 
-/** The server cannot work now, or not in time; 55P03 is the time-out of a lock. */
-const unavailableStates = ["08", "53", "55P03", "57014", "57P", "58030"];
+/** The server cannot work now, or not in time; 55P03 is the time-out of a lock, 25006 a server that another has replaced. */
+const unavailableStates = ["08", "25006", "53", "55P03", "57014", "57P", "58030"];
 
 /** The disk is full, or fails. */
 const storageStates = ["53100", "58030"];

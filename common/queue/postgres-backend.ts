@@ -2,6 +2,7 @@ import { createPostgresBackend, withBackend } from "bullmq";
 import { Pool } from "pg";
 
 import { serverKeepAlive, sessionSettings } from "../db/connection-limits.ts";
+import { DatabaseClient } from "../db/servers/database-client.ts";
 import type { Logger } from "../logging/logger.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { connectTimeoutMs, logErrors, streams, workerOptions } from "./bullmq-options.ts";
@@ -59,6 +60,7 @@ export function openPostgresBackend(options: { databaseUrl: string; logger: Logg
 
 function openPool({ databaseUrl, logger, workers }: { databaseUrl: string; logger: Logger; workers: boolean }): Pool {
   const pool = new Pool({
+    Client: DatabaseClient,
     connectionString: databaseUrl,
     max: queueConnections({ workers }),
     options: sessionSettings({ ...serverKeepAlive, search_path: "bullmq" }),

@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { PgPool } from "bullmq";
 import { DatabaseError, type Pool, type PoolClient } from "pg";
 
+import { leavesUsable } from "../db/own-connection.ts";
 import { asError } from "../errors.ts";
 import type { Logger } from "../logging/logger.ts";
 import { backOffMs } from "./back-off.ts";
@@ -70,8 +71,7 @@ export class RetryingPool {
       this.failures = 0;
       return result;
     } catch (error) {
-      const isAnswered = error instanceof DatabaseError && error.severity !== "FATAL";
-      client.release(!isAnswered);
+      client.release(!leavesUsable(error));
       if (!(error instanceof DatabaseError) || error.code !== bullmqErrorCode) {
         await this.backOff();
       }

@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { Readable } from "node:stream";
 
-import { Client } from "pg";
+import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
 import { migrations } from "../migrations/migrations.ts";
@@ -9,6 +9,7 @@ import { parseJson } from "../../parse-json.ts";
 import { endOfRows, readHeader, type BackupFooter, type BackupHeader, type BackupTable } from "./backup-format.ts";
 import { findTables } from "./backup-tables.ts";
 import { findUnreleased } from "../schema-state.ts";
+import { DatabaseClient } from "../servers/database-client.ts";
 import { BackupReader } from "./read-backup.ts";
 import { endRestore, markRestore } from "./restore-mark.ts";
 
@@ -31,7 +32,7 @@ export async function restoreBackup(
   const reader = new BackupReader(file);
   const header = readHeader((await reader.line()) ?? "");
   refuseOtherReleases(header);
-  const client = new Client({ connectionString: databaseUrl, application_name: "restore" });
+  const client = new DatabaseClient({ connectionString: databaseUrl, application_name: "restore" });
   await client.connect();
   try {
     await markRestore(client);

@@ -1,5 +1,7 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 
+import { sharedParts, withDatabaseName } from "../../config/addresses/database-address.ts";
+import { DatabaseClient } from "../servers/database-client.ts";
 import type { IssuedNumber } from "../stores/recovery/sequence-gap-store.ts";
 
 /** The database that a backup is to be restored into. */
@@ -58,10 +60,10 @@ export interface Replacement {
  * @throws Error where the account may not create databases
  */
 export async function prepareReplacement(databaseUrl: string): Promise<Replacement> {
-  const name = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
+  const name = decodeURIComponent(sharedParts(databaseUrl).pathname.slice(1));
   const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
   const [draft, former] = [`${name}_restore_${stamp}`, `${name}_before_${stamp}`];
-  const server = databaseNamed(databaseUrl, "postgres");
+  const server = withDatabaseName(databaseUrl, "postgres");
   await withClient(server, (client) => client.query(`create database ${quoted(draft)}`)).catch((error: unknown) => {
     throw new Error(
       `no database could be made beside ${name}: make an empty one by hand, and let DATABASE_URL name it`,
@@ -70,7 +72,7 @@ export async function prepareReplacement(databaseUrl: string): Promise<Replaceme
   });
   const run = (statement: string) => withClient(server, (client) => client.query(statement));
   return {
-    url: databaseNamed(databaseUrl, draft),
+    url: withDatabaseName(databaseUrl, draft),
     swap: async () => {
       await run(`alter database ${quoted(name)} rename to ${quoted(former)}`);
       await run(`alter database ${quoted(draft)} rename to ${quoted(name)}`);
@@ -82,16 +84,10 @@ export async function prepareReplacement(databaseUrl: string): Promise<Replaceme
   };
 }
 
-function databaseNamed(databaseUrl: string, name: string): string {
-  const url = new URL(databaseUrl);
-  url.pathname = `/${encodeURIComponent(name)}`;
-  return url.toString();
-}
-
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
-  const client = new Client({ connectionString: url });
+  const client = new DatabaseClient({ connectionString: url });
   await client.connect();
   try {
     return await work(client);

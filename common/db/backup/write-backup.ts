@@ -5,11 +5,12 @@ import { PassThrough, type Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 
-import { Client } from "pg";
+import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 
 import { endOfRows, headerLine, type BackupFooter, type BackupTable } from "./backup-format.ts";
 import { findPartedTables, findTables, migrationsOf } from "./backup-tables.ts";
+import { DatabaseClient } from "../servers/database-client.ts";
 
 export interface WrittenBackup {
   file: string;
@@ -25,7 +26,7 @@ export interface WrittenBackup {
  * @throws Error in words when the database cannot be read, or the file not be written
  */
 export async function writeBackup(databaseUrl: string, file: string): Promise<WrittenBackup> {
-  const client = new Client({ connectionString: databaseUrl, application_name: "backup" });
+  const client = new DatabaseClient({ connectionString: databaseUrl, application_name: "backup" });
   await client.connect();
   const draft = `${file}.${process.pid}.part`;
   try {

@@ -2,6 +2,8 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 
 import { DatabaseError, escapeIdentifier, escapeLiteral, type Client } from "pg";
 
+import { sharedParts } from "../../config/addresses/database-address.ts";
+
 /** Whom a connection string signs in. */
 export interface Account {
   name: string;
@@ -10,7 +12,7 @@ export interface Account {
 }
 
 export function accountOf(databaseUrl: string): Account {
-  const { username, password } = new URL(databaseUrl);
+  const { username, password } = sharedParts(databaseUrl);
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 

@@ -2,6 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 import type { Config } from "../../config/config.ts";
+import { sharedParts } from "../../config/addresses/database-address.ts";
 import type { Expiry, ExpiryKind } from "../../domain/service-status/expiry.ts";
 import { parseJson } from "../../parse-json.ts";
 import { peerCertificate, type TlsServer } from "./peer-certificate.ts";
@@ -49,7 +50,7 @@ async function timeOfServer(server: TlsServer): Promise<Time | null> {
 function ownExpiries(config: Settings, before: readonly Expiry[], onDisk: EndingSecrets): Expiry[] {
   const { accessPointToken: token, accessPointCert, redisCert, redisUrl } = config;
   // Connections to PostgreSQL read the file anew.
-  const databaseCert = fileOf(new URL(config.databaseUrl).searchParams.get("sslcert"));
+  const databaseCert = fileOf(sharedParts(config.databaseUrl).searchParams.get("sslcert"));
   const own: [ExpiryKind, now: Time | undefined, onDisk: Time | undefined][] = [
     ["access-point-client", timeOfPem(accessPointCert), timeOfPem(onDisk.accessPointCert)],
     ["redis-client", redisUrl === undefined ? undefined : timeOfPem(redisCert), timeOfPem(onDisk.redisCert)],

@@ -1,5 +1,6 @@
 import type { Config } from "../../config/config.ts";
-import { parseRedisUrl } from "../../config/redis-address.ts";
+import { parseDatabaseUrl } from "../../config/addresses/database-address.ts";
+import { parseRedisUrl } from "../../config/addresses/redis-address.ts";
 import { tlsFiles } from "../../config/tls-variables.ts";
 import type { ExpiryKind } from "../../domain/service-status/expiry.ts";
 import type { TlsServer } from "./peer-certificate.ts";
@@ -28,7 +29,9 @@ export function tlsServers(config: TlsSettings): (TlsServer & { kind: ExpiryKind
       ...server,
       tls: tlsFiles(undefined, accessPointCert, accessPointKey),
     })),
-    ...databaseServer(config).map((server) => ({ kind: "database" as const, ...server })),
+    ...parseDatabaseUrl(config.databaseUrl)
+      .servers.flatMap(databaseServer)
+      .map((server) => ({ kind: "database" as const, ...server })),
     ...redisServers(config).map((server) => ({ kind: "redis" as const, ...server })),
     ...httpsServer(publicUrl).map((server) => ({ kind: "public" as const, ...server })),
   ];
@@ -42,8 +45,8 @@ function httpsServer(url: string | undefined): TlsServer[] {
 }
 
 /** As `pg` reads the connection string. */
-function databaseServer({ databaseUrl }: TlsSettings): TlsServer[] {
-  const { hostname, port, searchParams } = new URL(databaseUrl);
+function databaseServer(server: string): TlsServer[] {
+  const { hostname, port, searchParams } = new URL(server);
   const asked = ["sslmode", "sslcert", "sslkey", "sslrootcert"].map((name) => searchParams.get(name) ?? "");
   const isByTls = asked.some((value) => value !== "") || ["true", "1"].includes(searchParams.get("ssl") ?? "");
   const host = searchParams.get("host") ?? withoutBrackets(hostname);

@@ -1,8 +1,8 @@
-import { Client } from "pg";
+import { DatabaseClient } from "../../../common/db/servers/database-client.ts";
 
 /** Runs statements one after the other on a connection that is made for them; gives the rows of the last. */
 export async function runStatements<Row>(databaseUrl: string, ...statements: string[]): Promise<Row[]> {
-  const client = new Client({ connectionString: databaseUrl });
+  const client = new DatabaseClient({ connectionString: databaseUrl });
   // A connection that the server cuts between two statements fails the next one; the event alone would end the process.
   client.on("error", () => undefined);
   await client.connect();

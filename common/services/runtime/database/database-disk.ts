@@ -2,6 +2,7 @@ import { statfs } from "node:fs/promises";
 import path from "node:path";
 
 import type { Queryable } from "../../../db/queryable.ts";
+import { parseDatabaseUrl } from "../../../config/addresses/database-address.ts";
 import { dataDirectoryOf } from "../../../db/stores/runtime/server-store.ts";
 
 const loopback = ["localhost", "127.0.0.1", "[::1]", ""];
@@ -16,7 +17,7 @@ export async function databaseFolders(
   db: Pick<Queryable, "query">,
   { databaseUrl, folder }: { databaseUrl: string; folder: string | undefined },
 ): Promise<string[]> {
-  const isHere = loopback.includes(new URL(databaseUrl).hostname);
+  const isHere = parseDatabaseUrl(databaseUrl).servers.every((server) => loopback.includes(new URL(server).hostname));
   const found = folder ?? (isHere ? await dataDirectoryOf(db) : undefined);
   // pg_wal may be a link to another disk.
   return found === undefined ? [] : [found, path.join(found, "pg_wal")];

@@ -2,9 +2,9 @@ import { once } from "node:events";
 
 import { expect } from "chai";
 
-import { startRedisCluster, startRedisSentinel, type RedisServers } from "../setup/redis/many-redis.ts";
-import { Stack } from "../setup/processes/stack.ts";
-import { until } from "../setup/until.ts";
+import { startRedisCluster, startRedisSentinel, type RedisServers } from "../../setup/redis/many-redis.ts";
+import { Stack } from "../../setup/processes/stack.ts";
+import { until } from "../../setup/until.ts";
 
 describe("a document through more than one Redis", function () {
   this.timeout(180_000);

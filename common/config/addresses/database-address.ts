@@ -1,0 +1,68 @@
+/** Which of several servers is meant, as libpq calls it (target_session_attrs). */
+const wishes = ["any", "read-write", "primary", "standby", "read-only", "prefer-standby"] as const;
+
+export type WantedServer = (typeof wishes)[number];
+
+export interface DatabaseAddress {
+  /** A connection string for each server, without the wish. */
+  servers: [string, ...string[]];
+  wanted: WantedServer;
+}
+
+/** Account, servers, and the rest with its leading slash or question mark. */
+const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/i;
+
+/**
+ * Parses `postgres://role:password@host:port,host:port/name?target_session_attrs=…`, which `pg` itself cannot. Several servers without
+ * a wish mean the one that takes writes.
+ *
+ * @throws Error whose message completes a sentence that begins with the variable's name
+ */
+export function parseDatabaseUrl(text: string): DatabaseAddress {
+  const [, account = "", hosts = "", rest = ""] = parts.exec(text) ?? [];
+  const servers = hosts.split(",").map((host) => `${account}${host.trim()}${withoutWish(rest)}`);
+  const [first, ...others] = servers.map(checked);
+  const wanted = /[?&]target_session_attrs=([^&]*)/.exec(rest)?.[1];
+  return { servers: [first!, ...others], wanted: wishOf(wanted ?? (others.length > 0 ? "read-write" : "any")) };
+}
+
+/** The same servers, and another of them. */
+export function withWanted(databaseUrl: string, wanted: WantedServer): string {
+  const plain = withoutWish(databaseUrl);
+  return `${plain}${plain.includes("?") ? "&" : "?"}target_session_attrs=${wanted}`;
+}
+
+/** What all its servers have in common: account, name and options. */
+export const sharedParts = (databaseUrl: string): URL => new URL(parseDatabaseUrl(databaseUrl).servers[0]);
+
+/** The same servers, and another database. */
+export const withDatabaseName = (databaseUrl: string, name: string): string =>
+  databaseUrl.replace(
+    parts,
+    (_all, account: string, hosts: string, rest: string) =>
+      `${account}${hosts}/${encodeURIComponent(name)}${/\?.*$/.exec(rest)?.[0] ?? ""}`,
+  );
+
+export const noDatabaseUrl =
+  "must be postgres://ROLE:PASSWORD@HOST:PORT/NAME, with several HOST:PORT between commas for a primary and its standbys";
+
+function checked(server: string): string {
+  if (!URL.canParse(server)) {
+    throw new Error(noDatabaseUrl);
+  }
+  return server;
+}
+
+function wishOf(text: string): WantedServer {
+  const wish = wishes.find((each) => each === text);
+  if (wish === undefined) {
+    throw new Error(`has target_session_attrs=${text.slice(0, 40)}, which is none of ${wishes.join(", ")}`);
+  }
+  return wish;
+}
+
+function withoutWish(text: string): string {
+  const [before = "", query] = text.split("?");
+  const left = query?.split("&").filter((pair) => !pair.startsWith("target_session_attrs=")) ?? [];
+  return left.length === 0 ? before : `${before}?${left.join("&")}`;
+}

@@ -1,0 +1,43 @@
+import { expect } from "chai";
+
+import { Stack } from "../../setup/processes/stack.ts";
+import { PostgresPair } from "../../setup/database/postgres-pair.ts";
+import { until } from "../../setup/until.ts";
+
+const documents = 40;
+const patienceMs = 120_000;
+
+describe("a PostgreSQL primary that dies under load, and a synchronous standby that takes over", function () {
+  this.timeout(300_000);
+  let pair: PostgresPair;
+  let stack: Stack;
+
+  before(async function () {
+    const started = await PostgresPair.start();
+    if (started === undefined) {
+      this.skip();
+    }
+    pair = started;
+    stack = await Stack.start({ databaseUrl: pair.url, environment: { SWEEP_INTERVAL_MS: "1000" } });
+  });
+  after(async () => {
+    await stack?.close();
+    await pair?.stop();
+  });
+
+  it("are outlived by API and worker, which lose nothing and send nothing twice", async () => {
+    const pids = [stack.pid("api"), stack.pid("workers")];
+    const taken = await stack.createMany(documents);
+    await until("work has begun", async () => (await stack.count("stage <> 'received'")) > 0, patienceMs);
+    await pair.failOver();
+    const isTaken = () => stack.create().then(Boolean, () => false);
+    await until("a document is taken", isTaken, patienceMs, 100);
+    const pending = () => stack.count("overall_status = 'PENDING'").catch(() => 1);
+    await until("all is final", async () => (await pending()) === 0, patienceMs, 100);
+    await stack.untilAllApproved();
+    const ids = taken.map(({ id }) => `'${id}'`).join(", ");
+    expect(await stack.count(`id in (${ids})`)).to.equal(documents);
+    expect(await stack.delivered()).to.have.length(2 * (await stack.count()));
+    expect([stack.pid("api"), stack.pid("workers")]).to.deep.equal(pids);
+  });
+});
