@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 
+import { groupedLines } from "../../common/logging/line-grouper.ts";
+import type { Logger } from "../../common/logging/logger.ts";
 import { requestDuration } from "../../common/metrics/instruments.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { beginSpan, type OpenSpan } from "../../common/tracing/spans.ts";
@@ -35,7 +37,7 @@ export function requestContext({ logger, requestMeter }: Pick<Deps, "logger" | "
     span.end(spanFacts(ctx));
     requestDuration.observe(labelsOf(ctx), ms / 1_000);
     requestMeter.record(ctx.status);
-    ctx.state.logger.info(accessFields(ctx, ms), "request");
+    logRequest(logger, ctx, Math.round(ms * 10) / 10);
   };
 }
 
@@ -62,9 +64,22 @@ function spanFacts(ctx: ApiContext): NonNullable<Parameters<OpenSpan["end"]>[0]>
   };
 }
 
+const taken = 200;
 const serverError = 500;
 /** Addresses as proxies name them; a header with anything else is not logged. */
 const forwardedFor = /^[0-9A-Fa-f.:, ]{2,200}$/;
+
+/** What the network sends comes by the thousand: what was taken of it shares lines. */
+function logRequest(logger: Logger, ctx: ApiContext, ms: number): void {
+  const { requestId, inbound } = ctx.state;
+  if (inbound === undefined || ctx.status !== taken) {
+    ctx.state.logger.info(accessFields(ctx, ms), "request");
+    return;
+  }
+  const { method, route } = labelsOf(ctx);
+  const facts = { method, route, status: taken, outcome: inbound.outcome, client: ctx.req.socket.remoteAddress };
+  groupedLines(logger).info("request", facts, { ids: { requestId, sbdhId: inbound.sbdhId }, ms });
+}
 
 function accessFields(ctx: ApiContext, ms: number): Record<string, unknown> {
   const { organization, subject, documentId } = ctx.state as Partial<ApiContext["state"]>;
@@ -73,7 +88,7 @@ function accessFields(ctx: ApiContext, ms: number): Record<string, unknown> {
     method: ctx.method,
     route: ctx["_matchedRoute"] ?? null,
     status: ctx.status,
-    ms: Math.round(ms * 10) / 10,
+    ms,
     orgId: organization?.id,
     subject,
     documentId,

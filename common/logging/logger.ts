@@ -1,5 +1,9 @@
+import { isMainThread } from "node:worker_threads";
+
 import { pino, type DestinationStream, type Logger as PinoLogger } from "pino";
 
+import { CorkedOutput } from "./corked-output.ts";
+import { flushAtExit } from "./flush-at-exit.ts";
 import { maskLine } from "./mask-line.ts";
 import { WarningCollapser } from "./warning-collapser.ts";
 
@@ -15,13 +19,11 @@ const secretPaths = ["authorization", "token", "jwtSecret", "secret", "secretsKe
 
 const warn = 40;
 
-const collapses = new Set<WarningCollapser>();
-process.once("exit", () => collapses.forEach((each) => each.flush()));
-
-/** JSON lines to standard output; `name` is the process. Repeated warnings are collapsed. */
+/** JSON lines to standard output; `name` is the process. Repeated warnings are collapsed; warnings and errors leave at once. */
 export function createLogger(name: string, level: string, destination?: DestinationStream): Logger {
+  const output = destination ?? standardOutput();
   const collapse = new WarningCollapser();
-  collapses.add(collapse);
+  flushAtExit(collapse);
   const options = {
     name,
     level,
@@ -38,10 +40,13 @@ export function createLogger(name: string, level: string, destination?: Destinat
         } else {
           log.apply(this, parts);
         }
+        if (number >= warn && output instanceof CorkedOutput) {
+          output.flush();
+        }
       },
     },
   } as const;
-  return pino(options as never, destination ?? standardOutput());
+  return pino(options as never, output);
 }
 
 /** Characters that wait for a log that takes nothing; later lines are dropped until it does. */
@@ -54,5 +59,11 @@ const maxWaiting = 1_000_000;
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, maxLength: maxWaiting });
   output.on("error", () => undefined);
-  return output;
+  // A thread may be ended from outside, which lets it write nothing more.
+  if (!isMainThread) {
+    return output;
+  }
+  const corked = new CorkedOutput(output);
+  flushAtExit(corked);
+  return corked;
 }

@@ -3,6 +3,7 @@ import type { PackedDocument } from "../../common/db/stores/documents/stage-stor
 import type { DocumentKind } from "../../common/domain/document.ts";
 import { firstStage } from "../../common/domain/status/pipeline.ts";
 import { initialStatus } from "../../common/domain/status/status.ts";
+import { groupedLines, type LineGrouper } from "../../common/logging/line-grouper.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 import { countDocument } from "../../common/metrics/count-document.ts";
 import type { StageMeter } from "../../common/metrics/stage-meter.ts";
@@ -23,6 +24,7 @@ export function countResults(
 ): void {
   const stored = new Set(moved.map(({ id }) => id));
   const byId = new Map(documents.map((document) => [document.id, document]));
+  const log = groupedLines(logger);
   for (const { id, steps } of advances.filter((each) => stored.has(each.id))) {
     const document = byId.get(id);
     for (const { stage, to, durationMs } of steps) {
@@ -30,7 +32,7 @@ export function countResults(
     }
     if (document !== undefined) {
       countStatuses(document.kind, steps);
-      logSteps(logger, document, steps);
+      logSteps(log, document, steps);
     }
   }
   failures.forEach(({ stage }) => meter?.record(stage, "failed"));
@@ -38,13 +40,13 @@ export function countResults(
 
 /** Logs each stage that a document has passed, and records a span. */
 function logSteps(
-  logger: Logger,
+  log: LineGrouper,
   { id, orgId, requestId, revision, traceparent }: PackedDocument,
   steps: DocumentProgress["steps"],
 ): void {
   for (const { stage, to, startedAt, durationMs } of steps) {
     const ms = Math.round(durationMs * 10) / 10;
-    logger.info({ requestId, orgId, documentId: id, revision, stage, to, ms }, "stage done");
+    log.info("stage done", { revision, stage, to }, { ids: { requestId, orgId, documentId: id }, ms });
     const attributes = { "peppol.document_id": id, "peppol.revision": revision, "peppol.state": to };
     recordSpan({ name: `stage ${stage}`, parent: traceparent, attributes }, { startedAt, durationMs });
   }

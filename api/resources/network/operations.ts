@@ -55,7 +55,7 @@ export const networkOperations: readonly ApiOperation[] = [
         const work = messageWorkOf(dispatcher, caller);
         const { outcome, sbdhId, ...result } = await recordInboundMessage({ ...deps, work }, inbound, xml);
         countContested(result);
-        ctx.state.logger.info({ outcome, sbdhId }, "inbound message");
+        ctx.state.inbound = { outcome, sbdhId };
         return accepted;
       } catch (error) {
         return answerRefusal(ctx, error);

@@ -1,6 +1,7 @@
 import type { SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
 import { cornerOf } from "../../domain/service-status/corner-run.ts";
 import { legTraits, publicLeg } from "../../domain/status/legs.ts";
+import { groupedLines } from "../../logging/line-grouper.ts";
 import type { Logger } from "../../logging/logger.ts";
 import type { CornerMeter } from "../../metrics/corner-meter.ts";
 import type { StageMeter, WorkResult } from "../../metrics/stage-meter.ts";
@@ -38,22 +39,14 @@ export function logSend(
     cornerMeter?.receivers.took({ orgId, receiverId }, durationMs);
   }
   span.end({ attributes: { "peppol.outcome": kind }, ...(kind !== "sent" && { failure: reason }) });
-  logger.info(
-    {
-      requestId,
-      orgId,
-      documentId,
-      revision,
-      sbdhId,
-      leg,
-      stage,
-      attempt,
-      outcome: kind,
-      ...(kind !== "sent" && { reason }),
-      ms: Math.round(durationMs),
-    },
-    "send attempted",
-  );
+  const ids = { requestId, orgId, documentId, sbdhId };
+  const facts = { revision, leg, stage, attempt, outcome: kind };
+  const ms = Math.round(durationMs);
+  if (kind === "sent") {
+    groupedLines(logger).info("send attempted", facts, { ids, ms });
+  } else {
+    logger.info({ ...ids, ...facts, reason, ms }, "send attempted");
+  }
 }
 
 /** A receiver that refuses a document has been reached, and an access point that refuses every send says nothing of a corner. */

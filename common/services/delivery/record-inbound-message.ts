@@ -13,6 +13,7 @@ import { documentKinds } from "../../domain/document-kinds.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
 import { AppError } from "../../errors.ts";
 import { documentPath } from "../../peppol/envelope/mls-line.ts";
+import { groupedLines } from "../../logging/line-grouper.ts";
 import { legStateOf, readInbound, type InboundMls, type Mls } from "../../peppol/envelope/mls.ts";
 import { recordSpan } from "../../tracing/spans.ts";
 import { fieldPointers } from "../../ubl/field-pointers.ts";
@@ -121,13 +122,25 @@ async function judgeMessage(
     sender: messageSender(inbound, phase),
     ...(fromSandbox !== undefined && { fromSandbox }),
   });
-  logger.info({ sbdhId, mlsId: mls.id, code: mls.code, leg: decided.leg, outcome: decided.outcome }, "MLS received");
+  logMessage(logger, mls, decided);
   const attributes = { "peppol.sbdh_id": sbdhId, "peppol.mls_code": mls.code, "peppol.outcome": decided.outcome };
   const durationMs = performance.now() - startedAt;
   recordSpan({ name: "MLS", parent: decided.traceparent, attributes }, { startedAt, durationMs });
   logIgnored(logger, inbound, decided);
   const { outcome, leg, isLogged } = decided;
   return { result: { outcome, sbdhId, ...(isLogged && leg !== null && { contested: leg }) }, decided };
+}
+
+function logMessage(logger: MessageDeps["logger"], mls: Mls, { leg, outcome }: LegDecisionResult): void {
+  const [ids, facts] = [
+    { sbdhId: mls.referenceId, mlsId: mls.id },
+    { code: mls.code, leg: leg ?? undefined, outcome },
+  ];
+  if (outcome === "recorded") {
+    groupedLines(logger).info("MLS received", facts, { ids });
+  } else {
+    logger.info({ ...ids, ...facts }, "MLS received");
+  }
 }
 
 function logIgnored(logger: MessageDeps["logger"], { mls, senderId }: ReadMessage, decided: LegDecisionResult): void {

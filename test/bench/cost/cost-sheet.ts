@@ -38,6 +38,9 @@ export function figuresOf({ documents, pure, burst, intake }: Cost): Figures {
     "rows updated HOT": rows.hot / documents,
     "rows deleted": rows.deleted / documents,
     "dead tuples": (rows.updated + rows.deleted) / documents,
+    "dead tuples left": rows.left / documents,
+    "backlog when all are accepted": burst.backlog.documents / documents,
+    "backlog's growth, per second": burst.backlog.documents / burst.backlog.seconds,
     "seconds until final": burst.seconds / documents,
     "seconds of intake alone": intake.seconds / documents,
     "intake alone: cpu api, ms": (intake.spent.api ?? 0) / documents,
@@ -83,6 +86,11 @@ export function printSheet(cost: Cost): void {
     `  rows                    ${figure("rows inserted")} inserted, ${figure("rows updated")} updated ` +
       `(${figure("rows updated HOT")} HOT), ${figure("rows deleted")} deleted`,
   );
+  const { backlog } = burst;
+  print(
+    `  backlog                 ${backlog.documents} documents when all ${documents} were accepted, after ` +
+      `${backlog.seconds.toFixed(1)} s: ${figure("backlog's growth, per second")} more each second`,
+  );
   print(`  final                   ${(documents / burst.seconds).toFixed(0)} documents per second`);
   print(
     `  intake alone            ${(documents / intake.seconds).toFixed(0)} documents per second ` +
@@ -106,11 +114,11 @@ function printWalParts(parts: readonly WalPart[], documents: number): void {
 }
 
 function printTables(tables: ReadonlyMap<string, TableCounters>, documents: number): void {
-  const columns = ["inserted", "updated", "HOT", "deleted", "dead"];
+  const columns = ["inserted", "updated", "HOT", "deleted", "dead", "left"];
   print(`  ${"rows by table".padEnd(28)}${columns.map((name) => name.padStart(10)).join("")}`);
   const byWrites = [...tables].toSorted(([, one], [, other]) => writes(other) - writes(one));
-  for (const [name, { inserted, updated, hot, deleted }] of byWrites) {
-    const cells = [inserted, updated, hot, deleted, updated + deleted];
+  for (const [name, { inserted, updated, hot, deleted, left }] of byWrites) {
+    const cells = [inserted, updated, hot, deleted, updated + deleted, left];
     print(`    ${name.padEnd(26)}${cells.map((rows) => (rows / documents).toFixed(2).padStart(10)).join("")}`);
   }
 }

@@ -7,6 +7,8 @@ export interface TableCounters {
   /** Of the updated rows: those that touched no index and stayed on their page. */
   hot: number;
   deleted: number;
+  /** Dead rows that lie in the table until a vacuum, as the server estimates them. */
+  left: number;
 }
 
 export interface DatabaseCounters {
@@ -28,7 +30,7 @@ export async function readCounters(database: Database): Promise<DatabaseCounters
   );
   const tables = await database.query<TableCounters & { name: string }>(
     `select relname as name, n_tup_ins::float8 as inserted, n_tup_upd::float8 as updated,
-       n_tup_hot_upd::float8 as hot, n_tup_del::float8 as deleted
+       n_tup_hot_upd::float8 as hot, n_tup_del::float8 as deleted, n_dead_tup::float8 as "left"
      from pg_stat_user_tables`,
   );
   return {
@@ -53,13 +55,20 @@ const tableBetween = (before: TableCounters | undefined, after: TableCounters): 
   updated: after.updated - (before?.updated ?? 0),
   hot: after.hot - (before?.hot ?? 0),
   deleted: after.deleted - (before?.deleted ?? 0),
+  left: after.left - (before?.left ?? 0),
 });
 
 /** Rows of all tables together. */
 export function sumTables(tables: ReadonlyMap<string, TableCounters>): TableCounters {
   const sum = (name: keyof TableCounters): number =>
     [...tables.values()].reduce((rows, table) => rows + table[name], 0);
-  return { inserted: sum("inserted"), updated: sum("updated"), hot: sum("hot"), deleted: sum("deleted") };
+  return {
+    inserted: sum("inserted"),
+    updated: sum("updated"),
+    hot: sum("hot"),
+    deleted: sum("deleted"),
+    left: sum("left"),
+  };
 }
 
 /** A place in the write-ahead log. */

@@ -47,8 +47,15 @@ export interface Site {
   countsStatements: boolean;
 }
 
+/** The documents that were not final yet when the last one was accepted, and how long that took. */
+export interface Backlog {
+  documents: number;
+  seconds: number;
+}
+
 export interface BurstCost extends DatabaseCounters {
   spent: Spent;
+  backlog: Backlog;
   /** From the first byte to the last final state. */
   seconds: number;
   wal: WalCost;
@@ -121,7 +128,7 @@ async function measureRun(site: Site, { stack, observer, documents }: Run): Prom
   const counters = await readCounters(database);
   const [spent, looked, looks] = [spentBy(site, stack), observer.spent, observer.looks];
   const startedAt = performance.now();
-  await runToFinal(stack, observer, documents);
+  const backlog = await runToFinal(stack, observer, documents);
   const seconds = (performance.now() - startedAt) / 1_000;
   await pause(settleMs);
   const after = spentBy(site, stack);
@@ -139,6 +146,7 @@ async function measureRun(site: Site, { stack, observer, documents }: Run): Prom
   return {
     ...counted,
     transactions,
+    backlog,
     spent: between(spent, after),
     seconds,
     wal,
@@ -148,15 +156,19 @@ async function measureRun(site: Site, { stack, observer, documents }: Run): Prom
   };
 }
 
-async function runToFinal(stack: Stack, observer: Observer, documents: number): Promise<void> {
+async function runToFinal(stack: Stack, observer: Observer, documents: number): Promise<Backlog> {
   const before = await observer.countFinal(stack);
+  const startedAt = performance.now();
   await sendBatch(stack, documents);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const backlog = documents - ((await observer.countFinal(stack)) - before);
   const isFinal = async (): Promise<boolean> => {
     const final = (await observer.countFinal(stack)) - before;
     note(`${final} of ${documents} documents final`);
     return final >= documents;
   };
   await until("every document is final", isFinal, maxMs, 100);
+  return { documents: backlog, seconds };
 }
 
 /** One batch while no worker runs; the documents stay in their first state. */
@@ -173,7 +185,12 @@ export async function measureIntake(site: Site, documents: number): Promise<Inta
   });
 }
 
-const optionsOf = ({ databaseUrl, redisUrl }: Site) => ({ databaseUrl, ...(redisUrl !== undefined && { redisUrl }) });
+/** The processes log as they do at a site. */
+const optionsOf = ({ databaseUrl, redisUrl }: Site) => ({
+  databaseUrl,
+  ...(redisUrl !== undefined && { redisUrl }),
+  environment: { LOG_LEVEL: "info" },
+});
 
 function spentBy({ postgresPid, redisPid }: Site, stack: Stack): Spent {
   const spent: Spent = { postgresql: processorTime(postgresPid), client: ownProcessorTime() };
