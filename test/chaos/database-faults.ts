@@ -4,7 +4,7 @@ import { Client } from "pg";
 
 import type { FaultContext } from "./faults.ts";
 
-const writtenTables = ["documents", "transmissions", "status_log", "document_xml", "bullmq.job"];
+const writtenTables = ["documents", "transmissions", "status_log_rows", "document_xml", "bullmq.job"];
 
 /** Every write of the service fails with this error. */
 export function refuseWrites(code: string, message: string): (context: FaultContext) => Promise<void> {

@@ -21,7 +21,10 @@ select 'unlogged ' || relname from pg_class c where relkind in ('r', 'p') and re
 union all
 select 'setting ' || relname || ' ' || unnest(reloptions) from pg_class c where ${ours}
 union all
-select 'view ' || relname || ' ' || pg_get_viewdef(oid) from pg_class c where relkind in ('v', 'm') and ${ours}
+select 'view ' || relname || ' ' || left(md5(pg_get_viewdef(oid)), 12) from pg_class c where relkind in ('v', 'm') and ${ours}
+union all
+select 'rule ' || relname || ' ' || rulename || ' ' || left(md5(pg_get_ruledef(r.oid)), 12)
+  from pg_rewrite r join pg_class c on c.oid = ev_class where rulename <> '_RETURN' and ${ours}
 union all
 select 'column ' || relname || '.' || attname || ' ' || format_type(atttypid, atttypmod) || case when attnotnull then ' not null' else '' end
   || coalesce(' default ' || pg_get_expr(adbin, adrelid), '') || case when attidentity = '' then '' else ' identity' end

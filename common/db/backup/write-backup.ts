@@ -53,7 +53,7 @@ export async function writeBackup(databaseUrl: string, file: string): Promise<Wr
 
 async function writeText(client: Client, text: PassThrough, takenAt: Date): Promise<number> {
   const { rows: newest } = await client.query<{ at: Date | null }>(
-    "select max(at) as at from status_log where id > (select max(id) - 1000 from status_log)",
+    "select max(at) as at from status_log_rows where id > (select max(id) - 16000 from status_log_rows)",
   );
   const knownUntil = newest[0]?.at?.toISOString() ?? null;
   const header = { takenAt: takenAt.toISOString(), knownUntil, migrations: await migrationsOf(client) };

@@ -1,24 +1,31 @@
 import { clock, column, identity, key, now, nullable, on, table, unique } from "./table.ts";
 
-/** One event in a document's log, in the order it happened. */
-export const statusLog = table("status_log", {
+/**
+ * Entries of a document's log, in the order in which they happened: those that one statement wrote in one row. The view status_log has
+ * a row for each of them, and takes what is written (docs/decisions/0158-packed-log.md).
+ */
+export const statusLogRows = table("status_log_rows", {
   columns: {
-    /** The place in the log of the whole site. */
+    /** The place of the first entry in the log of the whole site; the others have the next numbers. */
     id: { ...identity(), primary: false },
     org_id: column("uuid"),
     document_id: key("uuid"),
     revision: column("integer"),
     at: column("timestamptz", clock),
-    stage: column("text"),
+    // The words of an entry that is not packed: of an earlier release, or with a word that the database does not know.
+    stage: nullable("text"),
     leg: nullable("text"),
-    event: column("text"),
+    event: nullable("text"),
     from_state: nullable("text"),
     to_state: nullable("text"),
     attempt: nullable("integer"),
     duration_ms: nullable("integer"),
+    /** Of several packed entries an array with the detail of each. */
     detail: nullable("jsonb"),
-    /** The place in the document's log, see insertLogRows. */
+    /** The place of the first entry in the document's log, see insertLogRows. */
     position: key("bigint"),
+    /** The words and figures of packed entries, twelve bytes each: see log_step(). */
+    steps: nullable("bytea"),
   },
   // A BRIN index, which TypeORM cannot describe and leaves alone.
   indices: { org_id_id: on(["org_id", "id"]), at: { columns: [], synchronize: false } },

@@ -1,4 +1,5 @@
 import { stageOfLeg } from "./leg-sql.ts";
+import { maxEntriesOfRow } from "./log-numbers.ts";
 
 /** Entries of status_log, one for each row of `from`; every other member is an SQL expression over those rows. */
 export interface LogRows {
@@ -14,24 +15,43 @@ export interface LogRows {
   attempt?: string;
   durationMs?: string;
   detail?: string;
+  /** Of a leg: its id, which is the envelope's; the detail has it as sbdh_id. */
+  envelope?: string;
   /** A number: of several entries for one document, which comes first. */
   order?: string;
 }
 
 /**
- * SQL: writes entries of the log. Entries take their numbers in the order in which they come in: document by document, of
- * each those of the first rows first, and the legs in their order. The statement, or its transaction, has locked the documents:
- * two that add to one log at once would give the same positions, and the second would fail.
+ * SQL: writes entries of the log, those of a document in one row (docs/decisions/0158-packed-log.md). Entries take their numbers
+ * in the order in which they come in: document by document, of each those of the first rows first, and the legs in their order.
+ * The statement, or its transaction, has locked the documents: two that add to one log at once would give the same positions,
+ * and the second would fail.
  */
 export function insertLogRows(...entries: LogRows[]): string {
   return `insert into status_log (org_id, document_id, position, at, revision, stage, leg, event, from_state, to_state, attempt,
-    duration_ms, detail)
-  with entries as materialized (${entries.map(selectEntries).join(" union all ")})
-  select org_id, document_id, l.position + row_number() over (partition by document_id order by nth, sort, leg), l.at,
-    revision, stage, leg, event, from_state, to_state, attempt, duration_ms, detail
-  from entries join log_ends((select array_agg(distinct document_id) from entries)) l using (document_id)
-  order by document_id, nth, sort, leg`;
+    duration_ms, detail, steps)
+  with entries as materialized (${entries.map(selectEntries).join(" union all ")}), numbered as (
+    select e.*, l.at, l.position + row_number() over (partition by document_id order by nth, sort, leg) as position,
+      log_step(envelope is not null, stage, leg, event, from_state, to_state, attempt, duration_ms) as step
+    from entries e join log_ends((select array_agg(distinct document_id) from entries)) l using (document_id)
+  ), placed as (
+    select *, count(step) over documents = count(*) over documents and count(*) over documents <= ${maxEntriesOfRow}
+      and min(revision) over documents = max(revision) over documents as packs
+    from numbered window documents as (partition by document_id)
+  )
+  select (array_agg(org_id))[1], document_id, min(position), min(at), min(revision), ${unpacked("min(stage)")},
+    ${unpacked("min(leg)")}, ${unpacked("min(event)")}, ${unpacked("min(from_state)")}, ${unpacked("min(to_state)")},
+    ${unpacked("min(attempt)")}, ${unpacked("min(duration_ms)")},
+    case when not packs then (array_agg(case when envelope is null then detail
+        else coalesce(detail, '{}') || jsonb_build_object('sbdh_id', envelope) end))[1]
+      when count(detail) = 0 then null when count(*) = 1 then (array_agg(detail))[1] else jsonb_agg(detail order by position) end,
+    case when packs then string_agg(step, '' order by position) end
+  from placed group by document_id, packs, case when packs then 0 else position end
+  order by document_id, min(position)`;
 }
+
+/** SQL: of an entry with a word that the database has no number for: it has a row of its own, with its words. */
+const unpacked = (sql: string): string => `case when not packs then ${sql} end`;
 
 /** Of legs: `from` has document_id and leg as well. */
 export const legRows = (rows: Omit<LogRows, "stage" | "leg">): LogRows => ({
@@ -48,12 +68,13 @@ function selectEntries(rows: LogRows, nth: number): string {
     attempt,
     durationMs,
     detail,
+    envelope,
     order,
   } = rows;
   return `select org_id, ${documentId} as document_id, revision, ${text(rows.stage)} as stage, ${text(leg)} as leg,
     ${text(rows.event)} as event, ${text(fromState)} as from_state, ${text(toState)} as to_state,
     (${attempt ?? "null"})::integer as attempt, (${durationMs ?? "null"})::integer as duration_ms,
-    (${detail ?? "null"})::jsonb as detail, ${nth} as nth, (${order ?? "null"})::bigint as sort
+    (${detail ?? "null"})::jsonb as detail, (${envelope ?? "null"})::uuid as envelope, ${nth} as nth, (${order ?? "null"})::bigint as sort
   from ${rows.from}`;
 }
 

@@ -22,6 +22,7 @@ import { Unindexed1800000000070 } from "./1800000000070-unindexed.ts";
 import { WebhookPauses1800000000060 } from "./1800000000060-webhook-pauses.ts";
 import { Notifications1800000000065 } from "./1800000000065-notifications.ts";
 import { OwnFilters1800000000140 } from "./1800000000140-own-filters.ts";
+import { PackedLog1801000000010 } from "./1801000000010-packed-log.ts";
 import { Dates1800000000120 } from "./1800000000120-dates.ts";
 import { SearchTerms1800000000075 } from "./1800000000075-search-terms.ts";
 import { MonthKeys1801000000201, MonthParts1801000000202, Months1801000000200 } from "./1801000000200-months.ts";
@@ -56,6 +57,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   SearchTerms1800000000075,
   Dates1800000000120,
   OwnFilters1800000000140,
+  PackedLog1801000000010,
   Months1801000000200,
   MonthKeys1801000000201,
   MonthParts1801000000202,

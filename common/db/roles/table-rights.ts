@@ -4,6 +4,7 @@ import { literals } from "../fragments/literals.ts";
 const records = [
   "operator_actions",
   "status_log",
+  "status_log_rows",
   "sending_reports",
   "inbound_messages",
   "document_revisions",

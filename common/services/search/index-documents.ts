@@ -8,13 +8,13 @@ import {
   type SizedDocument,
 } from "../../db/stores/search/search-index-store.ts";
 import { clearUnindexed, findDueUnindexed, searchCursor } from "../../db/stores/search/unindexed-document-store.ts";
+import { findBatchEnd } from "../../db/stores/changes/change-feed-store.ts";
 import {
   advanceFeedCursor,
   deleteFeedCursor,
-  findBatchEnd,
   findFeedCursor,
   hasFeedCursor,
-} from "../../db/stores/changes/change-feed-store.ts";
+} from "../../db/stores/changes/feed-cursor-store.ts";
 import { endLease, holdLease } from "../../db/stores/runtime/lease-store.ts";
 import { unpackText } from "../../db/packed-text.ts";
 import type { Deps } from "../runtime/deps.ts";

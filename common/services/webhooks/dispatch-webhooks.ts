@@ -1,10 +1,6 @@
 import type { Queryable } from "../../db/queryable.ts";
-import {
-  findChangesOf,
-  findBatchEnd,
-  moveFeedCursor,
-  lockFeedCursor,
-} from "../../db/stores/changes/change-feed-store.ts";
+import { findChangesOf, findBatchEnd } from "../../db/stores/changes/change-feed-store.ts";
+import { moveFeedCursor, lockFeedCursor } from "../../db/stores/changes/feed-cursor-store.ts";
 import { insertWebhookDeliveries } from "../../db/stores/webhooks/webhook-delivery-store.ts";
 import { findSubscriptions, type Subscription } from "../../db/stores/webhooks/webhook-endpoint-store.ts";
 import {

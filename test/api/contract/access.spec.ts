@@ -23,7 +23,7 @@ const operations: readonly (readonly [method: string, path: string])[] = [
 /** A service whose database lacks a table answers what it answers to any failure of its own. */
 async function brokenApi(): Promise<TestApi> {
   const api = await startTestApi();
-  await asOwner(api.deps.database, "drop table status_log, documents cascade");
+  await asOwner(api.deps.database, "drop table status_log_rows, documents cascade");
   return api;
 }
 

@@ -89,7 +89,7 @@ export const errorRuns: Readonly<Record<string, ErrorRun>> = {
   "error 500": {
     status: 500,
     answer: elsewhere({}, async (api) => {
-      await asOwner(api.deps.database, "drop table status_log, documents cascade");
+      await asOwner(api.deps.database, "drop table status_log_rows, documents cascade");
       return call(api, "GET", `/api/purchase-invoices/${nowhere}`);
     }),
   },

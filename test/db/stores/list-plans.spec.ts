@@ -13,7 +13,7 @@ import { usePipeline } from "../../setup/pipeline.ts";
 import { plansOf, rowsOf, type Plan } from "../../setup/statement-plans.ts";
 
 const documents = 30_000;
-const growing = ["documents", "status_log", "search_references", "search_party_documents", "search_party_terms"];
+const growing = ["documents", "status_log_rows", "search_references", "search_party_documents", "search_party_terms"];
 /** What a page may touch, however many documents there are: the candidates of a few indexes, and the page. */
 const most = 30_000;
 

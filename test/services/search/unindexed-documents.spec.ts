@@ -70,7 +70,7 @@ describe("a document that cannot be indexed", () => {
     const later = await create("Healthy Later");
     await asOwner(
       pipeline.deps.database,
-      `update status_log set at = at - interval '1 hour' where document_id = '${later.id}'`,
+      `update status_log_rows set at = at - interval '1 hour' where document_id = '${later.id}'`,
     );
     expect((await new SiteReading(pipeline.deps.database).takeSearch()).behindMs).to.be.within(3_600_000, 3_700_000);
     await index(indexer);

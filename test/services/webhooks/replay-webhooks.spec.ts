@@ -56,7 +56,10 @@ describe("the replay of webhooks", () => {
       `insert into status_log (org_id, document_id, revision, stage, event)
        select org_id, id, 1, 'overall', 'NOTHING' from documents, generate_series(1, ${entries})`,
     );
-    await asOwner(pipeline.deps.database, "update status_log set at = '2020-01-01T12:00:00Z' where event = 'NOTHING'");
+    await asOwner(
+      pipeline.deps.database,
+      "update status_log_rows set at = '2020-01-01T12:00:00Z' where event = 'NOTHING'",
+    );
   };
 
   describe("of a time", () => {

@@ -10,14 +10,14 @@ export async function ageDocument(database: Queryable, { id }: { id: string }, a
     "set session_replication_role = replica",
     `do $$ declare c record; begin
        for c in select table_name, column_name from information_schema.columns
-         where table_schema = 'public' and not exists (select from pg_class p where p.oid = to_regclass(table_name) and p.relispartition)
+         where table_schema = 'public' and table_name <> 'status_log' and not exists (select from pg_class p where p.oid = to_regclass(table_name) and p.relispartition)
            and (column_name in ('document_id', 'credit_note_id', 'original_id')
            or (table_name, column_name) = ('documents', 'id')) loop
          execute format('update %I set %I = %L where %I = %L', c.table_name, c.column_name, '${aged}', c.column_name, '${id}');
        end loop; end $$`,
     `update documents set created_at = '${at.toISOString()}', updated_at = '${at.toISOString()}',
        issue_date = '${at.toISOString().slice(0, 10)}' where id = '${aged}'`,
-    `update status_log set at = '${at.toISOString()}' where document_id = '${aged}'`,
+    `update status_log_rows set at = '${at.toISOString()}' where document_id = '${aged}'`,
   );
   return aged;
 }

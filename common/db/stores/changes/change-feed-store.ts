@@ -4,9 +4,11 @@ import type { LegStatus, OverallStatus } from "../../../domain/status/status.ts"
 import type { Queryable } from "../../queryable.ts";
 import { isOfSandbox } from "../../fragments/is-of-sandbox.ts";
 import { nameColumns, type NameColumns } from "../../fragments/document-columns.ts";
+import { inOrder, isBehind, isUpTo, maxEntriesOfRow } from "../../fragments/log-numbers.ts";
 import type { StatusLogRow } from "../documents/status-log-store.ts";
 
-const readHead = `select case when is_called then last_value else 0 end as head from status_log_id_seq`;
+// The number that was drawn last is that of a row, whose entries have the next ones.
+const readHead = `select case when is_called then last_value + ${maxEntriesOfRow - 1} else 0 end as head from status_log_id_seq`;
 
 /** Highest number of the log that was given out, whether or not its entry is visible yet. */
 export async function readLogHead(db: Queryable): Promise<bigint> {
@@ -97,7 +99,8 @@ export async function findLastChange(db: Queryable, { orgId, upTo }: { orgId: st
   return BigInt(rows[0]?.last ?? 0);
 }
 
-const lastChange = `select coalesce(max(id), 0) as last from status_log where org_id = $1 and id <= $2`;
+const lastChange = `select coalesce((select l.id from status_log l where l.org_id = $1 and ${isUpTo("l", "$2")}
+  order by l.row_id desc, l.id desc limit 1), 0) as last`;
 
 export interface ChangesQuery {
   orgId: string;
@@ -132,14 +135,15 @@ const measured = (page: string, { limit, maxBytes }: { limit: string; maxBytes: 
   select * from measured where nth <= ${limit} and bytes_before < ${maxBytes} order by id`;
 
 const findChangesText = measured(
-  `${changes} where l.org_id = $1 and l.id > $2 and l.id <= $3 order by l.id limit $4 + 1`,
+  `${changes} where l.org_id = $1 and ${isBehind("l", "$2")} and ${isUpTo("l", "$3")} ${inOrder("l")} limit $4 + 1`,
   { limit: "$4", maxBytes: "$5" },
 );
 
-const findChosenText = measured(`${changes} where l.org_id = $1 and l.id = any($2::bigint[])`, {
-  limit: "$3",
-  maxBytes: "$4",
-});
+const findChosenText = measured(
+  `${changes} where l.org_id = $1 and l.id = any($2::bigint[]) and l.row_id
+    between (select min(i) from unnest($2::bigint[]) i) - ${maxEntriesOfRow - 1} and (select max(i) from unnest($2::bigint[]) i)`,
+  { limit: "$3", maxBytes: "$4" },
+);
 
 /** What says which event an entry is. */
 export interface LogStep {
@@ -161,7 +165,7 @@ export async function findSteps(
 
 const findStepsText = `
   select l.id, l.stage, l.leg, l.event, l.from_state, l.to_state from status_log l
-  where l.org_id = $1 and l.id > $2 and l.id <= $3 order by l.id limit $4`;
+  where l.org_id = $1 and ${isBehind("l", "$2")} and ${isUpTo("l", "$3")} ${inOrder("l")} limit $4`;
 
 /** These entries of the organization, in order; `found` as in `findChanges`. */
 export async function findChosenChanges(
@@ -176,11 +180,10 @@ export async function findChangesOf(
   db: Queryable,
   { orgIds, after, upTo }: { orgIds: readonly string[]; after: bigint; upTo: bigint },
 ): Promise<ChangeRow[]> {
-  return db.query<ChangeRow>(`${changes} where l.id > $2 and l.id <= $3 and l.org_id = any($1::uuid[]) order by l.id`, [
-    orgIds,
-    after,
-    upTo,
-  ]);
+  return db.query<ChangeRow>(
+    `${changes} where ${isBehind("l", "$2")} and ${isUpTo("l", "$3")} and l.org_id = any($1::uuid[]) order by l.id`,
+    [orgIds, after, upTo],
+  );
 }
 
 /** The organization's entries of a period, oldest first. */
@@ -196,53 +199,21 @@ export async function findChangesBetween(
   ]);
 }
 
-/** The end of the next batch of `stride` entries, at most `safe`. Numbers that a restore has skipped do not count. */
+/** A row takes the numbers of 16 entries and has about two. */
+const numbersOfEntry = 8n;
+
+/** The end of the next batch of about `stride` entries, at most `safe`. Numbers that a restore has skipped do not count. */
 export async function findBatchEnd(
   db: Queryable,
   { after, safe, stride }: { after: bigint; safe: bigint; stride: bigint },
 ): Promise<bigint> {
-  if (safe - after <= stride) {
+  const numbers = stride * numbersOfEntry;
+  if (safe - after <= numbers) {
     return safe;
   }
-  const rows = await db.query<{ first: string | null }>(`select min(id) as first from status_log where id > $1`, [
+  const rows = await db.query<{ first: string | null }>(`select min(id) as first from status_log_rows where id > $1`, [
     after,
   ]);
-  const end = BigInt(rows[0]?.first ?? safe) - 1n + stride;
+  const end = BigInt(rows[0]?.first ?? safe) - 1n + numbers;
   return end < safe ? end : safe;
-}
-
-/**
- * Locks a reader's cursor until the transaction ends.
- *
- * @returns undefined when another transaction holds it
- */
-export async function lockFeedCursor(tx: Queryable, name: string): Promise<bigint | undefined> {
-  const rows = await tx.query<{ position: string }>(
-    `select position from feed_cursors where name = $1 for update skip locked`,
-    [name],
-  );
-  return rows[0] === undefined ? undefined : BigInt(rows[0].position);
-}
-
-/** The cursor of a reader, without a lock. */
-export async function findFeedCursor(db: Queryable, name: string): Promise<bigint> {
-  const rows = await db.query<{ position: string }>(`select position from feed_cursors where name = $1`, [name]);
-  return BigInt(rows[0]?.position ?? 0);
-}
-
-export async function hasFeedCursor(db: Queryable, name: string): Promise<boolean> {
-  return (await db.query(`select from feed_cursors where name = $1`, [name])).length > 0;
-}
-
-export async function deleteFeedCursor(db: Queryable, name: string): Promise<void> {
-  await db.query(`delete from feed_cursors where name = $1`, [name]);
-}
-
-/** Never moves backwards: a process that was frozen and replaced must not undo its successor's progress. */
-export async function advanceFeedCursor(db: Queryable, name: string, position: bigint): Promise<void> {
-  await db.query(`update feed_cursors set position = $2 where name = $1 and position < $2`, [name, position]);
-}
-
-export async function moveFeedCursor(tx: Queryable, name: string, position: bigint): Promise<void> {
-  await tx.query(`update feed_cursors set position = $2 where name = $1`, [name, position]);
 }

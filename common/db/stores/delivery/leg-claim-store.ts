@@ -88,8 +88,8 @@ const claimLegsStatement: PreparedStatement = {
          states: [`'${move.from}'`, `'${move.to}'`],
          attempt: "attempts",
          durationMs: millisecondsSince("queued_at"),
-         detail: `jsonb_strip_nulls(jsonb_build_object('sbdh_id', id, 'sbd_sha256', sbd_sha256,
-           'tax_data_type', tax_data_type))`,
+         detail: `jsonb_strip_nulls(jsonb_build_object('sbd_sha256', sbd_sha256, 'tax_data_type', tax_data_type))`,
+         envelope: "id",
        }),
      )})
      select nth::int as nth, attempts from claimed`,

@@ -212,14 +212,16 @@ with input as materialized (
       states: ["from_state", "to_state"],
       attempt: "attempts",
       durationMs: `coalesce(duration_ms, ${millisecondsSince("since")})`,
-      detail: "jsonb_build_object('sbdh_id', id) || detail",
+      detail: "detail",
+      envelope: "id",
     }),
     legRows({
       from: "contested",
       event: "'MLS_CONTESTED'",
       states: ["from_state", "from_state"],
       attempt: "attempts",
-      detail: "jsonb_build_object('sbdh_id', id) || detail",
+      detail: "detail",
+      envelope: "id",
     }),
     {
       from: "document where overall_status <> overall_before",

@@ -129,8 +129,8 @@ with input as materialized (
       states: ["state", "to_state"],
       attempt: "attempt",
       durationMs: `coalesce(duration_ms, ${millisecondsSince("updated_at")})`,
-      detail: `jsonb_strip_nulls(jsonb_build_object('sbdh_id', sbdh_id, 'reason', reason,
-        'failure_class', failure_class)) || detail`,
+      detail: `nullif(jsonb_strip_nulls(jsonb_build_object('reason', reason, 'failure_class', failure_class)) || detail, '{}')`,
+      envelope: "sbdh_id",
     }),
   )})
 select nth::int as nth, moves as moved, coalesce(mls_early, false) as has_waiting_messages from updated`,

@@ -144,7 +144,7 @@ export async function markOverdueLegs(
          states: ["'sent'", "'sent'"],
          attempt: "attempts",
          durationMs: millisecondsSince("sent_at"),
-         detail: "jsonb_build_object('sbdh_id', id)",
+         envelope: "id",
        }),
      )})
      select id from marked`,

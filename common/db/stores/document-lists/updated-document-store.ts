@@ -1,3 +1,4 @@
+import { inOrder, isBehind, isUpTo } from "../../fragments/log-numbers.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { matches, matchParameters, type Match } from "./document-match-store.ts";
 import type { IdOrder } from "./document-page-sql.ts";
@@ -81,11 +82,11 @@ export async function findUpdated(
  * a look for each of the sixty bits that a number has at most.
  */
 const firstSince = `edge (low, high) as (
-    select 0::bigint, coalesce((select max(l.id) from status_log l where l.org_id = $1), 0) where $16::timestamptz is not null
+    select 0::bigint, coalesce((select l.id from status_log l where l.org_id = $1 ${inOrder("l", "desc")} limit 1), 0) where $16::timestamptz is not null
     union all
     select case when m.at < $16::timestamptz then m.id else e.low end, case when m.at < $16::timestamptz then e.high else e.low + (e.high - e.low) / 2 end
     from edge e cross join lateral (
-      select l.id, l.at from status_log l where l.org_id = $1 and l.id > e.low + (e.high - e.low) / 2 order by l.id limit 1
+      select l.id, l.at from status_log l where l.org_id = $1 and ${isBehind("l", "(e.low + (e.high - e.low) / 2)")} ${inOrder("l")} limit 1
     ) m
     where e.low < e.high
   ), start as materialized (select greatest($13::bigint, coalesce((select max(low) from edge), 0)) as id)`;
@@ -103,8 +104,8 @@ function walk(sort: "asc" | "desc"): PreparedStatement {
     text: `
   with recursive ${isNewest ? fromNewest : firstSince}, walked as materialized (
     select l.id, l.document_id, l.position, l.at, ${isChange("l")} as is_change from status_log l
-    where l.org_id = $1 and l.id ${isNewest ? "<" : ">"} (select id from start)
-    order by l.id ${sort} limit $15
+    where l.org_id = $1 and ${isNewest ? isUpTo("l", "(select id - 1 from start)") : isBehind("l", "(select id from start)")}
+    ${inOrder("l", sort)} limit $15
   ), latest as materialized (
     select document_id, max(id) as change, max(position) as position from walked
     where is_change and ($16::timestamptz is null or at >= $16::timestamptz) group by document_id order by change ${sort}

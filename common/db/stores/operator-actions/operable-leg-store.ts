@@ -184,7 +184,8 @@ export async function requeueFailedLegs(
          states: [`'${retryMove.from}'`, `'${retryMove.to}'`],
          attempt: "attempts",
          durationMs: millisecondsSince("since"),
-         detail: "jsonb_build_object('sbdh_id', id) || $10::jsonb",
+         detail: "$10::jsonb",
+         envelope: "id",
        }),
      )})
      select org_id, document_id as id, revision, leg from requeued`,

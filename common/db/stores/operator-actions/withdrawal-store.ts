@@ -69,7 +69,8 @@ export async function insertWithdrawal(tx: Queryable, withdrawal: NewWithdrawal)
          from: "added",
          event: "upper(state)",
          states: ["null", "state"],
-         detail: "jsonb_build_object('sbdh_id', id, 'withdraws_revision', $5::int) || $6::jsonb",
+         detail: "jsonb_build_object('withdraws_revision', $5::int) || $6::jsonb",
+         envelope: "id",
        }),
      )}`,
     [

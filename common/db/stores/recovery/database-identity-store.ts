@@ -54,7 +54,7 @@ export async function beginRecovery(
 ): Promise<string> {
   const [recovery] = await tx.query<{ id: string }>(
     `insert into recoveries (id, reason, open, known_until)
-     select $1, $2, true, coalesce($3::timestamptz, (select max(at) from status_log where id > (select max(id) - 1000 from status_log)))
+     select $1, $2, true, coalesce($3::timestamptz, (select max(at) from status_log_rows where id > (select max(id) - 16000 from status_log_rows)))
      on conflict (open) do update set open = excluded.open returning id`,
     [uuid(), reason, knownUntil ?? null],
   );

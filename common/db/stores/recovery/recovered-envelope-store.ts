@@ -170,7 +170,8 @@ export async function adoptLegs(
          states: ["from_state", `'${fromQueued.to}'`],
          attempt: "attempts",
          durationMs: millisecondsSince("since"),
-         detail: "jsonb_build_object('sbdh_id', id, 'recovery_id', $1::uuid, 'reason', reason)",
+         detail: "jsonb_build_object('recovery_id', $1::uuid, 'reason', reason)",
+         envelope: "id",
        }),
      )})
      select id as sbdh_id from adopted`,

@@ -10,6 +10,7 @@ import {
   type SharedTerms,
 } from "../../../domain/search/search-terms.ts";
 import { isOfLeg } from "../../fragments/leg-sql.ts";
+import { isBehind, isUpTo } from "../../fragments/log-numbers.ts";
 import type { Queryable } from "../../queryable.ts";
 
 /** A document with new log entries that change its search terms. */
@@ -34,7 +35,7 @@ export async function findTouched(db: Queryable, { after, upTo }: { after: bigin
            as envelope_sent,
          l.event = 'FAILED' or coalesce(l.to_state in ('failed', 'rejected', 'unknown', 'invalid'), false) as failed
        from status_log l
-       where l.org_id = any(array(select id from organizations)) and l.id > $1 and l.id <= $2
+       where l.org_id = any(array(select id from organizations)) and ${isBehind("l", "$1")} and ${isUpTo("l", "$2")}
      ) e where content_changed or envelope_sent or failed group by document_id`,
     [after, upTo, contentEvents],
   );

@@ -1,5 +1,6 @@
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import { inScope } from "../../fragments/in-scope.ts";
+import { inOrder, isBehind } from "../../fragments/log-numbers.ts";
 import type { Queryable } from "../../queryable.ts";
 
 /**
@@ -80,7 +81,7 @@ export async function readSearchIndex(
     `select coalesce(extract(epoch from clock_timestamp() - (
          select min(l.at) from organizations o cross join lateral (
            select e.at from status_log e
-           where e.org_id = o.id and e.id > (select position from feed_cursors where name = $1) order by e.id limit 1
+           where e.org_id = o.id and ${isBehind("e", "(select position from feed_cursors where name = $1)")} ${inOrder("e")} limit 1
          ) l
        )), 0)::float8 as behind_seconds,
        (select count(*)::int from unindexed_documents) as unindexed, (select min(since) from unindexed_documents) as since`,
