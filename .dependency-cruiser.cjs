@@ -9,31 +9,32 @@ const pure = "^common/(domain|schematron|xml|ubl|ubl-reader|rules|xsd|view)/";
 const engine = "common/schematron/(engine|documents|findings)\\.ts$";
 /** What it has for programs of Node: it reads folders, and ends checks that take too long. */
 const engineOfNode = "common/schematron/node/engine\\.ts$";
-const adapters = "^common/(db|queue|peppol)/";
+const adapters = "^common/(archive|db|queue|peppol)/";
 const supporting = "^common/(config|logging)/";
 
 /** Which rooms a room may know; docs/architecture.md draws them. */
 const serviceRooms = {
+  archive: ["runtime"],
   validation: [],
   identifiers: [],
   runtime: ["validation"],
-  retention: ["identifiers", "operator-actions", "runtime"],
-  "organization-export": ["document-files", "identifiers", "operator-actions", "organizations", "runtime"],
+  retention: ["archive", "identifiers", "operator-actions", "runtime"],
+  "organization-export": ["archive", "document-files", "identifiers", "operator-actions", "organizations", "runtime"],
   "business-profiles": ["identifiers", "operator-actions", "runtime"],
   sessions: ["identifiers", "operator-actions", "runtime"],
   changes: ["identifiers", "runtime"],
   delivery: ["identifiers", "runtime", "validation"],
-  documents: ["delivery", "identifiers", "runtime", "validation"],
-  "document-files": ["delivery", "identifiers", "runtime"],
+  documents: ["archive", "delivery", "identifiers", "runtime", "validation"],
+  "document-files": ["archive", "delivery", "identifiers", "runtime"],
   "document-lists": ["changes", "documents", "identifiers", "runtime", "search"],
-  "document-timeline": ["document-files", "documents", "identifiers", "runtime"],
+  "document-timeline": ["archive", "document-files", "documents", "identifiers", "runtime"],
   "readable-invoice": ["document-files", "identifiers", "runtime"],
   incidents: ["identifiers", "runtime"],
   notifications: ["operator-actions", "runtime", "webhooks"],
   outages: ["identifiers", "runtime", "service-status"],
   participants: [],
   queues: ["identifiers", "runtime"],
-  "operator-actions": ["identifiers", "runtime"],
+  "operator-actions": ["archive", "identifiers", "runtime"],
   organizations: ["identifiers", "operator-actions", "runtime"],
   pauses: ["identifiers", "operator-actions", "runtime"],
   recovery: ["delivery", "identifiers", "operator-actions", "runtime"],

@@ -25,6 +25,14 @@ function complaintAbout(url: string): string | undefined {
   }
 }
 
+const archiveVariables = {
+  archive: optional(
+    "ARCHIVE",
+    Joi.string().pattern(/^\//, "an absolute path"),
+    "Where contents of sealed months are (npm run archive): the absolute path of a folder, the same for every process. Not set: no month is sealed.",
+  ),
+};
+
 export const storageVariables = {
   databaseUrl: {
     ...variable(
@@ -47,6 +55,7 @@ export const storageVariables = {
       .default("peppol"),
     "In front of every key on Redis, so that several installations can share one.",
   ),
+  ...archiveVariables,
   ...secretsKeyVariables,
 };
 
@@ -68,6 +77,11 @@ export const ownerVariables = {
 export function readDatabaseUrl(env: Environment = process.env): string {
   const { databaseUrl } = storageVariables;
   return valuesOf({ databaseUrl }, readEnvironment(schemaOf({ databaseUrl }), env)).databaseUrl;
+}
+
+/** For the command that seals months. @throws ConfigError */
+export function readArchivePlace(env: Environment = process.env): string | undefined {
+  return valuesOf(archiveVariables, readEnvironment(schemaOf(archiveVariables), env)).archive;
 }
 
 /** For commands that change the schema: connections as owner, as service, and of reports. @throws ConfigError */

@@ -2,10 +2,18 @@ import { asError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { logChainHead } from "../../common/services/operator-actions/verify-acts.ts";
 import { makeMonths } from "../../common/db/stores/archive/month-store.ts";
+import { releaseRecalled } from "../../common/db/stores/archive/recalled-document-store.ts";
 import { purgeExpired } from "../../common/services/retention/purge-expired.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 const pauseMs = 3_600_000;
+
+/** Contents that were brought back from the archive an hour ago and more. */
+async function releaseAll({ database }: Deps): Promise<void> {
+  for (let released = 1; released > 0;) {
+    released = await releaseRecalled(database);
+  }
+}
 
 /** Makes the months that come, deletes expired rows and logs the head of the record of acts, at the start and then every hour. Several processes may do it. */
 export function startHousekeeping(deps: Deps): PeriodicJob {
@@ -15,6 +23,7 @@ export function startHousekeeping(deps: Deps): PeriodicJob {
       await makeMonths(deps.database).catch((error: unknown) => {
         deps.logger.warn({ err: asError(error) }, "the next months were not made");
       });
+      await releaseAll(deps);
       await logChainHead(deps);
       deps.logger.info({ purged: await purgeExpired(deps) }, "what is no longer needed was purged");
     } catch (error) {

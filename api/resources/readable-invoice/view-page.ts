@@ -1,3 +1,4 @@
+import { withContents } from "../../../common/services/archive/read-archive.ts";
 import type { DocumentKey } from "../../../common/db/stores/documents/document-store.ts";
 import { selectReadableDocument } from "../../../common/db/stores/documents/readable-document-store.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
@@ -54,19 +55,20 @@ export const viewPageAnswer: Answer = {
 /** @throws AppError 404 */
 export async function answerView(
   ctx: OperationContext,
-  { database, dispatcher, acts }: Pick<ApiDeps, "database" | "dispatcher" | "acts">,
+  deps: Pick<ApiDeps, "database" | "archive" | "logger" | "dispatcher" | "acts">,
   key: DocumentKey,
   query: Accepted<typeof viewQuery>,
 ): Promise<void> {
   const { lang: language = "both", revision, from_line: fromLine, lines } = query;
   const options: PageOptions = { language, fromLine, lines, isMasked: seesMasked(ctx.state) };
+  const { dispatcher } = deps;
   const caller = callerOf(ctx);
   const page = await dispatcher.readInTurn(caller, async () => {
-    const found = await selectReadableDocument(database, key, revision);
+    const found = await withContents(deps, key, () => selectReadableDocument(deps.database, key, revision));
     const job = { ...caller, size: textLength(found) };
     return dispatcher.run(writePage, { kind: key.kind, found, options }, job);
   });
-  await recordOpening(ctx, { acts }, { ...key, file: "view", revision });
+  await recordOpening(ctx, deps, { ...key, file: "view", revision });
   ctx.set("Content-Security-Policy", contentSecurityPolicy);
   answerPage(ctx, page);
 }

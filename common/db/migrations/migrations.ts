@@ -26,6 +26,7 @@ import { PackedLog1801000000010 } from "./1801000000010-packed-log.ts";
 import { Dates1800000000120 } from "./1800000000120-dates.ts";
 import { SearchTerms1800000000075 } from "./1800000000075-search-terms.ts";
 import { MonthKeys1801000000201, MonthParts1801000000202, Months1801000000200 } from "./1801000000200-months.ts";
+import { Archive1801000000210 } from "./1801000000210-archive.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -61,6 +62,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   Months1801000000200,
   MonthKeys1801000000201,
   MonthParts1801000000202,
+  Archive1801000000210,
 ];
 
 /** Every released schema began with it. */

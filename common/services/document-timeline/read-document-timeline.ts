@@ -14,9 +14,10 @@ import type { Scope } from "../../domain/scope.ts";
 import { notFound } from "../../errors.ts";
 import type { StatusLogEntry } from "../documents/document-record.ts";
 import { collectEvidence, type Evidence } from "../document-files/collect-evidence.ts";
+import type { ArchiveDeps } from "../archive/read-archive.ts";
 import type { Deps } from "../runtime/deps.ts";
 
-type TimelineDeps = Pick<Deps, "database" | "config">;
+type TimelineDeps = Pick<Deps, "config"> & ArchiveDeps;
 
 /** Everything that happened to a document, for operators. */
 export interface DocumentTimeline {

@@ -12,6 +12,7 @@ import { parseRows } from "../../db/text-rows.ts";
 import { amountsOf } from "../../domain/pricing/amounts-of.ts";
 import { decidingStates, overallStatus } from "../../domain/status/status.ts";
 import { notFound } from "../../errors.ts";
+import { withContents, type ArchiveDeps } from "../archive/read-archive.ts";
 import type { Deps } from "../runtime/deps.ts";
 import type { DocumentRecord, StatusLogEntry, StatusSnapshot } from "./document-record.ts";
 
@@ -43,12 +44,15 @@ export interface StatusRows {
  * @throws AppError 404
  */
 export async function selectStatusSnapshot(
-  { database }: Pick<Deps, "database">,
+  deps: ArchiveDeps,
   key: DocumentKey,
   shown: { withXml: boolean },
 ): Promise<StatusRows> {
-  const rows = await selectBoth(database, key, shown);
-  return agrees(rows) ? rows : selectBoth(database, key, shown);
+  const { database } = deps;
+  return withContents(deps, key, async () => {
+    const rows = await selectBoth(database, key, shown);
+    return agrees(rows) ? rows : selectBoth(database, key, shown);
+  });
 }
 
 async function selectBoth(db: TextQueryable, key: DocumentKey, shown: { withXml: boolean }): Promise<StatusRows> {

@@ -1,3 +1,4 @@
+import { archiveOf } from "../../archive/open-archive.ts";
 import type { Config } from "../../config/config.ts";
 import { Database } from "../../db/database.ts";
 import { StatusListener } from "../../db/status-listener.ts";
@@ -108,10 +109,17 @@ function openProducers(backend: QueueBackend, logger: Logger): Pick<Deps, "queue
   return { queues, webhookQueue, queueProbe: new QueueProbe({ queues, webhookQueue, queueBackend: backend, logger }) };
 }
 
-type SharedState = "legBatchers" | "watermark" | "installation" | "siteReading" | "requestMeter" | "cornerMeter";
+type SharedState =
+  | "archive"
+  | "legBatchers"
+  | "watermark"
+  | "installation"
+  | "siteReading"
+  | "requestMeter"
+  | "cornerMeter";
 
 /** State of the database that the process shares: batchers of statements, values that are read once, and what it counts. */
-function sharedState(database: Database, { dwellBoundMs, backupMaxAgeMs }: Config): Pick<Deps, SharedState> {
+function sharedState(database: Database, { dwellBoundMs, backupMaxAgeMs, archive }: Config): Pick<Deps, SharedState> {
   const cornerMeter = new CornerMeter();
   return {
     legBatchers: openLegBatchers(database, cornerMeter),
@@ -120,6 +128,7 @@ function sharedState(database: Database, { dwellBoundMs, backupMaxAgeMs }: Confi
     siteReading: new SiteReading(database, { dwellBoundMs, backupMaxAgeMs }),
     requestMeter: new RequestMeter(),
     cornerMeter,
+    archive: archiveOf(archive),
   };
 }
 

@@ -1,13 +1,11 @@
 import { readCommandLine, refuseUsage, type Command } from "../../../common/config/command-line.ts";
-import { Database } from "../../../common/db/database.ts";
-import { migrateDatabase } from "../../../common/services/runtime/database/migrate-database.ts";
 import type { Stack } from "../../setup/processes/stack.ts";
-import { makePastMonths } from "../../setup/database/past-months.ts";
 import { note, print } from "../progress.ts";
 import { readOnlySettings, runBench, startDatabase, withStack } from "../run-bench.ts";
-import { percentile, secondsSince } from "../statistics.ts";
+import { percentile } from "../statistics.ts";
 import { consoleReads } from "./console-reads.ts";
 import { filteredLists } from "./filtered-lists.ts";
+import { fillDatabase } from "./fill-database.ts";
 import { fill, makeTenants, type Tenant } from "./fill.ts";
 import { findKnown, measureApi, measureReads, tokenOf, type Measured } from "./measure-reads.ts";
 import { seedSearch } from "./seed-search.ts";
@@ -15,8 +13,6 @@ import { makeTemplates } from "./templates.ts";
 import { measureWatchers } from "./watch.ts";
 
 const few = 10_000;
-/** The fill spreads documents over two years. */
-const filledMonths = 24;
 const command = {
   synopsis: "npm run -s bench reads -- [--documents <n>] [--seconds <n>] [--only <text>] [--json] [--fill <url>]",
   help: `
@@ -48,28 +44,6 @@ if (!Number.isSafeInteger(many) || many < few * 2) {
 }
 if (!Number.isSafeInteger(seconds) || seconds < 5 || seconds > 600) {
   refuseUsage(command, "--seconds must be a whole number from 5 to 600");
-}
-
-async function fillOnly(databaseUrl: string): Promise<void> {
-  await migrateDatabase(databaseUrl);
-  const database = await Database.open({ databaseUrl, poolSize: 1 });
-  try {
-    // The workers of the templates would send what waits there to their simulated network.
-    if ((await database.query("select from documents limit 1")).length > 0) {
-      throw new Error("The database holds documents already: only an empty one is filled");
-    }
-    const startedAt = performance.now();
-    await makePastMonths(databaseUrl, filledMonths);
-    const templates = await makeTemplates(databaseUrl);
-    const tenants = await makeTenants(database);
-    await fill(databaseUrl, { templates, tenants, from: 1, to: many });
-    note("seeding the search");
-    await seedSearch(databaseUrl);
-    print(`${many} documents in ${secondsSince(startedAt)} s.`);
-    print(`The large organization is ${tenants[0]?.orgId}, a small one ${tenants[1]?.orgId}.`);
-  } finally {
-    await database.close();
-  }
 }
 
 async function measure(): Promise<void> {
@@ -135,4 +109,4 @@ function report(before: readonly Measured[], after: readonly Measured[]): Record
   return figures;
 }
 
-await runBench(() => (values.fill === undefined ? measure() : fillOnly(values.fill)));
+await runBench(() => (values.fill === undefined ? measure() : fillDatabase(values.fill, many)));

@@ -29,7 +29,7 @@ describe("readStatusSnapshot", () => {
       },
     } as unknown as Database;
     const key = pipeline.keyOf(document);
-    const seen = await readStatusSnapshot({ database: interrupted }, key);
+    const seen = await readStatusSnapshot({ ...pipeline.deps, database: interrupted }, key);
     expect(seen.legs.map(({ state }) => state)).to.deep.equal(["accepted", "accepted"]);
     expect(seen.record.overallStatus).to.equal("APPROVED");
     expect(statements).to.equal(4);

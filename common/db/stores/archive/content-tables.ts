@@ -1,0 +1,19 @@
+/**
+ * The tables whose rows go into the archive, and the column that says when each row was written: what was written after a month was copied
+ * is not in its files.
+ */
+export const contentTables = {
+  document_revisions: "archived_at",
+  document_xml: "created_at",
+  inbound_messages: "received_at",
+  sending_reports: "at",
+} as const;
+
+export type ContentTable = keyof typeof contentTables;
+export const contentTableNames = Object.keys(contentTables) as ContentTable[];
+
+/** Rows of these that release 1.0 has written are found by their leg. */
+export const isOfLegs = (table: ContentTable): boolean => table === "inbound_messages" || table === "sending_reports";
+
+/** Name of a table's part for a month. */
+export const partOf = (table: ContentTable, month: string): string => `${table}_${month.replace("-", "_")}`;
