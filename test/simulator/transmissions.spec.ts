@@ -1,44 +1,7 @@
 import { expect } from "chai";
 
-import { Transmissions, type PlannedMls, type Transmission } from "../../workers/simulator/transmissions.ts";
-
-function buildTransmission(id: string, overrides: Partial<Transmission> = {}): Transmission {
-  return {
-    id,
-    sbdhId: `sbdh-${id}`,
-    senderId: "0235:1345678901",
-    receiverId: "0235:1987654321",
-    docTypeId: "type",
-    docTypeScheme: "scheme",
-    processId: "process",
-    country: "AE",
-    size: 1,
-    sha256: "00",
-    custom1: null,
-    custom2: null,
-    custom3: null,
-    leg: "c3",
-    api: "phoss-ap",
-    mlsTo: null,
-    mlsType: null,
-    verdict: { ruleSet: "test", fatal: 0, warnings: 0, issues: [] },
-    status: "sent",
-    attempts: 1,
-    attemptsBefore: 0,
-    nextRetryAt: null,
-    busyUntil: null,
-    completedAt: "2026-08-20T05:31:00.000Z",
-    error: null,
-    receivedAt: "2026-08-20T05:31:00.000Z",
-    copy: 1,
-    outcome: "accepted",
-    delivered: true,
-    as4MessageId: `${id}@simulator`,
-    mls: null,
-    furtherMls: [],
-    ...overrides,
-  };
-}
+import { Transmissions, type PlannedMls } from "../../workers/simulator/transmissions.ts";
+import { buildTransmission } from "./build-transmission.ts";
 
 const pendingMls: PlannedMls = {
   id: "mls",
@@ -62,7 +25,7 @@ describe("Transmissions", () => {
     transmissions.add(buildTransmission("1", { sbdhId: "same" }));
     transmissions.add(buildTransmission("2", { sbdhId: "same" }));
     ["3", "4"].forEach((id) => transmissions.add(buildTransmission(id)));
-    expect([...transmissions.all()].map(({ id }) => id)).to.deep.equal(["2", "3", "4"]);
+    expect([...transmissions.recent()].map(({ id }) => id)).to.deep.equal(["2", "3", "4"]);
     expect(transmissions.copies("same").map(({ id }) => id)).to.deep.equal(["2"]);
     transmissions.add(buildTransmission("5"));
     expect(transmissions.copies("same")).to.have.length(0);
@@ -99,6 +62,6 @@ describe("Transmissions", () => {
   it("passes over the end of a status message that it does not know", () => {
     const transmissions = new Transmissions(1);
     transmissions.settle("none", { index: 0, ...delivered });
-    expect([...transmissions.all()]).to.have.length(0);
+    expect([...transmissions.recent()]).to.have.length(0);
   });
 });

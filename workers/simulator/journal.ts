@@ -18,18 +18,16 @@ export interface Journal<Entry> {
 }
 
 /**
- * The entries of a journal file, oldest first; an empty list when there is no file. A line that a kill cut short is
- * skipped, because its sender never got an answer.
+ * The entries of a journal file, oldest first, one at a time because a long run leaves more of them than memory holds; none when there
+ * is no file. A line that a kill cut short is skipped, because its sender never got an answer.
  */
-export async function readJournal<Entry>(path: string): Promise<Entry[]> {
+export async function* readJournal<Entry>(path: string): AsyncGenerator<Entry> {
   if (!existsSync(path)) {
-    return [];
+    return;
   }
-  const entries: Entry[] = [];
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
-    entries.push(...parsedLine<Entry>(line));
+    yield* parsedLine<Entry>(line);
   }
-  return entries;
 }
 
 function parsedLine<Entry>(line: string): Entry[] {
@@ -41,9 +39,11 @@ function parsedLine<Entry>(line: string): Entry[] {
 }
 
 /** Replaces a journal by these entries. The old one stays until the new one is complete, so that a kill loses nothing. */
-export async function rewriteJournal(path: string, entries: readonly object[]): Promise<void> {
+export async function rewriteJournal(path: string, groups: Iterable<readonly object[]>): Promise<void> {
   const journal = await openJournal<object>(`${path}.new`, "w");
-  await Promise.all(entries.map((entry) => journal.append(entry)));
+  for (const entries of groups) {
+    await Promise.all(entries.map((entry) => journal.append(entry)));
+  }
   await journal.close();
   await rename(`${path}.new`, path);
 }

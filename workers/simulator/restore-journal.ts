@@ -10,8 +10,9 @@ export async function restoreJournal(
   transmissions: Transmissions,
   keep: number,
 ): Promise<Journal<JournalEntry>> {
-  const entries = await readJournal<JournalEntry>(path);
-  for (const entry of entries) {
+  let entries = 0;
+  for await (const entry of readJournal<JournalEntry>(path)) {
+    entries += 1;
     if (entry.event === "received") {
       transmissions.add(entry.transmission);
     } else if (entry.event === "attempt") {
@@ -20,11 +21,14 @@ export async function restoreJournal(
       transmissions.settle(entry.id, entry);
     }
   }
-  if (entries.length > 3 * keep) {
-    await rewriteJournal(
-      path,
-      [...transmissions.all()].map((transmission) => ({ event: "received", transmission })),
-    );
+  if (entries > 3 * keep) {
+    await rewriteJournal(path, receivedEntries(transmissions));
   }
   return openJournal(path);
+}
+
+function* receivedEntries(transmissions: Transmissions): Generator<object[]> {
+  for (const group of transmissions.groups()) {
+    yield group.map((transmission) => ({ event: "received", transmission }));
+  }
 }

@@ -15,6 +15,8 @@ import { Retrier } from "./outbound/retrier.ts";
 import { standaloneRoutes } from "./outbound/outbound-api.ts";
 import type { Parts } from "./parts.ts";
 import { restoreJournal } from "./restore-journal.ts";
+import { scan } from "./scan.ts";
+import { SettledRecords } from "./settled-records.ts";
 import { createRequestHandler, type Exchange } from "./request-handler.ts";
 import { Transmissions, type JournalEntry, type Transmission } from "./transmissions.ts";
 import { decidingLegs, publicLeg } from "../../common/domain/status/legs.ts";
@@ -26,7 +28,7 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
-/** The number of transmissions that are remembered, in memory and over a restart. */
+/** The number of transmissions that are remembered, also over a restart. */
 const keep = 200_000;
 const forwardTimeoutMs = 10_000;
 
@@ -57,7 +59,7 @@ export async function startSimulator(config: SimulatorConfig): Promise<Simulator
     await closeParts(parts);
     throw error;
   });
-  for (const transmission of transmissions.all()) {
+  for (const transmission of transmissions.recent()) {
     forwarder.plan(transmission);
     retrier.plan(transmission);
   }
@@ -71,10 +73,17 @@ export async function startSimulator(config: SimulatorConfig): Promise<Simulator
   };
 }
 
-type OpenParts = Parts & { journal: Journal<JournalEntry>; forwarder: MlsForwarder; retrier: Retrier; poster: Poster };
+interface OpenParts extends Parts {
+  journal: Journal<JournalEntry>;
+  settled: SettledRecords;
+  forwarder: MlsForwarder;
+  retrier: Retrier;
+  poster: Poster;
+}
 
 async function openParts(config: SimulatorConfig): Promise<OpenParts> {
-  const transmissions = new Transmissions(keep);
+  const settled = new SettledRecords(`${config.journal}.settled`);
+  const transmissions = new Transmissions(keep, settled);
   const journal = await restoreJournal(config.journal, transmissions, keep);
   const poster = new Poster(config.forwardUrl, { timeoutMs: forwardTimeoutMs, connections: maxForwards });
   const forwarder = new MlsForwarder({
@@ -91,17 +100,18 @@ async function openParts(config: SimulatorConfig): Promise<OpenParts> {
   });
   const retrier: Retrier = new Retrier((transmission) => retryAttempt(parts, transmission));
   const inspection = openEnvelopeInspection();
-  const parts: OpenParts = { config, journal, transmissions, inspection, forwarder, retrier, poster };
+  const parts: OpenParts = { config, journal, settled, transmissions, inspection, forwarder, retrier, poster };
   return parts;
 }
 
 /** Closes the journal last, because the others may still write to it. */
-async function closeParts({ retrier, forwarder, poster, inspection, journal }: OpenParts): Promise<void> {
+async function closeParts({ retrier, forwarder, poster, inspection, journal, settled }: OpenParts): Promise<void> {
   await retrier.close();
   await forwarder.close();
   await poster.close();
   await inspection.close();
   await journal.close();
+  settled.close();
 }
 
 function listen(server: Server, { host, port }: SimulatorConfig): Promise<number> {
@@ -150,7 +160,7 @@ const maxLimit = 10_000;
  *
  * @throws AppError 400 naming a filter that does not exist or a value that it cannot have
  */
-function listReceived(transmissions: Transmissions, { reply, query }: Exchange): void {
+async function listReceived(transmissions: Transmissions, { reply, query }: Exchange): Promise<void> {
   const { limit = `${defaultLimit}`, ...asked } = Object.fromEntries(query);
   const unknown = Object.keys(asked).find((name) => !Object.hasOwn(filters, name));
   if (unknown !== undefined) {
@@ -162,13 +172,13 @@ function listReceived(transmissions: Transmissions, { reply, query }: Exchange):
   if (!/^\d{1,5}$/.test(limit) || Number(limit) < 1 || Number(limit) > maxLimit) {
     throw new AppError(400, `limit must be a number from 1 to ${maxLimit}`);
   }
-  const matching = [...transmissions.all()].filter((transmission) =>
-    Object.entries(asked).every(([name, value]) => filters[name]?.(transmission) === value),
-  );
+  const isWanted = (transmission: Transmission): boolean =>
+    Object.entries(asked).every(([name, value]) => filters[name]?.(transmission) === value);
+  const { total, delivered, newest } = await scan(transmissions, { isWanted, limit: Number(limit) });
   reply(200, {
-    total: matching.length,
-    copies: matching.filter(({ delivered }) => delivered).length,
+    total,
+    copies: delivered,
     refused: transmissions.refused,
-    received: matching.slice(-Number(limit)).map((each) => ({ ...each, leg: publicLeg(each.leg) })),
+    received: newest.map((each) => ({ ...each, leg: publicLeg(each.leg) })),
   });
 }

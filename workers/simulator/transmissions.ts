@@ -1,6 +1,7 @@
 import type { DecidingLeg } from "../../common/domain/status/legs.ts";
 import type { Mls, MlsCode } from "../../common/peppol/envelope/mls.ts";
 import type { SbdHeader } from "../../common/peppol/envelope/sbdh-reader.ts";
+import type { SettledRecords } from "./settled-records.ts";
 
 export type MlsIssue = Mls["issues"][number];
 
@@ -88,25 +89,44 @@ export type JournalEntry =
 export const messagesOf = ({ mls, furtherMls }: Transmission): PlannedMls[] =>
   mls === null ? [] : [mls, ...furtherMls];
 
-/** Whether an attempt or a status message is still to come. */
+/** Whether an attempt, a status message, or the end of a slow answer is still to come. */
 const isOpen = (transmission: Transmission): boolean =>
-  transmission.status === "failed" || messagesOf(transmission).some(({ state }) => state === "pending");
+  transmission.status === "failed" ||
+  messagesOf(transmission).some(({ state }) => state === "pending") ||
+  (transmission.busyUntil !== null && Date.parse(transmission.busyUntil) > Date.now());
+
+/** So many settled ones are put away together. */
+const groupSize = 1_000;
+const dayMs = 86_400_000;
+const keepMs = 30 * dayMs;
 
 /**
- * The simulator's memory. It keeps the newest `keep` transmissions and forgets older ones once they are settled, so
- * that a long run does not grow without bound.
+ * The simulator's memory: what is open, and the newest of what is settled. Older ones are put away on disk, and gone when `keep`
+ * newer ones have come or after 30 days. Without a disk they are gone at once.
  */
 export class Transmissions {
   private readonly byId = new Map<string, Transmission>();
   private readonly bySbdhId = new Map<string, Transmission[]>();
+  private lookAgainAt: number;
   /** Envelopes that were refused since the start of this process, because their id was known already. */
   refused = 0;
 
-  constructor(private readonly keep: number) {}
+  constructor(
+    private readonly keep: number,
+    private readonly settled?: SettledRecords,
+  ) {
+    this.lookAgainAt = 2 * groupSize;
+  }
 
+  /** One that is known already takes its place again. */
   add(transmission: Transmission): void {
     this.byId.set(transmission.id, transmission);
-    this.bySbdhId.set(transmission.sbdhId, [...this.copies(transmission.sbdhId), transmission]);
+    const others = this.inMemory(transmission.sbdhId).filter(({ id }) => id !== transmission.id);
+    this.bySbdhId.set(transmission.sbdhId, [...others, transmission]);
+    if (this.settled !== undefined) {
+      this.putAway(this.settled);
+      return;
+    }
     const [oldest] = this.byId.values();
     if (this.byId.size > this.keep && oldest !== undefined && !isOpen(oldest)) {
       this.forget(oldest);
@@ -131,16 +151,46 @@ export class Transmissions {
 
   /** All copies of one envelope, oldest first. */
   copies(sbdhId: string): readonly Transmission[] {
+    const recent = this.inMemory(sbdhId);
+    const old = this.settled?.copies(sbdhId) ?? [];
+    return old.length === 0 ? recent : [...old, ...recent];
+  }
+
+  /** What is open and the newest of what is settled. */
+  recent(): IterableIterator<Transmission> {
+    return this.byId.values();
+  }
+
+  /** All of them in groups, those that are put away first, so that other work can go on between two groups. */
+  *groups(): Generator<readonly Transmission[]> {
+    yield* this.settled?.groups() ?? [];
+    yield [...this.byId.values()];
+  }
+
+  private inMemory(sbdhId: string): readonly Transmission[] {
     return this.bySbdhId.get(sbdhId) ?? [];
   }
 
-  all(): IterableIterator<Transmission> {
-    return this.byId.values();
+  private putAway(settled: SettledRecords): void {
+    if (this.byId.size < this.lookAgainAt) {
+      return;
+    }
+    const old = [...this.byId.values()].slice(0, -groupSize).filter((each) => !isOpen(each));
+    // While nothing can be forwarded nearly all of them are open.
+    this.lookAgainAt = Math.max(2 * groupSize, this.byId.size - old.length + groupSize);
+    for (let nth = 0; nth < old.length; nth += groupSize) {
+      const group = old.slice(nth, nth + groupSize);
+      if (!settled.add(group)) {
+        return;
+      }
+      group.forEach((each) => this.forget(each));
+    }
+    settled.forget({ keep: this.keep, before: new Date(Date.now() - keepMs).toISOString() });
   }
 
   private forget({ id, sbdhId }: Transmission): void {
     this.byId.delete(id);
-    const left = this.copies(sbdhId).filter((copy) => copy.id !== id);
+    const left = this.inMemory(sbdhId).filter((copy) => copy.id !== id);
     if (left.length > 0) {
       this.bySbdhId.set(sbdhId, left);
     } else {

@@ -5,6 +5,7 @@ import { takeEnvelope } from "./take-envelope.ts";
 import { outcomeNamed } from "./outcomes.ts";
 import type { Parts } from "../parts.ts";
 import type { Exchange, Route } from "../request-handler.ts";
+import { scan } from "../scan.ts";
 import { sendingReport, unreadableReport } from "./sending-report.ts";
 import { isArchived, statusObject, statusOf } from "./status-object.ts";
 import type { Transmission } from "../transmissions.ts";
@@ -12,7 +13,6 @@ import type { Transmission } from "../transmissions.ts";
 /** The part of phoss-ap's HTTP API (access-point.md 2) that concerns the sending of whole envelopes. */
 export function outboundRoutes(parts: Parts): Route[] {
   const { transmissions } = parts;
-  const transactions = (): Transmission[] => [...transmissions.all()].filter(isTransaction);
   return [
     {
       method: "POST",
@@ -29,20 +29,25 @@ export function outboundRoutes(parts: Parts): Route[] {
     {
       method: "GET",
       path: "/api/outbound/in-transmission",
-      handle: ({ reply }) => reply(200, transactions().filter(isInTransmission).map(statusObject)),
+      handle: ({ reply }) => {
+        const underWay = [...transmissions.recent()].filter((each) => isTransaction(each) && isInTransmission(each));
+        reply(200, underWay.map(statusObject));
+      },
     },
     {
       method: "GET",
       path: "/api/ops/outbound/history",
-      handle: ({ reply, query }) => {
+      handle: async ({ reply, query }) => {
         const [offset, limit] = [wholeNumber(query, "offset", 0), wholeNumber(query, "limit", 50)];
-        const page = transactions()
-          .toReversed()
-          .slice(offset, offset + limit);
-        reply(200, page.map(statusObject));
+        const { newest } = await scan(transmissions, { isWanted: isTransaction, limit: offset + limit });
+        reply(200, newest.toReversed().slice(offset).map(statusObject));
       },
     },
-    { method: "GET", path: "/api/ops/outbound/size", handle: ({ reply }) => reply(200, transactions().length) },
+    {
+      method: "GET",
+      path: "/api/ops/outbound/size",
+      handle: async ({ reply }) => reply(200, (await scan(transmissions, { isWanted: isTransaction, limit: 0 })).total),
+    },
     {
       method: "GET",
       path: "/management/status",

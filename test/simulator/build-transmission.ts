@@ -1,0 +1,40 @@
+import type { Transmission } from "../../workers/simulator/transmissions.ts";
+
+/** A settled one. */
+export function buildTransmission(id: string, overrides: Partial<Transmission> = {}): Transmission {
+  return {
+    id,
+    sbdhId: `sbdh-${id}`,
+    senderId: "0235:1345678901",
+    receiverId: "0235:1987654321",
+    docTypeId: "type",
+    docTypeScheme: "scheme",
+    processId: "process",
+    country: "AE",
+    size: 1,
+    sha256: "00",
+    custom1: null,
+    custom2: null,
+    custom3: null,
+    leg: "c3",
+    api: "phoss-ap",
+    mlsTo: null,
+    mlsType: null,
+    verdict: { ruleSet: "test", fatal: 0, warnings: 0, issues: [] },
+    status: "sent",
+    attempts: 1,
+    attemptsBefore: 0,
+    nextRetryAt: null,
+    busyUntil: null,
+    completedAt: "2026-08-20T05:31:00.000Z",
+    error: null,
+    receivedAt: "2026-08-20T05:31:00.000Z",
+    copy: 1,
+    outcome: "accepted",
+    delivered: true,
+    as4MessageId: `${id}@simulator`,
+    mls: null,
+    furtherMls: [],
+    ...overrides,
+  };
+}
