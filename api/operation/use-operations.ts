@@ -32,6 +32,8 @@ interface Parts {
  */
 export function useOperations(app: Koa<ApiState>, { operations, deps, enforcers }: Parts): void {
   const router = new Router<ApiState>({ sensitive: true, strict: true });
+  // A router compares a request with each of its paths, and most requests of a busy site are messages of the network.
+  const networkRouter = new Router<ApiState>({ sensitive: true, strict: true });
   for (const { method, path, guard, handle, signIn } of operations) {
     const run: ApiMiddleware = (ctx) => {
       ctx.state.answerHasSecret = signIn !== undefined;
@@ -39,12 +41,14 @@ export function useOperations(app: Koa<ApiState>, { operations, deps, enforcers 
     };
     const recorded = signIn === undefined ? [] : [deps.signIn.refusals.middleware(signIn)];
     const named = guard.authentication === "token" ? [nameOtherKind(deps.database)] : [];
-    router[method](routerPath(path), ...recorded, ...enforce(guard, enforcers), ...named, run);
+    const home = guard.authentication === "inbound token" ? networkRouter : router;
+    home[method](routerPath(path), ...recorded, ...enforce(guard, enforcers), ...named, run);
   }
   app.use((ctx, next) => {
     ctx["newRouterPath"] = requestPath(ctx.req.url ?? "");
     return next();
   });
+  app.use(networkRouter.routes());
   app.use(router.routes());
   // Only callers with a token learn that a path leads nowhere: a stranger cannot find out which paths there are.
   enforce(tenant, enforcers).forEach((middleware) => app.use(middleware));

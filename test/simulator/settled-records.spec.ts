@@ -23,11 +23,11 @@ function addMany(transmissions: Transmissions, count: number, overrides: Partial
 describe("settled transmissions", () => {
   let folder: string;
   let journal: string;
-  let records: SettledRecords;
+  let records: SettledRecords<Transmission>;
   beforeEach(() => {
     folder = createTemporaryFolder("settled-").dir;
     journal = path.join(folder, "journal.jsonl");
-    records = new SettledRecords(`${journal}.settled`);
+    records = new SettledRecords<Transmission>(`${journal}.settled`);
   });
   afterEach(() => records.close());
   const files = (): string[] => readdirSync(folder).filter((name) => name.includes(".settled-"));
@@ -85,7 +85,7 @@ describe("settled transmissions", () => {
   });
 
   it("stay in memory where the disk takes nothing", () => {
-    const nowhere = new SettledRecords(path.join(folder, "missing", "journal.settled"));
+    const nowhere = new SettledRecords<Transmission>(path.join(folder, "missing", "journal.settled"));
     const transmissions = new Transmissions(200_000, nowhere);
     addMany(transmissions, 5_000);
     expect([...transmissions.recent()]).to.have.length(5_000);
@@ -99,7 +99,7 @@ describe("settled transmissions", () => {
     }
     await written.close();
     writeFileSync(`${journal}.settled-99`, "left by a process that was killed");
-    const again = new SettledRecords(`${journal}.settled`);
+    const again = new SettledRecords<Transmission>(`${journal}.settled`);
     const transmissions = new Transmissions(200_000, again);
     await (await restoreJournal(journal, transmissions, 200_000)).close();
     expect([...transmissions.recent()].length).to.be.below(2_001);

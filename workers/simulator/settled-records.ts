@@ -1,7 +1,11 @@
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-import type { Transmission } from "./transmissions.ts";
+/** What is asked about a transmission that is put away. */
+interface Settled {
+  sbdhId: string;
+  receivedAt: string;
+}
 
 /** Only its own user may read the files, as the journal. */
 const privateMode = 0o600;
@@ -25,7 +29,7 @@ interface RecordFile {
  * Settled transmissions on disk, one file for each group that is put away; memory has their places alone. The files hold nothing
  * that the journal has not: they are made again from it at every start, and old ones are removed whole.
  */
-export class SettledRecords {
+export class SettledRecords<Transmission extends Settled> {
   private readonly files = new Set<RecordFile>();
   private readonly places = new Map<string, Place[]>();
   private made = 0;

@@ -75,14 +75,14 @@ export async function startSimulator(config: SimulatorConfig): Promise<Simulator
 
 interface OpenParts extends Parts {
   journal: Journal<JournalEntry>;
-  settled: SettledRecords;
+  settled: SettledRecords<Transmission>;
   forwarder: MlsForwarder;
   retrier: Retrier;
   poster: Poster;
 }
 
 async function openParts(config: SimulatorConfig): Promise<OpenParts> {
-  const settled = new SettledRecords(`${config.journal}.settled`);
+  const settled = new SettledRecords<Transmission>(`${config.journal}.settled`);
   const transmissions = new Transmissions(keep, settled);
   const journal = await restoreJournal(config.journal, transmissions, keep);
   const poster = new Poster(config.forwardUrl, { timeoutMs: forwardTimeoutMs, connections: maxForwards });

@@ -113,7 +113,7 @@ export class Transmissions {
 
   constructor(
     private readonly keep: number,
-    private readonly settled?: SettledRecords,
+    private readonly settled?: SettledRecords<Transmission>,
   ) {
     this.lookAgainAt = 2 * groupSize;
   }
@@ -171,13 +171,13 @@ export class Transmissions {
     return this.bySbdhId.get(sbdhId) ?? [];
   }
 
-  private putAway(settled: SettledRecords): void {
+  private putAway(settled: SettledRecords<Transmission>): void {
     if (this.byId.size < this.lookAgainAt) {
       return;
     }
     const old = [...this.byId.values()].slice(0, -groupSize).filter((each) => !isOpen(each));
-    // While nothing can be forwarded nearly all of them are open.
-    this.lookAgainAt = Math.max(2 * groupSize, this.byId.size - old.length + groupSize);
+    // Also while nothing can be forwarded and nearly all of them are open, or while the disk takes nothing.
+    this.lookAgainAt = this.byId.size + groupSize;
     for (let nth = 0; nth < old.length; nth += groupSize) {
       const group = old.slice(nth, nth + groupSize);
       if (!settled.add(group)) {
@@ -185,6 +185,7 @@ export class Transmissions {
       }
       group.forEach((each) => this.forget(each));
     }
+    this.lookAgainAt = Math.max(2 * groupSize, this.byId.size + groupSize);
     settled.forget({ keep: this.keep, before: new Date(Date.now() - keepMs).toISOString() });
   }
 

@@ -13,6 +13,8 @@ import { messageWorkOf, readInboundMessage } from "./message-work.ts";
 
 /** Key in the fair queue of threads: large inbound messages queue as if they were one organization. */
 const network = "network";
+/** What is small is done before its client could go. */
+const unending = new AbortController().signal;
 /** The country of corner 4 that an access point wants to know for its statistics. */
 const accepted = { countryCodeC4: "AE" };
 
@@ -49,7 +51,8 @@ export const networkOperations: readonly ApiOperation[] = [
     handle: async (ctx, { dispatcher, ...deps }) => {
       try {
         const bytes = await readXmlBytes(ctx, maxInboundBytes);
-        const caller = { orgId: network, signal: clientAborted(ctx) };
+        const isLarge = bytes.byteLength > readInboundMessage.maxOnLoop;
+        const caller = { orgId: network, signal: isLarge ? clientAborted(ctx) : unending };
         const job = { ...caller, size: bytes.byteLength };
         const { inbound, xml } = await dispatcher.run(readInboundMessage, { bytes }, job);
         const work = messageWorkOf(dispatcher, caller);
