@@ -101,12 +101,14 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
  *
  * @throws AppError 401
  */
-function requireInboundToken(config: Pick<Config, "inboundToken" | "inboundTokens">): ApiMiddleware {
+function requireInboundToken({
+  inboundToken,
+  inboundTokens = [],
+}: Pick<Config, "inboundToken" | "inboundTokens">): ApiMiddleware {
+  const tokens = [inboundToken, ...inboundTokens].map(digest);
   return async (ctx, next) => {
     const sent = digest(ctx.get("X-Token"));
-    const { inboundToken, inboundTokens = [] } = config;
-    const fitting = [inboundToken, ...inboundTokens].filter((token) => timingSafeEqual(sent, digest(token)));
-    if (fitting.length === 0) {
+    if (tokens.filter((token) => timingSafeEqual(sent, token)).length === 0) {
       throw new AppError(401, "Authentication required or invalid token");
     }
     await next();
