@@ -24,6 +24,7 @@ import { useOperations } from "./operation/use-operations.ts";
 import type { Typesetter } from "./resources/readable-invoice/typesetter/typesetter.ts";
 import type { WorkDispatcher } from "./threads/work-dispatcher.ts";
 import type { Config } from "../common/config/config.ts";
+import { ownAccessPoint } from "../common/domain/pauses/paused-work.ts";
 import { staticAnswer, type StaticAnswer } from "./answering/static-answer.ts";
 import { writeJson } from "./json/write-json.ts";
 
@@ -95,21 +96,35 @@ function admitIntake(admission: IntakeAdmission): ApiMiddleware {
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
+type InboundConfig = Pick<Config, "inboundToken" | "inboundTokens" | "accessPointBrings" | "accessPoints">;
+
+/** Who may bring messages, by token. A single access point brings whatever there is. */
+function knownCallers({ inboundToken, inboundTokens = [], accessPointBrings, accessPoints = [] }: InboundConfig) {
+  const first = { accessPoint: ownAccessPoint, brings: accessPoints.length === 0 ? "any" : accessPointBrings };
+  return [
+    ...[inboundToken, ...inboundTokens].map((token) => ({ ...first, token })),
+    ...accessPoints.flatMap(({ name: accessPoint, inboundTokens: tokens, brings }) =>
+      tokens.map((token) => ({ accessPoint, brings, token })),
+    ),
+  ];
+}
+
 /**
- * One of the access point's secrets in `X-Token`. Digests are compared because they have one length whatever was sent, and
+ * One of an access point's secrets in `X-Token`. Digests are compared because they have one length whatever was sent, and
  * all of them, so that the time does not tell which one it was.
  *
  * @throws AppError 401
  */
-function requireInboundToken({
-  inboundToken,
-  inboundTokens = [],
-}: Pick<Config, "inboundToken" | "inboundTokens">): ApiMiddleware {
-  const tokens = [inboundToken, ...inboundTokens].map(digest);
+function requireInboundToken(config: InboundConfig): ApiMiddleware {
+  const callers = knownCallers(config).map((caller) => ({ ...caller, digest: digest(caller.token) }));
   return async (ctx, next) => {
     const sent = digest(ctx.get("X-Token"));
-    if (tokens.filter((token) => timingSafeEqual(sent, token)).length === 0) {
+    const [caller] = callers.filter((each) => timingSafeEqual(sent, each.digest));
+    if (caller === undefined) {
       throw new AppError(401, "Authentication required or invalid token");
+    }
+    if (caller.brings === "own") {
+      ctx.state.broughtBy = caller.accessPoint;
     }
     await next();
   };

@@ -20,6 +20,7 @@ import { networkOperations } from "./resources/network/operations.ts";
 import { operatorActionOperations } from "./resources/operator-actions/operations.ts";
 import { outageOperations } from "./resources/outages/operations.ts";
 import { recoveryOperations } from "./resources/recoveries/operations.ts";
+import { accessPointOperations } from "./resources/access-points/operations.ts";
 import { pauseOperations } from "./resources/pauses/operations.ts";
 import { organizationOperations } from "./resources/organizations/operations.ts";
 import { taxpayerOperations } from "./resources/organizations/taxpayer-operations.ts";
@@ -80,6 +81,7 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...taxpayerOperations,
   ...queueOperations,
   ...pauseOperations,
+  ...accessPointOperations,
   ...recoveryOperations,
   ...outageOperations,
   ...webhookEndpointOperations,

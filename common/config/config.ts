@@ -3,6 +3,8 @@ import { ruleVariables } from "./rule-variables.ts";
 import { notificationErrors, notificationVariables } from "./notifications/notification-variables.ts";
 import { webhookVariables } from "./notifications/webhook-variables.ts";
 import { directoryVariables } from "./participants/directory-variables.ts";
+import { accessPointErrors } from "./network/access-point-list.ts";
+import { accessPointVariables } from "./network/access-point-variables.ts";
 import { observabilityVariables } from "./observability-variables.ts";
 import { timeoutVariables } from "./timeout-variables.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
@@ -11,7 +13,7 @@ import { signInVariables } from "./sign-in-config.ts";
 import { evidenceVariables, inboundVariables, tokenVariables } from "./key-variables.ts";
 import { siteFileErrors } from "./site-files.ts";
 import { ownerVariables, storageVariables } from "./storage-variables.ts";
-import { accessPointTls, tlsPairErrors } from "./tls-variables.ts";
+import { tlsPairErrors } from "./tls-variables.ts";
 import { unsafeSettings } from "./unsafe-settings.ts";
 import { optional, readAs, schemaOf, valuesOf, variable, type ValuesOf } from "./variable.ts";
 import { availableParallelism } from "node:os";
@@ -51,56 +53,12 @@ const typesettingVariables = {
   ),
 };
 
-/** phoss-ap's `submit-sbd` and `status`, or phase4-peppol-standalone's `sendsbdh`, which keeps no status. */
-export type AccessPointProfile = "phoss-ap" | "phase4";
-
-const httpUrl = Joi.string().uri({ scheme: ["http", "https"] });
 const count = Joi.number().integer().min(1);
 /** SPIS participant value: six digits, optionally a use case and a suffix (network.md 2.2). */
 const spisId = Joi.string().pattern(/^[0-9]{6}(-[0-9A-Z_]{3,12}(\.[0-9A-Z\-._~]{3,24})?)?$/i, "a SPIS id like 000123");
 
 const network = {
-  accessPointProfile: variable(
-    "ACCESS_POINT_PROFILE",
-    Joi.string<AccessPointProfile>().valid("phoss-ap", "phase4").default("phoss-ap"),
-    "What the access point speaks: phoss-ap, or phase4 (phase4-peppol-standalone).",
-  ),
-  accessPointUrl: variable(
-    "ACCESS_POINT_URL",
-    httpUrl.required(),
-    "HTTP API of the access point that sends for us. Required. With the simulator of docker compose (profile sandbox): http://simulator:8888, and PLAIN_HTTP_HOSTS=simulator.",
-  ),
-  plainHttpHosts: optional(
-    "PLAIN_HTTP_HOSTS",
-    Joi.string(),
-    "Hosts with a comma between that ACCESS_POINT_URL, JWKS_URL and OTEL_EXPORTER_OTLP_ENDPOINT may name with http://: in a network of your own, because who reads it has the documents and the access point's token. This machine needs no entry.",
-  ),
-  accessPointToken: variable(
-    "ACCESS_POINT_TOKEN",
-    Joi.string().required(),
-    "Its X-Token. Required. The simulator of docker compose takes any.",
-  ),
-  ...accessPointTls,
-  accessPointTimeoutMs: variable(
-    "ACCESS_POINT_TIMEOUT_MS",
-    Joi.number().integer().min(1_000).default(65_000),
-    "How long one call to it may take, in milliseconds: longer than its own time-outs together.",
-  ),
-  accessPointConcurrency: variable(
-    "ACCESS_POINT_CONCURRENCY",
-    count.max(1_000).default(64),
-    "Calls to it at the same time, of one worker process.",
-  ),
-  accessPointPerReceiver: optional(
-    "ACCESS_POINT_PER_RECEIVER",
-    count.max(1_000),
-    "As many of these calls as one receiver's envelopes may take, so that a slow one leaves some to others. Default: half of them.",
-  ),
-  accessPointPerOrganization: optional(
-    "ACCESS_POINT_PER_ORGANIZATION",
-    count.max(1_000),
-    "As many of them as one organization may take. Default: three quarters.",
-  ),
+  ...accessPointVariables,
   recoveryNumberMargin: variable(
     "RECOVERY_NUMBER_MARGIN",
     Joi.number().integer().min(0).max(1_000_000).default(100),
@@ -197,6 +155,7 @@ const complete = serviceSchema.or("JWT_SECRET", "JWT_SECRETS", "JWKS_URL");
 export const complaintsAbout = (values: Environment): string[] => [
   ...siteFileErrors(values),
   ...tlsPairErrors(values),
+  ...accessPointErrors(values),
   ...unsafeSettings(values),
   ...notificationErrors(values),
 ];

@@ -1,12 +1,14 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 
+import type { AccessPointUse } from "../domain/access-points/access-point-use.ts";
 import { usesOf, type DiskPlace } from "../domain/service-status/disk.ts";
+import { measureAccessPoints } from "./access-point-gauges.ts";
 
 /** Readings that are taken when the metrics are read. */
 export interface ProcessParts {
   connections: () => { total: number; idle: number; waiting: number };
-  /** Of a worker process: whether the access point answers, and whether its circuit is open. */
-  accessPoint?: () => { up: boolean; paused: boolean };
+  /** Of a worker process. */
+  accessPoints?: () => AccessPointUse[];
   /** Memory of the queue store in bytes; undefined without Redis, or while it is away. */
   queueMemory?: () => Promise<{ used: number; limit: number } | undefined>;
   /** File systems that the process writes to, as far as it can read them. */
@@ -23,7 +25,7 @@ export interface IntakeGauges {
 }
 
 /** Gauges that are measured on demand, among them event loop, memory and garbage collection. */
-export function measureProcess({ connections, accessPoint, queueMemory, places, intake }: ProcessParts): Registry {
+export function measureProcess({ connections, accessPoints, queueMemory, places, intake }: ProcessParts): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(
@@ -41,8 +43,8 @@ export function measureProcess({ connections, accessPoint, queueMemory, places, 
     }),
   );
   measurePlaces(registry, places);
-  if (accessPoint !== undefined) {
-    measureAccessPoint(registry, accessPoint);
+  if (accessPoints !== undefined) {
+    measureAccessPoints(registry, accessPoints);
   }
   if (queueMemory !== undefined) {
     measureQueueMemory(registry, queueMemory);
@@ -66,29 +68,6 @@ function measurePlaces(registry: Registry, places: ProcessParts["places"]): void
         for (const place of found ?? []) {
           usesOf(place).forEach((use) => this.set({ place: use }, place.freeBytes));
         }
-      },
-    }),
-  );
-}
-
-function measureAccessPoint(registry: Registry, accessPoint: () => { up: boolean; paused: boolean }): void {
-  registry.registerMetric(
-    new Gauge({
-      name: "peppol_access_point_up",
-      help: "1 while the access point answers this process, 0 from the first call that came to nothing",
-      registers: [],
-      collect() {
-        this.set(accessPoint().up ? 1 : 0);
-      },
-    }),
-  );
-  registry.registerMetric(
-    new Gauge({
-      name: "peppol_access_point_breaker_open",
-      help: "1 while this process leaves the access point alone",
-      registers: [],
-      collect() {
-        this.set(accessPoint().paused ? 1 : 0);
       },
     }),
   );

@@ -39,7 +39,7 @@ const dashboard = JSON.parse(readFileSync(path.join(folder, "dashboard.json"), "
 async function exported(): Promise<Map<string, string>> {
   const measured = measureProcess({
     connections: () => ({ total: 0, idle: 0, waiting: 0 }),
-    accessPoint: () => ({ up: true, paused: false }),
+    accessPoints: () => [],
     queueMemory: () => Promise.resolve({ used: 1, limit: 2 }),
     places: () => Promise.resolve([]),
     intake: () => Promise.resolve({ lacksRoom: false, recovers: false, disk: { free: 2, size: 3, needed: 1 } }),

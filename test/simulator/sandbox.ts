@@ -5,6 +5,7 @@ import path from "node:path";
 
 import type { SimulatorConfig } from "../../common/config/simulator-config.ts";
 import { readInbound, type InboundMls } from "../../common/peppol/envelope/mls.ts";
+import type { Pace } from "../../workers/simulator/outbound/pace.ts";
 import { startSimulator } from "../../workers/simulator/simulator.ts";
 import type { Transmission } from "../../workers/simulator/transmissions.ts";
 import { listenLocally, type LocalServer } from "../setup/http/local-server.ts";
@@ -46,7 +47,8 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-export async function openSandbox(overrides: Partial<SimulatorConfig> = {}): Promise<Sandbox> {
+/** @param pace of a simulator that takes envelopes when the test says so */
+export async function openSandbox(overrides: Partial<SimulatorConfig> = {}, pace?: Pace): Promise<Sandbox> {
   const folder = await mkdtemp(path.join(tmpdir(), "simulator-"));
   const inbox = await openInbox();
   const config: SimulatorConfig = {
@@ -56,6 +58,8 @@ export async function openSandbox(overrides: Partial<SimulatorConfig> = {}): Pro
     forwardUrl: inbox.url,
     forwardToken: "inbound-token",
     journal: path.join(folder, "journal.jsonl"),
+    name: "simulator",
+    sendsPerSecond: 0,
     mlsDelayMs: 0,
     lateMlsDelayMs: 600_000,
     slowAnswerMs: 50,
@@ -66,7 +70,7 @@ export async function openSandbox(overrides: Partial<SimulatorConfig> = {}): Pro
     faultSeed: 1,
     ...overrides,
   };
-  let simulator = await startSimulator(config);
+  let simulator = await startSimulator(config, pace);
   const sandbox: Sandbox = {
     url: `http://127.0.0.1:${simulator.port}`,
     config,
@@ -77,7 +81,7 @@ export async function openSandbox(overrides: Partial<SimulatorConfig> = {}): Pro
     },
     async restart() {
       await simulator.close();
-      simulator = await startSimulator(config);
+      simulator = await startSimulator(config, pace);
       sandbox.url = `http://127.0.0.1:${simulator.port}`;
     },
     async close() {

@@ -7,7 +7,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { publicLeg, type Leg } from "../../common/domain/status/legs.ts";
-import type { OpenAccessPoint } from "../../common/peppol/access-point/access-point.ts";
+import type { OpenAccessPoints } from "../../common/peppol/access-point/access-point.ts";
 import { openAccessPoint } from "../../common/peppol/access-point/open-access-point.ts";
 import { deliverLeg } from "../setup/deliver-leg.ts";
 import { claimMs } from "../../common/services/delivery/delivery-timeouts.ts";
@@ -52,7 +52,7 @@ describe("deliverLeg, killed", function () {
   this.timeout(120_000);
   let api: TestApi;
   let sandbox: Sandbox;
-  let accessPoint: OpenAccessPoint;
+  let accessPoint: OpenAccessPoints;
   let id: string;
 
   before(async () => {

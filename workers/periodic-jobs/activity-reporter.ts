@@ -7,7 +7,7 @@ import { beatMs } from "../../common/domain/service-status/signs-of-life.ts";
 import type { StuckJob } from "../../common/domain/service-status/periodic-jobs.ts";
 import { asError } from "../../common/errors.ts";
 import type { StageMeter } from "../../common/metrics/stage-meter.ts";
-import type { OpenAccessPoint } from "../../common/peppol/access-point/access-point.ts";
+import type { AccessPointOutage, OpenAccessPoints } from "../../common/peppol/access-point/access-point.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { HostClock } from "../../common/services/runtime/health/host-clock.ts";
 import { startDwellReport, type DwellTime, type DwellTimes } from "./dwell-times.ts";
@@ -23,16 +23,16 @@ interface ReportedParts {
   meter: StageMeter;
   /** The periodic jobs that stand still. */
   standing: () => readonly StuckJob[];
-  accessPoint?: Partial<Pick<OpenAccessPoint, "outage">>;
+  accessPoint?: Partial<Pick<OpenAccessPoints, "outages">>;
 }
 
 /**
- * Reports this worker process to the database: that it is alive, its stages per minute, and an outage of the access
- * point. It does not delay documents; what fails is reported later.
+ * Reports this worker process to the database: that it is alive, its stages per minute, and outages of access
+ * points. It does not delay documents; what fails is reported later.
  */
 class ActivityReporter {
-  private outageId: string | undefined;
-  private reportedOutage = "";
+  /** The outages that are reported, by access point, and what they were when they were. */
+  private readonly reported = new Map<string, { id: string; mark: string }>();
   private reportedJobs = "";
   private nextBeatAt = performance.now() + beatMs.workers;
   private minutesReportedAt = Number.NEGATIVE_INFINITY;
@@ -58,7 +58,7 @@ class ActivityReporter {
     this.reportedJobs = namesOf(standing);
     const sign = { clockAheadMs: this.clock.aheadMs, standing };
     await this.clock.compare(() => refreshHeartbeat(this.database, this.processId, sign));
-    await this.reportOutage();
+    await this.reportOutages();
     if (performance.now() - this.minutesReportedAt > reportMinutesMs) {
       await this.reportMinutes();
     }
@@ -77,8 +77,8 @@ class ActivityReporter {
   /** Reports the rest before the process ends. */
   async end(): Promise<void> {
     await this.reportMinutes();
-    if (this.outageId !== undefined) {
-      await endOutage(this.database, this.outageId);
+    for (const { id } of this.reported.values()) {
+      await endOutage(this.database, id);
     }
   }
 
@@ -103,30 +103,34 @@ class ActivityReporter {
     return new Date(beganMs + Math.round(this.clockOffsetMs / minuteMs) * minuteMs);
   }
 
-  private async reportOutage(): Promise<void> {
-    const outage = this.parts.accessPoint?.outage?.();
-    if (outage === undefined) {
-      if (this.outageId !== undefined) {
-        await endOutage(this.database, this.outageId);
-        this.outageId = undefined;
-        this.reportedOutage = "";
+  private async reportOutages(): Promise<void> {
+    const outages = this.parts.accessPoint?.outages?.() ?? [];
+    for (const [accessPoint, { id }] of this.reported) {
+      if (!outages.some((outage) => outage.accessPoint === accessPoint)) {
+        await endOutage(this.database, id);
+        this.reported.delete(accessPoint);
       }
-      return;
     }
+    for (const outage of outages) {
+      await this.reportOutage(outage);
+    }
+  }
+
+  private async reportOutage(outage: AccessPointOutage): Promise<void> {
     const isPaused = outage.nextTryInMs !== null && outage.nextTryInMs > 0;
-    const now = `${outage.tries} ${isPaused}`;
-    if (now !== this.reportedOutage) {
-      const id = this.outageId ?? uuid();
+    const mark = `${outage.tries} ${isPaused}`;
+    const former = this.reported.get(outage.accessPoint);
+    if (mark !== former?.mark) {
+      const id = former?.id ?? uuid();
       await saveOutage(this.database, { id, processId: this.processId, ...outage });
-      this.outageId = id;
-      this.reportedOutage = now;
+      this.reported.set(outage.accessPoint, { id, mark });
     }
   }
 }
 
 const namesOf = (jobs: readonly StuckJob[]): string => jobs.map(({ job }) => job).join(" ");
 
-type ReporterDeps = Pick<Deps, "database" | "logger"> & { accessPoint?: Partial<Pick<OpenAccessPoint, "outage">> };
+type ReporterDeps = Pick<Deps, "database" | "logger"> & { accessPoint?: Partial<Pick<OpenAccessPoints, "outages">> };
 
 /** Reports this process's work every second and waiting times every minute, until stopped. */
 export function startActivityReporter(

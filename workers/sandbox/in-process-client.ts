@@ -3,27 +3,14 @@ import { Readable } from "node:stream";
 import type { CallResult, Request } from "../../common/peppol/access-point/access-point-client.ts";
 import type { PhossApClient } from "../../common/peppol/access-point/phoss-ap.ts";
 import { tooLateToSend } from "../../common/peppol/access-point/send-fence.ts";
-import { SendSlots } from "../../common/peppol/access-point/send-slots.ts";
 import { AppError } from "../../common/errors.ts";
 import { findRoute, type Route } from "../simulator/request-handler.ts";
 
-/** Legs of sandboxes at a time; they share the processor with those that count. */
-const slots = { all: 8, perReceiver: 8, perOrganization: 4 };
-
 /** Calls the routes of a simulated access point as HTTP would, without a socket. */
 export function inProcessClient(routes: readonly Route[]): PhossApClient {
-  const free = new SendSlots(slots);
   return {
-    admit: async (work, holder) => {
-      if (!(await free.take(holder))) {
-        return { turnedAway: true };
-      }
-      try {
-        return { result: await work() };
-      } finally {
-        free.release(holder);
-      }
-    },
+    admit: async (work) => ({ result: await work() }),
+    pausedForMs: () => 0,
     call: (request) => exchange(routes, request),
     probe: () => Promise.resolve(),
     outage: () => undefined,

@@ -1,5 +1,11 @@
-import type { AccessPoint, SandboxAccessPoint } from "../../common/peppol/access-point/access-point.ts";
+import type {
+  AccessPoint,
+  AccessPointGate,
+  SandboxAccessPoint,
+} from "../../common/peppol/access-point/access-point.ts";
+import { LaneSlots } from "../../common/peppol/access-point/lane-slots.ts";
 import { phossApOver } from "../../common/peppol/access-point/phoss-ap.ts";
+import { SendSlots } from "../../common/peppol/access-point/send-slots.ts";
 import { readMessage, recordInboundMessage } from "../../common/services/delivery/record-inbound-message.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { buildMlsMessage } from "../simulator/inbound/build-mls-message.ts";
@@ -21,6 +27,8 @@ const config = {
   retryDelayMs: 2_000,
   refusesSecond: false,
 };
+/** Legs of sandboxes at a time; they share the processor with those that count. */
+const ceilings = { all: 8, perReceiver: 8, perOrganization: 4 };
 /** Transmissions that are remembered; older ones are made again when they are asked about. */
 const keep = 2_000;
 
@@ -61,17 +69,33 @@ function open({ ruleSets, ...deps }: NetworkDeps): SimulatedNetwork {
   const inspection = openEnvelopeInspection();
   const journal = { append: () => Promise.resolve() };
   const parts: Parts = { config, journal, transmissions, inspection, forwarder, retrier };
+  const slots = new LaneSlots(ceilings);
+  const waiting = new SendSlots([slots]);
+  const behindSlots = (chosen: AccessPoint): AccessPointGate => ({
+    admit: async (work, holder) => {
+      const taken = await waiting.take({ ...holder, offers: () => [{ slots, weight: 1, part: 1 }] });
+      if (taken === undefined) {
+        return { turnedAway: true };
+      }
+      try {
+        return { result: await work(chosen) };
+      } finally {
+        waiting.release(holder, taken);
+      }
+    },
+  });
   const accessPoint = phossApOver(inProcessClient(outboundRoutes(parts)));
   return {
-    forLeg: (envelope): AccessPoint => ({
-      ...accessPoint,
-      status: async (sbdhId) => {
-        if (transmissions.copies(sbdhId).length === 0) {
-          await takeAgain(parts, envelope());
-        }
-        return accessPoint.status(sbdhId);
-      },
-    }),
+    forLeg: (envelope) =>
+      behindSlots({
+        submit: (input) => accessPoint.submit(input),
+        status: async (sbdhId) => {
+          if (transmissions.copies(sbdhId).length === 0) {
+            await takeAgain(parts, envelope());
+          }
+          return accessPoint.status(sbdhId);
+        },
+      }),
     close: async () => {
       await retrier.close();
       await forwarder.close();

@@ -1,4 +1,4 @@
-import type { PauseScope } from "../../../common/domain/pauses/paused-work.ts";
+import { ownAccessPoint, type PauseScope } from "../../../common/domain/pauses/paused-work.ts";
 import type { PublicLeg } from "../../../common/domain/status/legs.ts";
 import { legWords } from "../domain-words.ts";
 import { pauseDialogTexts, pausedThingTexts as texts, whatStopsTexts } from "../texts/pauses.ts";
@@ -15,7 +15,8 @@ const things: Readonly<Record<PauseScope, (paused: Paused) => string>> = {
   receiver: ({ target, organization }) =>
     organization === null ? texts.receiver(target) : texts.receiverOf(target, organization),
   organization: ({ target, organization }) => texts.organization(organization ?? target),
-  "access-point": () => texts.accessPoint,
+  "access-point": ({ target }) => (target === ownAccessPoint ? texts.accessPoint : texts.further(target)),
+  drain: ({ target }) => texts.drain(target),
 };
 
 /** What is paused, as a noun: "Stage rendering", "Receiver 0235:1987654321, for Oasis Retail". */

@@ -55,6 +55,8 @@ export const transmissions = table("transmissions", {
     mls_early: nullable("boolean"),
     /** Messages that decided nothing, because another provider sent them: code and provider of each. */
     mls_contested: nullable("text", { array: true }),
+    /** The access point that the latest claim was for, by its name: null is the one of ACCESS_POINT_URL, `*` any of the site's. */
+    access_point: nullable("text"),
   },
   // None has a column that changes from state to state: a row is moved without a write to its indexes.
   indices: {

@@ -77,7 +77,7 @@ export const pauses = table("pauses", {
     ended_at: on(["ended_at"], "ended_at is not null"),
   },
   checks: {
-    scope: "scope in ('stage', 'leg', 'receiver', 'organization', 'access-point')",
+    scope: "scope in ('stage', 'leg', 'receiver', 'organization', 'access-point', 'drain')",
     cause: "cause in ('operator', 'site-error')",
   },
 });

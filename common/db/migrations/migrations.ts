@@ -24,6 +24,7 @@ import { Notifications1800000000065 } from "./1800000000065-notifications.ts";
 import { OwnFilters1800000000140 } from "./1800000000140-own-filters.ts";
 import { PackedLog1801000000010 } from "./1801000000010-packed-log.ts";
 import { Dates1800000000120 } from "./1800000000120-dates.ts";
+import { AccessPoints1801000000400 } from "./1801000000400-access-points.ts";
 import { SearchTerms1800000000075 } from "./1800000000075-search-terms.ts";
 import { MonthKeys1801000000201, MonthParts1801000000202, Months1801000000200 } from "./1801000000200-months.ts";
 import { Archive1801000000210 } from "./1801000000210-archive.ts";
@@ -63,6 +64,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   MonthKeys1801000000201,
   MonthParts1801000000202,
   Archive1801000000210,
+  AccessPoints1801000000400,
 ];
 
 /** Every released schema began with it. */

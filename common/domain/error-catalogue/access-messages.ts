@@ -112,6 +112,11 @@ export const accessMessages = {
     'To pause or resume more than your own organization needs the role "site-operator" in the token\'s claim roles',
     'إيقاف أو استئناف ما هو أكثر من مؤسستك يحتاج إلى الدور "site-operator" في خانة roles من الرمز',
   ],
+  foreign_message: [
+    403,
+    "The message {message} answers an envelope of another access point",
+    "الرسالة {message} رد على مظروف لنقطة وصول أخرى",
+  ],
   csrf_token: [
     403,
     "X-CSRF-Token must be the csrf_token of the session",

@@ -144,6 +144,11 @@ export const conflictMessages = {
     "{used}; a new request needs a key of its own",
     "{used}؛ يحتاج الطلب الجديد إلى مفتاح خاص به",
   ],
+  last_access_point: [
+    409,
+    "No other access point takes what {target} would be given: pause it instead",
+    "لا توجد نقطة وصول أخرى تأخذ ما كان سيُعطى إلى {target}: أوقفها مؤقتا بدلا من ذلك",
+  ],
   already_paused: [409, "It is paused already, by {former}", "هو موقوف مؤقتا بالفعل، أوقفه {former}"],
   taxpayer_free: [409, "No other organization has the taxpayer: allow it", "ليس المكلف لمؤسسة أخرى: اسمح به"],
   no_report_to_withdraw: [

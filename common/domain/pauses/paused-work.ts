@@ -1,8 +1,11 @@
 import { legTraits, publicLeg, type Leg } from "../status/legs.ts";
 import type { StageName } from "../status/pipeline.ts";
 
-/** Kinds of work that can be paused. There is one access point, so its pause needs no name. */
-export const pauseScopes = ["stage", "leg", "receiver", "organization", "access-point"] as const;
+/**
+ * Kinds of work that can be paused. A paused access point is neither sent to nor asked; one that drains is given no new
+ * envelope, and asked about those that it may have.
+ */
+export const pauseScopes = ["stage", "leg", "receiver", "organization", "access-point", "drain"] as const;
 
 export type PauseScope = (typeof pauseScopes)[number];
 
@@ -11,12 +14,12 @@ export const pauseCauses = ["operator", "site-error"] as const;
 
 export type PauseCause = (typeof pauseCauses)[number];
 
-/** Target of the pause of this installation's access point. */
+/** The access point of ACCESS_POINT_URL, as pauses, counts and people name it. */
 export const ownAccessPoint = "corner-2";
 
 export interface PausedThing {
   scope: PauseScope;
-  /** A stage, a leg as clients know it (`toC3`), a participant identifier, an organization's id, or `corner-2`. */
+  /** A stage, a leg as clients know it (`toC3`), a participant identifier, an organization's id, or an access point (`corner-2`). */
   target: string;
   /** Organization whose documents are paused; null for all. */
   orgId: string | null;
@@ -32,7 +35,11 @@ export class PausedWork {
   readonly organizations: readonly string[];
   readonly receivers: readonly { receiverId: string; orgId: string | null }[];
 
-  constructor(things: readonly PausedThing[]) {
+  /** @param accessPoints the names of all of the site */
+  constructor(
+    things: readonly PausedThing[],
+    private readonly accessPoints: readonly string[] = [ownAccessPoint],
+  ) {
     things.forEach((thing) => this.targets.add(keyOf(thing)));
     this.organizations = things.filter(({ scope }) => scope === "organization").map(({ target }) => target);
     this.receivers = things
@@ -55,13 +62,23 @@ export class PausedWork {
   /** Whether all legs of this kind are paused, of every organization. */
   holdsLegs(leg: Leg): boolean {
     return (
-      this.has("access-point", ownAccessPoint) ||
+      this.accessPoints.every((name) => this.holdsAccessPoint(name)) ||
       this.has("leg", publicLeg(leg)) ||
       this.holdsStage(legTraits[leg].stage)
     );
   }
 
-  /** Whether a leg must neither be sent nor asked about. */
+  /** Whether it must neither be sent to nor asked. */
+  holdsAccessPoint(name: string): boolean {
+    return this.has("access-point", name);
+  }
+
+  /** Whether no new envelope may go to it. */
+  closes(accessPoint: string): boolean {
+    return !this.isNothing && (this.holdsAccessPoint(accessPoint) || this.has("drain", accessPoint));
+  }
+
+  /** Whether a leg must neither be sent nor asked about, whichever access point is concerned. */
   holdsLeg({ leg, orgId, receiverId }: { leg: Leg; orgId: string; receiverId: string }): boolean {
     const receiver = pauseTarget("receiver", receiverId);
     return (

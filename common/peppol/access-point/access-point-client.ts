@@ -2,14 +2,13 @@ import { Pool, type Dispatcher } from "undici";
 
 import type { TlsFiles } from "../../config/tls-variables.ts";
 import { asError } from "../../errors.ts";
-import type { Admission, AccessPointOutage, SendingReport } from "./access-point.ts";
+import type { ConnectionOutage, SendingReport, Unavailable } from "./access-point.ts";
 import { describeCallFailure } from "./call-failure.ts";
 import { parseJson } from "../../parse-json.ts";
 import { AccessPointProbe } from "./access-point-probe.ts";
 import { CallRecord } from "./call-record.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import { fenced, fencedBody, tooLateToSend, type FencedRequest, type SendFence } from "./send-fence.ts";
-import { SendSlots, type SlotHolder } from "./send-slots.ts";
 import { neverConnected, notTried, type Answer, type Failure } from "../answers/sending-answer.ts";
 
 export interface AccessPointOptions {
@@ -23,12 +22,8 @@ export interface AccessPointOptions {
   timeoutMs: number;
   /** A page that shows that it lives; "/" by default. */
   statusPath?: string;
-  /** Concurrent calls, and connections. */
+  /** Connections, and so concurrent calls. */
   concurrency?: number;
-  /** Concurrent calls for one receiver; half by default. */
-  perReceiver?: number;
-  /** Concurrent calls for one organization; three quarters by default. */
-  perOrganization?: number;
 }
 
 /** A response with its body, because an unread body would block the connection. */
@@ -55,7 +50,7 @@ const connectTimeoutMs = 5_000;
 const keepAliveDelayMs = 10_000;
 
 /**
- * HTTP client of one access point: a connection pool, as many slots as connections (SendSlots), and a circuit breaker.
+ * HTTP client of one access point: a connection pool and a circuit breaker.
  * The breaker counts only unavailability (no connection, a 5xx without report), never a receiver's answer to one
  * envelope.
  */
@@ -63,7 +58,6 @@ export class AccessPointClient {
   private readonly pool: Pool;
   private readonly prefix: string;
   private readonly fencedPool: Dispatcher;
-  private readonly slots: SendSlots;
   private readonly breaker = new CircuitBreaker<CallResult>(isUnavailable);
   private readonly callRecord = new CallRecord();
   private readonly prober: AccessPointProbe;
@@ -79,28 +73,15 @@ export class AccessPointClient {
     const { statusPath = "/" } = options;
     this.prober = new AccessPointProbe({ origin, connect }, this.prefix + statusPath, this.callRecord);
     this.fencedPool = this.pool.compose(fenced);
-    this.slots = new SendSlots({
-      all: concurrency,
-      perReceiver: options.perReceiver ?? Math.ceil(concurrency / 2),
-      perOrganization: options.perOrganization ?? Math.ceil((concurrency * 3) / 4),
-    });
   }
 
-  /** See AccessPoint.admit. */
-  async admit<Result>(work: () => Promise<Result>, holder: SlotHolder): Promise<Admission<Result>> {
-    const pausedForMs = this.breaker.pauseMs();
-    if (pausedForMs > 0) {
-      return { pausedForMs };
-    }
-    if (!(await this.slots.take(holder))) {
-      return { turnedAway: true };
-    }
-    try {
-      // The access point may have become unavailable during the wait for the slot.
-      return await this.breaker.enter(work);
-    } finally {
-      this.slots.release(holder);
-    }
+  /** See AccessPointConnection.admit. */
+  async admit<Result>(work: () => Promise<Result>): Promise<{ result: Result } | Unavailable> {
+    return this.breaker.enter(work);
+  }
+
+  pausedForMs(): number {
+    return this.breaker.pauseMs();
   }
 
   /** Does not wait for other calls, and does not throw for network errors. */
@@ -109,19 +90,12 @@ export class AccessPointClient {
     return result ?? { failure: { code: notTried, message: "it did not answer a moment ago" } };
   }
 
-  outage(): AccessPointOutage | undefined {
+  outage(): ConnectionOutage | undefined {
     const outage = this.callRecord.outage();
-    if (outage === undefined) {
-      return undefined;
-    }
-    return {
-      ...outage,
-      accessPoint: new URL(this.options.baseUrl).host,
-      nextTryInMs: this.breaker.nextTryInMs(),
-    };
+    return outage && { ...outage, nextTryInMs: this.breaker.nextTryInMs() };
   }
 
-  /** See OpenAccessPoint.probe. */
+  /** See AccessPointConnection.probe. */
   probe(): Promise<void> {
     return this.prober.look();
   }

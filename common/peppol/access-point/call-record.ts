@@ -6,6 +6,8 @@ export interface Outage {
   tries: number;
   /** Failure of the last call. */
   words: string;
+  /** Whether it answers, if only that it cannot work. */
+  isReached: boolean;
 }
 
 interface Call {
@@ -71,15 +73,15 @@ export class CallRecord {
   outage(): Outage | undefined {
     const now = performance.now();
     if (this.failing !== undefined) {
-      const { since, tries, words } = this.failing;
-      return { forMs: now - since, tries, words };
+      const { since, tries, words, isReached } = this.failing;
+      return { forMs: now - since, tries, words, isReached };
     }
     // The set is in the order of their start.
     const [oldest] = this.running;
     const silentSince = Math.max(oldest?.startedAt ?? now, this.answeredAt);
     return now - silentSince < silenceMs
       ? undefined
-      : { forMs: now - silentSince, tries: this.running.size, words: "no answer" };
+      : { forMs: now - silentSince, tries: this.running.size, words: "no answer", isReached: false };
   }
 
   private counts(call: Call, { certain }: CallFailure): boolean {

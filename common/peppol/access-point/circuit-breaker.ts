@@ -7,7 +7,7 @@ import {
   type CircuitBreakerPolicy,
 } from "cockatiel";
 
-import type { Admission } from "./access-point.ts";
+import type { Unavailable } from "./access-point.ts";
 
 /** Consecutive failed calls that open the circuit. */
 const failuresToOpen = 5;
@@ -47,7 +47,7 @@ export class CircuitBreaker<Result> {
   }
 
   /** Does work that makes calls, unless they are stopped. */
-  async enter<Value>(work: () => Promise<Value>): Promise<Admission<Value>> {
+  async enter<Value>(work: () => Promise<Value>): Promise<{ result: Value } | Unavailable> {
     const pausedForMs = this.pauseMs();
     if (pausedForMs > 0) {
       return { pausedForMs };

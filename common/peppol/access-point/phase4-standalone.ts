@@ -1,5 +1,5 @@
 import { failureCauses } from "../../domain/status/failure-causes.ts";
-import type { OpenAccessPoint, SendOutcome, TransmissionStatus } from "./access-point.ts";
+import type { AccessPointConnection, SendOutcome, TransmissionStatus } from "./access-point.ts";
 import { AccessPointClient, toAnswer, type AccessPointOptions } from "./access-point-client.ts";
 import { certainlyNotSent } from "../answers/read-report.ts";
 import { classifySending } from "../answers/sending-outcomes.ts";
@@ -14,7 +14,7 @@ const cannotBeAsked: TransmissionStatus = {
  * HTTP API of phase4-peppol-standalone (access-point.md 1): `sendsbdh` always answers 200 with the report. The product
  * stores nothing, so it neither retries nor keeps our correlation.
  */
-export function createPhase4Standalone(options: AccessPointOptions): OpenAccessPoint {
+export function createPhase4Standalone(options: AccessPointOptions): AccessPointConnection {
   const client = new AccessPointClient({ ...options, statusPath: "/phase4ping" });
   return {
     async submit({ sbd, traceparent, fence }) {
@@ -33,7 +33,8 @@ export function createPhase4Standalone(options: AccessPointOptions): OpenAccessP
     },
     status: () => Promise.resolve(cannotBeAsked),
     history: () => Promise.resolve({ kind: "unsupported", reason: cannotBeAsked.reason }),
-    admit: (work, holder) => client.admit(work, holder),
+    admit: (work) => client.admit(work),
+    pausedForMs: () => client.pausedForMs(),
     probe: () => client.probe(),
     outage: () => client.outage(),
     close: () => client.close(),

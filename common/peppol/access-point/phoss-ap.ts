@@ -1,6 +1,6 @@
 import { PARTICIPANT_META_SCHEME } from "../../domain/identifiers.ts";
 import { publicLeg } from "../../domain/status/legs.ts";
-import type { OpenAccessPoint, SendingRecord, SendingRecords, TransmissionStatus } from "./access-point.ts";
+import type { AccessPointConnection, SendingRecord, SendingRecords, TransmissionStatus } from "./access-point.ts";
 import { AccessPointClient, isRecord, toAnswer, type AccessPointOptions } from "./access-point-client.ts";
 import { readSbdHeader } from "../envelope/sbdh-reader.ts";
 import { classifySending } from "../answers/sending-outcomes.ts";
@@ -15,13 +15,13 @@ const askedAfter: readonly number[] = [422, 400, 409];
 const secondRefused = "The access point refused the request, which it does as well when it has the envelope already";
 
 /** HTTP API of phoss-ap (access-point.md 2); its history lists the same transactions, for a restore. */
-export const createPhossAp = (options: AccessPointOptions): OpenAccessPoint =>
+export const createPhossAp = (options: AccessPointOptions): AccessPointConnection =>
   phossApOver(new AccessPointClient({ ...options, statusPath: "/management/status" }));
 
 /** How its HTTP API is called; for sandboxes it is called within the process. */
-export type PhossApClient = Pick<AccessPointClient, "call" | "admit" | "probe" | "outage" | "close">;
+export type PhossApClient = Pick<AccessPointClient, "call" | "admit" | "pausedForMs" | "probe" | "outage" | "close">;
 
-export function phossApOver(client: PhossApClient): OpenAccessPoint {
+export function phossApOver(client: PhossApClient): AccessPointConnection {
   return {
     async submit({ sbd, documentId, leg, note, traceparent, fence }) {
       const correlation = {
@@ -61,7 +61,8 @@ export function phossApOver(client: PhossApClient): OpenAccessPoint {
     },
     status: (sbdhId) => ask(client, sbdhId),
     history: (page) => list(client, page),
-    admit: (work, holder) => client.admit(work, holder),
+    admit: (work) => client.admit(work),
+    pausedForMs: () => client.pausedForMs(),
     probe: () => client.probe(),
     outage: () => client.outage(),
     close: () => client.close(),

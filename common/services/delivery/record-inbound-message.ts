@@ -8,6 +8,7 @@ import {
   type SentDocument,
 } from "../../db/stores/delivery/inbound-message-store.ts";
 import type { LegDecisionResult, MessagePhase, NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
+import { isRecovering } from "../../db/stores/recovery/database-identity-store.ts";
 import { parseRows } from "../../db/text-rows.ts";
 import { documentKinds } from "../../domain/document-kinds.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
@@ -49,7 +50,7 @@ export interface PointedIssues {
 type MessageDeps = { database: Queryable & TextQueryable; work?: MessageWork } & Pick<Deps, "legBatchers" | "logger">;
 
 /** Where a message comes from: the network's decide no leg of a sandbox, and the simulator's no other one. */
-type Origin = { fromSandbox: boolean };
+type Origin = { fromSandbox: boolean; broughtBy?: string };
 
 /** @throws AppError 400 when the XML is not a usable message, or one that breaks the rules for it */
 export function readMessage(ruleSets: Deps["ruleSets"], xml: string): ReadMessage {
@@ -64,7 +65,8 @@ export function readMessage(ruleSets: Deps["ruleSets"], xml: string): ReadMessag
  * provider is logged for operators. The access point never has a reason to repeat it. It is stored in a batch before
  * this resolves.
  *
- * @throws AppError 400 when the XML is not a usable message, or breaks the MLS rules
+ * @throws AppError 400 when the XML is not a usable message, or breaks the MLS rules; 403 when it answers an envelope of another
+ * access point than brings it; 503 when that is not known before the end of a recovery
  */
 export async function recordInboundMessage(
   deps: MessageDeps,
@@ -73,6 +75,9 @@ export async function recordInboundMessage(
   origin: Origin = { fromSandbox: false },
 ): Promise<InboundResult> {
   const { result, decided } = await judgeMessage(deps, { inbound, xml, phase: "justArrived", ...origin });
+  if (decided.isForeign) {
+    await refuseForeign(deps, inbound);
+  }
   if (!decided.hasEarlierMessages || decided.orgId === null) {
     return result;
   }
@@ -107,9 +112,26 @@ export async function judgeEarlyMessages(
   }
 }
 
+/** A restored database may not know any more which access point a leg went to. */
+async function refuseForeign({ database }: MessageDeps, { mls }: ReadMessage): Promise<never> {
+  if (await isRecovering(database)) {
+    throw new AppError(
+      503,
+      "The database is being recovered: which access point the envelope was given is not known yet",
+    );
+  }
+  throw new AppError(403, `The message ${mls.id} answers an envelope of another access point`);
+}
+
 async function judgeMessage(
   { database, legBatchers, logger, work = messageWork }: MessageDeps,
-  { inbound, xml, phase, fromSandbox }: { inbound: ReadMessage; xml: string; phase: MessagePhase } & Partial<Origin>,
+  {
+    inbound,
+    xml,
+    phase,
+    fromSandbox,
+    broughtBy,
+  }: { inbound: ReadMessage; xml: string; phase: MessagePhase } & Partial<Origin>,
 ): Promise<{ result: InboundResult; decided: LegDecisionResult }> {
   const { mls } = inbound;
   const sbdhId = mls.referenceId;
@@ -121,6 +143,7 @@ async function judgeMessage(
     message: evidence(inbound, xml),
     sender: messageSender(inbound, phase),
     ...(fromSandbox !== undefined && { fromSandbox }),
+    ...(broughtBy !== undefined && { broughtBy }),
   });
   logMessage(logger, mls, decided);
   const attributes = { "peppol.sbdh_id": sbdhId, "peppol.mls_code": mls.code, "peppol.outcome": decided.outcome };

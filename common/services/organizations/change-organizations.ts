@@ -16,7 +16,8 @@ import {
   type OrganizationChange,
   type OrganizationRow,
 } from "../../db/stores/organizations/organization-store.ts";
-import { hasEarlierWorkers } from "../../db/stores/organizations/sandbox-store.ts";
+import { sandboxMigration } from "../../db/stores/organizations/sandbox-store.ts";
+import { hasEarlierWorkers } from "../../db/stores/runtime/process-store.ts";
 import { updateRetentionTerms } from "../../db/stores/retention/retention-terms-store.ts";
 import { claimPrefixes } from "../../db/stores/business-profiles/number-prefix-store.ts";
 import { claimTaxpayer } from "../../db/stores/business-profiles/taxpayer-store.ts";
@@ -73,7 +74,7 @@ export async function createOrganization(
   const [orgId, businessProfileId] = [uuid(), uuid()];
   const subject = { action: "organization.create", target: "organization", targetId: orgId } as const;
   await runOperatorAction(deps, { ...action, orgId }, subject, async (tx) => {
-    if (isSandbox && (await hasEarlierWorkers(tx))) {
+    if (isSandbox && (await hasEarlierWorkers(tx, sandboxMigration))) {
       throw new AppError(
         409,
         "Worker processes of an earlier release run, which would send its documents: replace them",

@@ -32,22 +32,22 @@ export const detectRestore = (database: Statements): Promise<boolean> => detectR
  * @returns whether the comparison was possible
  */
 export async function compareWithAccessPoint(database: Statements, accessPoint: SendingHistory): Promise<boolean> {
-  const page = await accessPoint.history({ offset: 0, limit: newest });
-  if (page.kind !== "records") {
-    return page.kind === "unsupported";
-  }
+  const histories = accessPoint.histories ?? [accessPoint];
+  const pages = await Promise.all(histories.map((each) => each.history({ offset: 0, limit: newest })));
+  const records = pages.flatMap((page) => (page.kind === "records" ? page.records : []));
+  const wereAllRead = pages.every(({ kind }) => kind === "records" || kind === "unsupported");
   const installation = await readInstallation(database);
-  const ours = page.records
+  const ours = records
     .flatMap((record) => ownEnvelope(installation, record) ?? [])
     .filter(({ documentId }) => documentId !== null);
   if ((await findUnknownEnvelopes(database, ours)).length === 0) {
-    return true;
+    return wereAllRead;
   }
   const ended = await beginUnlessSettled(database, ours);
   if (ended !== undefined) {
     await recordLateFindings({ database, accessPoint }, ended);
   }
-  return true;
+  return wereAllRead;
 }
 
 /**

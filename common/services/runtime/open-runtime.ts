@@ -1,5 +1,6 @@
 import { archiveOf } from "../../archive/open-archive.ts";
 import type { Config } from "../../config/config.ts";
+import { accessPointNames } from "../../config/network/access-point-list.ts";
 import { Database } from "../../db/database.ts";
 import { StatusListener } from "../../db/status-listener.ts";
 import { createLogger, type Logger } from "../../logging/logger.ts";
@@ -63,7 +64,7 @@ export async function openRuntime(config: Config, processName: string, options =
     logger,
     workers: options.workers,
   });
-  const listeners = openListeners(config.databaseUrl, database, processName, logger);
+  const listeners = openListeners(config, database, processName, logger);
   const databaseMonitor = openDatabaseMonitor(config, { database, logger, applicationName: processName });
   let ruleSets: RuleSets | undefined;
   const deps: Deps = {
@@ -134,16 +135,17 @@ function sharedState(database: Database, { dwellBoundMs, backupMaxAgeMs, archive
 
 /** Listeners for changes in the database, each on a separate connection while it is needed. */
 function openListeners(
-  databaseUrl: string,
+  config: Config,
   database: Database,
   processName: string,
   logger: Logger,
 ): Pick<Deps, "statusListener" | "pauses"> & { accounts: AccountCache } {
+  const { databaseUrl } = config;
   const source = (what: string) => ({ databaseUrl, applicationName: `${processName}${what}` });
   return {
     statusListener: new StatusListener(source(""), logger),
     accounts: new AccountCache(database, source(" accounts"), logger),
-    pauses: new PauseWatcher(database, source(" pauses"), logger),
+    pauses: new PauseWatcher(database, source(" pauses"), logger, accessPointNames(config)),
   };
 }
 

@@ -37,7 +37,6 @@ describe("AccessPointClient", () => {
     return client;
   };
   const get = { method: "GET", path: "/x" } as const;
-  const holder = { orgId: "a", receiverId: "r" };
 
   it("keeps the path that the base URL has", async () => {
     let url: string | undefined;
@@ -121,42 +120,16 @@ describe("AccessPointClient", () => {
     expect(client.outage()).to.include({ tries: 1, words: "HTTP 500" });
   });
 
-  it("runs as many calls at the same time as it has slots, and the others after them", async () => {
-    const client = open({ concurrency: 2, perReceiver: 2, perOrganization: 2 });
-    const end = new EventEmitter();
-    let running = 0;
-    let most = 0;
-    const work = async (): Promise<void> => {
-      running += 1;
-      most = Math.max(most, running);
-      await once(end, "go");
-      running -= 1;
-    };
-    const all = Promise.all(Array.from({ length: 5 }, () => client.admit(work, holder)));
-    await until("two run", () => running === 2);
-    let settled = false;
-    void all.then(() => (settled = true));
-    await until("all have run", () => {
-      end.emit("go");
-      return settled;
-    });
-    expect(most).to.equal(2);
-    expect(await all).to.have.length(5);
-  });
-
   it("leaves an access point alone that cannot be reached, and finds out that it is back", async () => {
     const client = open();
     await server.close();
     for (let call = 0; call < 5; call += 1) {
-      expect(await client.admit(() => client.call(get), holder)).to.have.nested.property(
-        "result.failure.code",
-        "ECONNREFUSED",
-      );
+      expect(await client.admit(() => client.call(get))).to.have.nested.property("result.failure.code", "ECONNREFUSED");
     }
     let ran = false;
     const paused = await client.admit(async () => {
       ran = true;
-    }, holder);
+    });
     expect(paused).to.have.property("pausedForMs").that.is.greaterThan(0);
     expect(ran).to.equal(false);
     expect(await client.call(get), "who is in already does not touch it either").to.have.nested.property(
@@ -165,10 +138,10 @@ describe("AccessPointClient", () => {
     );
     await server.reopen();
     await until("it is back", async () => {
-      const admission = await client.admit(() => client.call(get), holder);
+      const admission = await client.admit(() => client.call(get));
       return "result" in admission && "status" in admission.result;
     });
-    expect(await client.admit(() => client.call(get), holder)).to.have.nested.property("result.status", 200);
+    expect(await client.admit(() => client.call(get))).to.have.nested.property("result.status", 200);
   });
 
   it("lets one call find out whether it is back, while the others wait", async () => {
@@ -184,11 +157,11 @@ describe("AccessPointClient", () => {
       seen.once("go", () => response.end("{}"));
     };
     const probe = until("the pause is over", async () => {
-      const admission = await client.admit(() => client.call(get), holder);
+      const admission = await client.admit(() => client.call(get));
       return "result" in admission && admission.result;
     });
     await until("the probe is under way", () => calls === 1);
-    expect(await client.admit(() => client.call(get), holder)).to.have.property("pausedForMs");
+    expect(await client.admit(() => client.call(get))).to.have.property("pausedForMs");
     expect(await client.call(get)).to.have.nested.property("failure.code", "NOT_TRIED");
     expect(calls).to.equal(1);
     seen.emit("go");
@@ -207,7 +180,7 @@ describe("AccessPointClient", () => {
       answer = trouble;
       await client.call(get);
     }
-    expect(await client.admit(() => Promise.resolve(1), holder)).to.deep.equal({ result: 1 });
+    expect(await client.admit(() => Promise.resolve(1))).to.deep.equal({ result: 1 });
   });
 
   describe("a call with a fence", () => {
@@ -275,9 +248,9 @@ describe("AccessPointClient", () => {
 
   it("sends to an access point that closes each connection", async () => {
     answer = (_request, response) => response.writeHead(200, { connection: "close" }).end("{}");
-    const client = open({ concurrency: 3, perReceiver: 3, perOrganization: 3 });
+    const client = open({ concurrency: 3 });
     const replies = await Promise.all(
-      Array.from({ length: 30 }, () => client.admit(() => client.call({ ...get, method: "POST" }), holder)),
+      Array.from({ length: 30 }, () => client.admit(() => client.call({ ...get, method: "POST" }))),
     );
     for (const reply of replies) {
       expect(reply).to.have.nested.property("result.status", 200);

@@ -4,8 +4,7 @@ import { text } from "node:stream/consumers";
 
 import { expect } from "chai";
 
-import type { OpenAccessPoint } from "../../../common/peppol/access-point/access-point.ts";
-import { openAccessPoint } from "../../../common/peppol/access-point/open-access-point.ts";
+import type { AccessPointConnection } from "../../../common/peppol/access-point/access-point.ts";
 import { createPhase4Standalone } from "../../../common/peppol/access-point/phase4-standalone.ts";
 import { buildSbd } from "../../../common/peppol/envelope/sbdh.ts";
 import { testConfig } from "../../setup/config.ts";
@@ -17,7 +16,7 @@ const input = { sbd: buildSbd(buildSbdInput()), documentId: "7", leg: "c3" as co
 
 describe("phase4 standalone adapter", () => {
   let server: AccessPointServer;
-  let accessPoint: OpenAccessPoint;
+  let accessPoint: AccessPointConnection;
   let answer: { status: number; body: string };
   let seen: Record<string, unknown> = {};
 
@@ -30,7 +29,8 @@ describe("phase4 standalone adapter", () => {
     server = await serveAccessPoint((request, response) => {
       void record(request).finally(() => response.writeHead(answer.status).end(answer.body));
     });
-    accessPoint = openAccessPoint(testConfig({ accessPointProfile: "phase4", accessPointUrl: server.url }));
+    const token = testConfig().accessPointToken;
+    accessPoint = createPhase4Standalone({ baseUrl: server.url, token, timeoutMs: 1_000 });
   });
   after(async () => {
     await accessPoint.close();
@@ -95,7 +95,7 @@ describe("phase4 standalone adapter", () => {
 
 describe("phase4 standalone adapter against the simulator", () => {
   let sandbox: Sandbox;
-  let accessPoint: OpenAccessPoint;
+  let accessPoint: AccessPointConnection;
 
   before(async () => {
     sandbox = await openSandbox();

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 
 import { expect } from "chai";
 
-import type { AccessPoint, OpenAccessPoint } from "../../../common/peppol/access-point/access-point.ts";
+import type { AccessPoint, AccessPointConnection } from "../../../common/peppol/access-point/access-point.ts";
 import { createPhossAp } from "../../../common/peppol/access-point/phoss-ap.ts";
 import { buildSbd } from "../../../common/peppol/envelope/sbdh.ts";
 import { openSandbox, type Sandbox } from "../../simulator/sandbox.ts";
@@ -13,7 +13,7 @@ import { serveAccessPoint, type AccessPointServer } from "./access-point-server.
 
 describe("phoss-ap adapter against the simulator", () => {
   let sandbox: Sandbox;
-  let accessPoint: OpenAccessPoint;
+  let accessPoint: AccessPointConnection;
 
   before(async () => {
     sandbox = await openSandbox();

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { expect } from "chai";
 
+import { LaneSlots, type Ceilings } from "../../../common/peppol/access-point/lane-slots.ts";
 import { SendSlots, type SlotHolder } from "../../../common/peppol/access-point/send-slots.ts";
 
 const ceilings = { all: 4, perReceiver: 2, perOrganization: 3 };
@@ -14,22 +15,28 @@ const holderOf = (name: string): SlotHolder => {
 
 describe("the slots for calls to the access point", () => {
   let slots: SendSlots;
+  let lane: LaneSlots;
   let admitted: string[];
 
   beforeEach(() => {
-    slots = new SendSlots(ceilings);
+    open(ceilings);
     admitted = [];
   });
 
-  const ask = (name: string, signal?: AbortSignal): Promise<boolean> =>
-    slots.take({ ...holderOf(name), ...(signal && { signal }) }).then((taken) => {
-      if (taken) {
-        admitted.push(name);
-      }
-      return taken;
-    });
+  const open = (limits: Ceilings): void => {
+    lane = new LaneSlots(limits);
+    slots = new SendSlots([lane]);
+  };
+  const ask = async (name: string, signal?: AbortSignal): Promise<boolean> => {
+    const offers = () => [{ slots: lane, weight: 1, part: 1 }];
+    const taken = await slots.take({ ...holderOf(name), offers, ...(signal && { signal }) });
+    if (taken !== undefined) {
+      admitted.push(name);
+    }
+    return taken !== undefined;
+  };
   const giveBack = async (name: string): Promise<void> => {
-    slots.release(holderOf(name));
+    slots.release(holderOf(name), lane);
     await nextTurn();
   };
 
@@ -61,7 +68,7 @@ describe("the slots for calls to the access point", () => {
   });
 
   it("go round the organizations, however many one has waiting", async () => {
-    slots = new SendSlots({ all: 1, perReceiver: 1, perOrganization: 1 });
+    open({ all: 1, perReceiver: 1, perOrganization: 1 });
     const names = ["a r 1", "a r 2", "a r 3", "b r 1", "b r 2", "c r 1"];
     names.forEach((name) => void ask(name));
     await nextTurn();

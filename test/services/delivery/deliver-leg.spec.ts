@@ -284,7 +284,7 @@ describe("deliverLeg", () => {
 
   it("neither claims nor counts an attempt while the access point is unavailable", async () => {
     class Away extends ScriptedAccessPoint {
-      override async admit<Result>(_work: () => Promise<Result>): Promise<Admission<Result>> {
+      override async admit<Result>(_work: unknown): Promise<Admission<Result>> {
         return { pausedForMs: 4_000 };
       }
     }

@@ -20,6 +20,7 @@ const programs = {
   workers: "workers/main.js",
   "workers-2": "workers/main.js",
   simulator: "workers/simulator/main.js",
+  "simulator-2": "workers/simulator/main.js",
 } as const;
 
 export type ProcessName = keyof typeof programs;
@@ -30,6 +31,8 @@ export interface StackOptions {
   tenant?: Tenant;
   redisUrl?: string;
   environment?: Record<string, string>;
+  /** What single processes have beside it. */
+  ownEnvironment?: Partial<Record<ProcessName, Record<string, string>>>;
   /** One of each kind by default. */
   processes?: readonly ProcessName[];
   /** Where the compiled programs are: those of this build by default. */
@@ -54,6 +57,7 @@ export class Stack extends SiteClient {
     protected readonly tenant: Tenant,
     readonly environment: Record<string, string>,
     private readonly place: { ports: { api: number; simulator: number }; programFolder: string },
+    private readonly own: NonNullable<StackOptions["ownEnvironment"]>,
   ) {
     super();
   }
@@ -66,7 +70,7 @@ export class Stack extends SiteClient {
     const ports = { api: await reservePort(), simulator: Number(simulatorPort ?? (await reservePort())) };
     const environment = stackEnvironment(options, ports);
     const { processes = defaultProcesses, programFolder = builtRoot } = options;
-    const stack = new Stack(database, tenant, environment, { ports, programFolder });
+    const stack = new Stack(database, tenant, environment, { ports, programFolder }, options.ownEnvironment ?? {});
     // At once, as they start at a site: loading one leaves the processor idle again and again.
     await Promise.all(processes.map((name) => stack.startProcess(name)));
     return stack;
@@ -96,7 +100,7 @@ export class Stack extends SiteClient {
   async startProcess(name: ProcessName): Promise<void> {
     const log = openSync(path.join(this.logFolder, `${name}.log`), "a");
     const child = fork(path.join(this.otherPrograms[name] ?? this.place.programFolder, programs[name]), {
-      env: { ...this.environment, SIMULATOR_JOURNAL: path.join(this.folder, "journal.jsonl") },
+      env: { ...this.environment, SIMULATOR_JOURNAL: path.join(this.folder, "journal.jsonl"), ...this.own[name] },
       stdio: ["ignore", log, log, "ipc"],
     });
     entrustProcess(child);
@@ -154,7 +158,7 @@ export class Stack extends SiteClient {
   }
 
   async close(): Promise<void> {
-    for (const name of ["api", "workers", "workers-2", "simulator"] as const) {
+    for (const name of ["api", "workers", "workers-2", "simulator", "simulator-2"] as const) {
       await this.stopProcess(name);
     }
     await this.database.close();

@@ -49,10 +49,14 @@ describe("the report of a worker process", () => {
   it("has an outage of the access point while it lasts, its tries, and the next as another", async () => {
     let outage: AccessPointOutage | undefined;
     const { database, logger } = pipeline.deps;
-    const reporter = startActivityReporter({ database, logger, accessPoint: { outage: () => outage } }, uuid(), {
-      meter: new StageMeter(),
-      dwellTimes: new DwellTimes(),
-    });
+    const reporter = startActivityReporter(
+      { database, logger, accessPoint: { outages: () => (outage === undefined ? [] : [outage]) } },
+      uuid(),
+      {
+        meter: new StageMeter(),
+        dwellTimes: new DwellTimes(),
+      },
+    );
     const rows = () =>
       pipeline.query<{ tries: number; ended: boolean }>(
         "select tries, until is not null as ended from access_point_outages order by since",
@@ -60,13 +64,13 @@ describe("the report of a worker process", () => {
     const shown = (what: string, expected: object[]) =>
       until(what, async () => JSON.stringify(await rows()) === JSON.stringify(expected));
     try {
-      outage = { accessPoint: "ap:1", words: "refused", forMs: 0, tries: 1, nextTryInMs: null };
+      outage = { accessPoint: "ap:1", words: "refused", forMs: 0, tries: 1, nextTryInMs: null, isReached: false };
       await shown("it is stored", [{ tries: 1, ended: false }]);
       outage = { ...outage, tries: 2 };
       await shown("its tries are stored", [{ tries: 2, ended: false }]);
       outage = undefined;
       await shown("it ends while the process goes on", [{ tries: 2, ended: true }]);
-      outage = { accessPoint: "ap:1", words: "refused", forMs: 0, tries: 2, nextTryInMs: null };
+      outage = { accessPoint: "ap:1", words: "refused", forMs: 0, tries: 2, nextTryInMs: null, isReached: false };
       await shown("the next one is another", [
         { tries: 2, ended: true },
         { tries: 2, ended: false },

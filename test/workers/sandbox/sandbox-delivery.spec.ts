@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { openAccessPoint } from "../../../common/peppol/access-point/open-access-point.ts";
-import type { OpenAccessPoint } from "../../../common/peppol/access-point/access-point.ts";
+import type { OpenAccessPoints } from "../../../common/peppol/access-point/access-point.ts";
 import { stageNames } from "../../../common/domain/status/pipeline.ts";
 import { readMessage, recordInboundMessage } from "../../../common/services/delivery/record-inbound-message.ts";
 import { readUnsentLegPages } from "../../../common/services/recovery/inquire-unsent-legs.ts";
@@ -22,7 +22,7 @@ describe("documents of a sandbox on a real installation", () => {
   const pipeline = usePipeline({ config: { sweepIntervalMs: 200 } });
   let sandbox: Tenant;
   let real: SilentAccessPoint;
-  let accessPoint: OpenAccessPoint;
+  let accessPoint: OpenAccessPoints;
   let workers: RunningWorkers | undefined;
 
   before(async () => {
@@ -108,7 +108,9 @@ describe("documents of a sandbox on a real installation", () => {
 
   it("are refused by the port itself, whoever hands them over", async () => {
     const submission = { sbd: "<a/>", documentId: "1", leg: "c3", isSandbox: true } as const;
-    const error = await accessPoint.submit(submission).catch((thrown: unknown) => thrown);
+    const holder = { orgId: "1", receiverId: "0235:1" };
+    const handedOver = accessPoint.admit((chosen) => chosen.submit(submission), holder);
+    const error = await handedOver.catch((thrown: unknown) => thrown);
     expect(String(error)).to.contain("must not reach the access point");
   });
 

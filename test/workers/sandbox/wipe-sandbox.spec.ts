@@ -6,6 +6,7 @@ import { createBusinessProfile } from "../../../common/services/business-profile
 import { wipeSandbox, type Wiped } from "../../../common/services/organizations/wipe-sandbox.ts";
 import { readServiceSnapshot } from "../../../common/services/service-status/read-service-snapshot.ts";
 import { runWorkers } from "../../../workers/run-workers.ts";
+import type { AccessPoint } from "../../../common/peppol/access-point/access-point.ts";
 import { openSimulatedNetwork } from "../../../workers/sandbox/simulated-network.ts";
 import { buildDomainBuyer } from "../../factories/request.ts";
 import { deliverLeg } from "../../setup/deliver-leg.ts";
@@ -86,7 +87,11 @@ describe("a sandbox", () => {
       ...network,
       forLeg: (envelope) => {
         const port = network.forLeg(envelope);
-        return { ...port, submit: async (input) => (await gate, port.submit(input)) };
+        const slowly = (chosen: AccessPoint): AccessPoint => ({
+          ...chosen,
+          submit: async (input) => (await gate, chosen.submit(input)),
+        });
+        return { admit: (work, holder) => port.admit((chosen) => work(slowly(chosen)), holder) };
       },
     };
     const deps = { ...pipeline.deps, accessPoint: new ScriptedAccessPoint(), instanceId: uuid(), sandbox: slow };

@@ -16,6 +16,8 @@ export interface LegClaim {
   sbdSha256: string;
   /** Provider of the receiver's latest envelope, if known; the sending report will probably name the same. */
   provider?: string | undefined;
+  /** The access point that is sent to, by its name; undefined for the one of ACCESS_POINT_URL. */
+  accessPoint?: string | undefined;
   /** The tax data document of this leg, stored with the claim; undefined on the C3 leg. */
   taxData?: { xml: string; sha256: string; type: TaxDataType };
 }
@@ -46,6 +48,7 @@ export async function claimLegs(db: Queryable, claims: readonly LegClaim[]): Pro
         first.map(({ taxData }) => taxData?.sha256 ?? null),
         first.map(({ taxData }) => taxData?.type ?? null),
         first.map(({ provider }) => provider ?? null),
+        first.map(({ accessPoint }) => accessPoint ?? null),
       ]);
       const attempts = new Map(rows.map((row) => [row.nth, row.attempts]));
       return first.map((_claim, index) => attempts.get(index + 1) ?? null);
@@ -59,8 +62,8 @@ const claimLegsStatement: PreparedStatement = {
   name: "claim-legs",
   text: `with input as materialized (
        select i.*, t.document_id
-       from ${arrayRows("$1::uuid[]", "$2::int[]", "$3::uuid[]", "$4::text[]", "$5::bytea[]", "$6::text[]", "$7::text[]", "$8::text[]")}
-         with ordinality as i (sbdh_id, attempts, instance_id, sbd_sha256, packed, xml_sha256, tax_data_type, provider, nth)
+       from ${arrayRows("$1::uuid[]", "$2::int[]", "$3::uuid[]", "$4::text[]", "$5::bytea[]", "$6::text[]", "$7::text[]", "$8::text[]", "$9::text[]")}
+         with ordinality as i (sbdh_id, attempts, instance_id, sbd_sha256, packed, xml_sha256, tax_data_type, provider, access_point, nth)
        join transmissions t on t.id = i.sbdh_id
      ), ${lockDocumentsOf("input")}, before as materialized (
        select i.*, t.updated_at
@@ -68,7 +71,7 @@ const claimLegsStatement: PreparedStatement = {
      ), claimed as (
        update transmissions t set state = '${move.to}', attempts = t.attempts + 1, claimed_by = b.instance_id,
          sbd_sha256 = b.sbd_sha256, tax_data_type = coalesce(t.tax_data_type, b.tax_data_type),
-         provider = coalesce(b.provider, t.provider), reason = null,
+         provider = coalesce(b.provider, t.provider), access_point = b.access_point, reason = null,
          failure_class = null, next_check_at = null, swept_at = null, updated_at = now()
        from before b
        where t.id = b.sbdh_id and t.state = '${move.from}' and t.attempts = b.attempts

@@ -1,3 +1,5 @@
+import { anyAccessPoint } from "../../../domain/access-points/access-point-use.ts";
+import { ownAccessPoint } from "../../../domain/pauses/paused-work.ts";
 import type { Finding } from "../../../domain/validation/finding.ts";
 import { decideLeg, type LegVerdict, type MessageOutcome } from "../../../domain/status/leg-decision.ts";
 import { decidingLegs, legTraits, publicLeg, type Leg } from "../../../domain/status/legs.ts";
@@ -32,6 +34,8 @@ export interface NewLegVerdict extends LegVerdict {
   sender?: MessageSender;
   /** Of a message: whether it comes from the simulated network, whose messages decide legs of sandboxes alone, or from the real one. */
   fromSandbox?: boolean;
+  /** Of a message: the access point that brought it, which may bring those of its own legs alone; any where this is left out. */
+  broughtBy?: string;
   /** Of a status without a message: whether it decides nothing where that provider is known. */
   needsSender?: boolean;
 }
@@ -61,6 +65,8 @@ export interface LegDecisionResult {
   hasWaitingMessages: boolean;
   /** Whether earlier messages must be judged first. */
   hasEarlierMessages: boolean;
+  /** Whether the leg is another access point's than the one that brought the message: nothing was recorded. */
+  isForeign: boolean;
   /** New status of the document; null if it did not change. */
   newStatus: OverallStatus | null;
   kind: DocumentKind | null;
@@ -102,7 +108,7 @@ export async function saveLegVerdict(tx: Queryable, verdict: NewLegVerdict): Pro
 async function verdictColumns(verdict: NewLegVerdict): Promise<Record<string, unknown>> {
   const { source, mls, reason, failureClass, report, durationMs, detail, findings, message, sender, needsSender } =
     verdict;
-  const { fromSandbox } = verdict;
+  const { fromSandbox, broughtBy } = verdict;
   const { to, event, from, attempts, legStatus, overall, provesDelivery, completesPolled } = decideLeg(verdict);
   return {
     to_state: to,
@@ -125,6 +131,7 @@ async function verdictColumns(verdict: NewLegVerdict): Promise<Record<string, un
     sender,
     needs_sender: needsSender,
     from_sandbox: fromSandbox,
+    brought_by: broughtBy,
   };
 }
 
@@ -151,12 +158,14 @@ const statement: PreparedStatement = {
   text: `
 with input as materialized (
   select i.nth, i.sbdh_id, v.*, t.document_id,
-    t.document_id is not null and row_number() over (partition by t.document_id order by i.nth) > 1 as waits
+    t.document_id is not null and row_number() over (partition by t.document_id order by i.nth) > 1 as waits,
+    coalesce(v.brought_by <> coalesce(t.access_point, '${ownAccessPoint}') and t.access_point is distinct from '${anyAccessPoint}'
+      and t.id is not null, false) as is_foreign
   from ${arrayRows("$1::uuid[]", "$2::jsonb[]")} with ordinality as i (sbdh_id, verdict, nth)
   cross join lateral jsonb_to_record(i.verdict) as v (to_state text, event text, from_states text[], attempts integer,
     leg_status text, overall jsonb, proves_delivery boolean, completes_polled boolean, source text, mls jsonb,
     reason text, failure_class text, packed_report text, certificate_subject text, duration_ms integer, detail jsonb,
-    findings jsonb, message jsonb, sender jsonb, needs_sender boolean, from_sandbox boolean)
+    findings jsonb, message jsonb, sender jsonb, needs_sender boolean, from_sandbox boolean, brought_by text)
   left join transmissions t on t.id = i.sbdh_id
 ), verdict as materialized (
   select * from input where not waits
@@ -165,7 +174,7 @@ with input as materialized (
     t.provider, t.mls_early, t.mls_contested, t.mls ->> 'source' as mls_source, coalesce(t.sent_at, t.updated_at) as since,
     l.overall_status as overall_before
   from verdict v join transmissions t on t.id = v.sbdh_id join locked l on l.id = t.document_id
-  where v.from_sandbox is null or v.from_sandbox = ${isOfSandbox("t.org_id")}
+  where (v.from_sandbox is null or v.from_sandbox = ${isOfSandbox("t.org_id")}) and not v.is_foreign
   for no key update of t
 ), situation as materialized (
   select b.*, not exists (
@@ -202,7 +211,7 @@ with input as materialized (
   select c.org_id, c.document_id, c.id, c.attempts, v.event, decode(v.packed_report, 'base64'), v.certificate_subject
   from decided c join verdict v on v.nth = c.nth where v.packed_report is not null
 ), outcome as materialized (
-  select v.nth, case when s.id is not null or v.from_sandbox is not true then v.message end as message, coalesce(s.outcome, 'unmatched') as outcome, s.id, s.org_id, s.document_id, s.leg, s.from_state, s.expected, s.mls_early,
+  select v.nth, case when s.id is not null or (v.from_sandbox is not true and not v.is_foreign) then v.message end as message, coalesce(s.outcome, 'unmatched') as outcome, s.id, s.org_id, s.document_id, s.leg, s.from_state, s.expected, s.mls_early,
     s.mls_contested, exists (select from contested c where c.nth = v.nth) as is_logged
   from verdict v left join judged s on s.nth = v.nth
 ), kept as (${insertMessages("outcome")}), settled as (${settleMessages("outcome")}), logged as (${insertLogRows(
@@ -230,7 +239,7 @@ with input as materialized (
       states: ["overall_before", "overall_status"],
     },
   )})
-select i.nth::int as nth, i.waits, o.outcome, o.leg, o.org_id, i.document_id, o.expected as expected_provider, o.is_logged,
+select i.nth::int as nth, i.waits, i.is_foreign, o.outcome, o.leg, o.org_id, i.document_id, o.expected as expected_provider, o.is_logged,
   coalesce(o.mls_early, false) as has_waiting_messages,
   coalesce(o.outcome = 'early' and o.from_state <> 'sending', false) as has_earlier_messages,
   case when n.overall_status <> n.overall_before then n.overall_status end as new_status, n.kind, n.traceparent

@@ -19,6 +19,8 @@ export interface SendableLeg extends IdentifiedLeg, LegAddress {
   /** Time since the leg reached its current state. */
   heldForMs: number;
   sbdSha256: string | null;
+  /** The access point that the latest claim was for, by its name; null for the one of ACCESS_POINT_URL. */
+  accessPoint: string | null;
   kind: DocumentKind;
   requestId: string;
   traceparent: string | null;
@@ -96,7 +98,7 @@ const findSendableLegsStatement: PreparedStatement = {
      )
      select o.nth::int as nth, o.size_bytes, t.id as sbdh_id, t.org_id, t.document_id, t.revision, t.leg, t.state,
        t.failure_class, t.attempts, ${isOfSandbox("t.org_id")} as is_sandbox, t.sender_id, t.receiver_id, t.doc_type_id, t.process_id, t.country, t.created_at,
-       t.sbd_sha256, (extract(epoch from now() - t.updated_at) * 1000)::float8 as held_for_ms, d.kind, d.request_id, d.traceparent,
+       t.sbd_sha256, t.access_point, (extract(epoch from now() - t.updated_at) * 1000)::float8 as held_for_ms, d.kind, d.request_id, d.traceparent,
        d.document_sequence, d.business_profile_id, coalesce(h.document, d.document) as document, a.packed as amounts,
        x.packed as ubl, r.packed as tax_data,
        c3.id as billing_sbdh_id,

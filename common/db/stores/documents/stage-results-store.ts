@@ -8,7 +8,7 @@ import { canMoveDocument, initialStatus, overallStatus } from "../../../domain/s
 import { binaryArray } from "../../binary-array.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
-import { stateOfNewLeg } from "../../fragments/leg-sql.ts";
+import { accessPointOfNewLeg, stateOfNewLeg } from "../../fragments/leg-sql.ts";
 import { insertLogRows, legRows } from "../../fragments/log-rows.ts";
 import { packText } from "../../packed-text.ts";
 import type { TextSort } from "../../packing/dictionaries.ts";
@@ -180,9 +180,9 @@ with input as (
     on t.document_id = m.id
 ), legs as (
   insert into transmissions (id, org_id, document_id, revision, leg, state, reason, sender_id, receiver_id, doc_type_id,
-    process_id, created_at, updated_at)
+    process_id, access_point, created_at, updated_at)
   select t.id, m.org_id, m.id, m.revision, t.leg, ${stateOfNewLeg("t.id", "t.state")}, t.reason, t."senderId", t."receiverId", t."docTypeId",
-    t."processId", now(), now()
+    t."processId", ${accessPointOfNewLeg("t.id")}, now(), now()
   from moved m join jsonb_to_recordset($20::jsonb) as t (id uuid, "documentId" uuid, leg text, state text, reason text,
     "senderId" text, "receiverId" text, "docTypeId" text, "processId" text) on t."documentId" = m.id
   returning org_id, document_id, revision, leg, state, reason

@@ -20,13 +20,4 @@ export async function wipeSandboxDocuments(
 }
 
 /** The migration that made sandboxes: a release that does not know it sends their documents. */
-const sandboxMigration = 1_799_000_000_030;
-
-/** Whether a worker process of an earlier release has lived in the last ten minutes. */
-export async function hasEarlierWorkers(db: Queryable): Promise<boolean> {
-  const rows = await db.query(
-    `select from processes where kind = 'workers' and seen_at > now() - interval '10 minutes'
-       and right(newest_migration, 13)::bigint < ${sandboxMigration} limit 1`,
-  );
-  return rows.length > 0;
-}
+export const sandboxMigration = 1_799_000_000_030;

@@ -28,7 +28,7 @@ export type EndedPause = KnownPause & { endedAt: string };
  * every second. While the database is unavailable, the last known pauses apply.
  */
 export class PauseWatcher implements PauseReader {
-  private paused = new PausedWork([]);
+  private paused: PausedWork;
   private stored: readonly KnownPause[] = [];
   private own: readonly KnownPause[] = [];
   private ended: readonly EndedPause[] = [];
@@ -43,7 +43,10 @@ export class PauseWatcher implements PauseReader {
     private readonly db: Queryable,
     source: NoticeSource,
     private readonly logger: Logger,
+    /** The names of all access points of the site; the one of ACCESS_POINT_URL alone without it. */
+    private readonly accessPoints?: readonly string[],
   ) {
+    this.paused = new PausedWork([], accessPoints);
     this.connection = new NoticeConnection(source, {
       channel: "pause_change",
       what: "pauses",
@@ -70,7 +73,11 @@ export class PauseWatcher implements PauseReader {
 
   /** The same reader without one pause, for probes of whether that pause can end. */
   without(id: string): PauseReader {
-    const without = (): PausedWork => new PausedWork(this.inForce.filter((each) => each.id !== id));
+    const without = (): PausedWork =>
+      new PausedWork(
+        this.inForce.filter((each) => each.id !== id),
+        this.accessPoints,
+      );
     return {
       get current() {
         return without();
@@ -148,7 +155,7 @@ export class PauseWatcher implements PauseReader {
   }
 
   private update(): void {
-    this.paused = new PausedWork(this.inForce);
+    this.paused = new PausedWork(this.inForce, this.accessPoints);
   }
 
   private refreshSoon(): void {

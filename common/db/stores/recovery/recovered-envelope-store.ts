@@ -1,3 +1,4 @@
+import { anyAccessPoint } from "../../../domain/access-points/access-point-use.ts";
 import type { DocumentKind } from "../../../domain/document.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import { waitingStates } from "../../../domain/status/pipeline.ts";
@@ -157,7 +158,8 @@ export async function adoptLegs(
        join locked l on l.id = t.document_id
        where t.state in ('${fromQueued.from}', '${fromFailed.from}') for no key update of t
      ), adopted as (
-       update transmissions t set state = '${fromQueued.to}', failure_class = 'unknown', next_check_at = null, swept_at = null,
+       update transmissions t set state = '${fromQueued.to}', failure_class = 'unknown', access_point = '${anyAccessPoint}',
+         next_check_at = null, swept_at = null,
          reason = 'Sent before the database was restored; the access point is asked what became of it', updated_at = now()
        from before b where t.id = b.id
        returning t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, t.reason, b.from_state, b.since

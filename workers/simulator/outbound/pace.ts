@@ -1,0 +1,33 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { Route } from "../request-handler.ts";
+
+/** How fast an access point takes envelopes. */
+export interface Pace {
+  /** Resolves when the next envelope may be taken. */
+  turn(): Promise<void>;
+}
+
+export function steadyPace(perSecond: number): Pace {
+  let nextAt = 0;
+  return {
+    turn: async () => {
+      const now = performance.now();
+      const at = Math.max(now, nextAt);
+      nextAt = at + 1_000 / perSecond;
+      await pause(at - now, undefined, { ref: false });
+    },
+  };
+}
+
+/** The route, of whose envelopes each waits for its turn. */
+export const atPace = (route: Route, pace: Pace | undefined): Route =>
+  pace === undefined || route.method !== "POST"
+    ? route
+    : {
+        ...route,
+        handle: async (exchange) => {
+          await pace.turn();
+          await route.handle(exchange);
+        },
+      };
