@@ -5,7 +5,7 @@ import path from "node:path";
 
 import type { SimulatorConfig } from "../../common/config/simulator-config.ts";
 import { readInbound, type InboundMls } from "../../common/peppol/envelope/mls.ts";
-import type { Pace } from "../../workers/simulator/outbound/pace.ts";
+import type { EnvelopeTurns } from "../../workers/simulator/outbound/envelope-turns.ts";
 import { startSimulator } from "../../workers/simulator/simulator.ts";
 import type { Transmission } from "../../workers/simulator/transmissions.ts";
 import { listenLocally, type LocalServer } from "../setup/http/local-server.ts";
@@ -47,8 +47,8 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** @param pace of a simulator that takes envelopes when the test says so */
-export async function openSandbox(overrides: Partial<SimulatorConfig> = {}, pace?: Pace): Promise<Sandbox> {
+/** @param turns of a simulator that takes envelopes when the test says so */
+export async function openSandbox(overrides: Partial<SimulatorConfig> = {}, turns?: EnvelopeTurns): Promise<Sandbox> {
   const folder = await mkdtemp(path.join(tmpdir(), "simulator-"));
   const inbox = await openInbox();
   const config: SimulatorConfig = {
@@ -70,7 +70,7 @@ export async function openSandbox(overrides: Partial<SimulatorConfig> = {}, pace
     faultSeed: 1,
     ...overrides,
   };
-  let simulator = await startSimulator(config, pace);
+  let simulator = await startSimulator(config, turns);
   const sandbox: Sandbox = {
     url: `http://127.0.0.1:${simulator.port}`,
     config,
@@ -81,7 +81,7 @@ export async function openSandbox(overrides: Partial<SimulatorConfig> = {}, pace
     },
     async restart() {
       await simulator.close();
-      simulator = await startSimulator(config, pace);
+      simulator = await startSimulator(config, turns);
       sandbox.url = `http://127.0.0.1:${simulator.port}`;
     },
     async close() {

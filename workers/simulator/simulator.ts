@@ -11,7 +11,7 @@ import { retryAttempt } from "./outbound/take-envelope.ts";
 import { outboundRoutes } from "./outbound/outbound-api.ts";
 import { publisherRoutes } from "./outbound/publisher-api.ts";
 import { outcomesForAllRoute, type OutcomesForAll } from "./outbound/outcomes-for-all.ts";
-import { atPace, steadyPace } from "./outbound/pace.ts";
+import { inTurns, steadyTurns } from "./outbound/envelope-turns.ts";
 import { Retrier } from "./outbound/retrier.ts";
 import { standaloneRoutes } from "./outbound/outbound-api.ts";
 import type { Parts } from "./parts.ts";
@@ -42,14 +42,14 @@ const forwardTimeoutMs = 10_000;
  */
 export async function startSimulator(
   config: SimulatorConfig,
-  pace = config.sendsPerSecond === 0 ? undefined : steadyPace(config.sendsPerSecond),
+  turns = config.sendsPerSecond === 0 ? undefined : steadyTurns(config.sendsPerSecond),
 ): Promise<Simulator> {
   const forAll: OutcomesForAll = {};
   const parts = { ...(await openParts(config)), forAll };
   const { transmissions, forwarder, retrier } = parts;
   const faults = new Faults(config.faults, config.faultSeed);
   const routes = [
-    ...[...outboundRoutes(parts, config.name), ...standaloneRoutes(parts)].map((route) => atPace(route, pace)),
+    ...[...outboundRoutes(parts, config.name), ...standaloneRoutes(parts)].map((route) => inTurns(route, turns)),
     ...publisherRoutes,
     outcomesForAllRoute(forAll),
     { method: "GET", path: "/simulator/received", handle: listReceived.bind(undefined, transmissions) } as const,

@@ -1,4 +1,4 @@
-import { ownAccessPoint, type PauseScope } from "../../../common/domain/pauses/paused-work.ts";
+import type { PauseScope } from "../../../common/domain/pauses/paused-work.ts";
 import type { PublicLeg } from "../../../common/domain/status/legs.ts";
 import { legWords } from "../domain-words.ts";
 import { pauseDialogTexts, pausedThingTexts as texts, whatStopsTexts } from "../texts/pauses.ts";
@@ -9,13 +9,16 @@ interface Paused {
   organization: string | null;
 }
 
+/** What the one of ACCESS_POINT_URL is called. */
+const firstAccessPoint = "corner-2";
+
 const things: Readonly<Record<PauseScope, (paused: Paused) => string>> = {
   stage: ({ target }) => texts.stage(target),
   leg: ({ target }) => texts.leg(toCorner(target)),
   receiver: ({ target, organization }) =>
     organization === null ? texts.receiver(target) : texts.receiverOf(target, organization),
   organization: ({ target, organization }) => texts.organization(organization ?? target),
-  "access-point": ({ target }) => (target === ownAccessPoint ? texts.accessPoint : texts.further(target)),
+  "access-point": ({ target }) => (target === firstAccessPoint ? texts.accessPoint : texts.further(target)),
   drain: ({ target }) => texts.drain(target),
 };
 

@@ -73,6 +73,11 @@ export const limitMessages = {
     "لا يمكن البحث عن مؤسسة الرمز الآن؛ أعد المحاولة",
   ],
   pdf_process_ended: [503, "The process that makes PDFs ended: try again", "توقفت عملية إنشاء ملفات PDF: أعد المحاولة"],
+  giver_not_known: [
+    503,
+    "The database is being recovered: which access point the envelope was given is not known yet",
+    "قاعدة البيانات قيد الاستعادة: لا يُعرف بعد أي نقطة وصول أُعطيت المظروف",
+  ],
   recovering: [
     503,
     "The service was restored from a backup and is finding out what had been sent before: try again later",

@@ -15,6 +15,10 @@ import type {
 import type { AccessPointPart } from "./access-point-part.ts";
 import { SendSlots, type SlotOffer } from "./send-slots.ts";
 
+const refuseToSend = (): never => {
+  throw new Error("an envelope that any access point may have is asked about, and not sent");
+};
+
 /** How often it is judged anew what each may take. */
 const lookMs = 100;
 
@@ -144,10 +148,12 @@ export class AccessPoints implements OpenAccessPoints {
 
   private chosen(part: AccessPointPart, { askedOf }: LegHolder): AccessPoint {
     if (askedOf === anyAccessPoint && this.parts.length > 1) {
-      const submit = (): never => {
-        throw new Error("an envelope that any access point may have is asked about, and not sent");
+      return {
+        name: anyAccessPoint,
+        isOneOfSeveral: true,
+        submit: refuseToSend,
+        status: (sbdhId) => this.status(sbdhId),
       };
-      return { name: anyAccessPoint, isOneOfSeveral: true, submit, status: (sbdhId) => this.status(sbdhId) };
     }
     return { ...part.chosen, isOneOfSeveral: this.parts.length > 1 };
   }

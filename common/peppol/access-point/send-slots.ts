@@ -121,7 +121,8 @@ export class SendSlots {
 
   /** Takes the first out of the queue that one of its offers has room for. */
   private firstWithRoom(queue: Waiting[]): { admit: () => void } | undefined {
-    for (const [nth, { holder, admit }] of queue.entries()) {
+    for (const [nth, waiting] of queue.entries()) {
+      const { holder } = waiting;
       const offer = this.bestOf(holder);
       if (offer !== undefined) {
         queue.splice(nth, 1);
@@ -130,7 +131,7 @@ export class SendSlots {
             this.turn = Math.max(offer.slots.turnEnd, this.turn);
             offer.slots.turnEnd = this.turn + 1 / offer.weight;
             offer.slots.add(holder, 1);
-            admit(offer.slots);
+            waiting.admit(offer.slots);
           },
         };
       }

@@ -1,11 +1,9 @@
 import type { ClaimedAttempts } from "../../db/stores/delivery/leg-claim-store.ts";
-import type { NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
 import type { SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
 import { leaseInquiry } from "../../db/stores/delivery/transmission-store.ts";
-import type { LegVersion } from "../../db/fragments/leg-columns.ts";
 import { isDeciding } from "../../domain/status/legs.ts";
 import { ownAccessPoint, type PausedWork } from "../../domain/pauses/paused-work.ts";
-import type { AccessPoint, LegHolder, SendingReport } from "../../peppol/access-point/access-point.ts";
+import type { AccessPoint, LegHolder } from "../../peppol/access-point/access-point.ts";
 import { buildEnvelope, type Envelope } from "./build-envelope.ts";
 import { validateReport, type ReportRefusal } from "../validation/validate-report.ts";
 import { envelopeNote } from "../identifiers/envelope-note.ts";
@@ -16,14 +14,12 @@ import {
   moveWhileUnavailable,
   moveAfterInquiry,
   moveAfterSend,
-  sourceOf,
   keepAwaitingMls,
   mlsCodeOf,
-  type LegMove,
 } from "./choose-leg-move.ts";
+import { applyMove, rejectLeg } from "./apply-move.ts";
 import { judgeEarlyMessages } from "./record-inbound-message.ts";
 import { recordPolledStatus } from "./record-polled-status.ts";
-import { refusalFinding } from "./explain-refusal.ts";
 import { laneOf } from "./sandbox-lane.ts";
 import type { ChosenDeps, DeliveryDeps, DeliveryResult } from "./delivery-deps.ts";
 
@@ -194,53 +190,6 @@ async function claim(deps: ChosenDeps, row: SendableLeg, envelope: Envelope): Pr
     provider: deps.providers?.of(row),
     ...(envelope.taxData !== undefined && { taxData: envelope.taxData }),
   });
-}
-
-async function applyMove(
-  deps: ChosenDeps,
-  row: SendableLeg,
-  { refusal, ...move }: LegMove,
-  seen: AttemptFacts = {},
-): Promise<DeliveryResult> {
-  if (refusal !== undefined) {
-    const { reason = "" } = move;
-    const findings = [refusalFinding(refusal, row, reason)];
-    await rejectLeg(deps, row, { source: sourceOf(refusal), reason, findings, ...seen });
-    return done;
-  }
-  await judgeEarlyMessages(deps, row, await deps.legBatchers.record({ from: versionOf(row), ...move, ...seen }));
-  return resultOf(move);
-}
-
-interface AttemptFacts {
-  durationMs?: number;
-  report?: SendingReport;
-}
-
-const versionOf = ({ sbdhId, state, attempts }: LegVersion): LegVersion => ({ sbdhId, state, attempts });
-
-async function rejectLeg(
-  deps: ChosenDeps,
-  row: SendableLeg,
-  verdict: Pick<NewLegVerdict, "source" | "findings"> & AttemptFacts & { reason: string },
-): Promise<void> {
-  const failureClass = "rejected";
-  const decided = await deps.legBatchers.decide({
-    sbdhId: row.sbdhId,
-    to: "rejected",
-    from: versionOf(row),
-    failureClass,
-    detail: { reason: verdict.reason, failure_class: failureClass },
-    ...verdict,
-  });
-  await judgeEarlyMessages(deps, row, decided);
-}
-
-/** A leg that cannot be asked about waits for an operator. */
-function resultOf({ pauseMs }: LegMove): DeliveryResult {
-  return pauseMs === undefined || pauseMs === Number.POSITIVE_INFINITY
-    ? done
-    : { result: "waiting", retryInMs: pauseMs };
 }
 
 async function inquire(deps: ChosenDeps, row: SendableLeg): Promise<Continuation> {

@@ -6,7 +6,7 @@ import {
   type TimelineDocument,
   type TimelineLeg,
 } from "../../db/stores/document-timeline/document-timeline-store.ts";
-import { accessPointNames } from "../../config/network/access-point-list.ts";
+import { accessPointNames } from "../runtime/access-point-names.ts";
 import { findPausesInForce } from "../../db/stores/pauses/pause-store.ts";
 import { PausedWork } from "../../domain/pauses/paused-work.ts";
 import type { DocumentKey } from "../../db/stores/documents/document-store.ts";

@@ -11,7 +11,7 @@ import {
 } from "../../db/stores/pauses/pause-store.ts";
 import { formatParticipantId, parseParticipantId } from "../../domain/identifiers.ts";
 import type { Config } from "../../config/config.ts";
-import { accessPointNames } from "../../config/network/access-point-list.ts";
+import { accessPointNames } from "../runtime/access-point-names.ts";
 import type { Queryable } from "../../db/queryable.ts";
 import {
   ownAccessPoint,

@@ -1,6 +1,6 @@
 import { archiveOf } from "../../archive/open-archive.ts";
 import type { Config } from "../../config/config.ts";
-import { accessPointNames } from "../../config/network/access-point-list.ts";
+import { accessPointNames } from "./access-point-names.ts";
 import { Database } from "../../db/database.ts";
 import { StatusListener } from "../../db/status-listener.ts";
 import { createLogger, type Logger } from "../../logging/logger.ts";

@@ -1,4 +1,4 @@
-import { EventEmitter, once } from "node:events";
+import { EventEmitter } from "node:events";
 import type { RequestListener } from "node:http";
 
 import { expect } from "chai";

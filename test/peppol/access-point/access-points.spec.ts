@@ -76,6 +76,7 @@ describe("several access points", () => {
   let first: Scripted;
   let north: Scripted;
   let all: AccessPoints;
+  const now = (): number => clock;
 
   const open = (own: Partial<PartOptions> = {}, further: Partial<PartOptions> = {}): void => {
     const options: PartOptions = {
@@ -86,7 +87,6 @@ describe("several access points", () => {
       ceilings: { all: 4, perReceiver: 4, perOrganization: 4 },
       isProbed: true,
     };
-    const now = (): number => clock;
     all = new AccessPoints(
       [
         new AccessPointPart(first.connection, { ...options, ...own }, now),

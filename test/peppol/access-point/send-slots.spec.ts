@@ -27,8 +27,8 @@ describe("the slots for calls to the access point", () => {
     lane = new LaneSlots(limits);
     slots = new SendSlots([lane]);
   };
+  const offers = () => [{ slots: lane, weight: 1, part: 1 }];
   const ask = async (name: string, signal?: AbortSignal): Promise<boolean> => {
-    const offers = () => [{ slots: lane, weight: 1, part: 1 }];
     const taken = await slots.take({ ...holderOf(name), offers, ...(signal && { signal }) });
     if (taken !== undefined) {
       admitted.push(name);

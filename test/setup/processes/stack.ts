@@ -56,8 +56,11 @@ export class Stack extends SiteClient {
     public database: Database,
     protected readonly tenant: Tenant,
     readonly environment: Record<string, string>,
-    private readonly place: { ports: { api: number; simulator: number }; programFolder: string },
-    private readonly own: NonNullable<StackOptions["ownEnvironment"]>,
+    private readonly place: {
+      ports: { api: number; simulator: number };
+      programFolder: string;
+      own: StackOptions["ownEnvironment"];
+    },
   ) {
     super();
   }
@@ -70,7 +73,7 @@ export class Stack extends SiteClient {
     const ports = { api: await reservePort(), simulator: Number(simulatorPort ?? (await reservePort())) };
     const environment = stackEnvironment(options, ports);
     const { processes = defaultProcesses, programFolder = builtRoot } = options;
-    const stack = new Stack(database, tenant, environment, { ports, programFolder }, options.ownEnvironment ?? {});
+    const stack = new Stack(database, tenant, environment, { ports, programFolder, own: options.ownEnvironment });
     // At once, as they start at a site: loading one leaves the processor idle again and again.
     await Promise.all(processes.map((name) => stack.startProcess(name)));
     return stack;
@@ -100,7 +103,11 @@ export class Stack extends SiteClient {
   async startProcess(name: ProcessName): Promise<void> {
     const log = openSync(path.join(this.logFolder, `${name}.log`), "a");
     const child = fork(path.join(this.otherPrograms[name] ?? this.place.programFolder, programs[name]), {
-      env: { ...this.environment, SIMULATOR_JOURNAL: path.join(this.folder, "journal.jsonl"), ...this.own[name] },
+      env: {
+        ...this.environment,
+        SIMULATOR_JOURNAL: path.join(this.folder, "journal.jsonl"),
+        ...this.place.own?.[name],
+      },
       stdio: ["ignore", log, log, "ipc"],
     });
     entrustProcess(child);

@@ -9,7 +9,7 @@ import type { DocumentRecord } from "../../../common/services/documents/document
 import { pauseWork, resumeWork } from "../../../common/services/pauses/pause-work.ts";
 import { DeliveryStage } from "../../../workers/delivery/delivery-stage.ts";
 import { startEarlierWorkersWatch } from "../../../workers/periodic-jobs/access-point-watch.ts";
-import type { Pace } from "../../../workers/simulator/outbound/pace.ts";
+import type { EnvelopeTurns } from "../../../workers/simulator/outbound/envelope-turns.ts";
 import { furtherAccessPoint } from "../../setup/network/further-access-point.ts";
 import { ada } from "../../setup/operator-action.ts";
 import { jobOf, usePipeline } from "../../setup/pipeline.ts";
@@ -17,7 +17,7 @@ import { until } from "../../setup/until.ts";
 import { openSandbox, type Sandbox } from "../../simulator/sandbox.ts";
 
 /** Takes a number of envelopes with each tick of the test. */
-class Ticks implements Pace {
+class Ticks implements EnvelopeTurns {
   private readonly waiting: (() => void)[] = [];
 
   turn(): Promise<void> {
@@ -39,13 +39,13 @@ describe("several access points", function () {
   this.timeout(120_000);
   const pipeline = usePipeline({ config: { accessPoints: [furtherAccessPoint()] } });
   let sandboxes: Sandbox[] = [];
-  let paces: Ticks[] = [];
+  let turnsOfEach: Ticks[] = [];
   let accessPoint: AccessPoints;
 
   /** The first and as many others as there are names. */
-  const open = async (names: readonly string[], isPaced = false): Promise<void> => {
-    paces = [undefined, ...names].map(() => new Ticks());
-    sandboxes = await Promise.all(paces.map((pace) => openSandbox({}, isPaced ? pace : undefined)));
+  const open = async (names: readonly string[], isInTurns = false): Promise<void> => {
+    turnsOfEach = [undefined, ...names].map(() => new Ticks());
+    sandboxes = await Promise.all(turnsOfEach.map((turns) => openSandbox({}, isInTurns ? turns : undefined)));
     const [first, ...others] = sandboxes.map(({ url, config }) => ({ url, token: config.token }));
     const config: Config = {
       ...pipeline.deps.config,
@@ -90,21 +90,21 @@ describe("several access points", function () {
   const takenIn = async (ticks: number, documents: readonly DocumentRecord[]): Promise<number[]> => {
     const delivered = deliver(documents);
     for (let tick = 1; tick <= ticks; tick += 1) {
-      await until("all slots are in use", () => paces.every(({ crowd }) => crowd === slots));
-      paces.forEach((pace) => pace.tick(4));
+      await until("all slots are in use", () => turnsOfEach.every(({ crowd }) => crowd === slots));
+      turnsOfEach.forEach((turns) => turns.tick(4));
       const taken = async () =>
-        (await Promise.all(paces.map((_pace, nth) => receivedBy(nth)))).every((n) => n === 4 * tick);
+        (await Promise.all(turnsOfEach.map((_turns, nth) => receivedBy(nth)))).every((n) => n === 4 * tick);
       await until(`they have taken ${tick} times four`, taken);
     }
-    const taken = await Promise.all(paces.map((_pace, nth) => receivedBy(nth)));
-    const rest = setInterval(() => paces.forEach((pace) => pace.tick(slots)), 5);
+    const taken = await Promise.all(turnsOfEach.map((_turns, nth) => receivedBy(nth)));
+    const rest = setInterval(() => turnsOfEach.forEach((turns) => turns.tick(slots)), 5);
     await delivered;
     await until("all are sent", async () => (await legs(documents)).every(({ state }) => state === "sent"));
     clearInterval(rest);
     return taken;
   };
 
-  it("take twice as much in the same time, two of them, where their pace is what bounds the sending", async () => {
+  it("take twice as much in the same time, two of them, where what they take bounds the sending", async () => {
     const ticks = 4;
     await open([], true);
     const alone = await takenIn(ticks, await create(40));

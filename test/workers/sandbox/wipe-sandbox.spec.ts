@@ -83,14 +83,14 @@ describe("a sandbox", () => {
     const network = openSimulatedNetwork(pipeline.deps);
     const held: { free?: () => void } = {};
     const gate = new Promise<void>((resolve) => (held.free = resolve));
+    const slowly = (chosen: AccessPoint): AccessPoint => ({
+      ...chosen,
+      submit: async (input) => (await gate, chosen.submit(input)),
+    });
     const slow: typeof network = {
       ...network,
       forLeg: (envelope) => {
         const port = network.forLeg(envelope);
-        const slowly = (chosen: AccessPoint): AccessPoint => ({
-          ...chosen,
-          submit: async (input) => (await gate, chosen.submit(input)),
-        });
         return { admit: (work, holder) => port.admit((chosen) => work(slowly(chosen)), holder) };
       },
     };

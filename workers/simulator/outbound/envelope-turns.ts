@@ -3,12 +3,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Route } from "../request-handler.ts";
 
 /** How fast an access point takes envelopes. */
-export interface Pace {
+export interface EnvelopeTurns {
   /** Resolves when the next envelope may be taken. */
   turn(): Promise<void>;
 }
 
-export function steadyPace(perSecond: number): Pace {
+export function steadyTurns(perSecond: number): EnvelopeTurns {
   let nextAt = 0;
   return {
     turn: async () => {
@@ -21,13 +21,13 @@ export function steadyPace(perSecond: number): Pace {
 }
 
 /** The route, of whose envelopes each waits for its turn. */
-export const atPace = (route: Route, pace: Pace | undefined): Route =>
-  pace === undefined || route.method !== "POST"
+export const inTurns = (route: Route, turns: EnvelopeTurns | undefined): Route =>
+  turns === undefined || route.method !== "POST"
     ? route
     : {
         ...route,
         handle: async (exchange) => {
-          await pace.turn();
+          await turns.turn();
           await route.handle(exchange);
         },
       };

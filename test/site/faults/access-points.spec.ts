@@ -3,14 +3,19 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import type { Transmission } from "../../workers/simulator/transmissions.ts";
-import { reservePort } from "../setup/processes/free-port.ts";
-import { Stack } from "../setup/processes/stack.ts";
-import { testSecrets } from "../setup/secrets.ts";
-import { createTemporaryFolder } from "../setup/temporary-folder.ts";
-import { until } from "../setup/until.ts";
+import type { Transmission } from "../../../workers/simulator/transmissions.ts";
+import { reservePort } from "../../setup/processes/free-port.ts";
+import { Stack } from "../../setup/processes/stack.ts";
+import { testSecrets } from "../../setup/secrets.ts";
+import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
+import { until } from "../../setup/until.ts";
 
 const burst = 80;
+
+const deliveredBy = async (url: string): Promise<Transmission[]> => {
+  const response = await fetch(`${url}/simulator/received?delivered=true&limit=10000`);
+  return ((await response.json()) as { received: Transmission[] }).received;
+};
 
 describe("a site with two access points", function () {
   this.timeout(240_000);
@@ -53,10 +58,6 @@ describe("a site with two access points", function () {
   });
   after(() => stack?.close());
 
-  const deliveredBy = async (url: string): Promise<Transmission[]> => {
-    const response = await fetch(`${url}/simulator/received?delivered=true&limit=10000`);
-    return ((await response.json()) as { received: Transmission[] }).received;
-  };
   const shares = async () => {
     const token = stack.tokenFor(["site-operator"]);
     const { json } = await stack.call("GET", "/api/operations/access-points", { token });

@@ -1,0 +1,58 @@
+import type { LegVersion } from "../../db/fragments/leg-columns.ts";
+import type { NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
+import type { SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
+import type { SendingReport } from "../../peppol/access-point/access-point.ts";
+import { sourceOf, type LegMove } from "./choose-leg-move.ts";
+import type { ChosenDeps, DeliveryResult } from "./delivery-deps.ts";
+import { refusalFinding } from "./explain-refusal.ts";
+import { judgeEarlyMessages } from "./record-inbound-message.ts";
+
+const done: DeliveryResult = { result: "done" };
+
+/** Records a move, and judges messages that waited for it. */
+export async function applyMove(
+  deps: ChosenDeps,
+  row: SendableLeg,
+  { refusal, ...move }: LegMove,
+  seen: AttemptFacts = {},
+): Promise<DeliveryResult> {
+  if (refusal !== undefined) {
+    const { reason = "" } = move;
+    const findings = [refusalFinding(refusal, row, reason)];
+    await rejectLeg(deps, row, { source: sourceOf(refusal), reason, findings, ...seen });
+    return done;
+  }
+  await judgeEarlyMessages(deps, row, await deps.legBatchers.record({ from: versionOf(row), ...move, ...seen }));
+  return resultOf(move);
+}
+
+interface AttemptFacts {
+  durationMs?: number;
+  report?: SendingReport;
+}
+
+const versionOf = ({ sbdhId, state, attempts }: LegVersion): LegVersion => ({ sbdhId, state, attempts });
+
+export async function rejectLeg(
+  deps: ChosenDeps,
+  row: SendableLeg,
+  verdict: Pick<NewLegVerdict, "source" | "findings"> & AttemptFacts & { reason: string },
+): Promise<void> {
+  const failureClass = "rejected";
+  const decided = await deps.legBatchers.decide({
+    sbdhId: row.sbdhId,
+    to: "rejected",
+    from: versionOf(row),
+    failureClass,
+    detail: { reason: verdict.reason, failure_class: failureClass },
+    ...verdict,
+  });
+  await judgeEarlyMessages(deps, row, decided);
+}
+
+/** A leg that cannot be asked about waits for an operator. */
+function resultOf({ pauseMs }: LegMove): DeliveryResult {
+  return pauseMs === undefined || pauseMs === Number.POSITIVE_INFINITY
+    ? done
+    : { result: "waiting", retryInMs: pauseMs };
+}
