@@ -15,7 +15,10 @@ export const pauseAnswer = object(
   {
     id: uuid,
     scope: oneOf(...pauseScopes),
-    target: described(string, "A stage, a leg, a participant identifier, an organization's id, or `corner-2`."),
+    target: described(
+      string,
+      "A stage, a leg, a participant identifier, an organization's id, or the name of an access point: `corner-2` is that of `ACCESS_POINT_URL`.",
+    ),
     organization_id: described(nullable(uuid), "Of whose documents; null for everybody's."),
     organization: described(nullable(string), "Its name."),
     cause: described(

@@ -102,7 +102,7 @@ export class AccessPointPart {
     return { slots: this.slots, weight, part };
   }
 
-  /** Called with each slot that is taken. */
+  /** Called with each slot that is taken for a new envelope. */
   noteTaken(): void {
     this.triedAt = this.now();
   }
@@ -112,7 +112,9 @@ export class AccessPointPart {
     const { isProbed } = this.options;
     const outage = this.connection.outage();
     const shows = outage === undefined || outage.isReached || !isProbed;
-    return shows && this.slots.inUse === 0 && this.now() - this.triedAt >= tryMs && this.connection.pausedForMs() === 0;
+    return (
+      shows && this.times.underWay === 0 && this.now() - this.triedAt >= tryMs && this.connection.pausedForMs() === 0
+    );
   }
 
   private async submit(input: Submission): Promise<SendOutcome> {

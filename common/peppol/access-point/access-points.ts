@@ -138,7 +138,9 @@ export class AccessPoints implements OpenAccessPoints {
     if (part === undefined) {
       return { turnedAway: true };
     }
-    part.noteTaken();
+    if (holder.askedOf === undefined) {
+      part.noteTaken();
+    }
     try {
       return await part.connection.admit(() => work(this.chosen(part, holder)));
     } finally {

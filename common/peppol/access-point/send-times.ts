@@ -9,6 +9,10 @@ export class SendTimes {
 
   constructor(private readonly now: () => number) {}
 
+  get underWay(): number {
+    return this.running.size;
+  }
+
   /** @returns what ends it */
   begin(): () => void {
     const send = { at: this.now() };

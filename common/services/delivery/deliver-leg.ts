@@ -2,7 +2,7 @@ import type { ClaimedAttempts } from "../../db/stores/delivery/leg-claim-store.t
 import type { SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
 import { leaseInquiry } from "../../db/stores/delivery/transmission-store.ts";
 import { isDeciding } from "../../domain/status/legs.ts";
-import { ownAccessPoint, type PausedWork } from "../../domain/pauses/paused-work.ts";
+import { ownAccessPoint, PausedWork } from "../../domain/pauses/paused-work.ts";
 import type { AccessPoint, LegHolder } from "../../peppol/access-point/access-point.ts";
 import { buildEnvelope, type Envelope } from "./build-envelope.ts";
 import { validateReport, type ReportRefusal } from "../validation/validate-report.ts";
@@ -72,6 +72,7 @@ export async function deliverSendableLeg(
   const holder = { ...holderOf(row), ...patience, paused: () => deps.pauses.current };
   const takesNothing = (paused: PausedWork): boolean => lane?.accessPoint.takes?.(holder, paused) === false;
   if (lane === undefined || (await deps.pauses.confirm(takesNothing))) {
+    warnOfUnknown(deps, row, takesNothing);
     return stale;
   }
   const advance = (chosen: AccessPoint) => advanceLeg({ ...lane, accessPoint: chosen }, row);
@@ -80,6 +81,17 @@ export async function deliverSendableLeg(
     return crowded;
   }
   return "result" in admission ? admission.result() : postpone(lane, row, admission.pausedForMs);
+}
+
+/** A leg may be marked with an access point that is not configured here: it waits until it is, or for an operator. */
+function warnOfUnknown(
+  { logger }: DeliveryDeps,
+  { sbdhId, leg, accessPoint }: SendableLeg,
+  takesNothing: (paused: PausedWork) => boolean,
+): void {
+  if (takesNothing(new PausedWork([]))) {
+    logger.warn({ sbdhId, leg, accessPoint }, "no access point that is configured may work on the leg");
+  }
 }
 
 /** What an access point may have is asked of that one; any may take an envelope that none has. */

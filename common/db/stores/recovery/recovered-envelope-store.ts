@@ -139,6 +139,9 @@ const fromFailed = legMove("failed", "unknown");
 /** Waits for transactions that create legs, and blocks later ones until they can see the envelopes. */
 const lockLegs = `lock table transmissions in share mode`;
 
+/** What was in doubt in the backup may have been unknown to one access point since, and sent by another. */
+const askAll = `update transmissions set access_point = '${anyAccessPoint}' where open and state in ('sending', 'unknown')`;
+
 /**
  * Puts legs in doubt that the access point has accepted and this database would send, each with a log row; they are
  * then asked about as any leg in doubt. `sbdhIds`: findings of this recovery; an earlier one may have stored some and
@@ -149,6 +152,7 @@ export async function adoptLegs(
   { recoveryId, sbdhIds }: { recoveryId: string; sbdhIds: readonly string[] },
 ): Promise<{ sbdhId: string }[]> {
   await tx.query(lockLegs);
+  await tx.query(askAll);
   return tx.query(
     `with chosen as materialized (
        select t.id, t.document_id from recovered_envelopes e join transmissions t on t.id = e.sbdh_id
