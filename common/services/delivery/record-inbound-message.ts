@@ -8,7 +8,6 @@ import {
   type SentDocument,
 } from "../../db/stores/delivery/inbound-message-store.ts";
 import type { LegDecisionResult, MessagePhase, NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
-import { isRecovering } from "../../db/stores/recovery/database-identity-store.ts";
 import { parseRows } from "../../db/text-rows.ts";
 import { documentKinds } from "../../domain/document-kinds.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
@@ -24,6 +23,7 @@ import type { Leg } from "../../domain/status/legs.ts";
 import { countContested } from "../../metrics/count-contested.ts";
 import { issueDateOf } from "../validation/check-rules.ts";
 import { messageSender } from "./message-sender.ts";
+import { refuseForeign } from "./refuse-foreign.ts";
 
 export interface InboundResult {
   outcome: LegDecisionResult["outcome"];
@@ -76,7 +76,7 @@ export async function recordInboundMessage(
 ): Promise<InboundResult> {
   const { result, decided } = await judgeMessage(deps, { inbound, xml, phase: "justArrived", ...origin });
   if (decided.isForeign) {
-    await refuseForeign(deps, inbound);
+    await refuseForeign(deps.database, inbound.mls.id);
   }
   if (!decided.hasEarlierMessages || decided.orgId === null) {
     return result;
@@ -110,17 +110,6 @@ export async function judgeEarlyMessages(
     const { result } = await judgeMessage(deps, { inbound: await (deps.work ?? messageWork).read(xml), xml, phase });
     countContested(result);
   }
-}
-
-/** A restored database may not know any more which access point a leg went to. */
-async function refuseForeign({ database }: MessageDeps, { mls }: ReadMessage): Promise<never> {
-  if (await isRecovering(database)) {
-    throw new AppError(
-      503,
-      "The database is being recovered: which access point the envelope was given is not known yet",
-    );
-  }
-  throw new AppError(403, `The message ${mls.id} answers an envelope of another access point`);
 }
 
 async function judgeMessage(
