@@ -1,97 +1,29 @@
+import { once } from "node:events";
 import type { ChildProcess } from "node:child_process";
-import { writeFileSync } from "node:fs";
-import path from "node:path";
 
 import { Redis } from "ioredis";
 
-import { reservePort } from "../processes/free-port.ts";
-import { createTemporaryFolder } from "../temporary-folder.ts";
-import { until } from "../until.ts";
-import { end, spawnRedis, storingNothing } from "./redis.ts";
+import { end } from "./redis.ts";
 
-/** Several servers that belong together. */
+/** Several servers that belong together, of which one may die. */
 export interface RedisServers {
   /** As REDIS_URL names them. */
   url: string;
-  /** The first is the master where there is one. */
-  processes: ChildProcess[];
+  /** Kills a master, waits until another server has taken its place, and starts it again as a replica. */
+  failOver(): Promise<void>;
+  /** Empties all of them. */
+  flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
-const slots = 16_384;
-
-/** Three masters that share the slots; undefined where redis-server is not on the PATH. */
-export async function startRedisCluster(): Promise<RedisServers | undefined> {
-  const nodes: { port: number; bus: number; process: ChildProcess }[] = [];
-  const folder = createTemporaryFolder("redis-cluster-");
-  for (let nth = 0; nth < 3; nth += 1) {
-    const [port, bus] = [await reservePort(), await reservePort()];
-    const config = `--cluster-enabled yes --cluster-port ${bus} --cluster-config-file nodes-${nth}.conf`.split(" ");
-    const process = await spawnRedis(["--port", `${port}`, "--dir", folder.dir, ...storingNothing, ...config]);
-    if (process === undefined) {
-      return undefined;
-    }
-    nodes.push({ port, bus, process });
-  }
-  const [first] = nodes;
-  for (const [nth, { port, bus }] of nodes.entries()) {
-    const [from, to] = [Math.floor((slots * nth) / 3), Math.floor((slots * (nth + 1)) / 3) - 1];
-    await command(port, "cluster", "addslotsrange", `${from}`, `${to}`);
-    await command(port, "cluster", "set-config-epoch", `${nth + 1}`);
-    await command(first?.port ?? 0, "cluster", "meet", "127.0.0.1", `${port}`, `${bus}`);
-  }
-  for (const { port } of nodes) {
-    await until("the cluster serves", async () =>
-      /cluster_state:ok/.test(String(await command(port, "cluster", "info"))),
-    );
-  }
-  return servers(
-    `redis+cluster://${nodes.map(({ port }) => `127.0.0.1:${port}`).join(",")}`,
-    nodes.map((node) => node.process),
-  );
-}
-
-/** A master with a replica, and a sentinel that promotes the replica after a second without the master. */
-export async function startRedisSentinel(): Promise<RedisServers | undefined> {
-  const folder = createTemporaryFolder("redis-sentinel-");
-  const [port, replicaPort, sentinelPort] = [await reservePort(), await reservePort(), await reservePort()];
-  const options = (own: number, file: string) => [
-    "--port",
-    `${own}`,
-    "--dir",
-    folder.dir,
-    "--dbfilename",
-    file,
-    ...storingNothing,
-  ];
-  const master = await spawnRedis(options(port, "master.rdb"));
-  if (master === undefined) {
-    return undefined;
-  }
-  const follow = ["--replicaof", "127.0.0.1", `${port}`, "--repl-diskless-sync-delay", "0"];
-  const replica = await spawnRedis([...options(replicaPort, "replica.rdb"), ...follow]);
-  await until("the replica follows", async () =>
-    /master_link_status:up/.test(String(await command(replicaPort, "info", "replication"))),
-  );
-  const file = path.join(folder.dir, "sentinel.conf");
-  const lines = [
-    `port ${sentinelPort}`,
-    "bind 127.0.0.1",
-    `sentinel monitor main 127.0.0.1 ${port} 1`,
-    "sentinel down-after-milliseconds main 1000",
-    "sentinel failover-timeout main 5000",
-  ];
-  writeFileSync(file, `${lines.join("\n")}\n`);
-  const sentinel = await spawnRedis([file, "--sentinel"]);
-  await until("the sentinel knows the replica", async () =>
-    /slaves=1/.test(String(await command(sentinelPort, "info", "sentinel"))),
-  );
-  const processes = [master, replica, sentinel].filter((each) => each !== undefined);
-  return servers(`redis+sentinel://127.0.0.1:${sentinelPort}/main`, processes);
+/** One server of them. */
+export interface RedisNode {
+  port: number;
+  process: ChildProcess;
 }
 
 /** Waits until the server is there to take it. */
-async function command(port: number, name: string, ...args: string[]): Promise<unknown> {
+export async function command(port: number, name: string, ...args: string[]): Promise<unknown> {
   const client = new Redis(port, "127.0.0.1", { maxRetriesPerRequest: null });
   client.on("error", () => undefined);
   try {
@@ -101,11 +33,15 @@ async function command(port: number, name: string, ...args: string[]): Promise<u
   }
 }
 
-function servers(url: string, processes: ChildProcess[]): RedisServers {
-  const stop = async (): Promise<void> => {
-    for (const server of processes) {
-      await end(server, "SIGKILL");
-    }
-  };
-  return { url, processes, stop };
+export const says = async (port: number, text: RegExp, ...words: [string, ...string[]]): Promise<boolean> =>
+  text.test(String(await command(port, ...words)));
+
+export async function killNode({ process: server }: RedisNode): Promise<void> {
+  const gone = once(server, "exit");
+  server.kill("SIGKILL");
+  await gone;
+}
+
+export async function stopNodes(nodes: readonly RedisNode[]): Promise<void> {
+  await Promise.all(nodes.map((node) => end(node.process, "SIGKILL")));
 }
