@@ -92,7 +92,7 @@ async function openService(config: Config): Promise<Service> {
   const tracing = await startTracing(config.tracesEndpoint, "api");
   const runtime = await openRuntime(config, "api");
   const { deps, database } = runtime;
-  await detectRestore(database);
+  await detectRestore(database, deps.givenNumbers);
   // A comparison that fails here is tried again by the first document, which is refused until it succeeds.
   await deps.serverComparison.compare().catch(() => undefined);
   await sealWebhookSecrets(deps);

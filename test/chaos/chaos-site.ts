@@ -4,31 +4,16 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.ts";
 import { reservePort } from "../setup/processes/free-port.ts";
-import { isAlive, waitUntil } from "../../common/process-state.ts";
+import { isAlive } from "../../common/process-state.ts";
 import { writeBackup } from "../../common/db/backup/write-backup.ts";
-import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.ts";
 import { runStatements } from "../setup/database/run-statements.ts";
-import { startBreakingProxy } from "../setup/http/breaking-proxy.ts";
-import { startSilentProxy } from "../setup/http/silent-proxy.ts";
 import { Stack, type ProcessName } from "../setup/processes/stack.ts";
-import { startRedisServer, type RedisServer } from "../setup/redis/redis.ts";
 import { builtRoot } from "../setup/repository-root.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
-
-/** Which store the queues have. */
-export type Backend = "postgres" | "redis";
-
-/** A network between two programs, of which the run decides whether it works. */
-interface Link {
-  url: string;
-  fallSilent(): void;
-  speakAgain(): void;
-  /** Resets every connection. */
-  cut(): void;
-  close(): Promise<void>;
-}
+import { openDatabaseLink, openLink, type Link } from "./links.ts";
+import { startPairedDatabase, startSingleDatabase, type SiteDatabase } from "./site-database.ts";
+import { startSiteRedis, type Backend, type SiteRedis } from "./site-redis.ts";
 
 interface Links {
   database: Link;
@@ -38,6 +23,8 @@ interface Links {
 
 export interface SiteOptions {
   backend: Backend;
+  /** Whether PostgreSQL has a standby. */
+  isPaired?: boolean;
   /** Another build than this one. */
   programFolder?: string;
 }
@@ -61,7 +48,6 @@ const environment = {
 const clockProgram = pathToFileURL(path.join(builtRoot, "test/chaos/step-clock.js")).href;
 
 const restartPauseMs = 500;
-const databaseEndsMs = 30_000;
 
 /** A whole site as a chaos run sees it: every process by itself, started again when it ends, behind networks that can fail. */
 export class ChaosSite {
@@ -77,26 +63,22 @@ export class ChaosSite {
     readonly stack: Stack,
     readonly links: Links,
     private readonly folder: { dir: string; remove(): void },
-    private readonly servers: { postgres: EmbeddedPostgres; redis: RedisServer | undefined },
+    private readonly servers: { database: SiteDatabase; redis: SiteRedis | undefined },
   ) {}
 
-  /** @throws Error where a Redis is asked for and redis-server is not on the PATH */
-  static async start({ backend, programFolder }: SiteOptions): Promise<ChaosSite> {
+  /** @throws Error where a Redis or a standby is asked for and its programs are not there */
+  static async start({ backend, isPaired = false, programFolder }: SiteOptions): Promise<ChaosSite> {
     const folder = createTemporaryFolder("chaos-");
-    const postgres = await startDatabase(folder.dir);
-    await migrateDatabase(postgres.ownerUrl, { serviceUrl: postgres.url });
-    const redis = backend === "redis" ? await startRedisServer() : undefined;
-    if (backend === "redis" && redis === undefined) {
-      throw new Error("redis-server is not on the PATH");
-    }
+    const database = isPaired ? await startPairedDatabase() : await startSingleDatabase(folder.dir);
+    const redis = await startSiteRedis(backend);
     const simulatorPort = await reservePort();
     const links = {
-      database: await openLink(postgres.url),
+      database: await openDatabaseLink(database.url),
       accessPoint: await openLink(`http://127.0.0.1:${simulatorPort}`),
-      ...(redis !== undefined && { redis: await openLink(redis.url) }),
+      ...(redis?.single !== undefined && { redis: await openLink(redis.url) }),
     };
     const stack = await Stack.start({
-      databaseUrl: postgres.url,
+      databaseUrl: database.url,
       processes,
       ...(programFolder !== undefined && { programFolder }),
       environment: {
@@ -106,25 +88,29 @@ export class ChaosSite {
         DATABASE_URL: links.database.url,
         SIMULATOR_PORT: `${simulatorPort}`,
         ACCESS_POINT_URL: links.accessPoint.url.replace(/\/$/, ""),
-        ...(links.redis !== undefined && { REDIS_URL: links.redis.url }),
+        ...(redis !== undefined && { REDIS_URL: links.redis?.url ?? redis.url }),
       },
     });
-    const site = new ChaosSite(stack, links, folder, { postgres, redis });
+    const site = new ChaosSite(stack, links, folder, { database, redis });
     site.supervising = processes.map((name) => site.keepRunning(name));
     return site;
   }
 
   /** As the service connects. */
   get databaseUrl(): string {
-    return this.servers.postgres.url;
+    return this.database.url;
   }
 
   /** Connection string of the owner, who may change tables. */
   get ownerUrl(): string {
-    return this.servers.postgres.ownerUrl;
+    return this.database.ownerUrl;
   }
 
-  get redis(): RedisServer | undefined {
+  get database(): SiteDatabase {
+    return this.servers.database;
+  }
+
+  get redis(): SiteRedis | undefined {
     return this.servers.redis;
   }
 
@@ -181,21 +167,6 @@ export class ChaosSite {
     await writeBackup(this.ownerUrl, path.join(folder, "database.backup.gz"));
   }
 
-  /** The server ends without notice to its clients, as by `immediate` (SIGQUIT) or by a kill. */
-  async stopDatabase(signal: "SIGQUIT" | "SIGKILL"): Promise<void> {
-    const { pid } = this.servers.postgres;
-    process.kill(pid, signal);
-    await waitUntil(() => !isAlive(pid), databaseEndsMs);
-  }
-
-  async startDatabase(): Promise<void> {
-    this.servers.postgres = await startDatabase(this.folder.dir, this.servers.postgres.port);
-  }
-
-  async restartRedis(): Promise<void> {
-    this.servers.redis = await startRedisServer(this.servers.redis?.port);
-  }
-
   /** Statements of the one who breaks things: past the proxies, on a connection of their own. */
   administer<Row>(...statements: string[]): Promise<Row[]> {
     return runStatements<Row>(this.ownerUrl, ...statements);
@@ -209,7 +180,7 @@ export class ChaosSite {
     await this.stack.close();
     await Promise.all(Object.values(this.links).map((link) => link.close()));
     await this.servers.redis?.stop();
-    await this.servers.postgres.stop();
+    await this.servers.database.close();
     this.folder.remove();
   }
 
@@ -232,21 +203,3 @@ export class ChaosSite {
 }
 
 const clockOf = (folder: string): string => path.join(folder, "clock");
-
-const startDatabase = (dataDir: string, port?: number): Promise<EmbeddedPostgres> =>
-  startEmbeddedPostgres({ dataDir, settings: { max_connections: 200 }, ...(port !== undefined && { port }) });
-
-async function openLink(targetUrl: string): Promise<Link> {
-  const silent = await startSilentProxy(targetUrl);
-  const breaking = await startBreakingProxy(silent.url);
-  return {
-    url: breaking.url,
-    fallSilent: () => silent.fallSilent(),
-    speakAgain: () => silent.speakAgain(),
-    cut: () => breaking.cut(),
-    close: async () => {
-      await breaking.close();
-      await silent.close();
-    },
-  };
-}

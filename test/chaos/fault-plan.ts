@@ -1,5 +1,5 @@
 import { pick, shuffled } from "../rules/support/random.ts";
-import type { Backend } from "./chaos-site.ts";
+import type { Backend } from "./site-redis.ts";
 import { faults, type FaultName } from "./faults.ts";
 import type { ProcessName } from "../setup/processes/stack.ts";
 
@@ -44,7 +44,7 @@ export const planned = (steps: readonly Step[]): number =>
 
 export const faultsOf = (backend: Backend): FaultName[] =>
   (Object.keys(faults) as FaultName[]).filter(
-    (name) => [undefined, backend].includes(faults[name].only) && faults[name].isPossible?.() !== false,
+    (name) => faults[name].only?.includes(backend) !== false && faults[name].isPossible?.() !== false,
   );
 
 function planStep(random: () => number, fault: FaultName, { pace = 1, backupAge }: PlanOptions): Step {

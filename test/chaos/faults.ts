@@ -1,17 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { Redis } from "ioredis";
-
 import { openQueueBackend } from "../../common/queue/open-queue-backend.ts";
 import { queueNames } from "../../common/queue/jobs.ts";
 import { RedisMonitor } from "../../common/queue/redis-monitor.ts";
 import { createLogger } from "../../common/logging/logger.ts";
 import type { ProcessName } from "../setup/processes/stack.ts";
-import type { Backend, ChaosSite } from "./chaos-site.ts";
+import type { ChaosSite } from "./chaos-site.ts";
 import { forgetTransaction, hideColumn, refuseWrites } from "./database-faults.ts";
 import { earlierPrograms, hasEarlierRelease } from "./earlier-programs.ts";
+import { failOverDatabase, failOverRedis, failOverToStale, reshardRedis } from "./failover-faults.ts";
 import { restoreBackup } from "./restore-fault.ts";
 import type { Customer } from "./customer.ts";
+import type { Backend } from "./site-redis.ts";
+import { hasPostgresPrograms } from "../setup/database/postgres-programs.ts";
 
 export interface FaultContext {
   site: ChaosSite;
@@ -23,8 +24,10 @@ interface Fault {
   what: string;
   /** How long it lasts: from, to. */
   seconds: readonly [number, number];
-  /** The only store of the queues that can have it. */
-  only?: Backend;
+  /** The only stores of the queues that can have it. */
+  only?: readonly Backend[];
+  /** Whether PostgreSQL has to have a standby. */
+  needsStandby?: boolean;
   /** Whether it can be had here; everywhere when left out. */
   isPossible?: () => boolean;
   /** Resolves when all is well again as far as this fault goes. */
@@ -77,9 +80,9 @@ const switchOn =
 const restartDatabase =
   (signal: "SIGQUIT" | "SIGKILL") =>
   async ({ site, forMs }: FaultContext): Promise<void> => {
-    await site.stopDatabase(signal);
+    await site.database.halt(signal);
     await pause(forMs);
-    await site.startDatabase();
+    await site.database.start();
   };
 
 const setClock =
@@ -109,11 +112,11 @@ const table = {
   "kill-redis": {
     what: "SIGKILL of Redis, which forgets everything",
     seconds: short,
-    only: "redis",
+    only: ["redis"],
     commit: async ({ site, forMs }) => {
-      site.redis?.process.kill("SIGKILL");
+      site.redis?.single?.process.kill("SIGKILL");
       await pause(forMs);
-      await site.restartRedis();
+      await site.redis?.restart();
     },
   },
   "freeze-api": { what: "the API stands still", seconds: short, commit: freeze("api") },
@@ -123,11 +126,11 @@ const table = {
   "freeze-redis": {
     what: "Redis stands still",
     seconds: short,
-    only: "redis",
+    only: ["redis"],
     commit: async ({ site, forMs }) => {
-      site.redis?.process.kill("SIGSTOP");
+      site.redis?.single?.process.kill("SIGSTOP");
       await pause(forMs);
-      site.redis?.process.kill("SIGCONT");
+      site.redis?.single?.process.kill("SIGCONT");
     },
   },
   "silent-database": {
@@ -138,7 +141,7 @@ const table = {
   "silent-redis": {
     what: "nothing passes to and from Redis",
     seconds: long,
-    only: "redis",
+    only: ["redis"],
     commit: silence("redis"),
   },
   "silent-access-point": {
@@ -154,7 +157,7 @@ const table = {
   "cut-redis": {
     what: "every connection to Redis is reset",
     seconds: moment,
-    only: "redis",
+    only: ["redis"],
     commit: cut("redis"),
   },
   "cut-access-point": {
@@ -193,6 +196,32 @@ const table = {
       await pause(forMs);
       site.replaceProgram("workers-2", undefined);
     },
+  },
+  "failover-database": {
+    what: "SIGKILL of the primary; its synchronous standby takes over",
+    seconds: short,
+    needsStandby: true,
+    isPossible: hasPostgresPrograms,
+    commit: failOverDatabase,
+  },
+  "standby-behind": {
+    what: "SIGKILL of the primary; a standby takes over that is some seconds behind",
+    seconds: short,
+    needsStandby: true,
+    isPossible: hasPostgresPrograms,
+    commit: failOverToStale,
+  },
+  "failover-redis": {
+    what: "SIGKILL of a master of several Redis; a replica takes over",
+    seconds: moment,
+    only: ["redis-sentinel", "redis-cluster"],
+    commit: failOverRedis,
+  },
+  "reshard-redis": {
+    what: "the slots of the queues move to another master of the Cluster, and to a third one",
+    seconds: short,
+    only: ["redis-cluster"],
+    commit: reshardRedis,
   },
   restore: {
     what: "the database is restored from a backup that was taken some seconds before, under load",
@@ -234,9 +263,7 @@ async function flushQueue({ site }: FaultContext): Promise<void> {
     await site.administer(`truncate ${queueTables.map((name) => `bullmq.${name}`).join(", ")} cascade`);
     return;
   }
-  const redis = new Redis(site.redis.url);
-  await redis.flushall();
-  redis.disconnect();
+  await site.redis.flush();
 }
 
 async function deleteJobs({ site }: FaultContext): Promise<void> {

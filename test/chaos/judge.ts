@@ -61,7 +61,7 @@ export const watchSweeps = (site: ChaosSite): Promise<unknown> =>
   site.administer(
     "create schema chaos",
     "create table chaos.swept (what text not null, id uuid not null, before timestamptz not null, at timestamptz not null)",
-    `create function chaos.note_sweep() returns trigger language plpgsql as $$
+    `create function chaos.note_sweep() returns trigger language plpgsql security definer as $$
      begin
        insert into chaos.swept values (tg_table_name, new.id, old.swept_at, new.swept_at);
        return null;

@@ -8,12 +8,11 @@ import { note, print } from "../bench/progress.ts";
 import { runBench } from "../bench/run-bench.ts";
 import { breakBuild, brokenBuilds, type BrokenBuild } from "./broken-builds.ts";
 import { brokenPromises, reportRun, reportRuns } from "./chaos-report.ts";
-import type { Backend, ChaosSite } from "./chaos-site.ts";
+import type { ChaosSite } from "./chaos-site.ts";
 import { faultsOf } from "./fault-plan.ts";
 import { faults, type FaultName } from "./faults.ts";
 import { runChaos, type ChaosReport } from "./run-chaos.ts";
-
-const backends: readonly Backend[] = ["postgres", "redis"];
+import { backends, type Backend } from "./site-redis.ts";
 
 const command = {
   synopsis: "npm run -s chaos -- [--documents=<n>] [--seed=<n>] [--backend=<name>] [--faults=<name>,…] […]",
@@ -24,7 +23,8 @@ docs/durability.md has the promises and the faults. Exit code 0 when all were ke
   --documents  how many are posted in a run, 4000 at most; 500 when left out
   --seed       of the plan; 1 when left out
   --seeds      so many runs, with --seed and those that follow it; or the seeds themselves, as 5..14
-  --backend    postgres or redis, what the queues live in; both, one after the other, when left out
+  --backend    postgres, redis, redis-sentinel or redis-cluster, what the queues live in; all, one after the
+               other, when left out
   --faults     only these; every one when left out
   --minutes    faults go on for so long; each comes once when left out
   --backup-age seconds between a backup and its restore; 2 to 8 when left out
@@ -40,7 +40,7 @@ One table of all runs is the end of it. Exit code 1 when a promise was broken, o
     documents: { type: "string", default: "500" },
     seed: { type: "string", default: "1" },
     seeds: { type: "string", default: "1" },
-    backend: { type: "string", default: "both" },
+    backend: { type: "string", default: "all" },
     faults: { type: "string" },
     minutes: { type: "string", default: "0" },
     "backup-age": { type: "string", default: "0" },
@@ -77,7 +77,7 @@ function oneOf<Name extends string>(option: string, text: string, names: readonl
   );
 }
 
-const chosen: Backend[] = given.backend === "both" ? [...backends] : [oneOf("backend", given.backend, backends)];
+const chosen: Backend[] = given.backend === "all" ? [...backends] : [oneOf("backend", given.backend, backends)];
 const names = given.faults?.split(",").map((name) => oneOf("faults", name, Object.keys(faults) as FaultName[]));
 const broken =
   given.broken === undefined ? undefined : oneOf("broken", given.broken, Object.keys(brokenBuilds) as BrokenBuild[]);

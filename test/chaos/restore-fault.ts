@@ -15,32 +15,47 @@ const pollMs = 200;
  * A backup is taken under load; some seconds later every process ends and the database is what it was. What the customer
  * learnt in between is lost, because no backup has it. It must not be sent twice, nor its number be given twice.
  */
-export async function restoreBackup({ site, customer, forMs }: FaultContext): Promise<void> {
-  await awaitSequences(site);
+export async function restoreBackup(context: FaultContext): Promise<void> {
+  const { site } = context;
   const folder = createTemporaryFolder("chaos-backup-");
   const file = path.join(folder.dir, "site.backup.gz");
-  const kept = customer.memory();
+  const { ownerUrl: databaseUrl, databaseUrl: serviceUrl } = site;
   try {
-    await writeBackup(site.ownerUrl, file);
-    await pause(forMs);
-    await site.halt();
-    try {
-      await site.endSessions();
-      await restoreDatabase({ databaseUrl: site.ownerUrl, serviceUrl: site.databaseUrl, file, replace: true });
-      await watchSweeps(site);
-      const documents = await site.administer<{ id: string; revision: number }>(`select id, revision from documents`);
-      const log = await site.administer<{ documentId: string; position: string }>(
-        `select document_id as "documentId", position from status_log`,
-      );
-      customer.rewind(kept, {
-        revisions: new Map(documents.map(({ id, revision }) => [id, revision])),
-        entries: new Set(log.map(({ documentId, position }) => entryKey(documentId, position))),
-      });
-    } finally {
-      site.resume();
-    }
+    await goBack(context, {
+      leave: async () => void (await writeBackup(databaseUrl, file)),
+      returnTo: async () => {
+        await site.endSessions();
+        await restoreDatabase({ databaseUrl, serviceUrl, file, replace: true });
+        await watchSweeps(site);
+      },
+    });
   } finally {
     folder.remove();
+  }
+}
+
+/** From a moment that is left under load on, everything is lost when every process has ended, and the customer takes leave of it. */
+export async function goBack(
+  { site, customer, forMs }: FaultContext,
+  { leave, returnTo }: { leave: () => Promise<void>; returnTo: () => Promise<void> },
+): Promise<void> {
+  await awaitSequences(site);
+  const kept = customer.memory();
+  await leave();
+  await pause(forMs);
+  await site.halt();
+  try {
+    await returnTo();
+    const documents = await site.administer<{ id: string; revision: number }>(`select id, revision from documents`);
+    const log = await site.administer<{ documentId: string; position: string }>(
+      `select document_id as "documentId", position from status_log`,
+    );
+    customer.rewind(kept, {
+      revisions: new Map(documents.map(({ id, revision }) => [id, revision])),
+      entries: new Set(log.map(({ documentId, position }) => entryKey(documentId, position))),
+    });
+  } finally {
+    site.resume();
   }
 }
 

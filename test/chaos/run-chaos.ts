@@ -3,11 +3,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { asError } from "../../common/errors.ts";
 import { seededRandom } from "../rules/support/random.ts";
 import type { ProcessName } from "../setup/processes/stack.ts";
-import { ChaosSite, type Backend } from "./chaos-site.ts";
+import { ChaosSite } from "./chaos-site.ts";
 import { Customer } from "./customer.ts";
 import { earlierPrograms } from "./earlier-programs.ts";
 import { planFaults, planned, type PlanOptions, type Step } from "./fault-plan.ts";
 import { faults } from "./faults.ts";
+import type { Backend } from "./site-redis.ts";
 import { countFinal, findUndelivered, judge, watchSweeps, type Verdict } from "./judge.ts";
 
 export interface ChaosOptions extends PlanOptions {
@@ -57,7 +58,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   if (plan.some(({ fault }) => fault === "earlier-release")) {
     earlierPrograms();
   }
-  const site = await ChaosSite.start(options);
+  const isPaired = plan.some(({ fault }) => faults[fault].needsStandby === true);
+  const site = await ChaosSite.start({ ...options, isPaired });
   try {
     await watchSweeps(site);
     const customer = await Customer.open(site.stack, random);

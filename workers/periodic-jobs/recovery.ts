@@ -35,7 +35,7 @@ export interface RecoveryJob {
  */
 export async function startRecoveryJob(deps: WatchDeps): Promise<RecoveryJob> {
   const holder = uuid();
-  let underWay = await detectRestore(deps.database);
+  let underWay = await detectRestore(deps.database, deps.givenNumbers);
   let server = await findServerStart(deps.database);
   let areNotesCompared = !underWay && (await compareNotes(deps));
   let isCompared = await compare(deps);
@@ -48,7 +48,7 @@ export async function startRecoveryJob(deps: WatchDeps): Promise<RecoveryJob> {
       }
       areNotesCompared ||= !underWay && (await compareNotes(deps));
       isCompared ||= await compare(deps);
-      underWay = await detectRestore(deps.database);
+      underWay = await detectRestore(deps.database, deps.givenNumbers);
       if (underWay) {
         await recoverAsLeader(deps, holder);
       }

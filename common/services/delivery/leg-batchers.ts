@@ -16,6 +16,7 @@ import type { CornerMeter } from "../../metrics/corner-meter.ts";
 import { countDocument } from "../../metrics/count-document.ts";
 import type { BatchOptions } from "../../batcher.ts";
 import { KeyedBatcher, type OrDeferred } from "../../keyed-batcher.ts";
+import type { GivenNumbers } from "../identifiers/given-numbers.ts";
 
 /** Batches claims, outcomes and verdicts of this process, with the same effect as one by one. */
 export interface LegBatchers {
@@ -30,9 +31,17 @@ const maxCharacters = 4_000_000;
 /** Two batches, because one may wait for the lock of a document. */
 const concurrency = 2;
 
-/** `corners` counts what status messages decide. */
-export function openLegBatchers(database: Queryable, corners?: CornerMeter): LegBatchers {
-  const claims = keyedBatcher(database, claimLegs, ({ taxData }) => taxData?.xml.length ?? 0);
+interface BatcherParts {
+  /** Counts what status messages decide. */
+  corners?: CornerMeter;
+  /** Notes claims outside of the database, before anything is sent. */
+  givenNumbers?: GivenNumbers;
+}
+
+export function openLegBatchers(database: Queryable, { corners, givenNumbers }: BatcherParts = {}): LegBatchers {
+  const claimNoted = (db: Queryable, items: readonly LegClaim[]) =>
+    claimLegs(db, items, async (mark) => givenNumbers?.noteCommit(mark));
+  const claims = keyedBatcher(database, claimNoted, ({ taxData }) => taxData?.xml.length ?? 0);
   const outcomes = keyedBatcher(database, recordLegOutcomes, () => 0);
   const verdicts = keyedBatcher(database, saveLegVerdicts, ({ message }) => message?.xml.length ?? 0);
   return {

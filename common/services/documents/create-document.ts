@@ -101,12 +101,13 @@ async function storeDocument(deps: DocumentDeps, row: NewDocument, draft: Draft)
 async function noteNumber(
   { givenNumbers, serverComparison }: DocumentDeps,
   { numbersFrom, businessProfileId, kind, year, sentXml }: NewDocument & { sentXml: Draft["sentXml"] },
-  { documentSequence, logId }: CreatedDocument,
+  { documentSequence, logId, mark }: CreatedDocument,
 ): Promise<void> {
   const [value] = /\d+$/.exec(documentSequence) ?? [];
   if (sentXml === undefined && value !== undefined) {
     await givenNumbers.note({ businessProfileId: numbersFrom ?? businessProfileId, kind, year }, Number(value));
   }
+  await givenNumbers.noteCommit(mark);
   await serverComparison.noteLog(logId);
 }
 

@@ -11,6 +11,8 @@ export interface CreatedDocument extends DocumentTarget {
   createdAt: Date;
   /** How far the log has come with it. */
   logId: number;
+  /** Of its transaction (db/fragments/commit-mark.ts). */
+  mark: string;
   originals: OriginalRecord[];
 }
 
@@ -25,8 +27,8 @@ export function createdDocument(
 ): CreatedDocument | undefined {
   switch (stored.outcome) {
     case "stored": {
-      const { documentSequence, createdAt, logId } = stored;
-      return { id, orgId, businessProfileId, kind, documentSequence, createdAt, logId: Number(logId), originals };
+      const { documentSequence, createdAt, logId, mark } = stored;
+      return { id, orgId, businessProfileId, kind, documentSequence, createdAt, logId: Number(logId), mark, originals };
     }
     case "lost":
       throw keyTakenOverError();

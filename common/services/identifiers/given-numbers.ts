@@ -4,6 +4,7 @@ import path from "node:path";
 import { asError } from "../../errors.ts";
 import type { Logger } from "../../logging/logger.ts";
 import { withTimeout } from "../../with-timeout.ts";
+import { NotedCommits, readNotedCommits } from "./noted-commits.ts";
 import { NotedLog, readLogNotes, type LogNote } from "./noted-log.ts";
 
 export interface Sequence {
@@ -21,6 +22,8 @@ export interface NumberNote extends Sequence {
 export interface NumberNotes {
   notes: NumberNote[];
   logs: LogNote[];
+  /** Transactions that were acted upon (db/fragments/commit-mark.ts). */
+  commits: string[];
   isComplete: boolean;
 }
 
@@ -42,6 +45,7 @@ const stepOf = (value: number): number => Math.ceil(value / numbersOfStep) * num
 export class GivenNumbers {
   private readonly noted = new Map<string, { upTo: number; written: Promise<boolean> }>();
   private readonly log: NotedLog | undefined;
+  private readonly commits: NotedCommits | undefined;
   private isFailing = false;
 
   constructor(
@@ -50,6 +54,7 @@ export class GivenNumbers {
     private readonly logger: Logger,
   ) {
     this.log = folder === undefined ? undefined : new NotedLog(folder);
+    this.commits = folder === undefined ? undefined : new NotedCommits(folder);
   }
 
   /**
@@ -79,6 +84,14 @@ export class GivenNumbers {
     }
   }
 
+  /** Notes a transaction, before it is acted upon outside of the database. */
+  async noteCommit(mark: string): Promise<void> {
+    const { commits } = this;
+    if (commits !== undefined) {
+      await this.attempt(() => commits.note(mark));
+    }
+  }
+
   /** Undefined without a folder. @throws Error when it cannot be read */
   async read(): Promise<NumberNotes | undefined> {
     if (this.folder === undefined) {
@@ -94,7 +107,8 @@ export class GivenNumbers {
       }
     }
     const logs = await withTimeout(maxMs, this.folder, readLogNotes(this.folder, names));
-    return { notes: [...highest.values()], logs, isComplete: names.includes(completeName) };
+    const commits = await withTimeout(maxMs, this.folder, readNotedCommits(this.folder, names));
+    return { notes: [...highest.values()], logs, commits, isComplete: names.includes(completeName) };
   }
 
   /**

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
+
+import { writeInPlace } from "./write-in-place.ts";
 
 /** How far the log of a site had come, by the note of one process. */
 export interface LogNote {
@@ -38,22 +40,11 @@ export class NotedLog {
     }
   }
 
-  /** In place and closed each time: a reader on another host sees it, and one that was removed comes back. */
   private async write(site: string): Promise<void> {
     const logId = this.highest;
-    const file = path.join(this.folder, `log.${site}.${this.process}`);
     const flush = performance.now() - this.syncedAt > syncMs;
     const number = String(logId).padStart(digits, "0");
-    const text = `${number} ${number}\n`;
-    try {
-      await writeFile(file, text, { flag: "r+", flush });
-    } catch (error) {
-      if (!missing(error as NodeJS.ErrnoException)) {
-        throw error;
-      }
-      await mkdir(this.folder, { recursive: true, mode: 0o700 });
-      await writeFile(file, text, { mode: 0o600, flush: true });
-    }
+    await writeInPlace(path.join(this.folder, `log.${site}.${this.process}`), `${number} ${number}\n`, flush);
     this.syncedAt = flush ? performance.now() : this.syncedAt;
     this.noted = logId;
   }

@@ -9,6 +9,7 @@ import {
 } from "../../db/stores/recovery/database-identity-store.ts";
 import { findUnknownEnvelopes, type ListedEnvelope } from "../../db/stores/recovery/recovered-envelope-store.ts";
 import type { SendingHistory } from "../../peppol/access-point/access-point.ts";
+import type { GivenNumbers } from "../identifiers/given-numbers.ts";
 import { readInstallation } from "../identifiers/read-installation.ts";
 import { ownEnvelope } from "./own-envelope.ts";
 import { clocksMs } from "./read-sent-envelopes.ts";
@@ -18,12 +19,17 @@ import { recordLateFindings } from "./record-late-findings.ts";
 const newest = 50;
 
 /**
- * Detects a restored database by its location: another cluster, database or timeline.
+ * Detects a restored database by its location: another cluster, database or timeline. A standby that has taken over is none
+ * where NUMBERS_DIR shows that it has everything.
  *
- * @returns whether a recovery is under way
+ * @returns whether a recovery is under way, or may have to begin
  * @throws Error when the database is unavailable
  */
-export const detectRestore = (database: Statements): Promise<boolean> => detectRelocation(database);
+export const detectRestore = (database: Statements, givenNumbers?: GivenNumbers): Promise<boolean> =>
+  detectRelocation(database, async () => {
+    const read = givenNumbers?.read() ?? Promise.resolve(undefined);
+    return read.then((notes) => notes?.commits ?? []).catch(() => undefined);
+  });
 
 /**
  * Detects a database that was restored in place (a disk snapshot) by the access point's records: a leg was sent that is

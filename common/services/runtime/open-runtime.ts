@@ -29,16 +29,6 @@ import { loadRuleSets, type RuleSets } from "../validation/load-rule-sets.ts";
 import { OwnConnection } from "../../db/own-connection.ts";
 import { DatabaseMonitor } from "./health/database-monitor.ts";
 
-function openIntake(
-  config: Config,
-  database: Database,
-  logger: Logger,
-): Pick<Deps, "intake" | "givenNumbers" | "serverComparison"> {
-  const givenNumbers = new GivenNumbers(config.numbersDir, logger);
-  const serverComparison = new ServerComparison({ database, givenNumbers, logger });
-  return { intake: new Intake(database), givenNumbers, serverComparison };
-}
-
 export interface Runtime {
   deps: Deps;
   /** The database of `deps`, with all members. */
@@ -70,11 +60,10 @@ export async function openRuntime(config: Config, processName: string, options =
   const deps: Deps = {
     config,
     database,
-    ...openIntake(config, database, logger),
     databaseMonitor,
     diskMonitor: new DiskMonitor({ config, database, isFull: () => databaseMonitor.health().state === "full" }),
     ...listeners,
-    ...sharedState(database, config),
+    ...sharedState(database, config, logger),
     ...openProducers(queueBackend, logger),
     queueBackend,
     redisMonitor,
@@ -112,6 +101,9 @@ function openProducers(backend: QueueBackend, logger: Logger): Pick<Deps, "queue
 
 type SharedState =
   | "archive"
+  | "intake"
+  | "givenNumbers"
+  | "serverComparison"
   | "legBatchers"
   | "watermark"
   | "installation"
@@ -120,10 +112,15 @@ type SharedState =
   | "cornerMeter";
 
 /** State of the database that the process shares: batchers of statements, values that are read once, and what it counts. */
-function sharedState(database: Database, { dwellBoundMs, backupMaxAgeMs, archive }: Config): Pick<Deps, SharedState> {
+function sharedState(database: Database, config: Config, logger: Logger): Pick<Deps, SharedState> {
+  const { dwellBoundMs, backupMaxAgeMs, archive } = config;
   const cornerMeter = new CornerMeter();
+  const givenNumbers = new GivenNumbers(config.numbersDir, logger);
   return {
-    legBatchers: openLegBatchers(database, cornerMeter),
+    intake: new Intake(database),
+    givenNumbers,
+    serverComparison: new ServerComparison({ database, givenNumbers, logger }),
+    legBatchers: openLegBatchers(database, { corners: cornerMeter, givenNumbers }),
     watermark: new ChangeWatermark(database),
     installation: rememberInstallation(database),
     siteReading: new SiteReading(database, { dwellBoundMs, backupMaxAgeMs }),

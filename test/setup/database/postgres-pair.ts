@@ -97,6 +97,26 @@ export class PostgresPair {
     return this.primary.port;
   }
 
+  /** The primary ends without notice to its clients, by SIGQUIT or SIGKILL. */
+  async haltPrimary(signal: NodeJS.Signals): Promise<void> {
+    await kill(this.primary, signal);
+  }
+
+  async startPrimary(): Promise<void> {
+    const { made, primary } = this;
+    this.primary = await startServer(made.programs, primary, made.settings);
+  }
+
+  /** The standby gets nothing more, and no commit waits for it. */
+  async cutReplication(): Promise<void> {
+    await this.configure(this.primaryUrl, { synchronous_standby_names: "" });
+    await this.configure(this.standbyUrl, { primary_conninfo: "" });
+    await until("the standby gets nothing", async () => {
+      const rows = await runStatements(this.primaryUrl, "select from pg_stat_replication");
+      return rows.length === 0;
+    });
+  }
+
   signalPrimary(signal: NodeJS.Signals): void {
     signalServer(this.primary, signal);
   }
@@ -216,10 +236,10 @@ async function copyServer(
 const signalServer = ({ process: child }: Server, signal: NodeJS.Signals): boolean => child.kill(signal);
 
 /** With its children, which end when they notice. */
-async function kill({ process: child }: Server): Promise<void> {
+async function kill({ process: child }: Server, signal: NodeJS.Signals = "SIGKILL"): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
     const gone = once(child, "exit");
-    child.kill("SIGKILL");
+    child.kill(signal);
     await gone;
   }
 }

@@ -12,11 +12,7 @@ const debian = "/usr/lib/postgresql";
  * @throws Error with CI=true, where nothing may be skipped
  */
 export function findPostgresPrograms(): string | undefined {
-  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
-  const onPath = (process.env["PATH"] ?? "").split(path.delimiter);
-  const folders = [...onPath, ...versions.map((version) => path.join(debian, version, "bin"))];
-  // What Debian has on the PATH of these is a script that looks for a cluster of its own.
-  const found = folders.find((folder) => needed.every((name) => existsSync(path.join(folder, name))));
+  const found = look();
   if (found === undefined) {
     const line = "Tests of a standby are off: no PostgreSQL server is installed (apt-get install postgresql)";
     if (process.env["CI"] === "true") {
@@ -25,4 +21,14 @@ export function findPostgresPrograms(): string | undefined {
     process.stderr.write(`${line}\n`);
   }
   return found;
+}
+
+export const hasPostgresPrograms = (): boolean => look() !== undefined;
+
+function look(): string | undefined {
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const onPath = (process.env["PATH"] ?? "").split(path.delimiter);
+  const folders = [...onPath, ...versions.map((version) => path.join(debian, version, "bin"))];
+  // What Debian has on the PATH of these is a script that looks for a cluster of its own.
+  return folders.find((folder) => needed.every((name) => existsSync(path.join(folder, name))));
 }

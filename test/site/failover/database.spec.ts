@@ -2,6 +2,7 @@ import { expect } from "chai";
 
 import { Stack } from "../../setup/processes/stack.ts";
 import { PostgresPair } from "../../setup/database/postgres-pair.ts";
+import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
 import { until } from "../../setup/until.ts";
 
 const documents = 40;
@@ -11,6 +12,7 @@ describe("a PostgreSQL primary that dies under load, and a synchronous standby t
   this.timeout(300_000);
   let pair: PostgresPair;
   let stack: Stack;
+  const numbers = createTemporaryFolder("numbers-");
 
   before(async function () {
     const started = await PostgresPair.start();
@@ -18,14 +20,20 @@ describe("a PostgreSQL primary that dies under load, and a synchronous standby t
       this.skip();
     }
     pair = started;
-    stack = await Stack.start({ databaseUrl: pair.url, environment: { SWEEP_INTERVAL_MS: "1000" } });
+    stack = await Stack.start({
+      databaseUrl: pair.url,
+      environment: { SWEEP_INTERVAL_MS: "1000", NUMBERS_DIR: numbers.dir },
+    });
   });
   after(async () => {
     await stack?.close();
     await pair?.stop();
+    numbers.remove();
   });
 
-  it("are outlived by API and worker, which lose nothing and send nothing twice", async () => {
+  const recoveries = async () => (await stack.database.query("select from recoveries")).length;
+
+  it("are outlived by API and worker, which lose nothing, send nothing twice and begin no recovery", async () => {
     const pids = [stack.pid("api"), stack.pid("workers")];
     const taken = await stack.createMany(documents);
     await until("work has begun", async () => (await stack.count("stage <> 'received'")) > 0, patienceMs);
@@ -39,5 +47,22 @@ describe("a PostgreSQL primary that dies under load, and a synchronous standby t
     expect(await stack.count(`id in (${ids})`)).to.equal(documents);
     expect(await stack.delivered()).to.have.length(2 * (await stack.count()));
     expect([stack.pid("api"), stack.pid("workers")]).to.deep.equal(pids);
+    expect(await recoveries()).to.equal(0);
+  });
+
+  it("are recovered from where the standby did not have everything, and no number is given twice", async () => {
+    await pair.rebuildStandby();
+    const before = await stack.create();
+    await pair.cutReplication();
+    const lost = await stack.createMany(5);
+    await stack.untilApproved(lost.map(({ id }) => id));
+    await pair.failOver();
+    const next = await until("a document is taken", () => stack.create().catch(() => false as const), patienceMs, 100);
+    await stack.untilApproved([before.id, next.id]);
+    expect(await recoveries()).to.equal(1);
+    const given = new Set(lost.map(({ number }) => number));
+    expect(given.has(next.number), next.number).to.equal(false);
+    const named = await stack.database.query("select from recovered_envelopes where document_id is not null");
+    expect(named.length).to.be.at.least(2 * lost.length);
   });
 });

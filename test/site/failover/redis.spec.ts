@@ -57,9 +57,9 @@ describe("a document through more than one Redis", function () {
 
 /** What happens to Redis under load, and after it, comes to its end once. What a failover has lost the sweeper finds. */
 async function isOutlived(stack: Stack, event: () => Promise<void>): Promise<void> {
-  let isOver = false;
-  const happening = event().finally(() => (isOver = true));
-  while (!isOver) {
+  const state = { isOver: false };
+  const happening = event().finally(() => (state.isOver = true));
+  while (!state.isOver) {
     await stack.createMany(5);
   }
   await happening;

@@ -4,6 +4,7 @@ import { processFirstPerKey, type OrDeferred } from "../../../keyed-batcher.ts";
 import { binaryArray } from "../../binary-array.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
+import { commitMark } from "../../fragments/commit-mark.ts";
 import { lockDocumentsOf, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 import { packText } from "../../packed-text.ts";
@@ -28,13 +29,19 @@ export type ClaimedAttempts = number | null;
 /**
  * queued → sending, with the envelope's digest and the attempt's number, before the first byte leaves; a batch in one
  * statement. A second claim of the same leg is deferred to the next batch.
+ *
+ * @param noteCommit called with the mark of the transaction (commit-mark.ts) before anything is sent
  */
-export async function claimLegs(db: Queryable, claims: readonly LegClaim[]): Promise<OrDeferred<ClaimedAttempts>[]> {
+export async function claimLegs(
+  db: Queryable,
+  claims: readonly LegClaim[],
+  noteCommit: (mark: string) => Promise<void> = () => Promise.resolve(),
+): Promise<OrDeferred<ClaimedAttempts>[]> {
   return processFirstPerKey(
     claims,
     ({ sbdhId }) => sbdhId,
     async (first) => {
-      const rows = await db.query<{ nth: number; attempts: number }>(claimLegsStatement, [
+      const rows = await db.query<{ nth: number; attempts: number; mark: string }>(claimLegsStatement, [
         first.map(({ sbdhId }) => sbdhId),
         first.map(({ attempts }) => attempts),
         first.map(({ instanceId }) => instanceId),
@@ -50,6 +57,9 @@ export async function claimLegs(db: Queryable, claims: readonly LegClaim[]): Pro
         first.map(({ provider }) => provider ?? null),
         first.map(({ accessPoint }) => accessPoint ?? null),
       ]);
+      if (rows[0] !== undefined) {
+        await noteCommit(rows[0].mark);
+      }
       const attempts = new Map(rows.map((row) => [row.nth, row.attempts]));
       return first.map((_claim, index) => attempts.get(index + 1) ?? null);
     },
@@ -95,5 +105,5 @@ const claimLegsStatement: PreparedStatement = {
          envelope: "id",
        }),
      )})
-     select nth::int as nth, attempts from claimed`,
+     select nth::int as nth, attempts, (select ${commitMark} from claimed limit 1) as mark from claimed`,
 };

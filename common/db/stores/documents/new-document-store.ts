@@ -5,6 +5,7 @@ import { initialStatus } from "../../../domain/status/status.ts";
 import { binaryArray } from "../../binary-array.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { insertLogRows } from "../../fragments/log-rows.ts";
+import { commitMark } from "../../fragments/commit-mark.ts";
 import { serverStart } from "../../fragments/server-start.ts";
 import { profileVersion } from "../../fragments/profile-version.ts";
 import { attachmentParameters, storeAttachments, type NewAttachment } from "./attachment-store.ts";
@@ -56,6 +57,8 @@ export type StoredDocument =
       createdAt: Date;
       /** How far the log has come with it. */
       logId: string;
+      /** Of the transaction (commit-mark.ts). */
+      mark: string;
     }
   | { outcome: "lost" | "stale" | "busy" | "recovering" | "restarted" | "taken" };
 
@@ -211,7 +214,7 @@ interface InsertParts {
 /** SQL: numbers and stores documents, with `insertParameters`. */
 const insertStatement = ({ busy, numbered, further = "" }: InsertParts): string => `
 ${items}, ${busy}, ${acceptedItems}, ${numbered}, ${storedItems}${further}
-select s.document_sequence, s.created_at, (select max(id)::text from logged) as log_id, case
+select s.document_sequence, s.created_at, (select max(id)::text from logged) as log_id, (select ${commitMark} from logged limit 1) as mark, case
     when s.id is not null then 'stored'
     when i.nth in (select nth from recovering) then 'recovering'
     when i.nth in (select nth from restarted) then 'restarted'

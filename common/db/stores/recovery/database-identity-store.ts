@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import { halfRestored } from "../../backup/restore-mark.ts";
 import type { Queryable, Statements } from "../../queryable.ts";
+import { hasAllCommits } from "./promotion-store.ts";
 
 const moved =
   "The database is not where it was: it was restored from a backup, or another server has taken over with what it had";
@@ -9,11 +10,15 @@ const moved =
 /**
  * Compares where the database is with where it was at the last start. If it has moved, a recovery begins in the same
  * transaction: until it ends, no numbers are assigned and no legs claimed (is_recovering). Several processes may run it at
- * once.
+ * once. None begins where a standby has taken over with every transaction that was acted upon.
  *
+ * @param readCommits marks of such transactions; undefined while they cannot be read: nothing is decided until they can
  * @returns whether a recovery is under way
  */
-export async function detectRelocation(db: Statements): Promise<boolean> {
+export async function detectRelocation(
+  db: Statements,
+  readCommits: () => Promise<readonly string[] | undefined> = () => Promise.resolve([]),
+): Promise<boolean> {
   const [identity] = await db.query<{ recovering: boolean; settled: boolean; half: boolean }>(
     `select is_recovering() as recovering, home is not null as settled, to_regclass('restore_under_way') is not null as half
      from installation_state`,
@@ -24,19 +29,36 @@ export async function detectRelocation(db: Statements): Promise<boolean> {
   if (identity?.settled === true && !identity.recovering) {
     return false;
   }
+  const commits = await readCommits();
+  if (commits === undefined) {
+    return true;
+  }
   return db.transaction(async (tx) => {
     const [state] = await tx.query<{ home: string | null; here: string }>(
       `select home, database_home() as here from installation_state for update`,
     );
     if (state !== undefined && state.home !== state.here) {
       if (state.home !== null) {
-        await beginRecovery(tx, { reason: moved });
+        await settleMove(tx, { home: state.home, here: state.here }, commits);
       }
       await tx.query(`update installation_state set home = $1`, [state.here]);
     }
     const open = await tx.query(`select from recoveries where open`);
     return open.length > 0;
   });
+}
+
+async function settleMove(
+  tx: Queryable,
+  move: { home: string; here: string },
+  commits: readonly string[],
+): Promise<void> {
+  if (await hasAllCommits(tx, move, commits)) {
+    // What was lost without having been acted upon may have been read from the feed.
+    await skipLogNumbers(tx);
+  } else {
+    await beginRecovery(tx, { reason: moved });
+  }
 }
 
 /** Cursors may be beyond the restored log: skips more numbers than are written between two backups. */
@@ -58,8 +80,12 @@ export async function beginRecovery(
      on conflict (open) do update set open = excluded.open returning id`,
     [uuid(), reason, knownUntil ?? null],
   );
-  await tx.query(`select setval('status_log_id_seq', nextval('status_log_id_seq') + $1::bigint)`, [skippedLogNumbers]);
+  await skipLogNumbers(tx);
   return recovery!.id;
+}
+
+async function skipLogNumbers(tx: Queryable): Promise<void> {
+  await tx.query(`select setval('status_log_id_seq', nextval('status_log_id_seq') + $1::bigint)`, [skippedLogNumbers]);
 }
 
 /** `finishedBy` of a recovery that no person has ended. */

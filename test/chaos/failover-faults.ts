@@ -1,0 +1,36 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { FaultContext } from "./faults.ts";
+import { goBack } from "./restore-fault.ts";
+
+/** The primary dies, and the standby, which has all that was committed, takes over under load; another one is made in its place. */
+export async function failOverDatabase({ site, forMs }: FaultContext): Promise<void> {
+  const { pair } = site.database;
+  await pair?.failOver();
+  await pause(forMs);
+  await pair?.rebuildStandby();
+}
+
+/**
+ * A standby that commits do not wait for falls behind, and takes over without what it lacks. As with a restore, the customer takes leave
+ * of what is gone: that is what the settings say.
+ */
+export async function failOverToStale(context: FaultContext): Promise<void> {
+  const { pair } = context.site.database;
+  await goBack(context, {
+    leave: () => pair!.cutReplication(),
+    returnTo: () => pair!.failOver(),
+  });
+  await pair?.rebuildStandby();
+}
+
+export async function failOverRedis({ site }: FaultContext): Promise<void> {
+  await site.redis?.many?.failOver();
+}
+
+/** The slots of the queues go to another master, and to a third one. */
+export async function reshardRedis({ site, forMs }: FaultContext): Promise<void> {
+  await site.redis?.cluster?.reshard();
+  await pause(forMs);
+  await site.redis?.cluster?.reshard();
+}

@@ -1,0 +1,98 @@
+import { expect } from "chai";
+
+import { Database } from "../../../common/db/database.ts";
+import { commitMark } from "../../../common/db/fragments/commit-mark.ts";
+import { detectRelocation, isRecovering } from "../../../common/db/stores/recovery/database-identity-store.ts";
+import { PostgresPair } from "../../setup/database/postgres-pair.ts";
+import { runStatements } from "../../setup/database/run-statements.ts";
+import { until } from "../../setup/until.ts";
+
+describe("a standby that has taken over", function () {
+  this.timeout(120_000);
+  let pair: PostgresPair;
+  let database: Database;
+
+  before(async function () {
+    const started = await PostgresPair.start();
+    if (started === undefined) {
+      this.skip();
+    }
+    pair = started;
+    database = await Database.open({ databaseUrl: pair.url, poolSize: 2 });
+    await detectRelocation(database);
+    await runStatements(pair.ownerUrl, "create table acted (at timestamptz)");
+  });
+  after(async () => {
+    await database?.close();
+    await pair?.stop();
+  });
+
+  async function act(): Promise<string> {
+    const [row] = await runStatements<{ mark: string }>(
+      pair.ownerUrl,
+      `with acted as (insert into acted values (now()) returning at) select ${commitMark} as mark from acted`,
+    );
+    return row!.mark;
+  }
+
+  async function failOver(): Promise<void> {
+    await pair.failOver();
+    await until("the pool has found it", () => database.query("select").then(Boolean, () => false));
+  }
+
+  const recoveries = async () => (await database.query("select from recoveries")).length;
+
+  it("with everything that was acted upon needs no recovery, and the feed goes on behind what may have been read", async () => {
+    const marks = [await act(), await act()];
+    const [before] = await database.query<{ id: string }>("select nextval('status_log_id_seq')::text as id");
+    await failOver();
+    expect(await isRecovering(database), "before it was compared").to.equal(true);
+    expect(
+      await detectRelocation(database, () => Promise.resolve(undefined)),
+      "as long as they are not known",
+    ).to.equal(true);
+    expect(await detectRelocation(database, () => Promise.resolve(marks))).to.equal(false);
+    expect([await isRecovering(database), await recoveries()]).to.deep.equal([false, 0]);
+    const [after] = await database.query<{ id: string }>("select nextval('status_log_id_seq')::text as id");
+    expect(Number(after!.id)).to.be.greaterThan(Number(before!.id) + 1_000_000);
+  });
+
+  it("without the last thing needs one, also where its number has been given again", async () => {
+    await pair.rebuildStandby();
+    const kept = await act();
+    await pair.cutReplication();
+    const lost = await act();
+    await failOver();
+    // They take the number of the one that was lost.
+    await act();
+    await act();
+    expect(await detectRelocation(database, () => Promise.resolve([kept, lost]))).to.equal(true);
+    expect([await isRecovering(database), await recoveries()]).to.deep.equal([true, 1]);
+  });
+
+  it("needs one where nothing is known of what was acted upon", async () => {
+    await runStatements(
+      pair.ownerUrl,
+      "update recoveries set open = null, finished_at = now(), finished_by = 'a test'",
+    );
+    await pair.rebuildStandby();
+    await failOver();
+    expect(await detectRelocation(database, () => Promise.resolve([]))).to.equal(true);
+    expect(await recoveries()).to.equal(2);
+  });
+
+  it("needs one where it has started anew before anything was compared", async () => {
+    await runStatements(
+      pair.ownerUrl,
+      "update recoveries set open = null, finished_at = now(), finished_by = 'a test'",
+    );
+    await pair.rebuildStandby();
+    const mark = await act();
+    await failOver();
+    await pair.haltPrimary("SIGQUIT");
+    await pair.startPrimary();
+    await until("the pool has found it", () => database.query("select").then(Boolean, () => false));
+    expect(await detectRelocation(database, () => Promise.resolve([mark]))).to.equal(true);
+    expect(await recoveries()).to.equal(3);
+  });
+});
