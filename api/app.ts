@@ -116,10 +116,9 @@ function knownCallers({ inboundToken, inboundTokens = [], accessPointBrings, acc
  * @throws AppError 401
  */
 function requireInboundToken(config: InboundConfig): ApiMiddleware {
-  const callers = knownCallers(config).map((caller) => ({ ...caller, digest: digest(caller.token) }));
   return async (ctx, next) => {
     const sent = digest(ctx.get("X-Token"));
-    const [caller] = callers.filter((each) => timingSafeEqual(sent, each.digest));
+    const [caller] = knownCallers(config).filter(({ token }) => timingSafeEqual(sent, digest(token)));
     if (caller === undefined) {
       throw new AppError(401, "Authentication required or invalid token");
     }
