@@ -34,6 +34,7 @@ class Ticks implements EnvelopeTurns {
 }
 
 const slots = 8;
+const patienceMs = 120_000;
 
 describe("several access points", function () {
   this.timeout(120_000);
@@ -76,8 +77,11 @@ describe("several access points", function () {
     await pipeline.deps.pauses.confirm(() => true);
   });
 
+  // The job waits for as long as the test takes, however slow the machine is.
   const deliver = (documents: readonly DocumentRecord[]) =>
-    new DeliveryStage({ ...pipeline.deps, accessPoint, instanceId: uuid() }, "transmission").run(jobOf(documents));
+    new DeliveryStage({ ...pipeline.deps, accessPoint, instanceId: uuid() }, "transmission", patienceMs).run(
+      jobOf(documents),
+    );
   const create = (many: number) => Promise.all(Array.from({ length: many }, () => pipeline.createValidated()));
   const receivedBy = async (nth: number) => (await sandboxes[nth]!.received("leg=toC3&delivered=true")).length;
   const legs = (of: readonly DocumentRecord[]) =>
