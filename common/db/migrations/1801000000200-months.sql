@@ -46,6 +46,16 @@ CREATE FUNCTION content_tables() RETURNS SETOF text LANGUAGE sql STABLE AS $$
   WHERE c.relkind = 'p' AND c.relnamespace = current_schema()::regnamespace ORDER BY c.relname
 $$;
 
+-- Of columns by which nothing is looked up no statistics are kept, which LIKE does not copy.
+CREATE FUNCTION copy_statistics_targets(of_table text, to_table text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  kept record;
+BEGIN
+  FOR kept IN SELECT attname, attstattarget FROM pg_attribute WHERE attrelid = of_table::regclass AND attnum > 0 AND attstattarget >= 0 LOOP
+    EXECUTE format('ALTER TABLE %I ALTER COLUMN %I SET STATISTICS %s', to_table, kept.attname, kept.attstattarget);
+  END LOOP;
+END $$;
+
 -- A table that is attached is in nobody's way, where one that is created as a part would lock all others. Rows that came before
 -- their part (a clock that ran ahead) wait in the part for all other ids.
 CREATE FUNCTION add_content_part(of_table text, of_month content_months) RETURNS void LANGUAGE plpgsql AS $$
@@ -53,6 +63,7 @@ DECLARE
   part text := of_table || '_' || replace(of_month.name, '-', '_');
 BEGIN
   EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE)', part, of_table);
+  PERFORM copy_statistics_targets(of_table, part);
   IF of_table = 'document_xml' THEN
     EXECUTE format('ALTER TABLE %I SET (toast_tuple_target = 4080)', part);
   END IF;

@@ -29,6 +29,7 @@ BEGIN
   END LOOP;
   EXECUTE format('ALTER TABLE %I RENAME TO %I', of_table, first);
   EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE) PARTITION BY RANGE (document_id)', of_table, first);
+  PERFORM copy_statistics_targets(first, of_table);
   EXECUTE format('ALTER TABLE %I DROP CONSTRAINT %I', of_table, of_table || '_month_check');
   EXECUTE format('ALTER TABLE %I ADD PRIMARY KEY (%s)', of_table, key_columns);
   FOR foreign_key IN SELECT conname, pg_get_constraintdef(oid) AS text FROM pg_constraint WHERE conrelid = first::regclass AND contype = 'f' LOOP

@@ -23,6 +23,7 @@ import { WebhookPauses1800000000060 } from "./1800000000060-webhook-pauses.ts";
 import { Notifications1800000000065 } from "./1800000000065-notifications.ts";
 import { OwnFilters1800000000140 } from "./1800000000140-own-filters.ts";
 import { PackedLog1801000000010 } from "./1801000000010-packed-log.ts";
+import { Statistics1801000000020 } from "./1801000000020-statistics.ts";
 import { Dates1800000000120 } from "./1800000000120-dates.ts";
 import { AccessPoints1801000000400 } from "./1801000000400-access-points.ts";
 import { SearchTerms1800000000075 } from "./1800000000075-search-terms.ts";
@@ -60,6 +61,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   Dates1800000000120,
   OwnFilters1800000000140,
   PackedLog1801000000010,
+  Statistics1801000000020,
   Months1801000000200,
   MonthKeys1801000000201,
   MonthParts1801000000202,

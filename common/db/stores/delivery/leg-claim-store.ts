@@ -68,6 +68,9 @@ export async function claimLegs(
 
 const move = legMove("queued", "sending");
 
+/** Of a leg that is sent again, whose document is locked. */
+const isStored = `x.document_id = c.document_id and x.revision = c.revision and x.form = ${taxDataFormOfLeg("c.leg")}`;
+
 const claimLegsStatement: PreparedStatement = {
   name: "claim-legs",
   text: `with input as materialized (
@@ -89,11 +92,12 @@ const claimLegsStatement: PreparedStatement = {
        returning b.nth, t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, b.sbd_sha256, b.packed, b.xml_sha256,
          b.tax_data_type, b.updated_at as queued_at
      ), stored as (
-       insert into document_xml as x (document_id, revision, form, org_id, packed, sha256)
+       insert into document_xml (document_id, revision, form, org_id, packed, sha256)
        select document_id, revision, ${taxDataFormOfLeg("leg")}, org_id, packed, xml_sha256
-       from claimed where packed is not null
-       on conflict (document_id, revision, form) do update set packed = excluded.packed, sha256 = excluded.sha256
-       where x.sha256 <> excluded.sha256
+       from claimed c where packed is not null and (select true from document_xml x where ${isStored}) is null
+     ), stored_again as (
+       update document_xml x set packed = c.packed, sha256 = c.xml_sha256
+       from claimed c where ${isStored} and c.packed is not null and x.sha256 <> c.xml_sha256
      ), logged as (${insertLogRows(
        legRows({
          from: "claimed",

@@ -135,6 +135,10 @@ const findingRows = ({ id, ruleSet, findings }: Verdict & { id: string }): objec
     ...finding,
   }));
 
+const isRendered = `x.document_id = m.id and x.revision = m.revision and x.form = '${legTraits.c3.form}'`;
+
+// A stage that is worked again, after a correction for example, finds what it made before. ON CONFLICT would write a record more
+// to the log for each row that is new; nothing comes between, because the documents are locked.
 const saveAdvancesStatement: PreparedStatement = {
   name: "save-advances",
   text: `
@@ -158,13 +162,20 @@ with input as (
   insert into document_amounts (document_id, revision, org_id, packed)
   select m.id, m.revision, m.org_id, r.packed
   from moved m join ${arrayRows("$13::uuid[]", "$14::bytea[]")} as r (id, packed) on r.id = m.id
-  on conflict (document_id, revision) do update set packed = excluded.packed
+  where (select true from document_amounts a where a.document_id = m.id and a.revision = m.revision) is null
+), priced_again as (
+  update document_amounts a set packed = r.packed
+  from moved m join ${arrayRows("$13::uuid[]", "$14::bytea[]")} as r (id, packed) on r.id = m.id
+  where a.document_id = m.id and a.revision = m.revision
 ), rendered as (
   insert into document_xml (document_id, revision, form, org_id, packed, sha256)
   select m.id, m.revision, '${legTraits.c3.form}', m.org_id, r.packed, r.sha256
   from moved m join ${arrayRows("$15::uuid[]", "$16::bytea[]", "$17::text[]")} as r (id, packed, sha256) on r.id = m.id
-  on conflict (document_id, revision, form)
-    do update set packed = excluded.packed, sha256 = excluded.sha256
+  where (select true from document_xml x where ${isRendered}) is null
+), rendered_again as (
+  update document_xml x set packed = r.packed, sha256 = r.sha256
+  from moved m join ${arrayRows("$15::uuid[]", "$16::bytea[]", "$17::text[]")} as r (id, packed, sha256) on r.id = m.id
+  where ${isRendered}
 ), found as (
   insert into validation_findings (document_id, revision, position, org_id, flag, reason_code, text, location, test,
     rule, context, hint, pointer, rule_set)

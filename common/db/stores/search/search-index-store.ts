@@ -114,11 +114,19 @@ interface Reference {
   documentId: string;
 }
 
+/*
+ * What is there is looked up row by row, because ON CONFLICT writes a record more to the log for each row that is new, as nearly all
+ * are. An indexer that was frozen may store the same at this moment: the second fails, and its documents are tried by themselves.
+ */
+
 async function storeReferences(db: Queryable, rows: readonly Reference[]): Promise<void> {
   if (rows.length > 0) {
     await db.query(
       `insert into search_references (org_id, term, document_id)
-       select * from unnest($1::uuid[], $2::text[], $3::uuid[]) order by 1, 2, 3 on conflict do nothing`,
+       select distinct r.* from unnest($1::uuid[], $2::text[], $3::uuid[]) as r (org_id, term, document_id)
+       where (select true from search_references s
+         where s.org_id = r.org_id and s.term = r.term and s.document_id = r.document_id) is null
+       order by 1, 2, 3`,
       [rows.map(({ orgId }) => orgId), rows.map(({ term }) => term), rows.map(({ documentId }) => documentId)],
     );
   }
@@ -150,7 +158,9 @@ async function storeShared(db: Queryable, sent: readonly SharedOfDocument[]): Pr
   const ids = new Map(stored.map((row) => [sharedKey(row), row.id]));
   await db.query(
     `insert into search_party_documents (party_id, document_id)
-     select * from unnest($1::bigint[], $2::uuid[]) order by 1, 2 on conflict do nothing`,
+     select distinct r.* from unnest($1::bigint[], $2::uuid[]) as r (party_id, document_id)
+     where (select true from search_party_documents s where s.party_id = r.party_id and s.document_id = r.document_id) is null
+     order by 1, 2`,
     [rows.map((row) => ids.get(sharedKey(row))), rows.map(({ documentId }) => documentId)],
   );
 }
