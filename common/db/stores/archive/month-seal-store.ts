@@ -41,11 +41,11 @@ export async function beginCopy(db: Queryable, month: string): Promise<string> {
   return row!.cutoff;
 }
 
-/** Transactions that are under way on this database but for the caller's. */
+/** Transactions that are under way on this database but for the caller's, and for those of PostgreSQL itself (autovacuum), which have no user. */
 export async function findTransactions(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select distinct l.virtualtransaction as id from pg_locks l join pg_stat_activity a on a.pid = l.pid
-     where l.locktype = 'virtualxid' and l.pid <> pg_backend_pid() and a.datname = current_database()`,
+     where l.locktype = 'virtualxid' and l.pid <> pg_backend_pid() and a.datname = current_database() and a.usesysid is not null`,
   );
   return rows.map(({ id }) => id);
 }
