@@ -59,7 +59,7 @@ describe("numbers after a restore", () => {
   const goBackTo = (value: number) => db().query("update sequences set last_value = $1", [value]);
   const notes = () =>
     readdirSync(numbersDir)
-      .filter((name) => !name.startsWith("log."))
+      .filter((name) => !/^(log|commits)\./.test(name))
       .toSorted();
   const noteNamed = (upTo: number) => `${pipeline.businessProfileId}.purchase-invoices.2026.${upTo}`;
 

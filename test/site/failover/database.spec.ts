@@ -57,6 +57,7 @@ describe("a PostgreSQL primary that dies under load, and a synchronous standby t
     const lost = await stack.createMany(5);
     await stack.untilApproved(lost.map(({ id }) => id));
     await pair.failOver();
+    await until("our own pool has found it", () => stack.count().then(Boolean, () => false), patienceMs, 100);
     const next = await until("a document is taken", () => stack.create().catch(() => false as const), patienceMs, 100);
     await stack.untilApproved([before.id, next.id]);
     expect(await recoveries()).to.equal(1);
