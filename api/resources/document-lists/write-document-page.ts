@@ -1,6 +1,6 @@
 import { documentPage, type SelectedPage } from "../../../common/services/document-lists/list-documents.ts";
 import { jsonBytes } from "../../json/write-json.ts";
-import { maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";
+import { threadFunction } from "../../threads/thread-function.ts";
 import { shown } from "../documents/stored-document.ts";
 import { presentListed, type Shape } from "./listed-fields.ts";
 
@@ -10,9 +10,12 @@ interface ShownPage extends Shape {
   isMasked: boolean;
 }
 
+/** Bytes of rows; a page of 25 ten-line documents has half of it and takes 3 ms, which handing it to a thread takes as well. */
+const maxPageOnLoop = 256 * 1_024;
+
 export const writeDocumentPage = threadFunction(
   import.meta.url,
-  { maxOnLoop: maxRowsOnLoop },
+  { maxOnLoop: maxPageOnLoop },
   async function writeDocumentPage({ page, isMasked, ...shape }: ShownPage) {
     const { rows, nextCursor } = await documentPage(page);
     const data = rows.map((row) => presentListed(shown(row, { isMasked }), shape));

@@ -33,25 +33,29 @@ interface PageParts {
 }
 
 /**
- * The documents of a page with everything that the answer needs; one id more shows that there is a next page. Ids are
- * passed as an array because the planner assumes few elements of an array.
+ * The documents of a page with everything that the answer needs; one id more shows that there is a next page. Each is looked up
+ * behind an OFFSET: where the planner may choose, it reads a whole index of the organization for the ids of a page.
  */
 const listStatement = (content: Content, { page, order, limit, maxBytes }: PageParts): string => `
 with recursive ${page}, sized as (
-  select d.id, ${order.replace(/ desc$/, "")} as place, ${contents[content].bytes} + coalesce((
-      select sum(octet_length(f.text) + octet_length(f.location) + octet_length(f.test)
-        + coalesce(octet_length(f.context), 0) + coalesce(octet_length(f.hint), 0)) from validation_findings f
-      where f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision
-    ), 0) as own_bytes
-  from documents d where d.org_id = $1 and d.id = any(array(select id from page))
+  select p.id, s.place, s.own_bytes from page p cross join lateral (
+    select ${order.replace(/ desc$/, "")} as place, ${contents[content].bytes} + coalesce((
+        select sum(octet_length(f.text) + octet_length(f.location) + octet_length(f.test)
+          + coalesce(octet_length(f.context), 0) + coalesce(octet_length(f.hint), 0)) from validation_findings f
+        where f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision
+      ), 0) as own_bytes
+    from documents d where d.id = p.id and d.org_id = $1 offset 0
+  ) s
 ), measured as materialized (
   select id, own_bytes, row_number() over newest as nth, sum(own_bytes) over newest as bytes
   from sized window newest as (order by place${order.endsWith(" desc") ? " desc" : ""})
 ), ${creditsOfOriginals("measured")}
-select ${contents[content].columns}, (select count(*)::int from page) as found
-from documents d ${contents[content].joined}
-where d.org_id = $1 and d.id = any(array(select id from measured where nth <= ${limit} and bytes - own_bytes < ${maxBytes}))
-order by ${order}`;
+select l.*, (select count(*)::int from page) as found
+from measured m cross join lateral (
+  select ${contents[content].columns} from documents d ${contents[content].joined} where d.id = m.id and d.org_id = $1 offset 0
+) l
+where m.nth <= ${limit} and m.bytes - m.own_bytes < ${maxBytes}
+order by m.nth`;
 
 type ByShape = Readonly<Record<PageShape, PreparedStatement>>;
 type ByOrder = Readonly<Record<IdOrder, ByShape>>;

@@ -26,17 +26,20 @@ export const directions: Readonly<Record<IdOrder, Direction>> = {
   oldest: { beyond: ">", within: "<=", sort: "asc" },
 };
 
+/** A parameter that the planner cannot estimate by: where it can, it plans each call anew, which takes longer than a page. */
+const hidden = (parameter: string, type: string): string => `(select ${parameter}::${type})`;
+
+/** One more than the page has. */
+const more = `${hidden("$5", "int")} + 1`;
+
 type Owner = (kind: string) => string;
 
-/**
- * One function for both arrays: crossed, the planner guesses a hundred pairs where it does not know the values, and plans
- * each call anew, which takes longer than a page.
- */
-const each = "unnest($2::text[], $3::text[]) as k (kind, status)";
+/** One function for both arrays: crossed, the planner guesses a hundred pairs. */
+const each = `unnest(${hidden("$2", "text[]")}, ${hidden("$3", "text[]")}) as k (kind, status)`;
 
 const eachKind = "(select distinct unnest($2::text[])) as k (kind)";
 
-const ofOrganization: Owner = (kind) => `d.org_id = $1 and d.kind = ${kind}`;
+const ofOrganization: Owner = (kind) => `d.org_id = ${hidden("$1", "uuid")} and d.kind = ${kind}`;
 /** Selects nothing for a profile of another organization. */
 const ofProfile: Owner = (kind) =>
   `d.business_profile_id = (select p.id from business_profiles p where p.org_id = $1 and p.id = $7)
@@ -54,8 +57,8 @@ const nextOf = ({ beyond, within, sort }: Direction, owner: string, column: stri
 
 const undated = (by: Direction, owner: Owner): string => `page as materialized (
   select n.id from ${each}
-  cross join lateral (select d.id ${nextOf(by, owner("k.kind"), "overall_status", "k.status")} limit $5 + 1) n
-  order by n.id ${by.sort} limit $5 + 1
+  cross join lateral (select d.id ${nextOf(by, owner("k.kind"), "overall_status", "k.status")} limit ${more}) n
+  order by n.id ${by.sort} limit ${more}
 )`;
 
 const endDay = ({ sort }: Direction, owner: string, status: string, days: string): string => `
@@ -81,7 +84,7 @@ function dated(by: Direction, owner: Owner, { first, last }: Period): string {
     select d.id, d.issue_date ${nextOf(by, owner("k.kind"), "overall_status", "k.status")} limit ${recent}
   ) n order by n.id ${by.sort} limit ${recent}
 ), hits as materialized (
-  select id from recent where issue_date >= ${first} and issue_date <= ${last} order by id ${by.sort} limit $5 + 1
+  select id from recent where issue_date >= ${first} and issue_date <= ${last} order by id ${by.sort} limit ${more}
 ), whole as materialized (
   select (select count(*) from hits) > $5 or (select count(*) from recent) < ${recent} as found
 ), days as (
@@ -97,12 +100,12 @@ function dated(by: Direction, owner: Owner, { first, last }: Period): string {
   ) end as id
   from days y
 ), nearest as (
-  select kind, status, issue_date from ends where id is not null order by id ${by.sort} limit $5 + 1
+  select kind, status, issue_date from ends where id is not null order by id ${by.sort} limit ${more}
 ), page as materialized (
   select id from hits where (select found from whole)
   union all
-  (select n.id from nearest y cross join lateral (select d.id ${ofDay} limit $5 + 1) n
-   order by n.id ${by.sort} limit $5 + 1)
+  (select n.id from nearest y cross join lateral (select d.id ${ofDay} limit ${more}) n
+   order by n.id ${by.sort} limit ${more})
 )`;
 }
 
@@ -113,7 +116,7 @@ const numbered = ({ beyond, sort }: Direction): string => `page as materialized 
   where p.org_id = $1 and ($7::uuid is null or p.id = $7) and d.overall_status = any($3::text[]) and d.id ${beyond} $4
     and d.issue_date >= $8::date and d.issue_date <= $9::date
     and ($11::text is null or d.external_reference = $11::text)
-  order by d.id ${sort} limit $5 + 1
+  order by d.id ${sort} limit ${more}
 )`;
 
 const namedDocuments = `from documents d
@@ -125,17 +128,17 @@ const named = ({ beyond, sort }: Direction): string => `page as materialized (
   select f.id from business_profiles p cross join ${eachKind} cross join lateral (
     select d.id ${namedDocuments} and d.repeat_id is null and d.id ${beyond} $4
     union all
-    (select d.id ${namedDocuments} and d.repeat_id ${beyond} $4 order by d.repeat_id ${sort} limit $5 + 1)
+    (select d.id ${namedDocuments} and d.repeat_id ${beyond} $4 order by d.repeat_id ${sort} limit ${more})
   ) f
   where p.org_id = $1 and ($7::uuid is null or p.id = $7)
-  order by f.id ${sort} limit $5 + 1
+  order by f.id ${sort} limit ${more}
 )`;
 
 export const documentPages: Readonly<Record<PageShape, (by: Direction) => string>> = {
   all: (by) => undated(by, ofOrganization),
   profile: (by) => undated(by, ofProfile),
-  period: (by) => dated(by, ofOrganization, { first: "$7::date", last: "$8::date" }),
-  profilePeriod: (by) => dated(by, ofProfile, { first: "$8::date", last: "$9::date" }),
+  period: (by) => dated(by, ofOrganization, { first: hidden("$7", "date"), last: hidden("$8", "date") }),
+  profilePeriod: (by) => dated(by, ofProfile, { first: hidden("$8", "date"), last: hidden("$9", "date") }),
   number: numbered,
   reference: named,
 };
