@@ -1,7 +1,7 @@
 import type { Config } from "../../common/config/config.ts";
 import {
+  lookAtOpenLegs,
   markOverdueLegs,
-  takeOpenLegs,
   takeWaitingDocuments,
   type LegSweepQuery,
   type SweepQuery,
@@ -21,6 +21,7 @@ import { recoveredJobs } from "../../common/metrics/instruments.ts";
 import { QueueUnavailableError } from "../../common/queue/job-sender.ts";
 import { holdTimeouts } from "../../common/services/delivery/delivery-timeouts.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
+import { LegWalk } from "./leg-walk.ts";
 import { logAddedAgain } from "./log-added-again.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
@@ -35,8 +36,17 @@ const mlsTimeoutMs = 600_000;
 /** Jobs that one sweep adds to a queue; the next sweep continues. */
 export const sweepLimit = 1_000;
 
+/** Legs that one statement takes, and that one marks, which writes to every index: two milliseconds of work. */
+export const [takenAtOnce, markedAtOnce] = [100, 25];
+
 /** The feeder handles documents that wait for the first stage. */
 export const sweptStages = documentStages.filter((stage) => stage !== firstStage);
+
+/** Where the walks through the open legs are. */
+export type LegWalks = Readonly<Record<Leg, { taken: LegWalk; marked: LegWalk }>>;
+
+const newLegWalks = (): LegWalks =>
+  Object.fromEntries(legNames.map((leg) => [leg, { taken: new LegWalk(), marked: new LegWalk() }])) as LegWalks;
 
 /**
  * Finds documents and legs whose job seems to be missing (enqueueing failed, a process died, the queue was lost) and
@@ -46,11 +56,11 @@ export const sweptStages = documentStages.filter((stage) => stage !== firstStage
  * @returns how many jobs were added
  * @throws the error of a part, after the others are done; QueueUnavailableError only when nothing else failed
  */
-export async function sweep(deps: Deps): Promise<number> {
+export async function sweep(deps: Deps, walks = newLegWalks()): Promise<number> {
   const paused = deps.pauses.current;
   const parts = [
     ...sweptStages.filter((stage) => !paused.holdsStage(stage)).map((stage) => () => sweepStage(deps, stage)),
-    ...legNames.filter((leg) => !paused.holdsLegs(leg)).map((leg) => () => sweepLeg(deps, leg)),
+    ...legNames.filter((leg) => !paused.holdsLegs(leg)).map((leg) => () => sweepLeg(deps, leg, walks[leg].taken)),
   ];
   let added = 0;
   let failure: unknown;
@@ -61,7 +71,10 @@ export async function sweep(deps: Deps): Promise<number> {
       failure = failure instanceof QueueUnavailableError || failure === undefined ? error : failure;
     }
   }
-  await markOverdueLegs(deps.database, { overdueMs: mlsOverdueMs, limit: sweepLimit });
+  for (const leg of legNames) {
+    const query = { leg, overdueMs: mlsOverdueMs, limit: markedAtOnce };
+    await walks[leg].marked.round(markedAtOnce, (place) => markOverdueLegs(deps.database, { ...query, ...place }));
+  }
   if (failure !== undefined) {
     throw failure;
   }
@@ -75,12 +88,15 @@ async function sweepStage(deps: Deps, stage: DocumentStage): Promise<number> {
   return enqueueAgain(deps, { stage, refs, isQueueEmpty });
 }
 
-async function sweepLeg(deps: Deps, leg: Leg): Promise<number> {
+async function sweepLeg(deps: Deps, leg: Leg, walk: LegWalk): Promise<number> {
   const { stage } = legTraits[leg];
   const { isQueueEmpty, leaseMs } = await chooseLease(deps, stage);
-  const query = { graceMs, leaseMs, limit: sweepLimit, except: deps.pauses.current, ...legTimeouts(deps.config) };
-  const refs = await takeOpenLegs(deps.database, { leg, ...query });
-  return enqueueAgain(deps, { stage, refs, isQueueEmpty });
+  const query = { graceMs, leaseMs, limit: takenAtOnce, except: deps.pauses.current, ...legTimeouts(deps.config) };
+  return walk.round(takenAtOnce, async (place) => {
+    const looked = await lookAtOpenLegs(deps.database, { leg, ...query, ...place });
+    await enqueueAgain(deps, { stage, refs: looked.found, isQueueEmpty });
+    return looked;
+  });
 }
 
 export const legTimeouts = (config: Config): Omit<LegSweepQuery, keyof SweepQuery | "leg"> => ({
@@ -116,10 +132,11 @@ const maxRestMs = 15_000;
 
 /** Sweeps at the start and then at intervals, until stopped. */
 export function startSweeper(deps: Deps): PeriodicJob {
+  const walks = newLegWalks();
   return runPeriodically(async (fail) => {
     const startedAt = performance.now();
     try {
-      const added = await sweep(deps);
+      const added = await sweep(deps, walks);
       deps.logger.debug({ added, ms: Math.round(performance.now() - startedAt) }, "swept");
     } catch (error) {
       if (!(error instanceof QueueUnavailableError)) {

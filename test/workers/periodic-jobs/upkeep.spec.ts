@@ -1,4 +1,3 @@
-import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { startFeeder } from "../../../workers/periodic-jobs/feeder.ts";
@@ -47,8 +46,8 @@ describe("what a worker process does beside its jobs", () => {
     await sweeper.stop();
     const { deps, logged } = withoutDatabase();
     const running = [startSweeper(deps), startHousekeeping(deps), startFeeder(deps, uuid())];
-    await until("all have logged", () => logged.length === 3);
-    expect(logged).to.have.members(["sweep failed", "housekeeping failed", "the queue was not fed"]);
+    const complaints = ["sweep failed", "housekeeping failed", "the queue was not fed"];
+    await until("all have logged", () => complaints.every((line) => logged.includes(line)));
     await Promise.all(running.map((each) => each.stop()));
   });
 });

@@ -67,88 +67,141 @@ export interface LegSweepQuery extends SweepQuery, HoldTimeouts {
   mlsTimeoutMs: number;
 }
 
+/** Which open legs are looked at, in the order in which they were made. */
+export interface LegPlace {
+  /** The moment that a former look reached, as PostgreSQL's text; from the first leg by default. */
+  after?: string | null;
+  /** How many are looked at; those of one moment together. All by default. */
+  most?: number;
+}
+
+export interface LookedLegs<Found> {
+  found: Found[];
+  /** Where the next look begins; null when no leg is behind it. */
+  reached: string | null;
+  /** A moment before the oldest leg that was looked at; legs that are not committed yet may be a little older. */
+  oldest: string;
+}
+
+/** More than there are. */
+const everyLeg = 2 ** 31 - 1;
+
+/**
+ * SQL: the CTE `looked`, of which `isDue` says what is due. It reads as many legs as it may and no more, because most
+ * of those that are open wait for something that is not late.
+ */
+const lookedLegs = (isDue: string, { leg, after, most }: Record<"leg" | "after" | "most", string>): string =>
+  `looked as materialized (
+    select t.id, t.created_at, ${isDue} as is_due from transmissions t
+    where t.open and t.leg = ${leg} and t.created_at > coalesce(${after}::timestamptz, '-infinity')
+    order by t.created_at fetch first (${most}::int) rows with ties
+  )`;
+
+/** SQL: the ids of those that are due. */
+const due = "any(array(select id from looked where is_due))";
+
+/** SQL: a row of LookedLegs. */
+const lookedRow = (found: string, most: string): string => `
+  select (select coalesce(json_agg(f), '[]') from (${found}) f) as found,
+    (select case when count(*) >= ${most} then max(created_at)::text end from looked) as reached,
+    (coalesce((select min(created_at) from looked), now()) - interval '1 minute')::text as oldest`;
+
 /**
  * Undecided legs that no worker handles: queued, of unknown outcome, held by a process that is gone, or waiting for an
  * MLS that may be lost. They are marked as documents are.
  */
-export async function takeOpenLegs(db: Queryable, query: LegSweepQuery): Promise<DocumentRef[]> {
+export async function lookAtOpenLegs(db: Queryable, query: LegSweepQuery & LegPlace): Promise<LookedLegs<DocumentRef>> {
   const { organizations, receivers } = query.except ?? nothing;
-  return db.query<DocumentRef>(
-    `with due as (
-       select t.id from transmissions t
-       join documents d on d.id = t.document_id and (d.revision = t.revision or not ${isDecidingLeg("t.leg")})
-       where t.open and t.leg = $1 and t.state in (${literals(openLegStates)})
-         and t.updated_at < coalesce($14::timestamptz + ${slack}, now() - make_interval(secs => $2::float8 / 1000))
-         and coalesce(t.swept_at, '-infinity')
-           < coalesce($14::timestamptz, now() - make_interval(secs => $3::float8 / 1000))
-         and coalesce(t.next_check_at, '-infinity') < now()
-         and case t.state
-           when 'sent' then t.updated_at < greatest(
-             now() - make_interval(secs => $6::float8 / 1000), (select max(finished_at) from recoveries)
-           )
-           when 'sending' then ${isAbandonedSend("t", { livingMs: "$5", silentMs: "$7", goneMs: "$8" })}
-           else true
-         end
-         and t.org_id <> all($9::uuid[]) and not exists (
-           select from unnest($10::text[], $11::uuid[]) as held (receiver_id, org_id)
-           where held.receiver_id = lower(t.receiver_id) and coalesce(held.org_id, t.org_id) = t.org_id
-         )
-         and ($12::uuid is null or t.org_id = $12) and ($13::text is null or lower(t.receiver_id) = $13)
-       order by t.created_at limit $4 for no key update of t skip locked
-     ), taken as (
-       update transmissions t set swept_at = now() from due where t.id = due.id returning t.document_id, t.revision
-     )
-     select document_id as id, revision from taken`,
-    [
-      query.leg,
-      query.graceMs,
-      query.leaseMs,
-      query.limit,
-      query.livingMs,
-      query.mlsTimeoutMs,
-      query.silentMs,
-      query.goneMs,
-      organizations,
-      receivers.map(({ receiverId }) => receiverId),
-      receivers.map(({ orgId }) => orgId),
-      query.only?.orgId ?? null,
-      query.only?.receiverId ?? null,
-      query.before ?? null,
-    ],
-  );
+  const [row] = await db.query<LookedLegs<DocumentRef>>(openLegs, [
+    query.leg,
+    query.graceMs,
+    query.leaseMs,
+    query.limit,
+    query.livingMs,
+    query.mlsTimeoutMs,
+    query.silentMs,
+    query.goneMs,
+    organizations,
+    receivers.map(({ receiverId }) => receiverId),
+    receivers.map(({ orgId }) => orgId),
+    query.only?.orgId ?? null,
+    query.only?.receiverId ?? null,
+    query.before ?? null,
+    query.after ?? null,
+    query.most ?? everyLeg,
+  ]);
+  return row as LookedLegs<DocumentRef>;
+}
+
+/** Of all open legs. */
+export const takeOpenLegs = async (db: Queryable, query: LegSweepQuery): Promise<DocumentRef[]> =>
+  (await lookAtOpenLegs(db, query)).found;
+
+// The document is looked up for what is due alone, which CASE makes sure of.
+const isDueLeg = `case when t.state in (${literals(openLegStates)})
+    and t.updated_at < coalesce($14::timestamptz + ${slack}, now() - make_interval(secs => $2::float8 / 1000))
+    and coalesce(t.swept_at, '-infinity') < coalesce($14::timestamptz, now() - make_interval(secs => $3::float8 / 1000))
+    and coalesce(t.next_check_at, '-infinity') < now()
+    and case t.state
+      when 'sent' then t.updated_at < greatest(
+        now() - make_interval(secs => $6::float8 / 1000), (select max(finished_at) from recoveries)
+      )
+      when 'sending' then ${isAbandonedSend("t", { livingMs: "$5", silentMs: "$7", goneMs: "$8" })}
+      else true
+    end
+    and t.org_id <> all($9::uuid[]) and not exists (
+      select from unnest($10::text[], $11::uuid[]) as held (receiver_id, org_id)
+      where held.receiver_id = lower(t.receiver_id) and coalesce(held.org_id, t.org_id) = t.org_id
+    )
+    and ($12::uuid is null or t.org_id = $12) and ($13::text is null or lower(t.receiver_id) = $13)
+  then not ${isDecidingLeg("t.leg")} or exists (
+    select from documents d where d.id = t.document_id and d.revision = t.revision
+  ) end`;
+
+const openLegs = `with ${lookedLegs(isDueLeg, { leg: "$1", after: "$15", most: "$16" })}, due as (
+    select t.id from transmissions t
+    where t.id = ${due} and t.open order by t.created_at limit $4 for no key update of t skip locked
+  ), taken as (
+    update transmissions t set swept_at = now() from due where t.id = due.id returning t.document_id, t.revision
+  )
+  ${lookedRow("select document_id as id, revision from taken", "$16")}`;
+
+export interface OverdueQuery extends LegPlace {
+  leg: Leg;
+  overdueMs: number;
+  limit: number;
 }
 
 /**
  * Marks legs without MLS for this long after the send, once, with a log row. A receiver may never send one, so it is
  * only a mark (network.md 6.4).
- *
- * @returns how many were marked
  */
 export async function markOverdueLegs(
   db: Queryable,
-  { overdueMs, limit }: { overdueMs: number; limit: number },
-): Promise<number> {
-  const rows = await db.query(
-    `with due as (
-       select t.id from transmissions t join documents d on d.id = t.document_id
-       where t.open and t.state = 'sent' and t.mls_overdue_at is null
-         and t.sent_at < now() - make_interval(secs => $1::float8 / 1000)
-       order by t.sent_at limit $2 for no key update of d, t skip locked
-     ), marked as (
-       update transmissions t set mls_overdue_at = now() from due where t.id = due.id
-       returning t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, t.sent_at
-     ), logged as (${insertLogRows(
-       legRows({
-         from: "marked",
-         event: "'MLS_OVERDUE'",
-         states: ["'sent'", "'sent'"],
-         attempt: "attempts",
-         durationMs: millisecondsSince("sent_at"),
-         envelope: "id",
-       }),
-     )})
-     select id from marked`,
-    [overdueMs, limit],
-  );
-  return rows.length;
+  { leg, overdueMs, limit, after = null, most = everyLeg }: OverdueQuery,
+): Promise<LookedLegs<{ id: string }>> {
+  const [row] = await db.query<LookedLegs<{ id: string }>>(overdueLegs, [overdueMs, limit, leg, after, most]);
+  return row as LookedLegs<{ id: string }>;
 }
+
+const isOverdue = `t.state = 'sent' and t.mls_overdue_at is null
+    and t.sent_at < now() - make_interval(secs => $1::float8 / 1000)`;
+
+const overdueLegs = `with ${lookedLegs(isOverdue, { leg: "$3", after: "$4", most: "$5" })}, due as (
+    select t.id from transmissions t join documents d on d.id = t.document_id
+    where t.id = ${due} and t.open and ${isOverdue}
+    order by t.created_at limit $2 for no key update of d, t skip locked
+  ), marked as (
+    update transmissions t set mls_overdue_at = now() from due where t.id = due.id
+    returning t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, t.sent_at
+  ), logged as (${insertLogRows(
+    legRows({
+      from: "marked",
+      event: "'MLS_OVERDUE'",
+      states: ["'sent'", "'sent'"],
+      attempt: "attempts",
+      durationMs: millisecondsSince("sent_at"),
+      envelope: "id",
+    }),
+  )})
+  ${lookedRow("select id from marked", "$5")}`;

@@ -3,10 +3,13 @@ import { v7 as uuid } from "uuid";
 
 import { recordHeartbeat } from "../../../../common/db/stores/runtime/process-store.ts";
 import {
+  lookAtOpenLegs,
   markOverdueLegs,
   takeOpenLegs,
   takeWaitingDocuments,
+  type LegPlace,
   type LegSweepQuery,
+  type LookedLegs,
 } from "../../../../common/db/stores/delivery/sweep-store.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
 import { asOwner } from "../../../setup/database/database.ts";
@@ -28,6 +31,8 @@ const query: LegSweepQuery = {
 
 const old = (minutes: number) => `updated_at = now() - interval '${minutes} minutes'`;
 
+const idsOf = ({ found }: LookedLegs<{ id: string }>) => found.map(({ id }) => id);
+
 describe("sweep-store", () => {
   const pipeline = usePipeline();
   let document: DocumentRecord;
@@ -42,7 +47,9 @@ describe("sweep-store", () => {
     db().query(`update ${table} set ${columns} where ${table === "documents" ? "id" : "document_id"} = $1`, [id]);
   const waiting = async (limit = 10) =>
     (await takeWaitingDocuments(db(), "received", { ...query, limit })).map(({ id }) => id);
-  const mark = (limit = 10) => markOverdueLegs(db(), { overdueMs: 25 * minute, limit });
+  const mark = async (limit = 10) =>
+    (await markOverdueLegs(db(), { leg: "c3", overdueMs: 25 * minute, limit })).found.length;
+  const look = (place: LegPlace) => lookAtOpenLegs(db(), { ...query, ...place });
   const ref = () => ({ id: document.id, revision: 1 });
 
   describe("a document that waits", () => {
@@ -179,15 +186,52 @@ describe("sweep-store", () => {
   describe("the mark that a status message is overdue", () => {
     beforeEach(() => pipeline.validate([document]));
 
-    it("is for legs that are sent, the oldest first", async () => {
+    it("is for legs that are sent, and for each of them once", async () => {
       await set("transmissions", "state = 'unknown', sent_at = now() - interval '26 minutes'");
       expect(await mark()).to.equal(0);
       await set("transmissions", "state = 'sent'");
-      await db().query("update transmissions set sent_at = now() - interval '1 hour' where leg = 'c5'");
-      expect(await mark(1)).to.equal(1);
+      expect(await mark()).to.equal(1);
+      expect(await mark()).to.equal(0);
       expect(await db().query("select leg from transmissions where mls_overdue_at is not null")).to.deep.equal([
-        { leg: "c5" },
+        { leg: "c3" },
       ]);
+    });
+
+    it("is for the oldest first", async () => {
+      const older = await pipeline.create();
+      await pipeline.validate([older]);
+      await db().query("update transmissions set state = 'sent', sent_at = now() - interval '26 minutes'");
+      await set("transmissions", "created_at = now() - interval '30 minutes'", older.id);
+      expect(await mark(1)).to.equal(1);
+      expect(
+        await db().query("select document_id as id from transmissions where mls_overdue_at is not null"),
+      ).to.deep.equal([{ id: older.id }]);
+    });
+  });
+
+  describe("a look at a part of the open legs", () => {
+    beforeEach(() => pipeline.validate([document]));
+
+    it("goes on where the last one ended, and says when there is nothing left", async () => {
+      const younger = await pipeline.create();
+      await pipeline.validate([younger]);
+      await set("transmissions", `created_at = now() - interval '1 hour', ${old(2)}`);
+      await set("transmissions", old(2), younger.id);
+      const first = await look({ most: 1 });
+      expect(idsOf(first)).to.deep.equal([document.id]);
+      const second = await look({ most: 1, after: first.reached });
+      expect(idsOf(second)).to.deep.equal([younger.id]);
+      expect(await look({ most: 1, after: second.reached })).to.include({ reached: null });
+      expect(Date.parse(first.oldest)).to.be.lessThan(Date.now() - 60 * minute);
+    });
+
+    it("leaves out none of those that were made at one moment", async () => {
+      const other = await pipeline.create();
+      await pipeline.validate([other]);
+      await db().query(`update transmissions set created_at = '2026-01-01', ${old(2)}`);
+      const first = await look({ most: 1, after: "2025-12-31" });
+      expect(idsOf(first)).to.have.members([document.id, other.id]);
+      expect(await look({ most: 1, after: first.reached })).to.deep.include({ found: [], reached: null });
     });
   });
 });

@@ -1,0 +1,56 @@
+import { expect } from "chai";
+
+import type { LegPlace, LookedLegs } from "../../../common/db/stores/delivery/sweep-store.ts";
+import { LegWalk } from "../../../workers/periodic-jobs/leg-walk.ts";
+
+const looked = (reached: string | null, { found = 0, oldest = "then" } = {}): LookedLegs<unknown> => ({
+  found: Array.from({ length: found }, () => ({})),
+  reached,
+  oldest,
+});
+
+describe("a walk through the open legs", () => {
+  let walk: LegWalk;
+  let places: (string | null | undefined)[];
+
+  beforeEach(() => {
+    walk = new LegWalk();
+    places = [];
+  });
+
+  const round = (...answers: LookedLegs<unknown>[]) =>
+    walk.round(10, (place: LegPlace) => {
+      places.push(place.after);
+      return Promise.resolve(answers[places.length - 1] ?? looked("far"));
+    });
+
+  it("goes on from look to look, and in the next round from where it came to", async () => {
+    await round(looked("1"), looked("2"));
+    expect(places).to.deep.equal([null, "1", "2", ...Array.from({ length: 5 }, () => "far")]);
+    places = [];
+    await round(looked(null));
+    expect(places).to.deep.equal(["far"]);
+  });
+
+  it("stays where more may be due", async () => {
+    expect(await round(looked("1", { found: 10 }), looked("1", { found: 3 }), looked(null))).to.equal(13);
+    expect(places).to.deep.equal([null, null, "1"]);
+  });
+
+  it("begins again at the oldest leg that it has passed", async () => {
+    await round(looked("1", { oldest: "first" }), looked(null, { oldest: "second" }));
+    places = [];
+    await round(looked(null, { oldest: "third" }));
+    places = [];
+    await round(looked(null));
+    expect(places).to.deep.equal(["third"]);
+  });
+
+  it("does not move when a look fails", async () => {
+    await round(looked("1", { oldest: "first" }), looked(null));
+    await walk.round(10, () => Promise.reject(new Error("away"))).catch(() => undefined);
+    places = [];
+    await round(looked(null));
+    expect(places).to.deep.equal(["first"]);
+  });
+});

@@ -1,0 +1,48 @@
+import type { LegPlace, LookedLegs } from "../../common/db/stores/delivery/sweep-store.ts";
+
+/** Legs that one look reads; a look takes a millisecond, however many are open. */
+export const legsOfLook = 500;
+const looksOfRound = 8;
+/** From time to time it begins with the first leg, because a leg that was decided can be opened again. */
+const wholeEveryMs = 60_000;
+
+/**
+ * Goes through the open legs round after round, a part of them each time. It begins at the oldest that the last passage found:
+ * before it are the index entries of decided legs, which stay for as long as another session's snapshot needs them.
+ */
+export class LegWalk {
+  private place: string | null = null;
+  private oldest: string | null = null;
+  private wholeAt = performance.now();
+
+  /**
+   * @param look with as many due legs as it may find
+   * @returns how many were found
+   */
+  async round(limit: number, look: (place: LegPlace) => Promise<LookedLegs<unknown>>): Promise<number> {
+    let found = 0;
+    for (let nth = 0; nth < looksOfRound; nth += 1) {
+      const looked = await look({ after: this.place, most: legsOfLook });
+      found += looked.found.length;
+      this.oldest ??= looked.oldest;
+      // Where it found as many as it may there can be more.
+      if (looked.found.length < limit) {
+        this.place = looked.reached ?? this.beginAgain();
+        if (looked.reached === null) {
+          break;
+        }
+      }
+    }
+    return found;
+  }
+
+  private beginAgain(): string | null {
+    const { oldest } = this;
+    this.oldest = null;
+    if (performance.now() - this.wholeAt < wholeEveryMs) {
+      return oldest;
+    }
+    this.wholeAt = performance.now();
+    return null;
+  }
+}
