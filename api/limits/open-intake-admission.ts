@@ -1,6 +1,7 @@
 import { findBacklogs } from "../../common/db/stores/delivery/waiting-store.ts";
 import { findReachedQuotas } from "../../common/db/stores/organizations/kept-bytes-store.ts";
 import { isRecovering } from "../../common/db/stores/recovery/database-identity-store.ts";
+import { WaitingReach } from "../../common/services/delivery/waiting-reach.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { IntakeAdmission, type IntakeFigures } from "./intake-admission.ts";
 
@@ -9,17 +10,20 @@ type AdmissionDeps = Pick<Deps, "config" | "database" | "diskMonitor" | "logger"
 /** Creates the admission check for this database and its disk. */
 export function openIntakeAdmission({ config, database, diskMonitor, logger }: AdmissionDeps): IntakeAdmission {
   const { intakeOldestSeconds, intakeWaiting, keptAnswersMb, attachmentsMb } = config;
+  const reach = new WaitingReach();
   const read = async (): Promise<IntakeFigures> => {
-    const bounds = { oldestSeconds: intakeOldestSeconds, waiting: intakeWaiting };
+    const bounds = { oldestSeconds: intakeOldestSeconds, waiting: intakeWaiting, reachMs: reach.next() };
     const [backlogs, room, recovering, full] = await Promise.all([
       findBacklogs(database, bounds),
       diskMonitor.read(),
       isRecovering(database),
       findReachedQuotas(database, { answers: keptAnswersMb, attachments: attachmentsMb }),
     ]);
+    reach.found(backlogs.map(({ oldestSeconds }) => oldestSeconds * 1_000));
+    const beyond = backlogs.filter(({ isBeyond }) => isBeyond);
     return {
       isRecovering: recovering,
-      beyond: new Map(backlogs.map(({ orgId, oldestSeconds }) => [orgId, oldestSeconds])),
+      beyond: new Map(beyond.map(({ orgId, oldestSeconds }) => [orgId, oldestSeconds])),
       isFull: room.isRefusing,
       full,
     };

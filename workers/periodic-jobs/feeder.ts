@@ -10,6 +10,7 @@ import { firstStage, pipeline, stageNames, type DocumentRef } from "../../common
 import { asError } from "../../common/errors.ts";
 import { QueueUnavailableError } from "../../common/queue/job-sender.ts";
 import type { Rank } from "../../common/queue/jobs.ts";
+import { WaitingReach } from "../../common/services/delivery/waiting-reach.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { logAddedAgain } from "./log-added-again.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
@@ -51,6 +52,8 @@ export class Feeder {
   private window = new Map<string, number>();
   private ended: ReadonlySet<string> = new Set();
   private heldAt = -Infinity;
+  private readonly reach = new WaitingReach();
+  private reachMs: number | null = null;
   private workers = { count: 1, at: -Infinity };
 
   constructor(
@@ -62,6 +65,7 @@ export class Feeder {
   async feedOnce(): Promise<number> {
     if (!(await this.holdsLease())) {
       this.window.clear();
+      this.reach.forget();
       return followMs;
     }
     const total = windowPerWorker * (await this.countWorkers());
@@ -85,12 +89,19 @@ export class Feeder {
     if (recentlyEnded.some(({ id }) => !this.ended.has(id))) {
       // Workers have skipped jobs during the pause that this window still contains.
       this.window.clear();
+      this.reach.forget();
     }
     this.ended = new Set(recentlyEnded.map(({ id }) => id));
     if (current.holdsStage(firstStage)) {
       return [];
     }
-    const all = await findWaitingOrganizations(this.deps.database, { graceMs, limit: total + 1 });
+    this.reachMs = this.reach.next();
+    const all = await findWaitingOrganizations(this.deps.database, {
+      graceMs,
+      limit: total + 1,
+      reachMs: this.reachMs,
+    });
+    this.reach.found(all.map(({ oldestMs }) => oldestMs));
     return all.filter(({ orgId }) => !current.holdsOrganization(orgId));
   }
 
@@ -133,7 +144,7 @@ export class Feeder {
     const ranks = new Map(
       organizations.map(({ orgId, waiting }, index): [string, Rank] => [orgId, waiting === shares[index] ? 1 : 2]),
     );
-    const first = await findFirstWaiting(this.deps.database, { graceMs, places });
+    const first = await findFirstWaiting(this.deps.database, { graceMs, places, reachMs: this.reachMs });
     return first.map((document) => ({ ...document, rank: ranks.get(document.orgId) ?? 2 }));
   }
 

@@ -12,17 +12,24 @@ export interface WaitingOrganization {
   oldestMs: number;
 }
 
-const here = `stage = '${initialState}' and failure is null`;
+/** SQL: of the documents that wait, those that are no older; null for all. */
+const here = (reachMs: string): string => `stage = '${initialState}' and failure is null
+  and stage_changed_at >= coalesce(now() - make_interval(secs => ${reachMs}::float8 / 1000), '-infinity')`;
 
 // Skips from one organization to the next in the index, so that the cost depends on organizations and not on
 // documents.
-const organizationsThatWait = `
+const organizationsThatWait = (reachMs: string): string => `
   with recursive o as (
-    (select org_id from documents where ${here} order by org_id limit 1)
+    (select org_id from documents where ${here(reachMs)} order by org_id limit 1)
     union all
-    select (select d.org_id from documents d where ${here} and d.org_id > o.org_id order by d.org_id limit 1)
+    select (select d.org_id from documents d where ${here(reachMs)} and d.org_id > o.org_id order by d.org_id limit 1)
     from o where o.org_id is not null
   )`;
+
+export interface Reach {
+  /** No older documents are looked for; all of them by default. */
+  reachMs?: number | null;
+}
 
 /**
  * Organizations with documents that have waited for the first stage for `graceMs`, whether or not they have a job.
@@ -31,28 +38,30 @@ const organizationsThatWait = `
  */
 export async function findWaitingOrganizations(
   db: Queryable,
-  { graceMs, limit }: { graceMs: number; limit: number },
+  { graceMs, limit, reachMs = null }: Reach & { graceMs: number; limit: number },
 ): Promise<WaitingOrganization[]> {
   return db.query<WaitingOrganization>(
-    `${organizationsThatWait}
+    `${organizationsThatWait("$3")}
      select o.org_id, g.weight, g.ceiling, w.waiting::int, (extract(epoch from now() - w.oldest) * 1000)::float8 as oldest_ms
      from o join organizations g on g.id = o.org_id
      cross join lateral (
        select count(*) as waiting, min(stage_changed_at) as oldest from (
-         select stage_changed_at from documents d where d.org_id = o.org_id and ${here}
+         select stage_changed_at from documents d where d.org_id = o.org_id and ${here("$3")}
            and stage_changed_at < now() - make_interval(secs => $1::float8 / 1000)
          order by stage_changed_at limit $2
        ) first
      ) w
      where w.waiting > 0`,
-    [graceMs, limit],
+    [graceMs, limit, reachMs],
   );
 }
 
-/** An organization with too many documents waiting, of which the oldest has waited too long. */
+/** What waits of an organization. */
 export interface Backlog {
   orgId: string;
   oldestSeconds: number;
+  /** Whether too much waits, of which the oldest has waited too long. */
+  isBeyond: boolean;
 }
 
 /**
@@ -63,19 +72,19 @@ export interface Backlog {
  */
 export async function findBacklogs(
   db: Queryable,
-  { oldestSeconds, waiting }: { oldestSeconds: number; waiting: number },
+  { oldestSeconds, waiting, reachMs = null }: Reach & { oldestSeconds: number; waiting: number },
 ): Promise<Backlog[]> {
   return db.query<Backlog>(
-    `${organizationsThatWait}
-     select o.org_id, extract(epoch from now() - w.oldest)::float8 as oldest_seconds
+    `${organizationsThatWait("$3")}
+     select o.org_id, extract(epoch from now() - w.oldest)::float8 as oldest_seconds,
+       w.oldest < now() - make_interval(secs => $1) and exists (
+         select from documents d where d.org_id = o.org_id and ${here("$3")} order by stage_changed_at offset $2 limit 1
+       ) as is_beyond
      from o cross join lateral (
-       select stage_changed_at as oldest from documents d where d.org_id = o.org_id and ${here}
+       select stage_changed_at as oldest from documents d where d.org_id = o.org_id and ${here("$3")}
        order by stage_changed_at limit 1
-     ) w
-     where w.oldest < now() - make_interval(secs => $1) and exists (
-       select from documents d where d.org_id = o.org_id and ${here} order by stage_changed_at offset $2 limit 1
-     )`,
-    [oldestSeconds, waiting],
+     ) w`,
+    [oldestSeconds, waiting, reachMs],
   );
 }
 
@@ -88,15 +97,15 @@ export interface Places {
 /** The oldest documents that wait for the first stage, as many of each organization as it has places. */
 export async function findFirstWaiting(
   db: Queryable,
-  { graceMs, places }: { graceMs: number; places: readonly Places[] },
+  { graceMs, places, reachMs = null }: Reach & { graceMs: number; places: readonly Places[] },
 ): Promise<(DocumentRef & { orgId: string })[]> {
   return db.query<DocumentRef & { orgId: string }>(
     `select p.org_id, w.id, w.revision from unnest($2::uuid[], $3::int[]) as p (org_id, places)
      cross join lateral (
-       select d.id, d.revision from documents d where d.org_id = p.org_id and ${here}
+       select d.id, d.revision from documents d where d.org_id = p.org_id and ${here("$4")}
          and stage_changed_at < now() - make_interval(secs => $1::float8 / 1000)
        order by stage_changed_at limit p.places
      ) w`,
-    [graceMs, places.map(({ orgId }) => orgId), places.map(({ places: count }) => count)],
+    [graceMs, places.map(({ orgId }) => orgId), places.map(({ places: count }) => count), reachMs],
   );
 }

@@ -2,7 +2,11 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import type { Queryable } from "../../../../common/db/queryable.ts";
-import { findFirstWaiting, findWaitingOrganizations } from "../../../../common/db/stores/delivery/waiting-store.ts";
+import {
+  findBacklogs,
+  findFirstWaiting,
+  findWaitingOrganizations,
+} from "../../../../common/db/stores/delivery/waiting-store.ts";
 import { endLease, holdLease } from "../../../../common/db/stores/runtime/lease-store.ts";
 import { seedOrganization } from "../../../../common/services/organizations/seed-organization.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
@@ -23,6 +27,8 @@ async function readOfTheTable(tx: Queryable): Promise<unknown> {
   );
   return row;
 }
+
+const orgIdsOf = (found: readonly { orgId: string }[]) => found.map(({ orgId }) => orgId);
 
 describe("what waits for the first stage", () => {
   let pipeline: Pipeline;
@@ -56,6 +62,20 @@ describe("what waits for the first stage", () => {
     expect(found[0]).to.include({ weight: 1, ceiling: null });
     expect(found[0]?.oldestMs).to.be.within(60_000, 90_000);
     expect(found[1]?.oldestMs).to.be.within(120_000, 150_000);
+  });
+
+  it("is looked for as far back as is asked", async () => {
+    await copy(other, 12, 120_000);
+    const reachMs = 100_000;
+    expect(orgIdsOf(await findWaitingOrganizations(db(), { graceMs: 0, limit: 9, reachMs }))).to.deep.equal([
+      pipeline.orgId,
+    ]);
+    expect(orgIdsOf(await findBacklogs(db(), { oldestSeconds: 1, waiting: 0, reachMs }))).to.deep.equal([
+      pipeline.orgId,
+    ]);
+    const places = [{ orgId: other, places: 9 }];
+    expect(await findFirstWaiting(db(), { graceMs: 0, places, reachMs })).to.deep.equal([]);
+    expect(await findFirstWaiting(db(), { graceMs: 0, places, reachMs: null })).to.have.length(9);
   });
 
   it("is not what has just come, was given up, or went on", async () => {

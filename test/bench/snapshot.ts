@@ -1,0 +1,139 @@
+import { Client } from "pg";
+
+import { readCommandLine, refuseUsage, type Command } from "../../common/config/command-line.ts";
+import { Database } from "../../common/db/database.ts";
+import type { Stack } from "../setup/processes/stack.ts";
+import { awaitFinal, sendBatch, twoLineInvoice } from "./client.ts";
+import { processorTime } from "./processor-time.ts";
+import { print } from "./progress.ts";
+import { runBench, startDatabase, withStack } from "./run-bench.ts";
+
+const command = {
+  synopsis: "npm run -s bench snapshot -- [--minutes <n>] [--documents <n>] [--beside snapshot|idle] [--statements]",
+  help: `
+Measures what a session with an old snapshot costs: bursts of two-line invoices, first without it, then beside it for so
+many minutes, then without it again.
+
+  --minutes     how long the session stays open (15)
+  --documents   in each burst (2000)
+  --beside      snapshot: a REPEATABLE READ transaction; idle: a session that has written and sits in its transaction (snapshot)
+  --statements  names the statements whose time grew most`,
+  options: {
+    minutes: { type: "string", default: "15" },
+    documents: { type: "string", default: "2000" },
+    beside: { type: "string", default: "snapshot" },
+    statements: { type: "boolean", default: false },
+  },
+} as const satisfies Command;
+
+const { values } = readCommandLine(command);
+const [minutes, documents] = [Number(values.minutes), Number(values.documents)];
+const openings: Readonly<Record<string, readonly string[]>> = {
+  snapshot: ["begin isolation level repeatable read", "select count(*) from organizations"],
+  idle: ["begin", "create temporary table sits (id int) on commit drop", "select pg_current_xact_id()"],
+};
+const opening = openings[values.beside];
+if (!(minutes > 0 && documents >= 100) || opening === undefined) {
+  refuseUsage(command, "--minutes, --documents and --beside are as the help says");
+}
+
+interface Burst {
+  perSecond: number;
+  databaseMs: number;
+  statements: StatementCost[];
+}
+
+interface StatementCost {
+  query: string;
+  calls: number;
+  ms: number;
+}
+
+const readStatements = (owner: Database): Promise<StatementCost[]> =>
+  owner.query<StatementCost>(
+    `select query, calls::float8, total_exec_time as ms from pg_stat_statements
+     where dbid = (select oid from pg_database where datname = current_database())`,
+  );
+
+interface Site {
+  stack: Stack;
+  owner: Database;
+  pid: number;
+}
+
+async function measureBurst({ stack, owner, pid }: Site, before: number): Promise<Burst> {
+  await owner.query("select pg_stat_statements_reset()");
+  const [startedAt, spent] = [performance.now(), processorTime(pid)];
+  await sendBatch(stack, documents, twoLineInvoice);
+  await awaitFinal(stack, before + documents, 500);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  return {
+    perSecond: documents / seconds,
+    databaseMs: (processorTime(pid) - spent) / documents,
+    statements: await readStatements(owner),
+  };
+}
+
+/** Of the tables with the most of them. */
+async function deadRows(database: Database): Promise<string> {
+  const rows = await database.query<{ name: string; dead: number }>(
+    `select relname as name, n_dead_tup::float8 as dead from pg_stat_all_tables
+     where n_dead_tup > 1000 and schemaname not like 'pg_%' order by n_dead_tup desc limit 4`,
+  );
+  return rows.map(({ name, dead }) => `${name} ${dead}`).join(", ");
+}
+
+const title = (text: string): string =>
+  `${text.padEnd(12)}${"final/s".padStart(10)}${"database ms each".padStart(18)}  dead rows`;
+
+async function measure(): Promise<void> {
+  const settings = { shared_preload_libraries: "pg_stat_statements", "pg_stat_statements.max": 5_000 };
+  const { databaseUrl, ownerUrl, pid } = await startDatabase(settings);
+  const owner = await Database.open({ databaseUrl: ownerUrl, poolSize: 1 });
+  await owner.query("create extension pg_stat_statements");
+  await withStack({ databaseUrl }, async (stack) => {
+    let made = 0;
+    const burst = async (name: string): Promise<Burst> => {
+      const measured = await measureBurst({ stack, owner, pid }, made);
+      made += documents;
+      const { perSecond, databaseMs } = measured;
+      print(
+        `${name.padEnd(12)}${perSecond.toFixed(1).padStart(10)}${databaseMs.toFixed(2).padStart(18)}  ${await deadRows(owner)}`,
+      );
+      return measured;
+    };
+    print(title("minute"));
+    await burst("warm-up");
+    const first = await burst("before");
+    const session = new Client(ownerUrl);
+    await session.connect();
+    for (const statement of opening ?? []) {
+      await session.query(statement);
+    }
+    const openedAt = performance.now();
+    const open = (): number => (performance.now() - openedAt) / 60_000;
+    let last = first;
+    while (open() < minutes) {
+      last = await burst(open().toFixed(1));
+    }
+    await session.end();
+    await burst("after");
+    if (values.statements) {
+      printGrowth(first.statements, last.statements);
+    }
+  });
+}
+
+function printGrowth(before: readonly StatementCost[], after: readonly StatementCost[]): void {
+  const msBefore = new Map(before.map(({ query, ms }) => [query, ms]));
+  const grown = after
+    .map(({ query, ms, calls }) => ({ query, calls, ms, more: ms - (msBefore.get(query) ?? 0) }))
+    .toSorted((one, other) => other.more - one.more);
+  for (const { query, calls, ms, more } of grown.slice(0, 20)) {
+    print(
+      `${more.toFixed(0).padStart(8)} ms more, ${ms.toFixed(0)} in ${calls} calls: ${query.replaceAll(/\s+/g, " ").slice(0, 140)}`,
+    );
+  }
+}
+
+await runBench(measure);

@@ -1,0 +1,23 @@
+import { expect } from "chai";
+
+import { WaitingReach } from "../../../common/services/delivery/waiting-reach.ts";
+
+describe("how far back waiting documents are looked for", () => {
+  it("is everything at first, and then a little more than the age of the oldest one that was found", () => {
+    const reach = new WaitingReach();
+    expect(reach.next()).to.equal(null);
+    reach.found([2_000, 60_000, 500]);
+    expect(reach.next()).to.be.within(75_000, 76_000);
+    reach.found([]);
+    expect(reach.next()).to.be.within(15_000, 16_000);
+  });
+
+  it("is everything again when that is asked, and when a look has failed before the first one ended", () => {
+    const reach = new WaitingReach();
+    reach.next();
+    expect(reach.next()).to.equal(null);
+    reach.found([1]);
+    reach.forget();
+    expect(reach.next()).to.equal(null);
+  });
+});
