@@ -25,6 +25,9 @@ const unknownOrganization: Omit<Organization, "id"> = {
   revokedTokens: [],
   issueDateFrom: firstIssueDay,
   issueDaysAhead: maxIssueDaysAhead,
+  moveState: null,
+  moveTo: null,
+  cursorKey: null,
 };
 
 /**

@@ -21,6 +21,7 @@ const programs = {
   recovery: "dist/common/commands/recovery.js",
   migrate: "dist/common/commands/migrate.js",
   organization: "dist/common/commands/organization.js",
+  move: "dist/common/commands/move.js",
   token: "dist/common/commands/token.js",
   alerts: "dist/common/commands/alerts.js",
   audit: "dist/common/commands/audit.js",

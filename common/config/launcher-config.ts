@@ -11,7 +11,7 @@ import { schemaOf, valuesOf, type ValuesOf } from "./variable.ts";
 
 /** Variables of the service that the launcher reads itself; port 0 means any free port. */
 const { port, host, databaseUrl, redisUrl, jwtSecret, jwtSecrets, jwtAudience, jwtIssuer, inboundToken } = variables;
-const { secretsKey, workers, stopMs } = variables;
+const { secretsKey, secretsKeys, workers, stopMs } = variables;
 const ownVariables = {
   port,
   host,
@@ -23,6 +23,7 @@ const ownVariables = {
   jwtIssuer,
   inboundToken,
   secretsKey,
+  secretsKeys,
   workers,
   stopMs,
 };

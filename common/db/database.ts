@@ -7,6 +7,7 @@ import { asError, UnavailableError } from "../errors.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { connectionLimits, longTimeouts } from "./connection-limits.ts";
 import type { DataSourceOptions } from "./data-source.ts";
+import { isMovingError, leavingError } from "./moving-organization.ts";
 import { PooledConnection, type AnswerClock } from "./pooled-connection.ts";
 import { isAnswer } from "./own-connection.ts";
 import type { PreparedStatement, Queryable, Statements, TextRows } from "./queryable.ts";
@@ -44,7 +45,7 @@ export class Database implements Statements {
     return new Database(dataSource, pool, connectionLimits(timeouts).query_timeout);
   }
 
-  /** @throws UnavailableError, or what PostgreSQL says of the statement */
+  /** @throws UnavailableError; BusyError for a change of an organization that moves; or what PostgreSQL says of the statement */
   async query<Row>(statement: string | PreparedStatement, parameters: readonly unknown[] = []): Promise<Row[]> {
     return this.withConnection((connection) => connection.query<Row>(statement, parameters));
   }
@@ -110,6 +111,9 @@ export class Database implements Statements {
       this.noteFailure(error);
       if (isStorageFailure(error)) {
         this.storageFailedAt = performance.now();
+      }
+      if (isMovingError(error)) {
+        throw leavingError();
       }
       throw isUnavailable(error) ? new UnavailableError(`database: ${error.message}`, { cause: error }) : error;
     } finally {

@@ -20,6 +20,7 @@ export const actionTexts: Readonly<Record<OperatorActionName, string>> = inLangu
   "organization.disable": { en: "Disabled an organization", ar: "عطّل مؤسسة" },
   "organization.enable": { en: "Enabled an organization", ar: "فعّل مؤسسة" },
   "organization.export": { en: "Exported an organization", ar: "صدّر بيانات مؤسسة" },
+  "organization.move": { en: "Moved an organization", ar: "نقل مؤسسة" },
   "organization.wipe": { en: "Wiped a sandbox", ar: "مسح بيئة تجريبية" },
   "token.revoke": { en: "Revoked a token", ar: "ألغى رمزًا مميّزًا" },
   "token.issue": { en: "Issued a token", ar: "أصدر رمزًا مميّزًا" },

@@ -93,8 +93,19 @@ export const organizations = table("organizations", {
     is_sandbox: column("boolean", { default: false }),
     /** How long its documents may wait for the first stage, as agreed with it; null for the site's bound. */
     dwell_bound_seconds: nullable("integer"),
+    /** Whether it leaves for another installation, has left, or arrives from one; null while it is at home here. */
+    move_state: nullable("text"),
+    /** The address of the installation that it leaves for, or has left for. */
+    move_to: nullable("text"),
+    /** The move that it is in, or came with: the same at both installations. */
+    move_id: nullable("uuid"),
+    /** The highest number of its log that came with it: what the entries up to it meant for webhooks, its former installation has done. */
+    imported_log_id: nullable("bigint"),
+    /** The key of its feed's cursors where it has moved, so that those of before stay good; null for one of this installation's. */
+    cursor_key: nullable("text"),
   },
   checks: {
+    move_state: "move_state in ('leaving', 'left', 'arriving')",
     settlement: "settlement in ('warn', 'refuse')",
     expected_totals: "expected_totals in ('refuse', 'warn')",
     weight: "weight between 1 and 1000",

@@ -29,6 +29,7 @@ import { AccessPoints1801000000400 } from "./1801000000400-access-points.ts";
 import { SearchTerms1800000000075 } from "./1800000000075-search-terms.ts";
 import { MonthKeys1801000000201, MonthParts1801000000202, Months1801000000200 } from "./1801000000200-months.ts";
 import { Archive1801000000210 } from "./1801000000210-archive.ts";
+import { Moves1801000000600 } from "./1801000000600-moves.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -67,6 +68,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   MonthParts1801000000202,
   Archive1801000000210,
   AccessPoints1801000000400,
+  Moves1801000000600,
 ];
 
 /** Every released schema began with it. */

@@ -20,6 +20,7 @@ export const operatorActionNames = [
   "organization.enable",
   "organization.export",
   "organization.wipe",
+  "organization.move",
   "token.revoke",
   "token.issue",
   "session.begin",

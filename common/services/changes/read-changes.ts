@@ -24,6 +24,8 @@ const heldBackMs = 50;
 
 export interface ChangeQuery {
   orgId: string;
+  /** Where the organization has moved here: the key of its cursors, in hexadecimal. */
+  cursorKey?: string | null;
   /** A cursor of an earlier answer, `now`, or absent for the beginning. */
   cursor?: string;
   limit: number;
@@ -52,7 +54,7 @@ export async function readChanges(
   wait: Wait,
 ): Promise<ChangePage> {
   const { watermark } = deps;
-  const cursors = new ChangeCursors(await deps.installation(), query.orgId);
+  const cursors = new ChangeCursors(await deps.installation(), query.orgId, query.cursorKey);
   let after = query.cursor === undefined ? 0n : undefined;
   if (query.cursor !== undefined && query.cursor !== fromNow) {
     after = cursors.decode(query.cursor);
