@@ -3,7 +3,7 @@ import { asError } from "../errors.ts";
 import { readTrustedKeys } from "../services/document-files/evidence-signature.ts";
 import { verifyEvidence } from "../services/document-files/verify-evidence.ts";
 import { runCommand } from "../launcher/command.ts";
-import { keptFiles } from "./kept-files.ts";
+import { keptFiles } from "./files/kept-files.ts";
 
 const command = {
   synopsis: "npm run -s evidence -- verify --keys <file> | --digests-only  FILE …",

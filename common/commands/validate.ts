@@ -10,7 +10,7 @@ import { loadDocumentJudge, type JudgeDocument } from "../services/validation/ju
 import { loadRuleFolder } from "../services/validation/load-rule-folder.ts";
 import { loadRuleSets } from "../services/validation/load-rule-sets.ts";
 import { explainRule } from "./explain-rule.ts";
-import { namedFiles, readDocument } from "./named-files.ts";
+import { namedFiles, readDocument } from "./files/named-files.ts";
 import type { FileReport, ReportFormat } from "./reports/file-report.ts";
 import { htmlReport } from "./reports/html-report.ts";
 import { junitReport } from "./reports/junit-report.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
-import { readNamedFile, reasonOf } from "../config/command-line.ts";
-import { asError } from "../errors.ts";
-import { decodeXml } from "../schematron/documents.ts";
+import { readNamedFile, reasonOf } from "../../config/command-line.ts";
+import { asError } from "../../errors.ts";
+import { decodeXml } from "../../schematron/documents.ts";
 
 const STANDARD_INPUT = 0;
 

@@ -4,8 +4,8 @@ import path from "node:path";
 
 import { openPromise } from "yauzl";
 
-import { reasonOf } from "../config/command-line.ts";
-import type { KeptFile } from "../services/document-files/verify-evidence.ts";
+import { reasonOf } from "../../config/command-line.ts";
+import type { KeptFile } from "../../services/document-files/verify-evidence.ts";
 
 /** The files of a zip, or of the folder that one was unpacked to. @throws Error in one sentence */
 export async function* keptFiles(place: string): AsyncGenerator<KeptFile> {
