@@ -545,7 +545,7 @@ class WipeSandboxRequest(TypedDict):
 
 
 class PauseWorkRequest(TypedDict):
-    scope: Literal["stage", "leg", "receiver", "organization", "access-point"]
+    scope: Literal["stage", "leg", "receiver", "organization", "access-point", "drain"]
     """What sort of work stands still."""
     target: NotRequired[str]
     """What stands still: a stage, a leg, a participant identifier, an organization's id, or `corner-2`."""
@@ -616,6 +616,40 @@ class AcceptedDocument(TypedDict):
     """The document's totals."""
     meta_info: MetaInfo
     """Where the document stands."""
+
+
+class AccessPoint(TypedDict):
+    name: str
+    """`corner-2` is the one of `ACCESS_POINT_URL`; the others are those of `ACCESS_POINTS`."""
+    host: str
+    """Host and port."""
+    weight: int
+    """As configured; 0: only what is pinned to it."""
+    pinned_organizations: int
+    pinned_receivers: int
+    state: Literal["open", "slow", "away", None]
+    """What worker processes see of it, the worst of them: `open`, `slow` beside the others, or `away`; null while
+    none sends."""
+    drain_id: Union[str, None]
+    """The pause that keeps new envelopes from it, if any: it drains."""
+    pause_id: Union[str, None]
+    """The pause that keeps everything from it, if any."""
+    share: Number
+    """The part of what any may send that it gets now, from 0 to 1: 0 while it is away, slow or held."""
+    in_flight: int
+    """Calls under way, of all worker processes."""
+    slots: int
+    """The most of them."""
+    sent: int
+    """Envelopes that it has taken in the last minute."""
+    failed: int
+    """Sends of the last minute that came to something else."""
+    processes: int
+    """Worker processes that say so."""
+
+
+class AccessPoints(TypedDict):
+    data: List[AccessPoint]
 
 
 class Address(TypedDict):
@@ -2736,7 +2770,7 @@ class Outage(TypedDict):
     """Id of the outage."""
     kind: Literal["access-point-away", "pause", "condition"]
     """Whether the access point was away, or work was paused."""
-    scope: Literal["stage", "leg", "receiver", "organization", "access-point", None]
+    scope: Literal["stage", "leg", "receiver", "organization", "access-point", "drain", None]
     """Of a pause."""
     cause: Literal["operator", "site-error", None]
     """Of a pause."""
@@ -2801,7 +2835,7 @@ class PartyTaxSchemeRequest(TypedDict):
 class Pause(TypedDict):
     id: str
     """Id of the pause."""
-    scope: Literal["stage", "leg", "receiver", "organization", "access-point"]
+    scope: Literal["stage", "leg", "receiver", "organization", "access-point", "drain"]
     """What sort of work stands still."""
     target: str
     """What stands still: a stage, a leg, a participant identifier, an organization's id, or `corner-2`."""
@@ -6364,7 +6398,7 @@ class ServiceStatusConditionsItem(TypedDict):
 class ServiceStatusConditionsItemPause(TypedDict):
     id: str
     """Id of the pause."""
-    scope: Literal["stage", "leg", "receiver", "organization", "access-point"]
+    scope: Literal["stage", "leg", "receiver", "organization", "access-point", "drain"]
     """What sort of work stands still."""
     target: str
     """What stands still: a stage, a leg, a participant identifier, an organization's id, or `corner-2`."""
@@ -6476,7 +6510,7 @@ class ServiceStatusAccessPointOutagesItem(TypedDict):
 class ServiceStatusPausesItem(TypedDict):
     id: str
     """Id of the pause."""
-    scope: Literal["stage", "leg", "receiver", "organization", "access-point"]
+    scope: Literal["stage", "leg", "receiver", "organization", "access-point", "drain"]
     """What sort of work stands still."""
     target: str
     """What stands still: a stage, a leg, a participant identifier, an organization's id, or `corner-2`."""
@@ -6608,7 +6642,7 @@ class StandingConditionsItem(TypedDict):
 class StandingConditionsItemPause(TypedDict):
     id: str
     """Id of the pause."""
-    scope: Literal["stage", "leg", "receiver", "organization", "access-point"]
+    scope: Literal["stage", "leg", "receiver", "organization", "access-point", "drain"]
     """What sort of work stands still."""
     target: str
     """What stands still: a stage, a leg, a participant identifier, an organization's id, or `corner-2`."""
@@ -10042,11 +10076,12 @@ class Operations(_Caller):
         idempotency_key: Optional[str] = None,
     ) -> Union[Success[Literal[201], Pause], Refused]:
         """Pause work. Holds back a `stage`, a `leg` (`toC3`, `toC5` or `withdrawal`), a `receiver` (a participant
-        identifier), an `organization` or the `access-point`. Every worker process honours it within two seconds;
-        what it has begun it finishes. Documents stay as they are and are accepted as before; answers of the network
-        are recorded. Your own organization, and a receiver of your own documents, take the role `operator`;
-        everything else takes `site-operator`. `target` may be left out for your own organization and for the access
-        point. Needs the role `operator` or a higher one."""
+        identifier), an `organization` or an `access-point`, or keeps new envelopes from an access point (`drain`),
+        which is asked about those that it may have. Every worker process honours it within two seconds; what it has
+        begun it finishes. Documents stay as they are and are accepted as before; answers of the network are
+        recorded. Your own organization, and a receiver of your own documents, take the role `operator`; everything
+        else takes `site-operator`. `target` may be left out for your own organization and, of access points, for the
+        pause of `corner-2`, that of `ACCESS_POINT_URL`. Needs the role `operator` or a higher one."""
         return self._call(
             "POST",
             "/api/operations/pauses",
@@ -10076,6 +10111,12 @@ class Operations(_Caller):
             body=body,
             keyed=True,
         )
+
+    def list_access_points(self) -> Union[Success[Literal[200], AccessPoints], Refused]:
+        """The access points, and what each does. What each access point of the site takes now, by what the worker
+        processes have counted within the last seconds. One is drained by a pause of the scope `drain`: it is given
+        no new envelope, and asked about those that it may have. Needs the role `site-operator`."""
+        return self._call("GET", "/api/operations/access-points", statuses=(200,))
 
     def list_recoveries(
         self,
