@@ -51,7 +51,7 @@ export const prepareDryRun = (
 function createdRecord(result: { created: create.CreatedDocument; made: object }): DocumentRecord {
   const {
     made,
-    created: { logId: _logId, ...created },
+    created: { logId: _logId, mark: _mark, ...created },
   } = result;
   const { document, amounts } = made as Made;
   return {

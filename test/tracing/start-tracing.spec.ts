@@ -94,7 +94,11 @@ describe("traces", () => {
     expect(others.map(({ parentSpanId }) => parentSpanId)).to.deep.equal(others.map(() => root?.spanId));
     const send = own.find(({ name }) => name === "send toC3");
     const inOrder = own
-      .toSorted((a, b) => Number(BigInt(a.startTimeUnixNano) - BigInt(b.startTimeUnixNano)))
+      .toSorted(
+        (a, b) =>
+          Number(BigInt(a.startTimeUnixNano) - BigInt(b.startTimeUnixNano)) ||
+          Number(BigInt(a.endTimeUnixNano) - BigInt(b.endTimeUnixNano)),
+      )
       .map(({ name }) => name.replace(/ .*api.*/, ""));
     expect(inOrder).to.deep.equal([
       "POST",

@@ -17,8 +17,8 @@ export const accessPointAnswer = object(
     name: described(string, "`corner-2` is the one of `ACCESS_POINT_URL`; the others are those of `ACCESS_POINTS`."),
     host: described(string, "Host and port."),
     weight: described(integer, "As configured; 0: only what is pinned to it."),
-    pinned_organizations: integer,
-    pinned_receivers: integer,
+    pinned_organizations: described(integer, "Organizations whose envelopes go nowhere else."),
+    pinned_receivers: described(integer, "Receivers whose envelopes go nowhere else."),
     state: described(
       nullable(oneOf(...accessPointStates)),
       "What worker processes see of it, the worst of them: `open`, `slow` beside the others, or `away`; null while none sends.",
@@ -38,7 +38,15 @@ export const accessPointAnswer = object(
   { title: "AccessPoint" },
 );
 
-export const accessPointsAnswer = object({ data: listOf(accessPointAnswer) }, { title: "AccessPoints" });
+export const accessPointsAnswer = object(
+  {
+    data: described(
+      listOf(accessPointAnswer),
+      "In the order of their configuration, the one of `ACCESS_POINT_URL` first.",
+    ),
+  },
+  { title: "AccessPoints" },
+);
 
 export type AccessPointAnswer = AnswerOf<typeof accessPointAnswer>;
 export type AccessPointsAnswer = AnswerOf<typeof accessPointsAnswer>;

@@ -626,7 +626,9 @@ class AccessPoint(TypedDict):
     weight: int
     """As configured; 0: only what is pinned to it."""
     pinned_organizations: int
+    """Organizations whose envelopes go nowhere else."""
     pinned_receivers: int
+    """Receivers whose envelopes go nowhere else."""
     state: Literal["open", "slow", "away", None]
     """What worker processes see of it, the worst of them: `open`, `slow` beside the others, or `away`; null while
     none sends."""
@@ -650,6 +652,7 @@ class AccessPoint(TypedDict):
 
 class AccessPoints(TypedDict):
     data: List[AccessPoint]
+    """In the order of their configuration, the one of `ACCESS_POINT_URL` first."""
 
 
 class Address(TypedDict):
