@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 import { readCommandLine, refuseUsage } from "../config/command-line.ts";
 import { readArchivePlace } from "../config/storage-variables.ts";
 import { readLauncherConfig } from "../config/launcher-config.ts";
@@ -11,6 +13,7 @@ import { eraseDeleted, unsealMonth, verifyArchive } from "../services/archive/un
 
 const maxStatementMs = 4 * 3_600_000;
 const lockTries = 30;
+const lockPauseMs = 100;
 
 const command = {
   synopsis: "npm run -s archive -- seal|unseal|verify|erase|status [<month> ...] [--keep <n>]",
@@ -97,7 +100,7 @@ async function lock(db: Database): Promise<void> {
     if (tries === lockTries) {
       throw new Error("another archive command is at work on this database");
     }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(lockPauseMs);
   }
 }
 

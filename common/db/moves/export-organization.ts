@@ -6,10 +6,10 @@ import { pipeline } from "node:stream/promises";
 
 import { migrationsOf } from "../backup/backup-tables.ts";
 import { maxEntriesOfRow } from "../fragments/log-numbers.ts";
+import { isRecovering } from "../stores/recovery/database-identity-store.ts";
 import { movedTables, type MovedTable } from "./moved-tables.ts";
 import { inTransaction, lockMove, type MoveConnection } from "./move-connection.ts";
 import { digestOfDictionaries, hasManifest, tableFile, writeManifest, type ManifestTable } from "./move-manifest.ts";
-import { isRecovering } from "./move-store.ts";
 import { requireMoving } from "./move-steps.ts";
 import { awaitFinal, findOpenWork } from "./open-work.ts";
 import { numbersOf, readRows, shapeOf } from "./table-rows.ts";
@@ -25,8 +25,8 @@ export interface ExportOptions {
 }
 
 /**
- * Writes all rows of an organization that leaves into files that only our user can read, as they are at one moment. The folder is
- * whole when its manifest is there; what a half one holds is written again.
+ * Writes all rows of an organization that leaves into files that only our user can read. One snapshot of the database is copied, so
+ * that the tables fit each other. The manifest is written last: a folder without one is incomplete, and is written again.
  *
  * @throws Error in words for an organization that does not leave, or is not at rest in time
  */

@@ -1,7 +1,8 @@
-import { Client, type QueryArrayConfig } from "pg";
+import type { Client, QueryArrayConfig } from "pg";
 
 import type { PreparedStatement, Queryable } from "../queryable.ts";
 import { rowObjects } from "../row-objects.ts";
+import { DatabaseClient } from "../servers/database-client.ts";
 
 /** First of the two numbers of the advisory locks of moves; the second is of the organization. */
 const lockClass = 7310;
@@ -20,7 +21,7 @@ export async function withMoveConnection<Result>(
   databaseUrl: string,
   work: (db: MoveConnection) => Promise<Result>,
 ): Promise<Result> {
-  const client = new Client({ connectionString: databaseUrl, application_name: "move" });
+  const client = new DatabaseClient({ connectionString: databaseUrl, application_name: "move" });
   await client.connect();
   try {
     await client.query(sameText);

@@ -20,7 +20,7 @@ export async function lockMoving(tx: Queryable, id: string): Promise<MovingOrgan
   return row;
 }
 
-/** Retention deletes nothing for seven days, as after any change of its terms: no document goes while it is copied. */
+/** It counts as a change of the retention terms, so that retention deletes no document while the rows are copied, and for seven days. */
 export async function setLeaving(
   tx: Queryable,
   id: string,
@@ -76,11 +76,6 @@ export async function findSealedMonths(db: Queryable, id: string): Promise<strin
     [id],
   );
   return rows.map(({ name }) => name);
-}
-
-export async function isRecovering(db: Queryable): Promise<boolean> {
-  const [row] = await db.query<{ recovering: boolean }>("select is_recovering() as recovering");
-  return row?.recovering === true;
 }
 
 /** Where each organization that this installation knows is at home; null: here. */

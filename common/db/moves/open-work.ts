@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { inOrder } from "../fragments/log-numbers.ts";
+import { findOpenTransactions } from "../open-transactions.ts";
 import type { Queryable } from "../queryable.ts";
 import { searchCursor } from "../stores/search/unindexed-document-store.ts";
 
@@ -38,19 +39,6 @@ export async function findOpenWork(db: Queryable, orgId: string): Promise<string
   ];
 }
 
-/**
- * The transactions that are open now. One that began before the organization was closed may not have seen it, and may still store
- * something: what is copied is what there is when these have ended.
- */
-async function findTransactions(db: Queryable): Promise<string[]> {
-  const rows = await db.query<{ transaction: string }>(
-    `select l.virtualtransaction as transaction from pg_locks l join pg_stat_activity a on a.pid = l.pid
-     where l.locktype = 'virtualxid' and l.granted and l.mode = 'ExclusiveLock' and l.pid <> pg_backend_pid()
-       and a.datname = current_database() and coalesce(a.backend_type, 'client backend') = 'client backend'`,
-  );
-  return rows.map(({ transaction }) => transaction);
-}
-
 /** Waits until nothing of the organization is under way. @throws Error that says what still is when the time is over */
 export async function awaitFinal(
   db: Queryable,
@@ -58,9 +46,10 @@ export async function awaitFinal(
   { waitMs, onWait }: { waitMs: number; onWait: (words: string) => void },
 ): Promise<void> {
   const until = performance.now() + waitMs;
-  const before = await findTransactions(db);
+  // One that began before the organization was closed may not have seen it, and may still store something.
+  const before = await findOpenTransactions(db);
   for (let said = ""; ;) {
-    const open = new Set(await findTransactions(db));
+    const open = new Set(await findOpenTransactions(db));
     const late = before.filter((transaction) => open.has(transaction)).length;
     const work = await findOpenWork(db, orgId);
     const words = [...(late > 0 ? [`${late} transactions are open that began before`] : []), ...work].join("; ");

@@ -17,6 +17,7 @@ interface OpenFile {
 /** Writes documents, which come in the order of their ids, into files of their organizations. Its memory is bounded, whatever a month holds. */
 export class FileWriter {
   private readonly open = new Map<string, OpenFile>();
+  private openSize = 0;
   documents = 0;
   bytes = 0;
 
@@ -27,16 +28,17 @@ export class FileWriter {
 
   async add({ orgId, id, content }: { orgId: string; id: string; content: string | null }): Promise<void> {
     const current = this.open.get(orgId) ?? { file: new DocumentFile(), leftOut: [] };
+    this.open.set(orgId, current);
     if (content === null) {
       current.leftOut.push(id);
-      this.open.set(orgId, current);
       return;
     }
+    const before = current.file.size;
     await current.file.add(id, content);
-    this.open.set(orgId, current);
+    this.openSize += current.file.size - before;
     if (current.file.size >= fileBytes) {
       await this.finish(orgId);
-    } else if (this.openSize() > openBytes) {
+    } else if (this.openSize > openBytes) {
       await this.finish(this.largest());
     }
   }
@@ -51,23 +53,30 @@ export class FileWriter {
   private async finish(orgId: string): Promise<void> {
     const { file, leftOut } = this.open.get(orgId)!;
     this.open.delete(orgId);
+    this.openSize -= file.size;
     if (file.size > 0) {
-      const { bytes, ...written } = file.finish();
-      const name = `${this.about.month}/${orgId}/${written.firstId}-${written.sha256.slice(0, nameDigits)}`;
-      const between = leftOut.filter((id) => id > written.firstId && id < written.lastId);
-      const { db, archive } = this.parts;
-      await insertFile(db, { ...this.about, name, orgId, file: written, size: bytes.length, leftOut: between });
-      await archive.put(name, bytes);
-      this.documents += written.documents;
-      this.bytes += bytes.length;
+      const stored = await storeFile(this.parts, { ...this.about, orgId, leftOut }, file);
+      this.documents += stored.documents;
+      this.bytes += stored.bytes;
     }
-  }
-
-  private openSize(): number {
-    return [...this.open.values()].reduce((sum, { file }) => sum + file.size, 0);
   }
 
   private largest(): string {
     return [...this.open].toSorted(([, one], [, other]) => other.file.size - one.file.size)[0]![0];
   }
+}
+
+/** Into the database's list first, so that no file is forgotten, then into the archive. Its name says what is in it. */
+export async function storeFile(
+  { db, archive }: { db: Queryable; archive: Archive },
+  about: { month: string; cutoff: string; orgId: string; leftOut: readonly string[] },
+  file: DocumentFile,
+): Promise<{ name: string; documents: number; bytes: number }> {
+  const { bytes, ...written } = file.finish();
+  const { firstId, lastId, sha256, documents } = written;
+  const name = `${about.month}/${about.orgId}/${firstId}-${sha256.slice(0, nameDigits)}`;
+  const leftOut = about.leftOut.filter((id) => id > firstId && id < lastId);
+  await insertFile(db, { ...about, name, file: written, size: bytes.length, leftOut });
+  await archive.put(name, bytes);
+  return { name, documents, bytes: bytes.length };
 }

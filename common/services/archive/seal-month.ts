@@ -8,11 +8,11 @@ import {
   beforeAll,
   beginCopy,
   emptyMonth,
-  findTransactions,
   noteCopied,
   prepareCopy,
   type Month,
 } from "../../db/stores/archive/month-seal-store.ts";
+import { findOpenTransactions } from "../../db/open-transactions.ts";
 import { isLockTimeout } from "../../db/transient-error.ts";
 import type { Statements } from "../../db/queryable.ts";
 import { asError } from "../../errors.ts";
@@ -58,13 +58,13 @@ export async function sealMonth(parts: ArchiveParts, month: Month): Promise<Seal
 
 /** What began before the cutoff has ended then: its rows are read, and all others stay. */
 async function waitForTransactions(db: Statements): Promise<void> {
-  let before = await findTransactions(db);
+  let before = await findOpenTransactions(db);
   for (const since = Date.now(); before.length > 0;) {
     if (Date.now() - since > transactionsMs) {
       throw new Error("a transaction on the database has not ended for five minutes (a backup?): try again after it");
     }
     await pause(pollMs);
-    const now = new Set(await findTransactions(db));
+    const now = new Set(await findOpenTransactions(db));
     before = before.filter((id) => now.has(id));
   }
 }

@@ -1,9 +1,10 @@
 import { documentsOf, verifyFile } from "../../archive/document-file.ts";
 import { ArchiveError } from "../../archive/archive.ts";
-import { findErasedOf, insertFile, replaceFile } from "../../db/stores/archive/archive-file-store.ts";
+import { findErasedOf, replaceFile } from "../../db/stores/archive/archive-file-store.ts";
 import { reopenMonth } from "../../db/stores/archive/month-seal-store.ts";
 import { insertContent } from "../../db/stores/archive/recalled-document-store.ts";
 import { DocumentFile } from "../../archive/document-file.ts";
+import { storeFile } from "./file-writer.ts";
 import { filesOf, removeUnused, type ArchiveParts } from "./seal-month.ts";
 
 /** Documents of one transaction. */
@@ -79,14 +80,8 @@ export async function eraseDeleted(parts: ArchiveParts): Promise<number> {
         await next.add(id, content);
       }
     }
-    let name: string | undefined;
-    if (next.size > 0) {
-      const { bytes, ...written } = next.finish();
-      name = `${file.month}/${file.orgId}/${written.firstId}-${written.sha256.slice(0, 16)}`;
-      await insertFile(db, { ...file, name, file: written, size: bytes.length });
-      await archive.put(name, bytes);
-    }
-    await db.transaction((tx) => replaceFile(tx, file.name, name));
+    const stored = next.size > 0 ? await storeFile(parts, file, next) : undefined;
+    await db.transaction((tx) => replaceFile(tx, file.name, stored?.name));
     await removeUnused(parts, file.month);
     files += 1;
   }

@@ -41,15 +41,6 @@ export async function beginCopy(db: Queryable, month: string): Promise<string> {
   return row!.cutoff;
 }
 
-/** Transactions that are under way on this database but for the caller's, and for those of PostgreSQL itself (autovacuum), which have no user. */
-export async function findTransactions(db: Queryable): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(
-    `select distinct l.virtualtransaction as id from pg_locks l join pg_stat_activity a on a.pid = l.pid
-     where l.locktype = 'virtualxid' and l.pid <> pg_backend_pid() and a.datname = current_database() and a.usesysid is not null`,
-  );
-  return rows.map(({ id }) => id);
-}
-
 export interface CopiedDocument {
   id: string;
   orgId: string;
@@ -139,25 +130,25 @@ export async function emptyMonth(tx: Queryable, month: string, left: readonly st
     await tx.query(`insert into ${part} overriding system value select * from staying`);
     await tx.query("drop table staying");
   }
-  await tx.query(
-    `delete from recalled_documents r using content_months m
-     where m.name = $1 and r.document_id < m.upper_id and (m.lower_id is null or r.document_id >= m.lower_id)`,
-    [month],
-  );
+  await forgetRecalled(tx, month);
   await tx.query("update archive_files set in_use = true where month = $1", [month]);
   await tx.query("update content_months set state = 'sealed', changed_at = clock_timestamp() where name = $1", [month]);
 }
 
 /** The files of a month are of no use any more, because its rows are back in the tables. */
 export async function reopenMonth(tx: Queryable, month: string): Promise<void> {
-  await tx.query(
-    `delete from recalled_documents r using content_months m
-     where m.name = $1 and r.document_id < m.upper_id and (m.lower_id is null or r.document_id >= m.lower_id)`,
-    [month],
-  );
+  await forgetRecalled(tx, month);
   await tx.query("update archive_files set in_use = false where month = $1", [month]);
   await tx.query(
     "update content_months set state = 'open', documents = null, bytes = null, manifest = null, changed_at = clock_timestamp() where name = $1",
+    [month],
+  );
+}
+
+async function forgetRecalled(tx: Queryable, month: string): Promise<void> {
+  await tx.query(
+    `delete from recalled_documents r using content_months m
+     where m.name = $1 and r.document_id < m.upper_id and (m.lower_id is null or r.document_id >= m.lower_id)`,
     [month],
   );
 }
