@@ -3,6 +3,7 @@ import { SERVICE_PROVIDER_SCHEME } from "../../domain/identifiers.ts";
 import { lowestId } from "../../domain/lowest-id.ts";
 import { decidingLegs, legNames, legTraits, type Leg } from "../../domain/status/legs.ts";
 import { heartbeatSeconds } from "./heartbeat-seconds.ts";
+import { inAnyPart } from "./in-any-part.ts";
 import { literals } from "./literals.ts";
 
 /** SQL: what a leg comes to; null for one of which there is nothing to say. */
@@ -53,7 +54,8 @@ export const providerOfLeg = (leg: string): string =>
       ? `coalesce(substring(${leg}.receiver_id from '^${SERVICE_PROVIDER_SCHEME}:([0-9]{6})(?:-|$)'), '')`
       : `coalesce(${leg}.provider, (
           select ${providerOfSubject("r.certificate_subject")} from sending_reports r
-          where ${isOfLeg("r", leg)} and r.certificate_subject is not null order by r.id desc limit 1
+          where r.transmission_id = ${leg}.id and r.document_id = ${inAnyPart(`${leg}.document_id`, `'${lowestId}'`)}
+            and r.certificate_subject is not null order by r.id desc limit 1
         ))`,
   );
 

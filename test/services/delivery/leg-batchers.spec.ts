@@ -9,6 +9,7 @@ import type { DocumentRecord } from "../../../common/services/documents/document
 import { deferred } from "../../../common/keyed-batcher.ts";
 import { buildMls } from "../../factories/mls.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
+import { untilBlocked } from "../../setup/database/until-blocked.ts";
 import { readStoredXml } from "../../setup/database/stored-content.ts";
 import { recordInbound } from "../use-cases.ts";
 
@@ -184,6 +185,27 @@ describe("groups of legs", () => {
         .toSorted()
         .map((id) => `<of id="${id}"/>`),
     );
+  });
+
+  it("claim legs after a wait for a document that another transaction has changed meanwhile", async () => {
+    const made = (await documents(4)).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    const ids = await Promise.all(made.map(idsOf));
+    let claiming: Promise<unknown> | undefined;
+    await db().transaction(async (tx) => {
+      await tx.query("update documents set updated_at = now() where id = any($1)", [
+        made.slice(0, 2).map(({ id }) => id),
+      ]);
+      claiming = claimLegs(
+        db(),
+        ids.map(({ c5 }) => claimOf(c5)),
+      );
+      await untilBlocked(db());
+    });
+    expect(await claiming).to.deep.equal([1, 1, 1, 1]);
+    for (const [nth, { id }] of made.entries()) {
+      const [taxData] = (await readStoredXml(db(), id)).filter(({ form }) => form === "tax-data");
+      expect(taxData?.xml).to.equal(`<of id="${ids[nth]!.c5}"/>`);
+    }
   });
 
   it("record what became of both legs of a document, and of one leg twice, in either order", async () => {

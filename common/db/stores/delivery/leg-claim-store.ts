@@ -3,6 +3,7 @@ import { legMove } from "../../../domain/status/status.ts";
 import { processFirstPerKey, type OrDeferred } from "../../../keyed-batcher.ts";
 import { binaryArray } from "../../binary-array.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
+import { inAnyPart } from "../../fragments/in-any-part.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { commitMark } from "../../fragments/commit-mark.ts";
 import { lockDocumentsOf, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
@@ -69,7 +70,7 @@ export async function claimLegs(
 const move = legMove("queued", "sending");
 
 /** Of a leg that is sent again, whose document is locked. */
-const isStored = `x.document_id = c.document_id and x.revision = c.revision and x.form = ${taxDataFormOfLeg("c.leg")}`;
+const isStored = `x.document_id = ${inAnyPart("c.document_id")} and x.revision = c.revision and x.form = ${taxDataFormOfLeg("c.leg")}`;
 
 const claimLegsStatement: PreparedStatement = {
   name: "claim-legs",

@@ -1,4 +1,5 @@
 import { legTraits } from "../../../domain/status/legs.ts";
+import { inAnyPart } from "../../fragments/in-any-part.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { unpackText } from "../../packed-text.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
@@ -63,7 +64,7 @@ export const keepSentXml = (owners: string): string => `kept as (
   insert into document_xml (document_id, revision, form, org_id, packed, sha256)
   select x.document_id, x.revision + 1, x.form, x.org_id, x.packed, x.sha256
   from (select id, revision from ${owners}) o
-  join document_xml x on x.document_id = o.id and x.revision = o.revision - 1 and x.form = '${form}'
+  join document_xml x on x.document_id = ${inAnyPart("o.id")} and x.revision = o.revision - 1 and x.form = '${form}'
   on conflict (document_id, revision, form) do nothing
 )`;
 

@@ -7,6 +7,7 @@ import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } fr
 import { canMoveDocument, initialStatus, overallStatus } from "../../../domain/status/status.ts";
 import { binaryArray } from "../../binary-array.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
+import { inAnyPart } from "../../fragments/in-any-part.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { accessPointOfNewLeg, stateOfNewLeg } from "../../fragments/leg-sql.ts";
 import { insertLogRows, legRows } from "../../fragments/log-rows.ts";
@@ -135,7 +136,7 @@ const findingRows = ({ id, ruleSet, findings }: Verdict & { id: string }): objec
     ...finding,
   }));
 
-const isRendered = `x.document_id = m.id and x.revision = m.revision and x.form = '${legTraits.c3.form}'`;
+const isRendered = `x.document_id = ${inAnyPart("m.id")} and x.revision = m.revision and x.form = '${legTraits.c3.form}'`;
 
 // A stage that is worked again, after a correction for example, finds what it made before. ON CONFLICT would write a record more
 // to the log for each row that is new; nothing comes between, because the documents are locked.
