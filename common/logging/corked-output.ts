@@ -1,6 +1,6 @@
 import type { DestinationStream } from "pino";
 
-/** So many characters are written before the turn of the event loop ends. */
+/** Lines of this many characters together are written at once, and do not wait for the end of the turn of the event loop. */
 const maxWaiting = 65_536;
 
 /**

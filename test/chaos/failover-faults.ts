@@ -12,8 +12,8 @@ export async function failOverDatabase({ site, forMs }: FaultContext): Promise<v
 }
 
 /**
- * A standby that commits do not wait for falls behind, and takes over without what it lacks. As with a restore, the customer takes leave
- * of what is gone: that is what the settings say.
+ * Cuts the replication, so that commits no longer wait for the standby, and promotes the standby, which lacks the latest of them. With these
+ * settings that loss is allowed: as after a restore, the customer strikes the lost documents from what it expects.
  */
 export async function failOverToStale(context: FaultContext): Promise<void> {
   const { pair } = context.site.database;

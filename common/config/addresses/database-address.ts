@@ -26,7 +26,7 @@ export function parseDatabaseUrl(text: string): DatabaseAddress {
   return { servers: [first!, ...others], wanted: wishOf(wanted ?? (others.length > 0 ? "read-write" : "any")) };
 }
 
-/** The same servers, and another of them. */
+/** The same connection string, with another `target_session_attrs`. */
 export function withWanted(databaseUrl: string, wanted: WantedServer): string {
   const plain = withoutWish(databaseUrl);
   return `${plain}${plain.includes("?") ? "&" : "?"}target_session_attrs=${wanted}`;

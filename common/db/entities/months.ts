@@ -5,7 +5,7 @@ export const contentMonths = table("content_months", {
   columns: {
     /** yyyy-MM, or `before` for all that came before the months. */
     name: key("text"),
-    /** Ids from here on; null for all below. */
+    /** The lowest id of a document of the month; null: the month has no lower bound. */
     lower_id: nullable("uuid"),
     /** The first id of the next month. */
     upper_id: column("uuid"),

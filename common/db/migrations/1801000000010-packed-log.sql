@@ -65,7 +65,7 @@ FROM status_log_rows r CROSS JOIN LATERAL (
 ) s;
 ALTER VIEW status_log ALTER COLUMN at SET DEFAULT clock_timestamp();
 
--- Whoever writes to the log locks the view, as it locked the table: by that lock readers know who may still commit.
+-- An insert into the log locks the view, as it locked the table before: by that lock the feed finds the transactions that may still commit.
 CREATE RULE status_log_insert AS ON INSERT TO status_log DO INSTEAD
 INSERT INTO status_log_rows (org_id, document_id, revision, at, stage, leg, event, from_state, to_state, attempt, duration_ms, detail,
   position, steps)

@@ -11,8 +11,8 @@ const withoutStatistics = {
 };
 
 /**
- * Less is written when the tables are counted. The parts of months take it from their table (1801000000200). And the versions that a leg
- * has until it is decided fit on its page, where it has grown by a half: one that moved to another page was written whole, with two locks.
+ * ANALYZE writes fewer statistics; the parts of months take the setting from their table (1801000000200). Pages of transmissions keep
+ * more room free, because an update of a leg that finds no room on its page costs new entries in each index and two row locks.
  */
 export class Statistics1801000000020 implements MigrationInterface {
   name = "Statistics1801000000020";

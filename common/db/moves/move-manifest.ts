@@ -12,7 +12,7 @@ export interface ManifestTable {
   table: string;
   columns: string[];
   rows: number;
-  /** Of the file. */
+  /** SHA-256 of the table's file, in hexadecimal. */
   sha256: string;
   /** The lowest and highest of the number that is given anew; absent without rows, and where there is none. */
   numbers?: { lowest: string; highest: string };

@@ -142,7 +142,7 @@ export async function finishMove(
     }
     return "at home" as const;
   }).then(async (state) => {
-    // Behind the commit: what it allows at the new installation must be true.
+    // Written after the commit, because it lets the new installation open the organization, which must be closed here then.
     if (state === "left") {
       await writeNote(folder, "finished", sha256);
     }

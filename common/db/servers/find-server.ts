@@ -5,9 +5,9 @@ import { Client, DatabaseError, type ClientConfig } from "pg";
 import type { DatabaseAddress, WantedServer } from "../../config/addresses/database-address.ts";
 import { asError } from "../../errors.ts";
 
-/** A server that is away by silence costs no longer. */
+/** The time-out of a server that does not answer at all. */
 const answerMs = 3_000;
-/** For so long the others may answer as well, so that of two primaries the later one is found. */
+/** The wait for the other servers after the first suitable answer: of two primaries, the one with the later timeline must be found. */
 const graceMs = 500;
 
 /** What a server says of itself. */
@@ -15,7 +15,7 @@ interface ServerState {
   server: string;
   isStandby: boolean;
   isReadOnly: boolean;
-  /** Of a primary: a promotion begins the next one. */
+  /** Number of its timeline, which each promotion raises; 0 of a standby. */
   timeline: number;
 }
 
@@ -115,7 +115,7 @@ async function askServer(server: string, config: ClientConfig): Promise<ServerSt
   }
 }
 
-/** A standby has no place in the log of its own. */
+/** A standby cannot be asked for its place in the write-ahead log, so it has no timeline here. */
 const question = `select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only') = 'on' as "isReadOnly",
   case when pg_is_in_recovery() then 0
     else ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int end as timeline`;

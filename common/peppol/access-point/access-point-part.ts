@@ -19,7 +19,7 @@ export interface PartOptions {
   isProbed: boolean;
 }
 
-/** What one that is back takes at first, of its slots and of its turns, and how long it takes until that is all of them. */
+/** An access point that works again begins with this part of its slots and turns, and reaches all of them after `rampMs`. */
 const firstPart = 0.1;
 const rampMs = 10_000;
 /** A send to one that has no share shows whether it works again. */
@@ -86,7 +86,7 @@ export class AccessPointPart {
     return this.slowSince === undefined ? "open" : "slow";
   }
 
-  /** The part of its slots and turns that it gets: none while it is away or slow, more and more when it is back. */
+  /** The part of its slots and turns that it may use, from 0 to 1: 0 while it is away or slow, and a growing part once it works again. */
   part(): number {
     return this.state() === "open" ? Math.min(1, Math.max(firstPart, (this.now() - this.backAt) / rampMs)) : 0;
   }
@@ -107,7 +107,7 @@ export class AccessPointPart {
     this.triedAt = this.now();
   }
 
-  /** Whether one envelope may show that it works again: where looking at it alone cannot. */
+  /** Whether one envelope may be sent to see if it works again, because its status page cannot show that. */
   private mayTry(): boolean {
     const { isProbed } = this.options;
     const outage = this.connection.outage();

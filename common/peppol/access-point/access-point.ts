@@ -172,7 +172,7 @@ export interface ConnectionOutage extends Outage {
 }
 
 export interface AccessPointOutage extends ConnectionOutage {
-  /** Host and port, or the name of a further one. */
+  /** Host and port of the access point of ACCESS_POINT_URL; the name of one of ACCESS_POINTS. */
   accessPoint: string;
 }
 

@@ -178,7 +178,7 @@ export class AccessPoints implements OpenAccessPoints {
     return this.areOthersAllowed ? found : found.filter(({ name }) => name === undefined);
   }
 
-  /** A single candidate is used whatever was seen of it: its circuit breaker alone stops the calls. */
+  /** A single candidate is used even while it counts as slow, because no other can take its place: only its circuit breaker stops calls. */
   private offersOf(found: readonly AccessPointPart[]): SlotOffer[] {
     this.look();
     const offers = found.length < 2 ? [] : found.flatMap((part) => part.offer() ?? []);

@@ -1,6 +1,6 @@
 /**
- * The tables whose rows go into the archive, and the column that says when each row was written: what was written after a month was copied
- * is not in its files.
+ * The tables whose rows go into the archive. Each is named with its column for the time of writing, because a row that was written
+ * after its month was copied is in no file, and has to stay in the table.
  */
 export const contentTables = {
   document_revisions: "archived_at",

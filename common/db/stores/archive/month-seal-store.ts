@@ -13,7 +13,7 @@ export interface Month {
   isOver: boolean;
 }
 
-/** Two weeks after its end, what happens to documents of a month has happened, but for a few. */
+/** Days after its end until a month may be sealed: until then, answers and corrections of many of its documents still come. */
 const restDays = 14;
 
 export async function listMonths(db: Queryable): Promise<Month[]> {

@@ -83,7 +83,7 @@ export interface LookedLegs<Found> {
   oldest: string;
 }
 
-/** More than there are. */
+/** A limit above any number of legs. */
 const everyLeg = 2 ** 31 - 1;
 
 /**

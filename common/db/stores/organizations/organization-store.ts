@@ -29,7 +29,7 @@ export interface Organization extends IssueDays {
   externalReferences: ReferencePolicy;
   /** Ids of revoked tokens that have not expired. */
   revokedTokens: readonly string[];
-  /** Null while it is at home here. */
+  /** How far its move to or from another installation is; null while it does not move. */
   moveState: MoveState | null;
   /** The address of the installation that it leaves for, or has left for. */
   moveTo: string | null;
