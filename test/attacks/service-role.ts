@@ -3,7 +3,7 @@ import { findTooMuch } from "../setup/database/forbidden-statements.ts";
 import type { Attack, Row } from "./runner/attack.ts";
 
 /** What was written there is evidence. PostgreSQL looks at the rights before it looks for rows. */
-const changes = ["operator_actions", "status_log_rows", "inbound_messages"].flatMap((table) => [
+const changes = ["operator_actions", "status_log_rows", "network_messages"].flatMap((table) => [
   `delete from ${table} where false`,
   `update ${table} set org_id = org_id where false`,
 ]);

@@ -2,7 +2,7 @@ import { EarlierRelease, findEarlierCommit } from "../setup/processes/earlier-re
 
 let built: EarlierRelease | undefined;
 
-/** Not before 1.1, nor in an archive or a shallow clone. */
+/** Not in an archive or a shallow clone. */
 export const hasEarlierRelease = (): boolean => !("missing" in findEarlierCommit());
 
 /** The folder of the earlier release's programs, built once for a command, which takes some seconds. */

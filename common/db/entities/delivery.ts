@@ -96,7 +96,7 @@ export const sendingReports = table("sending_reports", {
 });
 
 /** A message of the network as it came: evidence of every verdict, of duplicates and of messages that match no leg. */
-export const inboundMessages = table("inbound_messages", {
+export const inboundMessages = table("network_messages", {
   columns: {
     id: column("uuid"),
     /** Null, like transmission_id, for a message that answers none of our envelopes. */

@@ -36,7 +36,7 @@ export const lockDocumentsOf = (cte: string): string => `locked as materialized 
   order by d.id for no key update of d
 )`;
 
-/** SQL: whether a row of sending_reports or inbound_messages is of a row of transmissions; release 1.0 has put it at the lowest id. */
+/** SQL: whether a row of sending_reports or network_messages is of a row of transmissions; release 1.0 has put it at the lowest id. */
 export const isOfLeg = (row: string, leg: string): string =>
   `${row}.transmission_id = ${leg}.id and ${row}.document_id in (${leg}.document_id, '${lowestId}')`;
 

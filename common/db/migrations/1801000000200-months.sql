@@ -56,11 +56,17 @@ BEGIN
   END LOOP;
 END $$;
 
+-- Name of a table's part. Processes of release 1.0 write the first part of the messages, as the table that it was.
+CREATE FUNCTION content_part(of_table text, month text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN of_table = 'network_messages' AND month = 'before' THEN 'inbound_messages'
+    ELSE of_table || '_' || replace(month, '-', '_') END
+$$;
+
 -- A table that is attached is in nobody's way, where one that is created as a part would lock all others. Rows that came before
 -- their part (a clock that ran ahead) wait in the part for all other ids.
 CREATE FUNCTION add_content_part(of_table text, of_month content_months) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  part text := of_table || '_' || replace(of_month.name, '-', '_');
+  part text := content_part(of_table, of_month.name);
 BEGIN
   EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE)', part, of_table);
   PERFORM copy_statistics_targets(of_table, part);

@@ -31,6 +31,11 @@ export class MonthKeys1801000000201 implements MigrationInterface {
       await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${table}_month_key`);
       await queryRunner.query(`CREATE UNIQUE INDEX CONCURRENTLY ${table}_month_key ON ${table} (${columns})`);
     }
+    // The key by which release 1.0 knows that a message is there already: the first part has both.
+    await queryRunner.query("DROP INDEX CONCURRENTLY IF EXISTS inbound_messages_sha256_key");
+    await queryRunner.query(
+      "CREATE UNIQUE INDEX CONCURRENTLY inbound_messages_sha256_key ON inbound_messages (sha256)",
+    );
     for (const table of ["document_xml", "document_revisions", "sending_reports", "inbound_messages"]) {
       await queryRunner.query(`ALTER TABLE ${table} VALIDATE CONSTRAINT ${table}_month_check`);
     }
@@ -53,8 +58,13 @@ export class MonthParts1801000000202 implements MigrationInterface {
       document_revisions: "document_id, revision",
     };
     for (const [table, columns] of Object.entries(keys)) {
-      await queryRunner.query("SELECT pg_temp.part_by_month($1, $2)", [table, columns]);
+      // Release 1.0 goes on with inbound_messages: the first part of the messages keeps that name.
+      const whole = table === "inbound_messages" ? "network_messages" : table;
+      await queryRunner.query("SELECT pg_temp.part_by_month($1, $2, $3)", [table, columns, whole]);
     }
+    await queryRunner.query(
+      "ALTER TABLE network_messages RENAME CONSTRAINT inbound_messages_outcome_check TO network_messages_outcome_check",
+    );
     await queryRunner.query("SELECT make_content_months()");
     for (const routine of ["delete_expired_documents", "wipe_sandbox"]) {
       await queryRunner.query("SELECT pg_temp.name_documents($1)", [routine]);

@@ -67,7 +67,7 @@ BEGIN
   ), reports AS (
     DELETE FROM sending_reports s USING kept k WHERE s.document_id = k.document_id AND s.at < k.cutoff
   ), messages AS (
-    DELETE FROM inbound_messages m USING kept k WHERE m.document_id = k.document_id AND m.received_at < k.cutoff
+    DELETE FROM network_messages m USING kept k WHERE m.document_id = k.document_id AND m.received_at < k.cutoff
   )
   SELECT array_agg(g.document_id) INTO released FROM gone g;
   RETURN coalesce(cardinality(released), 0);

@@ -46,7 +46,7 @@ export const movedTables: readonly MovedTable[] = [
   { name: "idempotency_keys", changes: "they are deleted after 25 hours" },
   { name: "transmissions" },
   { name: "sending_reports", number: { column: "id" } },
-  { name: "inbound_messages" },
+  { name: "network_messages" },
   { name: "webhook_endpoints", changes: "an api that starts seals their secrets with its own key" },
   { name: "webhook_deliveries", changes: "they are deleted when they are old" },
   { name: "webhook_attempts", number: { column: "id" }, changes: "they are deleted when they are old" },

@@ -74,7 +74,7 @@ describe("a backup", function () {
     await pipeline.validate(documents);
     await deleteOld(await pipeline.createValidated({ attachments }));
     await pipeline.query(
-      `insert into inbound_messages (id, sbdh_id, mls_id, code, outcome, sha256, packed)
+      `insert into network_messages (id, sbdh_id, mls_id, code, outcome, sha256, packed)
        values (gen_random_uuid(), 's', 'm', 'AP', 'unmatched', 'digest', '')`,
     );
     await pipeline.query("insert into legal_holds (document_id, org_id) select id, org_id from documents limit 1");

@@ -107,16 +107,16 @@ describe("the service's role", () => {
       failureOf(
         runStatements(
           serviceUrl,
-          `insert into inbound_messages (id, sbdh_id, mls_id, code, outcome, sha256, packed)
+          `insert into network_messages (id, sbdh_id, mls_id, code, outcome, sha256, packed)
            select gen_random_uuid(), 's', 'm', 'AP', '${from}', gen_random_uuid(), ''`,
-          `update inbound_messages set outcome = '${to}' where outcome = '${from}'`,
+          `update network_messages set outcome = '${to}' where outcome = '${from}'`,
         ),
       );
     expect([await judge("early", "duplicate"), await judge("contested", "recorded")]).to.deep.equal(["none", "none"]);
     expect(await judge("recorded", "early")).to.match(/the outcome of a judged message is not changed/);
     expect(await judge("unmatched", "contested")).to.match(/is not changed/);
-    const asCame = await failureOf(runStatements(serviceUrl, "update inbound_messages set packed = '', code = 'RE'"));
-    expect(asCame).to.match(/permission denied for table inbound_messages/);
+    const asCame = await failureOf(runStatements(serviceUrl, "update network_messages set packed = '', code = 'RE'"));
+    expect(asCame).to.match(/permission denied for table network_messages/);
   });
 
   it("is asked for in words where the owner may not make it, and serves an owner that is no superuser", async () => {

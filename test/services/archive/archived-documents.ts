@@ -29,7 +29,7 @@ export async function makeFinalDocument(pipeline: Pipeline, at: Date, status = "
 
 export async function insertMessage(pipeline: Pipeline, documentId: string, xml = "<message/>"): Promise<void> {
   await pipeline.query(
-    `insert into inbound_messages (id, org_id, document_id, transmission_id, sbdh_id, mls_id, code, outcome, sha256, packed)
+    `insert into network_messages (id, org_id, document_id, transmission_id, sbdh_id, mls_id, code, outcome, sha256, packed)
      select gen_random_uuid(), org_id, document_id, id, 's', 'm', 'AP', 'recorded', md5(random()::text), $2
      from transmissions where document_id = $1`,
     [documentId, await packText(xml, "message")],
@@ -53,7 +53,7 @@ export async function readAll(pipeline: Pipeline, key: DocumentKey): Promise<unk
   };
 }
 
-const tables = ["document_xml", "document_revisions", "sending_reports", "inbound_messages"];
+const tables = ["document_xml", "document_revisions", "sending_reports", "network_messages"];
 
 /** How many rows a document has in the tables of months. */
 export async function countRows(pipeline: Pipeline, { id }: { id: string }): Promise<number> {

@@ -156,7 +156,7 @@ describe("groups of legs", () => {
       expect((await pipeline.snapshot(document)).record.overallStatus).to.equal("APPROVED");
     }
     const [kept] = await db().query<{ count: number }>(
-      "select count(*)::int as count from inbound_messages where transmission_id = any($1::uuid[])",
+      "select count(*)::int as count from network_messages where transmission_id = any($1::uuid[])",
       [ids.flatMap(({ c3, c5 }) => [c3, c5])],
     );
     expect(kept?.count).to.equal(50);

@@ -57,7 +57,7 @@ describe("who may decide a leg by a message", () => {
   const contests = async () => (await pipeline.log(document)).filter(({ event }) => event === "MLS_CONTESTED");
   const kept = async () => {
     const rows = await db().query<{ code: string; outcome: string }>(
-      `select m.code, m.outcome from inbound_messages m join transmissions t on t.id = m.transmission_id
+      `select m.code, m.outcome from network_messages m join transmissions t on t.id = m.transmission_id
        where t.document_id = $1 order by m.received_at, m.code`,
       [document.id],
     );

@@ -96,7 +96,7 @@ describe("recordInbound", () => {
       orgId: string | null;
       packed: Buffer;
     }>(
-      `select outcome, code, org_id, packed from inbound_messages where mls_id like '%' || $1 || '%'
+      `select outcome, code, org_id, packed from network_messages where mls_id like '%' || $1 || '%'
        order by received_at, code`,
       [sbdhId],
     );

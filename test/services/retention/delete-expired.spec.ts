@@ -68,7 +68,7 @@ describe("the deletion of documents whose time is over", () => {
     await query("update transmissions set state = 'accepted', sbd_sha256 = 'envelope' where document_id = $1", [young]);
     await query("update documents set overall_status = 'APPROVED' where id = $1", [young]);
     await new Indexer(pipeline.deps, "00000000-0000-7000-8000-000000000001").indexOnce();
-    await query(`insert into inbound_messages (id, org_id, transmission_id, sbdh_id, mls_id, code, outcome, sha256, packed)
+    await query(`insert into network_messages (id, org_id, transmission_id, sbdh_id, mls_id, code, outcome, sha256, packed)
       select gen_random_uuid(), org_id, id, 'x', 'x', 'AP', 'recorded', 'message', '' from transmissions where leg = 'c5'`);
     const legs = await query<{ id: string }>("select id from transmissions");
     const id = await ageDocument(pipeline.deps.database, { id: young }, years(8));

@@ -17,8 +17,8 @@ export interface EarlierCommit {
 }
 
 /**
- * The newest release before this state: the newest tag of a version (`v1.0.0`) that this commit contains and is not. EARLIER_RELEASE
- * names another commit.
+ * The newest release before this state: the newest tag of a version (`v1.0.0`) that this commit contains and is not, or where there is
+ * no tag the commit that became 1.0.0. EARLIER_RELEASE names another commit.
  *
  * @returns why there is none: the first release, or no clone with its history
  */
@@ -27,10 +27,8 @@ export function findEarlierCommit(): EarlierCommit | { missing: string } {
     if (path.resolve(git("rev-parse", "--show-toplevel")) !== repositoryRoot) {
       return { missing: "this is no clone of the repository" };
     }
-    const name = process.env["EARLIER_RELEASE"] ?? newestTag();
-    return name === ""
-      ? { missing: "there is no earlier release yet" }
-      : { commit: git("rev-parse", "--verify", "--quiet", `${name}^{commit}`) };
+    const name = process.env["EARLIER_RELEASE"] ?? newestTag() ?? untagged;
+    return { commit: git("rev-parse", "--verify", "--quiet", `${name}^{commit}`) };
   } catch (error) {
     return { missing: `git does not have it: ${(error as Error).message}` };
   }
@@ -87,10 +85,13 @@ export class EarlierRelease {
   }
 }
 
-/** A tag of this very commit is this release; empty when there is no other. */
-const newestTag = (): string =>
-  git("tag", "--merged", "HEAD", "--no-contains", "HEAD", "--sort=-version:refname", "--list", "v*").split("\n")[0] ??
-  "";
+/** Release 1.0.0, for clones that have its commit and not its tag. */
+const untagged = "5d7d6004b87f87857330fbc346f9faa1c911d09c";
+
+/** A tag of this very commit is this release; undefined when there is no other. */
+const newestTag = (): string | undefined =>
+  git("tag", "--merged", "HEAD", "--no-contains", "HEAD", "--sort=-version:refname", "--list", "v*").split("\n")[0] ||
+  undefined;
 
 const git = (...args: string[]): string => run("git", ["-C", repositoryRoot, ...args]).trim();
 

@@ -153,7 +153,7 @@ describe("documents of a sandbox on a real installation", () => {
     });
     expect(outcome).to.equal("unmatched");
     expect(
-      await pipeline.query("select from inbound_messages where mls_id like $1", [`%${ownLeg.id}%`]),
+      await pipeline.query("select from network_messages where mls_id like $1", [`%${ownLeg.id}%`]),
     ).to.have.length(0);
     expect([(await legOf(test.id, "c3")).state, (await legOf(own.id, "c3")).state]).to.deep.equal(["sent", "sent"]);
   });

@@ -26,7 +26,7 @@ const tables = [
   "validation_findings",
   "transmissions",
   "sending_reports",
-  "inbound_messages",
+  "network_messages",
   "status_log",
   "search_references",
   "search_parties",

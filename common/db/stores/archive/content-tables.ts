@@ -5,7 +5,7 @@
 export const contentTables = {
   document_revisions: "archived_at",
   document_xml: "created_at",
-  inbound_messages: "received_at",
+  network_messages: "received_at",
   sending_reports: "at",
 } as const;
 
@@ -13,7 +13,8 @@ export type ContentTable = keyof typeof contentTables;
 export const contentTableNames = Object.keys(contentTables) as ContentTable[];
 
 /** Rows of these that release 1.0 has written are found by their leg. */
-export const isOfLegs = (table: ContentTable): boolean => table === "inbound_messages" || table === "sending_reports";
+export const isOfLegs = (table: ContentTable): boolean => table === "network_messages" || table === "sending_reports";
 
-/** Name of a table's part for a month. */
-export const partOf = (table: ContentTable, month: string): string => `${table}_${month.replace("-", "_")}`;
+/** Name of a table's part for a month; processes of release 1.0 write the first part of the messages, as the table that it was. */
+export const partOf = (table: ContentTable, month: string): string =>
+  table === "network_messages" && month === "before" ? "inbound_messages" : `${table}_${month.replace("-", "_")}`;

@@ -24,16 +24,24 @@ export const messageColumns = async ({ id, sbdhId, mlsId, code, xml, sha256 }: N
   sha256,
 });
 
+/** The migration from which on messages stand in the part of their document's month. */
+const partsMigration = 1_801_000_000_202;
+
+/** SQL: whether a process of release 1.0 may live, which reads and writes the first part alone. */
+const isReadByEarlier = `exists (select from processes p
+  where p.seen_at > now() - interval '10 minutes' and right(p.newest_migration, 13) < '${partsMigration}')`;
+
 /**
  * SQL: stores the messages of a CTE with the columns `message` (null without one), `outcome`, and `org_id`, `document_id`
- * and `id` of the leg that it answers.
+ * and `id` of the leg that it answers. In the first part they are found by all, and in a month by this release alone.
  */
 export const insertMessages = (cte: string): string => `
-  insert into inbound_messages (id, org_id, document_id, transmission_id, sbdh_id, mls_id, code, outcome, packed, sha256)
-  select m.id, o.org_id, coalesce(o.document_id, '${lowestId}'), o.id, m.sbdh_id, m.mls_id, m.code, o.outcome, decode(m.packed, 'base64'), m.sha256
+  insert into network_messages (id, org_id, document_id, transmission_id, sbdh_id, mls_id, code, outcome, packed, sha256)
+  select m.id, o.org_id, coalesce(case when not ${isReadByEarlier} then o.document_id end, '${lowestId}'), o.id, m.sbdh_id, m.mls_id, m.code, o.outcome, decode(m.packed, 'base64'), m.sha256
   from ${cte} o
   cross join lateral jsonb_to_record(o.message) as m (id uuid, sbdh_id text, mls_id text, code text, packed text, sha256 text)
   where o.message is not null
+    and not exists (select from network_messages k where k.document_id = '${lowestId}' and k.sha256 = m.sha256)
   on conflict do nothing`;
 
 /**
@@ -41,7 +49,7 @@ export const insertMessages = (cte: string): string => `
  * and `mls_contested` of the leg, and looks nothing up without them.
  */
 export const settleMessages = (cte: string): string => `
-  update inbound_messages m set outcome = (select o.outcome from ${cte} o where o.message ->> 'sha256' = m.sha256 limit 1)
+  update network_messages m set outcome = (select o.outcome from ${cte} o where o.message ->> 'sha256' = m.sha256 limit 1)
   where m.sha256 = any (array(
       select o.message ->> 'sha256' from ${cte} o
       where o.message is not null and o.outcome <> 'early' and (o.mls_early or o.outcome = 'recorded' and o.mls_contested is not null)))
@@ -55,7 +63,7 @@ export async function findEarlyMessages(
   { orgId, sbdhId }: { orgId: string; sbdhId: string },
 ): Promise<string[]> {
   const rows = await db.query<{ packed: Uint8Array }>(
-    `select m.packed from transmissions t join inbound_messages m on ${isOfLeg("m", "t")}
+    `select m.packed from transmissions t join network_messages m on ${isOfLeg("m", "t")}
      where t.org_id = $1 and t.id = $2 and m.outcome = 'early' order by m.received_at, m.id`,
     [orgId, sbdhId],
   );

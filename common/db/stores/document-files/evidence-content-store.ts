@@ -76,7 +76,7 @@ export const loadMessage = (
 ): Promise<string> =>
   loadPacked(
     db,
-    `select m.packed as content from inbound_messages m
+    `select m.packed as content from network_messages m
      where m.org_id = $1 and m.document_id in ($2, '${lowestId}') and m.transmission_id = $3 and m.id = $4`,
     [orgId, documentId, sbdhId, id],
   );

@@ -165,7 +165,7 @@ export interface EvidenceMessage {
 export async function findEvidenceMessages(db: Queryable, { orgId, id }: Subject): Promise<EvidenceMessage[]> {
   return db.query<EvidenceMessage>(
     `select m.id, t.id as sbdh_id, m.mls_id, m.code, m.outcome, m.received_at
-     from transmissions t join inbound_messages m on m.org_id = t.org_id and ${isOfLeg("m", "t")}
+     from transmissions t join network_messages m on m.org_id = t.org_id and ${isOfLeg("m", "t")}
      where t.org_id = $1 and t.document_id = $2 order by m.received_at, m.id`,
     [orgId, id],
   );

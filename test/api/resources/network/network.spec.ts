@@ -102,7 +102,7 @@ describe("api/resources/network", () => {
 
   const latestOutcome = async () => {
     const rows = await api.query<{ outcome: string }>(
-      "select outcome from inbound_messages order by received_at desc limit 1",
+      "select outcome from network_messages order by received_at desc limit 1",
     );
     return rows[0]?.outcome;
   };
