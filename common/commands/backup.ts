@@ -1,6 +1,7 @@
 import { statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
+import { withWanted } from "../config/addresses/database-address.ts";
 import { readCommandLine, refuseUsage } from "../config/command-line.ts";
 import { readLauncherConfig } from "../config/launcher-config.ts";
 import { recordBackup, type RecordedBackup } from "../db/stores/recovery/backup-store.ts";
@@ -11,7 +12,7 @@ import { runCommand } from "../launcher/command.ts";
 import { findOwnedDatabase } from "../launcher/database/running-database.ts";
 
 const command = {
-  synopsis: "npm run -s backup -- <file or folder> | --record <how it was made>",
+  synopsis: "npm run -s backup -- [--from-standby] <file or folder> | --record <how it was made>",
   help: `
 Writes everything that the service keeps in its database, as it is at one moment, into a file: while
 the service runs, and without stopping anything. The database is the one that DATABASE_URL names, or
@@ -19,15 +20,19 @@ else that of \`npm start\`, which has to run, below DATA_DIR (.data). In a folde
 time as its name. It holds documents and the installation's keys, so only its owner can read it; keep
 it where nobody else can. docs/backup.md has the rest.
 
+  --from-standby
+            reads from a standby of DATABASE_URL's servers, so that the primary keeps no old rows for
+            the backup; it is recorded at the primary, and fails where no standby answers
   --record  writes nothing, and records that a backup was made otherwise just now (pg_basebackup, a
             snapshot): the service tells operators when the newest is too old`,
-  options: { record: { type: "string" } },
+  options: { record: { type: "string" }, "from-standby": { type: "boolean" } },
   takesArguments: true,
 } as const;
 
-async function backup(place: string): Promise<void> {
+async function backup(place: string, fromStandby: boolean): Promise<void> {
   const databaseUrl = await findOwnedDatabase(readLauncherConfig());
-  const { file, bytes, rows, takenAt } = await writeBackup(databaseUrl, fileOf(place));
+  const source = fromStandby ? withWanted(databaseUrl, "standby") : databaseUrl;
+  const { file, bytes, rows, takenAt } = await writeBackup(source, fileOf(place));
   const report = `${JSON.stringify({ file, bytes, rows, taken_at: takenAt.toISOString() })}\n`;
   process.stdout.write(report);
   try {
@@ -56,12 +61,16 @@ function fileOf(place: string): string {
 
 const { positionals, values } = readCommandLine(command);
 const [place] = positionals;
-const { record: otherwise } = values;
-if (positionals.length > 1 || (place === undefined) === (otherwise === undefined)) {
+const { record: otherwise, "from-standby": fromStandby = false } = values;
+if (
+  positionals.length > 1 ||
+  (place === undefined) === (otherwise === undefined) ||
+  (fromStandby && place === undefined)
+) {
   refuseUsage(command, "Name one file or folder, or say how a backup was made");
 }
 await runCommand(async () =>
   otherwise === undefined
-    ? backup(place ?? "")
+    ? backup(place ?? "", fromStandby)
     : record(await findOwnedDatabase(readLauncherConfig()), { takenAt: new Date(), place: otherwise }),
 );

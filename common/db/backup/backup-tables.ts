@@ -2,7 +2,10 @@ import type { Client } from "pg";
 
 import type { BackupTable } from "./backup-format.ts";
 
-/** Not in a backup: a restored site finds out anew which processes live; `restore_under_way` marks an unfinished restore. */
+/**
+ * Not in a backup, as unlogged tables are not, which a standby has empty and cannot read: a restored site finds out anew which processes
+ * live; `restore_under_way` marks an unfinished restore.
+ */
 const excluded = ["processes", "process_leases", "process_counts", "restore_under_way"];
 
 /** The tables of a backup, each behind those that its foreign keys refer to. */
@@ -13,7 +16,7 @@ export async function findTables(client: Client): Promise<BackupTable[]> {
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
        coalesce((select array_agg(distinct f.relname::text) from pg_constraint k join pg_class f on f.oid = k.confrelid
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid), '{}') as refers
-     from pg_class c where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace
+     from pg_class c where c.relkind in ('r', 'p') and c.relpersistence = 'p' and not c.relispartition and c.relnamespace = current_schema()::regnamespace
        and not c.relname = any($1::text[])
      order by c.relname`,
     [excluded],

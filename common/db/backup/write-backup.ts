@@ -34,7 +34,7 @@ export async function writeBackup(databaseUrl: string, file: string): Promise<Wr
     await client.query("begin isolation level repeatable read read only");
     // Before anything is read: a month that is put away meanwhile would be missing, and waits for the end.
     await client.query(parted.length === 0 ? "" : `lock table ${parted.join(", ")} in access share mode`);
-    const takenAt = new Date();
+    const takenAt = await momentOf(client);
     const text = new PassThrough();
     const written = pipeline(text, createGzip({ level: 6 }), createWriteStream(draft, { mode: 0o600, flags: "wx" }));
     const rows = await Promise.race([
@@ -52,20 +52,45 @@ export async function writeBackup(databaseUrl: string, file: string): Promise<Wr
 }
 
 async function writeText(client: Client, text: PassThrough, takenAt: Date): Promise<number> {
-  const { rows: newest } = await client.query<{ at: Date | null }>(
-    "select max(at) as at from status_log_rows where id > (select max(id) - 16000 from status_log_rows)",
-  );
-  const knownUntil = newest[0]?.at?.toISOString() ?? null;
-  const header = { takenAt: takenAt.toISOString(), knownUntil, migrations: await migrationsOf(client) };
-  await put(text, headerLine(header));
+  const migrations = await migrationsOf(client);
+  const tables = await findTables(client);
+  const knownUntil = await newestEntryAt(client, tables);
+  await put(text, headerLine({ takenAt: takenAt.toISOString(), knownUntil, migrations }));
   const footer: BackupFooter = { rows: {} };
-  for (const table of await findTables(client)) {
+  for (const table of tables) {
     await put(text, `${JSON.stringify(table)}\n`);
     footer.rows[table.table] = await copyRows(client, table, text);
     await put(text, `${endOfRows}\n`);
   }
   text.end(`${JSON.stringify(footer)}\n`);
   return Object.values(footer.rows).reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * When what is read was true. A standby shows its last commit from the primary, which may be hours old.
+ *
+ * @throws Error when a standby has had none since it started
+ */
+async function momentOf(client: Client): Promise<Date> {
+  const { rows } = await client.query<{ at: Date | null }>(
+    "select case when pg_is_in_recovery() then pg_last_xact_replay_timestamp() else now() end as at",
+  );
+  const at = rows[0]?.at ?? null;
+  if (at === null) {
+    throw new Error(
+      "the standby has received nothing from its primary since it started, so nobody knows how old it is",
+    );
+  }
+  return at;
+}
+
+/** Before its migration, a database of an earlier release has the entries of the log in another table. */
+async function newestEntryAt(client: Client, tables: readonly BackupTable[]): Promise<string | null> {
+  const log = tables.some(({ table }) => table === "status_log_rows") ? "status_log_rows" : "status_log";
+  const { rows } = await client.query<{ at: Date | null }>(
+    `select max(at) as at from ${log} where id > (select max(id) - 16000 from ${log})`,
+  );
+  return rows[0]?.at?.toISOString() ?? null;
 }
 
 async function copyRows(client: Client, { table, columns }: BackupTable, text: PassThrough): Promise<number> {

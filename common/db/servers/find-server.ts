@@ -55,11 +55,18 @@ function whyNone(wanted: WantedServer, { current, replaced, refusals }: Unsuited
     return answer;
   }
   const why = [
-    ...current.map(({ server, isStandby }) => `${placeOf(server)} ${isStandby ? "is a standby" : "takes no writes"}`),
+    ...current.map((state) => `${placeOf(state.server)} ${roleOf(state)}`),
     ...replaced.map(({ server }) => `${placeOf(server)} was replaced by another`),
     ...refusals.map(({ server, error }) => `${placeOf(server)} ${error.message || "does not answer"}`),
   ];
   return Object.assign(new Error(`no server is ${wanted}: ${why.join("; ")}`), { code: "08001" });
+}
+
+function roleOf({ isStandby, isReadOnly }: ServerState): string {
+  if (isStandby) {
+    return "is a standby";
+  }
+  return isReadOnly ? "takes no writes" : "is the primary";
 }
 
 /** Without its account. */
