@@ -244,6 +244,17 @@ module.exports = {
       { path: "^(api|common)/", pathNot: "^common/queue/" },
       { path: "node_modules/bullmq/" },
     ),
+    // 22 MB that most sites do not need.
+    rule(
+      "clients-of-stores-only-in-the-archive",
+      { path: "^(api|workers|common)/", pathNot: "^common/archive/s3/" },
+      { path: "node_modules/@aws-sdk/" },
+    ),
+    rule(
+      "clients-of-stores-load-on-demand",
+      { path: "^(api|workers|common)/", pathNot: "^common/archive/s3/" },
+      { path: "^common/archive/s3/", dynamic: false },
+    ),
     rule(
       "tracing-knows-nobody",
       { path: "^common/tracing/" },

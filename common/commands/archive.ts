@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { readCommandLine, refuseUsage } from "../config/command-line.ts";
-import { readArchivePlace } from "../config/storage-variables.ts";
+import { readArchiveSettings } from "../config/archive-variables.ts";
 import { readLauncherConfig } from "../config/launcher-config.ts";
 import { archiveOf } from "../archive/open-archive.ts";
 import { Database } from "../db/database.ts";
@@ -64,7 +64,7 @@ async function run(): Promise<void> {
       return;
     }
     await lock(db);
-    await work({ db, archive: await archiveOf(readArchivePlace())() }, chosen);
+    await work({ db, archive: await archiveOf(readArchiveSettings())() }, chosen);
   } finally {
     await db.close();
   }

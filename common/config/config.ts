@@ -3,6 +3,7 @@ import { ruleVariables } from "./rule-variables.ts";
 import { notificationErrors, notificationVariables } from "./notifications/notification-variables.ts";
 import { webhookVariables } from "./notifications/webhook-variables.ts";
 import { directoryVariables } from "./participants/directory-variables.ts";
+import { archiveErrors } from "./archive-variables.ts";
 import { accessPointErrors } from "./network/access-point-list.ts";
 import { accessPointVariables } from "./network/access-point-variables.ts";
 import { observabilityVariables } from "./observability-variables.ts";
@@ -156,6 +157,7 @@ export const complaintsAbout = (values: Environment): string[] => [
   ...siteFileErrors(values),
   ...tlsPairErrors(values),
   ...accessPointErrors(values),
+  ...archiveErrors(values),
   ...unsafeSettings(values),
   ...notificationErrors(values),
 ];

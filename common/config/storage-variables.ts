@@ -1,6 +1,7 @@
 import Joi from "joi";
 
 import { asError } from "../errors.ts";
+import { archiveVariables } from "./archive-variables.ts";
 import { noDatabaseUrl, parseDatabaseUrl } from "./addresses/database-address.ts";
 import { secretsKeyVariables } from "./key-variables.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
@@ -24,14 +25,6 @@ function complaintAbout(url: string): string | undefined {
     return asError(error).message;
   }
 }
-
-const archiveVariables = {
-  archive: optional(
-    "ARCHIVE",
-    Joi.string().pattern(/^\//, "an absolute path"),
-    "Where contents of sealed months are (npm run archive): the absolute path of a folder, the same for every process. Not set: no month is sealed.",
-  ),
-};
 
 export const storageVariables = {
   databaseUrl: {
@@ -77,11 +70,6 @@ export const ownerVariables = {
 export function readDatabaseUrl(env: Environment = process.env): string {
   const { databaseUrl } = storageVariables;
   return valuesOf({ databaseUrl }, readEnvironment(schemaOf({ databaseUrl }), env)).databaseUrl;
-}
-
-/** For the command that seals months. @throws ConfigError */
-export function readArchivePlace(env: Environment = process.env): string | undefined {
-  return valuesOf(archiveVariables, readEnvironment(schemaOf(archiveVariables), env)).archive;
 }
 
 /** For commands that change the schema: connections as owner, as service, and of reports. @throws ConfigError */

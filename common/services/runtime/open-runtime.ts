@@ -113,7 +113,7 @@ type SharedState =
 
 /** State of the database that the process shares: batchers of statements, values that are read once, and what it counts. */
 function sharedState(database: Database, config: Config, logger: Logger): Pick<Deps, SharedState> {
-  const { dwellBoundMs, backupMaxAgeMs, archive } = config;
+  const { dwellBoundMs, backupMaxAgeMs } = config;
   const cornerMeter = new CornerMeter();
   const givenNumbers = new GivenNumbers(config.numbersDir, logger);
   return {
@@ -126,7 +126,7 @@ function sharedState(database: Database, config: Config, logger: Logger): Pick<D
     siteReading: new SiteReading(database, { dwellBoundMs, backupMaxAgeMs }),
     requestMeter: new RequestMeter(),
     cornerMeter,
-    archive: archiveOf(archive),
+    archive: archiveOf(config),
   };
 }
 

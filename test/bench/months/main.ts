@@ -53,7 +53,8 @@ async function bench(): Promise<void> {
   const place = values.archive ?? createTemporaryFolder("bench-archive-").dir;
   const db = await Database.open({ databaseUrl, poolSize: 1, timeouts: { statementMs: maxStatementMs } });
   const logger = createLogger("bench", "silent");
-  const deps = { database: db, archive: archiveOf(place), config: testConfig(), logger };
+  const config = testConfig({ archive: place });
+  const deps = { database: db, archive: archiveOf(config), config, logger };
   const samples = await chooseSamples(db, samplesEach);
   note(`reading ${samples.length} documents`);
   const before = await readAll(deps, samples);
