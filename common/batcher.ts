@@ -13,6 +13,8 @@ export interface BatchOptions<Item> {
   isTransient(error: Error): boolean;
   /** Batches that run at the same time; 1 by default. */
   concurrency?: number;
+  /** How long a batch runs before the next one begins beside it, because it may wait for what holds up only it; 0 by default. */
+  patienceMs?: number;
 }
 
 interface Waiting<Item, Result> {
@@ -22,7 +24,7 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Forms batches without a timer: a lone item starts at once, and items that arrive while a batch runs form the next
+ * Forms batches without a delay: a lone item starts at once, and items that arrive while a batch runs form the next
  * one. A batch that fails is halved until the faulty item is alone, so that it does not fail the others: the work must
  * process all of a batch or nothing.
  *
@@ -32,6 +34,8 @@ interface Waiting<Item, Result> {
 export class Batcher<Item, Result> {
   private waiting: Waiting<Item, Result>[] = [];
   private running = 0;
+  private newestStartedAt = -Infinity;
+  private timer: NodeJS.Timeout | undefined;
   private readonly inCreationContext = AsyncLocalStorage.snapshot();
 
   constructor(
@@ -50,13 +54,30 @@ export class Batcher<Item, Result> {
   private flush(): void {
     const { concurrency = 1 } = this.options;
     while (this.running < concurrency && this.waiting.length > 0) {
+      if (this.isPatient()) {
+        return;
+      }
       this.running += 1;
+      this.newestStartedAt = performance.now();
       const group = this.waiting.splice(0, this.nextBatchSize());
       void this.inCreationContext(() => this.runBatch(group)).finally(() => {
         this.running -= 1;
         this.flush();
       });
     }
+  }
+
+  /** Whether what waits goes together, with the next batch, unless the one that runs takes long. */
+  private isPatient(): boolean {
+    const { patienceMs = 0 } = this.options;
+    const leftMs = this.running === 0 ? 0 : this.newestStartedAt + patienceMs - performance.now();
+    if (leftMs > 0) {
+      this.timer ??= setTimeout(() => {
+        this.timer = undefined;
+        this.flush();
+      }, leftMs).unref();
+    }
+    return leftMs > 0;
   }
 
   private nextBatchSize(): number {

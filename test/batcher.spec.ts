@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { expect } from "chai";
 
 import { Batcher, type BatchOptions } from "../common/batcher.ts";
+import { until } from "./setup/until.ts";
 
 /** Work that is done when the test says so; each group that began is in `begun`. */
 function heldWork(refuse: (items: readonly number[]) => string | undefined = () => undefined) {
@@ -57,6 +58,27 @@ describe("natural groups", () => {
     await finishAll();
     expect(begun).to.deep.equal([[1], [2], [3, 4]]);
     expect(await results).to.deep.equal([10, 20, 30, 40]);
+  });
+
+  it("wait for the one that runs, unless it takes long", async () => {
+    const { begun, work, finishAll } = heldWork();
+    const groups = new Batcher(work, { ...options, concurrency: 2, patienceMs: 60_000 });
+    const results = Promise.all([1, 2, 3].map((item) => groups.add(item)));
+    expect(begun).to.deep.equal([[1]]);
+    await finishAll();
+    expect(begun).to.deep.equal([[1], [2, 3]]);
+    expect(await results).to.deep.equal([10, 20, 30]);
+  });
+
+  it("begin beside one that takes long", async () => {
+    const { begun, work, finishAll } = heldWork();
+    const groups = new Batcher(work, { ...options, concurrency: 2, patienceMs: 5 });
+    const results = Promise.all([1, 2, 3].map((item) => groups.add(item)));
+    expect(begun).to.deep.equal([[1]]);
+    await until("the second begins", () => begun.length === 2);
+    expect(begun).to.deep.equal([[1], [2, 3]]);
+    await finishAll();
+    expect(await results).to.deep.equal([10, 20, 30]);
   });
 
   it("run in the context in which each was made, not in that of the first", async () => {

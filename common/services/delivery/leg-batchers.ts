@@ -28,8 +28,9 @@ export interface LegBatchers {
 /** Legs per statement, and characters of the XML stored with them. */
 const maxLegs = 100;
 const maxCharacters = 4_000_000;
-/** Two batches, because one may wait for the lock of a document. */
+/** Two batches, because one may wait for the lock of a document; the second only when the first takes longer than usual. */
 const concurrency = 2;
+const patienceMs = 50;
 
 interface BatcherParts {
   /** Counts what status messages decide. */
@@ -77,7 +78,8 @@ function keyedBatcher<Item, Result>(
 ): KeyedBatcher<Item, Result> {
   const options: BatchOptions<Item> = {
     maxItems: maxLegs,
-    concurrency: concurrency,
+    concurrency,
+    patienceMs,
     weigh: { max: maxCharacters, of: charactersOf },
     isTransient: isTransientError,
   };
