@@ -2,6 +2,7 @@ import { anyAccessPoint } from "../../domain/access-points/access-point-use.ts";
 import { SERVICE_PROVIDER_SCHEME } from "../../domain/identifiers.ts";
 import { lowestId } from "../../domain/lowest-id.ts";
 import { decidingLegs, legNames, legTraits, type Leg } from "../../domain/status/legs.ts";
+import { openLegStates, operatorLegStates } from "../../domain/status/status.ts";
 import { heartbeatSeconds } from "./heartbeat-seconds.ts";
 import { inAnyPart } from "./in-any-part.ts";
 import { literals } from "./literals.ts";
@@ -28,6 +29,11 @@ export const taxDataFormOfLeg = (leg: string): string =>
 /** SQL: whether a leg decides anything of its document. */
 export const isDecidingLeg = (leg: string): string => `${leg} in (${literals(decidingLegs)})`;
 
+/** SQL: the columns that the indexes of transmissions follow, for an update that moves legs to this state. */
+export const marksOfState = (state: string): string =>
+  `open = case when ${state} in (${literals(openLegStates)}) then true end,
+    troubled = case when ${state} in (${literals(operatorLegStates)}) then true end`;
+
 // Documents are locked before their legs, in one order, as everywhere, and before anything is logged: see
 // insertLogRows.
 /** SQL: the CTE `locked` with the documents that the column document_id of a CTE names. */
@@ -35,6 +41,14 @@ export const lockDocumentsOf = (cte: string): string => `locked as materialized 
   select d.id, d.overall_status from documents d where d.id in (select document_id from ${cte})
   order by d.id for no key update of d
 )`;
+
+/**
+ * SQL: the rows of transmissions that the column `id` of a CTE names, as they are now: what locks of their documents have been waited
+ * for has changed them since the statement began. They need no locks of their own, because whatever changes a leg's state locks its
+ * document first.
+ */
+export const legsOfLocked = (cte: string, id: string): string =>
+  `legs_now((select array_agg(c.${id}) from ${cte} c join locked l on l.id = c.document_id))`;
 
 /** SQL: whether a row of sending_reports or network_messages is of a row of transmissions; release 1.0 has put it at the lowest id. */
 export const isOfLeg = (row: string, leg: string): string =>

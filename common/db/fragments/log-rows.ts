@@ -17,6 +17,8 @@ export interface LogRows {
   detail?: string;
   /** Of a leg: its id, which is the envelope's; the detail has it as sbdh_id. */
   envelope?: string;
+  /** Of a leg: its status message as JSON. A detail that says only what that does is read from there (1801000000820). */
+  message?: string;
   /** A number: of several entries for one document, which comes first. */
   order?: string;
 }
@@ -32,7 +34,7 @@ export function insertLogRows(...entries: LogRows[]): string {
     duration_ms, detail, steps)
   with entries as materialized (${entries.map(selectEntries).join(" union all ")}), numbered as (
     select e.*, l.at, l.position + row_number() over (partition by document_id order by nth, sort, leg) as position,
-      log_step(envelope is not null, stage, leg, event, from_state, to_state, attempt, duration_ms) as step
+      ${step} as step
     from entries e join log_ends((select array_agg(distinct document_id) from entries)) l using (document_id)
   ), placed as (
     select *, count(step) over documents = count(*) over documents and count(*) over documents <= ${maxEntriesOfRow}
@@ -44,11 +46,23 @@ export function insertLogRows(...entries: LogRows[]): string {
     ${unpacked("min(attempt)")}, ${unpacked("min(duration_ms)")},
     case when not packs then (array_agg(case when envelope is null then detail
         else coalesce(detail, '{}') || jsonb_build_object('sbdh_id', envelope) end))[1]
-      when count(detail) = 0 then null when count(*) = 1 then (array_agg(detail))[1] else jsonb_agg(detail order by position) end,
+      when count(${kept}) = 0 then null when count(*) = 1 then (array_agg(${kept}))[1] else jsonb_agg(${kept} order by position) end,
     case when packs then string_agg(step, '' order by position) end
   from placed group by document_id, packs, case when packs then 0 else position end
   order by document_id, min(position)`;
 }
+
+/** SQL: the detail that the entry of a status message has, made from the message. */
+const detailOf = (message: string): string =>
+  `jsonb_build_object('mls_id', ${message} -> 'id', 'code', ${message} -> 'code', 'sender', ${message} -> 'senderId', 'source', 'message')`;
+
+/** SQL: what a row stores of a detail. */
+const kept = "case when not names_message then detail end";
+
+const words = "log_step(envelope is not null, stage, leg, event, from_state, to_state, attempt, duration_ms)";
+
+/** SQL: the bytes of an entry. The first says what the view adds to its detail: 1 the envelope, 3 the status message as well. */
+const step = `case when names_message then set_byte(${words}, 0, 3) else ${words} end`;
 
 /** SQL: of an entry with a word that the database has no number for: it has a row of its own, with its words. */
 const unpacked = (sql: string): string => `case when not packs then ${sql} end`;
@@ -69,12 +83,15 @@ function selectEntries(rows: LogRows, nth: number): string {
     durationMs,
     detail,
     envelope,
+    message,
     order,
   } = rows;
   return `select org_id, ${documentId} as document_id, revision, ${text(rows.stage)} as stage, ${text(leg)} as leg,
     ${text(rows.event)} as event, ${text(fromState)} as from_state, ${text(toState)} as to_state,
     (${attempt ?? "null"})::integer as attempt, (${durationMs ?? "null"})::integer as duration_ms,
-    (${detail ?? "null"})::jsonb as detail, (${envelope ?? "null"})::uuid as envelope, ${nth} as nth, (${order ?? "null"})::bigint as sort
+    (${detail ?? "null"})::jsonb as detail, (${envelope ?? "null"})::uuid as envelope,
+    ${message === undefined ? "false" : `coalesce(${message} ->> 'source' = 'message' and (${detail ?? "null"}) = ${detailOf(message)}, false)`} as names_message,
+    ${nth} as nth, (${order ?? "null"})::bigint as sort
   from ${rows.from}`;
 }
 

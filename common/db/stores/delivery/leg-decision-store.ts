@@ -8,7 +8,7 @@ import type { FailureClass, OverallStatus } from "../../../domain/status/status.
 import { deferred, type OrDeferred } from "../../../keyed-batcher.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
-import { caseOfLeg, isDecidingLeg, lockDocumentsOf } from "../../fragments/leg-sql.ts";
+import { caseOfLeg, isDecidingLeg, legsOfLocked, lockDocumentsOf, marksOfState } from "../../fragments/leg-sql.ts";
 import { isOfSandbox } from "../../fragments/is-of-sandbox.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 import { insertMessages, messageColumns, settleMessages, type NewInboundMessage } from "./inbound-message-store.ts";
@@ -173,9 +173,8 @@ with input as materialized (
   select v.nth, t.id, t.org_id, t.document_id, t.revision, t.leg, t.state as from_state, t.attempts, t.receiver_id,
     t.provider, t.mls_early, t.mls_contested, t.mls ->> 'source' as mls_source, coalesce(t.sent_at, t.updated_at) as since,
     l.overall_status as overall_before
-  from verdict v join transmissions t on t.id = v.sbdh_id join locked l on l.id = t.document_id
+  from verdict v join ${legsOfLocked("verdict", "sbdh_id")} t on t.id = v.sbdh_id join locked l on l.id = t.document_id
   where (v.from_sandbox is null or v.from_sandbox = ${isOfSandbox("t.org_id")}) and not v.is_foreign
-  for no key update of t
 ), situation as materialized (
   select b.*, not exists (
     select from transmissions o where o.document_id = b.document_id and o.revision = b.revision and o.leg <> b.leg
@@ -184,13 +183,13 @@ with input as materialized (
       or (v.completes_polled and b.from_state = v.to_state and b.mls_source = 'polling')) as is_open
   from before b join verdict v on v.nth = b.nth
 ), ${judgeSendersSql}, decided as (
-  update transmissions t set state = v.to_state, mls = coalesce(v.mls, t.mls), reason = v.reason,
+  update transmissions t set state = v.to_state, ${marksOfState("v.to_state")}, mls = coalesce(v.mls, t.mls), reason = v.reason,
     failure_class = v.failure_class, next_check_at = null, swept_at = null, claimed_by = null, updated_at = now(),
     sent_at = case when v.proves_delivery then coalesce(t.sent_at, now()) else t.sent_at end,
     mls_received_at = case when v.proves_delivery then coalesce(t.mls_received_at, now()) else t.mls_received_at end
   from judged s join verdict v on v.nth = s.nth
   where t.id = s.id and s.outcome = 'recorded'
-  returning s.*, v.to_state, v.event, v.duration_ms, v.detail
+  returning s.*, v.to_state, v.event, v.duration_ms, v.detail, t.mls
 ), document as (
   update documents d set updated_at = now(), ${statusColumns},
     overall_status = v.overall ->> case when c.alone then 'alone' else coalesce(${statusOfOther}, 'undecided') end
@@ -223,6 +222,7 @@ with input as materialized (
       durationMs: `coalesce(duration_ms, ${millisecondsSince("since")})`,
       detail: "detail",
       envelope: "id",
+      message: "mls",
     }),
     legRows({
       from: "contested",

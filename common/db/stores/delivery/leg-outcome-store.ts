@@ -3,7 +3,7 @@ import { canMoveLeg, legSources, type FailureClass, type LegState } from "../../
 import { processFirstPerKey, deferred, type OrDeferred } from "../../../keyed-batcher.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
-import { lockDocumentsOf, providerOfSubject } from "../../fragments/leg-sql.ts";
+import { legsOfLocked, lockDocumentsOf, marksOfState, providerOfSubject } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 import { reportColumns } from "./report-columns.ts";
@@ -99,13 +99,14 @@ with input as materialized (
     t.mls_early,
     (t.state = i.from_state and t.attempts = i.attempt)
       or (i.to_state = 'sent' and t.state in (${literals(legSources("sent"))})) as moves
-  from input i join transmissions t on t.id = i.sbdh_id join locked l on l.id = t.document_id
-  for no key update of t
+  from input i join ${legsOfLocked("input", "sbdh_id")} t on t.id = i.sbdh_id
 ), judged as (
-  select *, moves and (state <> to_state or reason_before is distinct from reason) as changed from before
+  select *, moves and (state <> to_state or reason_before is distinct from reason) as changed,
+    case when moves then to_state else state end as next_state
+  from before
 ), updated as (
   update transmissions t set
-    state = case when j.moves then j.to_state else t.state end,
+    state = j.next_state, ${marksOfState("j.next_state")},
     reason = case when j.moves then j.reason else t.reason end,
     failure_class = case when j.moves then j.failure_class else t.failure_class end,
     sent_at = case when j.moves and j.to_state = 'sent' then coalesce(t.sent_at, now()) else t.sent_at end,

@@ -2,6 +2,7 @@ import { expect } from "chai";
 
 import { maxEntriesOfRow } from "../../../../common/db/fragments/log-numbers.ts";
 import { insertLogRows } from "../../../../common/db/fragments/log-rows.ts";
+import { saveLegVerdict, type NewLegVerdict } from "../../../../common/db/stores/delivery/leg-decision-store.ts";
 import { readLogWriters } from "../../../../common/db/stores/changes/change-feed-store.ts";
 import { legNames } from "../../../../common/domain/status/legs.ts";
 import { logEventNames, logStages, logStates } from "../../../../common/domain/status/log-entries.ts";
@@ -118,6 +119,35 @@ describe("the packed log", () => {
     );
     const attempts = (await entries()).slice(3).map(({ attempt }) => attempt);
     expect(attempts).to.deep.equal(Array.from({ length: maxEntriesOfRow + 1 }, (_, nth) => nth));
+  });
+
+  it("shows what a status message says from the leg, which has it, and stores what it does not say", async () => {
+    await pipeline.validate([document]);
+    const { legs } = await pipeline.snapshot(document);
+    const mls = { id: "m-1", code: "AP", senderId: "0242:000456", source: "message", issues: [] };
+    const said = { mls_id: "m-1", code: "AP", sender: "0242:000456", source: "message" };
+    const [first, second] = legs.map(({ sbdhId }) => sbdhId) as [string, string];
+    const accept = (sbdhId: string, more: Partial<NewLegVerdict>) =>
+      saveLegVerdict(db(), { sbdhId, to: "accepted", source: "mls", mls, detail: said, findings: [], ...more });
+    await accept(first, { mls: { code: "AP", source: "polling" }, detail: { code: "AP", source: "polling" } });
+    await accept(first, {});
+    await accept(second, { detail: { ...said, note: "more" } });
+    const details = (await entries()).slice(6).map(({ detail }) => detail);
+    expect(details).to.deep.equal([
+      { code: "AP", source: "polling", sbdh_id: first },
+      { ...said, sbdh_id: first },
+      { ...said, note: "more", sbdh_id: second },
+      null,
+    ]);
+    const stored = await db().query<{ detail: unknown }>(
+      "select detail from status_log_rows where document_id = $1 order by position offset 2",
+      [document.id],
+    );
+    expect(stored.map(({ detail }) => detail)).to.deep.equal([
+      { code: "AP", source: "polling" },
+      null,
+      [{ ...said, note: "more" }, null],
+    ]);
   });
 
   it("goes on behind a packed row, and an earlier release goes on in the same log", async () => {
