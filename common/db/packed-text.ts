@@ -9,8 +9,8 @@ const inflateAsync = promisify(inflate) as (bytes: Buffer, options: object) => P
 /** Up to here, packing takes less time than handing the bytes to a thread of the pool. */
 const maxSyncBytes = 64 * 1_024;
 
-/** Higher levels take twice the time for a sixth less. */
-const level = 3;
+/** A sixth less than with level 3 for 0.1 ms of a document; higher levels make nearly the same of it. */
+const level = 6;
 
 /** The first two bytes, as gzip has them. No text begins with them: 1F is no character of XML, nor of JSON. */
 const magic = 0x1f_8b;

@@ -10,6 +10,7 @@ export async function migrateQueue(client: Client): Promise<void> {
   const { runMigrations } = await import("bullmq");
   await runMigrations(client);
   await client.query(withoutEvents);
+  await client.query(payloadsBeside);
   await makeSequences(client);
 }
 
@@ -30,3 +31,9 @@ const withoutEvents = `
     language sql as 'select 0::bigint';
   create or replace function bullmq.drop_event() returns trigger language plpgsql as 'begin return null; end';
   create or replace trigger drop_event before insert on bullmq.event for each row execute function bullmq.drop_event()`;
+
+/**
+ * The documents of a large job leave its row when it is added, because each change of its state would write them again; what is stored
+ * already stays where it is.
+ */
+const payloadsBeside = "alter table bullmq.job set (toast_tuple_target = 256)";

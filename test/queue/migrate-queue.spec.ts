@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { expect } from "chai";
 import { Client } from "pg";
 
@@ -32,5 +34,26 @@ describe("the queue's own tables", () => {
     await client.end();
     await database.drop();
     expect(rows).to.deep.equal([{ events: "0", jobs: "0" }]);
+  });
+
+  it("write the documents of a large job once, and not again with each state", async () => {
+    const database = await createTestDatabase();
+    const client = new Client({ connectionString: database.ownerUrl });
+    await client.connect();
+    const logger = createLogger("test", "silent");
+    const backend = openQueueBackend({ databaseUrl: database.url, redisPrefix: "", logger, workers: true });
+    const producer = new StageProducer(backend, logger);
+    await producer.enqueue(
+      "pricing",
+      Array.from({ length: 50 }, () => ({ id: randomUUID(), revision: 1 })),
+    );
+    const { rows } = await client.query(
+      "select pg_column_toast_chunk_id(data) is not null as is_beside from bullmq.job",
+    );
+    await producer.close();
+    await backend.close();
+    await client.end();
+    await database.drop();
+    expect(rows).to.deep.equal([{ is_beside: true }]);
   });
 });

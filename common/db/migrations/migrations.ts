@@ -37,6 +37,7 @@ import {
 } from "./1801000000800-state-of-legs.ts";
 import { LegsNow1801000000810 } from "./1801000000810-legs-now.ts";
 import { MessagesInTheLog1801000000820 } from "./1801000000820-messages-in-the-log.ts";
+import { FinalLists1801000000700 } from "./1801000000700-final-lists.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -81,6 +82,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   LegStateLast1801000000802,
   LegsNow1801000000810,
   MessagesInTheLog1801000000820,
+  FinalLists1801000000700,
 ];
 
 /** Every released schema began with it. */

@@ -218,6 +218,7 @@ describe("what lists, sweeps and operators read", function () {
     await expectSame(listQuery({ documentSequence: "SBI-1999-000001" }));
   });
 
+  const waiting: DocumentFilter = { overallStatuses: ["PENDING"] };
   const filters: [words: string, filter: () => DocumentFilter, index: string][] = [
     ["nothing", () => ({}), "documents_list_idx"],
     ["a rare status", () => ({ overallStatuses: ["REJECTED"] }), "documents_list_idx"],
@@ -229,6 +230,9 @@ describe("what lists, sweeps and operators read", function () {
     ["days until long ago", () => periods[4] ?? {}, "documents_date_idx"],
     ["a month and a rare status", () => ({ ...periods[2], overallStatuses: ["REJECTED"] }), "documents_date_idx"],
     ["a month and a profile", () => ({ ...periods[2], ...withProfile(profiles()[1]) }), "documents_profile_date_idx"],
+    // Pending documents stand in the list of the organization alone.
+    ["what waits of a profile", () => ({ ...withProfile(profiles()[1]), ...waiting }), "documents_list_idx"],
+    ["what waits of a month", () => ({ ...periods[2], ...waiting }), "documents_list_idx"],
     ["a number", () => ({ documentSequence: "SBI-2026-000777" }), "documents_document_sequence_key"],
     ["a reference", () => ({ externalReference: "ERP-1" }), "documents_external_reference_key"],
   ];

@@ -1,6 +1,7 @@
 import { overallStatuses } from "../../../domain/status/status.ts";
 import { highestId, lowestId } from "../../../domain/lowest-id.ts";
 import type { Decimal } from "../../../domain/document.ts";
+import { isFinal, pendingOf } from "../../fragments/pending-documents.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import type { Listing } from "./document-list-store.ts";
 import { directions, type IdOrder } from "./document-page-sql.ts";
@@ -46,12 +47,15 @@ export async function findIdsByAmount(
   return row === undefined || row.count > most ? undefined : row.ids;
 }
 
+const isPriced = "d.tax_inclusive_amount >= $2::numeric and d.tax_inclusive_amount <= $3::numeric";
+
 const byAmount = inEachOrder(
   "find-ids-by-amount",
   ({ beyond, sort }) => `
   with priced as materialized (
-    select d.id from documents d
-    where d.org_id = $1 and d.tax_inclusive_amount >= $2::numeric and d.tax_inclusive_amount <= $3::numeric limit $4 + 1
+    (select d.id from documents d where d.org_id = $1 and ${isFinal} and ${isPriced} limit $4 + 1)
+    union all
+    (${pendingOf("$1", isPriced)} limit $4 + 1)
   )
   select (select count(*)::int from priced) as count, array(
     select id from priced where (select count(*) from priced) <= $4 and id ${beyond} $5 order by id ${sort} limit $6

@@ -1,3 +1,6 @@
+import { initialStatus } from "../../../domain/status/status.ts";
+import { isFinal } from "../../fragments/pending-documents.ts";
+
 /*
  * SQL: the ids of a page of documents in the order of their ids, as CTE `page` with one id more than the page holds.
  * Parameters: $1 organization, $2 and $3 each kind beside each status, $4 id behind which the page begins, $5 page size;
@@ -5,7 +8,8 @@
  *
  * Each status of each kind is read from an index that is already in order, and the results are merged; an unused one
  * costs one look-up. For a period, the first documents are read first. If too few of them are in the period, the first
- * document of each of its days is read, and then the days with the first ones.
+ * document of each of its days is read, and then the days with the first ones. The list of the organization has every
+ * document; the other indexes have what is final, so that a document enters them once.
  */
 
 export type PageShape = "all" | "profile" | "period" | "profilePeriod" | "number" | "reference";
@@ -39,11 +43,22 @@ const each = `unnest(${hidden("$2", "text[]")}, ${hidden("$3", "text[]")}) as k 
 
 const eachKind = "(select distinct unnest($2::text[])) as k (kind)";
 
-const ofOrganization: Owner = (kind) => `d.org_id = ${hidden("$1", "uuid")} and d.kind = ${kind}`;
+/** SQL: of which documents a page is, and how their index is called on. */
+interface Scope {
+  owner: Owner;
+  /** What the documents of the organization have to be, where only its list has those that are not final. */
+  among?: string;
+}
+
+const ofOrganization: Scope = { owner: (kind) => `d.org_id = ${hidden("$1", "uuid")} and d.kind = ${kind}` };
 /** Selects nothing for a profile of another organization. */
-const ofProfile: Owner = (kind) =>
-  `d.business_profile_id = (select p.id from business_profiles p where p.org_id = $1 and p.id = $7)
-      and d.kind = ${kind}`;
+const profile = "d.business_profile_id = (select p.id from business_profiles p where p.org_id = $1 and p.id = $7)";
+const ofProfile: Scope = { owner: (kind) => `${profile} and d.kind = ${kind}`, among: profile };
+
+const ofFinal =
+  (owner: Owner): Owner =>
+  (kind) =>
+    `${owner(kind)} and ${isFinal}`;
 
 /**
  * The documents behind $4 with this value in `column`. The row comparison and the order use both columns, so that
@@ -55,10 +70,26 @@ const nextOf = ({ beyond, within, sort }: Direction, owner: string, column: stri
   where ${owner} and (d.${column}, d.id) ${beyond} (${value}, $4::uuid) and d.${column} ${within} ${value}
   order by d.${column} ${sort}, d.id ${sort}`;
 
-const undated = (by: Direction, owner: Owner): string => `page as materialized (
-  select n.id from ${each}
-  cross join lateral (select d.id ${nextOf(by, owner("k.kind"), "overall_status", "k.status")} limit ${more}) n
-  order by n.id ${by.sort} limit ${more}
+/** Those that are not final, from the list of the organization. */
+const pending = (by: Direction, condition: string, limit: string): string => `
+  select n.id, n.issue_date from ${each} cross join lateral (
+    select d.id, d.issue_date
+    ${nextOf(by, `${ofOrganization.owner("k.kind")} and ${condition}`, "overall_status", `'${initialStatus}'`)} limit ${limit}
+  ) n where k.status = '${initialStatus}'`;
+
+/** The first of each status of each kind, in no order. */
+function firstOfEach(by: Direction, { owner, among }: Scope, limit: string): string {
+  const first = (of: Owner): string => `
+  select n.id, n.issue_date from ${each} cross join lateral (
+    select d.id, d.issue_date ${nextOf(by, of("k.kind"), "overall_status", "k.status")} limit ${limit}
+  ) n`;
+  return among === undefined
+    ? first(owner)
+    : `${first(ofFinal(owner))} where k.status <> '${initialStatus}' union all ${pending(by, among, limit)}`;
+}
+
+const undated = (by: Direction, scope: Scope): string => `page as materialized (
+  select id from (${firstOfEach(by, scope, more)}) n order by id ${by.sort} limit ${more}
 )`;
 
 const endDay = ({ sort }: Direction, owner: string, status: string, days: string): string => `
@@ -74,15 +105,14 @@ interface Period {
   last: string;
 }
 
-function dated(by: Direction, owner: Owner, { first, last }: Period): string {
+function dated(by: Direction, scope: Scope, { first, last }: Period): string {
   const inPeriod = `d.issue_date >= ${first} and d.issue_date <= ${last}`;
   const further = by.sort === "desc" ? `d.issue_date >= ${first}` : `d.issue_date <= ${last}`;
+  const owner = ofFinal(scope.owner);
   const ofDay = nextOf(by, `${owner("y.kind")} and d.overall_status = y.status`, "issue_date", "y.issue_date");
+  const pendingInPeriod = [scope.among ?? [], inPeriod].flat().join(" and ");
   return `recent as materialized (
-  select n.id, n.issue_date from ${each}
-  cross join lateral (
-    select d.id, d.issue_date ${nextOf(by, owner("k.kind"), "overall_status", "k.status")} limit ${recent}
-  ) n order by n.id ${by.sort} limit ${recent}
+  select id, issue_date from (${firstOfEach(by, scope, String(recent))}) n order by id ${by.sort} limit ${recent}
 ), hits as materialized (
   select id from recent where issue_date >= ${first} and issue_date <= ${last} order by id ${by.sort} limit ${more}
 ), whole as materialized (
@@ -90,7 +120,7 @@ function dated(by: Direction, owner: Owner, { first, last }: Period): string {
 ), days as (
   select k.kind, k.status, l.issue_date, l.id from ${each}
   cross join lateral (${endDay(by, owner("k.kind"), "k.status", inPeriod)}) l
-  where not (select found from whole)
+  where k.status <> '${initialStatus}' and not (select found from whole)
   union all
   select y.kind, y.status, l.issue_date, l.id from days y
   cross join lateral (${endDay(by, owner("y.kind"), "y.status", `${further} and d.issue_date ${by.beyond} y.issue_date`)}) l
@@ -104,8 +134,11 @@ function dated(by: Direction, owner: Owner, { first, last }: Period): string {
 ), page as materialized (
   select id from hits where (select found from whole)
   union all
-  (select n.id from nearest y cross join lateral (select d.id ${ofDay} limit ${more}) n
-   order by n.id ${by.sort} limit ${more})
+  (select id from (
+     select n.id from nearest y cross join lateral (select d.id ${ofDay} limit ${more}) n
+     union all
+     select id from (${pending(by, pendingInPeriod, more)} and not (select found from whole)) n
+   ) n order by id ${by.sort} limit ${more})
 )`;
 }
 

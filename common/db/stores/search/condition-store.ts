@@ -1,9 +1,10 @@
 import { documentKindNames } from "../../../domain/document-kinds.ts";
 import { isAboutLeg, isAboutTrouble, type SearchConditions } from "../../../domain/search/conditions.ts";
 import { organizationIn } from "../../../domain/scope.ts";
-import { overallStatuses } from "../../../domain/status/status.ts";
+import { initialStatus, overallStatuses } from "../../../domain/status/status.ts";
 import { leftOut, maxCauseLength } from "../../../domain/incidents/changing-parts.ts";
 import { causeSql } from "../../fragments/cause-sql.ts";
+import { isFinal, pendingOf } from "../../fragments/pending-documents.ts";
 import type { Queryable } from "../../queryable.ts";
 import { idsOf, organizations, parametersOf, type SearchPage } from "./search-store.ts";
 
@@ -71,6 +72,8 @@ export async function findTroubled(
   });
 }
 
+const isPriced = "d.tax_inclusive_amount >= $5::numeric and d.tax_inclusive_amount <= $6::numeric";
+
 /** By the total. */
 export async function findPriced(
   db: Queryable,
@@ -79,8 +82,9 @@ export async function findPriced(
 ): Promise<Candidates> {
   return bounded(db, {
     statement: `
-      select d.id from ${organizations} join documents d on d.org_id = o.id
-        and d.tax_inclusive_amount >= $5::numeric and d.tax_inclusive_amount <= $6::numeric`,
+      select d.id from ${organizations} join documents d on d.org_id = o.id and ${isFinal} and ${isPriced}
+      union all
+      select p.id from ${organizations} cross join lateral (${pendingOf("o.id", isPriced)}) p`,
     parameters: [
       ...parametersOf(page),
       page.from,
@@ -91,13 +95,17 @@ export async function findPriced(
   });
 }
 
+const isDated = "d.issue_date >= $7::date and d.issue_date <= $8::date";
+
 /** By the day of issue. */
 export async function findDated(db: Queryable, page: CandidatePage, conditions: SearchConditions): Promise<Candidates> {
   return bounded(db, {
     statement: `
       select d.id from ${organizations} cross join unnest($5::text[]) k (kind) cross join unnest($6::text[]) s (status)
-      join documents d on d.org_id = o.id and d.kind = k.kind and d.overall_status = s.status
-        and d.issue_date >= $7::date and d.issue_date <= $8::date`,
+      join documents d on d.org_id = o.id and d.kind = k.kind and d.overall_status = s.status and ${isFinal} and ${isDated}
+      union all
+      select p.id from ${organizations} cross join lateral (${pendingOf("o.id", `${isDated} and d.kind = any($5::text[])`)}) p
+      where '${initialStatus}' = any($6::text[])`,
     parameters: [
       ...parametersOf(page),
       page.from,

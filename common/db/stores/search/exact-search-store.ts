@@ -1,5 +1,6 @@
 import { documentKindNames } from "../../../domain/document-kinds.ts";
-import { overallStatuses } from "../../../domain/status/status.ts";
+import { initialStatus, overallStatuses } from "../../../domain/status/status.ts";
+import { isFinal, pendingOf } from "../../fragments/pending-documents.ts";
 import type { Queryable } from "../../queryable.ts";
 import { behindAll, idsOf, organizations, parametersOf, type SearchPage } from "./search-store.ts";
 
@@ -43,8 +44,10 @@ export async function findByTotal(db: Queryable, page: SearchPage, total: string
   return idsOf(
     await db.query<{ id: string }>(
       `select f.id from ${organizations} cross join lateral (
-         select d.id from documents d
-         where d.org_id = o.id and d.tax_inclusive_amount = $4::numeric and d.id < $2 order by d.id desc limit $3
+         (select d.id from documents d
+          where d.org_id = o.id and ${isFinal} and d.tax_inclusive_amount = $4::numeric and d.id < $2 order by d.id desc limit $3)
+         union all
+         (select p.id from (${pendingOf("o.id", "d.tax_inclusive_amount = $4::numeric and d.id < $2")}) p order by p.id desc limit $3)
        ) f order by f.id desc limit $3`,
       [...parametersOf(page), total],
     ),
@@ -58,10 +61,14 @@ export async function findByDay(db: Queryable, page: SearchPage, day: string): P
       `select f.id from ${organizations} cross join unnest($5::text[]) k (kind) cross join unnest($6::text[]) s (status)
        cross join lateral (
          select d.id from documents d
-         where d.org_id = o.id and d.kind = k.kind and d.overall_status = s.status and d.issue_date = $4::date and d.id < $2
+         where d.org_id = o.id and d.kind = k.kind and d.overall_status = s.status and ${isFinal} and d.issue_date = $4::date and d.id < $2
          order by d.id desc limit $3
-       ) f order by f.id desc limit $3`,
-      [...parametersOf(page), day, documentKindNames, overallStatuses],
+       ) f
+       union all
+       (select f.id from ${organizations} cross join lateral (${pendingOf("o.id", "d.issue_date = $4::date and d.id < $2")}) f
+        order by f.id desc limit $3)
+       order by id desc limit $3`,
+      [...parametersOf(page), day, documentKindNames, overallStatuses.filter((status) => status !== initialStatus)],
     ),
   );
 }

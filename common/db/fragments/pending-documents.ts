@@ -1,0 +1,14 @@
+import { documentKindNames } from "../../domain/document-kinds.ts";
+import { initialStatus } from "../../domain/status/status.ts";
+import { literals } from "./literals.ts";
+
+/** SQL: the predicate of the indexes of `documents` that a document enters once it is final, because every update of an indexed status enters all of them. */
+export const isFinal = `d.overall_status <> '${initialStatus}'`;
+
+/**
+ * SQL: the organization's documents `d` that are not final and fulfil a condition, in no order. They are read from the organization's list,
+ * whose index has the days, totals and profiles as well. OFFSET keeps the planner from reading them in the order that the caller wants.
+ */
+export const pendingOf = (orgId: string, condition: string): string => `
+  select d.id from documents d
+  where d.org_id = ${orgId} and d.kind in (${literals(documentKindNames)}) and d.overall_status = '${initialStatus}' and ${condition} offset 0`;
