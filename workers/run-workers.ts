@@ -25,6 +25,7 @@ import { DwellTimes } from "./periodic-jobs/dwell-times.ts";
 import { startFailureGroups } from "./periodic-jobs/failure-groups.ts";
 import { startFeeder } from "./periodic-jobs/feeder.ts";
 import { startIndexer } from "./periodic-jobs/indexer.ts";
+import { startTransactionAndMonthWatch } from "./periodic-jobs/transaction-and-month-watch.ts";
 import { startAccessPointWatch, startEarlierWorkersWatch } from "./periodic-jobs/access-point-watch.ts";
 import { startExpiryWatch } from "./periodic-jobs/expiry-watch.ts";
 import { startHousekeeping } from "./periodic-jobs/housekeeping.ts";
@@ -122,6 +123,7 @@ const startWatches = (deps: WorkerDeps, stages: readonly StageName[]): PeriodicJ
   startAccessPointWatch(deps, stages),
   startEarlierWorkersWatch(deps),
   startExpiryWatch(deps, stages),
+  startTransactionAndMonthWatch(deps),
 ];
 
 /** The periodic jobs that the report of the process names when they stand still. */

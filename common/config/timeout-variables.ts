@@ -25,6 +25,14 @@ export const timeoutVariables = {
     ),
     (hours: number | undefined) => (hours === undefined ? undefined : hours * 3_600_000),
   ),
+  openTransactionMs: readAs(
+    variable(
+      "OPEN_TRANSACTION_MINUTES",
+      Joi.number().min(0).max(10_080).default(30),
+      "How long a transaction of whatever program may stay open on the database, in minutes, before operators are told: nothing that has changed since can be cleared away meanwhile. 0: for any time.",
+    ),
+    (minutes: number) => minutes * 60_000,
+  ),
   stopMs: readAs(
     variable(
       "STOP_SECONDS",

@@ -11,3 +11,26 @@ export async function findOpenTransactions(db: Queryable): Promise<string[]> {
   );
   return rows.map(({ id }) => id);
 }
+
+export interface SeenTransaction {
+  id: string;
+  pid: number | null;
+  role: string | null;
+  application: string | null;
+  state: string | null;
+  /** Null where its session is of another role, whose times the service's may not see. */
+  beganAt: Date | null;
+}
+
+/** The transactions of all users that are open on this database, prepared ones among them, as far as the caller's role may see them. */
+export async function describeOpenTransactions(db: Queryable): Promise<SeenTransaction[]> {
+  return db.query<SeenTransaction>(
+    `select l.virtualtransaction as id, a.pid, a.usename as role, nullif(a.application_name, '') as application, a.state,
+       a.xact_start as began_at
+     from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'virtualxid' and l.mode = 'ExclusiveLock' and l.pid <> pg_backend_pid()
+       and a.datname = current_database() and a.usesysid is not null
+     union all
+     select p.gid, null, p.owner, null, null, p.prepared from pg_prepared_xacts p where p.database = current_database()`,
+  );
+}

@@ -58,6 +58,27 @@ export const judgedGauges: readonly GaugeOf<Known>[] = [
       backup === null || backup.newest === null ? [] : [{ labels: {}, value: ageMs(backup.newest, at) / 1_000 }],
   },
   {
+    name: "peppol_open_transaction_seconds",
+    help: "For how long the oldest open transaction of any program on the database has been seen; 0 without one",
+    labels: [],
+    samples: ({ transactions, at }) =>
+      transactions === null
+        ? []
+        : [{ labels: {}, value: Math.max(0, ...transactions.open.map(({ since }) => ageMs(since, at) / 1_000)) }],
+  },
+  {
+    name: "peppol_months_readable",
+    help: "1 where the archive of sealed months can be read, or nothing is in it, and 0 where it cannot",
+    labels: [],
+    samples: ({ months }) => (months === null ? [] : [{ labels: {}, value: months.unreadable === null ? 1 : 0 }]),
+  },
+  {
+    name: "peppol_months_unfinished",
+    help: "Months at which a command of the archive has ended half way",
+    labels: [],
+    samples: ({ months }) => (months === null ? [] : [{ labels: {}, value: months.unfinished.length }]),
+  },
+  {
     name: "peppol_unseen",
     help: "1 for a part of the service that could not be looked at, so that it is unknown whether its conditions hold",
     labels: ["part"],

@@ -6378,7 +6378,7 @@ class ServiceStatus(TypedDict):
 
 
 class ServiceStatusConditionsItem(TypedDict):
-    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "folder-full", "disk-low", "deliveries-lost", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "corner-5-fails", "corner-3-fails", "corner-5-failures", "corner-3-failures", "withdrawal-failures", "report-deadline", "requests-refused", "dwell-exceeded", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "notifications-failing", "feed-held-back", "one-role", "search-behind", "documents-unindexed", "expiry-near", "tokens-near-end", "clock-differs", "backup-old", "archive-failing"]
+    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "folder-full", "disk-low", "deliveries-lost", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "corner-5-fails", "corner-3-fails", "corner-5-failures", "corner-3-failures", "withdrawal-failures", "report-deadline", "requests-refused", "dwell-exceeded", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "notifications-failing", "feed-held-back", "one-role", "transaction-open", "search-behind", "documents-unindexed", "expiry-near", "tokens-near-end", "clock-differs", "backup-old", "archive-failing", "months-unreadable", "sealing-unfinished"]
     """Its name, which its alert and its section in the runbooks have as well."""
     subject: Union[str, None]
     """Which of several it is about."""
@@ -6412,14 +6412,14 @@ class ServiceStatusConditionsItemPause(TypedDict):
 
 
 class ServiceStatusLookedAtItem(TypedDict):
-    part: Literal["database", "schema", "recovery", "disk", "places", "queue", "queueMemory", "processes", "backlog", "failures", "feed", "search", "expiries", "backup"]
+    part: Literal["database", "schema", "recovery", "disk", "places", "queue", "queueMemory", "processes", "backlog", "failures", "feed", "search", "expiries", "backup", "transactions", "months"]
     """What was looked at."""
     at: str
     """When it was."""
 
 
 class ServiceStatusUnseenItem(TypedDict):
-    part: Literal["database", "schema", "recovery", "disk", "places", "queue", "queueMemory", "processes", "backlog", "failures", "feed", "search", "expiries", "backup"]
+    part: Literal["database", "schema", "recovery", "disk", "places", "queue", "queueMemory", "processes", "backlog", "failures", "feed", "search", "expiries", "backup", "transactions", "months"]
     """What could not be looked at."""
     words: str
     """What is not known therefore."""
@@ -6622,7 +6622,7 @@ class Standing(TypedDict):
 
 
 class StandingConditionsItem(TypedDict):
-    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "folder-full", "disk-low", "deliveries-lost", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "corner-5-fails", "corner-3-fails", "corner-5-failures", "corner-3-failures", "withdrawal-failures", "report-deadline", "requests-refused", "dwell-exceeded", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "notifications-failing", "feed-held-back", "one-role", "search-behind", "documents-unindexed", "expiry-near", "tokens-near-end", "clock-differs", "backup-old", "archive-failing"]
+    id: Literal["database-away", "database-busy", "schema-older", "schema-newer", "recovery", "disk-full", "folder-full", "disk-low", "deliveries-lost", "no-workers", "process-silent", "access-point-away", "periodic-job-stuck", "site-fault", "work-paused", "queue-away", "redis-full", "corner-5-fails", "corner-3-fails", "corner-5-failures", "corner-3-failures", "withdrawal-failures", "report-deadline", "requests-refused", "dwell-exceeded", "throughput-collapsed", "oldest-waiting", "documents-given-up", "legs-blocked", "outcome-unknown", "mls-overdue", "webhooks-paused", "notifications-failing", "feed-held-back", "one-role", "transaction-open", "search-behind", "documents-unindexed", "expiry-near", "tokens-near-end", "clock-differs", "backup-old", "archive-failing", "months-unreadable", "sealing-unfinished"]
     """Its name, which its alert and its section in the runbooks have as well."""
     subject: Union[str, None]
     """Which of several it is about."""
@@ -6656,14 +6656,14 @@ class StandingConditionsItemPause(TypedDict):
 
 
 class StandingLookedAtItem(TypedDict):
-    part: Literal["database", "schema", "recovery", "disk", "places", "queue", "queueMemory", "processes", "backlog", "failures", "feed", "search", "expiries", "backup"]
+    part: Literal["database", "schema", "recovery", "disk", "places", "queue", "queueMemory", "processes", "backlog", "failures", "feed", "search", "expiries", "backup", "transactions", "months"]
     """What was looked at."""
     at: str
     """When it was."""
 
 
 class StandingUnseenItem(TypedDict):
-    part: Literal["database", "schema", "recovery", "disk", "places", "queue", "queueMemory", "processes", "backlog", "failures", "feed", "search", "expiries", "backup"]
+    part: Literal["database", "schema", "recovery", "disk", "places", "queue", "queueMemory", "processes", "backlog", "failures", "feed", "search", "expiries", "backup", "transactions", "months"]
     """What could not be looked at."""
     words: str
     """What is not known therefore."""

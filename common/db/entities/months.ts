@@ -43,7 +43,7 @@ export const archiveFiles = table("archive_files", {
     /** Documents between the first and the last that it has not. */
     left_out: column("uuid", { array: true, default: [] }),
   },
-  indices: { org_id: on(["org_id", "last_id"], "in_use") },
+  indices: { org_id: on(["org_id", "last_id"], "in_use"), month: on(["month"], "not in_use") },
 });
 
 /** Documents whose contents were brought back from the archive to be read, for an hour after the last reading. */

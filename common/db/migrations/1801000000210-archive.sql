@@ -18,6 +18,7 @@ CREATE TABLE archive_files (
   cutoff timestamptz NOT NULL,
   left_out uuid[] NOT NULL DEFAULT '{}'
 );
+CREATE INDEX archive_files_month_idx ON archive_files (month) WHERE NOT in_use;
 CREATE INDEX archive_files_org_id_idx ON archive_files (org_id, last_id) WHERE in_use;
 
 CREATE TABLE recalled_documents (

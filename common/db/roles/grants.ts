@@ -20,7 +20,7 @@ const missingOnTables = `
            o.oid::regclass, r.rolname) as statement
   from pg_class o join pg_namespace n on n.oid = o.relnamespace join pg_roles r on r.rolname = $1
   cross join lateral (select ${serviceRights} as rights) w
-  where n.nspname in ${ourSchemas} and o.relkind in ('r', 'p', 'v', 'S') and not o.relispartition
+  where n.nspname in ${ourSchemas} and o.relkind in ('r', 'p', 'v', 'S')
     and ${isOurs("pg_class", "relowner")} and not ${isGranted("relacl")}
   union all
   select format('grant update (%I) on table %s to %I', a.attname, o.oid::regclass, r.rolname)

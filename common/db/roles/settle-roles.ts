@@ -1,6 +1,7 @@
 import type { Client } from "pg";
 
 import type { RoleAccounts } from "./database-role.ts";
+import { limitReader } from "./reader-timeouts.ts";
 import { grantToReader, grantToService, type RunStatement } from "./grants.ts";
 
 /** Grants in one transaction: a service that runs meanwhile never has half of its rights. */
@@ -23,6 +24,9 @@ export async function settleRoles(
     await grantToReader(run, reader.name);
   }
   await client.query("commit");
+  if (reader !== undefined) {
+    await limitReader(client, reader.name, tell);
+  }
   await nameExcess(run, service, { tell, needs: "the service needs" });
   await nameExcess(run, reader, { tell, needs: "reports need" });
 }

@@ -10,11 +10,13 @@ import { intakeConditions } from "./conditions/intake-conditions.ts";
 import { jobConditions } from "./conditions/job-conditions.ts";
 import { legConditions } from "./conditions/leg-conditions.ts";
 import { lossConditions } from "./conditions/loss-conditions.ts";
+import { monthConditions } from "./conditions/month-conditions.ts";
 import { pauseConditions } from "./conditions/pause-conditions.ts";
 import { processConditions } from "./conditions/process-conditions.ts";
 import { queueConditions } from "./conditions/queue-conditions.ts";
 import { searchConditions } from "./conditions/search-conditions.ts";
 import { stageConditions } from "./conditions/stage-conditions.ts";
+import { transactionConditions } from "./conditions/transaction-conditions.ts";
 import { webhookConditions } from "./conditions/webhook-conditions.ts";
 
 /**
@@ -36,9 +38,11 @@ const groups = {
   ...legConditions,
   ...webhookConditions,
   ...feedConditions,
+  ...transactionConditions,
   ...searchConditions,
   ...dateConditions,
   ...backupConditions,
+  ...monthConditions,
 };
 
 export type ConditionId = keyof typeof groups;

@@ -18,6 +18,8 @@ export const parts = [
   "search",
   "expiries",
   "backup",
+  "transactions",
+  "months",
 ] as const;
 export type Part = (typeof parts)[number];
 
@@ -50,6 +52,37 @@ export interface Known {
   expiries: readonly Expiry[] | null;
   /** The newest backup and PostgreSQL's archive; null when they could not be looked at. */
   backup: BackupStatus | null;
+  /** Transactions of all programs on the database; null when no worker process has looked at them. */
+  transactions: TransactionsStatus | null;
+  /** Sealed months and their archive; null when no worker process has looked at them. */
+  months: MonthsStatus | null;
+}
+
+/** A transaction on the database, of whatever program. */
+export interface OpenTransaction {
+  /** PostgreSQL's name for it, which no other one has while the server runs. */
+  id: string;
+  /** Null for a prepared one. */
+  pid: number | null;
+  role: string | null;
+  application: string | null;
+  /** Null where the service's role may not see it. */
+  state: string | null;
+  /** When it began, or was first seen. */
+  since: string;
+}
+
+export interface TransactionsStatus {
+  open: readonly OpenTransaction[];
+  /** How old one may get (ms); null for any age. */
+  maxAgeMs: number | null;
+}
+
+export interface MonthsStatus {
+  /** Why a file of the archive cannot be read; null where it can, or none is in use. */
+  unreadable: { reason: string; since: string } | null;
+  /** Months at which a command of the archive has ended half way, or has been for a day. */
+  unfinished: readonly { month: string; since: string }[];
 }
 
 export interface BackupStatus {

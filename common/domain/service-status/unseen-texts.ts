@@ -28,5 +28,13 @@ export const unseenTexts: Readonly<Record<Part, Text>> = {
     ar: "إلى متى تسري الشهادات والرموز",
   },
   backup: { en: "how old the newest backup is", ar: "عمر أحدث نسخة احتياطية" },
+  transactions: {
+    en: "whether a transaction stays open on the database",
+    ar: "هل بقيت معاملة مفتوحة في قاعدة البيانات",
+  },
+  months: {
+    en: "whether the archive of sealed months can be read",
+    ar: "هل يمكن قراءة أرشيف الأشهر المختومة",
+  },
   feed: { en: "whether a transaction holds the change feed back", ar: "هل تعطل معاملة مفتوحة سجل التغييرات" },
 };

@@ -113,7 +113,7 @@ type SharedState =
 
 /** State of the database that the process shares: batchers of statements, values that are read once, and what it counts. */
 function sharedState(database: Database, config: Config, logger: Logger): Pick<Deps, SharedState> {
-  const { dwellBoundMs, backupMaxAgeMs } = config;
+  const { dwellBoundMs, backupMaxAgeMs, openTransactionMs } = config;
   const cornerMeter = new CornerMeter();
   const givenNumbers = new GivenNumbers(config.numbersDir, logger);
   return {
@@ -123,7 +123,7 @@ function sharedState(database: Database, config: Config, logger: Logger): Pick<D
     legBatchers: openLegBatchers(database, { corners: cornerMeter, givenNumbers }),
     watermark: new ChangeWatermark(database),
     installation: rememberInstallation(database),
-    siteReading: new SiteReading(database, { dwellBoundMs, backupMaxAgeMs }),
+    siteReading: new SiteReading(database, { dwellBoundMs, backupMaxAgeMs, openTransactionMs }),
     requestMeter: new RequestMeter(),
     cornerMeter,
     archive: archiveOf(config),

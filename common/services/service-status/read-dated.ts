@@ -2,7 +2,12 @@ import type { Queryable } from "../../db/queryable.ts";
 import { findBackupFacts, type BackupFacts } from "../../db/stores/recovery/backup-store.ts";
 import { findCacheEntry } from "../../db/stores/service-status/shared-cache-store.ts";
 import type { Expiry } from "../../domain/service-status/expiry.ts";
-import type { BackupStatus } from "../../domain/service-status/known.ts";
+import type {
+  BackupStatus,
+  MonthsStatus,
+  OpenTransaction,
+  TransactionsStatus,
+} from "../../domain/service-status/known.ts";
 import { expiriesEntry } from "./look-at-expiries.ts";
 
 export interface DatedReading {
@@ -12,19 +17,48 @@ export interface DatedReading {
   /** When the oldest of them was looked at, or that there is none. */
   expiriesLookedAt: string | null;
   backup: BackupStatus;
+  transactions: TransactionsStatus | null;
+  months: MonthsStatus | null;
+  /** When transactions and months were looked at. */
+  standingLookedAt: string | null;
 }
 
-/** @param maxAgeMs how old the newest backup may get; undefined where the site does not say it, 0 for any age */
-export async function readDated(db: Queryable, maxAgeMs: number | undefined): Promise<DatedReading> {
+/** Where the last look at transactions and months is kept for all processes (shared_readings). */
+export const standingEntry = "transactions and months";
+
+export interface StandingReading {
+  at: string;
+  transactions: OpenTransaction[];
+  months: MonthsStatus;
+}
+
+/**
+ * @param maxAgeMs how old the newest backup may get; undefined where the site does not say it, 0 for any age
+ * @param maxOpenMs how long a transaction may stay open; 0 for any time
+ */
+export async function readDated(db: Queryable, maxAgeMs: number | undefined, maxOpenMs = 0): Promise<DatedReading> {
   const facts = await findBackupFacts(db);
   const { reading } = await findCacheEntry<{ at: string; expiries: Expiry[] }>(db, expiriesEntry);
+  const { reading: standing } = await findCacheEntry<StandingReading>(db, standingEntry);
   const isSeen = reading !== null && reading.expiries.every(({ until }) => until !== null);
   return {
     at: new Date().toISOString(),
     expiries: reading?.expiries ?? null,
     expiriesLookedAt: isSeen ? (reading.expiries.map(({ lookedAt }) => lookedAt).toSorted()[0] ?? reading.at) : null,
     backup: backupStatus(facts, maxAgeMs),
+    ...standingParts(standing, maxOpenMs),
   };
+}
+
+function standingParts(
+  standing: StandingReading | null,
+  maxOpenMs: number,
+): Pick<DatedReading, "transactions" | "months" | "standingLookedAt"> {
+  if (standing === null) {
+    return { transactions: null, months: null, standingLookedAt: null };
+  }
+  const { at, transactions: open, months } = standing;
+  return { transactions: { open, maxAgeMs: maxOpenMs === 0 ? null : maxOpenMs }, months, standingLookedAt: at };
 }
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null;

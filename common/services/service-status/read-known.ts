@@ -119,8 +119,10 @@ function assemble(deps: KnownDeps, found: Found, { orgId, openSeconds }: Reader)
   };
 }
 
-const datedParts = (dated: DatedReading | null): Pick<Known, "expiries" | "backup"> =>
-  dated === null ? { expiries: null, backup: null } : { expiries: dated.expiries, backup: dated.backup };
+function datedParts(dated: DatedReading | null): Pick<Known, "expiries" | "backup" | "transactions" | "months"> {
+  const { expiries = null, backup = null, transactions = null, months = null } = dated ?? {};
+  return { expiries, backup, transactions, months };
+}
 
 const lookMs = 250;
 
@@ -176,8 +178,9 @@ function looksAt(
   };
 }
 
-const datedLooks = ({ at, expiriesLookedAt }: DatedReading): Known["looks"] => ({
+const datedLooks = ({ at, expiriesLookedAt, standingLookedAt: standing }: DatedReading): Known["looks"] => ({
   backup: at,
+  ...(standing !== null && { transactions: standing, months: standing }),
   ...(expiriesLookedAt !== null && { expiries: expiriesLookedAt }),
 });
 

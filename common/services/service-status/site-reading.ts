@@ -75,16 +75,24 @@ export class SiteReading {
   /**
    * @param dwellBoundMs how long documents may wait for the first stage where nothing else is agreed with their organization
    * @param backupMaxAgeMs how old the newest backup may get; undefined where the site does not say it, 0 for any age
+   * @param openTransactionMs how long a transaction may stay open; 0, or left out, for any time
    */
   constructor(
     private readonly db: Queryable,
-    private readonly options: { dwellBoundMs: number; backupMaxAgeMs?: number | undefined } = { dwellBoundMs: 300_000 },
+    private readonly options: {
+      dwellBoundMs: number;
+      backupMaxAgeMs?: number | undefined;
+      openTransactionMs?: number;
+    } = { dwellBoundMs: 300_000 },
   ) {
     this.shared = new SharedReadings(db);
     this.latest = new OneReading(() => this.read(), shareMs);
     this.latestWriters = new OneReading(() => readWriters(db), writersShareMs);
     this.latestSearch = new OneReading(() => readSearch(db), writersShareMs);
-    this.latestDated = new OneReading(() => readDated(db, options.backupMaxAgeMs), writersShareMs);
+    this.latestDated = new OneReading(
+      () => readDated(db, options.backupMaxAgeMs, options.openTransactionMs),
+      writersShareMs,
+    );
   }
 
   take(): Promise<Reading> {

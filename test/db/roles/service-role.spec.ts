@@ -221,6 +221,24 @@ describe("the reader's role", () => {
     expect(await findTooMuch(readerUrl, ownerOf(database.ownerUrl))).to.deep.equal([]);
   });
 
+  it("leaves no transaction open for long, unless the site lets it", async () => {
+    const readerUrl = withPeople(database.url, name, "secret");
+    const migrate = () => migrateDatabase(database.ownerUrl, { serviceUrl: database.url, readerUrl });
+    const settings = () =>
+      runStatements<{ idle: string; open: string }>(
+        readerUrl,
+        `select current_setting('idle_in_transaction_session_timeout') as idle, current_setting('transaction_timeout') as open`,
+      );
+    await migrate();
+    expect(await settings()).to.deep.equal([{ idle: "1min", open: "15min" }]);
+    await runStatements(database.ownerUrl, `alter role "${name}" set transaction_timeout = '2h'`);
+    await migrate();
+    expect(await settings()).to.deep.equal([{ idle: "1min", open: "2h" }]);
+    await runStatements(database.ownerUrl, `alter role "${name}" set idle_in_transaction_session_timeout = '100ms'`);
+    const ended = await failureOf(runStatements(readerUrl, "begin", "select pg_sleep(0.5)", "select pg_sleep(0.5)"));
+    expect(ended, "a statement that runs is not idle").to.equal("none");
+  });
+
   it("is another one than the owner's and the service's", async () => {
     for (const url of [database.url, database.ownerUrl]) {
       const failure = await failureOf(migrateDatabase(database.ownerUrl, { serviceUrl: database.url, readerUrl: url }));

@@ -17,7 +17,7 @@ export type S3Fault = "error" | "hang" | "stall" | "cut" | "short" | "whole";
 const xml = (code: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code} it is</Message></Error>`;
 
-/** A store in memory that speaks as much of S3 as an archive needs, checks every signature, and fails when it is told to. */
+/** A store in memory that speaks as much of S3 as an archive needs, checks every signature, and fails as `fault` says. */
 export class S3Server {
   readonly objects = new Map<string, Buffer>();
   readonly requests: string[] = [];
