@@ -2,8 +2,10 @@ import { expect } from "chai";
 import { Client } from "pg";
 
 import { createDataSource } from "../../common/db/data-source.ts";
+import { migrations } from "../../common/db/migrations/migrations.ts";
 import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.ts";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../setup/database/database.ts";
+import { untilBlocked } from "../setup/database/until-blocked.ts";
 import { runStatements } from "../setup/database/run-statements.ts";
 import { until } from "../setup/until.ts";
 import { beyondEntities } from "./beyond-entities.ts";
@@ -100,6 +102,33 @@ describe("the migrations", () => {
       await migrating;
     } finally {
       await holder.end();
+    }
+  });
+
+  it("let a statement go first that waits for them, and that they wait for", async () => {
+    const months = migrations.findIndex(({ name }) => name.startsWith("Months"));
+    const source = await createDataSource({
+      databaseUrl: empty.ownerUrl,
+      poolSize: 1,
+      migrations: migrations.slice(0, months),
+    }).initialize();
+    await source.runMigrations({ transaction: "each" });
+    const holder = new Client({ connectionString: empty.ownerUrl });
+    await holder.connect();
+    try {
+      await holder.query("set deadlock_timeout = '1min'");
+      await holder.query("begin");
+      await holder.query("select from inbound_messages");
+      const lines: string[] = [];
+      const migrating = migrateDatabase(empty.ownerUrl, { tell: (line) => lines.push(line) });
+      await untilBlocked({ query: (statement: string) => source.query(statement) });
+      await holder.query("select from sending_reports");
+      await holder.query("rollback");
+      await migrating;
+      expect(lines[0]).to.equal("a migration waits for a lock that another session holds; it tries again");
+    } finally {
+      await holder.end();
+      await source.destroy();
     }
   });
 
