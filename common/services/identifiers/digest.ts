@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** SHA-256 in lower-case hexadecimal. Text is encoded as UTF-8. */
 export function sha256(content: string | Buffer): string {
-  return createHash("sha256").update(content).digest("hex");
+  return hash("sha256", content);
 }

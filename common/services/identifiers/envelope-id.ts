@@ -20,10 +20,19 @@ const timeBytes = 6;
  * database and its backups.
  */
 export function envelopeId(installation: Installation, { documentId, revision, leg }: EnvelopeName): string {
-  const name = createHmac("sha256", deriveKey(installation, "envelope id"));
+  const name = createHmac("sha256", keyOf(installation));
   const bytes = name.update(`${documentId.toLowerCase()} ${revision} ${leg}`).digest().subarray(0, 16);
   bytes.set(parse(documentId).subarray(0, timeBytes));
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   return stringify(bytes);
+}
+
+/** Derived once, because each leg of each document has an id of it. */
+const keys = new WeakMap<Installation, Buffer>();
+
+function keyOf(installation: Installation): Buffer {
+  const key = keys.get(installation) ?? deriveKey(installation, "envelope id");
+  keys.set(installation, key);
+  return key;
 }

@@ -25,7 +25,8 @@ const expectedId = `nullif('${SERVICE_PROVIDER_SCHEME}:' || e.provider, '${SERVI
  * and whether it `is_open` to the verdict). `judged` has the outcome, `contested` the messages that get a log row, and
  * `marked` writes on the leg what later verdicts need. The access point's status has the code of a message and not its
  * sender: it is contested where the provider is known, or where a contested message may have brought the code. Envelopes
- * of a recovery are excepted, because their messages came before it.
+ * of a recovery are excepted, because their messages came before it. `offset 0` keeps PostgreSQL from planning and starting the
+ * look at every part of sending_reports once for each mention of the provider.
  */
 export const judgeSendersSql = `judged as materialized (
   select s.*, case when not s.is_open then 'duplicate'
@@ -40,7 +41,7 @@ export const judgeSendersSql = `judged as materialized (
     else 'contested' end as outcome, ${expectedId} as expected,
     v.mls ->> 'code' || ' ' || case when ${isPolled} then '${polledMark}' else coalesce(v.sender ->> 'provider', '?') end as contest
   from situation s join verdict v on v.nth = s.nth
-  cross join lateral (select case when v.sender is not null or ${isPolled} then ${providerOfLeg("s")} end as provider) e
+  cross join lateral (select case when v.sender is not null or ${isPolled} then ${providerOfLeg("s")} end as provider offset 0) e
 ), contested as materialized (
   select j.*, jsonb_strip_nulls(v.detail || coalesce(v.sender -> 'detail', '{}') || jsonb_build_object('expected', j.expected)) as detail
   from judged j join verdict v on v.nth = j.nth
