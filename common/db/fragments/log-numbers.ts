@@ -5,7 +5,7 @@ export const maxEntriesOfRow = 16;
 
 /** SQL: whether an entry of the view status_log comes after this number. */
 export const isBehind = (entry: string, number: string): string =>
-  `${entry}.row_id > ${number} - ${maxEntriesOfRow} and ${entry}.id > ${number}`;
+  `${entry}.row_id > ${number}::bigint - ${maxEntriesOfRow} and ${entry}.id > ${number}`;
 
 /** SQL: whether an entry of the view status_log comes up to this number. */
 export const isUpTo = (entry: string, number: string): string =>

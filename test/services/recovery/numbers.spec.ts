@@ -176,7 +176,7 @@ describe("numbers after a restore", () => {
     it("leave no notes of processes that have ended long ago, but for the highest", async () => {
       await pipeline.create();
       const { site } = (await newProcess().read())!.logs[0]!;
-      const files = ["1", "99", "2"].map((number) => {
+      const files = ["1", "4000000999", "2"].map((number) => {
         const file = path.join(numbersDir, `log.${site}.${uuid()}`);
         writeFileSync(file, `${number} ${number}\n`);
         return file;
