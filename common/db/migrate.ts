@@ -9,10 +9,15 @@ import { settleRoles } from "./roles/settle-roles.ts";
 import { readSchemaState } from "./schema-state.ts";
 import { DatabaseClient } from "./servers/database-client.ts";
 
-/** All later statements on a table wait behind a migration that waits for its lock: after this it lets them go first, and tries again. */
-const lockMs = 4_000;
+/**
+ * All later statements on a table wait behind a migration that waits for its lock: after this it lets them go first, and tries again. It is
+ * less than PostgreSQL's `deadlock_timeout` (1 s), so that of a deadlock the migration gives way and no statement of the service fails.
+ */
+const lockMs = 700;
+/** The migration looks for a deadlock before the statement that waits for it does, where its role may set that. */
+const deadlockMs = 100;
 const lockPauseMs = 1_000;
-const lockTries = 300;
+const lockTries = 600;
 /** A statement of the earlier release that has one table and wants another one may meet a migration that has that one: it goes first, too. */
 const [lockNotAvailable, deadlockDetected] = ["55P03", "40P01"];
 
@@ -112,12 +117,19 @@ async function hasRun(dataSource: DataSource, tries: number, tell: (line: string
   }
 }
 
+const giveWay = `do $$ begin
+  set local lock_timeout = ${lockMs};
+  set local deadlock_timeout = ${deadlockMs};
+exception when insufficient_privilege then
+  set local lock_timeout = ${lockMs};
+end $$`;
+
 /** A migration without a transaction (CONCURRENTLY) blocks no statement while it waits for older transactions to end. */
 function withLockTimeout(migration: new () => MigrationInterface): new () => MigrationInterface {
   return class extends migration {
     override async up(queryRunner: QueryRunner): Promise<void> {
       const isConcurrent = this.transaction === false;
-      await queryRunner.query(isConcurrent ? "set lock_timeout = 0" : `set local lock_timeout = ${lockMs}`);
+      await queryRunner.query(isConcurrent ? "set lock_timeout = 0" : giveWay);
       await super.up(queryRunner);
     }
   };

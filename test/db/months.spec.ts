@@ -65,7 +65,7 @@ describe("an installation of release 1.0 that gets months", () => {
     await run(
       migrations.slice(
         0,
-        migrations.findIndex(({ name }) => name.startsWith("MonthParts")),
+        migrations.findIndex(({ name }) => name.startsWith("MonthsOfXml")),
       ),
     );
     await query("delete from migrations where name like 'MonthKeys%'");

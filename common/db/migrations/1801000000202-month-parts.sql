@@ -11,7 +11,12 @@ DECLARE
   definition record;
   triggers text[] := '{}';
   foreign_key record;
+  referred regclass;
 BEGIN
+  -- Writers have the document before they write what belongs to it: whoever waits for it later would wait the other way round.
+  FOR referred IN SELECT DISTINCT confrelid FROM pg_constraint WHERE conrelid = of_table::regclass AND contype = 'f' ORDER BY 1 LOOP
+    EXECUTE format('LOCK TABLE %s IN SHARE ROW EXCLUSIVE MODE', referred);
+  END LOOP;
   EXECUTE format('LOCK TABLE %I IN ACCESS EXCLUSIVE MODE', of_table);
   FOR definition IN SELECT tgname, pg_get_triggerdef(oid) AS text FROM pg_trigger WHERE tgrelid = of_table::regclass AND NOT tgisinternal LOOP
     triggers := triggers || replace(definition.text, format(' ON %I.%I ', current_schema(), of_table), format(' ON %I ', whole));

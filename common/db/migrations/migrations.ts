@@ -27,7 +27,15 @@ import { Statistics1801000000020 } from "./1801000000020-statistics.ts";
 import { Dates1800000000120 } from "./1800000000120-dates.ts";
 import { AccessPoints1801000000400 } from "./1801000000400-access-points.ts";
 import { SearchTerms1800000000075 } from "./1800000000075-search-terms.ts";
-import { MonthKeys1801000000201, MonthParts1801000000202, Months1801000000200 } from "./1801000000200-months.ts";
+import {
+  FirstMonths1801000000206,
+  MonthKeys1801000000201,
+  Months1801000000200,
+  MonthsOfMessages1801000000205,
+  MonthsOfReports1801000000204,
+  MonthsOfRevisions1801000000203,
+  MonthsOfXml1801000000202,
+} from "./1801000000200-months.ts";
 import { Archive1801000000210 } from "./1801000000210-archive.ts";
 import { Moves1801000000600 } from "./1801000000600-moves.ts";
 import {
@@ -73,7 +81,11 @@ export const migrations: (new () => MigrationInterface)[] = [
   Statistics1801000000020,
   Months1801000000200,
   MonthKeys1801000000201,
-  MonthParts1801000000202,
+  MonthsOfXml1801000000202,
+  MonthsOfRevisions1801000000203,
+  MonthsOfReports1801000000204,
+  MonthsOfMessages1801000000205,
+  FirstMonths1801000000206,
   Archive1801000000210,
   AccessPoints1801000000400,
   Moves1801000000600,
