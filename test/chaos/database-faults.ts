@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { Client } from "pg";
-
+import { DatabaseClient } from "../../common/db/servers/database-client.ts";
 import type { FaultContext } from "./faults.ts";
 
 const writtenTables = ["documents", "transmissions", "status_log_rows", "document_xml", "bullmq.job"];
@@ -39,7 +38,7 @@ export async function hideColumn({ site, forMs }: FaultContext): Promise<void> {
 }
 
 export async function forgetTransaction({ site, forMs }: FaultContext): Promise<void> {
-  const client = new Client({ connectionString: site.ownerUrl });
+  const client = new DatabaseClient({ connectionString: site.ownerUrl });
   client.on("error", () => undefined);
   await client.connect();
   await client.query("begin");
