@@ -43,6 +43,13 @@ const withoutKey = 0.2;
 const answerMs = 20_000;
 /** Refusals that a second try may not meet: too slow on a machine that is too busy, under way already, too many. */
 const passing: ReadonlySet<number> = new Set([408, 409, 429]);
+
+/** While the API's clock is behind, a token that was made now is refused; later it is not. */
+const isFinal = (status: number, { details }: Json): boolean =>
+  status >= 400 &&
+  status < 500 &&
+  !passing.has(status) &&
+  (details as { code: string }[] | undefined)?.[0]?.code !== "token_of_the_future";
 const pauseMs = 300;
 const feedPage = 500;
 
@@ -209,7 +216,7 @@ export class Customer {
         }
         return;
       }
-      if (status >= 400 && status < 500 && !passing.has(status)) {
+      if (isFinal(status, json)) {
         throw new Error(`POST answered ${status}: ${JSON.stringify(json)}`);
       }
       await pause(pauseMs);
