@@ -13,7 +13,7 @@ export interface BatchOptions<Item> {
   isTransient(error: Error): boolean;
   /** Batches that run at the same time; 1 by default. */
   concurrency?: number;
-  /** How long a batch runs before the next one begins beside it, because it may wait for what holds up only it; 0 by default. */
+  /** Milliseconds that a batch has to itself before the next one may run beside it, because it may be waiting for a lock; 0 by default. */
   patienceMs?: number;
 }
 
@@ -54,7 +54,9 @@ export class Batcher<Item, Result> {
   private flush(): void {
     const { concurrency = 1 } = this.options;
     while (this.running < concurrency && this.waiting.length > 0) {
-      if (this.isPatient()) {
+      const leftMs = this.patienceLeftMs();
+      if (leftMs > 0) {
+        this.timer ??= setTimeout(() => this.flushLate(), leftMs).unref();
         return;
       }
       this.running += 1;
@@ -67,17 +69,15 @@ export class Batcher<Item, Result> {
     }
   }
 
-  /** Whether what waits goes together, with the next batch, unless the one that runs takes long. */
-  private isPatient(): boolean {
+  /** How long what waits stays together for the end of the batch that began last, in milliseconds; 0 or less where it waits for none. */
+  private patienceLeftMs(): number {
     const { patienceMs = 0 } = this.options;
-    const leftMs = this.running === 0 ? 0 : this.newestStartedAt + patienceMs - performance.now();
-    if (leftMs > 0) {
-      this.timer ??= setTimeout(() => {
-        this.timer = undefined;
-        this.flush();
-      }, leftMs).unref();
-    }
-    return leftMs > 0;
+    return this.running === 0 ? 0 : this.newestStartedAt + patienceMs - performance.now();
+  }
+
+  private flushLate(): void {
+    this.timer = undefined;
+    this.flush();
   }
 
   private nextBatchSize(): number {

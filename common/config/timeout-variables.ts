@@ -29,7 +29,7 @@ export const timeoutVariables = {
     variable(
       "OPEN_TRANSACTION_MINUTES",
       Joi.number().min(0).max(10_080).default(30),
-      "How long a transaction of whatever program may stay open on the database, in minutes, before operators are told: nothing that has changed since can be cleared away meanwhile. 0: for any time.",
+      "How long a transaction of whatever program may stay open on the database, in minutes, before operators are warned: nothing that has changed since can be cleared away meanwhile. 0: for any time.",
     ),
     (minutes: number) => minutes * 60_000,
   ),

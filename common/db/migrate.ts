@@ -18,7 +18,7 @@ const lockMs = 700;
 const deadlockMs = 100;
 const lockPauseMs = 1_000;
 const lockTries = 600;
-/** A statement of the earlier release that has one table and wants another one may meet a migration that has that one: it goes first, too. */
+/** Of a deadlock the migration gives way as well: a statement of the earlier release may have one table and wait for another that the migration has. */
 const [lockNotAvailable, deadlockDetected] = ["55P03", "40P01"];
 
 /** An arbitrary number that every process which migrates a database has to use. */
@@ -117,12 +117,12 @@ async function hasRun(dataSource: DataSource, tries: number, tell: (line: string
   }
 }
 
-const giveWay = `do $$ begin
-  set local lock_timeout = ${lockMs};
-  set local deadlock_timeout = ${deadlockMs};
-exception when insufficient_privilege then
-  set local lock_timeout = ${lockMs};
-end $$`;
+const giveWay = `set local lock_timeout = ${lockMs};
+  do $$ begin
+    set local deadlock_timeout = ${deadlockMs};
+  exception when insufficient_privilege then
+    null;
+  end $$`;
 
 /** A migration without a transaction (CONCURRENTLY) blocks no statement while it waits for older transactions to end. */
 function withLockTimeout(migration: new () => MigrationInterface): new () => MigrationInterface {

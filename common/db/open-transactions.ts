@@ -1,14 +1,13 @@
 import type { Queryable } from "./queryable.ts";
 
-/**
- * Ids of the transactions of all users that are open on this database, but for the caller's. Those of PostgreSQL itself
- * (autovacuum) have no user and write no rows of ours.
- */
+/** SQL: the sessions of users with a transaction on this database, but for the caller's. Those of PostgreSQL itself (autovacuum) have no user. */
+const openSessions = `pg_locks l join pg_stat_activity a on a.pid = l.pid
+  where l.locktype = 'virtualxid' and l.mode = 'ExclusiveLock' and l.pid <> pg_backend_pid()
+    and a.datname = current_database() and a.usesysid is not null`;
+
+/** Ids of the transactions of all users that are open on this database, but for the caller's. */
 export async function findOpenTransactions(db: Queryable): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(
-    `select distinct l.virtualtransaction as id from pg_locks l join pg_stat_activity a on a.pid = l.pid
-     where l.locktype = 'virtualxid' and l.pid <> pg_backend_pid() and a.datname = current_database() and a.usesysid is not null`,
-  );
+  const rows = await db.query<{ id: string }>(`select l.virtualtransaction as id from ${openSessions}`);
   return rows.map(({ id }) => id);
 }
 
@@ -22,14 +21,12 @@ export interface SeenTransaction {
   beganAt: Date | null;
 }
 
-/** The transactions of all users that are open on this database, prepared ones among them, as far as the caller's role may see them. */
+/** The same, as far as the caller's role may see them, and prepared ones, which have no session. */
 export async function describeOpenTransactions(db: Queryable): Promise<SeenTransaction[]> {
   return db.query<SeenTransaction>(
     `select l.virtualtransaction as id, a.pid, a.usename as role, nullif(a.application_name, '') as application, a.state,
        a.xact_start as began_at
-     from pg_locks l join pg_stat_activity a on a.pid = l.pid
-     where l.locktype = 'virtualxid' and l.mode = 'ExclusiveLock' and l.pid <> pg_backend_pid()
-       and a.datname = current_database() and a.usesysid is not null
+     from ${openSessions}
      union all
      select p.gid, null, p.owner, null, null, p.prepared from pg_prepared_xacts p where p.database = current_database()`,
   );

@@ -42,6 +42,11 @@ describe("the migrations", () => {
     expect(made.filter((fact) => !described.includes(fact))).to.deep.equal(beyondEntities);
   });
 
+  it("stand in the order in which they run, because the last one names the release", () => {
+    const numbers = migrations.map(({ name }) => Number(name.slice(-13)));
+    expect(numbers).to.deep.equal(numbers.toSorted((a, b) => a - b));
+  });
+
   it("begin with the rows that every installation has", async () => {
     await migrateDatabase(empty.ownerUrl);
     const rows = await runStatements<{ row: string }>(

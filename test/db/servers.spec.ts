@@ -25,11 +25,7 @@ describe("several PostgreSQL servers in one connection string", function () {
   let pair: PostgresPair;
 
   before(async function () {
-    const started = await PostgresPair.start();
-    if (started === undefined) {
-      this.skip();
-    }
-    pair = started;
+    pair = await PostgresPair.startOrSkip(this);
   });
   after(() => pair?.stop());
 

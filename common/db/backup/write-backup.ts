@@ -77,9 +77,7 @@ async function momentOf(client: Client): Promise<Date> {
   );
   const at = rows[0]?.at ?? null;
   if (at === null) {
-    throw new Error(
-      "the standby has received nothing from its primary since it started, so nobody knows how old it is",
-    );
+    throw new Error("the standby has received nothing from its primary since it started, so its age is unknown");
   }
   return at;
 }

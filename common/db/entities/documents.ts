@@ -1,10 +1,10 @@
 import { legNames, legTraits } from "../../domain/status/legs.ts";
 import { documentStates, waitingStates } from "../../domain/status/pipeline.ts";
-import { initialStatus, overallStatuses } from "../../domain/status/status.ts";
+import { overallStatuses } from "../../domain/status/status.ts";
 import { literals } from "../fragments/literals.ts";
+import { finalOnly } from "../fragments/pending-documents.ts";
 import { column, key, now, nullable, on, table, to, unique } from "./table.ts";
 
-const isFinal = `overall_status <> '${initialStatus}'`;
 /**
  * A document and how far it has come. Tables that are written for every document have no foreign key to it: their statements
  * have locked the document. Retention, which alone deletes documents, locks it as well and deletes the rows of these tables.
@@ -70,10 +70,10 @@ export const documents = table("documents", {
     waiting: on(["stage", "org_id", "stage_changed_at"], `stage in (${literals(waitingStates)}) and failure is null`),
     // Each filter of the lists has an index in its order (document-page-sql.ts); only the first has pending documents.
     list: on(["org_id", "kind", "overall_status", "id", "issue_date", "business_profile_id", "tax_inclusive_amount"]),
-    profile_list: on(["business_profile_id", "kind", "overall_status", "id", "issue_date"], isFinal),
-    date: on(["org_id", "kind", "overall_status", "issue_date", "id"], isFinal),
-    profile_date: on(["business_profile_id", "kind", "overall_status", "issue_date", "id"], isFinal),
-    amount: on(["org_id", "tax_inclusive_amount", "id"], isFinal),
+    profile_list: on(["business_profile_id", "kind", "overall_status", "id", "issue_date"], finalOnly),
+    date: on(["org_id", "kind", "overall_status", "issue_date", "id"], finalOnly),
+    profile_date: on(["business_profile_id", "kind", "overall_status", "issue_date", "id"], finalOnly),
+    amount: on(["org_id", "tax_inclusive_amount", "id"], finalOnly),
   },
   checks: {
     overall_status: `overall_status in (${literals(overallStatuses)})`,

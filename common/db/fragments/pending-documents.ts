@@ -3,7 +3,10 @@ import { initialStatus } from "../../domain/status/status.ts";
 import { literals } from "./literals.ts";
 
 /** SQL: the predicate of the indexes of `documents` that a document enters once it is final, because every update of an indexed status enters all of them. */
-export const isFinal = `d.overall_status <> '${initialStatus}'`;
+export const finalOnly = `overall_status <> '${initialStatus}'`;
+
+/** SQL: the same of the documents `d` of a statement. */
+export const isFinal = `d.${finalOnly}`;
 
 /**
  * SQL: the organization's documents `d` that are not final and fulfil a condition, in no order. They are read from the organization's list,

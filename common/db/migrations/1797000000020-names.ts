@@ -1,7 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
+import { OneWay } from "./one-way.ts";
+
 /** Names that callers give to their documents, and what likely duplicates have in common. */
-export class Names1797000000020 implements MigrationInterface {
+export class Names1797000000020 extends OneWay implements MigrationInterface {
   name = "Names1797000000020";
 
   public async up(queryRunner: QueryRunner): Promise<void> {
@@ -13,14 +15,10 @@ export class Names1797000000020 implements MigrationInterface {
          CONSTRAINT organizations_external_references_check CHECK (external_references IN ('unique', 'repeatable'))`,
     );
   }
-
-  public async down(): Promise<void> {
-    throw new Error("a release is taken back by restoring a backup (docs/backup.md)");
-  }
 }
 
 /** Their indexes, built without blocking writes. An index that an interrupted migration left invalid is built again. */
-export class NameIndices1797000000021 implements MigrationInterface {
+export class NameIndices1797000000021 extends OneWay implements MigrationInterface {
   name = "NameIndices1797000000021";
   transaction = false;
 
@@ -35,9 +33,5 @@ export class NameIndices1797000000021 implements MigrationInterface {
     await queryRunner.query(
       "CREATE INDEX CONCURRENTLY documents_likeness_idx ON documents (likeness, id) WHERE likeness IS NOT NULL",
     );
-  }
-
-  public async down(): Promise<void> {
-    throw new Error("a release is taken back by restoring a backup (docs/backup.md)");
   }
 }

@@ -1,7 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
+import { OneWay } from "./one-way.ts";
+
 /** What sessions are listed by, what they follow the identity provider with, and acts that wait for a second person. */
-export class Sessions1798000000020 implements MigrationInterface {
+export class Sessions1798000000020 extends OneWay implements MigrationInterface {
   name = "Sessions1798000000020";
 
   public async up(queryRunner: QueryRunner): Promise<void> {
@@ -18,9 +20,5 @@ export class Sessions1798000000020 implements MigrationInterface {
          reason text NOT NULL, asked_at timestamptz NOT NULL DEFAULT clock_timestamp(),
          PRIMARY KEY (action, target_id, outcome, person))`,
     );
-  }
-
-  public async down(): Promise<void> {
-    throw new Error("a release is taken back by restoring a backup (docs/backup.md)");
   }
 }

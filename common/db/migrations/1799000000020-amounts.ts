@@ -1,10 +1,12 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
+import { OneWay } from "./one-way.ts";
+
 /**
  * Finds documents by their total. Built without blocking writes; an index that an interrupted migration left invalid is built
  * again.
  */
-export class AmountIndex1799000000020 implements MigrationInterface {
+export class AmountIndex1799000000020 extends OneWay implements MigrationInterface {
   name = "AmountIndex1799000000020";
   transaction = false;
 
@@ -13,10 +15,5 @@ export class AmountIndex1799000000020 implements MigrationInterface {
     await queryRunner.query(
       "CREATE INDEX CONCURRENTLY documents_amount_idx ON documents (org_id, tax_inclusive_amount, id)",
     );
-  }
-
-  /** A release is taken back by restoring a backup (docs/backup.md). */
-  public async down(): Promise<void> {
-    throw new Error("a release is taken back by restoring a backup (docs/backup.md)");
   }
 }

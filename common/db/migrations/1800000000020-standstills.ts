@@ -1,7 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
+import { OneWay } from "./one-way.ts";
+
 /** What stood still: how often a process beats, which of its jobs do not move, and the ledger of conditions. */
-export class Standstills1800000000020 implements MigrationInterface {
+export class Standstills1800000000020 extends OneWay implements MigrationInterface {
   name = "Standstills1800000000020";
 
   public async up(queryRunner: QueryRunner): Promise<void> {
@@ -23,9 +25,5 @@ export class Standstills1800000000020 implements MigrationInterface {
     );
     await queryRunner.query("CREATE INDEX condition_episodes_until_idx ON condition_episodes (until)");
     await queryRunner.query("INSERT INTO process_leases (name) VALUES ('episodes')");
-  }
-
-  public async down(): Promise<void> {
-    throw new Error("a release is taken back by restoring a backup (docs/backup.md)");
   }
 }

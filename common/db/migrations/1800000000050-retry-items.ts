@@ -1,7 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
+import { OneWay } from "./one-way.ts";
+
 /** What became of each leg or document that a retry sent again. */
-export class RetryItems1800000000050 implements MigrationInterface {
+export class RetryItems1800000000050 extends OneWay implements MigrationInterface {
   name = "RetryItems1800000000050";
 
   public async up(queryRunner: QueryRunner): Promise<void> {
@@ -23,10 +25,5 @@ export class RetryItems1800000000050 implements MigrationInterface {
     );
     await queryRunner.query("CREATE INDEX retry_run_items_begun_at_idx ON retry_run_items (begun_at)");
     await queryRunner.query("ALTER TABLE retry_runs ADD tally jsonb");
-  }
-
-  /** A release is taken back by restoring a backup (docs/backup.md). */
-  public async down(): Promise<void> {
-    throw new Error("a release is taken back by restoring a backup (docs/backup.md)");
   }
 }

@@ -1,7 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
+import { OneWay } from "./one-way.ts";
+
 /** Since when an endpoint fails, who holds it or has switched it off, and what it answered last. */
-export class WebhookPauses1800000000060 implements MigrationInterface {
+export class WebhookPauses1800000000060 extends OneWay implements MigrationInterface {
   name = "WebhookPauses1800000000060";
 
   public async up(queryRunner: QueryRunner): Promise<void> {
@@ -15,10 +17,5 @@ export class WebhookPauses1800000000060 implements MigrationInterface {
         ADD disabled_by text,
         ADD recent_attempts jsonb NOT NULL DEFAULT '[]'`);
     await queryRunner.query("ALTER TABLE webhook_deliveries ADD retry_at timestamptz");
-  }
-
-  /** A release is taken back by restoring a backup (docs/backup.md). */
-  public async down(): Promise<void> {
-    throw new Error("a release is taken back by restoring a backup (docs/backup.md)");
   }
 }

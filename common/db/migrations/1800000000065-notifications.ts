@@ -1,7 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
+import { OneWay } from "./one-way.ts";
+
 /** Who was informed of which condition, and the messages that are on their way. */
-export class Notifications1800000000065 implements MigrationInterface {
+export class Notifications1800000000065 extends OneWay implements MigrationInterface {
   name = "Notifications1800000000065";
 
   public async up(queryRunner: QueryRunner): Promise<void> {
@@ -35,10 +37,5 @@ export class Notifications1800000000065 implements MigrationInterface {
     )`);
     await queryRunner.query("CREATE INDEX notified_episodes_episode_id_idx ON notified_episodes (episode_id)");
     await queryRunner.query("INSERT INTO process_leases (name) VALUES ('notifications')");
-  }
-
-  /** A release is taken back by restoring a backup (docs/backup.md). */
-  public async down(): Promise<void> {
-    throw new Error("a release is taken back by restoring a backup (docs/backup.md)");
   }
 }

@@ -1,7 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
+import { OneWay } from "./one-way.ts";
+
 /** Remembers the documents that the search could not index. */
-export class Unindexed1800000000070 implements MigrationInterface {
+export class Unindexed1800000000070 extends OneWay implements MigrationInterface {
   name = "Unindexed1800000000070";
 
   public async up(queryRunner: QueryRunner): Promise<void> {
@@ -15,10 +17,5 @@ export class Unindexed1800000000070 implements MigrationInterface {
       since timestamptz NOT NULL DEFAULT now(),
       next_try_at timestamptz
     )`);
-  }
-
-  /** A release is taken back by restoring a backup (docs/backup.md). */
-  public async down(): Promise<void> {
-    throw new Error("a release is taken back by restoring a backup (docs/backup.md)");
   }
 }

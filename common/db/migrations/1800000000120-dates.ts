@@ -1,7 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
+import { OneWay } from "./one-way.ts";
+
 /** What has a date: the clock of each process's host, when a token was last used, and the backups that were made. */
-export class Dates1800000000120 implements MigrationInterface {
+export class Dates1800000000120 extends OneWay implements MigrationInterface {
   name = "Dates1800000000120";
 
   public async up(queryRunner: QueryRunner): Promise<void> {
@@ -13,10 +15,5 @@ export class Dates1800000000120 implements MigrationInterface {
       place text NOT NULL,
       bytes bigint
     )`);
-  }
-
-  /** A release is taken back by restoring a backup (docs/backup.md). */
-  public async down(): Promise<void> {
-    throw new Error("a release is taken back by restoring a backup (docs/backup.md)");
   }
 }

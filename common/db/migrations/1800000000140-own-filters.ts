@@ -1,7 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
+import { OneWay } from "./one-way.ts";
+
 /** The searches that people keep for themselves. */
-export class OwnFilters1800000000140 implements MigrationInterface {
+export class OwnFilters1800000000140 extends OneWay implements MigrationInterface {
   name = "OwnFilters1800000000140";
 
   public async up(queryRunner: QueryRunner): Promise<void> {
@@ -14,10 +16,5 @@ export class OwnFilters1800000000140 implements MigrationInterface {
       created_at timestamptz NOT NULL DEFAULT now()
     )`);
     await queryRunner.query("CREATE UNIQUE INDEX own_filters_name_key ON own_filters (org_id, subject, name)");
-  }
-
-  /** A release is taken back by restoring a backup (docs/backup.md). */
-  public async down(): Promise<void> {
-    throw new Error("a release is taken back by restoring a backup (docs/backup.md)");
   }
 }

@@ -45,18 +45,23 @@ CREATE FUNCTION log_step(names_envelope boolean, stage text, leg text, event tex
     || int4send(coalesce(duration_ms, -1))
 $$;
 
--- OFFSET 0: the bytes of an entry are read once, and not for each of its columns. `row_id` is for readers that go through the index of
+-- `names` says what an entry reads from its leg instead of storing it twice: 1 the envelope's id, 3 the whole detail of a status message, which
+-- the leg that it has decided keeps. OFFSET 0: the bytes of an entry are read once, and not for each of its columns. `row_id` is for readers that go through the index of
 -- numbers, `steps` for those who write.
 CREATE VIEW status_log AS
 SELECT r.id + s.nth - 1 AS id, r.org_id, r.document_id, r.revision, r.at, coalesce(r.stage, (log_stages())[s.stage]) AS stage,
   coalesce(r.leg, (log_legs())[s.leg]) AS leg, coalesce(r.event, (log_events())[s.event]) AS event,
   coalesce(r.from_state, (log_states())[s.from_state]) AS from_state, coalesce(r.to_state, (log_states())[s.to_state]) AS to_state,
   coalesce(r.attempt, nullif(s.attempt, 0) - 1) AS attempt, coalesce(r.duration_ms, nullif(s.duration_ms, -1)) AS duration_ms,
-  CASE WHEN s.names_envelope = 1 THEN coalesce(s.detail, '{}') || jsonb_build_object('sbdh_id', (SELECT t.id FROM transmissions t
-    WHERE t.document_id = r.document_id AND t.revision = r.revision AND t.leg = (log_legs())[s.leg])) ELSE s.detail END AS detail,
+  CASE s.names WHEN 1 THEN coalesce(s.detail, '{}') || jsonb_build_object('sbdh_id', (SELECT t.id FROM transmissions t
+      WHERE t.document_id = r.document_id AND t.revision = r.revision AND t.leg = (log_legs())[s.leg]))
+    WHEN 3 THEN (SELECT jsonb_build_object('sbdh_id', t.id, 'mls_id', t.mls -> 'id', 'code', t.mls -> 'code',
+        'sender', t.mls -> 'senderId', 'source', 'message') FROM transmissions t
+      WHERE t.document_id = r.document_id AND t.revision = r.revision AND t.leg = (log_legs())[s.leg])
+    ELSE s.detail END AS detail,
   r.position + s.nth - 1 AS position, r.id AS row_id, r.steps
 FROM status_log_rows r CROSS JOIN LATERAL (
-  SELECT n AS nth, get_byte(r.steps, n * 12 - 12) AS names_envelope, get_byte(r.steps, n * 12 - 11) AS stage,
+  SELECT n AS nth, get_byte(r.steps, n * 12 - 12) AS names, get_byte(r.steps, n * 12 - 11) AS stage,
     get_byte(r.steps, n * 12 - 10) AS leg, get_byte(r.steps, n * 12 - 9) AS event, get_byte(r.steps, n * 12 - 8) AS from_state,
     get_byte(r.steps, n * 12 - 7) AS to_state, (get_byte(r.steps, n * 12 - 6) << 8) | get_byte(r.steps, n * 12 - 5) AS attempt,
     ('x' || encode(substr(r.steps, n * 12 - 3, 4), 'hex'))::bit(32)::integer AS duration_ms,

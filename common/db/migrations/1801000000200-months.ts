@@ -1,13 +1,7 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 import { runSqlFile } from "./run-sql-file.ts";
-
-abstract class OneWay {
-  /** A release is taken back by restoring a backup (docs/backup.md). */
-  public async down(): Promise<void> {
-    throw new Error("a release is taken back by restoring a backup (docs/backup.md)");
-  }
-}
+import { OneWay } from "./one-way.ts";
 
 /** What the months are, and to which document reports and messages belong. */
 export class Months1801000000200 extends OneWay implements MigrationInterface {

@@ -1,7 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
+import { OneWay } from "./one-way.ts";
+
 /** Several access points: which one a leg was claimed for, and access points that drain. */
-export class AccessPoints1801000000400 implements MigrationInterface {
+export class AccessPoints1801000000400 extends OneWay implements MigrationInterface {
   name = "AccessPoints1801000000400";
 
   public async up(queryRunner: QueryRunner): Promise<void> {
@@ -12,10 +14,5 @@ export class AccessPoints1801000000400 implements MigrationInterface {
        CHECK (scope in ('stage', 'leg', 'receiver', 'organization', 'access-point', 'drain')) NOT VALID`,
     );
     await queryRunner.query("ALTER TABLE pauses VALIDATE CONSTRAINT pauses_scope_check");
-  }
-
-  /** A release is taken back by restoring a backup (docs/backup.md). */
-  public async down(): Promise<void> {
-    throw new Error("a release is taken back by restoring a backup (docs/backup.md)");
   }
 }

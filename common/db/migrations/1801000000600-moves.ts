@@ -1,17 +1,13 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 import { runSqlFile } from "./run-sql-file.ts";
+import { OneWay } from "./one-way.ts";
 
 /** Organizations that move to another installation: where to, how far it is, and what is refused meanwhile. */
-export class Moves1801000000600 implements MigrationInterface {
+export class Moves1801000000600 extends OneWay implements MigrationInterface {
   name = "Moves1801000000600";
 
   public async up(queryRunner: QueryRunner): Promise<void> {
     await runSqlFile(queryRunner, "1801000000600-moves.sql");
-  }
-
-  /** A release is taken back by restoring a backup (docs/backup.md). */
-  public async down(): Promise<void> {
-    throw new Error("a release is taken back by restoring a backup (docs/backup.md)");
   }
 }

@@ -1,5 +1,7 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
+import { OneWay } from "./one-way.ts";
+
 const isFinal = "WHERE overall_status <> 'PENDING'";
 
 /** By the middle part of their names. */
@@ -16,7 +18,7 @@ const indices = {
  * profile, period and amount read more, because their statements do not name what these indexes have. Built without blocking writes;
  * the old index stays until the new one is there, and one that an interrupted migration left is built again.
  */
-export class FinalLists1801000000700 implements MigrationInterface {
+export class FinalLists1801000000700 extends OneWay implements MigrationInterface {
   name = "FinalLists1801000000700";
   transaction = false;
 
@@ -28,10 +30,5 @@ export class FinalLists1801000000700 implements MigrationInterface {
       await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
       await queryRunner.query(`ALTER INDEX ${made} RENAME TO ${name}`);
     }
-  }
-
-  /** A release is taken back by restoring a backup (docs/backup.md). */
-  public async down(): Promise<void> {
-    throw new Error("a release is taken back by restoring a backup (docs/backup.md)");
   }
 }

@@ -1,14 +1,16 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
+import { OneWay } from "./one-way.ts";
+
 /** Pages of the table that are looked through at a time: some 8,000 legs. */
 const pages = 1_000;
 
 /**
- * `state` becomes the last column of transmissions (docs/decisions/0178-narrow-updates.md): PostgreSQL logs of an update on the same page
- * what lies between the first and the last byte that changed, and the addresses of a leg, which never change, lay in between. Most
- * legs of a site have been accepted, and have that state from the default, without being written.
+ * Makes `state` the last column of transmissions (docs/decisions/0178-narrow-updates.md). For an update within a page PostgreSQL writes
+ * to its log everything from the first byte that changed to the last one, and the addresses of a leg, which never change, stood in
+ * between. The new column's default is `accepted`, because most legs of a site are, and rows that have the default are not rewritten.
  */
-export class LegStateColumn1801000000800 implements MigrationInterface {
+export class LegStateColumn1801000000800 extends OneWay implements MigrationInterface {
   name = "LegStateColumn1801000000800";
 
   public async up(queryRunner: QueryRunner): Promise<void> {
@@ -29,18 +31,13 @@ export class LegStateColumn1801000000800 implements MigrationInterface {
        FOR EACH ROW EXECUTE FUNCTION move_leg_state()`,
     );
   }
-
-  /** A release is taken back by restoring a backup (docs/backup.md). */
-  public async down(): Promise<void> {
-    throw new Error("a release is taken back by restoring a backup (docs/backup.md)");
-  }
 }
 
 /**
  * The legs in other states, a part of the table at a time; the trigger keeps those that are written meanwhile. It waits for no leg that
  * another statement holds, because that one may wait for the next.
  */
-export class LegStatesMoved1801000000801 implements MigrationInterface {
+export class LegStatesMoved1801000000801 extends OneWay implements MigrationInterface {
   name = "LegStatesMoved1801000000801";
   transaction = false;
 
@@ -61,10 +58,6 @@ export class LegStatesMoved1801000000801 implements MigrationInterface {
     }
     await queryRunner.query("ALTER TABLE transmissions VALIDATE CONSTRAINT transmissions_moved_state_check");
   }
-
-  public async down(): Promise<void> {
-    throw new Error("a release is taken back by restoring a backup (docs/backup.md)");
-  }
 }
 
 async function numberOf(queryRunner: QueryRunner, statement: string): Promise<number> {
@@ -76,11 +69,11 @@ const open = "CASE WHEN state IN ('queued', 'sending', 'unknown', 'sent') THEN t
 const troubled = "CASE WHEN state IN ('unknown', 'failed') THEN true END";
 
 /**
- * The name goes over: processes of the earlier release find the column where they look for it. They leave open and troubled to the
- * trigger, which comes after the update now and has nothing to do where the statement has set them: one that comes before it locks
- * each row, which is a record in the log.
+ * The copied column takes the name `state`, by which processes of the earlier release know it. Those processes leave the columns open
+ * and troubled to the trigger transmissions_mark. It runs after the update now, and only where the statement has not set these columns:
+ * for a trigger that runs before an update PostgreSQL locks each row first, which is a further record in the write-ahead log.
  */
-export class LegStateLast1801000000802 implements MigrationInterface {
+export class LegStateLast1801000000802 extends OneWay implements MigrationInterface {
   name = "LegStateLast1801000000802";
 
   public async up(queryRunner: QueryRunner): Promise<void> {
@@ -106,9 +99,5 @@ export class LegStateLast1801000000802 implements MigrationInterface {
     ]) {
       await queryRunner.query(statement);
     }
-  }
-
-  public async down(): Promise<void> {
-    throw new Error("a release is taken back by restoring a backup (docs/backup.md)");
   }
 }

@@ -38,14 +38,13 @@ import {
 } from "./1801000000200-months.ts";
 import { Archive1801000000210 } from "./1801000000210-archive.ts";
 import { Moves1801000000600 } from "./1801000000600-moves.ts";
+import { FinalLists1801000000700 } from "./1801000000700-final-lists.ts";
 import {
   LegStateColumn1801000000800,
   LegStateLast1801000000802,
   LegStatesMoved1801000000801,
 } from "./1801000000800-state-of-legs.ts";
 import { LegsNow1801000000810 } from "./1801000000810-legs-now.ts";
-import { MessagesInTheLog1801000000820 } from "./1801000000820-messages-in-the-log.ts";
-import { FinalLists1801000000700 } from "./1801000000700-final-lists.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -89,12 +88,11 @@ export const migrations: (new () => MigrationInterface)[] = [
   Archive1801000000210,
   AccessPoints1801000000400,
   Moves1801000000600,
+  FinalLists1801000000700,
   LegStateColumn1801000000800,
   LegStatesMoved1801000000801,
   LegStateLast1801000000802,
   LegsNow1801000000810,
-  MessagesInTheLog1801000000820,
-  FinalLists1801000000700,
 ];
 
 /** Every released schema began with it. */

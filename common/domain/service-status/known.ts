@@ -74,7 +74,7 @@ export interface OpenTransaction {
 
 export interface TransactionsStatus {
   open: readonly OpenTransaction[];
-  /** How old one may get (ms); null for any age. */
+  /** How long a transaction may stay open, in milliseconds; null where the site sets no limit. */
   maxAgeMs: number | null;
 }
 

@@ -23,11 +23,7 @@ describe("a backup that is read from a standby", function () {
   let pair: PostgresPair;
 
   before(async function () {
-    const started = await PostgresPair.start();
-    if (started === undefined) {
-      this.skip();
-    }
-    pair = started;
+    pair = await PostgresPair.startOrSkip(this);
   });
   after(async () => {
     await pair?.stop();

@@ -13,11 +13,7 @@ describe("a standby that has taken over", function () {
   let database: Database;
 
   before(async function () {
-    const started = await PostgresPair.start();
-    if (started === undefined) {
-      this.skip();
-    }
-    pair = started;
+    pair = await PostgresPair.startOrSkip(this);
     database = await Database.open({ databaseUrl: pair.url, poolSize: 2 });
     await detectRelocation(database);
     await runStatements(pair.ownerUrl, "create table acted (at timestamptz)");

@@ -41,7 +41,7 @@ describe("what stands on the database", () => {
   const judged = async () => judge(await readKnown(pipeline.deps));
   const find = async (id: ConditionId): Promise<JudgedCondition | undefined> =>
     (await judged()).conditions.find((condition) => condition.id === id);
-  const isThere = (id: ConditionId) => until(`${id} is told`, async () => (await find(id)) !== undefined, soonMs);
+  const isThere = (id: ConditionId) => until(`${id} is found`, async () => (await find(id)) !== undefined, soonMs);
   const isGone = (id: ConditionId) => until(`${id} has ended`, async () => (await find(id)) === undefined, soonMs);
 
   it("is not known before a worker process has looked", async () => {

@@ -70,6 +70,11 @@ export class PostgresPair {
     return pair;
   }
 
+  /** For a suite that skips itself where the programs are missing. */
+  static async startOrSkip(suite: Mocha.Context): Promise<PostgresPair> {
+    return (await PostgresPair.start()) ?? suite.skip();
+  }
+
   /** As the service connects. */
   get url(): string {
     return urlOf("app_service:secret", this.ports, "app");

@@ -17,8 +17,8 @@ export interface EarlierCommit {
 }
 
 /**
- * The newest release before this state: the newest tag of a version (`v1.0.0`) that this commit contains and is not, or where there is
- * no tag the commit that became 1.0.0. EARLIER_RELEASE names another commit.
+ * The newest release before this state: the newest tag of a version (`v1.0.0`) that this commit contains and is not. A clone without
+ * tags has the commit from which 1.0.0 was made instead, and EARLIER_RELEASE names any other.
  *
  * @returns why there is none: the first release, or no clone with its history
  */
@@ -88,7 +88,7 @@ export class EarlierRelease {
 /** Release 1.0.0, for clones that have its commit and not its tag. */
 const untagged = "5d7d6004b87f87857330fbc346f9faa1c911d09c";
 
-/** A tag of this very commit is this release; undefined when there is no other. */
+/** The newest tag before this commit; undefined without one. A tag of this commit itself is left out, because it names this release. */
 const newestTag = (): string | undefined =>
   git("tag", "--merged", "HEAD", "--no-contains", "HEAD", "--sort=-version:refname", "--list", "v*").split("\n")[0] ||
   undefined;

@@ -15,11 +15,7 @@ describe("a PostgreSQL primary that dies under load, and a synchronous standby t
   const numbers = createTemporaryFolder("numbers-");
 
   before(async function () {
-    const started = await PostgresPair.start();
-    if (started === undefined) {
-      this.skip();
-    }
-    pair = started;
+    pair = await PostgresPair.startOrSkip(this);
     stack = await Stack.start({
       databaseUrl: pair.url,
       environment: { SWEEP_INTERVAL_MS: "1000", NUMBERS_DIR: numbers.dir },

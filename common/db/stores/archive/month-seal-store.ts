@@ -24,9 +24,12 @@ export async function listMonths(db: Queryable): Promise<Month[]> {
   );
 }
 
+/** Number of the advisory lock that commands of the archive hold while they work; the database's own function has it as well (1801000000210). */
+export const archiveLock = 7305;
+
 /** Of commands that write files: one at a time. @returns whether the caller has it now */
 export async function takeArchiveLock(db: Queryable): Promise<boolean> {
-  const [row] = await db.query<{ taken: boolean }>("select pg_try_advisory_lock(7305, 0) as taken");
+  const [row] = await db.query<{ taken: boolean }>(`select pg_try_advisory_lock(${archiveLock}, 0) as taken`);
   return row?.taken === true;
 }
 

@@ -1,4 +1,5 @@
 import type { Queryable } from "../../queryable.ts";
+import { archiveLock } from "./month-seal-store.ts";
 
 /** A file that a reader may need now. */
 export async function findFileInUse(db: Queryable): Promise<string | undefined> {
@@ -22,7 +23,7 @@ export async function findUnfinishedMonths(db: Queryable): Promise<{ month: stri
        union all select month, written_at from archive_files where not in_use) t
      where t.since < now() - interval '${maxHours} hours' or not exists (
        select from pg_locks l join pg_database d on d.oid = l.database
-       where l.locktype = 'advisory' and l.classid = 7305 and l.objid = 0 and l.granted and d.datname = current_database())
+       where l.locktype = 'advisory' and l.classid = ${archiveLock} and l.objid = 0 and l.granted and d.datname = current_database())
      group by t.month order by t.month`,
   );
 }

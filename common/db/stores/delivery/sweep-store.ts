@@ -83,7 +83,7 @@ export interface LookedLegs<Found> {
   oldest: string;
 }
 
-/** A limit above any number of legs. */
+/** The limit of a statement that is to take every leg: the largest integer of PostgreSQL. */
 const everyLeg = 2 ** 31 - 1;
 
 /**

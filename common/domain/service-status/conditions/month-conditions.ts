@@ -20,17 +20,16 @@ export const monthConditions = {
     looksAt: ["months"],
     siteOnly: true,
     find: ({ months }) =>
-      (months?.unreadable ?? null) === null
-        ? []
-        : [
-            {
-              words: {
-                en: `The archive of sealed months cannot be read (${isolatedCause(months!.unreadable!.reason).en}): XML, evidence and views of their documents are refused meanwhile.`,
-                ar: `تتعذر قراءة أرشيف الأشهر المختومة (${isolatedCause(months!.unreadable!.reason).ar}): تُرفض في هذه الأثناء ملفات \u2068XML\u2069 والأدلة والعروض الخاصة بمستنداتها.`,
-              },
-              since: months!.unreadable!.since,
-            },
-          ],
+      [months?.unreadable ?? []].flat().map(({ reason, since }) => {
+        const cause = isolatedCause(reason);
+        return {
+          words: {
+            en: `The archive of sealed months cannot be read (${cause.en}): XML, evidence and views of their documents are refused meanwhile.`,
+            ar: `تتعذر قراءة أرشيف الأشهر المختومة (${cause.ar}): تُرفض في هذه الأثناء ملفات \u2068XML\u2069 والأدلة والعروض الخاصة بمستنداتها.`,
+          },
+          since,
+        };
+      }),
   },
   "sealing-unfinished": {
     title: {
