@@ -13,7 +13,7 @@ DECLARE
   foreign_key record;
   referred regclass;
 BEGIN
-  -- Writers have the document before they write what belongs to it: whoever waits for it later would wait the other way round.
+  -- Writers lock the document first. A migration that had one of its tables and then waited for documents would meet them in a deadlock.
   FOR referred IN SELECT DISTINCT confrelid FROM pg_constraint WHERE conrelid = of_table::regclass AND contype = 'f' ORDER BY 1 LOOP
     EXECUTE format('LOCK TABLE %s IN SHARE ROW EXCLUSIVE MODE', referred);
   END LOOP;
