@@ -100,6 +100,38 @@ for (const polledStatusDecides of [false, true]) {
       });
     }
 
+    const endRecovery = (finishedAt: string) =>
+      pipeline.query(
+        `insert into recoveries (id, reason, finished_at) values (gen_random_uuid(), 'a test', ${finishedAt})`,
+      );
+
+    for (const [state, restore] of [
+      ["sent", ""],
+      ["sending", "state = 'sending', sent_at = null, claimed_by = gen_random_uuid(),"],
+    ] as const) {
+      it(`decides for a leg that was ${state} in the backup, whose message may have come before the restore`, async () => {
+        await send("c3", `PAE${receivers}`);
+        await pipeline.query(
+          `update transmissions set ${restore} provider = $2, updated_at = now() where document_id = $1 and leg = 'c3'`,
+          [document.id, receivers],
+        );
+        await endRecovery("now()");
+        await pipeline.query(
+          "update transmissions set sent_at = sent_at - interval '20 minutes' where document_id = $1",
+          [document.id],
+        );
+        await poll("c3", "AP");
+        expect(await stateOf("c3")).to.equal("accepted");
+      });
+    }
+
+    it("does not decide a leg that was sent after a recovery", async () => {
+      await endRecovery("now() - interval '1 hour'");
+      await send("c3", `PAE${receivers}`);
+      await poll("c3", "AP");
+      expect(await stateOf("c3")).to.equal("sent");
+    });
+
     it("decides for an envelope that a recovery has found, whose message came before it", async () => {
       await send("c5");
       await pipeline.query(

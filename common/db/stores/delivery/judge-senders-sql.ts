@@ -17,6 +17,13 @@ const polledMark = "polled";
 const isContestedCode = `exists (select from unnest(s.mls_contested) as m (contest)
       where left(m.contest, 2) = v.mls ->> 'code' and m.contest not like '% ${polledMark}')`;
 
+/**
+ * SQL: whether the message may have come before a recovery, and will not come again: to an envelope that it has found, or to a leg that
+ * was on its way already in the backup. No leg moves while a recovery lasts, so its end is later than all of these on any server's clock.
+ */
+const mayHaveLostItsMessage = `exists (select from recovered_envelopes r where r.sbdh_id = s.id)
+        or exists (select from recoveries r where r.finished_at > s.since)`;
+
 /** SQL: the provider's address; null if its number is unknown. */
 const expectedId = `nullif('${SERVICE_PROVIDER_SCHEME}:' || e.provider, '${SERVICE_PROVIDER_SCHEME}:')`;
 
@@ -24,14 +31,14 @@ const expectedId = `nullif('${SERVICE_PROVIDER_SCHEME}:' || e.provider, '${SERVI
  * SQL: CTEs that judge each verdict by the sender of its message. They read `verdict` and `situation` (the locked leg,
  * and whether it `is_open` to the verdict). `judged` has the outcome, `contested` the messages that get a log row, and
  * `marked` writes on the leg what later verdicts need. The access point's status has the code of a message and not its
- * sender: it is contested where the provider is known, or where a contested message may have brought the code. Envelopes
- * of a recovery are excepted, because their messages came before it. `offset 0` keeps PostgreSQL from planning and starting the
+ * sender: it is contested where the provider is known, or where a contested message may have brought the code. Legs
+ * whose message a recovery may have lost are excepted. `offset 0` keeps PostgreSQL from planning and starting the
  * look at every part of sending_reports once for each mention of the provider.
  */
 export const judgeSendersSql = `judged as materialized (
   select s.*, case when not s.is_open then 'duplicate'
     when ${isPolled} then case when ${isContestedCode} or v.needs_sender and e.provider is not null
-      and not exists (select from recovered_envelopes r where r.sbdh_id = s.id) then 'contested' else 'recorded' end
+      and not (${mayHaveLostItsMessage}) then 'contested' else 'recorded' end
     when v.sender is null then 'recorded'
     when v.sender ->> 'provider' is null then 'contested'
     when s.mls_early and s.from_state <> 'sending' and v.sender ->> 'phase' = 'justArrived' then 'early'
