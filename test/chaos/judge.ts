@@ -82,6 +82,12 @@ export async function countFinal(site: ChaosSite, accepted: readonly Accepted[])
   }).length;
 }
 
+/** Until it has ended, a recovery has named nothing that is lost, and lets in nothing new. */
+export async function countOpenRecoveries(site: ChaosSite): Promise<number> {
+  const [row] = await site.administer<{ open: number }>("select count(*)::int as open from recoveries where open");
+  return row?.open ?? 0;
+}
+
 const readDocuments = (site: ChaosSite): Promise<DocumentRow[]> =>
   site.administer<DocumentRow>(
     `select id, kind, document_sequence as number, overall_status as status, revision,

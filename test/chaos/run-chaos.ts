@@ -9,7 +9,7 @@ import { earlierPrograms } from "./earlier-programs.ts";
 import { planFaults, planned, type PlanOptions, type Step } from "./fault-plan.ts";
 import { faults } from "./faults.ts";
 import type { Backend } from "./site-redis.ts";
-import { countFinal, findUndelivered, judge, watchSweeps, type Verdict } from "./judge.ts";
+import { countFinal, countOpenRecoveries, findUndelivered, judge, watchSweeps, type Verdict } from "./judge.ts";
 
 export interface ChaosOptions extends PlanOptions {
   documents: number;
@@ -147,7 +147,7 @@ async function awaitPeace(
   const secondsToFinal = await comesToNothing(async () => {
     const final = await countFinal(site, customer.accepted);
     note(`all is well again; ${final} of ${customer.accepted.length} final`);
-    return customer.accepted.length - final + (customer.isCorrected ? 0 : 1);
+    return customer.accepted.length - final + (customer.isCorrected ? 0 : 1) + (await countOpenRecoveries(site));
   });
   const secondsToDelivered = await comesToNothing(async () => {
     const { feed, webhook } = await findUndelivered(site, customer);

@@ -63,7 +63,10 @@ export async function takeWaitingDocuments(
 
 export interface LegSweepQuery extends SweepQuery, HoldTimeouts {
   leg: Leg;
-  /** Time without MLS after which a sent leg is asked about; at once after a restore, which may have lost the MLS. */
+  /**
+   * Time without MLS after which a sent leg is asked about; at once after a restore, which may have lost the MLS, and where a message came
+   * before the leg was sent, which the process that sent it may not have judged any more.
+   */
   mlsTimeoutMs: number;
 }
 
@@ -143,7 +146,7 @@ const isDueLeg = `case when t.state in (${literals(openLegStates)})
     and coalesce(t.swept_at, '-infinity') < coalesce($14::timestamptz, now() - make_interval(secs => $3::float8 / 1000))
     and coalesce(t.next_check_at, '-infinity') < now()
     and case t.state
-      when 'sent' then t.updated_at < greatest(
+      when 'sent' then t.mls_early is true or t.updated_at < greatest(
         now() - make_interval(secs => $6::float8 / 1000), (select max(finished_at) from recoveries)
       )
       when 'sending' then ${isAbandonedSend("t", { livingMs: "$5", silentMs: "$7", goneMs: "$8" })}

@@ -137,6 +137,13 @@ describe("sweep-store", () => {
       expect(await taken()).to.deep.equal([ref()]);
     });
 
+    it("that is sent is asked about soon where a message waits that nobody has judged", async () => {
+      await set("transmissions", `state = 'sent', mls_early = true`);
+      expect(await taken(), "too young").to.deep.equal([]);
+      await set("transmissions", old(2));
+      expect(await taken()).to.deep.equal([ref()]);
+    });
+
     it("that is being sent is left to a living worker for its time, to a silent one for less, to one that is gone hardly", async () => {
       await recordHeartbeat(db(), buildProcess({ id: workerId }));
       await set("transmissions", `state = 'sending', claimed_by = '${workerId}', ${old(19)}`);
