@@ -9,6 +9,7 @@ import { entrustProcess } from "../processes/caretaker.ts";
 import { reservePort } from "../processes/free-port.ts";
 import { createTemporaryFolder } from "../temporary-folder.ts";
 import { until } from "../until.ts";
+import { killAtOnce, killServer } from "./kill-server.ts";
 import { findPostgresPrograms } from "./postgres-programs.ts";
 import { runStatements } from "./run-statements.ts";
 
@@ -104,7 +105,7 @@ export class PostgresPair {
 
   /** The primary ends without notice to its clients, by SIGQUIT or SIGKILL. */
   async haltPrimary(signal: NodeJS.Signals): Promise<void> {
-    await kill(this.primary, signal);
+    await killServer(this.primary.process, signal);
   }
 
   async startPrimary(): Promise<void> {
@@ -123,16 +124,16 @@ export class PostgresPair {
   }
 
   signalPrimary(signal: NodeJS.Signals): void {
-    signalServer(this.primary, signal);
+    this.primary.process.kill(signal);
   }
 
   signalStandby(signal: NodeJS.Signals): void {
-    signalServer(this.standby, signal);
+    this.standby.process.kill(signal);
   }
 
-  /** Kills the primary with all that it has under way, and promotes the standby. */
+  /** The primary's machine dies with all that it has under way, and the standby is promoted. */
   async failOver(): Promise<void> {
-    await kill(this.primary);
+    await killAtOnce(this.primary.process);
     await this.promote();
   }
 
@@ -147,7 +148,7 @@ export class PostgresPair {
   /** What was the primary becomes the standby of the other, as a copy that is made anew. */
   async rebuildStandby(): Promise<void> {
     const { port, dir } = this.standby;
-    await kill(this.standby);
+    await killServer(this.standby.process);
     rmSync(dir, { recursive: true });
     this.standby = await copyServer({ of: this.primary.port, port, dir }, this.made);
     await this.synchronize();
@@ -160,7 +161,7 @@ export class PostgresPair {
   }
 
   async stop(): Promise<void> {
-    await Promise.all([kill(this.primary), kill(this.standby)]);
+    await Promise.all([killServer(this.primary.process), killServer(this.standby.process)]);
     this.folder.remove();
   }
 
@@ -236,15 +237,4 @@ async function copyServer(
   const source = ["-d", urlOf("app", [of], "postgres"), "-D", dir];
   await run(programs, "pg_basebackup", [...source, "-R", "-X", "stream", "-c", "fast", "--no-sync"]);
   return startServer(programs, { dir, port }, all);
-}
-
-const signalServer = ({ process: child }: Server, signal: NodeJS.Signals): boolean => child.kill(signal);
-
-/** With its children, which end when they notice. */
-async function kill({ process: child }: Server, signal: NodeJS.Signals = "SIGKILL"): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) {
-    const gone = once(child, "exit");
-    child.kill(signal);
-    await gone;
-  }
 }
