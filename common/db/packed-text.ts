@@ -1,7 +1,8 @@
+import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { deflate, deflateSync, inflate, inflateSync } from "node:zlib";
 
-import { dictionaries, dictionaryOf, type TextSort } from "./packing/dictionaries.ts";
+import { certificateDictionary, dictionaries, dictionaryOf, type TextSort } from "./packing/dictionaries.ts";
 
 const deflateAsync = promisify(deflate) as (bytes: Buffer, options: object) => Promise<Buffer>;
 const inflateAsync = promisify(inflate) as (bytes: Buffer, options: object) => Promise<Buffer>;
@@ -16,20 +17,40 @@ const level = 6;
 const magic = 0x1f_8b;
 const headLength = 3;
 const lengthBytes = 4;
+const certificateDigestBytes = 16;
 
 /**
  * A text as it is stored: two fixed bytes, the number of a dictionary, zlib's own format (which has a digest of the dictionary
  * and one of the text), and the text's length. Digests in the tables are those of the text.
  */
 export async function packText(text: string, sort: TextSort): Promise<Buffer> {
-  const bytes = Buffer.from(text, "utf8");
   const number = dictionaryOf[sort];
-  const options = { level, dictionary: dictionaries.get(number) };
+  return packWith(text, dictionaryFor(number), headOf(number));
+}
+
+/**
+ * A report whose receiver's certificate is kept once, in report_certificates: it is not in the stored bytes, which have its digest behind
+ * the number of the dictionary. `whole_report` puts the certificate there for `unpackText`.
+ *
+ * @param certificate as it stands in the text
+ */
+export async function packReport(text: string, certificate: string): Promise<Buffer> {
+  const { base, kept } = certificateDictionary;
+  const bytes = Buffer.from(certificate, "utf8");
+  const digest = hash("sha256", bytes, "buffer").subarray(0, certificateDigestBytes);
+  return packWith(text, Buffer.concat([dictionaryFor(base), bytes]), Buffer.concat([headOf(kept), digest]));
+}
+
+async function packWith(text: string, dictionary: Buffer, head: Buffer): Promise<Buffer> {
+  const bytes = Buffer.from(text, "utf8");
+  const options = { level, dictionary };
   const packed = bytes.length < maxSyncBytes ? deflateSync(bytes, options) : await deflateAsync(bytes, options);
   const length = Buffer.alloc(lengthBytes);
   length.writeUInt32LE(bytes.length);
-  return Buffer.concat([Buffer.from([magic >> 8, magic & 0xff, number]), packed, length]);
+  return Buffer.concat([head, packed, length]);
 }
+
+const headOf = (number: number): Buffer => Buffer.from([magic >> 8, magic & 0xff, number]);
 
 /** The text that `packText` was given. @throws Error for bytes that it has not made */
 export async function unpackText(stored: Uint8Array): Promise<string> {
@@ -37,10 +58,25 @@ export async function unpackText(stored: Uint8Array): Promise<string> {
   if (!isPacked(bytes)) {
     throw new Error("a stored text is not packed as this release packs");
   }
-  const options = { dictionary: dictionaryFor(bytes.readUInt8(headLength - 1)) };
-  const packed = bytes.subarray(headLength, -lengthBytes);
+  const { dictionary, from } = readHead(bytes);
+  const options = { dictionary };
+  const packed = bytes.subarray(from, -lengthBytes);
   const isShort = unpackedLength(bytes) < maxSyncBytes;
   return (isShort ? inflateSync(packed, options) : await inflateAsync(packed, options)).toString("utf8");
+}
+
+/** The dictionary, and where the text begins behind it. */
+function readHead(bytes: Buffer): { dictionary: Buffer; from: number } {
+  const number = bytes.readUInt8(headLength - 1);
+  if (number !== certificateDictionary.whole) {
+    return { dictionary: dictionaryFor(number), from: headLength };
+  }
+  const begin = headLength + lengthBytes;
+  const end = begin + bytes.readUInt32BE(headLength);
+  return {
+    dictionary: Buffer.concat([dictionaryFor(certificateDictionary.base), bytes.subarray(begin, end)]),
+    from: end,
+  };
 }
 
 function dictionaryFor(number: number): Buffer {

@@ -53,6 +53,7 @@ export const beyondEntities: readonly string[] = [
   "function refuse_settings_while_moving() 521a911076c5",
   "function refuse_while_moving() a253803fe536",
   "function release_recalled() c9c2cf2d9676",
+  "function whole_report(bytea) 5632cc8e9e55",
   "function wipe_sandbox(uuid,timestamp with time zone,integer) 52e3a0f8cdc6",
   "index CREATE INDEX search_party_documents_document_id_idx ON public.search_party_documents USING brin (document_id) WITH (autosummarize='on')",
   "index CREATE INDEX search_references_document_id_idx ON public.search_references USING brin (document_id) WITH (autosummarize='on')",

@@ -88,10 +88,20 @@ export const sendingReports = table("sending_reports", {
     attempt: column("integer"),
     event: column("text"),
     at: column("timestamptz", clock),
-    /** The report's JSON, see packed-text.ts. */
+    /** The report's JSON, see packed-text.ts; its certificate may be kept in report_certificates. */
     packed: column("bytea"),
     /** Subject of the receiving access point's certificate. */
     certificate_subject: nullable("text"),
+  },
+});
+
+/** A certificate of a receiving access point, once for all the reports that name it. It is public, and stays. */
+export const reportCertificates = table("report_certificates", {
+  columns: {
+    /** The first 16 bytes of the SHA-256 digest. */
+    digest: key("bytea"),
+    /** As it stands in a report's JSON. */
+    certificate: column("bytea"),
   },
 });
 

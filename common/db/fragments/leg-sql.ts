@@ -73,9 +73,12 @@ export const providerOfLeg = (leg: string): string =>
         ))`,
   );
 
+/** SQL: the packed text of a row of sending_reports, with the certificate that is kept beside it. */
+export const wholeReport = (row: string): string => `whole_report(${row}.packed)`;
+
 /** SQL: the latest report of a leg for `unpackJson`, null where there is none: of the row `leg` of transmissions. */
 export const latestReport = (leg: string): string =>
-  `(select r.packed from sending_reports r where ${isOfLeg("r", leg)} order by r.id desc limit 1)`;
+  `(select ${wholeReport("r")} from sending_reports r where ${isOfLeg("r", leg)} order by r.id desc limit 1)`;
 
 /** How long a send is left alone, in milliseconds, by what is known of its worker. */
 export interface HoldTimeouts {

@@ -45,6 +45,7 @@ import {
   LegStatesMoved1801000000801,
 } from "./1801000000800-state-of-legs.ts";
 import { LegsNow1801000000810 } from "./1801000000810-legs-now.ts";
+import { ReportCertificates1801000000850 } from "./1801000000850-report-certificates.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -93,6 +94,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   LegStatesMoved1801000000801,
   LegStateLast1801000000802,
   LegsNow1801000000810,
+  ReportCertificates1801000000850,
 ];
 
 /** Every released schema began with it. */

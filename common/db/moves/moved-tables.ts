@@ -8,6 +8,8 @@ export interface MovedTable {
    * which gives it.
    */
   number?: { column: string; of?: string };
+  /** SQL of columns that go in another form than they are stored in. */
+  read?: Readonly<Record<string, string>>;
   /** Columns that do not go with the row, which the import writes. */
   without?: readonly string[];
   /** Why the rows may change at either installation after the copy: only the import compares them. */
@@ -45,7 +47,7 @@ export const movedTables: readonly MovedTable[] = [
   { name: "deleted_documents" },
   { name: "idempotency_keys", changes: "they are deleted after 25 hours" },
   { name: "transmissions" },
-  { name: "sending_reports", number: { column: "id" } },
+  { name: "sending_reports", number: { column: "id" }, read: { packed: "whole_report(packed)" } },
   { name: "network_messages" },
   { name: "webhook_endpoints", changes: "an api that starts seals their secrets with its own key" },
   { name: "webhook_deliveries", changes: "they are deleted when they are old" },

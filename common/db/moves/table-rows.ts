@@ -47,7 +47,7 @@ export function readRows(
   { orgId, columns, order, shift = 0n }: TableShape & { orgId: string; shift?: bigint },
 ): CopiedRows {
   const names = columns.map((column, index) =>
-    index === 0 && table.number !== undefined ? `"${column}" - ${shift}` : `"${column}"`,
+    index === 0 && table.number !== undefined ? `"${column}" - ${shift}` : (table.read?.[column] ?? `"${column}"`),
   );
   return client.query(
     copyTo(

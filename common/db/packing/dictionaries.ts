@@ -19,6 +19,9 @@ export const dictionaries: ReadonlyMap<number, Buffer> = new Map([
   [0x84, Buffer.from(messageDictionary)],
 ]);
 
+/** Stands where a text's dictionary is followed by a certificate that is kept once: in the row its digest, and read with it (whole_report) its bytes. */
+export const certificateDictionary = { kept: 0x85, whole: 0x86, base: 0x83 } as const;
+
 export const dictionaryOf = { xml: 0x81, amounts: 0x82, report: 0x83, message: 0x84 } as const;
 
 export type TextSort = keyof typeof dictionaryOf;

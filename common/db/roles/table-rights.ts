@@ -9,6 +9,7 @@ const records = [
   "status_log",
   "status_log_rows",
   "sending_reports",
+  "report_certificates",
   "network_messages",
   firstMessages,
   "document_revisions",

@@ -10,9 +10,11 @@ import { abortMove, beginMove, finishMove } from "../../../common/db/moves/move-
 import { movedTables } from "../../../common/db/moves/moved-tables.ts";
 import { scopeOf } from "../../../common/db/moves/table-rows.ts";
 import { verifyOrganization } from "../../../common/db/moves/verify-organization.ts";
+import { unpackText } from "../../../common/db/packed-text.ts";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import { buildDomainBuyer } from "../../factories/request.ts";
 import { ada } from "../../setup/operator-action.ts";
+import { storeReport } from "../../setup/database/stored-report.ts";
 import { usePipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
 
@@ -73,6 +75,7 @@ describe("moving an organization", function () {
     const document = await former.createValidated({ attachments });
     await former.query("update transmissions set state = 'accepted' where document_id = $1", [document.id]);
     await former.query("update documents set overall_status = 'APPROVED' where id = $1", [document.id]);
+    await storeReport(former, document.id, { c3Cert: "of the receiver" });
     await former.query("update feed_cursors set position = (select max(id) from status_log)");
   };
   const rowsAt = async (pipeline: Pipeline): Promise<Record<string, number>> => {
@@ -161,6 +164,8 @@ describe("moving an organization", function () {
     expect(await refusalOf(finish(former))).to.include("has not been verified");
     expect([await read(), await read()]).to.deep.equal([true, false]);
     expect(await rowsAt(next)).to.deep.equal(before);
+    const [report] = await next.query<{ packed: Buffer }>("select packed from sending_reports");
+    expect(await unpackText(report!.packed), "with its certificate").to.equal('{"c3Cert":"of the receiver"}');
     expect(await refusalOf(finish(next))).to.include("has not let the organization go");
     expect((await at(next, (db) => verifyOrganization(db, folder))).different).to.deep.equal([]);
     expect([await finish(former), await finish(former)]).to.deep.equal(["left", "left"]);

@@ -3,6 +3,7 @@ import type { DocumentKey } from "../../../common/db/stores/documents/document-s
 import { collectEvidence } from "../../../common/services/document-files/collect-evidence.ts";
 import { readDocumentXml } from "../../../common/services/document-files/read-document-files.ts";
 import { ageDocument } from "../../setup/database/age-document.ts";
+import { storeReport } from "../../setup/database/stored-report.ts";
 import type { Pipeline } from "../../setup/pipeline.ts";
 
 export const monthsAgo = (months: number, day = 10): Date => {
@@ -18,11 +19,7 @@ export async function makeFinalDocument(pipeline: Pipeline, at: Date, status = "
   await pipeline.query("update transmissions set state = $2 where document_id = $1 and state = 'queued'", [id, leg]);
   await pipeline.query("update transmissions set troubled = null, open = null where document_id = $1", [id]);
   await pipeline.query("update documents set overall_status = $2 where id = $1", [id, status]);
-  await pipeline.query(
-    `insert into sending_reports (org_id, document_id, transmission_id, attempt, event, packed)
-     select org_id, document_id, id, 1, 'SENT', $2 from transmissions where document_id = $1`,
-    [id, await packText(JSON.stringify({ leg: "as it was" }), "report")],
-  );
+  await storeReport(pipeline, id, { c3Cert: "as it was" });
   await insertMessage(pipeline, id);
   return pipeline.keyOf({ id: await ageDocument(pipeline.deps.database, { id }, at) });
 }

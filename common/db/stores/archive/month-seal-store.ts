@@ -1,5 +1,6 @@
 import type { Queryable } from "../../queryable.ts";
 import { lowestId } from "../../../domain/lowest-id.ts";
+import { wholeReport } from "../../fragments/leg-sql.ts";
 import { contentTableNames, contentTables, isOfLegs, partOf, type ContentTable } from "./content-tables.ts";
 
 export interface Month {
@@ -86,12 +87,20 @@ async function rowsOfDocument(db: Queryable, table: ContentTable): Promise<strin
     `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
     [table],
   );
-  const names = columns.map(({ name }) => (name === "document_id" ? "d.id as document_id" : `c."${name}"`)).join(", ");
+  const names = columns.map(({ name }) => columnOf(table, name)).join(", ");
   const own = `select ${names} from ${table} c where c.document_id = d.id and c.${contentTables[table]} < $3`;
   return isOfLegs(table)
     ? `${own} union all select ${names} from transmissions t join ${table} c on c.document_id = '${lowestId}' and c.transmission_id = t.id
        where t.document_id = d.id and c.${contentTables[table]} < $3`
     : own;
+}
+
+/** SQL: a column of the row `c`. Reports go with the certificates that are kept beside them, so that a file can be read by itself. */
+function columnOf(table: ContentTable, name: string): string {
+  if (name === "document_id") {
+    return "d.id as document_id";
+  }
+  return table === "sending_reports" && name === "packed" ? `${wholeReport("c")} as packed` : `c."${name}"`;
 }
 
 export async function noteCopied(

@@ -13,7 +13,7 @@ import { isOfSandbox } from "../../fragments/is-of-sandbox.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 import { insertMessages, messageColumns, settleMessages, type NewInboundMessage } from "./inbound-message-store.ts";
 import { judgeSendersSql } from "./judge-senders-sql.ts";
-import { reportColumns } from "./report-columns.ts";
+import { keepCertificates, reportColumns } from "./report-columns.ts";
 
 /** A verdict about one leg, with the evidence that is stored. */
 export interface NewLegVerdict extends LegVerdict {
@@ -83,10 +83,11 @@ export interface LegDecisionResult {
 export async function saveLegVerdicts(
   db: Queryable,
   verdicts: readonly NewLegVerdict[],
+  isSharing = false,
 ): Promise<OrDeferred<LegDecisionResult>[]> {
   const rows = await db.query<LegDecisionResult & { nth: number; waits: boolean }>(statement, [
     verdicts.map(({ sbdhId }) => sbdhId),
-    await Promise.all(verdicts.map(async (verdict) => JSON.stringify(await verdictColumns(verdict)))),
+    await Promise.all(verdicts.map(async (verdict) => JSON.stringify(await verdictColumns(verdict, isSharing)))),
   ]);
   const results = new Map(
     rows.map(({ nth, waits, ...decided }): [number, OrDeferred<LegDecisionResult>] => [
@@ -105,7 +106,7 @@ export async function saveLegVerdict(tx: Queryable, verdict: NewLegVerdict): Pro
   return decided;
 }
 
-async function verdictColumns(verdict: NewLegVerdict): Promise<Record<string, unknown>> {
+async function verdictColumns(verdict: NewLegVerdict, isSharing: boolean): Promise<Record<string, unknown>> {
   const { source, mls, reason, failureClass, report, durationMs, detail, findings, message, sender, needsSender } =
     verdict;
   const { fromSandbox, broughtBy } = verdict;
@@ -123,7 +124,7 @@ async function verdictColumns(verdict: NewLegVerdict): Promise<Record<string, un
     mls,
     reason,
     failure_class: failureClass,
-    ...(report !== undefined && (await reportColumns(report))),
+    ...(report !== undefined && (await reportColumns(report, isSharing))),
     duration_ms: durationMs === undefined ? undefined : Math.round(durationMs),
     detail,
     findings: findings.map((finding, index) => ({ position: index + 1, ...finding })),
@@ -164,7 +165,7 @@ with input as materialized (
   from ${arrayRows("$1::uuid[]", "$2::jsonb[]")} with ordinality as i (sbdh_id, verdict, nth)
   cross join lateral jsonb_to_record(i.verdict) as v (to_state text, event text, from_states text[], attempts integer,
     leg_status text, overall jsonb, proves_delivery boolean, completes_polled boolean, source text, mls jsonb,
-    reason text, failure_class text, packed_report text, certificate_subject text, duration_ms integer, detail jsonb,
+    reason text, failure_class text, packed_report text, certificate_subject text, certificate text, duration_ms integer, detail jsonb,
     findings jsonb, message jsonb, sender jsonb, needs_sender boolean, from_sandbox boolean, brought_by text)
   left join transmissions t on t.id = i.sbdh_id
 ), verdict as materialized (
@@ -209,7 +210,7 @@ with input as materialized (
   insert into sending_reports (org_id, document_id, transmission_id, attempt, event, packed, certificate_subject)
   select c.org_id, c.document_id, c.id, c.attempts, v.event, decode(v.packed_report, 'base64'), v.certificate_subject
   from decided c join verdict v on v.nth = c.nth where v.packed_report is not null
-), outcome as materialized (
+), certified as (${keepCertificates("decided c join verdict v on v.nth = c.nth where v.packed_report is not null")}), outcome as materialized (
   select v.nth, case when s.id is not null or (v.from_sandbox is not true and not v.is_foreign) then v.message end as message, coalesce(s.outcome, 'unmatched') as outcome, s.id, s.org_id, s.document_id, s.leg, s.from_state, s.expected, s.mls_early,
     s.mls_contested, exists (select from contested c where c.nth = v.nth) as is_logged
   from verdict v left join judged s on s.nth = v.nth

@@ -6,7 +6,7 @@ import { arrayRows } from "../../fragments/array-rows.ts";
 import { legsOfLocked, lockDocumentsOf, marksOfState, providerOfSubject } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
-import { reportColumns } from "./report-columns.ts";
+import { keepCertificates, reportColumns } from "./report-columns.ts";
 import type { LegVersion } from "../../fragments/leg-columns.ts";
 
 export interface LegOutcome {
@@ -37,12 +37,14 @@ export interface RecordedOutcome {
  * any case. A log row is written when state or reason changes, so that repeated inquiries do not fill the log. A second
  * outcome of the same leg is deferred to the next batch.
  *
+ * @param sharesCertificates see CertificateSharing
  * @returns one result per outcome
  * @throws Error for a transition that the state machine does not have
  */
 export async function recordLegOutcomes(
   db: Queryable,
   outcomes: readonly LegOutcome[],
+  sharesCertificates = false,
 ): Promise<OrDeferred<RecordedOutcome>[]> {
   outcomes.forEach(requirePossible);
   return processFirstPerKey(
@@ -51,7 +53,9 @@ export async function recordLegOutcomes(
     async (first) => {
       const rows = await db.query<RecordedOutcome & { nth: number }>(recordLegOutcomesStatement, [
         first.map(({ from }) => from.sbdhId),
-        await Promise.all(first.map(async (outcome) => JSON.stringify(await outcomeColumns(outcome)))),
+        await Promise.all(
+          first.map(async (outcome) => JSON.stringify(await outcomeColumns(outcome, sharesCertificates))),
+        ),
       ]);
       const results = new Map(rows.map(({ nth, ...recorded }) => [nth, recorded]));
       return first.map((_outcome, index) => results.get(index + 1) ?? { moved: false, hasWaitingMessages: false });
@@ -70,14 +74,17 @@ function requirePossible({ from, to }: LegOutcome): void {
   }
 }
 
-const outcomeColumns = async ({ from, to, durationMs, pauseMs, report, ...outcome }: LegOutcome): Promise<object> => ({
+const outcomeColumns = async (
+  { from, to, durationMs, pauseMs, report, ...outcome }: LegOutcome,
+  sharesCertificates: boolean,
+): Promise<object> => ({
   to_state: to,
   from_state: from.state,
   attempt: from.attempts,
   event: outcome.event,
   reason: outcome.reason,
   failure_class: outcome.failureClass,
-  ...(report !== undefined && (await reportColumns(report))),
+  ...(report !== undefined && (await reportColumns(report, sharesCertificates))),
   duration_ms: durationMs === undefined ? undefined : Math.round(durationMs),
   // JSON has no infinity; PostgreSQL accepts the word.
   pause_ms: pauseMs === undefined ? undefined : String(pauseMs),
@@ -91,10 +98,10 @@ with input as materialized (
   select i.nth, i.sbdh_id, t.document_id, o.*
   from ${arrayRows("$1::uuid[]", "$2::jsonb[]")} with ordinality as i (sbdh_id, outcome, nth)
   cross join lateral jsonb_to_record(i.outcome) as o (to_state text, from_state text, attempt integer, event text,
-    reason text, failure_class text, packed_report text, certificate_subject text, duration_ms integer, pause_ms float8, detail jsonb)
+    reason text, failure_class text, packed_report text, certificate_subject text, certificate text, duration_ms integer, pause_ms float8, detail jsonb)
   join transmissions t on t.id = i.sbdh_id
 ), ${lockDocumentsOf("input")}, before as materialized (
-  select i.nth, i.sbdh_id, i.to_state, i.attempt, i.event, i.reason, i.failure_class, i.packed_report, i.certificate_subject,
+  select i.nth, i.sbdh_id, i.to_state, i.attempt, i.event, i.reason, i.failure_class, i.packed_report, i.certificate_subject, i.certificate,
     i.duration_ms, i.pause_ms, i.detail, i.from_state = 'sending' as of_attempt, t.state, t.reason as reason_before, t.updated_at,
     t.mls_early,
     (t.state = i.from_state and t.attempts = i.attempt)
@@ -123,7 +130,7 @@ with input as materialized (
   insert into sending_reports (org_id, document_id, transmission_id, attempt, event, packed, certificate_subject)
   select org_id, document_id, sbdh_id, attempt, event, decode(packed_report, 'base64'), certificate_subject
   from updated where packed_report is not null and (changed or of_attempt)
-), logged as (${insertLogRows(
+), certified as (${keepCertificates("updated where packed_report is not null and (changed or of_attempt)")}), logged as (${insertLogRows(
     legRows({
       from: "updated where changed",
       event: "event",

@@ -2,7 +2,7 @@ import type { XmlForm } from "../../../domain/status/legs.ts";
 import { lowestId } from "../../../domain/lowest-id.ts";
 import type { Queryable } from "../../queryable.ts";
 import { findingJson } from "../../fragments/finding-json.ts";
-import { latestReport } from "../../fragments/leg-sql.ts";
+import { latestReport, wholeReport } from "../../fragments/leg-sql.ts";
 import { unpackText } from "../../packed-text.ts";
 import type { Subject, Version } from "./evidence-store.ts";
 
@@ -64,7 +64,7 @@ export const loadLatestReport = (db: Queryable, orgId: string, sbdhId: string): 
 export const loadReport = (db: Queryable, { orgId, id }: Subject, reportId: string): Promise<string> =>
   loadPacked(
     db,
-    `select r.packed as content from sending_reports r
+    `select ${wholeReport("r")} as content from sending_reports r
      where r.org_id = $1 and r.document_id in ($2, '${lowestId}') and r.id = $3`,
     [orgId, id, reportId],
   );

@@ -9,7 +9,7 @@ import {
   searchReferences,
   type SharedTerms,
 } from "../../../domain/search/search-terms.ts";
-import { isOfLeg } from "../../fragments/leg-sql.ts";
+import { isOfLeg, wholeReport } from "../../fragments/leg-sql.ts";
 import { isBehind, isUpTo } from "../../fragments/log-numbers.ts";
 import type { Queryable } from "../../queryable.ts";
 
@@ -116,7 +116,8 @@ interface Reference {
 
 /*
  * What is there is looked up row by row, because ON CONFLICT writes a record more to the log for each row that is new, as nearly all
- * are. An indexer that was frozen may store the same at this moment: the second fails, and its documents are tried by themselves.
+ * are. The newest documents come first, so that those behind them lie within what the index of ranges knows of the page, and
+ * nothing is written to it for them. An indexer that was frozen may store the same at this moment: the second fails, and its documents are tried by themselves.
  */
 
 async function storeReferences(db: Queryable, rows: readonly Reference[]): Promise<void> {
@@ -126,7 +127,7 @@ async function storeReferences(db: Queryable, rows: readonly Reference[]): Promi
        select distinct r.* from unnest($1::uuid[], $2::text[], $3::uuid[]) as r (org_id, term, document_id)
        where (select true from search_references s
          where s.org_id = r.org_id and s.term = r.term and s.document_id = r.document_id) is null
-       order by 1, 2, 3`,
+       order by document_id desc, org_id, term`,
       [rows.map(({ orgId }) => orgId), rows.map(({ term }) => term), rows.map(({ documentId }) => documentId)],
     );
   }
@@ -160,7 +161,7 @@ async function storeShared(db: Queryable, sent: readonly SharedOfDocument[]): Pr
     `insert into search_party_documents (party_id, document_id)
      select distinct r.* from unnest($1::bigint[], $2::uuid[]) as r (party_id, document_id)
      where (select true from search_party_documents s where s.party_id = r.party_id and s.document_id = r.document_id) is null
-     order by 1, 2`,
+     order by document_id desc, party_id`,
     [rows.map((row) => ids.get(sharedKey(row))), rows.map(({ documentId }) => documentId)],
   );
 }
@@ -200,7 +201,7 @@ export async function findReportsOf(
   ids: readonly string[],
 ): Promise<{ orgId: string; documentId: string; report: Uint8Array }[]> {
   return db.query(
-    `select t.org_id, t.document_id, r.packed as report
+    `select t.org_id, t.document_id, ${wholeReport("r")} as report
      from transmissions t join sending_reports r on ${isOfLeg("r", "t")}
      where t.document_id = any($1::uuid[])`,
     [ids],
