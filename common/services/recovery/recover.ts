@@ -117,15 +117,16 @@ interface Findings {
 /** @returns whether this call ended it, and not another process */
 async function finish(
   { config, database, logger, givenNumbers }: Omit<RecoveryDeps, "accessPoint">,
-  { id }: Recovery,
+  recovery: Recovery,
   { envelopes, by, notes, record }: Findings,
 ): Promise<boolean> {
+  const { id } = recovery;
   const forgotten = await withoutSettled(database, envelopes);
   await insertRecoveredEnvelopes(database, id, forgotten);
   const site = siteMark(await readInstallation(database));
   const adopted = await database.transaction(async (tx) => {
     await lockDatabaseIdentity(tx);
-    if (!(await lockRecovery(tx, id))) {
+    if (!(await lockRecovery(tx, recovery))) {
       return undefined;
     }
     // Before legs are locked, because it reads the numbers of all documents.

@@ -3,7 +3,7 @@ import path from "node:path";
 import { restoreBackup, type RestoredBackup } from "../../db/backup/restore-backup.ts";
 import { lookAtTarget, prepareReplacement, readGivenNumbers } from "../../db/backup/target-database.ts";
 import { recordBackup } from "../../db/stores/recovery/backup-store.ts";
-import { beginRecovery } from "../../db/stores/recovery/database-identity-store.ts";
+import { beginRecovery, forgetHome } from "../../db/stores/recovery/database-identity-store.ts";
 import {
   recordNumbersKnown,
   skipIssuedNumbers,
@@ -83,6 +83,7 @@ function fill({ databaseUrl, serviceUrl = databaseUrl, readerUrl, file, given }:
           knownUntil: new Date(header.knownUntil ?? header.takenAt),
         },
       );
+      await forgetHome({ query });
       if (given !== undefined) {
         await skipIssuedNumbers({ query }, recoveryId, given);
         await recordNumbersKnown({ query }, recoveryId);

@@ -2,7 +2,15 @@ import { expect } from "chai";
 
 import { Database } from "../../../common/db/database.ts";
 import { commitMark } from "../../../common/db/fragments/commit-mark.ts";
-import { detectRelocation, isRecovering } from "../../../common/db/stores/recovery/database-identity-store.ts";
+import {
+  beginRecovery,
+  detectRelocation,
+  findOpenRecovery,
+  isRecovering,
+  lockRecovery,
+  type Recovery,
+} from "../../../common/db/stores/recovery/database-identity-store.ts";
+import { recordNumbersKnown } from "../../../common/db/stores/recovery/sequence-gap-store.ts";
 import { PostgresPair } from "../../setup/database/postgres-pair.ts";
 import { runStatements } from "../../setup/database/run-statements.ts";
 import { until } from "../../setup/until.ts";
@@ -90,5 +98,27 @@ describe("a standby that has taken over", function () {
     await until("the pool has found it", () => database.query("select").then(Boolean, () => false));
     expect(await detectRelocation(database, () => Promise.resolve([mark]))).to.equal(true);
     expect(await recoveries()).to.equal(3);
+  });
+
+  it("that was behind during a recovery begins it anew, without what the replaced database knew, and lets none end it by what was read before", async () => {
+    await runStatements(
+      pair.ownerUrl,
+      "update recoveries set open = null, finished_at = now(), finished_by = 'a test'",
+    );
+    await pair.rebuildStandby();
+    const id = await beginRecovery(database, { reason: "a restore" });
+    await recordNumbersKnown(database, id);
+    const former = await findOpenRecovery(database);
+    await pair.cutReplication();
+    await act();
+    await failOver();
+    const ends = (recovery: Recovery | undefined) => database.transaction((tx) => lockRecovery(tx, recovery!));
+    expect(await ends(former), "before it was compared").to.equal(false);
+    expect(await detectRelocation(database, () => Promise.resolve([]))).to.equal(true);
+    expect(await database.query("select id, are_numbers_known from recoveries where open")).to.deep.equal([
+      { id, areNumbersKnown: false },
+    ]);
+    expect(await ends(former), "by what was read before").to.equal(false);
+    expect(await ends(await findOpenRecovery(database))).to.equal(true);
   });
 });

@@ -65,8 +65,8 @@ async function settleMove(
 const skippedLogNumbers = 1_000_000_000;
 
 /**
- * Begins a recovery unless one is under way. `knownUntil`: time of the newest known data; taken from the log when left
- * out.
+ * Begins a recovery. One that is under way begins anew: the database has gone back once more, so what was read before, and what the
+ * replaced database had told of its numbers, is no longer all. `knownUntil`: time of the newest known data; taken from the log when left out.
  *
  * @returns the id of the recovery under way
  */
@@ -77,7 +77,9 @@ export async function beginRecovery(
   const [recovery] = await tx.query<{ id: string }>(
     `insert into recoveries (id, reason, open, known_until)
      select $1, $2, true, coalesce($3::timestamptz, (select max(at) from status_log_rows where id > (select max(id) - 16000 from status_log_rows)))
-     on conflict (open) do update set open = excluded.open returning id`,
+     on conflict (open) do update set began_at = now(), are_numbers_known = false, problem = null, records_read = 0, legs_asked = 0,
+       read_until = null, known_until = case when recoveries.known_until is not null then least(recoveries.known_until, excluded.known_until) end
+     returning id`,
     [uuid(), reason, knownUntil ?? null],
   );
   await skipLogNumbers(tx);
@@ -200,8 +202,20 @@ export async function recordProgress(
   ]);
 }
 
-/** Locks the recovery so that only one process ends it. @returns whether it is still under way */
-export async function lockRecovery(tx: Queryable, id: string): Promise<boolean> {
-  const rows = await tx.query(`select from recoveries where id = $1 and open for update`, [id]);
+/**
+ * Locks the recovery so that only one process ends it. @returns whether it is still under way, as it began, on the server that was looked at:
+ * a process that stood still may have read what was sent before the database went back once more
+ */
+export async function lockRecovery(tx: Queryable, { id, beganAt }: Pick<Recovery, "id" | "beganAt">): Promise<boolean> {
+  const rows = await tx.query(
+    `select from recoveries where id = $1 and open and date_trunc('milliseconds', began_at) = $2
+       and (select coalesce(home = database_home(), true) from installation_state) for update`,
+    [id, beganAt],
+  );
   return rows.length > 0;
+}
+
+/** A backup that was restored, with its recovery, is at home where it is looked at next. */
+export async function forgetHome(tx: Queryable): Promise<void> {
+  await tx.query("update installation_state set home = null");
 }
