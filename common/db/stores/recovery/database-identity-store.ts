@@ -65,8 +65,8 @@ async function settleMove(
 const skippedLogNumbers = 1_000_000_000;
 
 /**
- * Begins a recovery. One that is under way begins anew: the database has gone back once more, so what was read before, and what the
- * replaced database had told of its numbers, is no longer all. `knownUntil`: time of the newest known data; taken from the log when left out.
+ * Begins a recovery. One that is under way begins anew: the database has gone back again, so what was read before, and what the
+ * replaced database had reported of its numbers, is no longer all. `knownUntil`: time of the newest known data; taken from the log when left out.
  *
  * @returns the id of the recovery under way
  */
@@ -204,7 +204,7 @@ export async function recordProgress(
 
 /**
  * Locks the recovery so that only one process ends it. @returns whether it is still under way, as it began, on the server that was looked at:
- * a process that stood still may have read what was sent before the database went back once more
+ * a process that stood still may have read what was sent before the database went back again
  */
 export async function lockRecovery(tx: Queryable, { id, beganAt }: Pick<Recovery, "id" | "beganAt">): Promise<boolean> {
   const rows = await tx.query(
