@@ -2,7 +2,7 @@ import type { LegPlace, LookedLegs } from "../../common/db/stores/delivery/sweep
 
 /** Legs that one look reads; a look takes a millisecond, however many are open. */
 export const legsOfLook = 500;
-const looksOfRound = 8;
+const looksOfRound = 20;
 /** From time to time it begins with the first leg, because a leg that was decided can be opened again. */
 const wholeEveryMs = 60_000;
 
@@ -15,22 +15,16 @@ export class LegWalk {
   private oldest: string | null = null;
   private wholeAt = performance.now();
 
-  /**
-   * @param look with as many due legs as it may find
-   * @returns how many were found
-   */
-  async round(limit: number, look: (place: LegPlace) => Promise<LookedLegs<unknown>>): Promise<number> {
+  /** @returns how many were found */
+  async round(look: (place: LegPlace) => Promise<LookedLegs<unknown>>): Promise<number> {
     let found = 0;
     for (let nth = 0; nth < looksOfRound; nth += 1) {
       const looked = await look({ after: this.place, most: legsOfLook });
       found += looked.found.length;
       this.oldest ??= looked.oldest;
-      // Where it found as many as it may there can be more.
-      if (looked.found.length < limit) {
-        this.place = looked.reached ?? this.beginAgain();
-        if (looked.reached === null) {
-          break;
-        }
+      this.place = looked.reached ?? this.beginAgain();
+      if (looked.reached === null) {
+        break;
       }
     }
     return found;

@@ -36,8 +36,8 @@ const mlsTimeoutMs = 600_000;
 /** Jobs that one sweep adds to a queue; the next sweep continues. */
 export const sweepLimit = 1_000;
 
-/** Legs that one statement takes, and that one marks, which writes to every index: two milliseconds of work. */
-export const [takenAtOnce, markedAtOnce] = [100, 25];
+/** Legs that one statement takes, and that one marks, which writes to every index: a millisecond of work. */
+export const [takenAtOnce, markedAtOnce] = [40, 15];
 
 /** The feeder handles documents that wait for the first stage. */
 export const sweptStages = documentStages.filter((stage) => stage !== firstStage);
@@ -73,7 +73,7 @@ export async function sweep(deps: Deps, walks = newLegWalks()): Promise<number> 
   }
   for (const leg of legNames) {
     const query = { leg, overdueMs: mlsOverdueMs, limit: markedAtOnce };
-    await walks[leg].marked.round(markedAtOnce, (place) => markOverdueLegs(deps.database, { ...query, ...place }));
+    await walks[leg].marked.round((place) => markOverdueLegs(deps.database, { ...query, ...place }));
   }
   if (failure !== undefined) {
     throw failure;
@@ -92,7 +92,7 @@ async function sweepLeg(deps: Deps, leg: Leg, walk: LegWalk): Promise<number> {
   const { stage } = legTraits[leg];
   const { isQueueEmpty, leaseMs } = await chooseLease(deps, stage);
   const query = { graceMs, leaseMs, limit: takenAtOnce, except: deps.pauses.current, ...legTimeouts(deps.config) };
-  return walk.round(takenAtOnce, async (place) => {
+  return walk.round(async (place) => {
     const looked = await lookAtOpenLegs(deps.database, { leg, ...query, ...place });
     await enqueueAgain(deps, { stage, refs: looked.found, isQueueEmpty });
     return looked;

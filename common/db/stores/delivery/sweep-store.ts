@@ -2,7 +2,7 @@ import type { PausedWork } from "../../../domain/pauses/paused-work.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import type { DocumentRef, DocumentState } from "../../../domain/status/pipeline.ts";
 import { openLegStates } from "../../../domain/status/status.ts";
-import type { Queryable } from "../../queryable.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { isAbandonedSend, isDecidingLeg, type HoldTimeouts } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
@@ -61,6 +61,7 @@ export async function takeWaitingDocuments(
   );
 }
 
+/** Of legs it takes those of one moment together, also beyond the limit. */
 export interface LegSweepQuery extends SweepQuery, HoldTimeouts {
   leg: Leg;
   /**
@@ -80,7 +81,7 @@ export interface LegPlace {
 
 export interface LookedLegs<Found> {
   found: Found[];
-  /** Where the next look begins; null when no leg is behind it. */
+  /** Where the next look begins, behind the last one that was found where there can be more; null when no leg is behind it. */
   reached: string | null;
   /** A moment before the oldest leg that was looked at; legs that are not committed yet may be a little older. */
   oldest: string;
@@ -90,23 +91,32 @@ export interface LookedLegs<Found> {
 const everyLeg = 2 ** 31 - 1;
 
 /**
- * SQL: the CTE `looked`, of which `isDue` says what is due. It reads as many legs as it may and no more, because most
- * of those that are open wait for something that is not late.
+ * SQL: the CTEs `looked`, of which `isDue` says what is due, and `chosen`, the first ones of these. They read as many legs as they may
+ * and no more, because most of those that are open wait for something that is not late, and look up as many as may be taken, because
+ * after an outage all are due.
  */
-const lookedLegs = (isDue: string, { leg, after, most }: Record<"leg" | "after" | "most", string>): string =>
+const lookedLegs = (isDue: string, { leg, after, most, limit }: Record<"leg" | "after" | "most" | "limit", string>) =>
   `looked as materialized (
     select t.id, t.created_at, ${isDue} as is_due from transmissions t
     where t.open and t.leg = ${leg} and t.created_at > coalesce(${after}::timestamptz, '-infinity')
     order by t.created_at fetch first (${most}::int) rows with ties
+  ), chosen as materialized (
+    select id, created_at from looked where is_due order by created_at fetch first (${limit}::int) rows with ties
   )`;
 
-/** SQL: the ids of those that are due. */
-const due = "any(array(select id from looked where is_due))";
+/** SQL: the ids of those that are to be taken. */
+const chosen = "any(array(select id from chosen))";
+
+/** SQL: in words that no index knows, because the planner would read that of all open legs beside the ids. */
+const isStillOpen = "coalesce(t.open, false)";
 
 /** SQL: a row of LookedLegs. */
-const lookedRow = (found: string, most: string): string => `
+const lookedRow = (found: string, most: string, limit: string): string => `
   select (select coalesce(json_agg(f), '[]') from (${found}) f) as found,
-    (select case when count(*) >= ${most} then max(created_at)::text end from looked) as reached,
+    coalesce(
+      (select case when count(*) >= ${limit} then max(created_at)::text end from chosen),
+      (select case when count(*) >= ${most} then max(created_at)::text end from looked)
+    ) as reached,
     (coalesce((select min(created_at) from looked), now()) - interval '1 minute')::text as oldest`;
 
 /**
@@ -136,12 +146,18 @@ export async function lookAtOpenLegs(db: Queryable, query: LegSweepQuery & LegPl
   return row as LookedLegs<DocumentRef>;
 }
 
-/** Of all open legs. */
-export const takeOpenLegs = async (db: Queryable, query: LegSweepQuery): Promise<DocumentRef[]> =>
-  (await lookAtOpenLegs(db, query)).found;
+/** Of all open legs; others for those that another transaction holds. */
+export async function takeOpenLegs(db: Queryable, query: LegSweepQuery): Promise<DocumentRef[]> {
+  const taken: DocumentRef[] = [];
+  for (let after: string | null | undefined; after !== null && taken.length < query.limit;) {
+    const looked = await lookAtOpenLegs(db, { ...query, limit: query.limit - taken.length, after: after ?? null });
+    taken.push(...looked.found);
+    after = looked.reached;
+  }
+  return taken;
+}
 
-// The document is looked up for what is due alone, which CASE makes sure of.
-const isDueLeg = `case when t.state in (${literals(openLegStates)})
+const isDueLeg = `t.state in (${literals(openLegStates)})
     and t.updated_at < coalesce($14::timestamptz + ${slack}, now() - make_interval(secs => $2::float8 / 1000))
     and coalesce(t.swept_at, '-infinity') < coalesce($14::timestamptz, now() - make_interval(secs => $3::float8 / 1000))
     and coalesce(t.next_check_at, '-infinity') < now()
@@ -156,18 +172,22 @@ const isDueLeg = `case when t.state in (${literals(openLegStates)})
       select from unnest($10::text[], $11::uuid[]) as held (receiver_id, org_id)
       where held.receiver_id = lower(t.receiver_id) and coalesce(held.org_id, t.org_id) = t.org_id
     )
-    and ($12::uuid is null or t.org_id = $12) and ($13::text is null or lower(t.receiver_id) = $13)
-  then not ${isDecidingLeg("t.leg")} or exists (
-    select from documents d where d.id = t.document_id and d.revision = t.revision
-  ) end`;
+    and ($12::uuid is null or t.org_id = $12) and ($13::text is null or lower(t.receiver_id) = $13)`;
 
-const openLegs = `with ${lookedLegs(isDueLeg, { leg: "$1", after: "$15", most: "$16" })}, due as (
+const isOfCurrentRevision = `(not ${isDecidingLeg("t.leg")} or exists (
+      select from documents d where d.id = t.document_id and d.revision = t.revision
+    ))`;
+
+const openLegs: PreparedStatement = {
+  name: "look-at-open-legs",
+  text: `with ${lookedLegs(isDueLeg, { leg: "$1", after: "$15", most: "$16", limit: "$4" })}, due as (
     select t.id from transmissions t
-    where t.id = ${due} and t.open order by t.created_at limit $4 for no key update of t skip locked
+    where t.id = ${chosen} and ${isStillOpen} and ${isOfCurrentRevision} order by t.created_at for no key update of t skip locked
   ), taken as (
     update transmissions t set swept_at = now() from due where t.id = due.id returning t.document_id, t.revision
   )
-  ${lookedRow("select document_id as id, revision from taken", "$16")}`;
+  ${lookedRow("select document_id as id, revision from taken", "$16", "$4")}`,
+};
 
 export interface OverdueQuery extends LegPlace {
   leg: Leg;
@@ -190,10 +210,11 @@ export async function markOverdueLegs(
 const isOverdue = `t.state = 'sent' and t.mls_overdue_at is null
     and t.sent_at < now() - make_interval(secs => $1::float8 / 1000)`;
 
-const overdueLegs = `with ${lookedLegs(isOverdue, { leg: "$3", after: "$4", most: "$5" })}, due as (
+const overdueLegs: PreparedStatement = {
+  name: "mark-overdue-legs",
+  text: `with ${lookedLegs(isOverdue, { leg: "$3", after: "$4", most: "$5", limit: "$2" })}, due as (
     select t.id from transmissions t join documents d on d.id = t.document_id
-    where t.id = ${due} and t.open and ${isOverdue}
-    order by t.created_at limit $2 for no key update of d, t skip locked
+    where t.id = ${chosen} and ${isStillOpen} and ${isOverdue} order by t.created_at for no key update of d, t skip locked
   ), marked as (
     update transmissions t set mls_overdue_at = now() from due where t.id = due.id
     returning t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, t.sent_at
@@ -207,4 +228,5 @@ const overdueLegs = `with ${lookedLegs(isOverdue, { leg: "$3", after: "$4", most
       envelope: "id",
     }),
   )})
-  ${lookedRow("select id from marked", "$5")}`;
+  ${lookedRow("select id from marked", "$5", "$2")}`,
+};

@@ -1,3 +1,4 @@
+import { highestId, lowestId } from "../../../domain/lowest-id.ts";
 import { initialStatus } from "../../../domain/status/status.ts";
 import { isFinal } from "../../fragments/pending-documents.ts";
 
@@ -93,23 +94,61 @@ const undated = (by: Direction, scope: Scope): string => `page as materialized (
 )`;
 
 const endDay = ({ sort }: Direction, owner: string, status: string, days: string): string => `
-  select d.issue_date, d.id from documents d
+  select d.issue_date from documents d
   where ${owner} and d.overall_status = ${status} and ${days}
   order by d.issue_date ${sort}, d.id ${sort} limit 1`;
 
 /** Documents that are read first, because most periods are at the end where the list begins. */
 const recent = 250;
 
+/** Days that are looked at in turn, whether they have documents or not: that takes less than finding each. */
+const spanDays = 31;
+
+/** Days at the end where the list begins, of which a bound is taken for all others. */
+const boundDays = 8;
+
 interface Period {
   first: string;
   last: string;
 }
 
-function dated(by: Direction, scope: Scope, { first, last }: Period): string {
+/** SQL: so many days behind the one of each row of `from`, as far as they are in the period. */
+const daysOf = ({ sort }: Direction, from: string, days: number, { first, last }: Period): string => `(
+    select y.* from (
+      select s.kind, s.status, s.issue_date ${sort === "desc" ? "-" : "+"} n.nth as issue_date
+      from ${from} s cross join generate_series(0, ${days - 1}) as n (nth)
+    ) y where y.issue_date >= ${first} and y.issue_date <= ${last}
+  ) y`;
+
+/** The first day with documents of each status of each kind, and the first one behind each span. */
+function spans(by: Direction, owner: Owner, { first, last }: Period): string {
+  const [further, step] = by.sort === "desc" ? [`d.issue_date >= ${first}`, "-"] : [`d.issue_date <= ${last}`, "+"];
+  const behind = `d.issue_date ${by.beyond} y.issue_date ${step} ${spanDays - 1}`;
   const inPeriod = `d.issue_date >= ${first} and d.issue_date <= ${last}`;
-  const further = by.sort === "desc" ? `d.issue_date >= ${first}` : `d.issue_date <= ${last}`;
+  return `firsts as materialized (
+  select k.kind, k.status, l.issue_date from ${each}
+  cross join lateral (${endDay(by, owner("k.kind"), "k.status", inPeriod)}) l
+  where k.status <> '${initialStatus}' and not (select found from whole)
+), spans as (
+  select kind, status, issue_date from firsts
+  union all
+  select y.kind, y.status, l.issue_date from spans y
+  cross join lateral (${endDay(by, owner("y.kind"), "y.status", `${further} and ${behind}`)}) l
+)`;
+}
+
+/**
+ * A page never goes further than the bound, the last document of a page from the first days alone. It is a condition of the last
+ * column behind equal ones, so that a look ends at the first entry beyond it: without one it reads the entries of a whole index page.
+ */
+function dated(by: Direction, scope: Scope, period: Period): string {
+  const { first, last } = period;
   const owner = ofFinal(scope.owner);
-  const ofDay = nextOf(by, `${owner("y.kind")} and d.overall_status = y.status`, "issue_date", "y.issue_date");
+  const ofStatus = `${owner("y.kind")} and d.overall_status = y.status`;
+  const ofDay = `from documents d
+    where ${ofStatus} and d.issue_date = y.issue_date and d.id ${by.beyond} $4::uuid and d.id ${by.within} (select id from bound)
+    order by d.id ${by.sort}`;
+  const inPeriod = `d.issue_date >= ${first} and d.issue_date <= ${last}`;
   const pendingInPeriod = [scope.among ?? [], inPeriod].flat().join(" and ");
   return `recent as materialized (
   select id, issue_date from (${firstOfEach(by, scope, String(recent))}) n order by id ${by.sort} limit ${recent}
@@ -117,20 +156,17 @@ function dated(by: Direction, scope: Scope, { first, last }: Period): string {
   select id from recent where issue_date >= ${first} and issue_date <= ${last} order by id ${by.sort} limit ${more}
 ), whole as materialized (
   select (select count(*) from hits) > $5 or (select count(*) from recent) < ${recent} as found
-), days as (
-  select k.kind, k.status, l.issue_date, l.id from ${each}
-  cross join lateral (${endDay(by, owner("k.kind"), "k.status", inPeriod)}) l
-  where k.status <> '${initialStatus}' and not (select found from whole)
-  union all
-  select y.kind, y.status, l.issue_date, l.id from days y
-  cross join lateral (${endDay(by, owner("y.kind"), "y.status", `${further} and d.issue_date ${by.beyond} y.issue_date`)}) l
+), ${spans(by, owner, period)}, bound as materialized (
+  select coalesce((
+    select n.id from ${daysOf(by, "firsts", boundDays, period)}
+    cross join lateral (select d.id ${nextOf(by, ofStatus, "issue_date", "y.issue_date")} limit ${more}) n
+    order by n.id ${by.sort} offset ${hidden("$5", "int")} limit 1
+  ), '${by.sort === "desc" ? lowestId : highestId}') as id
 ), ends as materialized (
-  select y.kind, y.status, y.issue_date, case when y.id ${by.beyond} $4 then y.id else (
-    select d.id ${ofDay} limit 1
-  ) end as id
-  from days y
+  select y.kind, y.status, y.issue_date, l.id from ${daysOf(by, "spans", spanDays, period)}
+  cross join lateral (select d.id ${ofDay} limit 1) l
 ), nearest as (
-  select kind, status, issue_date from ends where id is not null order by id ${by.sort} limit ${more}
+  select kind, status, issue_date from ends order by id ${by.sort} limit ${more}
 ), page as materialized (
   select id from hits where (select found from whole)
   union all

@@ -49,7 +49,7 @@ describe("sweep-store", () => {
     (await takeWaitingDocuments(db(), "received", { ...query, limit })).map(({ id }) => id);
   const mark = async (limit = 10) =>
     (await markOverdueLegs(db(), { leg: "c3", overdueMs: 25 * minute, limit })).found.length;
-  const look = (place: LegPlace) => lookAtOpenLegs(db(), { ...query, ...place });
+  const look = (place: LegPlace & { limit?: number }) => lookAtOpenLegs(db(), { ...query, ...place });
   const ref = () => ({ id: document.id, revision: 1 });
 
   describe("a document that waits", () => {
@@ -230,6 +230,25 @@ describe("sweep-store", () => {
       expect(idsOf(second)).to.deep.equal([younger.id]);
       expect(await look({ most: 1, after: second.reached })).to.include({ reached: null });
       expect(Date.parse(first.oldest)).to.be.lessThan(Date.now() - 60 * minute);
+    });
+
+    it("goes on behind those that it may find, and leaves those to their holders that are held", async () => {
+      const younger = await pipeline.create();
+      await pipeline.validate([younger]);
+      await set("transmissions", `created_at = now() - interval '1 hour', ${old(2)}`);
+      await set("transmissions", old(2), younger.id);
+      const first = await look({ limit: 1 });
+      expect(idsOf(first)).to.deep.equal([document.id]);
+      const second = await look({ limit: 1, after: first.reached });
+      expect(idsOf(second)).to.deep.equal([younger.id]);
+      expect(await look({ limit: 1, after: second.reached })).to.deep.include({ found: [], reached: null });
+      await db().query("update transmissions set swept_at = null");
+      await db().transaction(async (tx) => {
+        await tx.query("select from transmissions where document_id = $1 for update", [document.id]);
+        const held = await look({ limit: 1 });
+        expect(held).to.deep.include({ found: [], reached: first.reached });
+        expect(idsOf(await look({ limit: 1, after: held.reached }))).to.deep.equal([younger.id]);
+      });
     });
 
     it("leaves out none of those that were made at one moment", async () => {
