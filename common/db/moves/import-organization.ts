@@ -18,7 +18,7 @@ import { recordStep } from "./move-steps.ts";
 import { movedTables } from "./moved-tables.ts";
 import { reserveNumbers, shiftOf, type Shifts } from "./reserved-numbers.ts";
 import { shiftedLines } from "./shifted-lines.ts";
-import { digestRows, shapeOf } from "./table-rows.ts";
+import { digestRows, scopeOf, shapeOf } from "./table-rows.ts";
 
 export interface ImportOptions {
   folder: string;
@@ -93,6 +93,7 @@ async function store(
   { manifest, shifts }: { manifest: Manifest; shifts: Shifts },
 ): Promise<void> {
   const { orgId, moveId, lastLogId, cursorKey, tables } = manifest;
+  await deleteIndexed(db, orgId);
   for (const table of tables) {
     await load(db, folder, { table, shift: shiftOf(shifts, table.table) });
     await requireSame(db, orgId, { table, shift: shiftOf(shifts, table.table) });
@@ -102,6 +103,13 @@ async function store(
   await countKeptAnswers(db, orgId);
   await setArriving(db, orgId, { moveId, lastLogId, cursorKey });
   await recordStep(db, { actor, orgId, step: "import" });
+}
+
+/** The indexer may have written some of it after an earlier import was taken back. */
+async function deleteIndexed(db: Queryable, orgId: string): Promise<void> {
+  for (const table of movedTables.toReversed().filter(({ isIndexed }) => isIndexed)) {
+    await db.query(`delete from "${table.name}" where ${scopeOf(table, orgId)}`);
+  }
 }
 
 interface Loaded {

@@ -186,6 +186,11 @@ describe("moving an organization", function () {
     expect(await abort(next)).to.equal("deleted");
     expect(Object.values(await rowsAt(next)).every((count) => count === 0)).to.equal(true);
     expect(await next.query("select from kept_bytes where org_id = $1", [former.orgId])).to.have.lengthOf(0);
+    // The indexer had read a document before it was deleted, and writes after that.
+    await next.query(
+      "insert into search_parties (org_id, digest, name, terms) values ($1, md5('late'), 'late', E'\\nlate\\n')",
+      [former.orgId],
+    );
     // The former one is open again meanwhile: this export is of a move that is over.
     await abort(former);
     await begin();
