@@ -94,7 +94,7 @@ async function placeTemplates(database: Database, { templates, tenants }: Fillin
     const shares = nth === 0 ? largeProfiles : [10_000];
     let low = 0;
     for (const [index, profileId] of profileIds.entries()) {
-      const high = low + (shares[index] ?? 0);
+      const high = index === profileIds.length - 1 ? 10_000 : low + (shares[index] ?? 0);
       await database.query("insert into bench_profile values ($1, $2, $3, $4, $5)", [orgId, profileId, low, high, nth]);
       low = high;
     }
@@ -135,7 +135,7 @@ const cloneTable = `create temporary table bench_clone as
   from (
     select n, now() - make_interval(secs => $4::float8 * 86400 * ($6::float8 - n) / ($6::float8 - $5::float8 + 1)) as at,
       abs(hashint8extended(n, 1) % 10000) as fate, abs(hashint8extended(n, 2) % 10000) as owner,
-      case when n % 5 <> 0 then 0 else 1 + abs(hashint8extended(n, 3) % $3::int) end as tenant
+      case when n % 5 <> 0 or $3::int = 0 then 0 else 1 + abs(hashint8extended(n, 3) % greatest($3::int, 1)) end as tenant
     from generate_series($1::bigint, $2::bigint) as n
   ) numbered
   join bench_template t on numbered.fate >= t.low and numbered.fate < t.high

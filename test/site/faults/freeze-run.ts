@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { Stack } from "../../setup/processes/stack.ts";
 import { until } from "../../setup/until.ts";
+import { startLoad } from "./load.ts";
 
 export interface FreezeRun {
   freezes: number;
@@ -22,9 +23,6 @@ interface Victim {
   pid: number;
   held: number;
 }
-
-/** As many documents wait at a time as keep every worker busy. */
-const backlog = 60;
 
 /**
  * Stops worker processes while they hold sends, as many as are asked for, some at a time and one at least left running, each
@@ -50,28 +48,6 @@ export async function freezeUnderLoad(
   }
   const open = await settle(stack);
   return { freezes: done, held, documents: load.documents(), open, ...(await countDeliveries(stack)) };
-}
-
-/** Posts documents for as long as fewer than the backlog wait. */
-function startLoad(stack: Stack): { documents(): number; stop(): Promise<void> } {
-  let documents = 0;
-  const stopping = new AbortController();
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      const missing = Math.max(backlog - (await stack.count("overall_status = 'PENDING'")), 0);
-      await stack.createMany(missing);
-      documents += missing;
-      await pause(50);
-    }
-  };
-  const running = run();
-  return {
-    documents: () => documents,
-    stop: async () => {
-      stopping.abort();
-      await running;
-    },
-  };
 }
 
 /** Those that hold a send at this moment, but for the one that holds fewest when all do. */
