@@ -8,24 +8,40 @@ import { loadXml } from "../../common/db/stores/document-files/evidence-content-
 import { findDocumentXml } from "../../common/db/stores/documents/document-xml-store.ts";
 import { selectLegs } from "../../common/db/stores/delivery/transmission-store.ts";
 import { makeMonths } from "../../common/db/stores/archive/month-store.ts";
+import {
+  findBatchEnd,
+  findChanges,
+  findLastChange,
+  findSteps,
+} from "../../common/db/stores/changes/change-feed-store.ts";
+import { findStatusVersion } from "../../common/db/stores/changes/status-version-store.ts";
+import { findUpdated } from "../../common/db/stores/document-lists/updated-document-store.ts";
+import { findStatusLog } from "../../common/db/stores/documents/status-log-store.ts";
+import { documentKindNames } from "../../common/domain/document-kinds.ts";
 import { lowestIdOf } from "../../common/domain/lowest-id.ts";
 import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.ts";
 import { asOwner, createEmptyDatabase, type TestDatabase } from "../setup/database/database.ts";
 import { makePastMonths } from "../setup/database/past-months.ts";
 import { runStatements } from "../setup/database/run-statements.ts";
 import { usePipeline } from "../setup/pipeline.ts";
-import { plansOf, type Plan } from "../setup/statement-plans.ts";
+import { plansOf, rowsOf, tableOf, type Plan } from "../setup/statement-plans.ts";
 
 const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7).replace("-", "_");
 const files = `select c.relname || ' ' || c.relfilenode as file from pg_class c
   where c.relname in ('document_xml', 'document_revisions', 'sending_reports', 'inbound_messages',
-    'document_xml_before', 'document_revisions_before', 'sending_reports_before', 'inbound_messages_before')
-    and c.relkind = 'r' order by 1`;
+    'document_xml_before', 'document_revisions_before', 'sending_reports_before', 'inbound_messages_before',
+    'status_log_rows', 'status_log_rows_before', 'status_log_rows_pkey', 'status_log_rows_before_pkey', 'status_log_rows_org_id_id_idx',
+    'status_log_rows_before_org_id_id_idx')
+    and c.relkind in ('r', 'i') order by 1`;
 
 describe("an installation of release 1.0 that gets months", () => {
   let database: TestDatabase;
   const [orgId, documentId, legId] = [uuid(), uuid(), uuid()];
   const query = <Row>(statement: string) => runStatements<Row>(database.ownerUrl, statement);
+
+  /** As release 1.0 writes it. */
+  const insertEntry = (event: string): string =>
+    `insert into status_log (org_id, document_id, revision, stage, event) values ('${orgId}', '${documentId}', 1, 'accept', '${event}') returning id, position`;
 
   const run = async (some: typeof migrations): Promise<void> => {
     const source = await createDataSource({
@@ -56,6 +72,8 @@ describe("an installation of release 1.0 that gets months", () => {
       `insert into inbound_messages (id, org_id, transmission_id, sbdh_id, mls_id, code, outcome, sha256, packed)
        values ('${uuid()}', '${orgId}', '${legId}', 's', 'm', 'AP', 'recorded', 'abc', '\\x01'),
          ('${uuid()}', null, null, 's', 'm', 'AP', 'unmatched', 'def', '\\x01')`,
+      "set session_replication_role = origin",
+      ...["RECEIVED", "PRICED"].map((event) => insertEntry(event)),
     );
   });
   after(() => database.drop());
@@ -105,6 +123,19 @@ describe("an installation of release 1.0 that gets months", () => {
     await query("set session_replication_role = replica; delete from network_messages where sha256 = 'early'");
   });
 
+  it("goes on with its log, in its first part, with the next numbers", async () => {
+    const [head] = await query<{ head: string }>("select last_value::text as head from status_log_id_seq");
+    const before = await query<{ event: string }>(`select event from status_log where org_id = '${orgId}' order by id`);
+    expect(before.map(({ event }) => event)).to.deep.equal(["RECEIVED", "PRICED"]);
+    const [next] = await runStatements<{ id: string; position: string }>(database.url, insertEntry("RENDERED"));
+    expect(next).to.deep.equal({ id: String(Number(head?.head) + 16), position: "3" });
+    const [part] = await query<{ part: string }>(
+      "select tableoid::regclass::text as part from status_log_rows where event = 'RENDERED'",
+    );
+    expect(part).to.deep.equal({ part: "status_log_rows_before" });
+    expect(head).to.deep.equal({ head: "17" });
+  });
+
   it("finds what it had, whose rows do not say of which document they are", async () => {
     const db = {
       query: (statement: unknown, parameters: unknown) => source.query(String(statement), parameters as []),
@@ -124,7 +155,9 @@ const partsRead = (nodes: readonly Plan[]): string[] => [
       .filter((node) => node["Actual Loops"] > 0)
       .map((node) => node["Relation Name"] ?? "")
       .filter((name) =>
-        /^(document_xml|document_revisions|sending_reports|network_messages)_|^inbound_messages$/.test(name),
+        /^(document_xml|document_revisions|sending_reports|network_messages|status_log_rows)_|^inbound_messages$/.test(
+          name,
+        ),
       ),
   ),
 ];
@@ -151,6 +184,76 @@ describe("the contents of months", () => {
       [`sending_reports_${month}`, "sending_reports_before"].toSorted(),
       ["inbound_messages", `network_messages_${month}`],
     ]);
+  });
+
+  it("of the log, too, where a document is named", async () => {
+    const document = await pipeline.createValidated();
+    const plans = await plansOf(pipeline.deps.database, async (db) => {
+      await findStatusLog(db, pipeline.keyOf(document));
+      await findStatusVersion(db, pipeline.keyOf(document));
+      await db.query("select from status_log where document_id = $1 and at > now() - interval '1 day'", [document.id]);
+    });
+    const part = `status_log_rows_${monthOf(new Date())}`;
+    expect(plans.map(partsRead)).to.deep.equal([[part], [part], [part]]);
+  });
+
+  /** Documents of each of the months, with five entries each, written in the order of time but for every seventh, which comes late. */
+  async function fillLog(entries: number): Promise<void> {
+    await asOwner(
+      pipeline.deps.database,
+      "set session_replication_role = replica",
+      `insert into status_log_rows (org_id, document_id, revision, at, stage, event, position)
+       select '${pipeline.orgId}', (left(lowest_document_id(at)::text, 14) || '7000-8000-' || lpad(to_hex(n / 5), 12, '0'))::uuid, 1,
+         now() - interval '24 months' * (1 - n / ${entries}.0), 'accept', 'RECEIVED', n % 5 + 1
+       from (select n, date_trunc('second', now() - interval '24 months' * (1 - (n / 5 * 5 - case when n / 5 % 7 = 0 then ${entries} / 12 else 0 end) / ${entries}.0)) as at
+         from generate_series(0, ${entries} - 1) n) e order by n`,
+      "analyze status_log_rows",
+    );
+  }
+
+  it("are asked for the feed by an index of each part, and give no more entries than a page has", async () => {
+    await fillLog(60_000);
+    const numbers = await pipeline.query<{ at: string }>(
+      "select percentile_disc(array[0, 0.5, 0.99]) within group (order by id)::text as at from status_log_rows",
+    );
+    const places = numbers[0]!.at.replaceAll(/[{}]/g, "").split(",").map(BigInt);
+    const upTo = 10n ** 15n;
+    const plans = await plansOf(pipeline.deps.database, async (db) => {
+      for (const after of places) {
+        await findChanges(db, { orgId: pipeline.orgId, after, upTo, limit: 100, maxBytes: 1_000_000 });
+        await findSteps(db, { orgId: pipeline.orgId, after, upTo, limit: 100 });
+      }
+      await findLastChange(db, { orgId: pipeline.orgId, upTo });
+      await findUpdated(
+        db,
+        { orgId: pipeline.orgId, kinds: documentKindNames, order: "newest", after: undefined, limit: 25 },
+        100,
+      );
+      await findUpdated(
+        db,
+        { orgId: pipeline.orgId, kinds: documentKindNames, order: "oldest", after: places[1]!, limit: 25 },
+        100,
+      );
+    });
+    for (const nodes of plans) {
+      const read = nodes.filter((node) => tableOf(node) === "status_log_rows");
+      expect(read.length).to.be.greaterThan(25);
+      expect(read.filter((node) => node["Node Type"] === "Seq Scan" && rowsOf(node) > 0)).to.deep.equal([]);
+      // One of each part waits for its turn when the last one is taken; of what a page finds, later changes are looked for.
+      expect(read.reduce((sum, node) => sum + rowsOf(node), 0)).to.be.at.most(100 + 16 + read.length * 8);
+    }
+  });
+
+  it("are looked for by the end of a batch of the log", async () => {
+    const plans = await plansOf(pipeline.deps.database, (db) =>
+      findBatchEnd(db, { after: 100n, safe: 10n ** 9n, stride: 500n }),
+    );
+    const read = plans.flat().filter((node) => tableOf(node) === "status_log_rows");
+    const [{ count } = { count: 0 }] = await pipeline.query<{ count: number }>(
+      "select count(*)::integer as count from organizations",
+    );
+    // One of each part and organization.
+    expect(read.reduce((sum, node) => sum + rowsOf(node), 0)).to.be.at.most(read.length * count);
   });
 
   it("have a place when a clock has run ahead, and are moved to their month when it is made", async () => {

@@ -13,6 +13,9 @@ export interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
+/** The table that a node reads: of one with a part for each month, the whole. */
+export const tableOf = (node: Plan): string => (node["Relation Name"] ?? "").replace(/_(before|other|\d{4}_\d\d)$/, "");
+
 /** What a node has looked at. */
 export const rowsOf = (node: Plan): number =>
   (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];

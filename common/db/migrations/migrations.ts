@@ -46,6 +46,11 @@ import {
 } from "./1801000000800-state-of-legs.ts";
 import { LegsNow1801000000810 } from "./1801000000810-legs-now.ts";
 import { ReportCertificates1801000000850 } from "./1801000000850-report-certificates.ts";
+import {
+  LogBound1801000000820,
+  LogBoundHolds1801000000821,
+  MonthsOfLog1801000000822,
+} from "./1801000000820-log-months.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -94,6 +99,9 @@ export const migrations: (new () => MigrationInterface)[] = [
   LegStatesMoved1801000000801,
   LegStateLast1801000000802,
   LegsNow1801000000810,
+  LogBound1801000000820,
+  LogBoundHolds1801000000821,
+  MonthsOfLog1801000000822,
   ReportCertificates1801000000850,
 ];
 

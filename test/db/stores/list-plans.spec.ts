@@ -10,7 +10,7 @@ import { fill, makeTenants, type Tenant } from "../../bench/reads/fill.ts";
 import { seedSearch } from "../../bench/reads/seed-search.ts";
 import { asOwner } from "../../setup/database/database.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
-import { plansOf, rowsOf, type Plan } from "../../setup/statement-plans.ts";
+import { plansOf, rowsOf, tableOf, type Plan } from "../../setup/statement-plans.ts";
 
 const documents = 30_000;
 const growing = ["documents", "status_log_rows", "search_references", "search_party_documents", "search_party_terms"];
@@ -177,7 +177,7 @@ describe("filtered lists of documents", function () {
     const plans = await plansOf(pipeline.deps.database, work);
     expect(plans).not.to.deep.equal([]);
     for (const nodes of plans) {
-      const read = nodes.filter((node: Plan) => growing.includes(node["Relation Name"] ?? ""));
+      const read = nodes.filter((node: Plan) => growing.includes(tableOf(node)));
       const scanned = read.filter((node) => node["Node Type"] === "Seq Scan" && rowsOf(node) > 0);
       expect(scanned.map((node) => node["Relation Name"])).to.deep.equal([]);
       const touched = read.reduce((sum, node) => sum + rowsOf(node), 0);

@@ -33,7 +33,7 @@ import { readStatusLog } from "../../../common/services/documents/read-document.
 import { fill, makeTenants, type Tenant } from "../../bench/reads/fill.ts";
 import { asOwner } from "../../setup/database/database.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
-import { plansOf, rowsOf, type Plan } from "../../setup/statement-plans.ts";
+import { plansOf, rowsOf, tableOf, type Plan } from "../../setup/statement-plans.ts";
 import { listDocumentRows } from "../../services/use-cases.ts";
 
 const documents = 30_000;
@@ -48,7 +48,7 @@ const growing = [
   "webhook_deliveries",
 ];
 
-const isRead = (node: Plan): boolean => growing.includes(node["Relation Name"] ?? "");
+const isRead = (node: Plan): boolean => growing.includes(tableOf(node));
 const isLookUp = (node: Plan): boolean => node["Index Name"] !== undefined && !isRead(node);
 
 const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);

@@ -202,6 +202,12 @@ export async function findChangesBetween(
 /** A row takes the numbers of 16 entries and has about two. */
 const numbersOfEntry = 8n;
 
+/** No index has the numbers of the whole site, but that of the log has them for each organization. */
+const firstBehind = `
+  select min(f.id) as first from organizations o cross join lateral (
+    select r.id from status_log_rows r where r.org_id = o.id and r.id > $1 order by r.id limit 1
+  ) f`;
+
 /** The end of the next batch of about `stride` entries, at most `safe`. Numbers that a restore has skipped do not count. */
 export async function findBatchEnd(
   db: Queryable,
@@ -211,9 +217,7 @@ export async function findBatchEnd(
   if (safe - after <= numbers) {
     return safe;
   }
-  const rows = await db.query<{ first: string | null }>(`select min(id) as first from status_log_rows where id > $1`, [
-    after,
-  ]);
+  const rows = await db.query<{ first: string | null }>(firstBehind, [after]);
   const end = BigInt(rows[0]?.first ?? safe) - 1n + numbers;
   return end < safe ? end : safe;
 }
