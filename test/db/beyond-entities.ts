@@ -76,6 +76,7 @@ export const beyondEntities: readonly string[] = [
   "statistics document_amounts.packed 0",
   "statistics document_xml.packed 0",
   "statistics document_xml.sha256 0",
+  "statistics documents.accepted_amounts_digest 0",
   "statistics network_messages.packed 0",
   "statistics sending_reports.packed 0",
   "statistics status_log_rows.detail 0",

@@ -25,13 +25,10 @@ export const documents = table("documents", {
     fta_status: nullable("text"),
     service_version: column("text"),
     request_id: column("text"),
-    /**
-     * The accepted document: decimals as strings, customer party filled in, attachments without their bytes. json keeps the
-     * order of the fields, which jsonb would not.
-     */
+    /** The accepted document: decimals as strings, customer party filled in, attachments without their bytes. json keeps the order of fields. */
     document: column("json"),
-    /** Digest of the amounts that the 201 carried; the pricing stage must arrive at the same. */
-    accepted_amounts_sha256: column("text"),
+    /** The digest accepted_amounts_digest as text, which it then goes before: of a corrected document, and of release 1.0. */
+    accepted_amounts_sha256: nullable("text"),
     /** When the sweeper last added a job for this stage. */
     swept_at: nullable("timestamptz"),
     /** Bytes of the document with its attachments: stages work large documents in small groups. */
@@ -58,6 +55,8 @@ export const documents = table("documents", {
     likeness: nullable("bigint"),
     /** Counts what callers have written: the content of its creation is 1. A revision may have several. */
     content_version: column("integer", { default: 1 }),
+    /** Digest of the amounts that the 201 carried; the pricing stage must arrive at the same. */
+    accepted_amounts_digest: nullable("bytea"),
   },
   indices: {
     document_sequence: unique(["business_profile_id", "kind", "document_sequence"]),

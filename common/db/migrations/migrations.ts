@@ -51,6 +51,7 @@ import {
   LogBoundHolds1801000000821,
   MonthsOfLog1801000000822,
 } from "./1801000000820-log-months.ts";
+import { AmountsDigest1801000000860 } from "./1801000000860-amounts-digest.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -103,6 +104,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   LogBoundHolds1801000000821,
   MonthsOfLog1801000000822,
   ReportCertificates1801000000850,
+  AmountsDigest1801000000860,
 ];
 
 /** Every released schema began with it. */

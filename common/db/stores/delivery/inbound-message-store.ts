@@ -1,5 +1,6 @@
 import type { DocumentKind, TradeDocument } from "../../../domain/document.ts";
 import { lowestId } from "../../../domain/lowest-id.ts";
+import { isReadByEarlier } from "../../fragments/heartbeat-seconds.ts";
 import { isOfLeg } from "../../fragments/leg-sql.ts";
 import type { Queryable, TextQueryable, TextRows } from "../../queryable.ts";
 import { packText, unpackText } from "../../packed-text.ts";
@@ -24,12 +25,8 @@ export const messageColumns = async ({ id, sbdhId, mlsId, code, xml, sha256 }: N
   sha256,
 });
 
-/** The migration from which on messages stand in the part of their document's month. */
+/** The migration from which on messages stand in the part of their document's month; processes of release 1.0 read and write the first one alone. */
 const partsMigration = 1_801_000_000_202;
-
-/** SQL: whether a process of release 1.0 may live, which reads and writes the first part alone. */
-const isReadByEarlier = `exists (select from processes p
-  where p.seen_at > now() - interval '10 minutes' and right(p.newest_migration, 13) < '${partsMigration}')`;
 
 /**
  * SQL: stores the messages of a CTE with the columns `message` (null without one), `outcome`, and `org_id`, `document_id`
@@ -37,7 +34,7 @@ const isReadByEarlier = `exists (select from processes p
  */
 export const insertMessages = (cte: string): string => `
   insert into network_messages (id, org_id, document_id, transmission_id, sbdh_id, mls_id, code, outcome, packed, sha256)
-  select m.id, o.org_id, coalesce(case when not ${isReadByEarlier} then o.document_id end, '${lowestId}'), o.id, m.sbdh_id, m.mls_id, m.code, o.outcome, decode(m.packed, 'base64'), m.sha256
+  select m.id, o.org_id, coalesce(case when not ${isReadByEarlier(partsMigration)} then o.document_id end, '${lowestId}'), o.id, m.sbdh_id, m.mls_id, m.code, o.outcome, decode(m.packed, 'base64'), m.sha256
   from ${cte} o
   cross join lateral jsonb_to_record(o.message) as m (id uuid, sbdh_id text, mls_id text, code text, packed text, sha256 text)
   where o.message is not null

@@ -1,3 +1,4 @@
+import { isReadByEarlier } from "../../fragments/heartbeat-seconds.ts";
 import { packReport, packText } from "../../packed-text.ts";
 import type { Queryable } from "../../queryable.ts";
 
@@ -56,8 +57,7 @@ export class CertificateSharing {
     if (!this.isOn && performance.now() >= this.askAt) {
       this.askAt = performance.now() + minuteMs;
       const [row] = await this.db.query<{ allowed: boolean }>(
-        `select not exists (select from processes p
-           where p.seen_at > now() - interval '10 minutes' and right(p.newest_migration, 13) < '${certificatesMigration}') as allowed`,
+        `select not ${isReadByEarlier(certificatesMigration)} as allowed`,
       );
       this.isOn = row?.allowed === true;
     }

@@ -64,7 +64,7 @@ describe("intake", () => {
     serviceVersion: "20260101",
     requestId: "test",
     documentJson: Buffer.from(JSON.stringify({ issue_date: `${year}-05-06`, note: `"quoted" \\ and é 𝄞` })),
-    acceptedAmountsSha256: "digest",
+    acceptedAmountsSha256: "d1",
     taxInclusiveAmount: "12.30",
     sizeBytes: 100,
     attachments: [],
