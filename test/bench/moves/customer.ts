@@ -8,7 +8,7 @@ import { until } from "../../setup/until.ts";
 const everyMs = 20;
 const patienceMs = 120_000;
 
-/** Posts invoices one after the other, each until it is accepted, and goes to the new address when it is told so. */
+/** Posts invoices one after the other, each until it is accepted, and goes to the new address when the answer names one. */
 export class Customer {
   /** When each document was accepted. */
   private readonly acceptedAt: number[] = [];
@@ -22,7 +22,7 @@ export class Customer {
   ) {
     this.site = former;
     this.running = this.run();
-    // An error is told by `stop`.
+    // `stop` throws an error of it.
     this.running.catch(() => undefined);
   }
 
