@@ -15,6 +15,7 @@ import * as retention from "./entities/retention.ts";
 import * as webhooks from "./entities/webhooks.ts";
 import { migrations as allMigrations } from "./migrations/migrations.ts";
 import { DatabaseClient } from "./servers/database-client.ts";
+import { skipMovedLog } from "./servers/skip-moved-log.ts";
 
 export interface DataSourceOptions {
   databaseUrl: string;
@@ -54,7 +55,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     extra: {
       Client: DatabaseClient,
       connectionString: databaseUrl,
-      ...(timeouts !== undefined && { ...connectionLimits(timeouts), idleTimeoutMillis: idleMs }),
+      ...(timeouts !== undefined && { ...connectionLimits(timeouts), idleTimeoutMillis: idleMs, verify: skipMovedLog }),
     },
     entities: [
       accounts,

@@ -3,9 +3,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FaultContext } from "./faults.ts";
 import { goBack } from "./restore-fault.ts";
 
-/** The primary dies, and the standby, which has all that was committed, takes over under load; another one is made in its place. */
+/**
+ * The primary dies, and the standby, which has all that was committed, takes over under load; another one is made in its place. A primary
+ * that has just started again shows what the standby does not have yet: of two such faults within seconds the second may lose something.
+ */
 export async function failOverDatabase({ site, forMs }: FaultContext): Promise<void> {
   const { pair } = site.database;
+  await pair?.synchronize();
   await pair?.failOver();
   await pause(forMs);
   await pair?.rebuildStandby();

@@ -44,6 +44,11 @@ describe("a standby that has taken over", function () {
     await until("the pool has found it", () => database.query("select").then(Boolean, () => false));
   }
 
+  async function draw(): Promise<number> {
+    const [row] = await database.query<{ id: string }>("select nextval('status_log_id_seq')::text as id");
+    return Number(row!.id);
+  }
+
   const recoveries = async () => (await database.query("select from recoveries")).length;
 
   it("with everything that was acted upon needs no recovery, and the feed goes on behind what may have been read", async () => {
@@ -120,5 +125,16 @@ describe("a standby that has taken over", function () {
     ]);
     expect(await ends(former), "by what was read before").to.equal(false);
     expect(await ends(await findOpenRecovery(database))).to.equal(true);
+  });
+
+  it("gives what is written before it is noticed numbers that no reader has passed", async () => {
+    await pair.rebuildStandby();
+    await pair.cutReplication();
+    let passed = 0;
+    for (let drawn = 0; drawn < 100; drawn += 1) {
+      passed = await draw();
+    }
+    await failOver();
+    expect(await draw()).to.be.greaterThan(passed + 1_000_000);
   });
 });

@@ -166,7 +166,7 @@ export class PostgresPair {
   }
 
   /** Commits wait for the standby from now on. */
-  private async synchronize(): Promise<void> {
+  async synchronize(): Promise<void> {
     const url = urlOf("app", [this.primary.port], "postgres");
     await until("the standby follows", async () => {
       const rows = await runStatements(url, "select from pg_stat_replication where state = 'streaming'");

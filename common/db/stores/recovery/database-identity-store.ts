@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import { halfRestored } from "../../backup/restore-mark.ts";
 import type { Queryable, Statements } from "../../queryable.ts";
+import { skippedLogNumbers } from "../../servers/skip-moved-log.ts";
 import { hasAllCommits } from "./promotion-store.ts";
 
 const moved =
@@ -60,9 +61,6 @@ async function settleMove(
     await beginRecovery(tx, { reason: moved });
   }
 }
-
-/** Cursors may be beyond the restored log: skips more numbers than are written between two backups. */
-const skippedLogNumbers = 1_000_000_000;
 
 /**
  * Begins a recovery. One that is under way begins anew: the database has gone back again, so what was read before, and what the
