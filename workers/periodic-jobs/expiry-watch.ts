@@ -8,7 +8,7 @@ import { refreshLook, type SharedLook } from "../../common/services/service-stat
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 const validMs = 4_000;
-/** How often each process sees whether the reading is too old, in milliseconds. */
+/** Milliseconds between two checks of a process whether the reading is too old. */
 const pauseMs = 2_000;
 const lookMs = 10_000;
 

@@ -7,7 +7,7 @@ import { refreshLook, type SharedLook } from "../../common/services/service-stat
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 const validMs = 9_000;
-/** How often each process sees whether the reading is too old, in milliseconds. */
+/** Milliseconds between two checks of a process whether the reading is too old. */
 const pauseMs = 5_000;
 /** An archive may take ten seconds to answer. */
 const lookMs = 30_000;

@@ -1,23 +1,27 @@
-import { DatabaseError, type ClientBase } from "pg";
+import type { ClientBase } from "pg";
+
+import { isAnswer } from "../own-connection.ts";
 
 /** Cursors may be beyond the log of another server, or of a backup: more numbers than are written between two backups. */
-export const skippedLogNumbers = 1_000_000_000;
+const skippedNumbers = 1_000_000_000;
+
+/** SQL: skips numbers of the log, and is the number that was reached. */
+export const skippedLog = `setval('status_log_id_seq', nextval('status_log_id_seq') + ${skippedNumbers})`;
 
 const skipWhereMoved = `with moved as materialized (
     select from installation_state where home <> database_home() for update
   )
-  select setval('status_log_id_seq', nextval('status_log_id_seq') + ${skippedLogNumbers}) from moved`;
+  select ${skippedLog} from moved`;
 
 /**
  * The first statement of a connection of the service. Until a process has noticed that another server has taken over, what is written
  * there would get numbers that readers have passed, and be missing in the feed and at the webhooks. Each connection of that time skips
  * again: none knows of the others.
  *
- * @param done hears of a lost connection; a database without these tables, or one that takes no writes, has nothing to skip
+ * @param done is called with the error of a lost connection; a database without these tables, or one that takes no writes, has nothing to skip
  */
 export function skipMovedLog(client: ClientBase, done: (error?: Error) => void): void {
   client.query(skipWhereMoved, (error: Error | null) => {
-    const isAnswer = error instanceof DatabaseError && error.severity !== "FATAL";
-    done(isAnswer ? undefined : (error ?? undefined));
+    done(error === null || isAnswer(error) ? undefined : error);
   });
 }

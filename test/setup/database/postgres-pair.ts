@@ -71,7 +71,7 @@ export class PostgresPair {
     return pair;
   }
 
-  /** For a suite that skips itself where the programs are missing. */
+  /** Starts a pair, or skips the suite where PostgreSQL's programs are missing. */
   static async startOrSkip(suite: Mocha.Context): Promise<PostgresPair> {
     return (await PostgresPair.start()) ?? suite.skip();
   }

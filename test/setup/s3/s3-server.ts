@@ -24,7 +24,7 @@ export class S3Server {
   /** What becomes of a request, for example `PUT 2026-03/…`; nothing is done of one that fails. */
   fault: (request: string) => S3Fault | undefined = () => undefined;
   readonly keys = { accessKeyId: "archive-key", secretAccessKey: "hQ7v0c2Wq3sXz9Lm4TtRbN8kYfJ1pGdE" };
-  /** Whether the key has the right to read alone: what writes or deletes is answered AccessDenied. */
+  /** Whether the access key may only read: requests that write or delete are answered with AccessDenied. */
   isReadOnly = false;
   readonly bucket = "months";
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Stack } from "../../setup/processes/stack.ts";
 
 /**
- * Posts documents for as long as fewer than the backlog wait.
+ * Posts documents whenever fewer than `backlog` of them wait.
  *
  * @param backlog as many as keep every worker busy by default
  */

@@ -38,12 +38,12 @@ export async function measureShares(site: TwoAccessPoints, way: SlowProxy, troub
     const before = way.posts.length;
     await until("it is sent to", () => way.posts.length > before + 20, patienceMs, 50);
     const beganAt = performance.now();
-    begin(site, way, trouble);
+    setTrouble(site, way, trouble, true);
     await until("it has lost its share", async () => (await shareOf(site)) === 0, patienceMs, 20);
     const lostAt = performance.now();
     await pause(lastsMs);
     const endedAt = performance.now();
-    end(site, way, trouble);
+    setTrouble(site, way, trouble, false);
     await until("it has its share again", async () => (await shareOf(site)) === 0.5, patienceMs, 20);
     const regainedAt = performance.now();
     const [during, after] = [
@@ -67,18 +67,11 @@ export async function measureShares(site: TwoAccessPoints, way: SlowProxy, troub
 
 const shareOf = async (site: TwoAccessPoints): Promise<number | undefined> => (await site.shares())[1]?.share;
 
-function begin({ stack }: TwoAccessPoints, way: SlowProxy, trouble: Trouble): void {
+/** Begins the trouble, or ends it. */
+function setTrouble({ stack }: TwoAccessPoints, way: SlowProxy, trouble: Trouble, isOn: boolean): void {
   if (trouble === "slow") {
-    way.slowDown(slowMs);
+    way.slowDown(isOn ? slowMs : 0);
   } else {
-    process.kill(stack.pid("simulator-2") ?? 0, "SIGSTOP");
-  }
-}
-
-function end({ stack }: TwoAccessPoints, way: SlowProxy, trouble: Trouble): void {
-  if (trouble === "slow") {
-    way.slowDown(0);
-  } else {
-    process.kill(stack.pid("simulator-2") ?? 0, "SIGCONT");
+    process.kill(stack.pid("simulator-2") ?? 0, isOn ? "SIGSTOP" : "SIGCONT");
   }
 }

@@ -83,11 +83,11 @@ export interface LegDecisionResult {
 export async function saveLegVerdicts(
   db: Queryable,
   verdicts: readonly NewLegVerdict[],
-  isSharing = false,
+  sharesCertificates = false,
 ): Promise<OrDeferred<LegDecisionResult>[]> {
   const rows = await db.query<LegDecisionResult & { nth: number; waits: boolean }>(statement, [
     verdicts.map(({ sbdhId }) => sbdhId),
-    await Promise.all(verdicts.map(async (verdict) => JSON.stringify(await verdictColumns(verdict, isSharing)))),
+    await Promise.all(verdicts.map((verdict) => verdictJson(verdict, sharesCertificates))),
   ]);
   const results = new Map(
     rows.map(({ nth, waits, ...decided }): [number, OrDeferred<LegDecisionResult>] => [
@@ -106,12 +106,12 @@ export async function saveLegVerdict(tx: Queryable, verdict: NewLegVerdict): Pro
   return decided;
 }
 
-async function verdictColumns(verdict: NewLegVerdict, isSharing: boolean): Promise<Record<string, unknown>> {
+async function verdictJson(verdict: NewLegVerdict, sharesCertificates: boolean): Promise<string> {
   const { source, mls, reason, failureClass, report, durationMs, detail, findings, message, sender, needsSender } =
     verdict;
   const { fromSandbox, broughtBy } = verdict;
   const { to, event, from, attempts, legStatus, overall, provesDelivery, completesPolled } = decideLeg(verdict);
-  return {
+  return JSON.stringify({
     to_state: to,
     event,
     from_states: from,
@@ -124,7 +124,7 @@ async function verdictColumns(verdict: NewLegVerdict, isSharing: boolean): Promi
     mls,
     reason,
     failure_class: failureClass,
-    ...(report !== undefined && (await reportColumns(report, isSharing))),
+    ...(report !== undefined && (await reportColumns(report, sharesCertificates))),
     duration_ms: durationMs === undefined ? undefined : Math.round(durationMs),
     detail,
     findings: findings.map((finding, index) => ({ position: index + 1, ...finding })),
@@ -133,7 +133,7 @@ async function verdictColumns(verdict: NewLegVerdict, isSharing: boolean): Promi
     needs_sender: needsSender,
     from_sandbox: fromSandbox,
     brought_by: broughtBy,
-  };
+  });
 }
 
 const columnOf = (leg: Leg): string | null => legTraits[leg].statusColumn;

@@ -27,8 +27,8 @@ export async function reportColumns(
 }
 
 /**
- * SQL: keeps the certificates of the rows that a FROM clause gives, in the column `certificate`; null for a report that has its own. It is in
- * the statement that stores the reports, so that none is there without its certificate.
+ * SQL: stores each certificate once. `from` is a FROM clause whose rows have a column `certificate`, which is null where the report has its
+ * certificate itself. It belongs into the statement that stores the reports, so that no report is stored without its certificate.
  */
 export const keepCertificates = (from: string): string => `
   insert into report_certificates (digest, certificate)

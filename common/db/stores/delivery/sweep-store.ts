@@ -61,7 +61,7 @@ export async function takeWaitingDocuments(
   );
 }
 
-/** Of legs it takes those of one moment together, also beyond the limit. */
+/** Legs that were made at the same moment are taken together, so more than `limit` may be taken. */
 export interface LegSweepQuery extends SweepQuery, HoldTimeouts {
   leg: Leg;
   /**
@@ -81,7 +81,7 @@ export interface LegPlace {
 
 export interface LookedLegs<Found> {
   found: Found[];
-  /** Where the next look begins, behind the last one that was found where there can be more; null when no leg is behind it. */
+  /** Where the next look begins: behind the last leg that was taken if the limit was reached, else behind the last that was read; null when no leg is left. */
   reached: string | null;
   /** A moment before the oldest leg that was looked at; legs that are not committed yet may be a little older. */
   oldest: string;
@@ -107,7 +107,7 @@ const lookedLegs = (isDue: string, { leg, after, most, limit }: Record<"leg" | "
 /** SQL: the ids of those that are to be taken. */
 const chosen = "any(array(select id from chosen))";
 
-/** SQL: in words that no index knows, because the planner would read that of all open legs beside the ids. */
+/** SQL: written so that it matches no partial index, because the planner would read the index of all open legs beside the ids. */
 const isStillOpen = "coalesce(t.open, false)";
 
 /** SQL: a row of LookedLegs. */
@@ -146,7 +146,7 @@ export async function lookAtOpenLegs(db: Queryable, query: LegSweepQuery & LegPl
   return row as LookedLegs<DocumentRef>;
 }
 
-/** Of all open legs; others for those that another transaction holds. */
+/** Takes from all open legs. Those that another transaction has locked are passed over, and later ones are taken in their place. */
 export async function takeOpenLegs(db: Queryable, query: LegSweepQuery): Promise<DocumentRef[]> {
   const taken: DocumentRef[] = [];
   for (let after: string | null | undefined; after !== null && taken.length < query.limit;) {

@@ -138,8 +138,9 @@ function spans(by: Direction, owner: Owner, { first, last }: Period): string {
 }
 
 /**
- * A page never goes further than the bound, the last document of a page from the first days alone. It is a condition of the last
- * column behind equal ones, so that a look ends at the first entry beyond it: without one it reads the entries of a whole index page.
+ * A page never goes further than the bound, which is the last document of a page from the first days alone. The id is the last column of
+ * the index, and the columns before it are compared for equality, so PostgreSQL ends a scan at the first entry beyond the bound; without a
+ * bound it reads all entries of an index page.
  */
 function dated(by: Direction, scope: Scope, period: Period): string {
   const { first, last } = period;

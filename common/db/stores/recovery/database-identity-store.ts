@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import { halfRestored } from "../../backup/restore-mark.ts";
 import type { Queryable, Statements } from "../../queryable.ts";
-import { skippedLogNumbers } from "../../servers/skip-moved-log.ts";
+import { skippedLog } from "../../servers/skip-moved-log.ts";
 import { hasAllCommits } from "./promotion-store.ts";
 
 const moved =
@@ -85,7 +85,7 @@ export async function beginRecovery(
 }
 
 async function skipLogNumbers(tx: Queryable): Promise<void> {
-  await tx.query(`select setval('status_log_id_seq', nextval('status_log_id_seq') + $1::bigint)`, [skippedLogNumbers]);
+  await tx.query(`select ${skippedLog}`);
 }
 
 /** `finishedBy` of a recovery that no person has ended. */
@@ -213,7 +213,7 @@ export async function lockRecovery(tx: Queryable, { id, beganAt }: Pick<Recovery
   return rows.length > 0;
 }
 
-/** A backup that was restored, with its recovery, is at home where it is looked at next. */
+/** Forgets where the database was: a restored backup has its recovery already, and its new place must begin no other one. */
 export async function forgetHome(tx: Queryable): Promise<void> {
   await tx.query("update installation_state set home = null");
 }

@@ -137,7 +137,7 @@ describe("sweep-store", () => {
       expect(await taken()).to.deep.equal([ref()]);
     });
 
-    it("that is sent is asked about soon where a message waits that nobody has judged", async () => {
+    it("that is sent is asked about soon where a message waits that was not judged", async () => {
       await set("transmissions", `state = 'sent', mls_early = true`);
       expect(await taken(), "too young").to.deep.equal([]);
       await set("transmissions", old(2));
