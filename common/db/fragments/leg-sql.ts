@@ -4,7 +4,6 @@ import { lowestId } from "../../domain/lowest-id.ts";
 import { decidingLegs, legNames, legTraits, type Leg } from "../../domain/status/legs.ts";
 import { openLegStates, operatorLegStates } from "../../domain/status/status.ts";
 import { heartbeatSeconds } from "./heartbeat-seconds.ts";
-import { inAnyPart } from "./in-any-part.ts";
 import { literals } from "./literals.ts";
 
 /** SQL: what a leg comes to; null for one of which there is nothing to say. */
@@ -36,19 +35,30 @@ export const marksOfState = (state: string): string =>
 
 // Documents are locked before their legs, in one order, as everywhere, and before anything is logged: see
 // insertLogRows.
-/** SQL: the CTE `locked` with the documents that the column document_id of a CTE names. */
-export const lockDocumentsOf = (cte: string): string => `locked as materialized (
-  select d.id, d.overall_status from documents d where d.id in (select document_id from ${cte})
+/** SQL: the CTE `locked` with the documents that a column of a CTE names; `first` is the lowest place among the rows that name one. */
+export const lockDocumentsOf = (
+  cte: string,
+  { documentId = "document_id", place = "0" }: { documentId?: string; place?: string } = {},
+): string => `locked as materialized (
+  select d.id, d.overall_status, c.first
+  from (select ${documentId} as id, min(${place}) as first from ${cte} group by 1) c join documents d on d.id = c.id
   order by d.id for no key update of d
 )`;
 
 /**
- * SQL: the rows of transmissions that the column `id` of a CTE names, as they are now: what locks of their documents have been waited
- * for has changed them since the statement began. They need no locks of their own, because whatever changes a leg's state locks its
- * document first.
+ * SQL: the legs that a CTE (`c`) names by its column `sbdh_id`, as far as `conditions` on it and `locked` (`l`) hold, as they are now: what
+ * locks of their documents have been waited for has changed them since the statement began. They need no locks of their own, because
+ * whatever changes a leg's state locks its document first.
  */
-export const legsOfLocked = (cte: string, id: string): string =>
-  `legs_now((select array_agg(c.${id}) from ${cte} c join locked l on l.id = c.document_id))`;
+export const legsOfLocked = (cte: string, conditions = "", documentId = "document_id"): string =>
+  `legs_now((select array_agg(c.sbdh_id) from ${cte} c join locked l on l.id = c.${documentId} ${conditions}))`;
+
+/**
+ * SQL: columns of the leg with this id, to be joined. `offset 0` makes PostgreSQL use the index: a small table it would read whole, and
+ * a connection that has kept such a plan would go on with it when the table has grown.
+ */
+export const legById = (id: string, columns: string): string =>
+  `lateral (select ${columns} from transmissions where id = ${id} offset 0)`;
 
 /** SQL: whether a row of sending_reports or network_messages is of a row of transmissions; release 1.0 has put it at the lowest id. */
 export const isOfLeg = (row: string, leg: string): string =>
@@ -66,11 +76,7 @@ export const providerOfLeg = (leg: string): string =>
   caseOfLeg(`${leg}.leg`, (name) =>
     legTraits[name].carriesTaxData
       ? `coalesce(substring(${leg}.receiver_id from '^${SERVICE_PROVIDER_SCHEME}:([0-9]{6})(?:-|$)'), '')`
-      : `coalesce(${leg}.provider, (
-          select ${providerOfSubject("r.certificate_subject")} from sending_reports r
-          where r.transmission_id = ${leg}.id and r.document_id = ${inAnyPart(`${leg}.document_id`, `'${lowestId}'`)}
-            and r.certificate_subject is not null order by r.id desc limit 1
-        ))`,
+      : `coalesce(${leg}.provider, ${providerOfSubject(`reported_subject(${leg}.id, ${leg}.document_id)`)})`,
   );
 
 /** SQL: the packed text of a row of sending_reports, with the certificate that is kept beside it. */

@@ -52,6 +52,7 @@ import {
   MonthsOfLog1801000000822,
 } from "./1801000000820-log-months.ts";
 import { AmountsDigest1801000000860 } from "./1801000000860-amounts-digest.ts";
+import { LegReads1801000000900 } from "./1801000000900-leg-reads.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -105,6 +106,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   MonthsOfLog1801000000822,
   ReportCertificates1801000000850,
   AmountsDigest1801000000860,
+  LegReads1801000000900,
 ];
 
 /** Every released schema began with it. */

@@ -1,5 +1,6 @@
 import type { DocumentKind, TradeDocument } from "../../../domain/document.ts";
 import { lowestId } from "../../../domain/lowest-id.ts";
+import { binaryArray } from "../../binary-array.ts";
 import { isReadByEarlier } from "../../fragments/heartbeat-seconds.ts";
 import { isOfLeg } from "../../fragments/leg-sql.ts";
 import type { Queryable, TextQueryable, TextRows } from "../../queryable.ts";
@@ -15,44 +16,45 @@ export interface NewInboundMessage {
   sha256: string;
 }
 
-/** The message as a JSON parameter of the statement. */
-export const messageColumns = async ({ id, sbdhId, mlsId, code, xml, sha256 }: NewInboundMessage): Promise<object> => ({
-  id,
-  sbdh_id: sbdhId,
+/** Of messages or none: their columns for `insertMessages`, as members of a JSON parameter, and their packed texts as another one. */
+export const messageColumns = ({ id, sbdhId, mlsId, code, sha256 }: NewInboundMessage): object => ({
+  message_id: id,
+  message_sbdh_id: sbdhId,
   mls_id: mlsId,
   code,
-  packed: (await packText(xml, "message")).toString("base64"),
   sha256,
 });
+
+export const packMessages = async (messages: readonly (NewInboundMessage | undefined)[]): Promise<Buffer> =>
+  binaryArray(
+    "bytea",
+    await Promise.all(
+      messages.map(async (message) => (message === undefined ? null : packText(message.xml, "message"))),
+    ),
+  );
 
 /** The migration from which on messages stand in the part of their document's month; processes of release 1.0 read and write the first one alone. */
 const partsMigration = 1_801_000_000_202;
 
-/**
- * SQL: stores the messages of a CTE with the columns `message` (null without one), `outcome`, and `org_id`, `document_id`
- * and `id` of the leg that it answers. In the first part they are found by all, and in a month by this release alone.
- */
-export const insertMessages = (cte: string): string => `
-  insert into network_messages (id, org_id, document_id, transmission_id, sbdh_id, mls_id, code, outcome, packed, sha256)
-  select m.id, o.org_id, coalesce(case when not ${isReadByEarlier(partsMigration)} then o.document_id end, '${lowestId}'), o.id, m.sbdh_id, m.mls_id, m.code, o.outcome, decode(m.packed, 'base64'), m.sha256
-  from ${cte} o
-  cross join lateral jsonb_to_record(o.message) as m (id uuid, sbdh_id text, mls_id text, code text, packed text, sha256 text)
-  where o.message is not null
-    and not exists (select from network_messages k where k.document_id = '${lowestId}' and k.sha256 = m.sha256)
-  on conflict do nothing`;
+/** SQL: the definitions of the columns that `messageColumns` makes. */
+export const messageColumnTypes = "message_id uuid, message_sbdh_id text, mls_id text, code text, sha256 text";
 
 /**
- * SQL: updates the outcome of messages that were stored as early or contested. It reads the same CTE, with `mls_early`
- * and `mls_contested` of the leg, and looks nothing up without them.
+ * SQL: stores the messages of a FROM clause `o` with these columns and `packed`, `outcome`, and `org_id`, `document_id` and `id` of the leg that it answers.
+ * In the first part they are found by all, and in a month by this release alone.
  */
-export const settleMessages = (cte: string): string => `
-  update network_messages m set outcome = (select o.outcome from ${cte} o where o.message ->> 'sha256' = m.sha256 limit 1)
-  where m.sha256 = any (array(
-      select o.message ->> 'sha256' from ${cte} o
-      where o.message is not null and o.outcome <> 'early' and (o.mls_early or o.outcome = 'recorded' and o.mls_contested is not null)))
-    and m.document_id = any (array(select o.document_id from ${cte} o where o.document_id is not null) || '${lowestId}'::uuid)
-    and m.outcome in ('early', 'contested')
-    and (m.outcome = 'early' or (select o.outcome from ${cte} o where o.message ->> 'sha256' = m.sha256 limit 1) = 'recorded')`;
+export const insertMessages = (from: string): string => `
+  insert into network_messages (id, org_id, document_id, transmission_id, sbdh_id, mls_id, code, outcome, packed, sha256)
+  select o.message_id, o.org_id, coalesce(case when not ${isReadByEarlier(partsMigration)} then o.document_id end, '${lowestId}'), o.id,
+    o.message_sbdh_id, o.mls_id, o.code, o.outcome, o.packed, o.sha256
+  from ${from}
+    and not exists (select from network_messages k where k.document_id = '${lowestId}' and k.sha256 = o.sha256)
+  on conflict do nothing`;
+
+/** SQL: updates the outcome of a message, of a row like those, that was stored as early or contested. Without one on the leg nothing is looked up. */
+export const settleMessage = `case when o.message_id is not null and o.outcome <> 'early'
+    and (o.mls_early or o.outcome = 'recorded' and o.mls_contested is not null)
+  then settle_message(o.sha256, o.document_id, o.outcome) end`;
 
 /** Messages of a leg that arrived before they could be judged, in order of arrival. */
 export async function findEarlyMessages(

@@ -8,14 +8,14 @@ const maxContests = 10;
 const countContestsSql = (code: string, leg: string): string =>
   `(select count(*) from unnest(${leg}.mls_contested) as m (contest) where left(m.contest, 2) = ${code})`;
 
-const isPolled = `coalesce(v.mls ->> 'source' = 'polling', false)`;
+const isPolled = `coalesce(s.mls ->> 'source' = 'polling', false)`;
 
 /** Stands in `mls_contested` for the provider of a status that the access point knew, and whose message has not come. */
 const polledMark = "polled";
 
 /** SQL: whether a message with the verdict's code was contested; it may be the one that the access point knows. */
 const isContestedCode = `exists (select from unnest(s.mls_contested) as m (contest)
-      where left(m.contest, 2) = v.mls ->> 'code' and m.contest not like '% ${polledMark}')`;
+      where left(m.contest, 2) = s.mls ->> 'code' and m.contest not like '% ${polledMark}')`;
 
 /**
  * SQL: whether the message may have come before a recovery, and will not come again: to an envelope that it has found, or to a leg that
@@ -28,32 +28,33 @@ const mayHaveLostItsMessage = `exists (select from recovered_envelopes r where r
 const expectedId = `nullif('${SERVICE_PROVIDER_SCHEME}:' || e.provider, '${SERVICE_PROVIDER_SCHEME}:')`;
 
 /**
- * SQL: CTEs that judge each verdict by the sender of its message. They read `verdict` and `situation` (the locked leg,
- * and whether it `is_open` to the verdict). `judged` has the outcome, `contested` the messages that get a log row, and
- * `marked` writes on the leg what later verdicts need. The access point's status has the code of a message and not its
- * sender: it is contested where the provider is known, or where a contested message may have brought the code. Legs
- * whose message a recovery may have lost are excepted. `offset 0` keeps PostgreSQL from planning and starting the
- * look at every part of sending_reports once for each mention of the provider.
+ * SQL: CTEs that judge each verdict by the sender of its message. `situation` is a query: each verdict with its leg, locked, and whether that
+ * `is_open` to it; a verdict that has to wait, or of which no leg may know, has no `id`. `judged` has the outcome, `contested` the messages that get a log row, and `marked` writes on the leg what later
+ * verdicts need. The access point's status has the code of a message and not its sender: it is contested where the provider is known,
+ * or where a contested message may have brought the code. Legs whose message a recovery may have lost are excepted. `offset 0` keeps
+ * PostgreSQL from looking for the provider once for each mention of it.
  */
-export const judgeSendersSql = `judged as materialized (
-  select s.*, case when not s.is_open then 'duplicate'
-    when ${isPolled} then case when ${isContestedCode} or v.needs_sender and e.provider is not null
+export const judgeSenders = (situation: string): string => `judged as materialized (
+  select s.*, case when s.id is null then 'unmatched'
+    when not s.is_open then 'duplicate'
+    when ${isPolled} then case when ${isContestedCode} or s.needs_sender and e.provider is not null
       and not (${mayHaveLostItsMessage}) then 'contested' else 'recorded' end
-    when v.sender is null then 'recorded'
-    when v.sender ->> 'provider' is null then 'contested'
-    when s.mls_early and s.from_state <> 'sending' and v.sender ->> 'phase' = 'justArrived' then 'early'
-    when v.sender ->> 'provider' = e.provider then 'recorded'
-    when s.from_state = 'sending' and v.sender ->> 'phase' <> 'immediate' then 'early'
+    when s.sender is null then 'recorded'
+    when s.sender ->> 'provider' is null then 'contested'
+    when s.mls_early and s.from_state <> 'sending' and s.sender ->> 'phase' = 'justArrived' then 'early'
+    when s.sender ->> 'provider' = e.provider then 'recorded'
+    when s.from_state = 'sending' and s.sender ->> 'phase' <> 'immediate' then 'early'
     when e.provider is null then 'recorded'
     else 'contested' end as outcome, ${expectedId} as expected,
-    v.mls ->> 'code' || ' ' || case when ${isPolled} then '${polledMark}' else coalesce(v.sender ->> 'provider', '?') end as contest
-  from situation s join verdict v on v.nth = s.nth
-  cross join lateral (select case when v.sender is not null or ${isPolled} then ${providerOfLeg("s")} end as provider offset 0) e
+    s.mls ->> 'code' || ' ' || case when ${isPolled} then '${polledMark}' else coalesce(s.sender ->> 'provider', '?') end as contest
+  from (${situation}) s
+  cross join lateral (select case when s.sender is not null or ${isPolled} then ${providerOfLeg("s")} end as provider offset 0) e
 ), contested as materialized (
-  select j.*, jsonb_strip_nulls(v.detail || coalesce(v.sender -> 'detail', '{}') || jsonb_build_object('expected', j.expected)) as detail
-  from judged j join verdict v on v.nth = j.nth
-  where j.outcome = 'contested' and (v.sender is not null or v.needs_sender) and j.contest <> all (coalesce(j.mls_contested, '{}'))
-    and ${countContestsSql("v.mls ->> 'code'", "j")} < ${maxContests}
+  select j.nth, j.id, j.org_id, j.document_id, j.revision, j.leg, j.from_state, j.attempts,
+    jsonb_strip_nulls(j.detail || coalesce(j.sender -> 'detail', '{}') || jsonb_build_object('expected', j.expected)) as detail
+  from judged j
+  where j.outcome = 'contested' and (j.sender is not null or j.needs_sender) and j.contest <> all (coalesce(j.mls_contested, '{}'))
+    and ${countContestsSql("j.mls ->> 'code'", "j")} < ${maxContests}
 ), marked as (
   update transmissions t set mls_early = case when j.outcome = 'early' then true else t.mls_early end,
     mls_contested = case when j.outcome = 'early' then t.mls_contested else array_append(t.mls_contested, j.contest) end

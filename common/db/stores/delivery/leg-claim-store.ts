@@ -6,7 +6,7 @@ import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { inAnyPart } from "../../fragments/in-any-part.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { commitMark } from "../../fragments/commit-mark.ts";
-import { lockDocumentsOf, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
+import { legById, lockDocumentsOf, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 import { packText } from "../../packed-text.ts";
 
@@ -75,13 +75,12 @@ const isStored = `x.document_id = ${inAnyPart("c.document_id")} and x.revision =
 const claimLegsStatement: PreparedStatement = {
   name: "claim-legs",
   text: `with input as materialized (
-       select i.*, t.document_id
+       select i.*, t.document_id, t.updated_at
        from ${arrayRows("$1::uuid[]", "$2::int[]", "$3::uuid[]", "$4::text[]", "$5::bytea[]", "$6::text[]", "$7::text[]", "$8::text[]", "$9::text[]")}
          with ordinality as i (sbdh_id, attempts, instance_id, sbd_sha256, packed, xml_sha256, tax_data_type, provider, access_point, nth)
-       join transmissions t on t.id = i.sbdh_id
+       cross join ${legById("i.sbdh_id", "document_id, updated_at")} t
      ), ${lockDocumentsOf("input")}, before as materialized (
-       select i.*, t.updated_at
-       from input i join transmissions t on t.id = i.sbdh_id join locked l on l.id = t.document_id
+       select i.* from input i join locked l on l.id = i.document_id
      ), claimed as (
        update transmissions t set state = '${move.to}', attempts = t.attempts + 1, claimed_by = b.instance_id,
          sbd_sha256 = b.sbd_sha256, tax_data_type = coalesce(t.tax_data_type, b.tax_data_type),

@@ -2,11 +2,12 @@ import type { LogEventName } from "../../../domain/status/log-entries.ts";
 import { canMoveLeg, legSources, type FailureClass, type LegState } from "../../../domain/status/status.ts";
 import { processFirstPerKey, deferred, type OrDeferred } from "../../../keyed-batcher.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
+import { binaryArray } from "../../binary-array.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
-import { legsOfLocked, lockDocumentsOf, marksOfState, providerOfSubject } from "../../fragments/leg-sql.ts";
+import { legById, legsOfLocked, lockDocumentsOf, marksOfState, providerOfSubject } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
-import { keepCertificates, reportColumns } from "./report-columns.ts";
+import { keepCertificates, packSendingReport, reportParameters, type PackedReport } from "./report-columns.ts";
 import type { LegVersion } from "../../fragments/leg-columns.ts";
 
 export interface LegOutcome {
@@ -51,11 +52,18 @@ export async function recordLegOutcomes(
     outcomes,
     ({ from }) => from.sbdhId,
     async (first) => {
+      const reports = await Promise.all(
+        first.map(async ({ report }) =>
+          report === undefined ? undefined : packSendingReport(report, sharesCertificates),
+        ),
+      );
       const rows = await db.query<RecordedOutcome & { nth: number }>(recordLegOutcomesStatement, [
         first.map(({ from }) => from.sbdhId),
-        await Promise.all(
-          first.map(async (outcome) => JSON.stringify(await outcomeColumns(outcome, sharesCertificates))),
+        binaryArray(
+          "json",
+          first.map((outcome, index) => Buffer.from(JSON.stringify(outcomeColumns(outcome, reports[index])))),
         ),
+        ...reportParameters(reports),
       ]);
       const results = new Map(rows.map(({ nth, ...recorded }) => [nth, recorded]));
       return first.map((_outcome, index) => results.get(index + 1) ?? { moved: false, hasWaitingMessages: false });
@@ -74,17 +82,17 @@ function requirePossible({ from, to }: LegOutcome): void {
   }
 }
 
-const outcomeColumns = async (
-  { from, to, durationMs, pauseMs, report, ...outcome }: LegOutcome,
-  sharesCertificates: boolean,
-): Promise<object> => ({
+const outcomeColumns = (
+  { from, to, durationMs, pauseMs, ...outcome }: LegOutcome,
+  report: PackedReport | undefined,
+): object => ({
   to_state: to,
   from_state: from.state,
   attempt: from.attempts,
   event: outcome.event,
   reason: outcome.reason,
   failure_class: outcome.failureClass,
-  ...(report !== undefined && (await reportColumns(report, sharesCertificates))),
+  certificate_subject: report?.subject,
   duration_ms: durationMs === undefined ? undefined : Math.round(durationMs),
   // JSON has no infinity; PostgreSQL accepts the word.
   pause_ms: pauseMs === undefined ? undefined : String(pauseMs),
@@ -95,18 +103,18 @@ const recordLegOutcomesStatement: PreparedStatement = {
   name: "record-leg-outcomes",
   text: `
 with input as materialized (
-  select i.nth, i.sbdh_id, t.document_id, o.*
-  from ${arrayRows("$1::uuid[]", "$2::jsonb[]")} with ordinality as i (sbdh_id, outcome, nth)
-  cross join lateral jsonb_to_record(i.outcome) as o (to_state text, from_state text, attempt integer, event text,
-    reason text, failure_class text, packed_report text, certificate_subject text, certificate text, duration_ms integer, pause_ms float8, detail jsonb)
-  join transmissions t on t.id = i.sbdh_id
+  select i.nth, i.sbdh_id, i.packed, t.document_id, o.*
+  from ${arrayRows("$1::uuid[]", "$2::json[]", "$3::bytea[]")} with ordinality as i (sbdh_id, outcome, packed, nth)
+  cross join lateral json_to_record(i.outcome) as o (to_state text, from_state text, attempt integer, event text,
+    reason text, failure_class text, certificate_subject text, duration_ms integer, pause_ms float8, detail jsonb)
+  cross join ${legById("i.sbdh_id", "document_id")} t
 ), ${lockDocumentsOf("input")}, before as materialized (
-  select i.nth, i.sbdh_id, i.to_state, i.attempt, i.event, i.reason, i.failure_class, i.packed_report, i.certificate_subject, i.certificate,
+  select i.nth, i.sbdh_id, i.packed, i.to_state, i.attempt, i.event, i.reason, i.failure_class, i.certificate_subject,
     i.duration_ms, i.pause_ms, i.detail, i.from_state = 'sending' as of_attempt, t.state, t.reason as reason_before, t.updated_at,
     t.mls_early,
     (t.state = i.from_state and t.attempts = i.attempt)
       or (i.to_state = 'sent' and t.state in (${literals(legSources("sent"))})) as moves
-  from input i join ${legsOfLocked("input", "sbdh_id")} t on t.id = i.sbdh_id
+  from input i join ${legsOfLocked("input")} t on t.id = i.sbdh_id
 ), judged as (
   select *, moves and (state <> to_state or reason_before is distinct from reason) as changed,
     case when moves then to_state else state end as next_state
@@ -128,9 +136,9 @@ with input as materialized (
   returning j.*, t.org_id, t.document_id, t.revision, t.leg
 ), reported as (
   insert into sending_reports (org_id, document_id, transmission_id, attempt, event, packed, certificate_subject)
-  select org_id, document_id, sbdh_id, attempt, event, decode(packed_report, 'base64'), certificate_subject
-  from updated where packed_report is not null and (changed or of_attempt)
-), certified as (${keepCertificates("updated where packed_report is not null and (changed or of_attempt)")}), logged as (${insertLogRows(
+  select org_id, document_id, sbdh_id, attempt, event, packed, certificate_subject
+  from updated where packed is not null and (changed or of_attempt)
+), certified as (${keepCertificates("$4::bytea[]")}), logged as (${insertLogRows(
     legRows({
       from: "updated where changed",
       event: "event",
