@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 
+import { rewriteJobsFunction } from "./job-table-rewriter.ts";
 import { queueNames } from "./jobs.ts";
 
 /**
@@ -11,6 +12,7 @@ export async function migrateQueue(client: Client): Promise<void> {
   await runMigrations(client);
   await client.query(withoutEvents);
   await client.query(payloadsBeside);
+  await client.query(rewriteJobsFunction);
   await makeSequences(client);
 }
 

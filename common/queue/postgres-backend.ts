@@ -6,6 +6,7 @@ import { DatabaseClient } from "../db/servers/database-client.ts";
 import type { Logger } from "../logging/logger.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { connectTimeoutMs, logErrors, streams, workerOptions } from "./bullmq-options.ts";
+import { JobTableRewriter } from "./job-table-rewriter.ts";
 import { recreatingQueue } from "./recreating-queue.ts";
 import { SelfRestartingWorker } from "./self-restarting-worker.ts";
 import { queueNames } from "./jobs.ts";
@@ -31,9 +32,10 @@ export const queueConnections = ({ workers }: { workers: boolean }): number => (
  * would block itself. Producers fail fast when PostgreSQL is unavailable; workers wait.
  */
 export function openPostgresBackend(options: { databaseUrl: string; logger: Logger; workers: boolean }): QueueBackend {
-  const { logger } = options;
+  const { logger, workers } = options;
   const pool = openPool(options);
   const patient = new RetryingPool(pool, logger);
+  const rewriter = workers ? new JobTableRewriter(pool, logger) : undefined;
   return {
     name: "postgres",
     createQueue: (name) =>
@@ -52,6 +54,7 @@ export function openPostgresBackend(options: { databaseUrl: string; logger: Logg
     isUnavailable: () => false,
     close: async () => {
       patient.close();
+      await rewriter?.close();
       // A connection in use without an answer would delay the end.
       await withTimeout(connectTimeoutMs, "leaving the queues' PostgreSQL", pool.end()).catch(() => undefined);
     },

@@ -117,19 +117,24 @@ export async function sendBatch(stack: Stack, documents: number, invoice = tenLi
   }
 }
 
-/** Documents of the organization in a final state. */
-export async function countFinal({ database, orgId }: Pick<Stack, "database" | "orgId">): Promise<number> {
+const lowestId = "00000000-0000-0000-0000-000000000000";
+
+/** Documents of the organization in a final state, of those that were made after the one with this id. */
+export async function countFinal(
+  { database, orgId }: Pick<Stack, "database" | "orgId">,
+  newerThan = lowestId,
+): Promise<number> {
   const rows = await database.query<{ final: number }>(
-    "select count(*)::int as final from documents where org_id = $1 and overall_status <> 'PENDING'",
-    [orgId],
+    "select count(*)::int as final from documents where org_id = $1 and overall_status <> 'PENDING' and id > $2",
+    [orgId, newerThan],
   );
   return rows[0]?.final ?? 0;
 }
 
 /** Waits until so many documents are final; a database that is away for a moment is asked again. */
-export async function awaitFinal(stack: Stack, expected: number, pollMs = 100): Promise<void> {
+export async function awaitFinal(stack: Stack, expected: number, pollMs = 100, newerThan?: string): Promise<void> {
   const isReached = async (): Promise<boolean> => {
-    const final = await countFinal(stack).catch(() => 0);
+    const final = await countFinal(stack, newerThan).catch(() => 0);
     note(`${final} of ${expected} documents final`);
     return final >= expected;
   };

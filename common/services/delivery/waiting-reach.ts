@@ -2,6 +2,9 @@
 const marginMs = 15_000;
 /** From time to time everything is looked at, because a document may have become visible later than that. */
 const wholeEveryMs = 10_000;
+/** Beside an old snapshot a look at everything reads all that has waited since the snapshot began: at most this share of the time, but once a minute. */
+const wholeShare = 1 / 50;
+const maxWholeEveryMs = 60_000;
 
 /**
  * How far back waiting documents are looked for. The index has entries of documents that wait no longer, for as long as another
@@ -10,11 +13,17 @@ const wholeEveryMs = 10_000;
 export class WaitingReach {
   private oldestAt = -Infinity;
   private wholeAt = -Infinity;
+  private everyMs = wholeEveryMs;
+  private isWhole = false;
+
+  /** @param now milliseconds of a clock that never goes back */
+  constructor(private readonly now: () => number = () => performance.now()) {}
 
   /** Milliseconds before now; null for everything. */
   next(): number | null {
-    const now = performance.now();
-    if (now - this.wholeAt < wholeEveryMs && Number.isFinite(this.oldestAt)) {
+    const now = this.now();
+    this.isWhole = now - this.wholeAt >= this.everyMs || !Number.isFinite(this.oldestAt);
+    if (!this.isWhole) {
       return now - this.oldestAt + marginMs;
     }
     this.wholeAt = now;
@@ -23,7 +32,11 @@ export class WaitingReach {
 
   /** @param agesMs ages of the oldest document of each organization that was found */
   found(agesMs: readonly number[]): void {
-    this.oldestAt = performance.now() - Math.max(0, ...agesMs);
+    const now = this.now();
+    this.oldestAt = now - Math.max(0, ...agesMs);
+    if (this.isWhole) {
+      this.everyMs = Math.min(Math.max((now - this.wholeAt) / wholeShare, wholeEveryMs), maxWholeEveryMs);
+    }
   }
 
   /** The next look is at everything. */

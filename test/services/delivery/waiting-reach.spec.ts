@@ -20,4 +20,31 @@ describe("how far back waiting documents are looked for", () => {
     reach.forget();
     expect(reach.next()).to.equal(null);
   });
+
+  it("is everything at most for a fiftieth of the time, and once a minute", () => {
+    let now = 0;
+    const reach = new WaitingReach(() => now);
+    const lookFor = (ms: number): void => {
+      reach.next();
+      now += ms;
+      reach.found([]);
+    };
+    /** Milliseconds from the end of a look until the next that is at everything. */
+    const untilWhole = (): number => {
+      const endedAt = now;
+      while (reach.next() !== null) {
+        reach.found([]);
+        now += 500;
+      }
+      return now - endedAt;
+    };
+    lookFor(10);
+    expect(untilWhole()).to.be.within(9_500, 10_500);
+    reach.forget();
+    lookFor(500);
+    expect(untilWhole()).to.be.within(24_000, 25_000);
+    reach.forget();
+    lookFor(10_000);
+    expect(untilWhole()).to.be.within(49_500, 50_500);
+  });
 });
