@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
+import { latestEnvelopeDigest } from "../../common/db/fragments/leg-sql.ts";
 import { publicLeg, type Leg } from "../../common/domain/status/legs.ts";
 import type { OpenAccessPoints } from "../../common/peppol/access-point/access-point.ts";
 import { openAccessPoint } from "../../common/peppol/access-point/open-access-point.ts";
@@ -90,7 +91,7 @@ describe("deliverLeg, killed", function () {
 
   const legRow = async (leg: Leg) => {
     const rows = await api.deps.database.query<{ id: string; sbdSha256: string | null; state: string }>(
-      `select id, sbd_sha256, state from transmissions where document_id = $1 and leg = $2`,
+      `select t.id, t.state, ${latestEnvelopeDigest("t")} as sbd_sha256 from transmissions t where document_id = $1 and leg = $2`,
       [id, leg],
     );
     return rows[0]!;

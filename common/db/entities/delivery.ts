@@ -22,14 +22,16 @@ export const transmissions = table("transmissions", {
     reason: nullable("text"),
     sender_id: column("text"),
     receiver_id: column("text"),
-    doc_type_id: column("text"),
-    process_id: column("text"),
+    /** Document type and process, where the leg has no exchange. */
+    doc_type_id: nullable("text"),
+    process_id: nullable("text"),
     country: column("text", { default: "AE" }),
-    /** Digest of the envelope's bytes, stored before the first byte leaves. */
+    /** Digest of the envelope's bytes, where release 1.0 has written it or may read it: the log has it otherwise (latestEnvelopeDigest). */
     sbd_sha256: nullable("text"),
     attempts: column("integer", { default: 0 }),
     /** The worker process that holds the send; see processes. */
     claimed_by: nullable("uuid"),
+    /** The message that decided it, without what the rest of the row says (wholeMessage). */
     mls: nullable("jsonb"),
     /** When the sweeper last added a job for this state. */
     swept_at: nullable("timestamptz"),
@@ -57,6 +59,8 @@ export const transmissions = table("transmissions", {
     mls_contested: nullable("text", { array: true }),
     /** The access point that the latest claim was for, by its name: null is the one of ACCESS_POINT_URL, `*` any of the site's. */
     access_point: nullable("text"),
+    /** Document type and process by their number in exchanges. */
+    exchange: nullable("smallint"),
   },
   // None has a column that changes from state to state: a row is moved without a write to its indexes.
   indices: {
@@ -73,6 +77,12 @@ export const transmissions = table("transmissions", {
     tax_data_type: `tax_data_type in (${literals(sentTaxDataTypes)})`,
     leg: `leg in (${literals(legNames)})`,
   },
+});
+
+/** A document type with its process, once for all legs that have them. */
+export const exchanges = table("exchanges", {
+  columns: { number: key("smallint"), doc_type_id: column("text"), process_id: column("text") },
+  indices: { name: unique(["doc_type_id", "process_id"]) },
 });
 
 /** The document that the row belongs to; the lowest id where it belongs to none, or release 1.0 has written it. */

@@ -1,5 +1,7 @@
 import type { Leg } from "../../domain/status/legs.ts";
 import type { FailureClass, LegState } from "../../domain/status/status.ts";
+import { isReadByEarlier } from "./heartbeat-seconds.ts";
+import { narrowLegs } from "./leg-sql.ts";
 
 export interface LegAddress {
   senderId: string;
@@ -42,3 +44,33 @@ export interface ActingColumns {
 export const actingColumns = (leg: string): string =>
   `${leg}.mls_contested is not null as is_contested, ${leg}.mls_overdue_at is not null as is_overdue,
    coalesce(${leg}.next_check_at = 'infinity', false) as is_left_to_person`;
+
+/**
+ * SQL: keeps the document types and processes of a CTE's legs that are new, with the next numbers. Of two statements that do so at once one
+ * keeps nothing, and the legs of either have the texts: a statement does not see what it keeps.
+ */
+export const keepExchanges = (cte: string): string => `
+  insert into exchanges (number, doc_type_id, process_id)
+  select (select coalesce(max(number), 0) from exchanges) + row_number() over (order by l.doc_type_id, l.process_id), l.doc_type_id, l.process_id
+  from (select distinct doc_type_id, process_id from ${cte} where exchange is null) l
+  where not ${isReadByEarlier(narrowLegs)}
+  on conflict do nothing`;
+
+/** SQL: the number of a row's document type and process; null where they are not kept, or a process may live that would not look there. */
+export const exchangeOf = (leg: string): string => `(
+    select x.number from exchanges x
+    where x.doc_type_id = ${leg}.doc_type_id and x.process_id = ${leg}.process_id and not ${isReadByEarlier(narrowLegs)}
+  )`;
+
+const names = ["doc_type_id", "process_id"] as const;
+
+/** SQL by column: document type and process of a row of transmissions. `of` is the row's name with a dot, or nothing. */
+export const wholeExchange = (of = ""): Record<(typeof names)[number], string> => {
+  const whole = (name: string): string =>
+    `coalesce(${of}${name}, (select x.${name} from exchanges x where x.number = ${of}exchange))`;
+  return { doc_type_id: whole("doc_type_id"), process_id: whole("process_id") };
+};
+
+/** SQL: the columns doc_type_id and process_id of a row of transmissions. */
+export const exchangeColumns = (leg: string): string =>
+  names.map((name) => `${wholeExchange(`${leg}.`)[name]} as ${name}`).join(", ");

@@ -86,6 +86,16 @@ export const wholeReport = (row: string): string => `whole_report(${row}.packed)
 export const latestReport = (leg: string): string =>
   `(select ${wholeReport("r")} from sending_reports r where ${isOfLeg("r", leg)} order by r.id desc limit 1)`;
 
+/** The migration from which on processes read legs that leave out what is kept elsewhere (docs/decisions/0185-narrow-legs.md). */
+export const narrowLegs = 1_801_000_000_880;
+
+/** SQL: the digest of the latest envelope of a leg, which its claim has logged; null before the first. */
+export const latestEnvelopeDigest = (leg: string): string => `case when ${leg}.attempts > 0 then (
+    select l.detail ->> 'sbd_sha256' from status_log l
+    where l.document_id = ${leg}.document_id and l.revision = ${leg}.revision and l.leg = ${leg}.leg and l.event = 'SENDING'
+    order by l.id desc limit 1
+  ) end`;
+
 /** How long a send is left alone, in milliseconds, by what is known of its worker. */
 export interface HoldTimeouts {
   /** The worker sends heartbeats; its answer may still come. */

@@ -53,6 +53,8 @@ import {
 } from "./1801000000820-log-months.ts";
 import { AmountsDigest1801000000860 } from "./1801000000860-amounts-digest.ts";
 import { LegReads1801000000900 } from "./1801000000900-leg-reads.ts";
+import { RoomOfLegs1801000000870 } from "./1801000000870-room-of-legs.ts";
+import { EnvelopeDigests1801000000881, Exchanges1801000000880 } from "./1801000000880-exchanges.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -106,6 +108,9 @@ export const migrations: (new () => MigrationInterface)[] = [
   MonthsOfLog1801000000822,
   ReportCertificates1801000000850,
   AmountsDigest1801000000860,
+  RoomOfLegs1801000000870,
+  Exchanges1801000000880,
+  EnvelopeDigests1801000000881,
   LegReads1801000000900,
 ];
 

@@ -1,3 +1,5 @@
+import { wholeExchange } from "../fragments/leg-columns.ts";
+
 /** A table whose rows go with their organization. Its columns are read from the catalog. */
 export interface MovedTable {
   name: string;
@@ -48,7 +50,7 @@ export const movedTables: readonly MovedTable[] = [
   { name: "legal_holds" },
   { name: "deleted_documents" },
   { name: "idempotency_keys", changes: "they are deleted after 25 hours" },
-  { name: "transmissions" },
+  { name: "transmissions", read: { ...wholeExchange(), exchange: "null::smallint" } },
   { name: "sending_reports", number: { column: "id" }, read: { packed: "whole_report(packed)" } },
   { name: "network_messages" },
   { name: "webhook_endpoints", changes: "an api that starts seals their secrets with its own key" },

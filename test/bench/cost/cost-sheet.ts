@@ -39,6 +39,7 @@ export function figuresOf({ documents, pure, burst, intake }: Cost): Figures {
     "rows deleted": rows.deleted / documents,
     "dead tuples": (rows.updated + rows.deleted) / documents,
     "dead tuples left": rows.left / documents,
+    "tables grown by, bytes": rows.bytes / documents,
     "backlog when all are accepted": burst.backlog.documents / documents,
     "backlog's growth, per second": burst.backlog.documents / burst.backlog.seconds,
     "seconds until final": burst.seconds / documents,
@@ -114,12 +115,15 @@ function printWalParts(parts: readonly WalPart[], documents: number): void {
 }
 
 function printTables(tables: ReadonlyMap<string, TableCounters>, documents: number): void {
-  const columns = ["inserted", "updated", "HOT", "deleted", "dead", "left"];
+  const columns = ["inserted", "updated", "HOT", "deleted", "dead", "left", "bytes"];
   print(`  ${"rows by table".padEnd(28)}${columns.map((name) => name.padStart(10)).join("")}`);
   const byWrites = [...tables].toSorted(([, one], [, other]) => writes(other) - writes(one));
-  for (const [name, { inserted, updated, hot, deleted, left }] of byWrites) {
-    const cells = [inserted, updated, hot, deleted, updated + deleted, left];
-    print(`    ${name.padEnd(26)}${cells.map((rows) => (rows / documents).toFixed(2).padStart(10)).join("")}`);
+  for (const [name, { inserted, updated, hot, deleted, left, bytes }] of byWrites) {
+    const cells = [inserted, updated, hot, deleted, updated + deleted, left].map((rows) =>
+      (rows / documents).toFixed(2),
+    );
+    const all = [...cells, (bytes / documents).toFixed(0)];
+    print(`    ${name.padEnd(26)}${all.map((cell) => cell.padStart(10)).join("")}`);
   }
 }
 

@@ -9,6 +9,8 @@ export interface TableCounters {
   deleted: number;
   /** Dead rows that lie in the table until a vacuum, as the server estimates them. */
   left: number;
+  /** Size of the table without its indexes and what stands outside of its rows. */
+  bytes: number;
 }
 
 export interface DatabaseCounters {
@@ -30,7 +32,7 @@ export async function readCounters(database: Database): Promise<DatabaseCounters
   );
   const tables = await database.query<TableCounters & { name: string }>(
     `select relname as name, n_tup_ins::float8 as inserted, n_tup_upd::float8 as updated,
-       n_tup_hot_upd::float8 as hot, n_tup_del::float8 as deleted, n_dead_tup::float8 as "left"
+       n_tup_hot_upd::float8 as hot, n_tup_del::float8 as deleted, n_dead_tup::float8 as "left", pg_relation_size(relid)::float8 as bytes
      from pg_stat_user_tables`,
   );
   return {
@@ -50,12 +52,15 @@ export function countersBetween(before: DatabaseCounters, after: DatabaseCounter
   };
 }
 
-const tableBetween = (before: TableCounters | undefined, after: TableCounters): TableCounters => ({
-  inserted: after.inserted - (before?.inserted ?? 0),
-  updated: after.updated - (before?.updated ?? 0),
-  hot: after.hot - (before?.hot ?? 0),
-  deleted: after.deleted - (before?.deleted ?? 0),
-  left: after.left - (before?.left ?? 0),
+const untouched: TableCounters = { inserted: 0, updated: 0, hot: 0, deleted: 0, left: 0, bytes: 0 };
+
+const tableBetween = (before = untouched, after: TableCounters): TableCounters => ({
+  inserted: after.inserted - before.inserted,
+  updated: after.updated - before.updated,
+  hot: after.hot - before.hot,
+  deleted: after.deleted - before.deleted,
+  left: after.left - before.left,
+  bytes: after.bytes - before.bytes,
 });
 
 /** Rows of all tables together. */
@@ -68,6 +73,7 @@ export function sumTables(tables: ReadonlyMap<string, TableCounters>): TableCoun
     hot: sum("hot"),
     deleted: sum("deleted"),
     left: sum("left"),
+    bytes: sum("bytes"),
   };
 }
 

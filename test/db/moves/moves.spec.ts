@@ -11,6 +11,8 @@ import { movedTables } from "../../../common/db/moves/moved-tables.ts";
 import { scopeOf } from "../../../common/db/moves/table-rows.ts";
 import { verifyOrganization } from "../../../common/db/moves/verify-organization.ts";
 import { unpackText } from "../../../common/db/packed-text.ts";
+import { documentKinds } from "../../../common/domain/document-kinds.ts";
+import { taxDataExchange } from "../../../common/peppol/envelope/tax-data.ts";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import { buildDomainBuyer } from "../../factories/request.ts";
 import { ada } from "../../setup/operator-action.ts";
@@ -76,6 +78,8 @@ describe("moving an organization", function () {
     await former.query("update transmissions set state = 'accepted' where document_id = $1", [document.id]);
     await former.query("update documents set overall_status = 'APPROVED' where id = $1", [document.id]);
     await storeReport(former, document.id, { c3Cert: "of the receiver" });
+    await former.query(`update transmissions t set exchange = x.number, doc_type_id = null, process_id = null
+      from exchanges x where (x.doc_type_id, x.process_id) = (t.doc_type_id, t.process_id)`);
     await former.query("update feed_cursors set position = (select max(id) from status_log)");
   };
   const rowsAt = async (pipeline: Pipeline): Promise<Record<string, number>> => {
@@ -166,6 +170,15 @@ describe("moving an organization", function () {
     expect(await rowsAt(next)).to.deep.equal(before);
     const [report] = await next.query<{ packed: Buffer }>("select packed from sending_reports");
     expect(await unpackText(report!.packed), "with its certificate").to.equal('{"c3Cert":"of the receiver"}');
+    const exchanges = await next.query("select exchange, doc_type_id, process_id from transmissions order by leg");
+    expect(exchanges, "with the texts").to.deep.equal([
+      {
+        exchange: null,
+        docTypeId: documentKinds["purchase-invoices"].docTypeId,
+        processId: "urn:peppol:bis:selfbilling",
+      },
+      { exchange: null, docTypeId: taxDataExchange.docTypeId, processId: taxDataExchange.processId },
+    ]);
     expect(await refusalOf(finish(next))).to.include("has not let the organization go");
     expect((await at(next, (db) => verifyOrganization(db, folder))).different).to.deep.equal([]);
     expect([await finish(former), await finish(former)]).to.deep.equal(["left", "left"]);

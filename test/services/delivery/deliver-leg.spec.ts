@@ -43,11 +43,13 @@ describe("deliverLeg", () => {
   });
 
   it("stores the envelope's digest and the attempt before the first byte leaves", async () => {
-    let stored: { state: string; attempts: number; sbdSha256: string }[] = [];
+    let stored: { state: string; attempts: number; logged: string }[] = [];
     const accessPoint = new ScriptedAccessPoint({
       submit: async () => {
         stored = await pipeline.query(
-          `select state, attempts, sbd_sha256 from transmissions where document_id = $1 and leg = 'c3'`,
+          `select t.state, t.attempts, l.detail ->> 'sbd_sha256' as logged from transmissions t
+           join status_log l on l.document_id = t.document_id and l.leg = t.leg and l.event = 'SENDING'
+           where t.document_id = $1 and t.leg = 'c3'`,
           [document.id],
         );
         return { kind: "sent", reason: "sent", report: {} };
@@ -55,7 +57,7 @@ describe("deliverLeg", () => {
     });
     await pipeline.deliver(accessPoint, document, "c3");
     expect(stored[0]).to.include({ state: "sending", attempts: 1 });
-    expect(stored[0]?.sbdSha256).to.match(/^[0-9a-f]{64}$/);
+    expect(stored[0]?.logged).to.match(/^[0-9a-f]{64}$/);
   });
 
   it("leaves a fresh send alone, then asks the access point what became of it, and never posts what it has", async () => {

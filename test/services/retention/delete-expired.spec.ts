@@ -1,5 +1,8 @@
 import { expect } from "chai";
+import { v7 as uuid } from "uuid";
 
+import { claimLegs } from "../../../common/db/stores/delivery/leg-claim-store.ts";
+import { findSendableLegs } from "../../../common/db/stores/delivery/sendable-leg-store.ts";
 import { deleteExpired } from "../../../common/services/retention/delete-expired.ts";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import { Indexer } from "../../../common/services/search/index-documents.ts";
@@ -65,7 +68,12 @@ describe("the deletion of documents whose time is over", () => {
 
   it("leaves number, digests and the record of it, and nothing else of the document in any table", async () => {
     const { id: young, documentSequence } = await pipeline.createValidated({ attachments });
-    await query("update transmissions set state = 'accepted', sbd_sha256 = 'envelope' where document_id = $1", [young]);
+    // The log has the digest of the one, and the row that of the other, as rows of release 1.0 do.
+    const { legs: queued } = await findSendableLegs(pipeline.deps.database, [{ id: young, revision: 1 }], ["c3"]);
+    const [sbdhId, instanceId] = [queued[0]!.sbdhId, uuid()];
+    await claimLegs(pipeline.deps.database, [{ sbdhId, attempts: 0, instanceId, sbdSha256: "of the log" }]);
+    await query("update transmissions set sbd_sha256 = 'of the row' where leg = 'c5'");
+    await query("update transmissions set state = 'accepted' where document_id = $1", [young]);
     await query("update documents set overall_status = 'APPROVED' where id = $1", [young]);
     await new Indexer(pipeline.deps, "00000000-0000-7000-8000-000000000001").indexOnce();
     await query(`insert into network_messages (id, org_id, transmission_id, sbdh_id, mls_id, code, outcome, sha256, packed)
@@ -97,6 +105,8 @@ describe("the deletion of documents whose time is over", () => {
       "status message c5",
       "ubl",
     ]);
+    expect(left?.files).to.deep.include({ file: "envelope c3", revision: 1, sha256: "of the log" });
+    expect(left?.files).to.deep.include({ file: "envelope c5", revision: 1, sha256: "of the row" });
     expect(left?.files).to.deep.include({ file: "ubl", revision: 1, sha256: xml?.sha256 });
     const [act] = await query<{ action: string; subject: string; orgId: string; detail: object }>(
       "select action, subject, org_id, detail from operator_actions",

@@ -153,12 +153,12 @@ describe("a fault of the site", () => {
 
   it("pauses what delivers, and no attempt is counted", async () => {
     await work().run(jobOf(documents));
-    await asOwner(pipeline.deps.database, "alter table transmissions rename column sbd_sha256 to digest");
+    await asOwner(pipeline.deps.database, "alter table transmissions rename column claimed_by to claimant");
     const { accessPoint, stage } = delivery();
     await stage.run(jobOf(documents));
     expect(accessPoint.submitted).to.be.empty;
     expect((await pauses()).map(({ target }) => target)).to.deep.equal(["reporting"]);
-    await asOwner(pipeline.deps.database, "alter table transmissions rename column digest to sbd_sha256");
+    await asOwner(pipeline.deps.database, "alter table transmissions rename column claimant to claimed_by");
     await ends();
     await stage.run(jobOf(documents));
     const rows = await query("select distinct state, attempts from transmissions where leg = 'c5'");

@@ -14,6 +14,7 @@ import {
 } from "../../fragments/leg-sql.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 import { insertMessages, messageColumnTypes, settleMessage } from "./inbound-message-store.ts";
+import { keptMessage, sourceOfMessage } from "./leg-message.ts";
 import { judgeSenders } from "./judge-senders-sql.ts";
 import { keepCertificates } from "./report-columns.ts";
 
@@ -71,18 +72,19 @@ with input as materialized (
       select from transmissions o where o.document_id = t.document_id and o.revision = t.revision and o.leg <> t.leg
         and ${isDecidingLeg("o.leg")} and o.state <> 'not_required'
     ) as alone, (v.of_attempt is null or t.attempts = v.of_attempt) and (t.state = any(v.from_states)
-        or (v.completes_polled and t.state = v.to_state and t.mls ->> 'source' = 'polling')) as is_open
+        or (v.completes_polled and t.state = v.to_state and ${sourceOfMessage("t")} = 'polling')) as is_open
   from input v left join locked l on l.id = v.of_document
   left join ${legsOfLocked("input", "and l.first = c.nth", "of_document")} t on t.id = v.sbdh_id and l.first = v.nth and not v.is_foreign
     and (v.from_sandbox is null or v.from_sandbox = ${isOfSandbox("t.org_id")})`)}, decided as (
-  update transmissions t set state = s.to_state, ${marksOfState("s.to_state")}, mls = coalesce(s.mls, t.mls), reason = s.reason,
+  update transmissions t set state = s.to_state, ${marksOfState("s.to_state")}, mls = coalesce(${keptMessage("s", "t")}, t.mls),
+    reason = s.reason,
     failure_class = s.failure_class, next_check_at = null, swept_at = null, claimed_by = null, updated_at = now(),
     sent_at = case when s.proves_delivery then coalesce(t.sent_at, now()) else t.sent_at end,
     mls_received_at = case when s.proves_delivery then coalesce(t.mls_received_at, now()) else t.mls_received_at end
   from judged s
   where t.id = s.id and s.outcome = 'recorded'
   returning s.nth, s.id, s.org_id, s.document_id, s.revision, s.leg, s.from_state, s.attempts, s.since, s.alone, s.overall_before,
-    s.to_state, s.event, s.leg_status, s.overall, s.duration_ms, s.detail, t.mls
+    s.to_state, s.event, s.leg_status, s.overall, s.duration_ms, s.detail, coalesce(s.mls, t.mls) as mls
 ), document as (
   update documents d set updated_at = now(), ${statusColumns},
     overall_status = c.overall ->> case when c.alone then 'alone' else coalesce(${statusOfOther}, 'undecided') end

@@ -6,11 +6,11 @@ import type { DocumentRef } from "../../../domain/status/pipeline.ts";
 import { openLegStates, possiblyOutLegStates } from "../../../domain/status/status.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
-import { isDecidingLeg, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
+import { isDecidingLeg, latestEnvelopeDigest, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
 import { isOfSandbox } from "../../fragments/is-of-sandbox.ts";
 import { literals } from "../../fragments/literals.ts";
 import { unpackText } from "../../packed-text.ts";
-import type { IdentifiedLeg, LegAddress } from "../../fragments/leg-columns.ts";
+import { exchangeColumns, type IdentifiedLeg, type LegAddress } from "../../fragments/leg-columns.ts";
 
 export interface SendableLeg extends IdentifiedLeg, LegAddress {
   /** Whether its organization is for tests, so that it must not reach the access point. */
@@ -18,6 +18,7 @@ export interface SendableLeg extends IdentifiedLeg, LegAddress {
   createdAt: Date;
   /** Time since the leg reached its current state. */
   heldForMs: number;
+  /** Digest of the envelope of the latest attempt; null before the first. */
   sbdSha256: string | null;
   /** The access point that the latest claim was for, by its name; null for the one of ACCESS_POINT_URL. */
   accessPoint: string | null;
@@ -97,8 +98,8 @@ const findSendableLegsStatement: PreparedStatement = {
        cross join lateral (select greatest(d.size_bytes, 0) as size_bytes) s
      )
      select o.nth::int as nth, o.size_bytes, t.id as sbdh_id, t.org_id, t.document_id, t.revision, t.leg, t.state,
-       t.failure_class, t.attempts, ${isOfSandbox("t.org_id")} as is_sandbox, t.sender_id, t.receiver_id, t.doc_type_id, t.process_id, t.country, t.created_at,
-       t.sbd_sha256, t.access_point, (extract(epoch from now() - t.updated_at) * 1000)::float8 as held_for_ms, d.kind, d.request_id, d.traceparent,
+       t.failure_class, t.attempts, ${isOfSandbox("t.org_id")} as is_sandbox, t.sender_id, t.receiver_id, ${exchangeColumns("t")}, t.country, t.created_at,
+       ${latestEnvelopeDigest("t")} as sbd_sha256, t.access_point, (extract(epoch from now() - t.updated_at) * 1000)::float8 as held_for_ms, d.kind, d.request_id, d.traceparent,
        d.document_sequence, d.business_profile_id, coalesce(h.document, d.document) as document, a.packed as amounts,
        x.packed as ubl, r.packed as tax_data,
        c3.id as billing_sbdh_id,

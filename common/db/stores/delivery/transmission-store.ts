@@ -2,10 +2,17 @@ import type { TaxDataType } from "../../../domain/code-lists/tax-data-codes.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import type { FailureClass, LegState } from "../../../domain/status/status.ts";
 import type { Queryable, TextQueryable, TextRows } from "../../queryable.ts";
+import { wholeMessage } from "./leg-message.ts";
 import { formOfLeg, isAbandonedSend, latestReport, type HoldTimeouts } from "../../fragments/leg-sql.ts";
 import { unpackJson, unpackText } from "../../packed-text.ts";
 import { parseRows } from "../../text-rows.ts";
-import { actingColumns, type ActingColumns, type LegAddress, type LegVersion } from "../../fragments/leg-columns.ts";
+import {
+  actingColumns,
+  exchangeColumns,
+  type ActingColumns,
+  type LegAddress,
+  type LegVersion,
+} from "../../fragments/leg-columns.ts";
 
 export interface LegRow extends LegAddress, ActingColumns {
   leg: Leg;
@@ -37,7 +44,7 @@ export const selectLegs = (
   { withXml }: { withXml: boolean },
 ): Promise<TextRows> =>
   db.queryText(
-    `select t.leg, t.state, t.id as sbdh_id, t.sender_id, t.receiver_id, t.doc_type_id, t.process_id, t.country,
+    `select t.leg, t.state, t.id as sbdh_id, t.sender_id, t.receiver_id, ${exchangeColumns("t")}, t.country,
        ${withXml ? "x.packed" : "null::bytea"} as document_xml, ${latestReport("t")} as report, t.mls, t.reason, t.failure_class,
        t.tax_data_type, t.attempts, t.sent_at,
        t.mls_received_at, t.mls_overdue_at, t.updated_at, ${actingColumns("t")}
@@ -56,6 +63,7 @@ export const legRows = (found: TextRows): Promise<LegRow[]> =>
   Promise.all(
     parseRows<PackedLegRow>(found).map(async ({ documentXml, report, ...row }) => ({
       ...row,
+      mls: wholeMessage(row),
       documentXml: documentXml && (await unpackText(documentXml)),
       report: await unpackJson<NonNullable<LegRow["report"]>>(report),
     })),

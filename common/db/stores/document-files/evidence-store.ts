@@ -7,7 +7,7 @@ import { maxFileBytes } from "../../fragments/max-file-bytes.ts";
 import type { DocumentKey } from "../documents/document-store.ts";
 import { legTraits } from "../../../domain/status/legs.ts";
 import { isOfLeg, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
-import type { LegAddress } from "../../fragments/leg-columns.ts";
+import { exchangeColumns, type LegAddress } from "../../fragments/leg-columns.ts";
 
 export interface EvidenceDocument {
   orgId: string;
@@ -118,8 +118,8 @@ export interface EvidenceLeg extends LegAddress {
 
 export async function findEvidenceLegs(db: Queryable, { orgId, id }: Subject): Promise<EvidenceLeg[]> {
   return db.query<EvidenceLeg>(
-    `select t.revision, t.leg, t.id as sbdh_id, t.state, t.reason, t.sender_id, t.receiver_id, t.doc_type_id,
-       t.process_id, t.country, t.created_at, t.attempts,
+    `select t.revision, t.leg, t.id as sbdh_id, t.state, t.reason, t.sender_id, t.receiver_id, ${exchangeColumns("t")},
+       t.country, t.created_at, t.attempts,
        coalesce((
          select string_agg(distinct l.detail ->> 'sbd_sha256', ' ') from status_log l
          where l.document_id = t.document_id and l.revision = t.revision and l.leg = t.leg

@@ -10,6 +10,7 @@ import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { inAnyPart } from "../../fragments/in-any-part.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { accessPointOfNewLeg, stateOfNewLeg } from "../../fragments/leg-sql.ts";
+import { exchangeOf, keepExchanges } from "../../fragments/leg-columns.ts";
 import { insertLogRows, legRows } from "../../fragments/log-rows.ts";
 import { packText } from "../../packed-text.ts";
 import type { TextSort } from "../../packing/dictionaries.ts";
@@ -102,7 +103,7 @@ export async function saveProgress(db: Queryable, advances: readonly DocumentPro
     rendered.map(({ sha256 }) => sha256),
     JSON.stringify(judged.flatMap(findingRows)),
     JSON.stringify(judged.flatMap(({ id, totals }) => (totals === undefined ? [] : [{ document_id: id, ...totals }]))),
-    JSON.stringify(judged.flatMap(({ legs }) => legs)),
+    JSON.stringify(judged.flatMap(({ legs }) => legs.map(legRow))),
   ]);
 }
 
@@ -135,6 +136,15 @@ const findingRows = ({ id, ruleSet, findings }: Verdict & { id: string }): objec
     rule_set: finding.ruleSet ?? ruleSet,
     ...finding,
   }));
+
+const legRow = ({ documentId, senderId, receiverId, docTypeId, processId, ...leg }: NewLeg): object => ({
+  ...leg,
+  document_id: documentId,
+  sender_id: senderId,
+  receiver_id: receiverId,
+  doc_type_id: docTypeId,
+  process_id: processId,
+});
 
 const isRendered = `x.document_id = ${inAnyPart("m.id")} and x.revision = m.revision and x.form = '${legTraits.c3.form}'`;
 
@@ -190,13 +200,17 @@ with input as (
   select m.id, m.revision, m.org_id, t.fatal, t.warning, t.rules
   from moved m join jsonb_to_recordset($19::jsonb) as t (document_id uuid, fatal int, warning int, rules jsonb)
     on t.document_id = m.id
-), legs as (
+), addressed as (
+  select t.*, m.org_id, m.revision, ${exchangeOf("t")} as exchange
+  from moved m join jsonb_to_recordset($20::jsonb) as t (id uuid, document_id uuid, leg text, state text, reason text, sender_id text,
+    receiver_id text, doc_type_id text, process_id text) on t.document_id = m.id
+), exchanged as (${keepExchanges("addressed")}), legs as (
   insert into transmissions (id, org_id, document_id, revision, leg, state, reason, sender_id, receiver_id, doc_type_id,
-    process_id, access_point, created_at, updated_at)
-  select t.id, m.org_id, m.id, m.revision, t.leg, ${stateOfNewLeg("t.id", "t.state")}, t.reason, t."senderId", t."receiverId", t."docTypeId",
-    t."processId", ${accessPointOfNewLeg("t.id")}, now(), now()
-  from moved m join jsonb_to_recordset($20::jsonb) as t (id uuid, "documentId" uuid, leg text, state text, reason text,
-    "senderId" text, "receiverId" text, "docTypeId" text, "processId" text) on t."documentId" = m.id
+    process_id, exchange, access_point, created_at, updated_at)
+  select t.id, t.org_id, t.document_id, t.revision, t.leg, ${stateOfNewLeg("t.id", "t.state")}, t.reason, t.sender_id, t.receiver_id,
+    case when t.exchange is null then t.doc_type_id end, case when t.exchange is null then t.process_id end, t.exchange,
+    ${accessPointOfNewLeg("t.id")}, now(), now()
+  from addressed t
   returning org_id, document_id, revision, leg, state, reason
 ), logged as (${insertLogRows(
     {

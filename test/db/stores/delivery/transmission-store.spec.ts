@@ -82,7 +82,6 @@ describe("transmission-store", () => {
         state: "sending",
         attempts: 1,
         claimedBy: instanceId,
-        sbdSha256: "digest",
         reason: null,
         failureClass: null,
         sweptAt: null,
