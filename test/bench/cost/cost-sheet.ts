@@ -133,9 +133,11 @@ function printStatements(statements: readonly StatementCost[], documents: number
   if (statements.length === 0) {
     return;
   }
-  print(`  ${"calls".padStart(8)}${"ms".padStart(8)}${"rows".padStart(8)}${"WAL, B".padStart(9)}  statement`);
-  for (const { calls, ms, rows, walBytes, statement } of statements) {
-    const cells = [calls, ms, rows].map((value) => (value / documents).toFixed(2).padStart(8)).join("");
+  print(
+    `  ${"calls".padStart(8)}${"ms".padStart(8)}${"to plan".padStart(8)}${"rows".padStart(8)}${"WAL, B".padStart(9)}  statement`,
+  );
+  for (const { calls, ms, planningMs, rows, walBytes, statement } of statements) {
+    const cells = [calls, ms, planningMs, rows].map((value) => (value / documents).toFixed(2).padStart(8)).join("");
     print(`  ${cells}${(walBytes / documents).toFixed(0).padStart(9)}  ${statement.slice(0, 160)}`);
   }
 }

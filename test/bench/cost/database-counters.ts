@@ -109,6 +109,8 @@ export interface StatementCost {
   statement: string;
   calls: number;
   ms: number;
+  /** Making its plans, which is not in `ms`. */
+  planningMs: number;
   rows: number;
   walBytes: number;
 }
@@ -116,7 +118,7 @@ export interface StatementCost {
 /** The statements that were run most often since `forgetStatements`. */
 export async function readStatements(database: Database): Promise<StatementCost[]> {
   return database.query<StatementCost>(
-    `select regexp_replace(query, '\\s+', ' ', 'g') as statement, calls::float8, total_exec_time as ms,
+    `select regexp_replace(query, '\\s+', ' ', 'g') as statement, calls::float8, total_exec_time as ms, total_plan_time as planning_ms,
        rows::float8, wal_bytes::float8
      from pg_stat_statements
      where dbid = (select oid from pg_database where datname = current_database())

@@ -24,7 +24,7 @@ costs is comparable between machines. Linux only; takes about two minutes for ea
   --documents   how many documents, at most ${maxDocuments} (2000)
   --backend     postgres, redis or both (both: Redis where redis-server is on the PATH)
   --statements  also what the log is about, by table and index, and the statements that were run most often,
-                with calls, time, rows and log per document; counting costs some processor time of its own
+                with calls, time, time to plan them, rows and log per document; counting costs some processor time of its own
   --json        the last line is everything measured, as JSON`,
   options: {
     documents: { type: "string", default: "2000" },
@@ -46,7 +46,11 @@ if (asked.length === 0) {
 
 /** Without checkpoints of the server's own, because pages are written whole after each of them. */
 const settings = { checkpoint_timeout: "1h", max_wal_size: "8GB" };
-const countStatements = { shared_preload_libraries: "pg_stat_statements", "pg_stat_statements.max": 5_000 };
+const countStatements = {
+  shared_preload_libraries: "pg_stat_statements",
+  "pg_stat_statements.max": 5_000,
+  "pg_stat_statements.track_planning": "on",
+};
 
 async function bench(): Promise<void> {
   const server = await startServer({ ...settings, ...(values.statements && countStatements) });
