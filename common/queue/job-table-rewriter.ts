@@ -4,9 +4,9 @@ import { asError } from "../errors.ts";
 import type { Logger } from "../logging/logger.ts";
 
 /** How many dead rows make a fetch of a job slow enough to pay for a rewriting, which holds the queues up for milliseconds. */
-const leastDead = 3_000;
+const minDead = 3_000;
 /** A table of a full queue is left as it is: what is dead is the smaller part of it. */
-const mostJobs = 1_000;
+const maxJobs = 1_000;
 const lockMs = 100;
 const pauseMs = 5_000;
 const maxPauseMs = 300_000;
@@ -15,19 +15,19 @@ const undefinedFunction = "42883";
 type Outcome = "few" | "many" | "locked" | "rewritten";
 
 /**
- * SQL: creates `bullmq.rewrite_jobs(least_dead, most_jobs)`, which writes the rows of BullMQ's table of jobs into an empty file. Only the
+ * SQL: creates `bullmq.rewrite_jobs(min_dead, max_jobs)`, which writes the rows of BullMQ's table of jobs into an empty file. Only the
  * owner may do that, so it runs with the owner's rights. A session that holds the table keeps it as it is (`locked`).
  */
 export const rewriteJobsFunction = `
-  create or replace function bullmq.rewrite_jobs(least_dead bigint, most_jobs bigint) returns text
+  create or replace function bullmq.rewrite_jobs(min_dead bigint, max_jobs bigint) returns text
   language plpgsql security definer set search_path = bullmq, pg_temp set lock_timeout = '${lockMs}ms' as $$
   declare
     kept job[];
   begin
-    if pg_stat_get_dead_tuples('job'::regclass) < least_dead then
+    if pg_stat_get_dead_tuples('job'::regclass) < min_dead then
       return 'few';
     end if;
-    if (select count(*) from (select from job limit most_jobs + 1) j) > most_jobs then
+    if (select count(*) from (select from job limit max_jobs + 1) j) > max_jobs then
       return 'many';
     end if;
     lock table job, job_log, job_dependency in access exclusive mode;
@@ -92,8 +92,8 @@ export class JobTableRewriter {
 
   private async rewrite(): Promise<Outcome> {
     const { rows } = await this.pool.query<{ outcome: Outcome }>("select rewrite_jobs($1, $2) as outcome", [
-      leastDead,
-      mostJobs,
+      minDead,
+      maxJobs,
     ]);
     return rows[0]?.outcome ?? "few";
   }

@@ -43,8 +43,8 @@ describe("the table of jobs beside an old snapshot", () => {
   const jobs = async (): Promise<unknown[]> =>
     (await service.query("select * from bullmq.job order by queue, seq")).rows;
 
-  const rewrite = async (leastDead = dead, mostJobs = 1_000): Promise<string> => {
-    const { rows } = await service.query("select bullmq.rewrite_jobs($1, $2) as outcome", [leastDead, mostJobs]);
+  const rewrite = async (minDead = dead, maxJobs = 1_000): Promise<string> => {
+    const { rows } = await service.query("select bullmq.rewrite_jobs($1, $2) as outcome", [minDead, maxJobs]);
     return (rows[0] as { outcome: string }).outcome;
   };
 
