@@ -28,7 +28,7 @@ import { startIndexer } from "./periodic-jobs/indexer.ts";
 import { startTransactionAndMonthWatch } from "./periodic-jobs/transaction-and-month-watch.ts";
 import { startAccessPointWatch, startEarlierWorkersWatch } from "./periodic-jobs/access-point-watch.ts";
 import { startExpiryWatch } from "./periodic-jobs/expiry-watch.ts";
-import { startHousekeeping } from "./periodic-jobs/housekeeping.ts";
+import { startHousekeeping, startRewritingJobs } from "./periodic-jobs/housekeeping.ts";
 import { startProbes } from "./delivery/probes.ts";
 import { startPoisonWatchdog } from "./poison/watchdog.ts";
 import { documentStagesOf } from "./stages/document-stages.ts";
@@ -93,7 +93,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const jobs = startJobs(deps, instanceId);
   Object.assign(watched, jobs, webhooks !== undefined && { dispatcher: webhooks });
   const probes = startProbes(deps, stages, works, accessPointFaults);
-  const upkeep = [...Object.values(jobs), probes, startHousekeeping(deps), ...startWatches(deps, stages)];
+  const upkeep = [...Object.values(jobs), probes, ...startHousekeepers(deps), ...startWatches(deps, stages)];
   return {
     loops: () => ({
       sweeper: jobs.sweeper.runningMs(),
@@ -118,6 +118,8 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
     },
   };
 }
+
+const startHousekeepers = (deps: WorkerDeps): PeriodicJob[] => [startHousekeeping(deps), startRewritingJobs(deps)];
 
 const startWatches = (deps: WorkerDeps, stages: readonly StageName[]): PeriodicJob[] => [
   startAccessPointWatch(deps, stages),

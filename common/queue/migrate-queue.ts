@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-import { rewriteJobsFunction } from "./job-table-rewriter.ts";
+import { rewriteJobsFunction } from "./rewrite-jobs.ts";
 import { queueNames } from "./jobs.ts";
 
 /**

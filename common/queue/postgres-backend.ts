@@ -6,11 +6,11 @@ import { DatabaseClient } from "../db/servers/database-client.ts";
 import type { Logger } from "../logging/logger.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { connectTimeoutMs, logErrors, streams, workerOptions } from "./bullmq-options.ts";
-import { JobTableRewriter } from "./job-table-rewriter.ts";
 import { recreatingQueue } from "./recreating-queue.ts";
 import { SelfRestartingWorker } from "./self-restarting-worker.ts";
 import { queueNames } from "./jobs.ts";
 import { failFast, RetryingPool } from "./retrying-pool.ts";
+import { rewriteJobs } from "./rewrite-jobs.ts";
 import type { QueueBackend } from "./queue-backend.ts";
 
 const postgres = withBackend(createPostgresBackend);
@@ -32,10 +32,9 @@ export const queueConnections = ({ workers }: { workers: boolean }): number => (
  * would block itself. Producers fail fast when PostgreSQL is unavailable; workers wait.
  */
 export function openPostgresBackend(options: { databaseUrl: string; logger: Logger; workers: boolean }): QueueBackend {
-  const { logger, workers } = options;
+  const { logger } = options;
   const pool = openPool(options);
   const patient = new RetryingPool(pool, logger);
-  const rewriter = workers ? new JobTableRewriter(pool, logger) : undefined;
   return {
     name: "postgres",
     createQueue: (name) =>
@@ -52,9 +51,9 @@ export function openPostgresBackend(options: { databaseUrl: string; logger: Logg
         onFailure: (error) => logger.warn({ err: error, queue: name }, "a worker did not start; another one is made"),
       }),
     isUnavailable: () => false,
+    rewriteJobs: () => rewriteJobs(pool),
     close: async () => {
       patient.close();
-      await rewriter?.close();
       // A connection in use without an answer would delay the end.
       await withTimeout(connectTimeoutMs, "leaving the queues' PostgreSQL", pool.end()).catch(() => undefined);
     },

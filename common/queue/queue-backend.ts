@@ -22,6 +22,9 @@ export interface StageWorker {
   close(): Promise<void>;
 }
 
+/** Why the table of jobs was not rewritten, or that it was: few rows are dead, many jobs are there, or another session has locked it. */
+export type Rewriting = "few" | "many" | "locked" | "rewritten";
+
 /** Abstracts BullMQ's two stores. */
 export interface QueueBackend {
   readonly name: "postgres" | "redis";
@@ -35,5 +38,7 @@ export interface QueueBackend {
   isUnavailable(error: unknown): boolean;
   /** Memory of the store in bytes, where it reports it: used and limit (0: none). */
   memory?: () => Promise<{ used: number; limit: number } | undefined>;
+  /** Rewrites the table of jobs where its rows are dead; a store without a table has none. */
+  rewriteJobs?: () => Promise<Rewriting>;
   close(): Promise<void>;
 }

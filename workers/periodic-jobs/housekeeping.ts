@@ -7,6 +7,8 @@ import { purgeExpired } from "../../common/services/retention/purge-expired.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 const pauseMs = 3_600_000;
+const rewritePauseMs = 5_000;
+const maxRewritePauseMs = 300_000;
 
 /** Contents that were brought back from the archive an hour ago and more. */
 async function releaseAll({ database }: Deps): Promise<void> {
@@ -31,4 +33,21 @@ export function startHousekeeping(deps: Deps): PeriodicJob {
     }
     return pauseMs;
   });
+}
+
+/** Has the table of jobs rewritten where its rows are dead. A try that waits for a lock holds up the queues, so the pause doubles after it. */
+export function startRewritingJobs({ queueBackend, logger }: Pick<Deps, "queueBackend" | "logger">): PeriodicJob {
+  let againMs = rewritePauseMs;
+  return runPeriodically(async () => {
+    const outcome = await queueBackend.rewriteJobs?.().catch((error: unknown) => {
+      logger.warn({ err: asError(error) }, "the table of jobs was not rewritten");
+      return "failed" as const;
+    });
+    const isRefused = outcome === "locked" || outcome === "failed";
+    againMs = isRefused ? Math.min(2 * againMs, maxRewritePauseMs) : rewritePauseMs;
+    if (outcome === "rewritten") {
+      logger.info("the table of jobs was rewritten: most of its rows were dead");
+    }
+    return againMs;
+  }, rewritePauseMs);
 }

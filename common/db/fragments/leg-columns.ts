@@ -46,8 +46,9 @@ export const actingColumns = (leg: string): string =>
    coalesce(${leg}.next_check_at = 'infinity', false) as is_left_to_person`;
 
 /**
- * SQL: keeps the document types and processes of a CTE's legs that are new, with the next numbers. Of two statements that do so at once one
- * keeps nothing, and the legs of either have the texts: a statement does not see what it keeps.
+ * SQL: stores each new pair of document type and process of a CTE's legs in exchanges, with the next number. The legs of this statement
+ * keep the texts of such a pair, because a statement does not see the rows that it inserts. Of two statements with the same new pair at
+ * the same time the second inserts nothing.
  */
 export const keepExchanges = (cte: string): string => `
   insert into exchanges (number, doc_type_id, process_id)
@@ -56,16 +57,14 @@ export const keepExchanges = (cte: string): string => `
   where not ${isReadByEarlier(narrowLegs)}
   on conflict do nothing`;
 
-/** SQL: the number of a row's document type and process; null where they are not kept, or a process may live that would not look there. */
+/** SQL: the number in exchanges of a row's document type and process; null where they have none yet, and as long as a process of an earlier release may run, which reads the texts. */
 export const exchangeOf = (leg: string): string => `(
     select x.number from exchanges x
     where x.doc_type_id = ${leg}.doc_type_id and x.process_id = ${leg}.process_id and not ${isReadByEarlier(narrowLegs)}
   )`;
 
-const names = ["doc_type_id", "process_id"] as const;
-
 /** SQL by column: document type and process of a row of transmissions. `of` is the row's name with a dot, or nothing. */
-export const wholeExchange = (of = ""): Record<(typeof names)[number], string> => {
+export const wholeExchange = (of = ""): Record<"doc_type_id" | "process_id", string> => {
   const whole = (name: string): string =>
     `coalesce(${of}${name}, (select x.${name} from exchanges x where x.number = ${of}exchange))`;
   return { doc_type_id: whole("doc_type_id"), process_id: whole("process_id") };
@@ -73,4 +72,6 @@ export const wholeExchange = (of = ""): Record<(typeof names)[number], string> =
 
 /** SQL: the columns doc_type_id and process_id of a row of transmissions. */
 export const exchangeColumns = (leg: string): string =>
-  names.map((name) => `${wholeExchange(`${leg}.`)[name]} as ${name}`).join(", ");
+  Object.entries(wholeExchange(`${leg}.`))
+    .map(([name, whole]) => `${whole} as ${name}`)
+    .join(", ");

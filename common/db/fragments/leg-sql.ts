@@ -35,7 +35,7 @@ export const marksOfState = (state: string): string =>
 
 // Documents are locked before their legs, in one order, as everywhere, and before anything is logged: see
 // insertLogRows.
-/** SQL: the CTE `locked` with the documents that a column of a CTE names; `first` is the lowest place among the rows that name one. */
+/** SQL: the CTE `locked` with the documents that a column of a CTE names; `first` is the lowest value of `place` in the rows that name it. */
 export const lockDocumentsOf = (
   cte: string,
   { documentId = "document_id", place = "0" }: { documentId?: string; place?: string } = {},
@@ -46,9 +46,9 @@ export const lockDocumentsOf = (
 )`;
 
 /**
- * SQL: the legs that a CTE (`c`) names by its column `sbdh_id`, as far as `conditions` on it and `locked` (`l`) hold, as they are now: what
- * locks of their documents have been waited for has changed them since the statement began. They need no locks of their own, because
- * whatever changes a leg's state locks its document first.
+ * SQL: the rows of transmissions whose ids stand in the column `sbdh_id` of a CTE (`c`), as they are after the locks of their documents
+ * (`locked`, `l`) were waited for: who held a lock may have changed them since the statement began. `conditions` are further ones on `c` and
+ * `l`. The rows need no locks of their own, because whatever changes a leg's state locks its document first.
  */
 export const legsOfLocked = (cte: string, conditions = "", documentId = "document_id"): string =>
   `legs_now((select array_agg(c.sbdh_id) from ${cte} c join locked l on l.id = c.${documentId} ${conditions}))`;

@@ -67,7 +67,7 @@ export async function measureShares(site: TwoAccessPoints, way: SlowProxy, troub
 
 const shareOf = async (site: TwoAccessPoints): Promise<number | undefined> => (await site.shares())[1]?.share;
 
-/** Begins the trouble, or ends it. */
+/** Makes the second access point slow or freezes it (`isOn`), or ends that. */
 function setTrouble({ stack }: TwoAccessPoints, way: SlowProxy, trouble: Trouble, isOn: boolean): void {
   if (trouble === "slow") {
     way.slowDown(isOn ? slowMs : 0);

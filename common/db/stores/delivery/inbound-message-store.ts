@@ -16,7 +16,7 @@ export interface NewInboundMessage {
   sha256: string;
 }
 
-/** Of messages or none: their columns for `insertMessages`, as members of a JSON parameter, and their packed texts as another one. */
+/** What `insertMessages` stores of a message, as members of a JSON parameter. Its packed text is a parameter of its own (`packMessages`). */
 export const messageColumns = ({ id, sbdhId, mlsId, code, sha256 }: NewInboundMessage): object => ({
   message_id: id,
   message_sbdh_id: sbdhId,
@@ -25,6 +25,7 @@ export const messageColumns = ({ id, sbdhId, mlsId, code, sha256 }: NewInboundMe
   sha256,
 });
 
+/** The packed texts of messages as one binary parameter, with a null for each verdict that has no message. */
 export const packMessages = async (messages: readonly (NewInboundMessage | undefined)[]): Promise<Buffer> =>
   binaryArray(
     "bytea",
@@ -40,8 +41,8 @@ const partsMigration = 1_801_000_000_202;
 export const messageColumnTypes = "message_id uuid, message_sbdh_id text, mls_id text, code text, sha256 text";
 
 /**
- * SQL: stores the messages of a FROM clause `o` with these columns and `packed`, `outcome`, and `org_id`, `document_id` and `id` of the leg that it answers.
- * In the first part they are found by all, and in a month by this release alone.
+ * SQL: stores messages. `from` is a FROM clause with its conditions; its rows are called `o`, and have the columns of `messageColumnTypes`,
+ * `packed`, `outcome`, and `org_id`, `document_id` and `id` of the leg that the message answers. In the first part they are found by all, and in a month by this release alone.
  */
 export const insertMessages = (from: string): string => `
   insert into network_messages (id, org_id, document_id, transmission_id, sbdh_id, mls_id, code, outcome, packed, sha256)
@@ -51,7 +52,7 @@ export const insertMessages = (from: string): string => `
     and not exists (select from network_messages k where k.document_id = '${lowestId}' and k.sha256 = o.sha256)
   on conflict do nothing`;
 
-/** SQL: updates the outcome of a message, of a row like those, that was stored as early or contested. Without one on the leg nothing is looked up. */
+/** SQL: updates the outcome of the message of a row `o` if it was stored before as early or contested. Where its leg has no such message, nothing is looked up. */
 export const settleMessage = `case when o.message_id is not null and o.outcome <> 'early'
     and (o.mls_early or o.outcome = 'recorded' and o.mls_contested is not null)
   then settle_message(o.sha256, o.document_id, o.outcome) end`;

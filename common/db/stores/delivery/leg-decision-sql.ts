@@ -128,7 +128,7 @@ select o.nth::int as nth, coalesce(o.waits, false) as waits, o.is_foreign, o.out
   ${settleMessage} as settled
 from judged o left join document n on n.document_id = o.document_id`;
 
-/** For verdicts with neither reports nor findings: for messages that accept, which most are. */
+/** The statement for verdicts that bring neither a report nor findings, as status messages that accept do, which most are. */
 export const saveMessageVerdicts: PreparedStatement = { name: "save-leg-decisions", text: decide + store };
 
 export const saveVerdicts: PreparedStatement = {
