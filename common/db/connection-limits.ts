@@ -21,6 +21,14 @@ const keepAliveDelayMs = 10_000;
  */
 export const serverKeepAlive = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 3 };
 
+/**
+ * Statements look their rows up, whatever the statistics say. A prepared statement keeps its plan until the next ANALYZE, up to a minute
+ * later, and a plan that was made when a table, or the part of a new month, had fifty rows reads all of it: each document of the
+ * burst that follows would read those before it. A scan that has no index to take its place gets a cost at which PostgreSQL before 18
+ * compiles the statement, which takes longer than running it.
+ */
+const lookUpSettings = { enable_seqscan: "off", jit: "off" };
+
 /** Settings of a session in the form of the start packet's `options`. */
 export const sessionSettings = (settings: Readonly<Record<string, string | number>>): string =>
   Object.entries(settings)
@@ -53,6 +61,6 @@ export function connectionLimits({ statementMs }: DatabaseTimeouts): ConnectionL
     connectionTimeoutMillis: Math.min(statementMs, maxConnectMs),
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveDelayMs,
-    options: sessionSettings(serverKeepAlive),
+    options: sessionSettings({ ...serverKeepAlive, ...lookUpSettings }),
   };
 }

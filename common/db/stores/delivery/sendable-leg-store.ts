@@ -92,8 +92,11 @@ const findSendableLegsStatement: PreparedStatement = {
          select id, revision, min(nth) as nth
          from ${arrayRows("$1::uuid[]", "$2::int[]")} with ordinality as a (id, revision, nth) group by id, revision
        ) r
-       join transmissions t on t.document_id = r.id and t.revision = r.revision and t.leg = any($3::text[])
-         and t.state in (${literals(openLegStates)})
+       cross join lateral (
+         select id, document_id, revision, leg from transmissions
+         where document_id = r.id and revision = r.revision and leg = any($3::text[]) and state in (${literals(openLegStates)})
+         offset 0
+       ) t
        join documents d on d.id = t.document_id and (d.revision = t.revision or not ${isDecidingLeg("t.leg")})
        cross join lateral (select greatest(d.size_bytes, 0) as size_bytes) s
      )

@@ -53,7 +53,8 @@ interface Scope {
 
 const ofOrganization: Scope = { owner: (kind) => `d.org_id = ${hidden("$1", "uuid")} and d.kind = ${kind}` };
 /** Selects nothing for a profile of another organization. */
-const profile = "d.business_profile_id = (select p.id from business_profiles p where p.org_id = $1 and p.id = $7)";
+const profile = `d.business_profile_id = (select p.id from business_profiles p
+  where p.org_id = ${hidden("$1", "uuid")} and p.id = ${hidden("$7", "uuid")})`;
 const ofProfile: Scope = { owner: (kind) => `${profile} and d.kind = ${kind}`, among: profile };
 
 const ofFinal =

@@ -228,7 +228,6 @@ describe("settlement of credit notes", () => {
         creditNoteId: of.orgId,
       };
       const plans = await of.deps.database.transaction(async (tx) => {
-        await tx.query("set local enable_seqscan = off");
         const rows: string[] = [];
         const explained: Queryable = {
           query: async (statement, parameters) => {

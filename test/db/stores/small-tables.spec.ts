@@ -1,0 +1,54 @@
+import { expect } from "chai";
+
+import { claimLegs } from "../../../common/db/stores/delivery/leg-claim-store.ts";
+import { recordLegOutcomes } from "../../../common/db/stores/delivery/leg-outcome-store.ts";
+import { selectStatus } from "../../../common/db/stores/documents/document-store.ts";
+import { loadWaiting } from "../../../common/db/stores/documents/stage-store.ts";
+import type { Queryable, TextQueryable } from "../../../common/db/queryable.ts";
+import { asOwner } from "../../setup/database/database.ts";
+import { usePipeline } from "../../setup/pipeline.ts";
+import { plansOf, tableOf } from "../../setup/statement-plans.ts";
+
+const growing = ["documents", "transmissions", "document_xml", "document_amounts", "status_log_rows"];
+
+describe("statements on tables whose statistics say that they are small", () => {
+  const pipeline = usePipeline();
+  let sbdhId: string;
+  let id: string;
+
+  before(async () => {
+    ({ id } = await pipeline.createValidated());
+    const [leg] = await pipeline.query<{ id: string }>(
+      "select id from transmissions where document_id = $1 and leg = 'c5'",
+      [id],
+    );
+    sbdhId = leg?.id ?? "";
+    await asOwner(pipeline.deps.database, ...growing.map((table) => `analyze ${table}`));
+  });
+
+  const statements: Readonly<Record<string, (db: Queryable & TextQueryable) => Promise<unknown>>> = {
+    "load documents": (db) => loadWaiting(db, "validated", [{ id, revision: 1 }], { ubl: true, amounts: true }),
+    "claim a leg": (db) =>
+      claimLegs(db, [
+        {
+          sbdhId,
+          attempts: 0,
+          instanceId: sbdhId,
+          sbdSha256: "",
+          taxData: { xml: "<TaxData/>", sha256: "", type: "S" },
+        },
+      ]),
+    "record a send": (db) =>
+      recordLegOutcomes(db, [{ from: { sbdhId, state: "sending", attempts: 1 }, to: "sent", event: "SENT" }]),
+    "read a status": (db) => selectStatus(db, pipeline.keyOf({ id })),
+  };
+
+  for (const [name, run] of Object.entries(statements)) {
+    it(`${name} by index, because a connection keeps the plan while the table grows`, async () => {
+      const plans = await plansOf(pipeline.deps.database, run);
+      const reads = plans.flat().filter((node) => growing.includes(tableOf(node)));
+      expect(reads).not.to.deep.equal([]);
+      expect(reads.filter((node) => node["Node Type"] === "Seq Scan").map(tableOf)).to.deep.equal([]);
+    });
+  }
+});
