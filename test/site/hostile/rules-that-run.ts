@@ -225,7 +225,7 @@ const patterns: readonly HostileRow[] = [
     xml: () => `<r><x>${"a".repeat(3000)}</x></r>`,
   }),
   testRow("a pattern on a text of a million characters", "judged", "matches(/r/x, '(x+x+)+y')", {
-    xml: () => `<r><x>${"x".repeat(10_000_000)}</x></r>`,
+    xml: () => `<r><x>${"x".repeat(1_000_000)}</x></r>`,
   }),
   testRow(
     "spaces to the end of a long text",
