@@ -47,7 +47,7 @@ const openings: Readonly<Record<string, readonly string[]>> = {
   idle: ["begin", "create temporary table sits (id int) on commit drop", "select pg_current_xact_id()"],
 };
 const opening = openings[values.beside];
-if (!(minutes > 0 && documents >= 100 && rate >= 0) || opening === undefined) {
+if (!(minutes > 0 && documents >= 100 && Number.isSafeInteger(rate) && rate >= 0) || opening === undefined) {
   refuseUsage(command, "--minutes, --documents, --rate and --beside are as the help says");
 }
 
@@ -129,7 +129,7 @@ async function deadRows(database: Database): Promise<string> {
 }
 
 const title = (text: string): string =>
-  `${text.padEnd(12)}${"final/s".padStart(10)}${"database ms each".padStart(18)}${"s until final, p95".padStart(20)}  dead rows`;
+  `${text.padEnd(12)}${"final/s".padStart(10)}${"database ms each".padStart(18)}${"s, p50 and p95".padStart(20)}  dead rows`;
 
 /** @returns how it is ended */
 async function openBeside(ownerUrl: string): Promise<() => Promise<void>> {
