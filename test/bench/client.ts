@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 
+import { lowestId } from "../../common/domain/lowest-id.ts";
 import { buildInvoiceRequest, buildLine } from "../factories/request.ts";
 import type { Stack } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";
@@ -116,8 +117,6 @@ export async function sendBatch(stack: Stack, documents: number, invoice = tenLi
     throw new Error(`${accepted} of ${documents} documents were accepted; first of the others: ${refused ?? "none"}`);
   }
 }
-
-const lowestId = "00000000-0000-0000-0000-000000000000";
 
 /** Documents of the organization in a final state, of those that were made after the one with this id. */
 export async function countFinal(

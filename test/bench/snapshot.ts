@@ -8,6 +8,7 @@ import { Client } from "pg";
 
 import { readCommandLine, refuseUsage, type Command } from "../../common/config/command-line.ts";
 import { Database } from "../../common/db/database.ts";
+import { lowestId } from "../../common/domain/lowest-id.ts";
 import type { Stack } from "../setup/processes/stack.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 import { awaitFinal, sendBatch, twoLineInvoice } from "./client.ts";
@@ -51,11 +52,15 @@ if (!(minutes > 0 && documents >= 100 && Number.isSafeInteger(rate) && rate >= 0
   refuseUsage(command, "--minutes, --documents, --rate and --beside are as the help says");
 }
 
-interface Burst {
-  perSecond: number;
-  /** From receipt to the final state, in seconds. */
+/** Seconds from the receipt of a document to its final state. */
+interface Delays {
   half: number;
+  /** The 95th percentile. */
   most: number;
+}
+
+interface Burst extends Delays {
+  perSecond: number;
   databaseMs: number;
   statements: StatementCost[];
 }
@@ -78,7 +83,7 @@ interface Site {
   pid: number;
 }
 
-/** What is late is sent at once, so that a service that falls behind is not spared. */
+/** Sends a part each second. A part that is late is sent at once, because callers do not wait for a service that falls behind. */
 async function sendAtRate(stack: Stack): Promise<void> {
   let left = documents;
   for await (const _ of setInterval(1_000)) {
@@ -91,16 +96,15 @@ async function sendAtRate(stack: Stack): Promise<void> {
   }
 }
 
-const readDelays = async (owner: Database, newerThan: string | undefined): Promise<Pick<Burst, "half" | "most">> => {
-  const [row] = await owner.query<Pick<Burst, "half" | "most">>(
+const readDelays = async (owner: Database, newerThan = lowestId): Promise<Delays> => {
+  const [row] = await owner.query<Delays>(
     `select percentile_cont(0.5) within group (order by s) as half, percentile_cont(0.95) within group (order by s) as most
      from (
-       select extract(epoch from updated_at - created_at)::float8 as s from documents
-       where id > coalesce($1::uuid, '00000000-0000-0000-0000-000000000000')
+       select extract(epoch from updated_at - created_at)::float8 as s from documents where id > $1
      ) d`,
     [newerThan],
   );
-  return row as Pick<Burst, "half" | "most">;
+  return row as Delays;
 };
 
 async function measureBurst({ stack, owner, pid }: Site): Promise<Burst> {
@@ -131,7 +135,7 @@ async function deadRows(database: Database): Promise<string> {
 const title = (text: string): string =>
   `${text.padEnd(12)}${"final/s".padStart(10)}${"database ms each".padStart(18)}${"s, p50 and p95".padStart(20)}  dead rows`;
 
-/** @returns how it is ended */
+/** Begins what `--beside` names. @returns ends it */
 async function openBeside(ownerUrl: string): Promise<() => Promise<void>> {
   if (values.beside === "backup") {
     return backUpAgainAndAgain(ownerUrl);

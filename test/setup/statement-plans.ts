@@ -11,6 +11,16 @@ export interface Plan {
   Plans?: Plan[];
 }
 
+/** Tables that grow with every document. */
+export const growingTables = [
+  "documents",
+  "transmissions",
+  "status_log_rows",
+  "document_amounts",
+  "document_xml",
+  "webhook_deliveries",
+];
+
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 /** The table that a node reads: of one with a part for each month, the whole. */

@@ -8,13 +8,16 @@ import { rulesToCompile } from "./rules-to-compile.ts";
 
 /** Judges by one hostile rule file, or one hostile document, in a process of its own; writes what came of it and what it took. */
 
+/** The limit of time decides no outcome: a row is ended by its work, and one that hangs by the patience of hostile-rules.spec.ts. */
+const limits = { seconds: 60 };
+
 /** Half of what a request may have. */
 const documentCharacters = 4_000_000;
 
 function outcomeOfRules(row: HostileRow): string {
   try {
     const made = row.files();
-    const rules = compile(typeof made === "string" ? [{ name: "h.sch", text: made }] : made);
+    const rules = compile(typeof made === "string" ? [{ name: "h.sch", text: made }] : made, { limits });
     const { failures, totals } = rules.check(row.xml?.() ?? elements(3));
     if (totals.rules["N"] === undefined) {
       return "the neighbour was not judged";
