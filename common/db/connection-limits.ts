@@ -24,8 +24,8 @@ export const serverKeepAlive = { tcp_keepalives_idle: 10, tcp_keepalives_interva
 /**
  * Statements look their rows up, whatever the statistics say. A prepared statement keeps its plan until the next ANALYZE, up to a minute
  * later, and a plan that was made when a table, or the part of a new month, had fifty rows reads all of it: each document of the
- * burst that follows would read those before it. A scan that has no index to take its place gets a cost at which PostgreSQL before 18
- * compiles the statement, which takes longer than running it.
+ * burst that follows would read those before it. `jit` is off because a table without an index is still scanned, at a cost so high that
+ * PostgreSQL before 18 would compile every such statement, which takes longer than running it.
  */
 const lookUpSettings = { enable_seqscan: "off", jit: "off" };
 

@@ -22,7 +22,7 @@ export interface StageWorker {
   close(): Promise<void>;
 }
 
-/** Why the table of jobs was not rewritten, or that it was: few rows are dead, many jobs are there, or another session has locked it. */
+/** What came of a try to rewrite the table of jobs: too few of its rows are dead, too many jobs are in it, another session has locked it, or it was rewritten. */
 export type Rewriting = "few" | "many" | "locked" | "rewritten";
 
 /** Abstracts BullMQ's two stores. */

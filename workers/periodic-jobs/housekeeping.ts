@@ -35,7 +35,7 @@ export function startHousekeeping(deps: Deps): PeriodicJob {
   });
 }
 
-/** Has the table of jobs rewritten where its rows are dead. A try that waits for a lock holds up the queues, so the pause doubles after it. */
+/** Has the table of jobs rewritten where its rows are dead. A try waits for the table's lock and holds up the queues meanwhile, so the pause doubles after one that failed. */
 export function startRewritingJobs({ queueBackend, logger }: Pick<Deps, "queueBackend" | "logger">): PeriodicJob {
   let againMs = rewritePauseMs;
   return runPeriodically(async () => {

@@ -54,11 +54,13 @@ export const legsOfLocked = (cte: string, conditions = "", documentId = "documen
   `legs_now((select array_agg(c.sbdh_id) from ${cte} c join locked l on l.id = c.${documentId} ${conditions}))`;
 
 /**
- * SQL: columns of the leg with this id, to be joined. `offset 0` makes PostgreSQL use the index: a small table it would read whole, and
- * a connection that has kept such a plan would go on with it when the table has grown.
+ * SQL: columns of the legs that meet a condition, to be joined. `offset 0` makes PostgreSQL look them up for each row: of a small table it
+ * would read a whole index at once, and a connection that has kept such a plan would go on with it when the table has grown.
  */
-export const legById = (id: string, columns: string): string =>
-  `lateral (select ${columns} from transmissions where id = ${id} offset 0)`;
+export const legsWith = (condition: string, columns: string): string =>
+  `lateral (select ${columns} from transmissions where ${condition} offset 0)`;
+
+export const legById = (id: string, columns: string): string => legsWith(`id = ${id}`, columns);
 
 /** SQL: whether a row of sending_reports or network_messages is of a row of transmissions; release 1.0 has put it at the lowest id. */
 export const isOfLeg = (row: string, leg: string): string =>

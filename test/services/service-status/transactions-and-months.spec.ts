@@ -39,7 +39,7 @@ describe("what stands on the database", () => {
 
   const watch = () => (watches = [1, 2].map(() => startTransactionAndMonthWatch(pipeline.deps)));
   const judged = async () => judge(await readKnown(pipeline.deps));
-  /** Another transaction that was open at the moment of the look is a condition as well, because a second is so short. */
+  /** `pid` names the session that is meant: a transaction of another one that is open for a second, which is the limit here, is a condition as well. */
   const find = async (id: ConditionId, pid?: number): Promise<JudgedCondition | undefined> =>
     (await judged()).conditions.find(
       ({ id: found, subject }) => found === id && (pid === undefined || subject === String(pid)),

@@ -42,7 +42,8 @@ export const messageColumnTypes = "message_id uuid, message_sbdh_id text, mls_id
 
 /**
  * SQL: stores messages. `from` is a FROM clause with its conditions; its rows are called `o`, and have the columns of `messageColumnTypes`,
- * `packed`, `outcome`, and `org_id`, `document_id` and `id` of the leg that the message answers. In the first part they are found by all, and in a month by this release alone.
+ * `packed`, `outcome`, and `org_id`, `document_id` and `id` of the leg that the message answers. A message is stored in the first part of
+ * the table while a process of release 1.0 may run, which reads that part alone, and else in the part of its document's month.
  */
 export const insertMessages = (from: string): string => `
   insert into network_messages (id, org_id, document_id, transmission_id, sbdh_id, mls_id, code, outcome, packed, sha256)

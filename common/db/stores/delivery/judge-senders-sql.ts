@@ -30,8 +30,9 @@ const expectedId = `nullif('${SERVICE_PROVIDER_SCHEME}:' || e.provider, '${SERVI
 /**
  * SQL: CTEs that judge each verdict by the sender of its message. `situation` is a query with a row for each verdict: the verdict, its leg,
  * whose document is locked, and `is_open`, whether the leg can still be decided. A verdict that has to wait, or that must not reach a leg,
- * has no `id`. `judged` has the outcome, `contested` the messages that get a log row, and `marked` writes on the leg what later verdicts need. The access point's status has the code of a message and not its sender: it is contested where the provider is known,
- * or where a contested message may have brought the code. Legs whose message a recovery may have lost are excepted. `offset 0` keeps
+ * has no `id`. `judged` has the outcome, `contested` the messages that get a log row, and `marked` writes on the leg what later verdicts
+ * need. A status that the access point was asked for has the code of a message and not its sender, so it is contested where the provider
+ * is known, or where a contested message may have brought the code. Legs whose message a recovery may have lost are excepted. `offset 0` keeps
  * PostgreSQL from looking for the provider once for each mention of it.
  */
 export const judgeSenders = (situation: string): string => `judged as materialized (

@@ -6,7 +6,7 @@ import type { DocumentRef } from "../../../domain/status/pipeline.ts";
 import { openLegStates, possiblyOutLegStates } from "../../../domain/status/status.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
-import { isDecidingLeg, latestEnvelopeDigest, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
+import { isDecidingLeg, latestEnvelopeDigest, legsWith, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
 import { isOfSandbox } from "../../fragments/is-of-sandbox.ts";
 import { literals } from "../../fragments/literals.ts";
 import { unpackText } from "../../packed-text.ts";
@@ -92,11 +92,10 @@ const findSendableLegsStatement: PreparedStatement = {
          select id, revision, min(nth) as nth
          from ${arrayRows("$1::uuid[]", "$2::int[]")} with ordinality as a (id, revision, nth) group by id, revision
        ) r
-       cross join lateral (
-         select id, document_id, revision, leg from transmissions
-         where document_id = r.id and revision = r.revision and leg = any($3::text[]) and state in (${literals(openLegStates)})
-         offset 0
-       ) t
+       cross join ${legsWith(
+         `document_id = r.id and revision = r.revision and leg = any($3::text[]) and state in (${literals(openLegStates)})`,
+         "id, document_id, revision, leg",
+       )} t
        join documents d on d.id = t.document_id and (d.revision = t.revision or not ${isDecidingLeg("t.leg")})
        cross join lateral (select greatest(d.size_bytes, 0) as size_bytes) s
      )
