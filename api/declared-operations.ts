@@ -15,7 +15,6 @@ import { createAndRetrieve } from "./resources/documents/operations.ts";
 import { dryRunOperation } from "./resources/dry-run/operations.ts";
 import { healthOperations } from "./resources/health/operations.ts";
 import { incidentOperations } from "./resources/incidents/operations.ts";
-import { notificationOperations } from "./resources/notifications/operations.ts";
 import { networkOperations } from "./resources/network/operations.ts";
 import { operatorActionOperations } from "./resources/operator-actions/operations.ts";
 import { outageOperations } from "./resources/outages/operations.ts";
@@ -85,7 +84,6 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...recoveryOperations,
   ...outageOperations,
   ...webhookEndpointOperations,
-  ...notificationOperations,
   ...sessionOperations,
   ...healthOperations,
   evidenceKeyOperation,

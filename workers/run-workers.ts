@@ -34,7 +34,6 @@ import { startPoisonWatchdog } from "./poison/watchdog.ts";
 import { documentStagesOf } from "./stages/document-stages.ts";
 import type { RecoveryJob } from "./periodic-jobs/recovery.ts";
 import { giveBackClaims } from "./process/give-back-claims.ts";
-import { startNotifier } from "./periodic-jobs/notifier.ts";
 import { startPauseReleaser } from "./periodic-jobs/pause-releaser.ts";
 import { startRetention } from "./periodic-jobs/retention.ts";
 import { startRetryRuns } from "./periodic-jobs/retry-runs.ts";
@@ -138,7 +137,6 @@ function startJobs(deps: WorkerDeps, instanceId: string) {
     groups: startFailureGroups(deps, instanceId),
     retries: startRetryRuns(deps),
     retention: startRetention(deps),
-    notifier: startNotifier(deps, instanceId),
   } satisfies WatchedJobs & Record<string, PeriodicJob>;
 }
 

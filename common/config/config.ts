@@ -1,7 +1,6 @@
 import Joi from "joi";
 import { ruleVariables } from "./rule-variables.ts";
-import { notificationErrors, notificationVariables } from "./notifications/notification-variables.ts";
-import { webhookVariables } from "./notifications/webhook-variables.ts";
+import { webhookVariables } from "./webhook-variables.ts";
 import { directoryVariables } from "./participants/directory-variables.ts";
 import { archiveErrors } from "./archive-variables.ts";
 import { accessPointErrors } from "./network/access-point-list.ts";
@@ -125,7 +124,6 @@ export const sections = {
   callers: doors,
   "sign-in to the console": signInVariables,
   network,
-  notifications: notificationVariables,
   "checks and upkeep": checks,
 };
 
@@ -137,7 +135,6 @@ export const variables = {
   ...doors,
   ...signInVariables,
   ...network,
-  ...notificationVariables,
   ...checks,
 };
 
@@ -159,7 +156,6 @@ export const complaintsAbout = (values: Environment): string[] => [
   ...accessPointErrors(values),
   ...archiveErrors(values),
   ...unsafeSettings(values),
-  ...notificationErrors(values),
 ];
 
 /**

@@ -55,7 +55,6 @@ export const buildServiceSnapshot = (
   givenUp: { count: 0, since: null },
   overdue: { count: 0, since: null },
   webhooks: { pending: 0, since: null, failing: 0, pausedEndpoints: 0, pausedSince: null, waitingForPaused: 0 },
-  failingChannels: [],
   accessPoints: [],
   pauses: [],
   processes: [buildProcess()],

@@ -35,7 +35,6 @@ export const actionTexts: Readonly<Record<OperatorActionName, string>> = inLangu
   "webhook.pause": { en: "Paused a webhook", ar: "أوقف عنوان إشعارات مؤقتًا" },
   "webhook.resume": { en: "Resumed a webhook", ar: "استأنف عنوان إشعارات" },
   "webhook.resend": { en: "Sent events of a time to a webhook again", ar: "أعاد إرسال أحداث مدة إلى عنوان إشعارات" },
-  "notifications.test": { en: "Sent a test notification", ar: "أرسل إخطارًا تجريبيًا" },
   "profile.create": { en: "Created a business profile", ar: "أنشأ ملف منشأة" },
   "profile.change": { en: "Changed a business profile", ar: "غيّر ملف منشأة" },
   "documents.search": { en: "Searched beyond the own organization", ar: "بحث خارج مؤسسته" },

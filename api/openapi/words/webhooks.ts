@@ -53,13 +53,5 @@ export const webhookWords: WordTable = {
   "WebhookResend.until": "Up to then, as the count has answered it.",
   "WebhookResend.events": ["The number that the count has answered.", 12],
   "WebhookResend.reason": ["Why, for the record.", "They lost a day of their data"],
-  "NotificationChannels.data": "Mail and webhook, as far as the site has set them.",
-  "NotificationChannel.channel": ["`mail` or `webhook`.", "mail"],
-  "NotificationChannel.to": ["", "ops@example.ae"],
-  "NotificationChannel.failing_since": "Since when nothing was taken; null while it works.",
-  "NotificationChannel.last_sent_at": "When a message was last taken; null where none was.",
-  "NotificationTest.data": "One for each channel.",
-  "NotificationTestResult.channel": ["`mail` or `webhook`.", "mail"],
-  "NotificationTestResult.to": ["Who should have got it.", "ops@example.ae"],
   "WebhookRotation.overlap_hours": ["Hours for which the secret before signs too; 0 for not at all.", 24],
 };

@@ -103,11 +103,6 @@ export const conflictMessages = {
     "المكلف {id} غير معتمد لهذه المؤسسة: يعتمده مشغل هذه الخدمة",
   ],
   webhook_disabled: [409, "The webhook endpoint is disabled: enable it first", "عنوان الإشعارات معطل: فعّله أولا"],
-  nobody_notified: [
-    409,
-    "The site has set nobody to be notified: set NOTIFY_WEBHOOK_URL or SMTP_HOST",
-    "لم يحدد الموقع من يُخطر: اضبط NOTIFY_WEBHOOK_URL أو SMTP_HOST",
-  ],
   webhook_switched_off: [
     409,
     "The webhook endpoint is switched off, by {former}: its organization has to enable it",

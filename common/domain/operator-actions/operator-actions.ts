@@ -34,7 +34,6 @@ export const operatorActionNames = [
   "webhook.pause",
   "webhook.resume",
   "webhook.resend",
-  "notifications.test",
   "profile.create",
   "profile.change",
   "documents.search",
@@ -63,7 +62,6 @@ export const operatorTargets = [
   "profile",
   "outages",
   "recovery",
-  "notifications",
 ] as const;
 export type OperatorTarget = (typeof operatorTargets)[number];
 

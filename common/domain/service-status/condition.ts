@@ -4,7 +4,7 @@ import type { Text } from "../language.ts";
 /** `critical`: nothing moves, nothing leaves, or harm is near; `warning`: a person has to look. */
 export type Severity = "critical" | "warning";
 
-/** Something about the service that does not hold: what the console, health, alerts, the ledger and notifications tell. */
+/** Something about the service that does not hold: what the console, health and alerts tell. */
 export interface Condition<Id extends string = string> {
   /** Its name in the table of conditions, in the address of its runbook and in its alert. */
   id: Id;

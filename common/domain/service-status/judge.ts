@@ -27,7 +27,7 @@ export interface Judgement {
 
 const rank: Readonly<Record<Severity, number>> = { critical: 0, warning: 1 };
 
-/** The one judgement: console, health, metrics, alerts, the ledger and notifications tell nothing else. Pure. */
+/** The one judgement: console, health, metrics and alerts tell nothing else. Pure. */
 export function judge(known: Known): Judgement {
   const reported = conditionIds.filter((id) => isTold(conditionTable[id], known));
   const conditions = reported.flatMap((id) =>

@@ -10,7 +10,6 @@ export const periodicJobs = [
   "groups",
   "retries",
   "retention",
-  "notifier",
 ] as const;
 export type PeriodicJobName = (typeof periodicJobs)[number];
 
@@ -76,11 +75,6 @@ export const periodicJobTraits: Readonly<Record<PeriodicJobName, PeriodicJobTrai
   retention: {
     name: { en: "The job that deletes after terms", ar: "مهمة الحذف بعد انقضاء المدد" },
     harm: { en: "nothing is deleted after its term", ar: "لا يُحذف شيء بعد انقضاء مدته" },
-    standsAfterMs: longMs,
-  },
-  notifier: {
-    name: { en: "The sender of notifications", ar: "مُرسل الإخطارات" },
-    harm: { en: "nobody is told of what is wrong", ar: "لا يُخطر أحد بما هو خاطئ" },
     standsAfterMs: longMs,
   },
 };

@@ -29,8 +29,6 @@ export interface ServiceSnapshot {
   /** Legs that are sent and whose MLS has not come within 25 minutes. */
   overdue: Amount;
   webhooks: WebhookSnapshot;
-  /** Ways to tell people of conditions that take nothing; for the site alone. */
-  failingChannels: FailingChannelSnapshot[];
   accessPoints: AccessPointOutage[];
   /** What is held back now, the longest first; a hundred at most. */
   pauses: PauseSnapshot[];
@@ -152,13 +150,6 @@ export interface WebhookSnapshot {
   pausedSince: string | null;
   /** Events that wait for them, whether or not they were tried. */
   waitingForPaused: number;
-}
-
-/** A way to tell people that takes nothing. */
-export interface FailingChannelSnapshot {
-  channel: string;
-  since: string;
-  error: string | null;
 }
 
 /** An access point that does not answer, as the worker processes see it. */

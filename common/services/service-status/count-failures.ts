@@ -5,10 +5,8 @@ import {
   countOverdueLegs,
   countTroubledLegs,
   databaseTime,
-  findFailingChannels,
   findSandboxes,
   type CountedLegs,
-  type FailingChannel,
 } from "../../db/stores/service-status/backlog-store.ts";
 import { findProcessCounts } from "../../db/stores/service-status/process-count-store.ts";
 import { cornerCalls, type CornerCall, type CornerCount } from "../../domain/service-status/corner-run.ts";
@@ -24,7 +22,6 @@ export interface FailureCounts {
   /** Failed, or of unknown outcome. */
   troubled: Plain<CountedLegs>[];
   overdue: OrganizationCount[];
-  failingChannels: Plain<FailingChannel>[];
   growth: LegGrowth[];
   corners: { call: CornerCall; seen: CornerCount[] }[];
   requests: RequestCounts;
@@ -38,7 +35,6 @@ export async function countFailures(db: Queryable): Promise<FailureCounts> {
     givenUp: await countGivenUp(db),
     troubled: await countTroubledLegs(db),
     overdue: await countOverdueLegs(db),
-    failingChannels: await findFailingChannels(db),
     growth: await countLegGrowth(db),
     corners: await readCorners(db),
     requests: await readRequests(db),

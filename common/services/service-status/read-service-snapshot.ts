@@ -104,7 +104,6 @@ function restrictCounts(
       pausedSince: sumCounts(paused).since,
       waitingForPaused: paused.reduce((sum, { waiting }) => sum + waiting, 0),
     },
-    failingChannels: orgId === undefined ? failures.failingChannels : [],
     dwell: own(counts.dwell),
     receivers: slowestReceivers(counts.receivers, sees),
   };

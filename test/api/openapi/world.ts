@@ -60,8 +60,6 @@ export class World {
   static async open(): Promise<World> {
     const api = await startTestApi();
     const network = await openNetwork(api);
-    const secret = `whsec_${Buffer.alloc(32, "world").toString("base64")}`;
-    Object.assign(api.deps.config, { notifyWebhookUrl: network.webhookUrl, notifyWebhookSecret: secret });
     return new World(api, network);
   }
 

@@ -78,8 +78,6 @@ export const operatorCalls = {
   countWebhookResend: (client, id) => client.countWebhookResend({ id: id("id"), ...longAgo }),
   resendWebhookEvents: (client, id) =>
     client.resendWebhookEvents({ id: id("id"), body: { ...longAgo, events: 0, reason } }),
-  listNotificationChannels: (client) => client.listNotificationChannels(),
-  testNotifications: (client) => client.testNotifications({ body: { reason } }),
   listOutages: (client) => client.listOutages(),
   exportOutages: (client) => client.exportOutages(),
   listSessions: (client) => client.listSessions(),

@@ -128,17 +128,6 @@ describe("what does not hold in a snapshot", () => {
     );
   });
 
-  it("names each way to tell people that takes nothing, with why", () => {
-    const since = "2026-11-22T18:00:00.000Z";
-    const failingChannels = [{ channel: "mail", since, error: "Invalid login: 535 no such user." }];
-    const [condition, ...others] = conditionsIn(buildServiceSnapshot({ failingChannels }));
-    expect(others).to.deep.equal([]);
-    expect(condition).to.deep.include({ id: "notifications-failing", subject: "mail", severity: "warning", since });
-    expect(condition?.words).to.equal(
-      "Nobody is told by mail of what is wrong: it is not taken (Invalid login: 535 no such user).",
-    );
-  });
-
   it("names what needs an operator, and what is late", () => {
     const since = "2026-11-22T18:00:00.000Z";
     const conditions = conditionsIn(

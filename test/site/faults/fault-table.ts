@@ -42,7 +42,6 @@ export const provokedElsewhere: Readonly<Partial<Record<ConditionId, { spec: str
     spec: "test/site/deliver-leg-crash.spec.ts",
     why: "needs a minute in which the access point cannot say what it has",
   },
-  "notifications-failing": { spec: "test/services/notifications/notify.spec.ts", why: "needs fifteen seconds" },
   "site-fault": {
     spec: "test/workers/stages/stage-faults.spec.ts",
     why: "the dispatcher's missing right has a row here",

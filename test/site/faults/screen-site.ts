@@ -14,13 +14,11 @@ import { builtRoot } from "../../setup/repository-root.ts";
 import { until } from "../../setup/until.ts";
 import { Screen } from "./screen.ts";
 
-/** One process of workers under each name can be frozen and killed by itself; people are notified at once. */
+/** One process of workers under each name can be frozen and killed by itself. */
 const environment = {
   WORKERS: "1",
   WEBHOOK_PRIVATE_TARGETS: "allowed",
   DWELL_BOUND_SECONDS: "60",
-  NOTIFY_AFTER_SECONDS: "0",
-  NOTIFY_WEBHOOK_SECRET: `whsec_${"a".repeat(43)}=`,
 };
 
 /** A customer's endpoint, which can be made to fail. */
@@ -40,8 +38,6 @@ interface SiteParts {
   server: RestartedServer;
   redis: RedisServer | undefined;
   endpoint: Endpoint;
-  /** Receives the site's notifications of conditions, as a webhook of operators. */
-  people: WebhookReceiver;
   screen: Screen;
   watching: ChildProcess;
 }
@@ -61,11 +57,11 @@ export class ScreenSite {
   static async start(): Promise<ScreenSite> {
     const server = await RestartedServer.start();
     const redis = await startRedisServer();
-    const [endpoint, people] = [await openEndpoint(), await startWebhookReceiver()];
+    const endpoint = await openEndpoint();
     const stack = await Stack.start({
       databaseUrl: server.url,
       processes: ["simulator", "api", "workers", "workers-2"],
-      environment: { ...environment, NOTIFY_WEBHOOK_URL: people.url },
+      environment,
       ...(redis !== undefined && { redisUrl: redis.url }),
     });
     const port = await reservePort();
@@ -85,7 +81,7 @@ export class ScreenSite {
     await stack.untilAllApproved();
     const screen = new Screen(url, stack.tokenFor(["site-operator"]));
     await until("the stream is read", () => screen.isLive, 60_000);
-    return new ScreenSite({ stack, server, redis, endpoint, people, screen, watching });
+    return new ScreenSite({ stack, server, redis, endpoint, screen, watching });
   }
 
   get redis(): RedisServer | undefined {
@@ -135,7 +131,7 @@ export class ScreenSite {
     this.screen.close();
     this.parts.watching.kill("SIGKILL");
     await this.stack.close();
-    await Promise.all([this.endpoint.close(), this.parts.people.close()]);
+    await this.endpoint.close();
     await this.redis?.stop();
     await this.server.stop();
   }

@@ -106,20 +106,6 @@ export async function countPausedEndpoints(db: Queryable): Promise<PausedEndpoin
   );
 }
 
-export interface FailingChannel {
-  channel: string;
-  since: Date;
-  error: string | null;
-}
-
-/** Channels of notifications that have taken nothing for a while. */
-export async function findFailingChannels(db: Queryable): Promise<FailingChannel[]> {
-  return db.query<FailingChannel>(
-    `select channel, failing_since as since, error from notification_channels
-     where failing_since < now() - interval '15 seconds' order by channel`,
-  );
-}
-
 export interface HeldDocuments extends Counted {
   pauseId: string;
 }

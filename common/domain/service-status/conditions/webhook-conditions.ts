@@ -1,6 +1,5 @@
 import { inSnapshot, type ConditionEntry, type Finding } from "../condition-entry.ts";
-import type { Text } from "../../language.ts";
-import { counted, literal } from "../phrases.ts";
+import { counted } from "../phrases.ts";
 import type { ServiceSnapshot } from "../service-snapshot.ts";
 
 export const webhookConditions = {
@@ -17,41 +16,7 @@ export const webhookConditions = {
     looksAt: ["backlog"],
     find: inSnapshot(pausedEndpoints),
   },
-  "notifications-failing": {
-    title: { en: "Notifications are not taken.", ar: "الإخطارات لا تُقبل." },
-    severity: "warning",
-    who: "site",
-    action: {
-      en: "Look at the mail server, or at the webhook's receiver, and at their settings; then send a test. What waits is sent by itself.",
-      ar: "افحص خادم البريد أو مستقبل إشعار الويب وإعداداتهما، ثم أرسل اختبارًا. وما ينتظر يُرسل من تلقاء نفسه.",
-    },
-    alert: "NotificationsFailing",
-    alertAfter: "1m",
-    looksAt: ["failures"],
-    siteOnly: true,
-    find: inSnapshot(failingChannels),
-  },
 } satisfies Record<string, ConditionEntry>;
-
-function failingChannels({ failingChannels: channels }: ServiceSnapshot): Finding[] {
-  return channels.map(({ channel, since, error }) => {
-    const name = channelNames[channel] ?? literal(channel);
-    const why = error === null ? "" : ` (${error.replace(/[.\s]+$/, "")})`;
-    return {
-      subject: channel,
-      words: {
-        en: `Nobody is told by ${name.en} of what is wrong: it is not taken${why}.`,
-        ar: `لا يُخطر أحد عبر ${name.ar} بما هو خاطئ: لا يُقبل الإخطار${why === "" ? "" : ` ${literal(why.trim()).ar}`}.`,
-      },
-      since,
-    };
-  });
-}
-
-const channelNames: Readonly<Record<string, Text>> = {
-  mail: { en: "mail", ar: "البريد" },
-  webhook: { en: "webhook", ar: "إشعار الويب" },
-};
 
 function pausedEndpoints({
   webhooks: { pausedEndpoints: count, waitingForPaused, pausedSince },
