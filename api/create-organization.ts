@@ -11,7 +11,6 @@ import {
   listOrganizations,
   setDisabled,
 } from "../common/services/organizations/change-organizations.ts";
-import { wipeSandbox } from "../common/services/organizations/wipe-sandbox.ts";
 import { decideTaxpayer } from "../common/services/organizations/decide-taxpayers.ts";
 import { taxpayerDecisions, type TaxpayerDecision } from "../common/domain/taxpayer-ids.ts";
 import { parseJsonObject } from "./json/parse-json-object.ts";
@@ -26,7 +25,6 @@ import { validateBody } from "./schemas/field-errors.ts";
 /** What is said of a new organization alone. */
 interface NewValues {
   sharesTaxpayer: boolean;
-  isSandbox: boolean;
 }
 
 interface ChangeValues extends SettingValues {
@@ -43,32 +41,27 @@ async function run(): Promise<object[]> {
     profile,
     id,
     "shares-taxpayer": sharesTaxpayer = false,
-    sandbox: isSandbox = false,
     ...values
   } = readCommandLine(organizationCommand).values;
   if (values.list === true) {
     return id === undefined && name === undefined ? listAll() : refuse("--list stands by itself");
   }
-  const settings = { sharesTaxpayer, isSandbox };
-  return [await (id === undefined ? begin(name, profile, { ...values, ...settings }) : changeById(id))];
+  return [await (id === undefined ? begin(name, profile, { ...values, sharesTaxpayer }) : changeById(id))];
 
   function changeById(of: string): Promise<object> {
-    if (profile !== undefined || sharesTaxpayer || isSandbox) {
-      refuse("--id names an organization that is there: --profile, --shares-taxpayer and --sandbox are for a new one");
+    if (profile !== undefined || sharesTaxpayer) {
+      refuse("--id names an organization that is there: --profile and --shares-taxpayer are for a new one");
     }
-    return values.wipe === true ? wipe(of) : change(of, { ...values, ...(name !== undefined && { name }) });
+    return change(of, { ...values, ...(name !== undefined && { name }) });
   }
 }
 
 function begin(
   name: string | undefined,
   profile: string | undefined,
-  { wipe: isWipe = false, sharesTaxpayer, isSandbox, ...values }: SettingValues & NewValues & { wipe?: boolean },
+  { sharesTaxpayer, ...values }: SettingValues & NewValues,
 ): Promise<object> {
-  if (isWipe) {
-    refuse("--wipe needs --id");
-  }
-  const settings = { ...readSettings(values), sharesTaxpayer, isSandbox };
+  const settings = { ...readSettings(values), sharesTaxpayer };
   return create(name ?? refuse("--name is missing"), profile ?? refuse("--profile is missing"), settings);
 }
 
@@ -91,12 +84,6 @@ async function listAll(): Promise<object[]> {
     } while (cursor !== undefined);
     return all;
   });
-}
-
-/** Deletes the documents of a sandbox, however long that takes. @throws Error, AppError for no such organization, or no sandbox */
-async function wipe(id: string): Promise<object> {
-  const orgId = isUuid(id) ? id.toLowerCase() : refuse(`--id must be the id of an organization, not ${id}`);
-  return withDatabase((database) => wipeSandbox({ database }, { ...byCommand, orgId }, { id: orgId, forMs: Infinity }));
 }
 
 /** Creates an organization with one business profile, validated as the API validates it. */

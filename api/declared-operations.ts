@@ -35,7 +35,6 @@ import { playgroundOperations } from "./resources/playground/operations.ts";
 import { organizationExportOperations } from "./resources/organization-export/operations.ts";
 import { retentionOperations } from "./resources/retention/operations.ts";
 import { ruleSetOperations } from "./resources/rule-sets/operations.ts";
-import { sandboxOperations } from "./resources/organizations/sandbox-operations.ts";
 import { sessionOperations } from "./resources/sessions/operations.ts";
 import { validationOperations } from "./resources/validation/operations.ts";
 import { webhookEndpointOperations } from "./resources/webhook-endpoints/operations.ts";
@@ -76,7 +75,6 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...organizationOperations,
   ...organizationExportOperations,
   ...retentionOperations,
-  ...sandboxOperations,
   ...taxpayerOperations,
   ...queueOperations,
   ...pauseOperations,

@@ -19,7 +19,6 @@ import { describeProcess } from "../common/services/runtime/describe-process.ts"
 import type { TaxDataSchema } from "../common/xsd/tax-data-schema.ts";
 import { AccessPointFaults } from "./delivery/access-point-faults.ts";
 import { DeliveryStage, type DeliveryStageDeps } from "./delivery/delivery-stage.ts";
-import { openSimulatedNetwork } from "./sandbox/simulated-network.ts";
 import { closeWorker } from "./process/close-worker.ts";
 import { DwellTimes } from "./periodic-jobs/dwell-times.ts";
 import { startFailureGroups } from "./periodic-jobs/failure-groups.ts";
@@ -77,8 +76,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const endCountReport = startCountReport({ ...deps, accessPoints: () => deps.accessPoint.uses?.() ?? [] }, instanceId);
   const watched: WatchedJobs = {};
   const workReporter = startActivityReporter(deps, instanceId, { ...counts, standing: () => stuckJobs(watched) });
-  const sandbox = openSimulatedNetwork(deps);
-  const { deliveries, accessPointFaults } = openDeliveries({ ...deps, ...counts, sandbox, instanceId });
+  const { deliveries, accessPointFaults } = openDeliveries({ ...deps, ...counts, instanceId });
   const poison = await startPoisonWatchdog(deps);
   const works = openStages({ ...deps, ...counts, ...poison.parts }, deliveries, stages);
   const workers: StageWorker[] = stages.map((stage) =>
@@ -107,7 +105,6 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
       await webhooks?.stopDispatching();
       await Promise.all(ended);
       await Promise.all(Object.values(deliveries).map((delivery) => delivery.drained()));
-      await sandbox.close();
       await workReporter.stop();
       endCountReport();
       await webhooks?.release();

@@ -17,7 +17,6 @@ const unknownOrganization: Omit<Organization, "id"> = {
   name: "",
   defaultServiceVersion: contractVersions[0] ?? "",
   phase2: false,
-  isSandbox: false,
   disabled: false,
   ratePerMinute: null,
   expectedTotals: "refuse",

@@ -45,9 +45,6 @@ which has to run, below DATA_DIR (.data).
   --shares-taxpayer
                 with --name: the profile may be of a taxpayer that another organization has, for a group
                 with two systems; both then share one run of numbers
-  --sandbox     with --name: it is for tests, for good. Its documents go to a simulated network inside the
-                service and never leave it, its TINs take none from others, and it may be wiped
-  --wipe        with --id: deletes all documents of a sandbox; profiles, tokens, webhooks and settings stay
   --taxpayer    with --id and --decision: the taxpayer that is decided about, as 0235:1987654321
   --decision    allowed (its own), shared (beside another organization, with one run of numbers) or refused
   --id          the organization whose settings are changed
@@ -72,8 +69,6 @@ which has to run, below DATA_DIR (.data).
     "keep-unsent": { type: "string" },
     "legal-hold": { type: "string" },
     "shares-taxpayer": { type: "boolean" },
-    sandbox: { type: "boolean" },
-    wipe: { type: "boolean" },
     taxpayer: { type: "string" },
     decision: { type: "string" },
     "kept-answers": { type: "string" },

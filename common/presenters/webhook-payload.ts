@@ -13,7 +13,6 @@ interface PresentedChange extends Pick<LogEvent, "leg" | "fromState" | "toState"
   externalReference: string | null;
   metadata: Metadata | null;
   businessProfileId: string;
-  isSandbox: boolean;
   revision: number;
   overallStatus: OverallStatus;
   participantStatus: LegStatus;
@@ -24,7 +23,6 @@ interface PresentedChange extends Pick<LogEvent, "leg" | "fromState" | "toState"
 /** The body of an event, in the form of Standard Webhooks, with enough to know whether to ask for more. */
 export function presentWebhook(event: string, change: PresentedChange): string {
   return payload(event, change.at, {
-    ...(change.isSandbox && { sandbox: true }),
     document_id: change.documentId,
     kind: change.kind,
     document_sequence: change.documentSequence,

@@ -13,7 +13,7 @@ import { heading, titleOf, type ShownRevision } from "./parts/heading.ts";
 import { documentLines, type LineWindow } from "./parts/lines.ts";
 import { tradingParties } from "./parts/parties.ts";
 import { PageLinks, type PageOptions } from "./page-links.ts";
-import { phrases, sandboxMark, unissued } from "./phrases.ts";
+import { phrases, unissued } from "./phrases.ts";
 import { placeFindings, type PlacedFindings } from "./place-findings.ts";
 import { Sheet, type ViewLanguage } from "./sheet.ts";
 import { style } from "./style.ts";
@@ -22,8 +22,6 @@ import { UblElement } from "./ubl-element.ts";
 /** A rendered revision with everything that its page shows. */
 export interface ReadableDocument extends ShownRevision {
   kind: DocumentKind;
-  /** Whether it is of an organization for tests, which each page says. */
-  isSandbox: boolean;
   documentSequence: string;
   xml: string;
   sha256: string;
@@ -163,12 +161,9 @@ function pages(sheet: Sheet, links: PageLinks, { from, lines, all, atOnce }: Lin
     : nothing;
 }
 
-/** Says in the shown languages that the document was not issued, or is a test; nothing for one that was issued. */
-function markOf(
-  { language }: Sheet,
-  { overallStatus, isSandbox }: Pick<ReadableDocument, "overallStatus" | "isSandbox">,
-): string[] {
-  const words = isSandbox ? sandboxMark : unissued[overallStatus]?.mark;
+/** Says in the shown languages that the document was not issued; nothing for one that was issued. */
+function markOf({ language }: Sheet, { overallStatus }: Pick<ReadableDocument, "overallStatus">): string[] {
+  const words = unissued[overallStatus]?.mark;
   if (words === undefined) {
     return [];
   }

@@ -37,7 +37,6 @@ export const unissued: Readonly<Record<string, UnissuedWords>> = {
 };
 
 /** What stands across each page of a document of an organization for tests. */
-export const sandboxMark = words("TEST, NOT AN INVOICE", "اختبار، ليست فاتورة");
 
 /** Texts of the page. */
 export const phrases = {

@@ -11,7 +11,6 @@ export function buildRecord(overrides: Partial<DocumentRecord> = {}): DocumentRe
     orgId: "019a0000-0000-7000-8000-000000000002",
     businessProfileId: "019a0000-0000-7000-8000-000000000004",
     kind: "purchase-invoices",
-    isSandbox: false,
     revision: 1,
     contentVersion: 1,
     documentSequence: "SBI-2026-000001",

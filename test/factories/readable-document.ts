@@ -9,7 +9,6 @@ export function readableDocument(input: UblInput, overrides: Partial<ReadableDoc
   const xml = overrides.xml ?? renderUbl(input);
   return {
     kind: input.kind,
-    isSandbox: false,
     documentSequence: input.documentSequence,
     document: input.document,
     xml,

@@ -58,7 +58,6 @@ function createdRecord(result: { created: create.CreatedDocument; made: object }
     ...created,
     document,
     amounts,
-    isSandbox: false,
     revision: 1,
     contentVersion: 1,
     stage: initialState,

@@ -63,7 +63,7 @@ export class AccessPointFaults implements Probeable {
     const accessPoint = this.deps.accessPoint.only?.(name) ?? this.deps.accessPoint;
     const { legs } = await findSendableLegs(database, [ref], legNames);
     const leg = legs.find(({ state }) => state === "queued");
-    if (leg === undefined || leg.isSandbox) {
+    if (leg === undefined) {
       return true;
     }
     const asked = await accessPoint.admit((chosen) => chosen.status(leg.sbdhId), leg);

@@ -7,7 +7,7 @@ import type { MlsForwarder } from "./inbound/mls-forwarder.ts";
 import type { Retrier } from "./outbound/retrier.ts";
 import type { JournalEntry, Transmissions } from "./transmissions.ts";
 
-/** What takes envelopes and answers them, over HTTP in the simulator and without it for sandboxes. */
+/** What takes envelopes and answers them. */
 export interface Parts {
   config: AttemptSettings & Pick<SimulatorConfig, "slowAnswerMs" | "refusesSecond">;
   /** Outcomes set for a whole corner; they go before the outcome that the TINs of an envelope name. */

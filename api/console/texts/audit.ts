@@ -21,7 +21,6 @@ export const actionTexts: Readonly<Record<OperatorActionName, string>> = inLangu
   "organization.enable": { en: "Enabled an organization", ar: "فعّل مؤسسة" },
   "organization.export": { en: "Exported an organization", ar: "صدّر بيانات مؤسسة" },
   "organization.move": { en: "Moved an organization", ar: "نقل مؤسسة" },
-  "organization.wipe": { en: "Wiped a sandbox", ar: "مسح بيئة تجريبية" },
   "token.revoke": { en: "Revoked a token", ar: "ألغى رمزًا مميّزًا" },
   "token.issue": { en: "Issued a token", ar: "أصدر رمزًا مميّزًا" },
   "session.begin": { en: "Signed in", ar: "سجّل الدخول" },

@@ -46,7 +46,6 @@ const document = {
   businessProfileId: "0199d3a0-7c1e-7000-8000-00000000d002",
   revision: 1,
   position: "7",
-  isSandbox: false,
 } as const;
 
 function changeOf(name: string, leg: Leg | null): Parameters<typeof presentWebhook>[1] {

@@ -27,8 +27,6 @@ export const organizationWords: WordTable = {
     "0199d3a0-7c1e-7000-8000-00000000d001",
   ],
   "OperatorAction.subject": ["Who it is about or of: the `sub` of a token.", "erp"],
-  "NewOrganization.sandbox":
-    "Whether it is for tests alone: its documents go to the simulated network and can be wiped. It stays so; false by default.",
   receiver_registration:
     "Whether the network knows the other side, and for which documents; a directory that is away never fails the dry run.",
   legal_hold: "Whether it is kept whatever the organization's terms say.",

@@ -93,8 +93,7 @@ async function create(
     const shown = { line, found, status: 201, isReplay: true };
     return deps.dispatcher.run(writeStored, shown, { ...caller, size: textLength(found) });
   }
-  const { isSandbox } = ctx.state.organization;
-  const record = { ...stored.created, ...newStatus, isSandbox };
+  const record = { ...stored.created, ...newStatus };
   const result = { line, record, content: { [writtenMembers]: null }, status: 201, isReplay: false };
   return withMembers(presentBatchDocument(result), stored.made.content!);
 }

@@ -1,4 +1,3 @@
-import type { Organization } from "../../../common/db/stores/organizations/organization-store.ts";
 import { initialStatus } from "../../../common/domain/status/status.ts";
 import type { CreatedDocument } from "../../../common/services/documents/create-document.ts";
 import type { Complete } from "../../../common/services/documents/prepare-document.ts";
@@ -21,7 +20,6 @@ export const newStatus: Parameters<typeof presentPeppolStatus>[0] = {
 export function writeCreated(
   { id, kind, orgId, businessProfileId, documentSequence, createdAt, originals }: CreatedDocument,
   { content, draft }: Complete<CheckedDocument>,
-  { isSandbox }: Pick<Organization, "isSandbox">,
 ): Buffer {
   const { billing_reference: references } = draft.facts;
   const at = createdAt.toISOString();
@@ -36,7 +34,7 @@ export function writeCreated(
     ...(namesOriginals({ kind, document: draft.facts }) && {
       billing_reference: presentBillingReferences(references ?? [], originals),
     }),
-    meta_info: presentMetaInfo({ ...newStatus, isSandbox }),
+    meta_info: presentMetaInfo(newStatus),
     created_at: at,
     updated_at: at,
   };

@@ -19,7 +19,7 @@ import type { Content } from "../../openapi/description.ts";
 import { documentRequestExample } from "../../openapi/examples/documents.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
-import { legStatus, overallStatus, sandboxMark } from "../peppol-status/answers.ts";
+import { legStatus, overallStatus } from "../peppol-status/answers.ts";
 import { validationResult, validationTotals } from "../validation/answers.ts";
 import { party } from "./schema/parties/party.ts";
 import { totals } from "./totals-schema.ts";
@@ -216,7 +216,6 @@ function originalAnswer(reference: JsonSchema): JsonSchema {
 
 const metaInfo = object(
   {
-    sandbox: sandboxMark,
     peppol_status: object(
       {
         participant_status: legStatus,
@@ -228,5 +227,5 @@ const metaInfo = object(
       { optional: ["validation_totals"] },
     ),
   },
-  { title: "MetaInfo", optional: ["sandbox"] },
+  { title: "MetaInfo" },
 );

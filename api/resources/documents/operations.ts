@@ -48,7 +48,7 @@ export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
         const { created, made } = await createDocument(deps, input, make);
         ctx.state.documentId = created.id;
         ctx.set("Location", `/api/${kind}/${created.id}`);
-        answerVersioned(ctx, 201, { version: 1, json: writeCreated(created, made, ctx.state.organization) });
+        answerVersioned(ctx, 201, { version: 1, json: writeCreated(created, made) });
       },
     });
   return [

@@ -106,11 +106,7 @@ function presentTotals({ document, amounts }: Pick<DocumentRecord, "document" | 
   };
 }
 
-type WithStatus = Parameters<typeof presentPeppolStatus>[0] & Pick<DocumentRecord, "isSandbox">;
-
-/** The status, and the mark of a document that never leaves the service. */
-export const presentMetaInfo = (record: WithStatus): Record<string, unknown> => ({
-  ...(record.isSandbox && { sandbox: true }),
+export const presentMetaInfo = (record: Parameters<typeof presentPeppolStatus>[0]): Record<string, unknown> => ({
   peppol_status: presentPeppolStatus(record),
 });
 

@@ -39,10 +39,9 @@ export function dryRunOperation(kind: DocumentKind): ApiOperation {
       const size = bytes.byteLength;
       const prepared = await prepareDryRun(deps, { orgId: caller.orgId, kind, businessProfileId }, make);
       const { receiver } = prepared;
-      const { isSandbox } = ctx.state.organization;
       const [written, found] = await Promise.all([
         dispatcher.run(tryDocument, prepared, { ...caller, size }),
-        deps.participants.lookUp(receiver, { isSandbox, waitMs: lookUpWaitMs }),
+        deps.participants.lookUp(receiver, { waitMs: lookUpWaitMs }),
       ]);
       const beside = { [writtenMembers]: null, receiver_registration: presentRegistration(found) };
       answerWritten(ctx, 200, withMembers(beside, written));

@@ -59,7 +59,6 @@ export const networkOperations: readonly ApiOperation[] = [
         const work = messageWorkOf(dispatcher, caller);
         const { broughtBy } = ctx.state;
         const { outcome, sbdhId, ...result } = await recordInboundMessage({ ...deps, work }, inbound, xml, {
-          fromSandbox: false,
           ...(broughtBy !== undefined && { broughtBy }),
         });
         countContested(result);

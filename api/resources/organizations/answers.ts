@@ -22,10 +22,6 @@ const members = {
   name: string,
   created_at: instant,
   disabled_at: described(nullable(instant), "Since when its tokens are refused."),
-  sandbox: described(
-    boolean,
-    "Whether it is for tests: its documents go to the simulated network alone, and may be wiped. It stays what it is.",
-  ),
   phase2: boolean,
   default_service_version: string,
   settlement: oneOf(...settlementPolicies),

@@ -78,7 +78,7 @@ export const organizationOperations: readonly ApiOperation[] = [
     tag,
     summary: "Create an organization",
     description:
-      "With its first business profile. Numbers that are 0 (`ceiling`, `rate_per_minute`) stand for none of its own. With `shares_taxpayer` the profile may be of a taxpayer that another organization has: both then share one run of numbers. With `sandbox` it is for tests: its documents go to the simulated network and never leave the service, its TINs take none from others, and it may be wiped. That cannot be changed later.",
+      "With its first business profile. Numbers that are 0 (`ceiling`, `rate_per_minute`) stand for none of its own. With `shares_taxpayer` the profile may be of a taxpayer that another organization has: both then share one run of numbers.",
     request: {
       schema: newOrganization,
       example: { name: "Dune Buyer LLC", profile, reason: "Contract of today" },
@@ -89,12 +89,11 @@ export const organizationOperations: readonly ApiOperation[] = [
     },
     handle: async (ctx, deps, read) => {
       const { profile: sent, reason, name, ...body } = await read.body();
-      const { shares_taxpayer: sharesTaxpayer = false, sandbox: isSandbox = false } = body;
+      const { shares_taxpayer: sharesTaxpayer = false } = body;
       const created = await createOrganization(deps, operatorActionOf(ctx, { reason }), {
         ...changeOf(body),
         name,
         sharesTaxpayer,
-        isSandbox,
         ...profileContent(sent),
       });
       ctx.set("Location", `${base}/${created.organization.id}`);

@@ -5,4 +5,4 @@ import { organization, type OrganizationAnswer } from "./answers.ts";
 type Row = Awaited<ReturnType<typeof listOrganizations>>["organizations"][number];
 
 export const presentOrganization = (row: Row): OrganizationAnswer =>
-  present(organization, row, { sandbox: row.isSandbox, business_profiles: row.profiles });
+  present(organization, row, { business_profiles: row.profiles });

@@ -57,8 +57,6 @@ export const newOrganization = record({
   name: text(maxLengths.name).required(),
   profile: required(businessProfile),
   shares_taxpayer: booleanField(),
-  /** Only of a new organization: a later change would let documents be wiped that the law keeps. */
-  sandbox: booleanField(),
   ...settings,
   reason: reason(),
 });

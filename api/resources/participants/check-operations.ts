@@ -204,8 +204,7 @@ async function finish(
 ): Promise<string> {
   const { participant, taxpayer: _taxpayer, account: _account, ...shown } = row;
   const id = asks && participant !== undefined ? parseParticipantId(participant) : undefined;
-  const { isSandbox } = ctx.state.organization;
-  const found = id && (await participants.lookUp(id, { isSandbox, waitMs: lookUpWaitMs }));
+  const found = id && (await participants.lookUp(id, { waitMs: lookUpWaitMs }));
   const findings = [...row.findings, ...(found === undefined ? [] : absences(found, role))];
   return `${writeJson({
     ...shown,

@@ -18,11 +18,6 @@ import {
 export const overallStatus = oneOf(...overallStatuses);
 export const legStatus = nullable(oneOf("APPROVED", "REJECTED"));
 
-export const sandboxMark = described(
-  boolean,
-  "`true` of a document of an organization for tests: it goes to the simulated network and never leaves the service. Absent otherwise.",
-);
-
 /** What the caller calls the document and keeps with it. */
 export const names = {
   external_reference: described(nullable(string), "As it was sent; null without one."),

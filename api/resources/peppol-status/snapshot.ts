@@ -16,7 +16,7 @@ import {
 } from "../../openapi/answers/schemas.ts";
 import { validationResult, validationTotals } from "../validation/answers.ts";
 import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";
-import { currentState, sandboxMark } from "./answers.ts";
+import { currentState } from "./answers.ts";
 import { mlsResponse, transmissionResponse } from "./leg-answers.ts";
 import { presentTransmission } from "./transmission-response.ts";
 import { statusSnapshot, type StatusRows } from "../../../common/services/documents/read-document.ts";
@@ -50,7 +50,6 @@ type PresentedLeg = AnswerOf<typeof leg> & { status: PublicLegStatus };
 export const snapshotAnswer = object(
   {
     id: uuid,
-    sandbox: sandboxMark,
     ...currentState,
     validation_results: described(
       listOf(validationResult),
@@ -61,7 +60,7 @@ export const snapshotAnswer = object(
     toC5: leg,
     withdrawal: leg,
   },
-  { title: "PeppolStatus", optional: ["sandbox", "validation_totals", "withdrawal"] },
+  { title: "PeppolStatus", optional: ["validation_totals", "withdrawal"] },
 );
 
 /**
@@ -76,7 +75,6 @@ export function presentStatusSnapshot({ record, legs }: StatusSnapshot): AnswerO
   const withdrawal = legs.find((candidate) => candidate.leg === "withdrawal");
   return {
     id: record.id,
-    ...(record.isSandbox && { sandbox: true }),
     document_sequence: record.documentSequence,
     external_reference: record.externalReference,
     metadata: record.metadata,

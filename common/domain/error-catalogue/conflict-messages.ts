@@ -224,15 +224,5 @@ export const conflictMessages = {
     "The taxpayer belongs to {organization}: a second organization can only share it",
     "المكلف للمؤسسة {organization}: لا يمكن لمؤسسة ثانية إلا أن تشاركه",
   ],
-  earlier_workers: [
-    409,
-    "Worker processes of an earlier release run, which would send its documents: replace them",
-    "تعمل عمليات معالجة من إصدار سابق وسترسل مستنداتها: استبدلها",
-  ],
-  not_a_sandbox: [
-    409,
-    "The organization is no sandbox: what it has issued is kept as the law says",
-    "المؤسسة ليست بيئة تجريبية: يُحفظ ما أصدرته كما يقضي القانون",
-  ],
   token_revoked_already: [409, "The token is revoked already", "الرمز ملغى بالفعل"],
 } as const satisfies ErrorWords;

@@ -19,7 +19,6 @@ export const operatorActionNames = [
   "organization.disable",
   "organization.enable",
   "organization.export",
-  "organization.wipe",
   "organization.move",
   "token.revoke",
   "token.issue",

@@ -85,19 +85,11 @@ export interface Submission {
   sbd: string;
   documentId: string;
   leg: Leg;
-  /** Whether it is of an organization for tests: an access point of the network throws, and nothing leaves. */
-  isSandbox: boolean;
   /** Note in the access point's records, from which a restored database learns what it has lost. */
   note?: string;
   traceparent?: string;
   /** Prevents bytes from leaving after it has expired; the outcome is then `retryable`. */
   fence?: SendFence;
-}
-
-/** The simulated access point for organizations for tests; nothing that it is given leaves the process. */
-export interface SandboxAccessPoint {
-  /** The port for one leg. Its memory ends with the process, so it makes the `envelope` again when it is asked about it. */
-  forLeg(envelope: () => string): AccessPointGate;
 }
 
 /** Port to one access point. Failures of the network or the access point are outcomes, not exceptions. */

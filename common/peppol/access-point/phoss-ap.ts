@@ -15,13 +15,8 @@ const askedAfter: readonly number[] = [422, 400, 409];
 const secondRefused = "The access point refused the request, which it does as well when it has the envelope already";
 
 /** HTTP API of phoss-ap (access-point.md 2); its history lists the same transactions, for a restore. */
-export const createPhossAp = (options: AccessPointOptions): AccessPointConnection =>
-  phossApOver(new AccessPointClient({ ...options, statusPath: "/management/status" }));
-
-/** How its HTTP API is called; for sandboxes it is called within the process. */
-export type PhossApClient = Pick<AccessPointClient, "call" | "admit" | "pausedForMs" | "probe" | "outage" | "close">;
-
-export function phossApOver(client: PhossApClient): AccessPointConnection {
+export function createPhossAp(options: AccessPointOptions): AccessPointConnection {
+  const client = new AccessPointClient({ ...options, statusPath: "/management/status" });
   return {
     async submit({ sbd, documentId, leg, note, traceparent, fence }) {
       const correlation = {
@@ -69,7 +64,7 @@ export function phossApOver(client: PhossApClient): AccessPointConnection {
   };
 }
 
-async function ask(client: PhossApClient, sbdhId: string): Promise<TransmissionStatus> {
+async function ask(client: AccessPointClient, sbdhId: string): Promise<TransmissionStatus> {
   const path = `/api/outbound/status/${encodeURIComponent(sbdhId)}?includeArchive=true`;
   const reply = await client.call({ method: "GET", path });
   if ("failure" in reply) {
@@ -88,7 +83,7 @@ async function ask(client: PhossApClient, sbdhId: string): Promise<TransmissionS
 }
 
 async function list(
-  client: PhossApClient,
+  client: AccessPointClient,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<SendingRecords> {
   const reply = await client.call({

@@ -1,6 +1,6 @@
 import { documentKindNames, documentKinds } from "../../domain/document-kinds.ts";
 import { TIN_SCHEME, type ParticipantId } from "../../domain/identifiers.ts";
-import type { DirectoryAnswer, ParticipantDirectory } from "./participant-directory.ts";
+import type { DirectoryAnswer } from "./participant-directory.ts";
 
 /** The simulator's TINs that say something of the directory (docs/sandbox.md); every other participant takes all kinds. */
 export const simulatedAbsences = {
@@ -24,6 +24,3 @@ export function simulatedRegistration({ scheme, value }: ParticipantId): Directo
   }));
   return { state: "registered", documentTypes: tin === simulatedAbsences.notSupported ? [] : documentTypes };
 }
-
-/** For organizations for tests, whose look-ups must not leave either. */
-export const simulatedDirectory: ParticipantDirectory = { lookUp: (id) => Promise.resolve(simulatedRegistration(id)) };

@@ -20,7 +20,6 @@ import {
 import { applyMove, rejectLeg } from "./apply-move.ts";
 import { judgeEarlyMessages } from "./record-inbound-message.ts";
 import { recordPolledStatus } from "./record-polled-status.ts";
-import { laneOf } from "./sandbox-lane.ts";
 import type { ChosenDeps, DeliveryDeps, DeliveryResult } from "./delivery-deps.ts";
 
 export type { DeliveryDeps, DeliveryResult } from "./delivery-deps.ts";
@@ -68,19 +67,18 @@ export async function deliverSendableLeg(
   row: SendableLeg,
   patience: { signal?: AbortSignal } = {},
 ): Promise<DeliveryResult> {
-  const lane = laneOf(deps, row);
   const holder = { ...holderOf(row), ...patience, paused: () => deps.pauses.current };
-  const takesNothing = (paused: PausedWork): boolean => lane?.accessPoint.takes?.(holder, paused) === false;
-  if (lane === undefined || (await deps.pauses.confirm(takesNothing))) {
+  const takesNothing = (paused: PausedWork): boolean => deps.accessPoint.takes?.(holder, paused) === false;
+  if (await deps.pauses.confirm(takesNothing)) {
     warnOfUnknown(deps, row, takesNothing);
     return stale;
   }
-  const advance = (chosen: AccessPoint) => advanceLeg({ ...lane, accessPoint: chosen }, row);
-  const admission = await lane.accessPoint.admit(advance, holder);
+  const advance = (chosen: AccessPoint) => advanceLeg({ ...deps, accessPoint: chosen }, row);
+  const admission = await deps.accessPoint.admit(advance, holder);
   if ("turnedAway" in admission) {
     return crowded;
   }
-  return "result" in admission ? admission.result() : postpone(lane, row, admission.pausedForMs);
+  return "result" in admission ? admission.result() : postpone(deps, row, admission.pausedForMs);
 }
 
 /** A leg may be marked with an access point that is not configured here: it waits until it is, or for an operator. */
@@ -102,12 +100,8 @@ const holderOf = ({ orgId, receiverId, state, accessPoint }: SendableLeg): LegHo
 });
 
 /** Another access point may take the leg, or this one later. */
-function isClosed(
-  { name = ownAccessPoint }: AccessPoint,
-  { state, isSandbox }: SendableLeg,
-  paused: PausedWork,
-): boolean {
-  return !isSandbox && (state === "queued" ? paused.closes(name) : paused.holdsAccessPoint(name));
+function isClosed({ name = ownAccessPoint }: AccessPoint, { state }: SendableLeg, paused: PausedWork): boolean {
+  return state === "queued" ? paused.closes(name) : paused.holdsAccessPoint(name);
 }
 
 async function advanceLeg(deps: ChosenDeps, row: SendableLeg): Promise<Continuation> {
@@ -152,13 +146,12 @@ async function send(deps: ChosenDeps, row: SendableLeg): Promise<Continuation> {
     return settled(stale);
   }
   const startedAt = performance.now();
-  const { documentId, leg, isSandbox } = row;
+  const { documentId, leg } = row;
   const span = beginSendSpan(row);
   const sent = {
     sbd: envelope.sbd,
     documentId,
     leg,
-    isSandbox,
     note: envelopeNote({ ...row, kind: numberKind(row) }),
     ...traceparentOf(span),
     fence,
@@ -211,8 +204,7 @@ async function inquire(deps: ChosenDeps, row: SendableLeg): Promise<Continuation
   const status = await deps.accessPoint.status(row.sbdhId);
   logAccessPointDetail(deps, row, status);
   const code = mlsCodeOf(status);
-  // The simulated network says nothing that another could have said.
-  const needsSender = !deps.config.polledStatusDecides && !row.isSandbox;
+  const needsSender = !deps.config.polledStatusDecides;
   const polled = { sbdhId: row.sbdhId, needsSender };
   if (code !== undefined && (await recordPolledStatus(deps, { ...polled, code }))) {
     return settled(done);

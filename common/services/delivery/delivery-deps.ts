@@ -1,6 +1,6 @@
 import type { CornerMeter } from "../../metrics/corner-meter.ts";
 import type { StageMeter } from "../../metrics/stage-meter.ts";
-import type { AccessPoint, AccessPointGate, SandboxAccessPoint } from "../../peppol/access-point/access-point.ts";
+import type { AccessPoint, AccessPointGate } from "../../peppol/access-point/access-point.ts";
 import type { TaxDataSchema } from "../../xsd/tax-data-schema.ts";
 import type { Deps } from "../runtime/deps.ts";
 import type { AccessPointRefusals } from "./access-point-refusals.ts";
@@ -9,8 +9,6 @@ import type { PauseReader } from "../../db/stores/pauses/pause-watcher.ts";
 
 export interface DeliveryDeps extends Pick<Deps, "config" | "database" | "legBatchers" | "logger" | "ruleSets"> {
   accessPoint: AccessPointGate;
-  /** For legs of sandboxes; absent: they wait. */
-  sandbox?: SandboxAccessPoint;
   /** Absent if the schema is not installed. */
   taxDataSchema?: TaxDataSchema;
   pauses: PauseReader;

@@ -66,7 +66,7 @@ export function openLegBatchers(database: Queryable, { corners, givenNumbers }: 
 /** Of status messages of the authority: a receiver that refuses a document has been reached. */
 function countStatus(corners: CornerMeter | undefined, verdict: NewLegVerdict, decided: LegDecisionResult): void {
   const { leg, orgId, outcome } = decided;
-  const isOfNetwork = verdict.message !== undefined && verdict.fromSandbox !== true && outcome === "recorded";
+  const isOfNetwork = verdict.message !== undefined && outcome === "recorded";
   if (!isOfNetwork || leg === null || orgId === null || cornerOf(leg) !== "c5") {
     return;
   }

@@ -49,8 +49,7 @@ export interface PointedIssues {
 
 type MessageDeps = { database: Queryable & TextQueryable; work?: MessageWork } & Pick<Deps, "legBatchers" | "logger">;
 
-/** Where a message comes from: the network's decide no leg of a sandbox, and the simulator's no other one. */
-type Origin = { fromSandbox: boolean; broughtBy?: string };
+type Origin = { broughtBy?: string };
 
 /** @throws AppError 400 when the XML is not a usable message, or one that breaks the rules for it */
 export function readMessage(ruleSets: Deps["ruleSets"], xml: string): ReadMessage {
@@ -72,7 +71,7 @@ export async function recordInboundMessage(
   deps: MessageDeps,
   inbound: ReadMessage,
   xml: string,
-  origin: Origin = { fromSandbox: false },
+  origin: Origin = {},
 ): Promise<InboundResult> {
   const { result, decided } = await judgeMessage(deps, { inbound, xml, phase: "justArrived", ...origin });
   if (decided.isForeign) {
@@ -114,13 +113,7 @@ export async function judgeEarlyMessages(
 
 async function judgeMessage(
   { database, legBatchers, logger, work = messageWork }: MessageDeps,
-  {
-    inbound,
-    xml,
-    phase,
-    fromSandbox,
-    broughtBy,
-  }: { inbound: ReadMessage; xml: string; phase: MessagePhase } & Partial<Origin>,
+  { inbound, xml, phase, broughtBy }: { inbound: ReadMessage; xml: string; phase: MessagePhase } & Partial<Origin>,
 ): Promise<{ result: InboundResult; decided: LegDecisionResult }> {
   const { mls } = inbound;
   const sbdhId = mls.referenceId;
@@ -131,7 +124,6 @@ async function judgeMessage(
     detail: { mls_id: mls.id, code: mls.code, sender: mls.senderId, source: "message" },
     message: evidence(inbound, xml),
     sender: messageSender(inbound, phase),
-    ...(fromSandbox !== undefined && { fromSandbox }),
     ...(broughtBy !== undefined && { broughtBy }),
   });
   logMessage(logger, mls, decided);

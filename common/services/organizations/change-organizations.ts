@@ -16,8 +16,6 @@ import {
   type OrganizationChange,
   type OrganizationRow,
 } from "../../db/stores/organizations/organization-store.ts";
-import { sandboxMigration } from "../../db/stores/organizations/sandbox-store.ts";
-import { hasEarlierWorkers } from "../../db/stores/runtime/process-store.ts";
 import { updateRetentionTerms } from "../../db/stores/retention/retention-terms-store.ts";
 import { claimPrefixes } from "../../db/stores/business-profiles/number-prefix-store.ts";
 import { claimTaxpayer } from "../../db/stores/business-profiles/taxpayer-store.ts";
@@ -57,30 +55,22 @@ interface NewOrganization extends OrganizationChange {
   numbering?: Numbering | undefined;
   /** Whether it may be a second organization of the taxpayer, with which it then shares the numbers. */
   sharesTaxpayer?: boolean;
-  /** Whether it is for tests; it stays what it is. */
-  isSandbox?: boolean;
 }
 
 /**
  * Creates an organization with its first business profile; `party` is validated.
  *
- * @throws AppError 409 if another organization has the party's taxpayer, or a sandbox would meet workers that do not know of it
+ * @throws AppError 409 if another organization has the party's taxpayer
  */
 export async function createOrganization(
   deps: Db,
   action: Acting,
-  { party, numbering, sharesTaxpayer = false, isSandbox = false, ...settings }: NewOrganization,
+  { party, numbering, sharesTaxpayer = false, ...settings }: NewOrganization,
 ): Promise<{ organization: OrganizationRow; businessProfileId: string }> {
   const [orgId, businessProfileId] = [uuid(), uuid()];
   const subject = { action: "organization.create", target: "organization", targetId: orgId } as const;
   await runOperatorAction(deps, { ...action, orgId }, subject, async (tx) => {
-    if (isSandbox && (await hasEarlierWorkers(tx, sandboxMigration))) {
-      throw new AppError(
-        409,
-        "Worker processes of an earlier release run, which would send its documents: replace them",
-      );
-    }
-    await insertOrganization(tx, { id: orgId, settlement: defaultSettlement, name: settings.name, isSandbox });
+    await insertOrganization(tx, { id: orgId, settlement: defaultSettlement, name: settings.name });
     const right = sharesTaxpayer ? "shared" : "allowed";
     const claim = await claimTaxpayer(tx, { orgId, party, right, needsApproval: false });
     if (!("numbersFrom" in claim)) {
@@ -97,8 +87,7 @@ export async function createOrganization(
     await updateRetentionTerms(tx, orgId, settings);
     await insertBusinessProfile(tx, { id: businessProfileId, orgId, party, numbering, numbersFrom });
     await claimPrefixes(tx, { orgId, businessProfileId, prefixes: ownPrefixes(numbering ?? {}) });
-    const mark = isSandbox ? { sandbox: true } : {};
-    const taxpayer = { taxpayer: taxpayerOf(party), ...mark, ...(numbersFrom !== null && { shares_taxpayer: true }) };
+    const taxpayer = { taxpayer: taxpayerOf(party), ...(numbersFrom !== null && { shares_taxpayer: true }) };
     const detail = { ...settings, business_profile_id: businessProfileId, ...taxpayer };
     return { result: undefined, record: [{ orgId, detail }] };
   });

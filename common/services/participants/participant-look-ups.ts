@@ -5,7 +5,6 @@ import { formatParticipantId, predefinedRecipient, type ParticipantId } from "..
 import { asError } from "../../errors.ts";
 import { openDirectory } from "../../peppol/directory/open-directory.ts";
 import type { DirectoryAnswer, ParticipantDirectory } from "../../peppol/directory/participant-directory.ts";
-import { simulatedDirectory } from "../../peppol/directory/simulated-directory.ts";
 
 /** How long an answer is used again. The access point keeps what it has found as long; who is missing may register any moment. */
 const keptMs: Readonly<Record<RegistrationState, number>> = {
@@ -38,18 +37,12 @@ export class ParticipantLookUps {
   ) {}
 
   /** @param waitMs after which the answer is `unknown`, and the look-up goes on for the next caller */
-  async lookUp(
-    id: ParticipantId,
-    { isSandbox, waitMs }: { isSandbox: boolean; waitMs?: number },
-  ): Promise<Registration> {
+  async lookUp(id: ParticipantId, { waitMs }: { waitMs?: number } = {}): Promise<Registration> {
     const participantId = formatParticipantId(id);
     if (predefinedRecipient(id) !== undefined) {
       return this.aged(
         this.found(participantId, unknown("A predefined endpoint stands for recipients outside of the network")),
       );
-    }
-    if (isSandbox) {
-      return this.aged(this.found(participantId, await simulatedDirectory.lookUp(id)));
     }
     const key = participantId.toLowerCase();
     const kept = this.kept.get(key);

@@ -5,7 +5,6 @@ import {
   countOverdueLegs,
   countTroubledLegs,
   databaseTime,
-  findSandboxes,
   type CountedLegs,
 } from "../../db/stores/service-status/backlog-store.ts";
 import { findProcessCounts } from "../../db/stores/service-status/process-count-store.ts";
@@ -16,8 +15,6 @@ import type { OrganizationCount, Plain } from "./count-backlog.ts";
 /** What has failed, per organization, as JSON; times are ISO 8601. */
 export interface FailureCounts {
   at: string;
-  /** Organizations for tests, which do not count for the site. */
-  sandboxes: string[];
   givenUp: OrganizationCount[];
   /** Failed, or of unknown outcome. */
   troubled: Plain<CountedLegs>[];
@@ -31,7 +28,6 @@ export interface FailureCounts {
 export async function countFailures(db: Queryable): Promise<FailureCounts> {
   const counts = {
     at: await databaseTime(db),
-    sandboxes: await findSandboxes(db),
     givenUp: await countGivenUp(db),
     troubled: await countTroubledLegs(db),
     overdue: await countOverdueLegs(db),

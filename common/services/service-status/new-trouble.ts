@@ -16,7 +16,7 @@ export type NewTrouble = Pick<
 >;
 
 interface Reader {
-  /** Whose; every organization's that is not for tests where it is absent. */
+  /** Whose; every organization's where it is absent. */
   orgId?: string;
   deadlines: ServiceSnapshot["deadlines"];
   endingTokens: ServiceSnapshot["endingTokens"];
@@ -29,7 +29,7 @@ export function newTrouble(
   { backlog, failures }: { backlog: BacklogCounts; failures: FailureCounts },
   { orgId, deadlines, endingTokens, dwellBoundMs }: Reader,
 ): NewTrouble {
-  const sees = seenBy(orgId, failures.sandboxes);
+  const sees = seenBy(orgId);
   const own = rowsOf(sees);
   return {
     growth: sumGrowth(own(failures.growth)),

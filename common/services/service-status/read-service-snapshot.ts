@@ -83,7 +83,7 @@ function restrictCounts(
   { backlog: counts, failures }: { backlog: BacklogCounts; failures: FailureCounts },
   orgId: string | undefined,
 ): Omit<ServiceSnapshot, keyof Seen | keyof NewTrouble> {
-  const sees = seenBy(orgId, failures.sandboxes);
+  const sees = seenBy(orgId);
   const own = rowsOf(sees);
   const legs = own(counts.legs);
   const deliveries = own(counts.deliveries);

@@ -65,7 +65,7 @@ describe("tokens in use that end", () => {
     expect(await endingFor()).to.deep.equal([]);
   });
 
-  it("are those of which a sixth is left, and not those for days, revoked, of another caller's or of a sandbox", async () => {
+  it("are those of which a sixth is left, and not those for days, revoked or of another caller's", async () => {
     const ending = await issue(api.orgId, 14);
     await use(api.orgId, ending);
     for (const [left, more] of [

@@ -17,7 +17,6 @@ import { saveOwnFilter } from "../../../common/services/search/own-filters.ts";
 import { startRetryRun } from "../../../common/services/operator-actions/retry-runs.ts";
 import { invalidRequest } from "../../factories/invalid-request.ts";
 import type { Json } from "../../factories/request.ts";
-import { asOwner } from "../../setup/database/database.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import { judge } from "../contract/process-document.ts";
@@ -70,20 +69,6 @@ export class World {
 
   #tenant: { orgId: string; businessProfileId: string };
   #paused = 0;
-  #isSandbox = false;
-
-  /** For one operation at a time, which no caller of the service could do: a trigger forbids it. */
-  async #beSandbox(isSandbox: boolean): Promise<void> {
-    if (isSandbox !== this.#isSandbox) {
-      await asOwner(
-        this.api.deps.database,
-        "alter table organizations disable trigger organizations_sandbox",
-        `update organizations set is_sandbox = ${isSandbox} where id = '${this.#tenant.orgId}'`,
-        "alter table organizations enable trigger organizations_sandbox",
-      );
-      this.#isSandbox = isSandbox;
-    }
-  }
 
   /** From here on, everything is another organization's, who has nothing yet. */
   async newTenant(): Promise<{ orgId: string; businessProfileId: string }> {
@@ -99,7 +84,6 @@ export class World {
   /** Makes what the operation is about, in the state it needs, and gives the real ids for its path. */
   async prepare({ method, path }: ApiOperation): Promise<Ids> {
     const key = `${method} ${path}`;
-    await this.#beSandbox(path.endsWith("/wipe"));
     const made = this.#madeFor(path);
     if (made !== undefined) {
       return { id: await made };
@@ -209,9 +193,9 @@ export class World {
     return (await beginSession(this.api.deps, person, origin)).session.id;
   }
 
-  /** Reads, and a wipe, get the caller's own organization, changes another one: the site operator's must stay as it is. */
+  /** Reads get the caller's own organization, changes another one: the site operator's must stay as it is. */
   async #organizationIds(method: string, path: string): Promise<Ids> {
-    const isOwn = method === "get" || this.#isSandbox;
+    const isOwn = method === "get";
     const { orgId } = isOwn ? this.#tenant : await this.api.addOrganization();
     const { database } = this.api.deps;
     const [tokenId, expiresAt] = [uuid(), new Date(Date.now() + 3_600_000)];

@@ -82,5 +82,4 @@ export const operatorCalls = {
   exportOutages: (client) => client.exportOutages(),
   listSessions: (client) => client.listSessions(),
   endSession: (client, id) => client.endSession({ id: id("id"), body: { reason } }),
-  wipeSandbox: (client, id) => client.wipeSandbox({ id: id("id"), body: { reason: "the trial is over" } }),
 } satisfies Partial<Calls>;

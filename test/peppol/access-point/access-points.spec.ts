@@ -15,7 +15,7 @@ import { AccessPoints } from "../../../common/peppol/access-point/access-points.
 
 const sent: SendOutcome = { kind: "sent", reason: "sent", report: null };
 const notFound: TransmissionStatus = { kind: "not_found", reason: "unknown", transaction: null };
-const submission = { sbd: "<a/>", documentId: "1", leg: "c3", isSandbox: false } as const;
+const submission = { sbd: "<a/>", documentId: "1", leg: "c3" } as const;
 
 /** An access point of which the test says what it does; a send ends when it is let go. */
 class Scripted {

@@ -12,7 +12,7 @@ import { openSandbox, type Sandbox } from "../../simulator/sandbox.ts";
 import { serveAccessPoint, type AccessPointServer } from "./access-point-server.ts";
 import { buildSbdInput } from "../envelope/sbd-input.ts";
 
-const input = { sbd: buildSbd(buildSbdInput()), documentId: "7", leg: "c3" as const, isSandbox: false };
+const input = { sbd: buildSbd(buildSbdInput()), documentId: "7", leg: "c3" as const };
 
 describe("phase4 standalone adapter", () => {
   let server: AccessPointServer;
@@ -117,7 +117,7 @@ describe("phase4 standalone adapter against the simulator", () => {
     it(`${name}: ${kind}`, async () => {
       const sbdhId = randomUUID();
       const sbd = buildSbd(buildSbdInput({ sbdhId, receiverId: `0235:${tin}` }));
-      expect(await accessPoint.submit({ sbd, documentId: "1", leg: "c3", isSandbox: false })).to.include({ kind });
+      expect(await accessPoint.submit({ sbd, documentId: "1", leg: "c3" })).to.include({ kind });
       const received = await sandbox.received(`sbdhId=${sbdhId}`);
       expect(received.filter(({ delivered }) => delivered)).to.have.length(copies);
     });

@@ -27,7 +27,7 @@ describe("phoss-ap adapter against the simulator", () => {
   const send = async (receiverTin: string) => {
     const sbdhId = randomUUID();
     const sbd = buildSbd(buildSbdInput({ sbdhId, receiverId: `0235:${receiverTin}` }));
-    const outcome = await accessPoint.submit({ sbd, documentId: "document-1", leg: "c3", isSandbox: false });
+    const outcome = await accessPoint.submit({ sbd, documentId: "document-1", leg: "c3" });
     return {
       sbdhId,
       outcome,
@@ -73,7 +73,7 @@ describe("phoss-ap adapter against the simulator", () => {
     const own = createPhossAp({ baseUrl: strict.url, token: "simulator-token", timeoutMs: 5_000 });
     const sbdhId = randomUUID();
     const sbd = buildSbd(buildSbdInput({ sbdhId }));
-    const post = async () => (await own.submit({ sbd, documentId: "document-1", leg: "c3", isSandbox: false })).kind;
+    const post = async () => (await own.submit({ sbd, documentId: "document-1", leg: "c3" })).kind;
     expect([await post(), await post()]).to.deep.equal(["sent", "sent"]);
     expect(await strict.received()).to.have.length(1);
     const list = await fetch(`${strict.url}/simulator/received`);
@@ -89,7 +89,7 @@ describe("phoss-ap adapter against the simulator", () => {
   it("is blocked by a wrong token, and never names it", async () => {
     const stranger = createPhossAp({ baseUrl: sandbox.url, token: "wrong-secret-token", timeoutMs: 5_000 });
     const sbd = buildSbd(buildSbdInput());
-    const outcome = await stranger.submit({ sbd, documentId: "d", leg: "c3", isSandbox: false });
+    const outcome = await stranger.submit({ sbd, documentId: "d", leg: "c3" });
     expect(outcome).to.include({ kind: "blocked", report: null });
     expect(JSON.stringify([outcome, await stranger.status("x")])).not.to.contain("wrong-secret-token");
     expect((await stranger.status("x")).kind).to.equal("blocked");
@@ -123,7 +123,7 @@ describe("phoss-ap adapter against trouble", () => {
     return createPhossAp({ baseUrl: server.url, token: "t", timeoutMs });
   };
   after(() => Promise.all(servers.map((server) => server.close())));
-  const input = { sbd: buildSbd(buildSbdInput()), documentId: "7", leg: "c5" as const, isSandbox: false };
+  const input = { sbd: buildSbd(buildSbdInput()), documentId: "7", leg: "c5" as const };
 
   it("posts the envelope unchanged, with its correlation", async () => {
     let seen: Record<string, unknown> = {};

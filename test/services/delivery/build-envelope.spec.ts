@@ -21,7 +21,6 @@ const leg = (overrides: Partial<SendableLeg> = {}): SendableLeg => ({
   leg: "c3",
   state: "queued",
   failureClass: null,
-  isSandbox: false,
   attempts: 0,
   senderId: "iso6523-actorid-upis::0235:1345678901",
   receiverId: "iso6523-actorid-upis::0235:1987654321",

@@ -3,18 +3,15 @@ import path from "node:path";
 import { expect } from "chai";
 
 import { Database } from "../../../common/db/database.ts";
-import { insertBusinessProfile } from "../../../common/db/stores/business-profiles/business-profile-store.ts";
-import { insertOrganization } from "../../../common/db/stores/organizations/organization-store.ts";
 import { reportRecoveries, type RecoveryReport } from "../../../common/services/recovery/report-recoveries.ts";
 import type { Transmission } from "../../../workers/simulator/transmissions.ts";
 import { RestartedServer } from "../../setup/database/restarted-server.ts";
-import { buildBuyer, buildDomainBuyer, buildInvoiceRequest, buildParty, type Json } from "../../factories/request.ts";
+import { buildBuyer, buildInvoiceRequest, buildParty, type Json } from "../../factories/request.ts";
 import { runProgram } from "../../setup/processes/run-program.ts";
 import { Stack } from "../../setup/processes/stack.ts";
 import { builtRoot } from "../../setup/repository-root.ts";
 import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
 import { until } from "../../setup/until.ts";
-import { v7 as uuid } from "uuid";
 
 export type Way = "disk" | "file" | "file beside";
 
@@ -27,7 +24,7 @@ export interface Told {
 
 const processes = ["simulator", "api", "workers", "workers-2"] as const;
 
-/** A site on a server of its own, with three organizations, that is restored again and again. */
+/** A site on a server of its own, with two organizations, that is restored again and again. */
 export class RestoredSite {
   /** All numbers that callers ever learned, whatever became of it. */
   readonly notified: Told[] = [];
@@ -36,7 +33,7 @@ export class RestoredSite {
   private constructor(
     readonly server: RestartedServer,
     readonly stack: Stack,
-    private readonly organizations: { prefixed: Stack; sandbox: Stack },
+    private readonly prefixed: Stack,
     private readonly folder: { dir: string; remove(): void },
   ) {}
 
@@ -56,7 +53,7 @@ export class RestoredSite {
     const body = buildBuyer({ ...taxpayer("1555555555"), numbering });
     const put = await prefixed.call("PUT", `/api/business-profiles/${prefixed.businessProfileId}`, { body });
     expect(put.status, JSON.stringify(put.json)).to.equal(200);
-    return new RestoredSite(server, stack, { prefixed, sandbox: await addSandbox(stack) }, folder);
+    return new RestoredSite(server, stack, prefixed, folder);
   }
 
   /** A document of each sort that a recovery has to tell apart; resolves when each has come to its end. */
@@ -67,8 +64,7 @@ export class RestoredSite {
     });
     await this.create(stack, { issue_date: "2025-12-31", due_date: "2026-01-31" });
     const sent = await this.create(stack);
-    await this.create(this.organizations.prefixed);
-    await this.create(this.organizations.sandbox);
+    await this.create(this.prefixed);
     await this.untilEnded();
     const resubmitted = await stack.call("POST", `/api/purchase-invoices/${rejected.id}/resubmit`, {
       body: buildInvoiceRequest(),
@@ -87,7 +83,7 @@ export class RestoredSite {
       await this.stack.stopProcess(name, "SIGKILL");
     }
     for (let nth = 0; nth < count; nth += 1) {
-      await this.create(nth % 3 === 0 ? this.organizations.prefixed : this.stack);
+      await this.create(nth % 3 === 0 ? this.prefixed : this.stack);
     }
   }
 
@@ -232,11 +228,3 @@ const taxpayer = (tin: string): Json => ({
   tin,
   party_tax_scheme: { company_id: `${tin}00003`, tax_scheme: "VAT" },
 });
-
-async function addSandbox(stack: Stack): Promise<Stack> {
-  const tenant = { orgId: uuid(), businessProfileId: uuid() };
-  await insertOrganization(stack.database, { id: tenant.orgId, name: "Tests", settlement: "warn", isSandbox: true });
-  const party = buildDomainBuyer(taxpayer("1777777777"));
-  await insertBusinessProfile(stack.database, { id: tenant.businessProfileId, orgId: tenant.orgId, party });
-  return Object.create(stack, { tenant: { value: tenant } }) as Stack;
-}

@@ -21,7 +21,7 @@ export interface TaxpayerHolder {
   numbersFrom: string;
 }
 
-/** Profiles of all organizations but sandboxes, which hold no taxpayer, with these taxpayer ids (`taxpayerIds`), oldest first. */
+/** Profiles of all organizations with these taxpayer ids (`taxpayerIds`), oldest first. */
 export async function findTaxpayerHolders(db: Queryable, ids: readonly string[]): Promise<TaxpayerHolder[]> {
   return db.query<TaxpayerHolder>(
     `select i.id, p.org_id, o.name as organization, p.party, coalesce(p.numbers_from, p.id) as numbers_from
@@ -31,7 +31,7 @@ export async function findTaxpayerHolders(db: Queryable, ids: readonly string[])
          p.party#>>'{party_tax_scheme,company_id}' as vat) party
        join unnest($1::text[]) i (id) on i.id in (scheme || ':' || endpoint, '0235:' || tin)
          or tin is null and scheme <> '0235' and vat ~ '^1\\d{12}03$' and i.id = '0235:' || left(vat, 10)
-     where not o.is_sandbox order by p.id`,
+     order by p.id`,
     [ids],
   );
 }
@@ -62,10 +62,6 @@ export async function claimTaxpayer(tx: Queryable, claim: TaxpayerClaim): Promis
   if (ids.length === 0) {
     return { numbersFrom: kept };
   }
-  // Tests may be made with the own TIN, and with any: nothing of them is reported.
-  if (await isSandbox(tx, orgId)) {
-    return { numbersFrom: null };
-  }
   await lockTaxpayers(tx);
   const right = claim.right ?? (await findTaxpayerRight(tx, { orgId, taxpayer }));
   const others = (await findTaxpayerHolders(tx, ids)).filter((holder) => holder.orgId !== orgId);
@@ -77,11 +73,6 @@ export async function claimTaxpayer(tx: Queryable, claim: TaxpayerClaim): Promis
     return { numbersFrom: kept };
   }
   return isApproved(right, claim) ? { numbersFrom: others[0]?.numbersFrom ?? null } : { unapproved: taxpayer };
-}
-
-async function isSandbox(tx: Queryable, orgId: string): Promise<boolean> {
-  const rows = await tx.query("select from organizations where id = $1 and is_sandbox", [orgId]);
-  return rows.length > 0;
 }
 
 const isApproved = (right: TaxpayerRightState | undefined, { needsApproval }: TaxpayerClaim): boolean =>

@@ -2,7 +2,6 @@ import type { DocumentKind } from "../../../domain/document.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import type { LegStatus, OverallStatus } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../queryable.ts";
-import { isOfSandbox } from "../../fragments/is-of-sandbox.ts";
 import { nameColumns, type NameColumns } from "../../fragments/document-columns.ts";
 import { inOrder, isBehind, isUpTo, maxEntriesOfRow } from "../../fragments/log-numbers.ts";
 import type { StatusLogRow } from "../documents/status-log-store.ts";
@@ -80,7 +79,6 @@ export interface ChangeRow extends StatusLogRow, NameColumns {
   documentSequence: string;
   businessProfileId: string;
   /** Whether its organization is for tests. */
-  isSandbox: boolean;
   /** Current statuses, not those at the time of the entry. */
   overallStatus: OverallStatus;
   participantStatus: LegStatus;
@@ -90,7 +88,7 @@ export interface ChangeRow extends StatusLogRow, NameColumns {
 const changes = `
   select l.id, l.position, l.org_id, l.document_id, l.at, l.revision, l.stage, l.leg, l.event, l.from_state,
     l.to_state, l.attempt, l.duration_ms, l.detail, d.kind, d.document_sequence, d.business_profile_id,
-    ${isOfSandbox("l.org_id")} as is_sandbox, d.overall_status, d.participant_status, d.fta_status, ${nameColumns}
+    d.overall_status, d.participant_status, d.fta_status, ${nameColumns}
   from status_log l join documents d on d.org_id = l.org_id and d.id = l.document_id`;
 
 /** Number of the organization's last entry up to the watermark `upTo`; 0 if there is none. */

@@ -3,7 +3,6 @@ import { ownAccessPoint } from "../../../domain/pauses/paused-work.ts";
 import { decidingLegs, legTraits, publicLeg, type Leg } from "../../../domain/status/legs.ts";
 import type { PreparedStatement } from "../../queryable.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
-import { isOfSandbox } from "../../fragments/is-of-sandbox.ts";
 import {
   caseOfLeg,
   isDecidingLeg,
@@ -63,7 +62,7 @@ with input as materialized (
   cross join lateral json_to_record(i.verdict) as v (to_state text, event text, from_states text[], of_attempt integer,
     leg_status text, overall jsonb, proves_delivery boolean, completes_polled boolean, source text, mls jsonb,
     reason text, failure_class text, duration_ms integer, detail jsonb,
-    findings jsonb, ${messageColumnTypes}, sender jsonb, needs_sender boolean, from_sandbox boolean, brought_by text)
+    findings jsonb, ${messageColumnTypes}, sender jsonb, needs_sender boolean, brought_by text)
   left join ${legById("i.sbdh_id", "document_id, access_point")} t on true
 ), ${lockDocumentsOf("input", { documentId: "of_document", place: "nth" })}, ${judgeSenders(`
   select v.*, l.first <> v.nth as waits, l.overall_status as overall_before, t.id, t.org_id, t.document_id, t.revision, t.leg,
@@ -74,8 +73,7 @@ with input as materialized (
     ) as alone, (v.of_attempt is null or t.attempts = v.of_attempt) and (t.state = any(v.from_states)
         or (v.completes_polled and t.state = v.to_state and ${sourceOfMessage("t")} = 'polling')) as is_open
   from input v left join locked l on l.id = v.of_document
-  left join ${legsOfLocked("input", "and l.first = c.nth", "of_document")} t on t.id = v.sbdh_id and l.first = v.nth and not v.is_foreign
-    and (v.from_sandbox is null or v.from_sandbox = ${isOfSandbox("t.org_id")})`)}, decided as (
+  left join ${legsOfLocked("input", "and l.first = c.nth", "of_document")} t on t.id = v.sbdh_id and l.first = v.nth and not v.is_foreign`)}, decided as (
   update transmissions t set state = s.to_state, ${marksOfState("s.to_state")}, mls = coalesce(${keptMessage("s", "t")}, t.mls),
     reason = s.reason,
     failure_class = s.failure_class, next_check_at = null, swept_at = null, claimed_by = null, updated_at = now(),
@@ -94,7 +92,7 @@ with input as materialized (
 
 const store = `
 ), kept as (${insertMessages(
-  "judged o where o.message_id is not null and o.waits is not true and (o.id is not null or (o.from_sandbox is not true and not o.is_foreign))",
+  "judged o where o.message_id is not null and o.waits is not true and not o.is_foreign",
 )}), logged as (${insertLogRows(
   legRows({
     from: "decided",

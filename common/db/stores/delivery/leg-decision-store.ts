@@ -27,8 +27,6 @@ export interface NewLegVerdict extends LegVerdict {
   message?: NewInboundMessage;
   /** Sender of the message, which decides nothing unless it is the provider that the leg went to. */
   sender?: MessageSender;
-  /** Of a message: whether it comes from the simulated network, whose messages decide legs of sandboxes alone, or from the real one. */
-  fromSandbox?: boolean;
   /** Of a message: the access point that brought it, which may bring those of its own legs alone; any where this is left out. */
   broughtBy?: string;
   /** Of a status without a message: whether it decides nothing where that provider is known. */
@@ -127,7 +125,7 @@ async function statementFor(
 
 function verdictJson(verdict: NewLegVerdict): string {
   const { source, mls, reason, failureClass, durationMs, detail, findings, message, sender, needsSender } = verdict;
-  const { fromSandbox, broughtBy } = verdict;
+  const { broughtBy } = verdict;
   const { to, event, from, attempts, legStatus, overall, provesDelivery, completesPolled } = decideLeg(verdict);
   return JSON.stringify({
     to_state: to,
@@ -148,7 +146,6 @@ function verdictJson(verdict: NewLegVerdict): string {
     ...(message !== undefined && messageColumns(message)),
     sender,
     needs_sender: needsSender,
-    from_sandbox: fromSandbox,
     brought_by: broughtBy,
   });
 }

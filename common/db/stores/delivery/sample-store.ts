@@ -1,7 +1,6 @@
 import type { Leg } from "../../../domain/status/legs.ts";
 import type { DocumentRef, DocumentState } from "../../../domain/status/pipeline.ts";
 import type { Queryable } from "../../queryable.ts";
-import { isOfSandbox } from "../../fragments/is-of-sandbox.ts";
 import type { HeldBack } from "./sweep-store.ts";
 
 /** Sampled organizations, and documents of each. */
@@ -27,11 +26,8 @@ export async function sampleWaiting(db: Queryable, state: DocumentState, held: H
   );
 }
 
-/** Legs of sandboxes do not reach the access point, and say nothing of it; nor in `sampleLegs`. */
 export async function hasQueuedLegs(db: Queryable): Promise<boolean> {
-  const rows = await db.query(
-    `select from transmissions where open and state = 'queued' and not ${isOfSandbox("org_id")} limit 1`,
-  );
+  const rows = await db.query("select from transmissions where open and state = 'queued' limit 1");
   return rows.length > 0;
 }
 
@@ -40,7 +36,7 @@ export async function sampleLegs(db: Queryable, legs: readonly Leg[], held: Held
   return db.query<DocumentRef>(
     `select t.document_id as id, t.revision from transmissions t
      where t.open and t.leg = any($1::text[]) and t.state = 'queued' and coalesce(t.next_check_at, '-infinity') <= now()
-       and t.org_id <> all($2::uuid[]) and not ${isOfSandbox("t.org_id")} and not exists (
+       and t.org_id <> all($2::uuid[]) and not exists (
          select from unnest($3::text[], $4::uuid[]) as held (receiver_id, org_id)
          where held.receiver_id = lower(t.receiver_id) and coalesce(held.org_id, t.org_id) = t.org_id
        )

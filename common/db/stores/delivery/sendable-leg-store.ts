@@ -7,14 +7,12 @@ import { openLegStates, possiblyOutLegStates } from "../../../domain/status/stat
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { isDecidingLeg, latestEnvelopeDigest, legsWith, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
-import { isOfSandbox } from "../../fragments/is-of-sandbox.ts";
 import { literals } from "../../fragments/literals.ts";
 import { unpackText } from "../../packed-text.ts";
 import { exchangeColumns, type IdentifiedLeg, type LegAddress } from "../../fragments/leg-columns.ts";
 
 export interface SendableLeg extends IdentifiedLeg, LegAddress {
   /** Whether its organization is for tests, so that it must not reach the access point. */
-  isSandbox: boolean;
   createdAt: Date;
   /** Time since the leg reached its current state. */
   heldForMs: number;
@@ -100,7 +98,7 @@ const findSendableLegsStatement: PreparedStatement = {
        cross join lateral (select greatest(d.size_bytes, 0) as size_bytes) s
      )
      select o.nth::int as nth, o.size_bytes, t.id as sbdh_id, t.org_id, t.document_id, t.revision, t.leg, t.state,
-       t.failure_class, t.attempts, ${isOfSandbox("t.org_id")} as is_sandbox, t.sender_id, t.receiver_id, ${exchangeColumns("t")}, t.country, t.created_at,
+       t.failure_class, t.attempts, t.sender_id, t.receiver_id, ${exchangeColumns("t")}, t.country, t.created_at,
        ${latestEnvelopeDigest("t")} as sbd_sha256, t.access_point, (extract(epoch from now() - t.updated_at) * 1000)::float8 as held_for_ms, d.kind, d.request_id, d.traceparent,
        d.document_sequence, d.business_profile_id, coalesce(h.document, d.document) as document, a.packed as amounts,
        x.packed as ubl, r.packed as tax_data,

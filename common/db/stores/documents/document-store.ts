@@ -6,7 +6,6 @@ import type { FindingTotals } from "../../../domain/validation/validation-result
 import type { PreparedStatement, Queryable, TextQueryable, TextRows } from "../../queryable.ts";
 import { findingJson } from "../../fragments/finding-json.ts";
 import { inScope } from "../../fragments/in-scope.ts";
-import { isOfSandbox } from "../../fragments/is-of-sandbox.ts";
 import { unpackJson } from "../../packed-text.ts";
 import { parseRows } from "../../text-rows.ts";
 import { creditsOfOriginals, settlementColumns, type SettlementColumns } from "./settlement-store.ts";
@@ -22,7 +21,6 @@ export interface DocumentRow extends SettlementColumns, StatusColumns {
   /** Null until the pricing stage has stored them. */
   amounts: DocumentAmounts | null;
   /** Whether its organization is for tests. */
-  isSandbox: boolean;
   findings: Finding[];
   /** Totals of the revision's validation, if not all findings are listed. */
   validationTotals: FindingTotals | null;
@@ -61,9 +59,7 @@ export async function documentRow(found: TextRows): Promise<DocumentRow | undefi
   return row && unpackRow(row);
 }
 
-export type StatusRow = Omit<StatusColumns, "kind"> &
-  NameColumns &
-  Pick<DocumentRow, "isSandbox" | "findings" | "validationTotals">;
+export type StatusRow = Omit<StatusColumns, "kind"> & NameColumns & Pick<DocumentRow, "findings" | "validationTotals">;
 
 /** As `selectDocument` without the content, which may have megabytes: clients ask for the status again and again. */
 export const selectStatus = (db: TextQueryable, { orgId, kind, id }: DocumentKey): Promise<TextRows> =>
@@ -71,7 +67,6 @@ export const selectStatus = (db: TextQueryable, { orgId, kind, id }: DocumentKey
 
 /** Columns of a DocumentRow that do not depend on its content. */
 export const statusColumns = `d.id, d.document_sequence, d.stage, d.overall_status, d.participant_status, d.fta_status,
-  ${isOfSandbox("d.org_id")} as is_sandbox,
   coalesce((
     select jsonb_agg(${findingJson("f", "ruleSet")} order by f.position)
     from validation_findings f

@@ -4,7 +4,6 @@ import type { Finding } from "../../../domain/validation/finding.ts";
 import type { OverallStatus } from "../../../domain/status/status.ts";
 import type { TextQueryable, TextRows } from "../../queryable.ts";
 import { findingJson } from "../../fragments/finding-json.ts";
-import { isOfSandbox } from "../../fragments/is-of-sandbox.ts";
 import { unpackText } from "../../packed-text.ts";
 import { parseRows } from "../../text-rows.ts";
 import type { DocumentKey } from "./document-store.ts";
@@ -18,7 +17,6 @@ export interface ReadableDocumentRow extends DocumentXmlRow {
   document: TradeDocument | null;
   findings: Finding[];
   /** Whether its organization is for tests. */
-  isSandbox: boolean;
   /** Whether there were more findings than are stored. */
   isTruncated: boolean;
   attachmentIds: string[];
@@ -34,7 +32,6 @@ export const selectReadableDocument = (
 ): Promise<TextRows> =>
   db.queryText(
     `select d.document_sequence, w.revision, d.revision as current_revision, d.stage,
-       ${isOfSandbox("d.org_id")} as is_sandbox,
        case when w.revision = d.revision then d.overall_status else v.overall_status end as overall_status,
        coalesce(v.document, case when w.revision = d.revision then d.document end) as document,
        x.packed as xml, x.sha256,

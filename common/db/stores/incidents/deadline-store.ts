@@ -30,7 +30,7 @@ export async function countNearDeadline(db: Queryable): Promise<DeadlineSnapshot
            and d.fta_status is distinct from 'APPROVED' and d.created_at < now() - ${onItsWay}
          limit ${maxCounted}
        ) near
-     ) n where not o.is_sandbox and n.oldest_issue_date is not null
+     ) n where n.oldest_issue_date is not null
      order by n.past desc, n.one_day desc, n.three_days desc, n.seven_days desc`,
   );
 }

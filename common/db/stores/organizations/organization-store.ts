@@ -17,8 +17,6 @@ export interface Organization extends IssueDays {
   defaultServiceVersion: string;
   /** Whether the subscription includes the Peppol status operations. */
   phase2: boolean;
-  /** Whether it is for tests; never changes. */
-  isSandbox: boolean;
   /** Whether its tokens are refused. */
   disabled: boolean;
   /** Requests per minute; null for the site's default. */
@@ -44,7 +42,7 @@ export async function findOrganizationRow(db: Queryable, id: string): Promise<Or
 
 const findStatement: PreparedStatement = {
   name: "find-organization",
-  text: `select id, name, default_service_version, phase2, is_sandbox, disabled_at is not null as disabled, rate_per_minute, expected_totals,
+  text: `select id, name, default_service_version, phase2, disabled_at is not null as disabled, rate_per_minute, expected_totals,
       external_references, issue_date_from::text as issue_date_from, issue_days_ahead, move_state, move_to, cursor_key,
       array(select t.id::text from issued_tokens t
         where t.org_id = o.id and t.revoked_at is not null and t.expires_at > now()) as revoked_tokens
@@ -59,17 +57,13 @@ export async function lockOrganization(tx: Queryable, id: string): Promise<void>
 /** Does nothing when the id exists, so that seeding twice changes nothing. */
 export async function insertOrganization(
   db: Queryable,
-  {
+  { id, name, settlement }: { id: string; name: string; settlement: SettlementPolicy },
+): Promise<void> {
+  await db.query(`insert into organizations (id, name, settlement) values ($1, $2, $3) on conflict (id) do nothing`, [
     id,
     name,
     settlement,
-    isSandbox = false,
-  }: { id: string; name: string; settlement: SettlementPolicy; isSandbox?: boolean },
-): Promise<void> {
-  await db.query(
-    `insert into organizations (id, name, settlement, is_sandbox) values ($1, $2, $3, $4) on conflict (id) do nothing`,
-    [id, name, settlement, isSandbox],
-  );
+  ]);
 }
 
 /** Absent members stay unchanged. */
@@ -158,7 +152,6 @@ export interface OrganizationRow extends IssueDays, RetentionTerms {
   createdAt: Date;
   disabledAt: Date | null;
   phase2: boolean;
-  isSandbox: boolean;
   defaultServiceVersion: string;
   settlement: SettlementPolicy;
   expectedTotals: ExpectedTotalsPolicy;
@@ -176,7 +169,7 @@ export interface OrganizationRow extends IssueDays, RetentionTerms {
   profiles: number;
 }
 
-const rowColumns = `o.id, o.name, o.created_at, o.disabled_at, o.phase2, o.is_sandbox, o.default_service_version, o.settlement,
+const rowColumns = `o.id, o.name, o.created_at, o.disabled_at, o.phase2, o.default_service_version, o.settlement,
   o.expected_totals, o.weight, o.ceiling, o.rate_per_minute, o.issue_date_from::text as issue_date_from, o.issue_days_ahead, o.external_references,
   o.documents_kept_years, o.unsent_kept_days, o.legal_hold, o.retention_changed_at, o.kept_answers_mb, o.attachments_mb, o.dwell_bound_seconds,
   coalesce((select greatest(0, answers) from kept_bytes k where k.org_id = o.id), 0)::float8 as kept_answers_bytes,

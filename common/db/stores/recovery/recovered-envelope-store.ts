@@ -5,7 +5,6 @@ import { waitingStates } from "../../../domain/status/pipeline.ts";
 import { legMove } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../queryable.ts";
 import { lockDocumentsOf } from "../../fragments/leg-sql.ts";
-import { isOfSandbox } from "../../fragments/is-of-sandbox.ts";
 import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 
@@ -70,28 +69,25 @@ export interface UnsentLeg {
   leg: Leg;
 }
 
-/**
- * Legs that were not sent as far as this database knows; `after` is the last of the previous page. Those of sandboxes never
- * reach an access point, so that none can know them.
- */
+/** Legs that were not sent as far as this database knows; `after` is the last of the previous page. */
 export async function findUnsentLegs(
   db: Queryable,
   { after, limit }: { after: string; limit: number },
 ): Promise<UnsentLeg[]> {
   return db.query<UnsentLeg>(
     `select id as sbdh_id, document_id, revision, leg from transmissions
-     where (open or troubled) and state in ('queued', 'failed') and id > $1 and not ${isOfSandbox("org_id")} order by id limit $2`,
+     where (open or troubled) and state in ('queued', 'failed') and id > $1 order by id limit $2`,
     [after, limit],
   );
 }
 
-/** Documents whose legs do not exist yet, in pages, without those of sandboxes. */
+/** Documents whose legs do not exist yet, in pages. */
 export async function findDocumentsWithoutLegs(
   db: Queryable,
   { after, limit }: { after: string; limit: number },
 ): Promise<{ id: string; revision: number }[]> {
   return db.query(
-    `select id, revision from documents where stage in (${literals(waitingStates)}) and id > $1 and not ${isOfSandbox("org_id")}
+    `select id, revision from documents where stage in (${literals(waitingStates)}) and id > $1
      order by id limit $2`,
     [after, limit],
   );
@@ -124,7 +120,6 @@ export async function insertRecoveredEnvelopes(
        or ${isOfOurVersion('e."sbdhId"')} and exists (
          select from business_profiles o
          where lower(concat(o.party ->> 'endpoint_scheme_id', ':', o.party ->> 'endpoint_id')) = lower(e."senderId")
-           and not ${isOfSandbox("o.org_id")}
        )
      on conflict (sbdh_id) do update set status = excluded.status, mls_status = excluded.mls_status,
        kind = coalesce(recovered_envelopes.kind, excluded.kind),

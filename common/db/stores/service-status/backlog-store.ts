@@ -14,12 +14,6 @@ interface Counted {
   since: Date | null;
 }
 
-/** Organizations for tests. */
-export async function findSandboxes(db: Queryable): Promise<string[]> {
-  const rows = await db.query<{ id: string }>("select id from organizations where is_sandbox");
-  return rows.map(({ id }) => id);
-}
-
 export interface WaitingDocuments extends Counted {
   state: DocumentState;
 }

@@ -7,7 +7,6 @@ import { publisherRoutes } from "../../../../workers/simulator/outbound/publishe
 import { createRequestHandler } from "../../../../workers/simulator/request-handler.ts";
 import { Faults } from "../../../../workers/simulator/faults.ts";
 import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
-import { insertOrganization } from "../../../../common/db/stores/organizations/organization-store.ts";
 import { buildInvoiceRequest, buildParty } from "../../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { call, expectFieldErrors, jsonOf } from "../../http-client.ts";
@@ -95,14 +94,6 @@ describe("GET /api/participants/{scheme}:{id}", () => {
     expect((await tried("1987654321")).receiver_registration).to.include({ state: "registered" });
     expect((await tried("1000000013")).receiver_registration).to.include({ state: "not_registered" });
     expect((await tried("1000000061")).receiver_registration).to.include({ state: "unknown" });
-  });
-
-  it("asks the network nothing for a sandbox", async () => {
-    const orgId = "019a0000-0000-7000-8000-00000000beef";
-    await insertOrganization(api.deps.database, { id: orgId, name: "Trial", settlement: "refuse", isSandbox: true });
-    const before = requests;
-    expect(await ask("0235:1777777777", api.token(orgId))).to.include({ state: "registered" });
-    expect(requests).to.equal(before);
   });
 });
 

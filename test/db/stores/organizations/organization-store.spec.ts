@@ -37,7 +37,6 @@ describe("organization-store", () => {
       defaultServiceVersion: "20260101",
       phase2: true,
       disabled: false,
-      isSandbox: false,
       ratePerMinute: null,
       expectedTotals: "refuse",
       externalReferences: "unique",

@@ -1,3 +1,0 @@
-/** SQL: whether an organization is for tests, by the column that names it. */
-export const isOfSandbox = (orgId: string): string =>
-  `exists (select from organizations s where s.id = ${orgId} and s.is_sandbox)`;
