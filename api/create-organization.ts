@@ -119,8 +119,7 @@ async function change(
       await changeOrganization({ database }, byCommand, { orgId, ...settings });
     }
     if (disable || enable) {
-      // No second person is asked for, because a person who runs commands on the host could change that setting as well.
-      await setDisabled({ database, config: { secondPerson: [] } }, byCommand, { orgId, disabled: disable });
+      await setDisabled({ database }, byCommand, { orgId, disabled: disable });
     }
     if (decided !== undefined) {
       await decideTaxpayer({ database }, byCommand, { orgId, ...decided });

@@ -30,12 +30,6 @@ const networks = Joi.string().custom((list: string, helpers) =>
     : helpers.message({ custom: "{{#label}} must name addresses or networks (10.0.0.0/8) with a comma between" }),
 );
 
-/** What may be done by two persons only. */
-const secondPersonActs = ["resolve", "withdraw", "disable"] as const;
-export type SecondPersonAct = (typeof secondPersonActs)[number];
-const anyAct = `(${secondPersonActs.join("|")})`;
-const words = `none, or a list of ${secondPersonActs.join(", ")}`;
-
 export const signInVariables = {
   publicUrl: readAs(
     optional(
@@ -113,17 +107,6 @@ export const signInVariables = {
     "SITE_OPERATOR_ISSUER",
     Joi.string(),
     "The same by issuer: `iss` of the token, or of the identity provider that a person signed in at. The link of npm start has none.",
-  ),
-  secondPerson: readAs(
-    variable(
-      "SECOND_PERSON",
-      Joi.string()
-        .pattern(new RegExp(`^(none|${anyAct}(,${anyAct})*)$`), words)
-        .messages({ "string.pattern.name": `{{#label}} must be ${words}` })
-        .default("none"),
-      "What needs a second person, with a comma between: resolve (a leg), withdraw (a report), disable (an organization). It is done when another person asks for the same within 24 hours.",
-    ),
-    (list): readonly string[] => (list === "none" ? [] : list.split(",")),
   ),
 };
 

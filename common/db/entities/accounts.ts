@@ -175,22 +175,6 @@ export const consoleSessions = table("console_sessions", {
   indices: { expires_at: on(["expires_at"]), org_id: on(["org_id", "id"]), id: unique(["id"]) },
 });
 
-/** An act that waits for a second person, by what it is to do and by the person who asked first. */
-export const secondPersonRequests = table("second_person_requests", {
-  columns: {
-    action: key("text"),
-    target_id: key("text"),
-    /** What the act is to come to, where there is a choice. */
-    outcome: key("text"),
-    /** Digest of the subject in one spelling. */
-    person: key("text"),
-    org_id: column("uuid"),
-    subject: column("text"),
-    reason: column("text"),
-    asked_at: column("timestamptz", clock),
-  },
-});
-
 /** A search that a person keeps, by the organization and subject of who has signed in. */
 export const ownFilters = table("own_filters", {
   columns: {

@@ -75,6 +75,3 @@ export interface Actor {
   role: ActorRole;
   requestId: string;
 }
-
-/** How long an act that needs two persons waits for the second one. */
-export const secondPersonHours = 24;

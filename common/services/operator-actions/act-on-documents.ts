@@ -22,7 +22,6 @@ import { envelopeId } from "../identifiers/envelope-id.ts";
 import { readPage } from "../identifiers/page-cursor.ts";
 import type { LegResult } from "./act-on-legs.ts";
 import { actionDetail, runOperatorAction, type OperatorAction } from "./operator-action.ts";
-import { runActOfTwo } from "./second-person.ts";
 
 /**
  * Lets the stage in which the document failed for good try again.
@@ -61,7 +60,7 @@ function restartOf({ id, revision, stage, restarted }: RestartedDocument) {
  * Withdraws an accepted report with a tax data document of type W. The document's statuses stay; the authority's answer
  * is in the log and the snapshot.
  *
- * @throws AppError 404; 409 when there is nothing to withdraw, a withdrawal exists, or a second person has to ask
+ * @throws AppError 404; 409 when there is nothing to withdraw or a withdrawal exists
  */
 export async function withdrawReport(
   deps: Deps,
@@ -72,8 +71,8 @@ export async function withdrawReport(
   if (owner !== undefined) {
     await recallContents(deps, { orgId: owner, id: documentId });
   }
-  const subject = { act: "withdraw", action: "document.withdraw", target: "document", targetId: documentId } as const;
-  const { sbdhId, revision } = await runActOfTwo(deps, action, subject, async (tx, found) => {
+  const subject = { action: "document.withdraw", target: "document", targetId: documentId } as const;
+  const { sbdhId, revision } = await runOperatorAction(deps, action, subject, async (tx, found) => {
     const situation = await lockSituation(tx, { orgId: action.orgId, documentId });
     const { orgId, revision: current } = situation;
     found(orgId);

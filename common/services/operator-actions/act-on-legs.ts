@@ -25,7 +25,6 @@ import {
   type ActionResult,
   type OperatorAction,
 } from "./operator-action.ts";
-import { runActOfTwo } from "./second-person.ts";
 
 export interface LegResult {
   sbdhId: string;
@@ -88,7 +87,7 @@ function requireRetryable({ state, failureClass }: OperableLeg): void {
  * Records an operator's finding: `sent` waits for the MLS, `not_sent` sends the same envelope again, `accepted` and
  * `rejected` decide the leg.
  *
- * @throws AppError 404; 409 if the state does not allow it, or a second person has to ask
+ * @throws AppError 404; 409 if the state does not allow it
  */
 export async function resolveLeg(
   deps: Deps,
@@ -96,9 +95,9 @@ export async function resolveLeg(
 ): Promise<LegResult> {
   const to = targets[outcome];
   const entry = { event: "OPERATOR_RESOLVED", detail: { ...actionDetail(action), outcome } } as const;
-  const subject = { act: "resolve", action: "leg.resolve", target: "leg", targetId: sbdhId, outcome } as const;
+  const subject = { action: "leg.resolve", target: "leg", targetId: sbdhId } as const;
   let count: (() => void) | undefined;
-  const leg = await runActOfTwo(deps, action, subject, async (tx, found) => {
+  const leg = await runOperatorAction(deps, action, subject, async (tx, found) => {
     const operable = await requireLeg(tx, { orgId: action.orgId, sbdhId }, found);
     if (!resolvable.includes(operable.state) || !canMoveLeg(operable.state, to)) {
       throw new AppError(409, `The leg is ${operable.state}: it cannot be resolved as ${outcome}`);

@@ -1,6 +1,5 @@
 import { v7 as uuid } from "uuid";
 
-import type { Queryable } from "../../db/queryable.ts";
 import { insertBusinessProfile, renewVersions } from "../../db/stores/business-profiles/business-profile-store.ts";
 import {
   listIssuedTokenRows,
@@ -27,8 +26,7 @@ import { taxpayerOf } from "../../domain/taxpayer-ids.ts";
 import { AppError, notFound, numberingShared, taxpayerTaken } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../identifiers/page-cursor.ts";
-import { runOperatorAction, type ActionResult, type OperatorAction } from "../operator-actions/operator-action.ts";
-import { runActOfTwo } from "../operator-actions/second-person.ts";
+import { runOperatorAction, type OperatorAction } from "../operator-actions/operator-action.ts";
 
 type Db = Pick<Deps, "database">;
 type Acting = Omit<OperatorAction, "orgId">;
@@ -115,15 +113,16 @@ export async function changeOrganization(
  * Tokens and sessions of a disabled organization are refused at once by every process. Its accepted documents are still
  * processed, because they have to be reported.
  *
- * @throws AppError 404; 409 when nothing changes, for the operator's own organization, or when a second person has to ask
+ * @throws AppError 404; 409 when nothing changes, or for the operator's own organization
  */
 export async function setDisabled(
-  deps: Parameters<typeof runActOfTwo>[0],
+  deps: Db,
   action: Acting,
   { orgId, disabled, own }: { orgId: string; disabled: boolean; own?: string },
 ): Promise<OrganizationRow> {
-  const subject = { target: "organization", targetId: orgId } as const;
-  const work = async (tx: Queryable, found: (orgId: string) => void): Promise<ActionResult<undefined>> => {
+  const name = disabled ? "organization.disable" : "organization.enable";
+  const subject = { action: name, target: "organization", targetId: orgId } as const;
+  await runOperatorAction(deps, { ...action, orgId }, subject, async (tx, found) => {
     const changes = await setOrganizationDisabled(tx, { id: orgId, disabled });
     if (changes === undefined) {
       throw notFound("Organization");
@@ -136,11 +135,7 @@ export async function setDisabled(
       throw new AppError(409, `The organization is ${disabled ? "disabled" : "enabled"} already`);
     }
     return { result: undefined, record: [{ orgId, detail: {} }] };
-  };
-  const acting = { ...action, orgId };
-  await (disabled
-    ? runActOfTwo(deps, acting, { act: "disable", action: "organization.disable", ...subject }, work)
-    : runOperatorAction(deps, acting, { action: "organization.enable", ...subject }, work));
+  });
   return readBack(deps, orgId);
 }
 

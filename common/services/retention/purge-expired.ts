@@ -3,12 +3,8 @@ import { purgeEpisodes } from "../../db/stores/outages/episode-store.ts";
 import { endAbandonedOutages, purgeOutages } from "../../db/stores/outages/outage-store.ts";
 import { purgeFailureGroups } from "../../db/stores/incidents/failure-group-store.ts";
 import { purgeKeys } from "../../db/stores/documents/idempotency-store.ts";
-import { purgeRetryItems } from "../../db/stores/operator-actions/retry-item-store.ts";
-import { purgeSecondPersonRequests } from "../../db/stores/operator-actions/second-person-store.ts";
 import { purgeSignIns } from "../../db/stores/sessions/console-session-store.ts";
 import { purgeWebhookDeliveries } from "../../db/stores/webhooks/webhook-delivery-store.ts";
-import { retryItemsKeptMs } from "../../domain/operator-actions/retry-outcomes.ts";
-import { secondPersonHours } from "../../domain/operator-actions/operator-actions.ts";
 import type { Deps } from "../runtime/deps.ts";
 
 const hourMs = 3_600_000;
@@ -25,15 +21,7 @@ const outagesKeptMs = 400 * 24 * hourMs;
 const batch = 1_000;
 
 export type Purged = Record<
-  | "keys"
-  | "retryItems"
-  | "deliveries"
-  | "minutes"
-  | "failureGroups"
-  | "outages"
-  | "episodes"
-  | "signIns"
-  | "secondPersonRequests",
+  "keys" | "deliveries" | "minutes" | "failureGroups" | "outages" | "episodes" | "signIns",
   number
 >;
 
@@ -49,14 +37,10 @@ export async function purgeExpired({ database }: Pick<Deps, "database">): Promis
     outages: await inBatches(() => purgeOutages(database, { olderThanMs: outagesKeptMs, limit: batch })),
     episodes: await inBatches(() => purgeEpisodes(database, { olderThanMs: outagesKeptMs, limit: batch })),
     keys: await inBatches(() => purgeKeys(database, { olderThanMs: keysKeptMs, limit: batch })),
-    retryItems: await inBatches(() => purgeRetryItems(database, { olderThanMs: retryItemsKeptMs, limit: batch })),
     deliveries: await inBatches(() =>
       purgeWebhookDeliveries(database, { olderThanMs: deliveriesKeptMs, limit: batch }),
     ),
     signIns: await inBatches(() => purgeSignIns(database, { limit: batch })),
-    secondPersonRequests: await inBatches(() =>
-      purgeSecondPersonRequests(database, { hours: secondPersonHours, limit: batch }),
-    ),
   };
 }
 

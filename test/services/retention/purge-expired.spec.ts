@@ -24,13 +24,11 @@ describe("the purge", () => {
     expect(await purgeExpired(pipeline.deps)).to.deep.equal({
       keys: 0,
       deliveries: 0,
-      retryItems: 0,
       minutes: 0,
       failureGroups: 0,
       outages: 0,
       episodes: 0,
       signIns: 0,
-      secondPersonRequests: 0,
     });
   });
 
