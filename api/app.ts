@@ -4,7 +4,6 @@ import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { asError, AppError } from "../common/errors.ts";
-import { ActRecorder } from "../common/services/operator-actions/act-recorder.ts";
 import { openParticipantLookUps } from "../common/services/participants/participant-look-ups.ts";
 import type { Deps } from "../common/services/runtime/deps.ts";
 import { openSignIn } from "./auth/sign-in.ts";
@@ -55,7 +54,6 @@ const isReaderGone = (error: unknown): boolean =>
 
 /** What every request has, then the operations with their guards; never listens. */
 export function createApp(deps: Deps, { rateLimit, bodyMemory, ...parts }: AppParts): Koa<ApiState> {
-  const acts = new ActRecorder(deps);
   const app = new Koa<ApiState>();
   app.on("error", (error: unknown) => {
     if (!isReaderGone(error)) {
@@ -67,10 +65,10 @@ export function createApp(deps: Deps, { rateLimit, bodyMemory, ...parts }: AppPa
   app.use(closeUnread);
   app.use(handleErrors);
   app.use(limitRequests(deps.config, bodyMemory));
-  const signIn = openSignIn(deps, acts);
+  const signIn = openSignIn(deps);
   useOperations(app, {
     operations: declaredOperations,
-    deps: { ...deps, ...parts, describeApi, acts, signIn, participants: openParticipantLookUps(deps.config) },
+    deps: { ...deps, ...parts, describeApi, signIn, participants: openParticipantLookUps(deps.config) },
     enforcers: {
       authenticate: authenticate(deps, signIn.sessions),
       requireInboundToken: requireInboundToken(deps.config),

@@ -1,7 +1,8 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 
 import { AppError, asError } from "../../common/errors.ts";
-import type { ActRecorder } from "../../common/services/operator-actions/act-recorder.ts";
+import { insertOperatorAction } from "../../common/db/stores/operator-actions/operator-action-store.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
 import type { SignInWay } from "../../common/services/sessions/console-session.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 
@@ -17,7 +18,7 @@ export class RefusedSignIns {
   private leftOut = 0;
 
   constructor(
-    private readonly acts: ActRecorder,
+    private readonly deps: Pick<Deps, "database">,
     private readonly addressOf: (ctx: Pick<ApiContext, "req">) => string,
   ) {}
 
@@ -35,9 +36,11 @@ export class RefusedSignIns {
     this.leftOut = 0;
     const actor = { by: "unknown", role: "none", requestId: ctx.state.requestId } as const;
     const what = { action: "session.refuse", target: "session", outcome: "refused" } as const;
-    await this.acts.record({ ...what, actor, orgId: null, detail }).catch((failure: unknown) => {
-      ctx.state.logger.warn({ err: asError(failure) }, "a refused sign-in could not be recorded");
-    });
+    await insertOperatorAction(this.deps.database, { ...what, actor, orgId: null, detail }).catch(
+      (failure: unknown) => {
+        ctx.state.logger.warn({ err: asError(failure) }, "a refused sign-in could not be recorded");
+      },
+    );
   }
 
   /** For an operation that signs people in: also what its guard refuses is recorded. */

@@ -3,7 +3,6 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { SignInConfig } from "../../common/config/sign-in-config.ts";
 import { AppError } from "../../common/errors.ts";
 import { sha256 } from "../../common/services/identifiers/digest.ts";
-import type { ActRecorder } from "../../common/services/operator-actions/act-recorder.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import type { ApiContext } from "../context.ts";
 import { addressGroup, clientAddress, proxyNetworks } from "./client-address.ts";
@@ -68,9 +67,9 @@ export interface SignIn {
   sessions: SessionLookup;
 }
 
-export function openSignIn(deps: Deps, acts: ActRecorder): SignIn {
+export function openSignIn(deps: Deps): SignIn {
   const attempts = new SignInAttempts(deps.config);
   const provider = openIdentityProvider(deps.config);
-  const refusals = new RefusedSignIns(acts, (ctx) => attempts.addressOf(ctx));
+  const refusals = new RefusedSignIns(deps, (ctx) => attempts.addressOf(ctx));
   return { attempts, provider, refusals, sessions: new SessionLookup(deps, provider) };
 }

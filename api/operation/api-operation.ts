@@ -1,7 +1,6 @@
 import type { RouterContext } from "@koa/router";
 
 import type { Deps } from "../../common/services/runtime/deps.ts";
-import type { ActRecorder } from "../../common/services/operator-actions/act-recorder.ts";
 import type { ParticipantLookUps } from "../../common/services/participants/participant-look-ups.ts";
 import type { SignInWay } from "../../common/services/sessions/console-session.ts";
 import { answerJson } from "../answering/respond.ts";
@@ -28,7 +27,6 @@ export interface ApiDeps extends Deps {
   /** Who is registered in the network. */
   participants: ParticipantLookUps;
   /** Records what people open and export. */
-  acts: ActRecorder;
   /** The published description of all of them. */
   describeApi: () => Promise<StaticAnswer>;
 }

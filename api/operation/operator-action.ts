@@ -1,6 +1,9 @@
 import { highestRole, type Role } from "../../common/domain/roles.ts";
 import type { Actor } from "../../common/domain/operator-actions/operator-actions.ts";
-import type { NewOperatorAction } from "../../common/db/stores/operator-actions/operator-action-store.ts";
+import {
+  insertOperatorAction,
+  type NewOperatorAction,
+} from "../../common/db/stores/operator-actions/operator-action-store.ts";
 import type { OperatorAction } from "../../common/services/operator-actions/operator-action.ts";
 import type { ApiContext } from "../context.ts";
 import type { ApiDeps } from "./api-operation.ts";
@@ -40,23 +43,23 @@ type Reading = Pick<NewOperatorAction, "action" | "target" | "targetId" | "detai
  */
 export async function recordReading(
   ctx: Pick<ApiContext, "state">,
-  { acts }: Pick<ApiDeps, "acts">,
+  { database }: Pick<ApiDeps, "database">,
   { orgId = ctx.state.organization.id, ...reading }: Reading,
 ): Promise<void> {
   if (highestRole(ctx.state.roles) !== undefined) {
-    await acts.record({ ...reading, orgId, actor: actorOf(ctx), outcome: "done" });
+    await insertOperatorAction(database, { ...reading, orgId, actor: actorOf(ctx), outcome: "done" });
   }
 }
 
 /** Records that a person opens a document, or a file of it. */
 export const recordOpening = (
   ctx: Pick<ApiContext, "state">,
-  { acts }: Pick<ApiDeps, "acts">,
+  { database }: Pick<ApiDeps, "database">,
   { orgId, id, file, revision }: { orgId: string; id: string; file: string; revision?: number | undefined },
 ): Promise<void> =>
   recordReading(
     ctx,
-    { acts },
+    { database },
     {
       action: "document.open",
       target: "document",

@@ -24,7 +24,6 @@ const programs = {
   move: "dist/common/commands/move.js",
   token: "dist/common/commands/token.js",
   alerts: "dist/common/commands/alerts.js",
-  audit: "dist/common/commands/audit.js",
   evidence: "dist/common/commands/evidence.js",
   retry: "dist/common/commands/retry.js",
   validate: "dist/common/commands/validate.js",

@@ -1,6 +1,5 @@
 import { asError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
-import { logChainHead } from "../../common/services/operator-actions/verify-acts.ts";
 import { makeMonths } from "../../common/db/stores/archive/month-store.ts";
 import { releaseRecalled } from "../../common/db/stores/archive/recalled-document-store.ts";
 import { purgeExpired } from "../../common/services/retention/purge-expired.ts";
@@ -17,7 +16,7 @@ async function releaseAll({ database }: Deps): Promise<void> {
   }
 }
 
-/** Makes the months that come, deletes expired rows and logs the head of the record of acts, at the start and then every hour. Several processes may do it. */
+/** Makes the months that come and deletes expired rows, at the start and then every hour. Several processes may do it. */
 export function startHousekeeping(deps: Deps): PeriodicJob {
   return runPeriodically(async () => {
     try {
@@ -26,7 +25,6 @@ export function startHousekeeping(deps: Deps): PeriodicJob {
         deps.logger.warn({ err: asError(error) }, "the next months were not made");
       });
       await releaseAll(deps);
-      await logChainHead(deps);
       deps.logger.info({ purged: await purgeExpired(deps) }, "what is no longer needed was purged");
     } catch (error) {
       deps.logger.warn({ err: asError(error) }, "housekeeping failed");

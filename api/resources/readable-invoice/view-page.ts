@@ -55,7 +55,7 @@ export const viewPageAnswer: Answer = {
 /** @throws AppError 404 */
 export async function answerView(
   ctx: OperationContext,
-  deps: Pick<ApiDeps, "database" | "archive" | "logger" | "dispatcher" | "acts">,
+  deps: Pick<ApiDeps, "database" | "archive" | "logger" | "dispatcher">,
   key: DocumentKey,
   query: Accepted<typeof viewQuery>,
 ): Promise<void> {

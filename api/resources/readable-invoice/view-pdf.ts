@@ -31,7 +31,7 @@ export const pdfAnswers: Readonly<Record<number, Answer>> = {
 /** @throws AppError 404, and those of `pdfAnswers` */
 export async function answerPdf(
   ctx: OperationContext,
-  deps: Pick<ApiDeps, "database" | "archive" | "logger" | "dispatcher" | "acts" | "typesetter">,
+  deps: Pick<ApiDeps, "database" | "archive" | "logger" | "dispatcher" | "typesetter">,
   key: DocumentKey,
   { lang, revision }: Accepted<typeof pdfQuery>,
 ): Promise<void> {

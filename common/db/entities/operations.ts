@@ -1,6 +1,6 @@
 import { settledOutcomes } from "../../domain/operator-actions/retry-outcomes.ts";
 import { literals } from "../fragments/literals.ts";
-import { clock, column, key, nullable, now, on, table, unique } from "./table.ts";
+import { clock, column, key, nullable, now, on, table } from "./table.ts";
 
 /** What people and systems did, or were refused: written in the transaction of the act, and never changed. */
 export const operatorActions = table("operator_actions", {
@@ -21,12 +21,8 @@ export const operatorActions = table("operator_actions", {
     /** Result, or reason of a refusal. */
     detail: column("jsonb"),
     request_id: column("text"),
-    /** Place in the chain, from 1 without a gap; given by a trigger, as the digest is. */
-    position: nullable("bigint"),
-    /** SHA-256 of the digest before it and of this row. */
-    digest: nullable("text"),
   },
-  indices: { org_id: on(["org_id", "id"]), position: unique(["position"]) },
+  indices: { org_id: on(["org_id", "id"]) },
   checks: { outcome: "outcome in ('done', 'refused')" },
 });
 
