@@ -17,7 +17,6 @@ import { healthOperations } from "./resources/health/operations.ts";
 import { incidentOperations } from "./resources/incidents/operations.ts";
 import { networkOperations } from "./resources/network/operations.ts";
 import { operatorActionOperations } from "./resources/operator-actions/operations.ts";
-import { outageOperations } from "./resources/outages/operations.ts";
 import { recoveryOperations } from "./resources/recoveries/operations.ts";
 import { accessPointOperations } from "./resources/access-points/operations.ts";
 import { pauseOperations } from "./resources/pauses/operations.ts";
@@ -80,7 +79,6 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...pauseOperations,
   ...accessPointOperations,
   ...recoveryOperations,
-  ...outageOperations,
   ...webhookEndpointOperations,
   ...sessionOperations,
   ...healthOperations,

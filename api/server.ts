@@ -14,7 +14,6 @@ import { describeProcess } from "../common/services/runtime/describe-process.ts"
 import { openRuntime, type Runtime } from "../common/services/runtime/open-runtime.ts";
 import { explainSiteFiles } from "../common/services/runtime/explain-site-files.ts";
 import { detectRestore } from "../common/services/recovery/detect-restore.ts";
-import { startEpisodeRecorder } from "../common/services/outages/record-episodes.ts";
 import { sealWebhookSecrets } from "../common/services/webhooks/sealed-webhook-secrets.ts";
 import { serveApiMetrics } from "../common/services/metrics/serve-process-metrics.ts";
 import { monitorQueue } from "../common/services/runtime/health/monitor-queue.ts";
@@ -109,10 +108,8 @@ async function openService(config: Config): Promise<Service> {
   const self = describeProcess("api", { id: uuid(), name: "api" });
   await deps.databaseMonitor.start(self);
   const endCountReport = startCountReport(deps, self.id);
-  const ledger = startEpisodeRecorder(deps, self);
   const close = async (): Promise<void> => {
     endCountReport();
-    await ledger.stop();
     rateLimit.close();
     await Promise.all([dispatcher.close(), typesetter.close()]);
     await metrics?.close();

@@ -1,7 +1,5 @@
 import { setPriority } from "node:os";
 
-import { v7 as uuid } from "uuid";
-
 import { readCommandLine, refuseUsage } from "../common/config/command-line.ts";
 import { readConfig, type Config } from "../common/config/config.ts";
 import { queueNames, type QueueName } from "../common/queue/jobs.ts";
@@ -10,8 +8,6 @@ import { loadDocumentValidation } from "../common/services/validation/validate-d
 import { openTaxDataSchema } from "../common/services/validation/open-tax-data-schema.ts";
 import { serveWorkerMetrics } from "../common/services/metrics/serve-process-metrics.ts";
 import { runProcess, type StartedProcess } from "../common/services/runtime/run-process.ts";
-import { startEpisodeRecorder } from "../common/services/outages/record-episodes.ts";
-import { describeProcess } from "../common/services/runtime/describe-process.ts";
 import { openRuntime } from "../common/services/runtime/open-runtime.ts";
 import { explainSiteFiles } from "../common/services/runtime/explain-site-files.ts";
 import { monitorQueue } from "../common/services/runtime/health/monitor-queue.ts";
@@ -87,7 +83,6 @@ async function startWorkers(config: Config): Promise<StartedProcess> {
     gaveUp,
   ]);
   look = () => checkWorkerHealth(runtime.deps, workers.loops);
-  const ledger = startEpisodeRecorder(runtime.deps, describeProcess("workers", { id: uuid(), name }));
   logger.info({ stages, queue: runtime.deps.queueBackend.name }, "workers run");
   return {
     ready: {},
@@ -96,7 +91,6 @@ async function startWorkers(config: Config): Promise<StartedProcess> {
     close: async () => {
       queueWatch.stop();
       try {
-        await ledger.stop();
         await workers.close();
         await recoveryJob.stop();
         await accessPoint.close();

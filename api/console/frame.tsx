@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
-import { keepRunbooks } from "./live/kept-runbooks.ts";
 import { ConditionStrip } from "./live/condition-strip.tsx";
 import { LiveContext, useLiveStream } from "./live/live-service-snapshot.ts";
 import { usePageMark } from "./live/page-mark.ts";
@@ -23,12 +22,6 @@ export function Frame({ place, session, leave }: FrameProps) {
   const isFirst = useRef(true);
   const live = useLiveStream();
   usePageMark(`${view?.title ?? frameTexts.notFound} · ${frameTexts.console}`, live);
-  const isHeard = live.judgement !== undefined && live.silence === undefined;
-  useEffect(() => {
-    if (isHeard) {
-      keepRunbooks().catch(() => undefined);
-    }
-  }, [isHeard]);
   useEffect(() => {
     if (!isFirst.current) {
       main.current?.focus({ preventScroll: true });

@@ -9,7 +9,6 @@ import { Now } from "./views/now.tsx";
 import { Organizations } from "./views/organizations.tsx";
 import { Queues } from "./views/queues.tsx";
 import { RecoveryView } from "./views/recovery.tsx";
-import { Runbooks } from "./views/runbooks.tsx";
 import { Search } from "./views/search.tsx";
 import { Sessions } from "./views/sessions.tsx";
 import { Webhooks } from "./views/webhooks.tsx";
@@ -33,6 +32,5 @@ export const views: readonly View[] = [
   { name: "recovery", title: viewTitles.recovery, isListed: true, Page: RecoveryView },
   { name: "audit", title: viewTitles.audit, isListed: true, Page: Audit },
   { name: "queues", title: viewTitles.queues, isListed: true, Page: Queues },
-  { name: "runbooks", title: viewTitles.runbooks, isListed: false, Page: Runbooks },
   { name: "sessions", title: viewTitles.sessions, isListed: false, Page: Sessions },
 ];

@@ -1,31 +1,17 @@
-import { readCommandLine, refuseUsage } from "../config/command-line.ts";
-import { readPublicUrl } from "../config/config.ts";
+import { readCommandLine } from "../config/command-line.ts";
 import { runCommand } from "../launcher/command.ts";
-import { alertRules, localRunbooks } from "../metrics/alert-rules.ts";
+import { alertRules } from "../metrics/alert-rules.ts";
 
-const command = {
-  synopsis: "npm run -s alerts -- [--runbooks <address>] > alerts.yml",
+readCommandLine({
+  synopsis: "npm run -s alerts > alerts.yml",
   help: `
-Writes the alert rules for Prometheus, one for each condition of the service. \`runbook_url\` of each
-leads to its section: in the console below PUBLIC_URL where that is set, or else on this machine.
+Writes the alert rules for Prometheus, one for each condition of the service. \`runbook\` of each names
+its section in docs/operations.md.
 
-  --runbooks  another address below which each section is found by its id, without / at its end
-
-Exit code 0: they are written; 2: a wrong option; 78: PUBLIC_URL cannot be used.`,
-  options: { runbooks: { type: "string" } },
-} as const;
-
-const { values } = readCommandLine(command);
-const { runbooks } = values;
-if (runbooks !== undefined && !/^https?:\/\/[^\s"]+[^\s"/]$/.test(runbooks)) {
-  refuseUsage(command, "--runbooks must be an address (https://…) without / at its end");
-}
-
-function runbooksOf(publicUrl: string | undefined): string {
-  return publicUrl === undefined ? localRunbooks : `${publicUrl}/console/runbooks`;
-}
+Exit code 0: they are written; 2: a wrong option.`,
+});
 
 await runCommand(() => {
-  process.stdout.write(alertRules(runbooks ?? runbooksOf(readPublicUrl())));
+  process.stdout.write(alertRules());
   return Promise.resolve();
 });

@@ -195,9 +195,3 @@ export function readEndingSecrets(
     return {};
   }
 }
-
-/** Where browsers reach the service, where that is said. @throws ConfigError */
-export function readPublicUrl(env: Environment = process.env): string | undefined {
-  const { publicUrl } = signInVariables;
-  return valuesOf({ publicUrl }, readEnvironment(schemaOf({ publicUrl }), env)).publicUrl;
-}

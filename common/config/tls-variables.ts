@@ -24,7 +24,7 @@ const pem = (what: string, read: (text: string) => unknown) =>
     }
   });
 
-export const certificate = pem("a certificate", (text) => new X509Certificate(text));
+const certificate = pem("a certificate", (text) => new X509Certificate(text));
 const privateKey = pem("a private key without a passphrase", (text) => createPrivateKey(text));
 
 export const redisTls = {

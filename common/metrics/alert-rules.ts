@@ -1,20 +1,18 @@
 import { conditionIds, conditionTable } from "../domain/service-status/condition-table.ts";
 import { furtherAlerts } from "./further-alerts.ts";
 
-/** Where the console of `npm start` and of docker-compose.yml shows the runbooks. */
-export const localRunbooks = "http://localhost:8080/console/runbooks";
-
 const head = `# Alert rules for Prometheus, written by npm run -s alerts: one for each condition of the service, and those that no condition can
 # tell. Every API process shows the conditions of the whole site, so that the rules take the largest. Their severity is the
-# condition's at the moment, runbook_url is where the console shows what to do, and alerts.test.yml tries them. With PUBLIC_URL
-# or --runbooks the command writes them with the address of your own site.
+# condition's at the moment, runbook is the section that says what to do, and alerts.test.yml tries them.
 groups:
   - name: peppol
     rules:
 `;
 
-/** The rules as the file that Prometheus reads. @param runbooks address under which each section is found by its id */
-export function alertRules(runbooks: string): string {
+const runbookOf = (section: string): string => `docs/operations.md#${section}`;
+
+/** The rules as the file that Prometheus reads. */
+export function alertRules(): string {
   const ofConditions = conditionIds.map((id) => {
     const { title, action, who, alert, alertAfter } = conditionTable[id];
     return rule({
@@ -22,14 +20,11 @@ export function alertRules(runbooks: string): string {
       expr: `max by (severity) (peppol_condition{condition="${id}"}) > 0`,
       for: alertAfter,
       labels: { condition: id },
-      annotations: { summary: title.en, action: action.en, who, runbook_url: `${runbooks}/${id}` },
+      annotations: { summary: title.en, action: action.en, who, runbook: runbookOf(id) },
     });
   });
   const others = furtherAlerts.map(({ about, section, severity, summary, action, ...asked }) =>
-    rule(
-      { ...asked, labels: { severity }, annotations: { summary, action, runbook_url: `${runbooks}/${section}` } },
-      about,
-    ),
+    rule({ ...asked, labels: { severity }, annotations: { summary, action, runbook: runbookOf(section) } }, about),
   );
   return head + [...ofConditions, ...others].join("\n");
 }

@@ -12,7 +12,6 @@ const benches: Readonly<Record<string, [words: string, run: () => Promise<unknow
   saturation: ["what callers notice while the workers are busy", () => import("./saturation.ts")],
   recovery: ["how a site comes back, and what more worker processes bring", () => import("./recovery/main.ts")],
   faults: ["an access point that fails, worker processes that freeze", () => import("./faults.ts")],
-  screen: ["how soon the console shows whatever stands still", () => import("./screen.ts")],
   snapshot: ["what a session with an old snapshot costs", () => import("./snapshot.ts")],
   reads: ["every read of API and console in a large database", () => import("./reads/main.ts")],
   months: ["sealing two years of months: disk, time, and reads as before", () => import("./months/main.ts")],

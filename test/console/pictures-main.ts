@@ -43,7 +43,6 @@ try {
     "incidents-access-point": "/incidents?by=access_point",
     retries: "/incidents?tab=retries",
     pauses: "/incidents?tab=pauses",
-    outages: "/incidents?tab=outages",
     organizations: "/organizations",
     organization: `/organizations/${site.stack.orgId}`,
     tokens: `/organizations/${site.stack.orgId}?tab=tokens`,
@@ -51,7 +50,6 @@ try {
     audit: "/audit",
     webhooks: "/webhooks",
     recovery: "/recovery",
-    runbooks: "/runbooks",
   };
   await mkdir(folder, { recursive: true });
   const taken = Object.entries(views).filter(([view]) => wanted.length === 0 || wanted.includes(view));

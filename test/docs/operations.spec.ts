@@ -7,7 +7,7 @@ import { parse } from "yaml";
 
 import type { Actor } from "../../common/domain/status/actor.ts";
 import { conditionIds, conditionTable, type ConditionId } from "../../common/domain/service-status/condition-table.ts";
-import { alertRules, localRunbooks } from "../../common/metrics/alert-rules.ts";
+import { alertRules } from "../../common/metrics/alert-rules.ts";
 import { describeProcessMetrics } from "../../common/metrics/describe-process.ts";
 import { measureProcess } from "../../common/metrics/process-gauges.ts";
 import { describeSite } from "../../common/metrics/site-gauges.ts";
@@ -23,14 +23,12 @@ interface Alert {
   alert: string;
   expr: string;
   labels: { severity?: string; condition?: string };
-  annotations: { summary: string; action: string; who?: string; runbook_url: string };
+  annotations: { summary: string; action: string; who?: string; runbook: string };
 }
 
 const isWriting = process.env["UPDATE_DOCS"] === "1";
 
-const alerts = (parse(alertRules(localRunbooks)) as { groups: { rules: Alert[] }[] }).groups.flatMap(
-  ({ rules }) => rules,
-);
+const alerts = (parse(alertRules()) as { groups: { rules: Alert[] }[] }).groups.flatMap(({ rules }) => rules);
 const dashboard = JSON.parse(readFileSync(path.join(folder, "dashboard.json"), "utf8")) as {
   panels: { title: string; targets?: { expr: string }[] }[];
 };
@@ -143,7 +141,7 @@ describe("docs/operations", () => {
 
   it("has the alerts of the table of conditions, and their tests, in the files for Prometheus", () => {
     for (const [name, text] of [
-      ["alerts.yml", alertRules(localRunbooks)],
+      ["alerts.yml", alertRules()],
       ["alerts.test.yml", alertTests()],
     ] as const) {
       const place = path.join(folder, name);
@@ -155,12 +153,12 @@ describe("docs/operations", () => {
     }
   });
 
-  it("has a section for each alert, by the id that its address ends with", () => {
+  it("has a section for each alert, by the id that its rule names", () => {
     const page = readFileSync(file, "utf8");
     expect(alerts.flatMap(({ labels }) => labels.condition ?? [])).to.deep.equal(conditionIds);
     expect(new Set(alerts.map(({ alert }) => alert)).size).to.equal(alerts.length);
     for (const { alert, annotations } of alerts) {
-      const section = annotations.runbook_url.replace(`${localRunbooks}/`, "");
+      const section = annotations.runbook.replace("docs/operations.md#", "");
       expect(page, alert).to.match(new RegExp(`^### ${section}\n[^#]*\`${alert}\``, "m"));
     }
   });

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 import type { Queryable } from "../../common/db/queryable.ts";
-import { endOutage, saveOutage } from "../../common/db/stores/outages/outage-store.ts";
+import { endOutage, saveOutage } from "../../common/db/stores/service-status/outage-store.ts";
 import { refreshHeartbeat } from "../../common/db/stores/runtime/process-store.ts";
 import { saveDwellMinutes, saveStageMinutes } from "../../common/db/stores/service-status/minute-store.ts";
 import { beatMs } from "../../common/domain/service-status/signs-of-life.ts";

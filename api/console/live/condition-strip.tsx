@@ -29,9 +29,9 @@ export function ConditionStrip({ live }: { live: LiveServiceSnapshot }) {
 function Told({ live: { judgement, silence } }: { live: LiveServiceSnapshot }) {
   if (silence !== undefined) {
     return (
-      <a href={hrefOf("runbooks", "nobody-tells")}>
+      <span>
         <strong>{silence}</strong> {liveTexts.maybeOld}
-      </a>
+      </span>
     );
   }
   if (judgement === undefined) {
@@ -47,7 +47,7 @@ function First({ judgement, first }: { judgement: JudgementAnswer; first: Shown 
   const others = judgement.conditions.length - 1;
   return (
     <>
-      <a href={hrefOf("runbooks", first.id)}>
+      <a href={hrefOf("")}>
         <strong>{liveTexts[first.severity]}</strong> <span>{first.words}</span>
       </a>
       {others > 0 && (

@@ -19,7 +19,7 @@ const pauses: Place = [liveTexts.pauses, hrefOf("incidents", undefined, { tab: "
 const failingEndpoints: Place = [liveTexts.showThem, hrefOf("webhooks", undefined, { state: "failing" })];
 const processes: Place = [liveTexts.processes, "#processes"];
 
-/** Where a person can see more of it; nothing where this console shows no more than its runbook. */
+/** Where a person can see more of it; nothing where this console shows no more. */
 const places: Readonly<Partial<Record<ConditionAnswer["id"], Place>>> = {
   "no-workers": processes,
   "process-silent": processes,
@@ -118,9 +118,6 @@ function Banner({ condition: { id, severity, words, who, action, pause }, sessio
             {title}
           </a>
         )}
-        <a class="button" href={hrefOf("runbooks", id)}>
-          {liveTexts.whatToDo}
-        </a>
       </span>
     </div>
   );

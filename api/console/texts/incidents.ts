@@ -8,7 +8,6 @@ export const incidentTexts = inLanguage({
   contested: { en: "Contested", ar: "متنازع عليها" },
   retries: { en: "Retries", ar: "إعادة المحاولات" },
   pauses: { en: "Pauses", ar: "الإيقافات المؤقتة" },
-  outages: { en: "Outages", ar: "الانقطاعات" },
 });
 
 export const failureTexts = inLanguage({

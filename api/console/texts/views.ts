@@ -10,6 +10,5 @@ export const viewTitles = inLanguage({
   recovery: { en: "Recovery", ar: "الاسترداد" },
   audit: { en: "Audit log", ar: "سجل التدقيق" },
   queues: { en: "Queues", ar: "الطوابير" },
-  runbooks: { en: "Runbooks", ar: "أدلة التصرف" },
   sessions: { en: "Sessions", ar: "الجلسات" },
 });

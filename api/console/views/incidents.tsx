@@ -1,7 +1,6 @@
 import { Contested } from "../incidents/contested.tsx";
 import { Failures } from "../incidents/failures.tsx";
 import { OrganizationFilter } from "../organizations/organization-filter.tsx";
-import { Outages } from "../incidents/outages.tsx";
 import { Pauses } from "../incidents/pauses.tsx";
 import { Retries } from "../incidents/retries.tsx";
 import { Tabs } from "../parts/tabs.tsx";
@@ -14,10 +13,9 @@ const tabs = [
   ["contested", texts.contested],
   ["retries", texts.retries],
   ["pauses", texts.pauses],
-  ["outages", texts.outages],
 ] as const;
 
-/** What is in trouble, what is being done about it, what stands still, and what stood still. */
+/** What is in trouble, what is being done about it, and what stands still. */
 export function Incidents({ query, session }: PageProps) {
   const tab = query.get("tab") ?? "";
   const org = query.get("org") ?? "";
@@ -41,8 +39,7 @@ export function Incidents({ query, session }: PageProps) {
       {tab === "contested" && <Contested org={org} />}
       {tab === "retries" && <Retries {...parts} />}
       {tab === "pauses" && <Pauses {...parts} />}
-      {tab === "outages" && <Outages {...parts} />}
-      {!["contested", "retries", "pauses", "outages"].includes(tab) && <Failures {...parts} />}
+      {!["contested", "retries", "pauses"].includes(tab) && <Failures {...parts} />}
     </>
   );
 }

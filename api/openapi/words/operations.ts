@@ -177,12 +177,5 @@ export const operationWords: WordTable = {
   "Pause.paused_at": "Since when it stands still.",
   "pause.next_probe_at": "When it is looked next whether the fault has passed; null where it is not looked.",
   "Pause.ended_by": ["Who ended it; null while it lasts.", "amira"],
-  "Outage.ended_by": ["Who ended it; null while it lasts.", "amira"],
   "Pause.end_reason": ["Why it was ended.", "The move is over"],
-  "Outage.end_reason": ["Why it was ended.", "The move is over"],
-  "Outage.id": "Id of the outage.",
-  "Outage.kind": "Whether the access point was away, or work was paused.",
-  "Outage.since": "When it began.",
-  "Outage.reason": ["Why, in words.", "Connection refused"],
-  "Outage.begun_by": ["Who began it; null where it began by itself.", "amira"],
 };

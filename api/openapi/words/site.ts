@@ -80,7 +80,6 @@ export const siteWords: WordTable = {
   "looked_at.at": "When it was.",
   "unseen.part": "What could not be looked at.",
   "unseen.words": ["What is not known therefore.", "how full the disk of the database is"],
-  "Runbooks.data": "The runbooks.",
   "pause.id": "Id of the pause.",
   "stages.waiting": ["Documents that wait.", 0],
   "stages.since": "When the oldest of them came.",

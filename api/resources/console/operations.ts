@@ -18,7 +18,6 @@ const consoleViews = [
   "audit",
   "queues",
   "sessions",
-  "runbooks",
 ] as const;
 
 /**

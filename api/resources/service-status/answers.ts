@@ -32,7 +32,10 @@ export const conditionPause = object({
 });
 
 export const condition = object({
-  id: described(oneOf(...conditionIds), "Its name, which its alert and its section in the runbooks have as well."),
+  id: described(
+    oneOf(...conditionIds),
+    "Its name, which its alert and its section in docs/operations.md have as well.",
+  ),
   subject: described(nullable(string), "Which of several it is about: a process, a stage, a pause."),
   severity: oneOf("critical", "warning"),
   words: described(string, "Whole sentences, in the language of Accept-Language."),
@@ -164,18 +167,3 @@ export type ServiceSnapshotAnswer = AnswerOf<typeof serviceSnapshotAnswer>;
 export type ConditionAnswer = AnswerOf<typeof condition>;
 export type StageAnswer = AnswerOf<typeof stage>;
 export type LegsAnswer = AnswerOf<typeof leg>;
-
-const runbook = object({
-  id: described(string, "The condition's, or the alert's, that it belongs to."),
-  title: described(
-    nullable(string),
-    "What it is about, in the language of Accept-Language; null for an alert of no condition.",
-  ),
-  who: described(nullable(oneOf(...actors)), "Who has to act."),
-  action: described(nullable(string), "What to do, as one sentence in that language."),
-  html: described(string, "The same at length, in English, as markup: a section of docs/operations.md."),
-});
-
-export const runbooksAnswer = object({ data: listOf(runbook) }, { title: "Runbooks" });
-
-export type RunbooksAnswer = AnswerOf<typeof runbooksAnswer>;

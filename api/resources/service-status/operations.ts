@@ -11,7 +11,6 @@ import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { viewer } from "../../operation/guard.ts";
 import { serviceSnapshotAnswer } from "./answers.ts";
 import { presentServiceSnapshot } from "./presenter.ts";
-import { runbooksOperation } from "./runbooks.ts";
 import { serviceSnapshotStream } from "./service-snapshot-stream.ts";
 import { record } from "../../schemas/field-types.ts";
 import { integerParameter } from "../../schemas/integer-field.ts";
@@ -63,7 +62,6 @@ export const serviceStatusOperations: readonly ApiOperation[] = [
       ctx.body = Readable.from(serviceSnapshotStream(deps, stream));
     },
   }),
-  runbooksOperation,
 ];
 
 function ownerOf({ state }: ApiContext): { orgId?: string } {

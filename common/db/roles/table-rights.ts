@@ -97,7 +97,6 @@ const readable = [
   "stage_minutes",
   "dwell_minutes",
   "access_point_outages",
-  "condition_episodes",
   "processes",
   "pauses",
   "retry_runs",

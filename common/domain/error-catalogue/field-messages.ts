@@ -117,11 +117,6 @@ export const fieldMessages = {
     "must be sent with filter=failed, or without filter",
     "يُرسل مع filter=failed أو دون filter",
   ],
-  too_many_outages: [
-    400,
-    "must be later: a file holds {maxExported} outages",
-    "يجب أن يكون أحدث: يتسع الملف لعدد {maxExported} من الانقطاعات",
-  ],
   other_year: [
     400,
     "must be a day of {year}, the year of the number {documentSequence}; create a new document for another year",

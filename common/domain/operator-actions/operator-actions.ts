@@ -40,7 +40,6 @@ export const operatorActionNames = [
   "documents.export",
   "document.open",
   "document.export",
-  "outages.export",
   "taxpayer.decide",
   "recovery.end",
   "recovery.acknowledge",
@@ -59,7 +58,6 @@ export const operatorTargets = [
   "session",
   "webhook",
   "profile",
-  "outages",
   "recovery",
 ] as const;
 export type OperatorTarget = (typeof operatorTargets)[number];

@@ -6,7 +6,7 @@ import type { PauseSnapshot, ServiceSnapshot } from "./service-snapshot.ts";
 
 /**
  * One row of the table of conditions. Its key is its id: the condition's name in answers, in the gauge `peppol_condition`, in
- * its alert, in the ledger, and the heading of its section in docs/operations.md.
+ * its alert, and the heading of its section in docs/operations.md.
  */
 export interface ConditionEntry {
   /** What is said of it in an alert, where nothing more is known than that it is so. */

@@ -6,7 +6,7 @@ export type Severity = "critical" | "warning";
 
 /** Something about the service that does not hold: what the console, health and alerts tell. */
 export interface Condition<Id extends string = string> {
-  /** Its name in the table of conditions, in the address of its runbook and in its alert. */
+  /** Its name in the table of conditions, in its section of docs/operations.md and in its alert. */
   id: Id;
   /** Which of several it is about (a process, an access point, a stage, an endpoint); null where there is only one. */
   subject: string | null;

@@ -1,6 +1,4 @@
 import { purgeMinutes } from "../../db/stores/service-status/minute-store.ts";
-import { purgeEpisodes } from "../../db/stores/outages/episode-store.ts";
-import { endAbandonedOutages, purgeOutages } from "../../db/stores/outages/outage-store.ts";
 import { purgeFailureGroups } from "../../db/stores/incidents/failure-group-store.ts";
 import { purgeKeys } from "../../db/stores/documents/idempotency-store.ts";
 import { purgeSignIns } from "../../db/stores/sessions/console-session-store.ts";
@@ -16,26 +14,18 @@ const deliveriesKeptMs = 30 * 24 * hourMs;
 const minutesKeptMs = 7 * 24 * hourMs;
 /** Groups of failures that have been gone for so long: a cause that comes then is a new one. */
 const groupsKeptMs = 30 * 24 * hourMs;
-/** Outages: a year, and time for a report about it. */
-const outagesKeptMs = 400 * 24 * hourMs;
 const batch = 1_000;
 
-export type Purged = Record<
-  "keys" | "deliveries" | "minutes" | "failureGroups" | "outages" | "episodes" | "signIns",
-  number
->;
+export type Purged = Record<"keys" | "deliveries" | "minutes" | "failureGroups" | "signIns", number>;
 
 /**
- * Deletes idempotency keys, settled webhook deliveries, statistics per minute, groups of failures that are gone, ended outages and expired sign-ins, in
+ * Deletes idempotency keys, settled webhook deliveries, statistics per minute, groups of failures that are gone and expired sign-ins, in
  * batches that hold locks briefly. Documents and what belongs to them: delete-expired.ts. @returns how many rows of each
  */
 export async function purgeExpired({ database }: Pick<Deps, "database">): Promise<Purged> {
-  await endAbandonedOutages(database);
   return {
     minutes: await inBatches(() => purgeMinutes(database, { olderThanMs: minutesKeptMs, limit: batch })),
     failureGroups: await purgeFailureGroups(database, { olderThanMs: groupsKeptMs }),
-    outages: await inBatches(() => purgeOutages(database, { olderThanMs: outagesKeptMs, limit: batch })),
-    episodes: await inBatches(() => purgeEpisodes(database, { olderThanMs: outagesKeptMs, limit: batch })),
     keys: await inBatches(() => purgeKeys(database, { olderThanMs: keysKeptMs, limit: batch })),
     deliveries: await inBatches(() =>
       purgeWebhookDeliveries(database, { olderThanMs: deliveriesKeptMs, limit: batch }),

@@ -115,7 +115,6 @@ const pages = ({ id }: Example): Readonly<Record<string, string>> => ({
   organizations: "organizations?limit=50",
   pauses: "pauses",
   retries: "retries?limit=25",
-  outages: "outages",
   "audit log": "actions",
 });
 

@@ -19,7 +19,6 @@ export const operatorCalls = {
   retryDocumentForOperator: (client, id) => client.retryDocumentForOperator({ id: id("id"), body: { reason } }),
   withdrawDocumentReport: (client, id) => client.withdrawDocumentReport({ id: id("id"), body: { reason } }),
   listOperatorActions: (client) => client.listOperatorActions(),
-  listRunbooks: (client) => client.listRunbooks(),
   getStanding: (client) => client.getStanding(),
   streamStanding: (client) => client.streamStanding({ seconds: 1 }),
   searchDocuments: (client) => client.searchDocuments({ q: "Gulf" }),
@@ -78,8 +77,6 @@ export const operatorCalls = {
   countWebhookResend: (client, id) => client.countWebhookResend({ id: id("id"), ...longAgo }),
   resendWebhookEvents: (client, id) =>
     client.resendWebhookEvents({ id: id("id"), body: { ...longAgo, events: 0, reason } }),
-  listOutages: (client) => client.listOutages(),
-  exportOutages: (client) => client.exportOutages(),
   listSessions: (client) => client.listSessions(),
   endSession: (client, id) => client.endSession({ id: id("id"), body: { reason } }),
 } satisfies Partial<Calls>;

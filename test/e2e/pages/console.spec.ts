@@ -243,23 +243,6 @@ describe("the console in a browser", function () {
     await until("the banner is gone", async () => !(await reader.text(".banners")).includes(banner), 60_000);
   });
 
-  it("saves the ledger of outages as a file", async () => {
-    await reader.open("/incidents?tab=outages");
-    await reader.sees("ap.example:8443");
-    await page.evaluate(
-      "URL.createObjectURL = (blob) => { void blob.text().then((text) => (window.saved = text)); return 'data:,'; }",
-    );
-    await page.evaluate("[...document.querySelectorAll('form.inline button')].at(-1).click()");
-    const saved = await until(
-      "it is saved",
-      async () => (await page.evaluate("window.saved")) as string | undefined,
-      60_000,
-    );
-    expect(saved)
-      .to.match(/id,kind,scope,/)
-      .and.to.contain("ap.example:8443");
-  });
-
   it("changes an organization's settings, revokes its tokens, and puts both on record", async () => {
     await page.use(phone);
     const path = `/organizations/${site.other.orgId}`;

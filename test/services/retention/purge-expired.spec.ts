@@ -26,8 +26,6 @@ describe("the purge", () => {
       deliveries: 0,
       minutes: 0,
       failureGroups: 0,
-      outages: 0,
-      episodes: 0,
       signIns: 0,
     });
   });
@@ -45,14 +43,5 @@ describe("the purge", () => {
     await settle(recent, 29);
     expect(await purgeExpired(pipeline.deps)).to.include({ deliveries: 1 });
     expect(await pipeline.query("select from webhook_deliveries")).to.have.length(2);
-  });
-
-  it("keeps outages for a report about a year", async () => {
-    await pipeline.query(
-      `insert into access_point_outages (id, process_id, access_point, since, until, tries, words)
-       select gen_random_uuid(), gen_random_uuid(), 'ap', now() - interval '2 years', now() - make_interval(days => d), 1, ''
-       from unnest(array[399, 401]) d`,
-    );
-    expect(await purgeExpired(pipeline.deps)).to.include({ outages: 1 });
   });
 });

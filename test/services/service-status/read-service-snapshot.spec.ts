@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 
 import { recordHeartbeat } from "../../../common/db/stores/runtime/process-store.ts";
 import { endPause, insertPause } from "../../../common/db/stores/pauses/pause-store.ts";
-import { saveOutage } from "../../../common/db/stores/outages/outage-store.ts";
+import { saveOutage } from "../../../common/db/stores/service-status/outage-store.ts";
 import { saveDwellMinutes, saveStageMinutes } from "../../../common/db/stores/service-status/minute-store.ts";
 import { bucketCount } from "../../../common/domain/service-status/duration-buckets.ts";
 import type { ServiceSnapshot } from "../../../common/domain/service-status/service-snapshot.ts";

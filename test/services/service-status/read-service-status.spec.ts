@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { recordHeartbeat } from "../../../common/db/stores/runtime/process-store.ts";
-import { saveOutage } from "../../../common/db/stores/outages/outage-store.ts";
+import { saveOutage } from "../../../common/db/stores/service-status/outage-store.ts";
 import { readOrNull } from "../../../common/services/service-status/read-or-null.ts";
 import { readServiceStatus } from "../../../common/services/service-status/read-service-status.ts";
 import { SiteReading } from "../../../common/services/service-status/site-reading.ts";

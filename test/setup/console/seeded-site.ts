@@ -5,7 +5,6 @@ import { documentKinds } from "../../../common/domain/document-kinds.ts";
 import { signToken } from "../../../common/launcher/account/development-token.ts";
 import { insertIssuedToken } from "../../../common/db/stores/organizations/issued-token-store.ts";
 import { saveStageFailure } from "../../../common/db/stores/documents/stage-store.ts";
-import { endOutage, saveOutage } from "../../../common/db/stores/outages/outage-store.ts";
 import { magicReceivers } from "../../../workers/simulator/outbound/magic-receivers.ts";
 import { invalidRequest } from "../../factories/invalid-request.ts";
 import { requestOf, type Json } from "../../factories/request.ts";
@@ -152,9 +151,6 @@ export class SeededSite {
     await this.act("retries", { failure_class: "retryable", cause: "a cause that nothing has" });
     const token = { id: uuid(), orgId, subject: "erp@dune.example", roles: ["viewer"] };
     await insertIssuedToken(database, { ...token, expiresAt: new Date(Date.now() + 86_400_000) });
-    const outage = { id: uuid(), processId: uuid(), accessPoint: "ap.example:8443", words: "ECONNREFUSED" };
-    await saveOutage(database, { ...outage, forMs: 754_000, tries: 41, nextTryInMs: null });
-    await endOutage(database, outage.id);
   }
 
   /** Does something as an operator of the site. */

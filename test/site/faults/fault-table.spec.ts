@@ -1,14 +1,13 @@
 import { expect } from "chai";
 
-import { isInLedger, provoke, type Seen } from "./fault.ts";
+import { provoke } from "./fault.ts";
 import { faults } from "./fault-table.ts";
 import { ScreenSite } from "./screen-site.ts";
 
-/** How soon each is shown is measured by npm run -s bench screen; here it must be shown at all, and end as its page says. */
+/** Each must be shown, and end as its page says. */
 describe("whatever fails", function () {
   this.timeout(300_000);
   let site: ScreenSite;
-  const all: Seen[] = [];
 
   before(async () => {
     site = await ScreenSite.start();
@@ -21,16 +20,8 @@ describe("whatever fails", function () {
       if (seen === undefined) {
         this.skip();
       }
-      all.push(seen);
       expect(seen.words).to.match(fault.names).and.to.match(/\.$/);
       expect(seen.who).to.equal(fault.who);
     });
   }
-
-  it("is in the ledger afterwards, from its begin to its end", async () => {
-    expect(all.length).to.be.greaterThan(0);
-    for (const seen of all) {
-      expect(await isInLedger(site, seen), seen.fault.what).to.equal(true);
-    }
-  });
 });

@@ -7,7 +7,7 @@ const patienceMs = 60_000;
 const organizations = "/api/operations/organizations";
 
 /** A document that neither a stage nor the index can read, put in its place before either has seen it. */
-async function tornDocument({ stack, operate }: ScreenSite, began: () => void): Promise<Remedy> {
+async function tornDocument({ stack, operate }: ScreenSite): Promise<Remedy> {
   const pids = (["workers", "workers-2"] as const).map((name) => stack.pid(name) ?? 0);
   pids.forEach((pid) => process.kill(pid, "SIGSTOP"));
   const { id } = await stack.create();
@@ -24,7 +24,6 @@ async function tornDocument({ stack, operate }: ScreenSite, began: () => void): 
     async () => (await isGivenUp()) + (await isUnindexed()).length === 2,
     patienceMs,
   );
-  began();
   return async () => {
     await stack.database.query("update documents set document = $2::json where id = $1", [id, whole?.document]);
     await operate("POST /api/operations/documents/retry", {});
@@ -33,12 +32,11 @@ async function tornDocument({ stack, operate }: ScreenSite, began: () => void): 
 }
 
 /** Its receiver answers 500 from now on. */
-async function brokenEndpoint({ stack, endpoint, operate }: ScreenSite, began: () => void): Promise<Remedy> {
+async function brokenEndpoint({ stack, endpoint, operate }: ScreenSite): Promise<Remedy> {
   const { length: before } = endpoint.received;
   endpoint.status = 500;
   await stack.create();
   await until("an event is refused", () => endpoint.received.length > before, patienceMs);
-  began();
   return async () => {
     endpoint.status = 204;
     const { data } = await operate("GET /api/operations/webhook-endpoints?state=failing");
@@ -52,13 +50,12 @@ const inARow = 12;
 /** Whatever is sent to the corner fails; it is a fault of the corner from the tenth document on. */
 const failingCorner =
   (leg: "c3" | "c5", name: "toC3" | "toC5") =>
-  async (site: ScreenSite, began: () => void): Promise<Remedy> => {
+  async (site: ScreenSite): Promise<Remedy> => {
     const { stack, operate } = site;
     await site.setOutcomes({ [name]: "certificate-expired" });
     await Promise.all(Array.from({ length: inARow }, (_nothing, nth) => stack.create(toReceiver(nth))));
     const failed = () => stack.database.query("select from transmissions where leg = $1 and state = 'failed'", [leg]);
     await until("ten have failed", async () => (await failed()).length >= 10, patienceMs);
-    began();
     return async () => {
       await site.setOutcomes({});
       await operate("POST /api/operations/legs/retry", { failure_class: "blocked" });
@@ -97,13 +94,12 @@ async function floodOfRequests({ stack, operate }: ScreenSite): Promise<Remedy> 
 }
 
 /** More documents of an organization than its ceiling lets through in the time that is agreed; a pause has gathered them. */
-async function floodOfDocuments({ stack, operate }: ScreenSite, began: () => void): Promise<Remedy> {
+async function floodOfDocuments({ stack, operate }: ScreenSite): Promise<Remedy> {
   const flood = await stack.addOrganization("Burst");
   await operate(`PUT ${organizations}/${flood.orgId}`, { ceiling: 1, dwell_bound_seconds: 2 });
   const { id } = await operate("POST /api/operations/pauses", { scope: "organization", target: flood.orgId });
   await flood.createMany(200);
   await operate(`POST /api/operations/pauses/${String(id)}/resume`, {});
-  began();
   return () => operate(`PUT ${organizations}/${flood.orgId}`, { ceiling: 0 });
 }
 
@@ -113,7 +109,7 @@ async function pausedWork({ stack, operate }: ScreenSite): Promise<Remedy> {
 }
 
 /** No status message comes; 25 minutes are over by the clock of the leg. */
-async function silentReceiver(site: ScreenSite, began: () => void): Promise<Remedy> {
+async function silentReceiver(site: ScreenSite): Promise<Remedy> {
   const { stack, operate } = site;
   await site.setOutcomes({ toC3: "silent" });
   const { id } = await stack.create();
@@ -132,7 +128,6 @@ async function silentReceiver(site: ScreenSite, began: () => void): Promise<Reme
     "update transmissions set sent_at = sent_at - interval '26 min', mls_overdue_at = now() where id = $1",
     [sent.id],
   );
-  began();
   return async () => {
     await site.setOutcomes({});
     await operate(`POST /api/operations/legs/${sent.id}/resolve`, { outcome: "accepted" });

@@ -128,7 +128,7 @@ export async function findOpenOutages(db: Queryable): Promise<OpenOutage[]> {
   return db.query<OpenOutage>(
     `select o.access_point, o.since, o.tries, o.words, o.next_try_at from access_point_outages o
      join processes p on p.id = o.process_id and p.seen_at > now() - interval '1 minute'
-     where o.until is null order by o.since`,
+     order by o.since`,
   );
 }
 

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { setOrganizationDisabled } from "../../../../common/db/stores/organizations/organization-store.ts";
-import { saveOutage } from "../../../../common/db/stores/outages/outage-store.ts";
+import { saveOutage } from "../../../../common/db/stores/service-status/outage-store.ts";
 import { insertPause } from "../../../../common/db/stores/pauses/pause-store.ts";
 import { recordHeartbeat } from "../../../../common/db/stores/runtime/process-store.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";

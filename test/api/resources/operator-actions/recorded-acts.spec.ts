@@ -120,7 +120,7 @@ describe("acts that are recorded beside those of operators", () => {
     const story = `/api/operations/documents/${document.id}`;
     const missing = await call(api, "GET", `${story}/files?path=none`, { token: site });
     expect(missing.status).to.equal(404);
-    for (const path of [`${story}/files?path=revision-1/ubl.xml`, `${story}/view`, "/api/operations/outages.csv"]) {
+    for (const path of [`${story}/files?path=revision-1/ubl.xml`, `${story}/view`]) {
       expect((await call(api, "GET", path, { token: site })).status, path).to.equal(200);
     }
     for (const path of own) {
@@ -130,12 +130,11 @@ describe("acts that are recorded beside those of operators", () => {
     expect(rows.map(({ action, subject, detail }) => [action, subject, detail["file"]])).to.deep.equal([
       ["document.open", "Site", "revision-1/ubl.xml"],
       ["document.open", "Site", "view"],
-      ["outages.export", "Site", undefined],
       ["document.open", "Ada", "ubl"],
       ["document.open", "Ada", "view"],
       ["document.export", "Ada", undefined],
     ]);
-    expect(rows.map(({ orgId }) => orgId)).to.deep.equal([api.orgId, api.orgId, null, api.orgId, api.orgId, api.orgId]);
+    expect(rows.map(({ orgId }) => orgId)).to.deep.equal([api.orgId, api.orgId, api.orgId, api.orgId, api.orgId]);
   });
 
   it("are not answered without their record", async () => {

@@ -1,8 +1,6 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import type { RunbooksAnswer } from "../../../../api/resources/service-status/answers.ts";
-import { conditionIds, conditionTable } from "../../../../common/domain/service-status/condition-table.ts";
 import { recordHeartbeat } from "../../../../common/db/stores/runtime/process-store.ts";
 import { describeProcess } from "../../../../common/services/runtime/describe-process.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";
@@ -27,14 +25,6 @@ describe("the status of the service", () => {
     return jsonOf<Snapshot>(call(api, "GET", "/api/operations/standing", { token: bearer }));
   };
 
-  const readRunbooks = (language: string) =>
-    jsonOf<RunbooksAnswer>(
-      call(api, "GET", "/api/operations/runbooks", {
-        token: token(["viewer"]),
-        headers: { "accept-language": language },
-      }),
-    );
-
   it("shows what waits, and says that no worker runs", async () => {
     await call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, { body: buildInvoiceRequest() });
     const standing = await until(
@@ -48,21 +38,6 @@ describe("the status of the service", () => {
     expect(standing.scope).to.equal("site");
     expect(standing.conditions[0]?.words).to.contain("No worker process runs: nothing moves, 1 document waits.");
     expect(standing.conditions[0]?.action).to.contain("Start the workers");
-  });
-
-  it("has a runbook for each condition, which begins in the reader's language", async () => {
-    const { data } = await readRunbooks("ar");
-    expect(data.filter(({ who }) => who !== null).map(({ id }) => id)).to.have.members(conditionIds);
-    const { title, action, html } = data.find(({ id }) => id === "backup-old") ?? {};
-    expect([title, action]).to.deep.equal([
-      conditionTable["backup-old"].title.ar,
-      conditionTable["backup-old"].action.ar,
-    ]);
-    expect(html).to.contain("makes one now");
-    expect(data.find(({ id }) => id === "nobody-tells")).to.include({ title: null, who: null, action: null });
-    expect((await readRunbooks("en")).data.find(({ id }) => id === "backup-old")?.title).to.contain(
-      "The newest backup",
-    );
   });
 
   it("shows other organizations their own documents only", async () => {

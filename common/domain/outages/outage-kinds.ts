@@ -1,3 +1,0 @@
-/** What the ledger has: an access point that did not answer, a pause, and every other condition that did not hold. */
-export const outageKinds = ["access-point-away", "pause", "condition"] as const;
-export type OutageKind = (typeof outageKinds)[number];
