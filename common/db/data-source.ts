@@ -1,18 +1,7 @@
-import { DataSource, DefaultNamingStrategy, type Table } from "typeorm";
+import { DataSource } from "typeorm";
 
 import { parseDatabaseUrl } from "../config/addresses/database-address.ts";
 import { connectionLimits, defaultPoolSize, type DatabaseTimeouts } from "./connection-limits.ts";
-import * as accounts from "./entities/accounts.ts";
-import * as delivery from "./entities/delivery.ts";
-import * as documents from "./entities/documents.ts";
-import * as log from "./entities/log.ts";
-import * as months from "./entities/months.ts";
-import * as observation from "./entities/observation.ts";
-import * as operations from "./entities/operations.ts";
-import * as process from "./entities/process.ts";
-import * as recovery from "./entities/recovery.ts";
-import * as retention from "./entities/retention.ts";
-import * as webhooks from "./entities/webhooks.ts";
 import { migrations as allMigrations } from "./migrations/migrations.ts";
 import { DatabaseClient } from "./servers/database-client.ts";
 import { skipMovedLog } from "./servers/skip-moved-log.ts";
@@ -34,17 +23,6 @@ export interface DataSourceOptions {
  */
 const idleMs = 300_000;
 
-/** Constraints without a name in an entity are called as PostgreSQL calls them by itself. */
-class PostgresNames extends DefaultNamingStrategy {
-  override primaryKeyName(table: Table | string): string {
-    return `${this.getTableName(table)}_pkey`;
-  }
-
-  override foreignKeyName(table: Table | string, columns: string[]): string {
-    return `${this.getTableName(table)}_${columns.join("_")}_fkey`;
-  }
-}
-
 export function createDataSource(options: DataSourceOptions): DataSource {
   const { databaseUrl, applicationName, poolSize = defaultPoolSize, timeouts, migrations = allMigrations } = options;
   return new DataSource({
@@ -57,20 +35,6 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       connectionString: databaseUrl,
       ...(timeouts !== undefined && { ...connectionLimits(timeouts), idleTimeoutMillis: idleMs, verify: skipMovedLog }),
     },
-    entities: [
-      accounts,
-      documents,
-      log,
-      delivery,
-      webhooks,
-      process,
-      operations,
-      months,
-      observation,
-      recovery,
-      retention,
-    ].flatMap((room) => Object.values(room)),
-    namingStrategy: new PostgresNames(),
     migrations,
     migrationsTransactionMode: "each",
     installExtensions: false,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
-import type { DataSource, MigrationInterface, QueryRunner } from "typeorm";
+import type { MigrationInterface, QueryRunner } from "typeorm";
 import { refuseHalfRestored } from "./backup/restore-mark.ts";
 import { migrations } from "./migrations/migrations.ts";
 import { ensureRole, roleAccounts } from "./roles/database-role.ts";
@@ -9,18 +9,6 @@ import { settleRoles } from "./roles/settle-roles.ts";
 import { readSchemaState } from "./schema-state.ts";
 import { DatabaseClient } from "./servers/database-client.ts";
 
-/**
- * All later statements on a table wait behind a migration that waits for its lock: after this it lets them go first, and tries again. It is
- * less than PostgreSQL's `deadlock_timeout` (1 s), so that of a deadlock the migration gives way and no statement of the service fails.
- */
-const lockMs = 700;
-/** The migration looks for a deadlock before the statement that waits for it does, where its role may set that. */
-const deadlockMs = 100;
-const lockPauseMs = 1_000;
-const lockTries = 600;
-/** Of a deadlock the migration gives way as well: a statement of the earlier release may have one table and wait for another that the migration has. */
-const [lockNotAvailable, deadlockDetected] = ["55P03", "40P01"];
-
 /** An arbitrary number that every process which migrates a database has to use. */
 const migrationLock = 2_026_0101;
 const lockRetryMs = 200;
@@ -28,7 +16,7 @@ const lockRetryMs = 200;
 export interface MigrationOptions {
   /** True for the restore under way itself; other migrations refuse a database that is half restored. */
   restores?: boolean;
-  /** Called when a migration waits, and when a role has more rights than it should. */
+  /** Called when a role has more rights than it should. */
   tell?: (line: string) => void;
   /** How the service connects; where its role is not the owner's, it is granted what it needs. */
   serviceUrl?: string;
@@ -60,7 +48,7 @@ export async function migrateDatabase(
     for (const account of Object.values(roles)) {
       await ensureRole(client, account);
     }
-    await runOurMigrations(ownerUrl, roles.service?.name, tell);
+    await runOurMigrations(ownerUrl, roles.service?.name);
     await migrateFurther(client);
     await settleRoles(client, roles, tell);
   } finally {
@@ -84,55 +72,15 @@ async function takeLock(client: Client): Promise<void> {
   }
 }
 
-async function runOurMigrations(
-  databaseUrl: string,
-  role: string | undefined,
-  tell: (line: string) => void,
-): Promise<void> {
+async function runOurMigrations(databaseUrl: string, role: string | undefined): Promise<void> {
   const { createDataSource } = await import("./data-source.ts");
-  const run = migrations.map((migration) => withGrants(withLockTimeout(migration), role));
+  const run = migrations.map((migration) => withGrants(migration, role));
   const dataSource = await createDataSource({ databaseUrl, poolSize: 1, migrations: run }).initialize();
   try {
-    for (let tries = 1; !(await hasRun(dataSource, tries, tell)); tries += 1) {
-      await pause(lockPauseMs);
-    }
+    await dataSource.runMigrations();
   } finally {
     await dataSource.destroy();
   }
-}
-
-/** False when a migration waited for a lock in vain, or for one that waits for it: it was rolled back, those before it stand. */
-async function hasRun(dataSource: DataSource, tries: number, tell: (line: string) => void): Promise<boolean> {
-  try {
-    await dataSource.runMigrations();
-    return true;
-  } catch (error) {
-    const { code, driverError } = error as { code?: string; driverError?: { code?: string } };
-    const waited = [lockNotAvailable, deadlockDetected].includes(driverError?.code ?? code ?? "");
-    if (!waited || tries >= lockTries) {
-      throw error;
-    }
-    tell("a migration waits for a lock that another session holds; it tries again");
-    return false;
-  }
-}
-
-const giveWay = `set local lock_timeout = ${lockMs};
-  do $$ begin
-    set local deadlock_timeout = ${deadlockMs};
-  exception when insufficient_privilege then
-    null;
-  end $$`;
-
-/** A migration without a transaction (CONCURRENTLY) blocks no statement while it waits for older transactions to end. */
-function withLockTimeout(migration: new () => MigrationInterface): new () => MigrationInterface {
-  return class extends migration {
-    override async up(queryRunner: QueryRunner): Promise<void> {
-      const isConcurrent = this.transaction === false;
-      await queryRunner.query(isConcurrent ? "set lock_timeout = 0" : giveWay);
-      await super.up(queryRunner);
-    }
-  };
 }
 
 /** The service may start as soon as its migrations are there: their tables are granted in the same transaction. */

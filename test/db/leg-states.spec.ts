@@ -1,11 +1,8 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { createDataSource } from "../../common/db/data-source.ts";
-import { migrations } from "../../common/db/migrations/migrations.ts";
 import { legStates } from "../../common/domain/status/status.ts";
-import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.ts";
-import { createEmptyDatabase, type TestDatabase } from "../setup/database/database.ts";
+import { createTestDatabase, type TestDatabase } from "../setup/database/database.ts";
 import { runStatements } from "../setup/database/run-statements.ts";
 
 interface StoredLeg {
@@ -18,24 +15,10 @@ interface StoredLeg {
 const docTypeId =
   "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:peppol:pint:billing-1@ae-1::2.1";
 
-describe("an installation of release 1.0 whose legs get their state as the last column", () => {
+describe("the state of a leg", () => {
   let database: TestDatabase;
   const legs = legStates.map((state) => ({ id: uuid(), state: state as string }));
   const query = <Row>(...statements: string[]) => runStatements<Row>(database.ownerUrl, ...statements);
-
-  const runBefore = async (name: string): Promise<void> => {
-    const some = migrations.slice(
-      0,
-      migrations.findIndex((migration) => migration.name.startsWith(name)),
-    );
-    const source = await createDataSource({
-      databaseUrl: database.ownerUrl,
-      poolSize: 1,
-      migrations: some,
-    }).initialize();
-    await source.runMigrations({ transaction: "each" });
-    await source.destroy();
-  };
 
   const insertLegs = (rows: readonly { id: string; state: string }[]) =>
     query(
@@ -49,33 +32,12 @@ describe("an installation of release 1.0 whose legs get their state as the last 
     (await query<StoredLeg>(`select id, state, open, troubled from transmissions where id = '${id}'`))[0];
 
   before(async () => {
-    database = await createEmptyDatabase();
-    await runBefore("LegStateColumn");
+    database = await createTestDatabase();
     await insertLegs(legs);
-    await runBefore("LegStatesMoved");
   });
   after(() => database.drop());
 
-  it("keeps the states of all, also of those that the earlier release writes meanwhile", async () => {
-    const late = { id: uuid(), state: "queued" };
-    await insertLegs([late]);
-    const sent = legs.find(({ state }) => state === "sent")!;
-    await moveLeg(sent.id, "rejected");
-    sent.state = "rejected";
-    await migrateDatabase(database.ownerUrl);
-    for (const { id, state } of [...legs, late]) {
-      expect((await stored(id))?.state).to.equal(state);
-    }
-    const last = await query<{ name: string }>(
-      `select attname as name from pg_attribute where attrelid = 'transmissions'::regclass and not attisdropped order by attnum desc limit 2`,
-    );
-    expect(
-      last.map(({ name }) => name),
-      "the one of them that changes",
-    ).to.deep.equal(["exchange", "state"]);
-  });
-
-  it("refuses a leg without a state, or in one that there is none of", async () => {
+  it("is one of those that there are", async () => {
     for (const [state, complaint] of [
       ["null", "not-null"],
       ["'lost'", "transmissions_state_check"],
@@ -85,7 +47,7 @@ describe("an installation of release 1.0 whose legs get their state as the last 
     }
   });
 
-  it("marks what the earlier release moves without its marks", async () => {
+  it("is marked where a statement changes it without its marks", async () => {
     const { id } = legs.find(({ state }) => state === "queued")!;
     const marks = async (state: string) => {
       await moveLeg(id, state);
@@ -98,7 +60,7 @@ describe("an installation of release 1.0 whose legs get their state as the last 
     expect(await marks("queued")).to.deep.equal([true, null]);
   });
 
-  it("writes one short record to the log for a leg that is moved", async () => {
+  it("is one short record in the write-ahead log when it changes", async () => {
     const { id } = legs.find(({ state }) => state === "queued")!;
     const logOf = async (state: string) => {
       const [row] = await query<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }>(

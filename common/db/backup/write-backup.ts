@@ -54,7 +54,7 @@ export async function writeBackup(databaseUrl: string, file: string): Promise<Wr
 async function writeText(client: Client, text: PassThrough, takenAt: Date): Promise<number> {
   const migrations = await migrationsOf(client);
   const tables = await findTables(client);
-  const knownUntil = await newestEntryAt(client, tables);
+  const knownUntil = await newestEntryAt(client);
   await put(text, headerLine({ takenAt: takenAt.toISOString(), knownUntil, migrations }));
   const footer: BackupFooter = { rows: {} };
   for (const table of tables) {
@@ -82,11 +82,9 @@ async function momentOf(client: Client): Promise<Date> {
   return at;
 }
 
-/** Before its migration, a database of an earlier release has the entries of the log in another table. */
-async function newestEntryAt(client: Client, tables: readonly BackupTable[]): Promise<string | null> {
-  const log = tables.some(({ table }) => table === "status_log_rows") ? "status_log_rows" : "status_log";
+async function newestEntryAt(client: Client): Promise<string | null> {
   const { rows } = await client.query<{ at: Date | null }>(
-    `select max(at) as at from ${log} where id > (select max(id) - 16000 from ${log})`,
+    "select max(at) as at from status_log_rows where id > (select max(id) - 16000 from status_log_rows)",
   );
   return rows[0]?.at?.toISOString() ?? null;
 }

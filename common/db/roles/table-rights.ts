@@ -1,8 +1,5 @@
 import { literals } from "../fragments/literals.ts";
 
-/** The first part of network_messages, which processes of release 1.0 read and write by this name. */
-const firstMessages = "inbound_messages";
-
 /** Rows of these stay as they were written: what happened, who did it, what the network answered, what was attached and found, what has to be kept. */
 const records = [
   "operator_actions",
@@ -12,7 +9,6 @@ const records = [
   "report_certificates",
   "exchanges",
   "network_messages",
-  firstMessages,
   "document_revisions",
   "attachments",
   "attachment_contents",
@@ -27,7 +23,6 @@ const records = [
  */
 const changing = [
   "network_messages.outcome",
-  `${firstMessages}.outcome`,
   "document_revisions.overall_status",
   "document_revisions.participant_status",
   "document_revisions.fta_status",
@@ -64,7 +59,7 @@ const kept = [
 export const serviceRights = `case
     when o.relname = 'status_log_id_seq' then 'SELECT, USAGE, UPDATE'
     when o.relkind = 'S' then 'USAGE'
-    when o.relispartition and o.relname <> '${firstMessages}' then ''
+    when o.relispartition then ''
     when o.relname in ('migrations', 'migration', 'deleted_documents', 'backups', 'content_months', 'archive_files', 'archive_erasures') then 'SELECT'
     when n.nspname <> current_schema() then 'SELECT, INSERT, UPDATE, DELETE'
     when o.relname in (${literals(records)}) then 'SELECT, INSERT'
@@ -86,7 +81,6 @@ const readable = [
   "exchanges",
   "status_log",
   "network_messages",
-  firstMessages,
   "operator_actions",
   "settlements",
   "sequences",
@@ -105,13 +99,7 @@ const readable = [
 ];
 
 /** Columns of these that hold content. */
-const contents = [
-  "documents.document",
-  "documents.metadata",
-  "network_messages.packed",
-  `${firstMessages}.packed`,
-  "webhook_deliveries.payload",
-];
+const contents = ["documents.document", "documents.metadata", "network_messages.packed", "webhook_deliveries.payload"];
 
 /** SQL: whether the reader's role may read the column `a` (pg_attribute) of `o`. */
 export const isReadable = `(n.nspname = current_schema() and o.relname in (${literals(readable)})

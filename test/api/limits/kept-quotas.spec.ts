@@ -1,13 +1,11 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { KeptBytesBefore1798000000011 } from "../../../common/db/migrations/1798000000010-kept-bytes.ts";
 import { purgeExpired } from "../../../common/services/retention/purge-expired.ts";
 import { buildInvoiceRequest, buildLine, type Json } from "../../factories/request.ts";
 import { useTestApi } from "../../setup/api.ts";
 import { until } from "../../setup/until.ts";
 import { call, type Answer } from "../http-client.ts";
-import { asOwner } from "../../setup/database/database.ts";
 
 const megabyte = 1024 * 1024;
 const message = ({ json }: Answer): string => (json as { errors: { message: string } }).errors.message;
@@ -110,14 +108,5 @@ describe("quotas of what is kept of an organization", () => {
     const results = (await batch.text()).trim().split("\n");
     expect(results.map((line) => (JSON.parse(line) as Json)["status"])).to.deep.equal([429, 201]);
     expect((await post(withAttachment("four"), undefined, "/validate")).status).to.equal(200);
-  });
-
-  it("count what was there before they were", async () => {
-    await post(buildInvoiceRequest({ attachments: [attachment(1_000)] }), uuid());
-    const before = await stored();
-    await asOwner(api.deps.database, "delete from kept_bytes");
-    await new KeptBytesBefore1798000000011().up({ query: api.query } as never);
-    const { kept_answers_bytes: answers, attachments_bytes: attachments } = await shown();
-    expect({ answers, attachments }).to.deep.equal(before);
   });
 });

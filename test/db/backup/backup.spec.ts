@@ -3,19 +3,16 @@ import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 
 import { expect } from "chai";
-import type { QueryRunner } from "typeorm";
 
 import { writeBackup } from "../../../common/db/backup/write-backup.ts";
 import { Database } from "../../../common/db/database.ts";
 import { migrateDatabase } from "../../../common/services/runtime/database/migrate-database.ts";
 import { reportRecoveries } from "../../../common/services/recovery/report-recoveries.ts";
 import { restoreDatabase } from "../../../common/services/recovery/restore-database.ts";
-import { migrations, oldestMigration } from "../../../common/db/migrations/migrations.ts";
 import { createEmptyDatabase, createTestDatabase } from "../../setup/database/database.ts";
 import { setDisabled } from "../../../common/services/organizations/change-organizations.ts";
 import { deleteExpired } from "../../../common/services/retention/delete-expired.ts";
 import { ageDocument, setTerms } from "../../setup/database/age-document.ts";
-import { runStatements } from "../../setup/database/run-statements.ts";
 import { ada } from "../../setup/operator-action.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
 import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
@@ -39,13 +36,6 @@ const refusal = (from: string, url: string) =>
     () => "none",
     (error: Error) => error.message,
   );
-/** The tables of 1.0.0. */
-const migrateAsReleased = async (url: string): Promise<void> => {
-  const query = (statement: string) => runStatements(url, statement);
-  await new migrations[0]!().up({ query } as unknown as QueryRunner);
-  await query("create table migrations (id serial primary key, timestamp bigint not null, name text not null)");
-  await query(`insert into migrations (timestamp, name) values (1796000000000, '${oldestMigration}')`);
-};
 const contentOf = async (url: string): Promise<Record<string, string>> => {
   const database = await Database.open({ databaseUrl: url });
   try {
@@ -202,18 +192,6 @@ describe("a backup", function () {
       const unread = await replaceAfter("alter table sequences rename column last_value to gone");
       expect(unread.last).to.deep.equal([3]);
       expect(unread.unread).to.contain("last_value");
-    });
-  });
-
-  it("is made of a database of an earlier release, before its migration", async () => {
-    await restoreInto(async (url) => {
-      await migrateAsReleased(url);
-      const early = path.join(folder.dir, "early");
-      await writeBackup(url, early);
-      await restoreInto(async (other) => {
-        const { header } = await restoreDatabase({ databaseUrl: other, file: early, replace: false });
-        expect(header.migrations).to.deep.equal([oldestMigration]);
-      });
     });
   });
 

@@ -36,7 +36,6 @@ describe("the plans of what records sends and judges messages", () => {
     });
     const read = plans.map((nodes) => nodes.filter((node) => node["Node Type"].endsWith("Scan")));
     const parts = read.map((nodes) => nodes.map((node) => node["Relation Name"] ?? ""));
-    // The first part is where release 1.0 has put every message.
     expect(parts.flat().filter((name) => /^(sending_reports|network_messages|status_log_rows)_/.test(name))).to.be
       .empty;
     const legs = read.map((nodes) => nodes.filter((node) => node["Relation Name"] === "transmissions"));

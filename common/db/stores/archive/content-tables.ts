@@ -15,6 +15,5 @@ export const contentTableNames = Object.keys(contentTables) as ContentTable[];
 /** Rows of these that release 1.0 has written are found by their leg. */
 export const isOfLegs = (table: ContentTable): boolean => table === "network_messages" || table === "sending_reports";
 
-/** Name of a table's part for a month. The first part of the messages keeps its name of release 1.0, whose processes still write it. */
-export const partOf = (table: ContentTable, month: string): string =>
-  table === "network_messages" && month === "before" ? "inbound_messages" : `${table}_${month.replace("-", "_")}`;
+/** Name of a table's part for a month. */
+export const partOf = (table: ContentTable, month: string): string => `${table}_${month.replace("-", "_")}`;

@@ -1,7 +1,6 @@
 import type { DocumentKind, TradeDocument } from "../../../domain/document.ts";
 import { lowestId } from "../../../domain/lowest-id.ts";
 import { binaryArray } from "../../binary-array.ts";
-import { isReadByEarlier } from "../../fragments/heartbeat-seconds.ts";
 import { isOfLeg } from "../../fragments/leg-sql.ts";
 import type { Queryable, TextQueryable, TextRows } from "../../queryable.ts";
 import { packText, unpackText } from "../../packed-text.ts";
@@ -34,23 +33,19 @@ export const packMessages = async (messages: readonly (NewInboundMessage | undef
     ),
   );
 
-/** The migration from which on messages stand in the part of their document's month; processes of release 1.0 read and write the first one alone. */
-const partsMigration = 1_801_000_000_202;
-
 /** SQL: the definitions of the columns that `messageColumns` makes. */
 export const messageColumnTypes = "message_id uuid, message_sbdh_id text, mls_id text, code text, sha256 text";
 
 /**
  * SQL: stores messages. `from` is a FROM clause with its conditions; its rows are called `o`, and have the columns of `messageColumnTypes`,
- * `packed`, `outcome`, and `org_id`, `document_id` and `id` of the leg that the message answers. A message is stored in the first part of
- * the table while a process of release 1.0 may run, which reads that part alone, and else in the part of its document's month.
+ * `packed`, `outcome`, and `org_id`, `document_id` and `id` of the leg that the message answers. The same
+ * bytes are stored once for a document, and once for those that answer no leg.
  */
 export const insertMessages = (from: string): string => `
   insert into network_messages (id, org_id, document_id, transmission_id, sbdh_id, mls_id, code, outcome, packed, sha256)
-  select o.message_id, o.org_id, coalesce(case when not ${isReadByEarlier(partsMigration)} then o.document_id end, '${lowestId}'), o.id,
+  select o.message_id, o.org_id, coalesce(o.document_id, '${lowestId}'), o.id,
     o.message_sbdh_id, o.mls_id, o.code, o.outcome, o.packed, o.sha256
   from ${from}
-    and not exists (select from network_messages k where k.document_id = '${lowestId}' and k.sha256 = o.sha256)
   on conflict do nothing`;
 
 /** SQL: updates the outcome of the message of a row `o` if it was stored before as early or contested. Where its leg has no such message, nothing is looked up. */

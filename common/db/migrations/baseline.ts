@@ -5,12 +5,12 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 
 import { repositoryRoot } from "../../repository-root.ts";
 
-/** The whole schema of version 1.0.0. */
-export class Baseline1796000000000 implements MigrationInterface {
-  name = "Baseline1796000000000";
+/** The whole schema, from a file that the build does not copy. */
+export class Baseline1802000000000 implements MigrationInterface {
+  name = "Baseline1802000000000";
 
   public async up(queryRunner: QueryRunner): Promise<void> {
-    const file = path.join(repositoryRoot(), "common", "db", "migrations", "1796000000000-baseline.sql");
+    const file = path.join(repositoryRoot(), "common", "db", "migrations", "baseline.sql");
     await queryRunner.query(readFileSync(file, "utf8"));
   }
 
