@@ -24,9 +24,6 @@ const unknownOrganization: Omit<Organization, "id"> = {
   revokedTokens: [],
   issueDateFrom: firstIssueDay,
   issueDaysAhead: maxIssueDaysAhead,
-  moveState: null,
-  moveTo: null,
-  cursorKey: null,
 };
 
 /**

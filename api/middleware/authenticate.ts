@@ -16,7 +16,6 @@ import { VerifiedTokenCache, type TokenClaims } from "../auth/verified-token-cac
 import type { ApiContext, ApiMiddleware, ApiState } from "../context.ts";
 import type { TokenGuard } from "../operation/guard.ts";
 import { authorizationError } from "../operation/authorization-error.ts";
-import { requireAtHome } from "../operation/require-at-home.ts";
 import { isUuid } from "../schemas/text-field.ts";
 
 /** Seconds after which to try again when the identity provider does not answer. */
@@ -27,7 +26,7 @@ const retryAfterSeconds = "10";
  * ES256) that names a known organization in `org_id`. What is wrong with the token is said to its holder; what the organization
  * is, or has decided, looks the same from outside, and the log says it. Where the operation takes one, and no token is sent, the cookie of a console session stands for it.
  *
- * @throws AppError 401; 421 for an organization that has moved away; 503 while it moves, and when the provider's keys cannot be had
+ * @throws AppError 401; 503 when the provider's keys cannot be had
  */
 export function authenticate(deps: Deps, sessions: SessionLookup): (guard: TokenGuard) => ApiMiddleware {
   const keys = createTokenKeys(deps.config, deps.logger);
@@ -59,7 +58,6 @@ export function authenticate(deps: Deps, sessions: SessionLookup): (guard: Token
       throw refuse(ctx, "unknown organization");
     }
     requireNotRevoked(ctx, organization, identity);
-    requireAtHome(guard, organization);
     if (identity.tokenId !== undefined && isUuid(identity.tokenId)) {
       tokenUse.note(identity.tokenId);
     }

@@ -110,8 +110,8 @@ const titled = ({ title, ...request }: Request<unknown>): Content =>
 
 function sharedComponents(components: Components, refer: Refer): OpenApiDocument["components"] {
   const errors = Object.entries(sharedErrors).map(([status, { name, answer }]) => {
-    // A request without a good token has no account whose requests could be counted, and one that has moved away is counted elsewhere.
-    const isLimited = !["401", "421", "503"].includes(status);
+    // A request without a good token has no account whose requests could be counted.
+    const isLimited = !["401", "503"].includes(status);
     return [name, presentAnswer(answer, refer, { isLimited, key: `error ${status}` })];
   });
   const parameters = Object.entries(sharedParameters).map(([name, one]) => [name, presentParameter(one, refer)]);

@@ -32,7 +32,7 @@ function commonErrors({ path, request, guard }: ApiOperation): number[] {
   const body = request === undefined ? [] : [408, 413, 415];
   const conflict = guard.idempotency === "none" ? [] : [409];
   const right = guard.role !== "any" || guard.phase2 || guard.access === "writes" || guard.originals ? [403] : [];
-  return [400, 401, ...right, ...(named ? [404] : []), ...conflict, ...body, 421, 429, 431, 500, 503];
+  return [400, 401, ...right, ...(named ? [404] : []), ...conflict, ...body, 429, 431, 500, 503];
 }
 
 /** An answer, with the example that is kept under `key`: the operation's name, or `error`, and the status. */

@@ -139,10 +139,6 @@ export const sharedErrors: Readonly<Record<number, { name: string; answer: Answe
     name: "UnsupportedMediaType",
     answer: error("The body is of another media type, or compressed."),
   },
-  421: {
-    name: "MisdirectedRequest",
-    answer: error("The organization has moved to another installation, whose address the message names."),
-  },
   429: {
     name: "TooManyRequests",
     answer: error(

@@ -21,7 +21,6 @@ const programs = {
   recovery: "dist/common/commands/recovery.js",
   migrate: "dist/common/commands/migrate.js",
   organization: "dist/common/commands/organization.js",
-  move: "dist/common/commands/move.js",
   token: "dist/common/commands/token.js",
   alerts: "dist/common/commands/alerts.js",
   evidence: "dist/common/commands/evidence.js",

@@ -7,7 +7,6 @@ import { asError, UnavailableError } from "../errors.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { connectionLimits, longTimeouts } from "./connection-limits.ts";
 import type { DataSourceOptions } from "./data-source.ts";
-import { isMovingError, leavingError } from "./moving-organization.ts";
 import { PooledConnection, type AnswerClock } from "./pooled-connection.ts";
 import { isAnswer } from "./own-connection.ts";
 import type { PreparedStatement, Queryable, Statements, TextRows } from "./queryable.ts";
@@ -111,9 +110,6 @@ export class Database implements Statements {
       this.noteFailure(error);
       if (isStorageFailure(error)) {
         this.storageFailedAt = performance.now();
-      }
-      if (isMovingError(error)) {
-        throw leavingError();
       }
       throw isUnavailable(error) ? new UnavailableError(`database: ${error.message}`, { cause: error }) : error;
     } finally {

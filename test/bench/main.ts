@@ -15,7 +15,6 @@ const benches: Readonly<Record<string, [words: string, run: () => Promise<unknow
   snapshot: ["what a session with an old snapshot costs", () => import("./snapshot.ts")],
   reads: ["every read of API and console in a large database", () => import("./reads/main.ts")],
   months: ["sealing two years of months: disk, time, and reads as before", () => import("./months/main.ts")],
-  moves: ["organizations that move between two installations", () => import("./moves/main.ts")],
   compare: ["one of these in an earlier commit and in this checkout", () => import("./compare/main.ts")],
 };
 

@@ -97,8 +97,8 @@ export const changeOperations: readonly ApiOperation[] = [
     handle: async (ctx, deps, read) => {
       const { wait: seconds, events, terminal, ...page } = read.query();
       const chosen = terminal === "true" ? terminalEvents.filter((name) => events?.includes(name) ?? true) : events;
-      const { id: orgId, cursorKey } = ctx.state.organization;
-      const query = { orgId, cursorKey, ...page, ...(chosen !== undefined && { events: chosen }) };
+      const { id: orgId } = ctx.state.organization;
+      const query = { orgId, ...page, ...(chosen !== undefined && { events: chosen }) };
       return presentChanges(await waitFor(ctx, deps, seconds, (waiting) => readChanges(deps, query, waiting)));
     },
   }),

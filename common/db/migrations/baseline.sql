@@ -46,18 +46,6 @@ CREATE TABLE organizations (
   is_sandbox boolean NOT NULL DEFAULT false,
   -- How long its documents may wait for the first stage, as agreed with it; null for the site's bound.
   dwell_bound_seconds integer,
-  -- Whether it leaves for another installation, has left, or arrives from one; null while it is at home here.
-  move_state text CHECK (move_state in ('leaving', 'left', 'arriving')),
-  -- The address of the installation that it leaves for, or has left for.
-  move_to text,
-  -- The move that it is in, or came with: the same at both installations.
-  move_id uuid,
-  -- The highest number of its log that came with it: what the entries up to it meant for webhooks, its former
-  -- installation has done.
-  imported_log_id bigint,
-  -- The key of its feed's cursors where it has moved, so that those of before stay good; null for one of this
-  -- installation's.
-  cursor_key text,
   CONSTRAINT organizations_rate_check CHECK (rate_per_minute >= 1),
   CONSTRAINT organizations_dwell_bound_check CHECK (dwell_bound_seconds >= 1),
   CONSTRAINT organizations_issue_days_check
@@ -1971,49 +1959,6 @@ DO $do$ BEGIN
   EXECUTE format('ALTER FUNCTION wipe_sandbox(uuid, timestamptz, integer) SET search_path = %I, pg_temp', current_schema());
 END $do$;
 REVOKE EXECUTE ON FUNCTION wipe_sandbox(uuid, timestamptz, integer) FROM PUBLIC;
-
--- Organizations that move
-
--- The api refuses requests of an organization that moves before they come here. This is for those that were under way
--- when it began, and for processes that have not noticed: what is accepted after the export would be lost. The state code
--- is ours (common/db/moving-organization.ts).
-CREATE FUNCTION refuse_while_moving() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  organization uuid := CASE tg_op WHEN 'DELETE' THEN OLD.org_id ELSE NEW.org_id END;
-BEGIN
-  IF EXISTS (SELECT FROM organizations
-    WHERE id = organization AND move_state IS NOT NULL AND (tg_nargs = 0 OR move_state = tg_argv[0])) THEN
-    RAISE EXCEPTION 'the organization is moving to another installation' USING ERRCODE = 'PM001';
-  END IF;
-  RETURN CASE tg_op WHEN 'DELETE' THEN OLD ELSE NEW END;
-END $$;
-CREATE TRIGGER documents_moving BEFORE INSERT OR UPDATE OF document ON documents
-  FOR EACH ROW EXECUTE FUNCTION refuse_while_moving();
-CREATE TRIGGER business_profiles_moving BEFORE INSERT OR UPDATE OR DELETE ON business_profiles
-  FOR EACH ROW EXECUTE FUNCTION refuse_while_moving();
-CREATE TRIGGER taxpayer_rights_moving BEFORE INSERT OR UPDATE ON taxpayer_rights
-  FOR EACH ROW EXECUTE FUNCTION refuse_while_moving();
-CREATE TRIGGER issued_tokens_moving BEFORE INSERT OR UPDATE OF revoked_at ON issued_tokens
-  FOR EACH ROW EXECUTE FUNCTION refuse_while_moving();
--- Not the columns that a delivery writes, nor the secret alone, which an api that starts seals with its own key.
-CREATE TRIGGER webhook_endpoints_moving BEFORE INSERT OR DELETE OR UPDATE OF url, events, previous_secret_until ON webhook_endpoints
-  FOR EACH ROW EXECUTE FUNCTION refuse_while_moving();
-
--- A withdrawal begins a leg of a document that is final. Other legs come with their document, and cost nothing here.
-CREATE TRIGGER transmissions_moving BEFORE INSERT ON transmissions
-  FOR EACH ROW WHEN (NEW.leg = 'withdrawal') EXECUTE FUNCTION refuse_while_moving();
--- Where it has left, retention goes on, and may be held.
-CREATE TRIGGER legal_holds_moving BEFORE INSERT OR UPDATE ON legal_holds
-  FOR EACH ROW EXECUTE FUNCTION refuse_while_moving('leaving');
-
--- The same for the settings: what an operator changes after the export would be another setting at home.
-CREATE FUNCTION refuse_settings_while_moving() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION 'the organization is moving to another installation' USING ERRCODE = 'PM001';
-END $$;
-CREATE TRIGGER organizations_moving BEFORE UPDATE ON organizations FOR EACH ROW
-  WHEN (OLD.move_state IN ('leaving', 'arriving') AND NEW.move_state IS NOT DISTINCT FROM OLD.move_state)
-  EXECUTE FUNCTION refuse_settings_while_moving();
 
 -- What a new installation begins with
 

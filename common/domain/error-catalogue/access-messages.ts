@@ -96,11 +96,6 @@ export const accessMessages = {
     "The Peppol status belongs to phase 2, which your subscription does not include: contact support",
     "حالة Peppol من المرحلة الثانية، وهي ليست في اشتراكك: تواصل مع الدعم",
   ],
-  organization_moved: [
-    421,
-    "The organization has moved to {address}: send its requests there",
-    "انتقلت المؤسسة إلى {address}: أرسل طلباتها إلى هناك",
-  ],
   other_site: [403, "The request comes from another site", "الطلب قادم من موقع آخر"],
   viewer_looks_only: [
     403,

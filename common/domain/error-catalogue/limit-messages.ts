@@ -52,16 +52,6 @@ export const limitMessages = {
     "Too many sessions of this organization are open: {perOrganization} are the most, end one of them",
     "جلسات هذه المؤسسة المفتوحة كثيرة: الحد {perOrganization}، أنه إحداها",
   ],
-  organization_leaving: [
-    503,
-    "The organization is moving to another installation and takes no changes meanwhile: try again with the same Idempotency-Key",
-    "تنتقل المؤسسة إلى تثبيت آخر ولا تُقبل تغييرات في أثناء ذلك: أعد المحاولة بالمفتاح Idempotency-Key نفسه",
-  ],
-  organization_arriving: [
-    503,
-    "The organization is moving to this installation and is not open here yet: try again",
-    "تنتقل المؤسسة إلى هذا التثبيت ولم تُفتح هنا بعد: أعد المحاولة",
-  ],
   answer_not_written: [
     503,
     "The document is stored, but its answer could not be written: ask for it, or send the request again with the same Idempotency-Key",

@@ -8,10 +8,6 @@ const bytes = 16;
 /** Prefix of the encrypted number, by which our own cursors are recognised. */
 const seal = Buffer.from("log\0\0\0\0\0");
 
-/** The key of an organization's cursors that this installation gives; it goes with the organization where that moves. */
-export const cursorKey = (installation: Installation, orgId: string): Buffer =>
-  deriveKey(installation, `change cursor ${orgId}`);
-
 /**
  * Cursors of one organization's change feed. The feed's order is a number that counts the writes of the whole site, so
  * a cursor is that number in one AES block under a key of the organization: it is stable, and cannot be read, compared
@@ -20,9 +16,8 @@ export const cursorKey = (installation: Installation, orgId: string): Buffer =>
 export class ChangeCursors {
   private readonly key: Buffer;
 
-  /** @param key what the organization has brought from another installation, in hexadecimal; of this one by default */
-  constructor(installation: Installation, orgId: string, key: string | null = null) {
-    this.key = key === null ? cursorKey(installation, orgId) : Buffer.from(key, "hex");
+  constructor(installation: Installation, orgId: string) {
+    this.key = deriveKey(installation, `change cursor ${orgId}`);
   }
 
   /** Each position's cursor, in order. */

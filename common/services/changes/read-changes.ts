@@ -24,8 +24,6 @@ const heldBackMs = 50;
 
 export interface ChangeQuery {
   orgId: string;
-  /** Where the organization has moved here: the key of its cursors, in hexadecimal. */
-  cursorKey?: string | null;
   /** A cursor of an earlier answer, `now`, or absent for the beginning. */
   cursor?: string;
   limit: number;
@@ -54,7 +52,7 @@ export async function readChanges(
   wait: Wait,
 ): Promise<ChangePage> {
   const { watermark } = deps;
-  const cursors = new ChangeCursors(await deps.installation(), query.orgId, query.cursorKey);
+  const cursors = new ChangeCursors(await deps.installation(), query.orgId);
   let after = query.cursor === undefined ? 0n : undefined;
   if (query.cursor !== undefined && query.cursor !== fromNow) {
     after = cursors.decode(query.cursor);

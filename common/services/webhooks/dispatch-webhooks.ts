@@ -86,7 +86,6 @@ async function createDeliveries(
       : subscriptions
           .filter(({ orgId, events }) => orgId === change.orgId && wantsEvent(events, event))
           .filter(({ createdAt }) => createdAt <= change.at)
-          .filter(({ importedLogId }) => BigInt(change.id) > BigInt(importedLogId))
           .map((subscription) => newWebhookDelivery(change, event, subscription));
   });
   if (deliveries.length > 0) {

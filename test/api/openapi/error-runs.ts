@@ -78,16 +78,6 @@ export const errorRuns: Readonly<Record<string, ErrorRun>> = {
     answer: ({ api }) =>
       call(api, "POST", creation(api), { body: "invoice", headers: { "content-type": "text/plain" } }),
   },
-  "error 421": {
-    status: 421,
-    answer: elsewhere({}, async (api) => {
-      await asOwner(
-        api.deps.database,
-        "update organizations set move_state = 'left', move_to = 'https://cell-b.example', move_id = gen_random_uuid()",
-      );
-      return call(api, "GET", "/api/code-lists");
-    }),
-  },
   "error 429": {
     status: 429,
     answer: elsewhere({ rateLimitPerMinute: 1 }, async (api) => {

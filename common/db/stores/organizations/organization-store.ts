@@ -7,9 +7,6 @@ import type { IssueDays } from "../../../domain/uae-checks/issue-days.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 
-/** Of an organization that moves between installations; `arriving` until its former installation has let it go. */
-export type MoveState = "leaving" | "left" | "arriving";
-
 export interface Organization extends IssueDays {
   id: string;
   name: string;
@@ -27,12 +24,6 @@ export interface Organization extends IssueDays {
   externalReferences: ReferencePolicy;
   /** Ids of revoked tokens that have not expired. */
   revokedTokens: readonly string[];
-  /** How far its move to or from another installation is; null while it does not move. */
-  moveState: MoveState | null;
-  /** The address of the installation that it leaves for, or has left for. */
-  moveTo: string | null;
-  /** The key of its feed's cursors, in hexadecimal; null for one of this installation's. */
-  cursorKey: string | null;
 }
 
 export async function findOrganizationRow(db: Queryable, id: string): Promise<Organization | undefined> {
@@ -43,7 +34,7 @@ export async function findOrganizationRow(db: Queryable, id: string): Promise<Or
 const findStatement: PreparedStatement = {
   name: "find-organization",
   text: `select id, name, default_service_version, phase2, disabled_at is not null as disabled, rate_per_minute, expected_totals,
-      external_references, issue_date_from::text as issue_date_from, issue_days_ahead, move_state, move_to, cursor_key,
+      external_references, issue_date_from::text as issue_date_from, issue_days_ahead,
       array(select t.id::text from issued_tokens t
         where t.org_id = o.id and t.revoked_at is not null and t.expires_at > now()) as revoked_tokens
     from organizations o where id = $1`,

@@ -121,14 +121,11 @@ export interface Subscription {
   orgId: string;
   events: string[];
   createdAt: Date;
-  /** The end of the log that its organization has brought from another installation, which has sent what that says; 0 for none. */
-  importedLogId: string;
 }
 
 /** Enabled endpoints of all organizations. */
 export async function findSubscriptions(db: Queryable): Promise<Subscription[]> {
   return db.query<Subscription>(
-    `select e.id, e.org_id, e.events, e.created_at, coalesce(o.imported_log_id, 0)::text as imported_log_id
-     from webhook_endpoints e join organizations o on o.id = e.org_id where e.enabled order by e.id`,
+    "select id, org_id, events, created_at from webhook_endpoints where enabled order by id",
   );
 }

@@ -1,4 +1,3 @@
-import { isAtHome } from "../../fragments/is-at-home.ts";
 import type { Statements } from "../../queryable.ts";
 
 export interface QueueSlots {
@@ -30,7 +29,7 @@ const failingToProbe = `
 // Endpoints are locked in one order, and slots are counted by a later statement, so that it sees concurrent changes.
 const lock = `
   select id from webhook_endpoints
-  where ${isAtHome("org_id")} and enabled and not ${isPaused} and ($1::uuid[] is null or id = any($1))
+  where enabled and not ${isPaused} and ($1::uuid[] is null or id = any($1))
     and exists (select from webhook_deliveries d where d.endpoint_id = webhook_endpoints.id and d.state = 'pending'
       and d.next_attempt_at <= ${dueBefore("webhook_endpoints")} and (d.enqueued_until is null or d.enqueued_until <= now()))
     and (consecutive_failures = 0 or id in (${failingToProbe}))

@@ -41,9 +41,6 @@ describe("organization-store", () => {
       expectedTotals: "refuse",
       externalReferences: "unique",
       revokedTokens: [],
-      moveState: null,
-      moveTo: null,
-      cursorKey: null,
       issueDateFrom: "2018-01-01",
       issueDaysAhead: 366,
     });
