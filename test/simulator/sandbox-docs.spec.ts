@@ -7,7 +7,7 @@ import { simulatorVariables } from "../../common/config/simulator-config.ts";
 import { defaultOf } from "../../common/config/variable.ts";
 import { actorWords } from "../../common/domain/status/actor.ts";
 import { situations } from "../../common/domain/status/situations.ts";
-import { legGuide, resubmitWarning } from "../../common/domain/status/status-guide.ts";
+import { legGuide } from "../../common/domain/status/status-guide.ts";
 import type { DecidingLeg } from "../../common/domain/status/legs.ts";
 import { magicReceivers } from "../../workers/simulator/outbound/magic-receivers.ts";
 import { outcomes, type OutcomeName } from "../../workers/simulator/outbound/outcomes.ts";
@@ -51,17 +51,14 @@ function actionTable(): string {
   }
   const rows = [...groups].map(([cells, after]) => `| ${after.join(", ")} | ${cells} |`);
   return [
-    "| After | The leg's status | `internalState` | Who must act, and how: `toC3` | Who must act, and how: `toC5` |",
+    "| After | The leg's status | `internalState` | Who must act: `toC3` | Who must act: `toC5` |",
     "|---|---|---|---|---|",
     ...rows,
-    "",
-    resubmitWarning,
   ].join("\n");
 }
 
 function reported({ situation }: ExpectedOutcome): string {
-  const { who, action } = situations[situation];
-  return `**${actorWords[who].en}.** ${action.en}`;
+  return `${actorWords[situations[situation].who].en} (\`${situation}\`)`;
 }
 
 function actionCells(expected: ExpectedByLeg): string {
