@@ -152,7 +152,7 @@ module.exports = {
       {
         path: "^(api|workers|common)/",
         pathNot:
-          "^common/(command-line/|client/|config/(command-line|read-environment|client-profile/)|domain/(document|document-kinds|shortened)\\.ts|launcher/private-file\\.ts|(errors|process-state|repository-root)\\.ts)",
+          "^common/(command-line/|client/|config/(command-line|read-environment|service-access)\\.ts|domain/(document|document-kinds|shortened)\\.ts|(errors|repository-root)\\.ts)",
       },
     ),
     rule(

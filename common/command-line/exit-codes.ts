@@ -11,8 +11,8 @@ export const exitCodes = {
   denied: 4,
   /** Everything was taken, and something is still PENDING. */
   pending: 5,
-  /** The profile, its token or the environment cannot be used (EX_CONFIG). */
-  profile: 78,
+  /** The environment cannot be used (EX_CONFIG). */
+  environment: 78,
   /** Ctrl-C or SIGTERM: what remains is named. */
   interrupted: 130,
 } as const;

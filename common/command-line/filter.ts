@@ -1,6 +1,6 @@
-import { operationOf } from "../client/create-client.ts";
+import { items, operationOf, type Answered, type CallOptions } from "../client/create-client.ts";
 import type { DocumentKind } from "../domain/document.ts";
-import type { PacedCalls } from "./paced-calls.ts";
+import type { Session } from "./session.ts";
 
 /** Options that choose documents, of the commands list and export. */
 export const filterOptions = {
@@ -19,19 +19,19 @@ export const filterHelp = `
   --from, --to    first and last day of issue, as 2026-10-01
   --number N, --reference R, --business-profile ID`;
 
-type FilterValues = { [Name in keyof typeof filterOptions]?: string | undefined };
+const members = {
+  "business-profile": "business_profile_id",
+  status: "overall_status",
+  from: "issue_date_from",
+  to: "issue_date_to",
+  number: "document_sequence",
+  reference: "external_reference",
+} as const;
 
-export function queryOf(values: FilterValues): Record<string, string> {
-  const query = {
-    business_profile_id: values["business-profile"],
-    overall_status: values.status,
-    issue_date_from: values.from,
-    issue_date_to: values.to,
-    document_sequence: values.number,
-    external_reference: values.reference,
-  };
-  return Object.fromEntries(Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined));
-}
+type Query = Readonly<Record<string, string | undefined>>;
+
+export const queryOf = (values: { [Name in keyof typeof members]?: string | undefined }): Query =>
+  Object.fromEntries(Object.entries(members).map(([option, name]) => [name, values[option as keyof typeof members]]));
 
 export interface ListedDocument {
   id: string;
@@ -39,18 +39,22 @@ export interface ListedDocument {
   external_reference?: string;
   issue_date: string;
   revision: number;
-  meta_info: { peppol_status: { overall_status: string } };
+  meta_info: {
+    peppol_status: {
+      overall_status: string;
+      validation_results: { flag: string; reasonCode: string; text: string; pointer?: string }[];
+    };
+  };
 }
-
-const pageSize = 100;
 
 /** Every document that the query chooses, newest first. */
-export async function* listDocuments(
-  calls: PacedCalls,
+export const listDocuments = (
+  { client, signal }: Session,
   kind: DocumentKind,
-  query: Readonly<Record<string, string>>,
-): AsyncGenerator<ListedDocument> {
-  for await (const documents of calls.pages<ListedDocument>(operationOf(kind, "list"), { ...query, limit: pageSize })) {
-    yield* documents;
-  }
-}
+  query: Query,
+): AsyncGenerator<ListedDocument> => {
+  type Listed = Answered & { status: 200; body: { data: ListedDocument[]; next_cursor: string | null } };
+  const list = (page: Query, call?: CallOptions): Promise<Listed> =>
+    client.call(operationOf(kind, "list"), { ...page, limit: 100 }, call) as Promise<Listed>;
+  return items(list, query, { signal });
+};

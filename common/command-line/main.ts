@@ -9,74 +9,40 @@ import { batch, correct } from "./commands/batch.ts";
 import { exportDocuments } from "./commands/export.ts";
 import { follow } from "./commands/follow.ts";
 import { list } from "./commands/list.ts";
-import { login } from "./commands/login.ts";
-import { sandbox } from "./commands/sandbox.ts";
 import { send } from "./commands/send.ts";
 import { status } from "./commands/status.ts";
 import { validate } from "./commands/validate.ts";
-import { webhook } from "./commands/webhook.ts";
-import { completion } from "./completion.ts";
 import { CommandError, exitCodes, type ExitCode } from "./exit-codes.ts";
 import { interruption } from "./interruption.ts";
 import { endWithReader, print, say } from "./output.ts";
 import { binName, type Program } from "./program.ts";
 import { asCommandError } from "./service-answer.ts";
 
-const programs: readonly Program[] = [
-  send,
-  status,
-  list,
-  validate,
-  batch,
-  correct,
-  exportDocuments,
-  follow,
-  webhook,
-  sandbox,
-  login,
-];
+const programs: readonly Program[] = [send, status, list, validate, batch, correct, exportDocuments, follow];
 
-const usage = `Usage: ${binName} <command> [<options>]`;
-const help = `${usage}
+const help = `Usage: ${binName} <command> [<options>]
 
-${[...programs, { name: "completion", about: "Prints a completion script for bash, zsh or fish" }].map(({ name, about }) => `  ${name.padEnd(11)} ${about}`).join("\n")}
+${programs.map(({ name, about }) => `  ${name.padEnd(11)} ${about}`).join("\n")}
 
-${binName} <command> --help says more of each. Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 the service
-is away, 4 not allowed, 5 still pending, 78 profile not usable, 130 interrupted.`;
+${binName} <command> --help says more of each. PEPPOL_BASE_URL and PEPPOL_TOKEN name the service; without them it is
+that of npm start in this folder. Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 the service is away,
+4 not allowed, 5 still pending, 78 environment not usable, 130 interrupted.`;
 
 async function run([name, ...args]: readonly string[]): Promise<ExitCode> {
-  switch (name) {
-    case undefined:
-      say(help);
-      return exitCodes.usage;
-    case "--help":
-    case "-h":
-      print(help);
-      return exitCodes.done;
-    case "--version":
-      print(
-        (JSON.parse(readFileSync(path.join(repositoryRoot(), "package.json"), "utf8")) as { version: string }).version,
-      );
-      return exitCodes.done;
-    case "completion":
-      print(completion(programs, args));
-      return exitCodes.done;
-    default:
-      return runProgram(name, args);
+  if (name === undefined || name === "--help" || name === "-h") {
+    (name === undefined ? say : print)(help);
+    return name === undefined ? exitCodes.usage : exitCodes.done;
   }
-}
-
-async function runProgram(name: string, args: readonly string[]): Promise<ExitCode> {
+  if (name === "--version") {
+    const text = readFileSync(path.join(repositoryRoot(), "package.json"), "utf8");
+    print((JSON.parse(text) as { version: string }).version);
+    return exitCodes.done;
+  }
   const program = programs.find((candidate) => candidate.name === name);
   if (program === undefined) {
-    const known = programs.map((each) => each.name).join(", ");
-    throw new CommandError(exitCodes.usage, `There is no command ${name}.\n${usage}\nCommands: ${known}, completion`);
+    throw new CommandError(exitCodes.usage, `There is no command ${name}.\n${help}`);
   }
   const { signal, end } = interruption();
-  if (program === sandbox) {
-    // The launcher ends its processes itself.
-    end();
-  }
   try {
     return await program.run(args, signal);
   } catch (error) {
@@ -96,6 +62,6 @@ try {
   if (error instanceof CommandError) {
     process.exitCode = error.exitCode;
   } else {
-    process.exitCode = error instanceof ConfigError ? exitCodes.profile : exitCodes.usage;
+    process.exitCode = error instanceof ConfigError ? exitCodes.environment : exitCodes.usage;
   }
 }

@@ -1,3 +1,5 @@
+import { renameSync, writeFileSync } from "node:fs";
+
 import { exitCodes } from "./exit-codes.ts";
 
 export const print = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -26,47 +28,31 @@ export function endWithReader(): void {
   }
 }
 
-/** Columns under each other; control characters are left out, because names come from other parties and a terminal obeys them. */
-export function table(rows: readonly (readonly string[])[]): string {
-  const shown = rows.map((row) => row.map(plain));
-  const widths = shown.reduce<number[]>(
-    (most, row) => row.map((cell, nth) => Math.max(cell.length, most[nth] ?? 0)),
-    [],
-  );
-  return shown
-    .map((row) =>
-      row
-        .map((cell, nth) => cell.padEnd(widths[nth] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
-}
-
+/** Without control characters: names come from other parties, and a terminal obeys them. */
 export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, " ");
 
-const quietMs = 5_000;
-const redrawMs = 200;
+/** Replaces the file in one step: after a crash there is the old one or the whole new one. */
+export function writeDurably(file: string, content: string | Uint8Array): void {
+  const draft = `${file}.draft-${process.pid}`;
+  writeFileSync(draft, content, { flush: true });
+  renameSync(draft, file);
+}
 
 /** How far a long command has come, on standard error: one line that is drawn over on a terminal, else a line now and then. */
 export class Progress {
   private last = performance.now();
-  private isDrawn = false;
 
   show(text: string): void {
     const { isTTY } = process.stderr;
-    if (performance.now() - this.last < (isTTY ? redrawMs : quietMs)) {
-      return;
+    if (performance.now() - this.last > (isTTY ? 200 : 5_000)) {
+      this.last = performance.now();
+      process.stderr.write(isTTY ? `\r${text}\u001B[K` : `${text}\n`);
     }
-    this.last = performance.now();
-    process.stderr.write(isTTY ? `\r${text}\u001B[K` : `${text}\n`);
-    this.isDrawn = isTTY;
   }
 
   end(): void {
-    if (this.isDrawn) {
+    if (process.stderr.isTTY) {
       process.stderr.write("\r\u001B[K");
-      this.isDrawn = false;
     }
   }
 }

@@ -11,17 +11,6 @@ type Parsed<Known extends Options> = ReturnType<
 /** The name under which package.json publishes main.ts. */
 export const binName = "peppol-self-billing";
 
-interface Definition<Known extends Options> {
-  name: string;
-  /** Behind the name; options that most commands have are left to the help. */
-  arguments: string;
-  /** A few words for the list of commands. */
-  about: string;
-  help: string;
-  options: Known;
-  run: (call: Invocation<Known>) => Promise<ExitCode>;
-}
-
 export interface Invocation<Known extends Options> {
   values: Parsed<Known>["values"];
   positionals: readonly string[];
@@ -34,27 +23,23 @@ export interface Invocation<Known extends Options> {
 /** A command of the command line. */
 export interface Program {
   name: string;
+  /** A few words for the list of commands. */
   about: string;
-  /** Names of its options, for completion. */
-  options: readonly string[];
   run: (args: readonly string[], signal: AbortSignal) => Promise<ExitCode>;
 }
 
-export function defineProgram<const Known extends Options>(definition: Definition<Known>): Program {
+export function defineProgram<const Known extends Options>(definition: {
+  name: string;
+  /** Behind the name; options that most commands have are left to the help. */
+  arguments: string;
+  about: string;
+  help: string;
+  options: Known;
+  run: (call: Invocation<Known>) => Promise<ExitCode>;
+}): Program {
   const { name, about, help, options, run } = definition;
-  const command: Command<Known> = {
-    synopsis: `${binName} ${name} ${definition.arguments}`.trim(),
-    help: `\n${about}.\n${help}`,
-    options,
-    takesArguments: true,
-  };
-  return {
-    name,
-    about,
-    options: Object.keys(options),
-    run: (args, signal) => {
-      const { values, positionals } = readCommandLine(command, args);
-      return run({ values, positionals, signal, refuse: (complaint) => refuseUsage(command, complaint) });
-    },
-  };
+  const synopsis = `${binName} ${name} ${definition.arguments}`;
+  const command: Command<Known> = { synopsis, help: `\n${about}.\n${help}`, options, takesArguments: true };
+  const refuse = (complaint: string): never => refuseUsage(command, complaint);
+  return { name, about, run: (args, signal) => run({ ...readCommandLine(command, args), signal, refuse }) };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import { readNamedFile, reasonOf } from "../config/command-line.ts";
+import { readNamedFile } from "../config/command-line.ts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 
 export interface RequestText {
@@ -8,29 +8,22 @@ export interface RequestText {
   contentType: "application/json" | "application/xml";
 }
 
-const STANDARD_INPUT = 0;
-
 /** A file as it is sent, or standard input for `-`: not a digit or byte of it is changed. @throws CommandError */
 export function readText(file: string): RequestText {
-  const bytes = file === "-" ? readStandardInput() : readNamedFile(file);
+  const bytes = file === "-" ? readFileSync(0) : readNamedFile(file);
   // Also behind a byte order mark and in UTF-16, in which every second byte is zero.
   const beginning = bytes.subarray(0, 100).filter((byte) => byte > 0x20 && byte < 0x80);
   const isXml = beginning[0] === "<".charCodeAt(0);
-  return { body: isXml ? bytes : decode(bytes, file), contentType: isXml ? "application/xml" : "application/json" };
+  const body = isXml ? bytes : decodeUtf8(bytes, file).replace(/^\uFEFF/, "");
+  return { body, contentType: isXml ? "application/xml" : "application/json" };
 }
 
-export function readStandardInput(): Buffer {
+/** Text with its byte order mark, if it has one. @throws CommandError for other bytes */
+export function decodeUtf8(bytes: Uint8Array, file: string): string {
   try {
-    return readFileSync(STANDARD_INPUT);
-  } catch (error) {
-    throw new CommandError(exitCodes.usage, `Standard input cannot be read: ${reasonOf(error)}`);
-  }
-}
-
-function decode(bytes: Buffer, file: string): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new CommandError(exitCodes.usage, `${file} is not UTF-8: save it as UTF-8`);
+    const advice = "save it as UTF-8 (a spreadsheet as CSV UTF-8), or convert it with iconv";
+    throw new CommandError(exitCodes.usage, `${file} is not UTF-8: ${advice}`);
   }
 }

@@ -1,11 +1,6 @@
 import { ApiError, ConnectionError, UnreadableAnswerError } from "../client/create-client.ts";
 import { CommandError, exitCodes, type ExitCode } from "./exit-codes.ts";
 
-interface Answered {
-  status: number;
-  body: unknown;
-}
-
 /** Messages of a refusal, one for each field where fields are to blame. */
 export function messagesOf(body: unknown): string[] {
   const errors = (body as { errors?: Record<string, unknown> } | undefined)?.errors ?? {};
@@ -15,7 +10,7 @@ export function messagesOf(body: unknown): string[] {
 }
 
 /** The body of a 2xx. @throws CommandError in the words of the service */
-export function bodyOf(answer: Answered): unknown {
+export function bodyOf(answer: { status: number; body: unknown }): unknown {
   if (answer.status >= 200 && answer.status < 300) {
     return answer.body;
   }
@@ -28,7 +23,7 @@ export function refusal(status: number, messages: readonly string[]): CommandErr
 }
 
 const advice: Readonly<Record<number, string>> = {
-  401: "\nRun login with a new token, or set PEPPOL_TOKEN.",
+  401: "\nSet PEPPOL_TOKEN to a valid token.",
   429: "\nThe rate limit is used up: run the same command again in a minute.",
 };
 
@@ -44,17 +39,12 @@ export function asCommandError(error: unknown): unknown {
   if (error instanceof ApiError) {
     return refusal(error.status, messagesOf(error.answer.body));
   }
-  if (error instanceof ConnectionError) {
-    return new CommandError(
-      exitCodes.away,
-      `The service does not answer: ${error.message}. Is it running, and is the address of the profile right?`,
-    );
-  }
-  if (error instanceof UnreadableAnswerError) {
-    return new CommandError(
-      exitCodes.away,
-      `What answers is not this service: ${error.message}. Is the address of the profile right?`,
-    );
+  const what =
+    (error instanceof ConnectionError && "The service does not answer") ||
+    (error instanceof UnreadableAnswerError && "What answers is not this service");
+  if (what !== false) {
+    const question = "Is it running, and is PEPPOL_BASE_URL right?";
+    return new CommandError(exitCodes.away, `${what}: ${(error as Error).message}. ${question}`);
   }
   return error;
 }

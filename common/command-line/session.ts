@@ -1,17 +1,15 @@
 import { createClient, operationTable, orThrow, type Client } from "../client/create-client.ts";
-import { readClientProfile, type ClientProfile } from "../config/client-profile/client-profile.ts";
+import { readServiceAccess, type ServiceAccess } from "../config/service-access.ts";
 import type { DocumentKind } from "../domain/document.ts";
 import { documentKindNames, isDocumentKind } from "../domain/document-kinds.ts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 
 /** Options of every command that calls the service. */
 export const sessionOptions = {
-  profile: { type: "string" },
   json: { type: "boolean" },
 } as const;
 
 export const sessionHelp = `
-  --profile P     the profile of login; without it the environment, then "default", then .data/demo.json
   --json          lines of JSON on standard output`;
 
 /** Options of the commands that issue documents. */
@@ -24,26 +22,20 @@ export const issuerOptions = {
 export const issuerHelp = `
   --kind K        purchase-invoices (the default), purchase-credit-notes, sales-invoices, sales-credit-notes
   --business-profile ID
-                  in whose name; without it that of the profile, or the only one that there is${sessionHelp}`;
+                  in whose name; without it the only one that there is${sessionHelp}`;
 
 export interface Session {
-  profile: ClientProfile;
+  access: ServiceAccess;
   client: Client;
   /** Aborts when the operator ends the command. */
   signal: AbortSignal;
   isJson: boolean;
 }
 
-export interface SessionValues {
-  profile?: string | undefined;
-  json?: boolean | undefined;
-}
-
 /** @throws ConfigError when no service is known */
-export function openSession({ profile: named, json = false }: SessionValues, signal: AbortSignal): Session {
-  const profile = readClientProfile(named);
-  const { baseUrl, token } = profile;
-  return { profile, client: createClient({ baseUrl, token }), signal, isJson: json };
+export function openSession({ json = false }: { json?: boolean | undefined }, signal: AbortSignal): Session {
+  const access = readServiceAccess();
+  return { access, client: createClient(access), signal, isJson: json };
 }
 
 /** @throws CommandError for a kind that there is not */
@@ -56,22 +48,18 @@ export function readKind(named: string | undefined, fallback: DocumentKind = "pu
 
 /** In whose name documents are issued. @throws CommandError when several profiles could be meant */
 export async function businessProfileOf(
-  { profile, client, signal }: Session,
-  named: string | undefined,
+  { access, client, signal }: Session,
+  { "business-profile": named }: { "business-profile"?: string | undefined },
 ): Promise<string> {
-  const known = named ?? profile.businessProfileId;
+  const known = named ?? access.businessProfileId;
   if (known !== undefined) {
     return known;
   }
   const { data } = orThrow(await client.listBusinessProfiles({ limit: 100 }, { signal }));
-  const [only, ...others] = data;
-  if (only === undefined || others.length > 0) {
+  const [only] = data;
+  if (only === undefined || data.length > 1) {
     const found = data.map(({ id, name }) => `\n  ${id}  ${name}`).join("");
-    const complaint =
-      only === undefined
-        ? "There is no business profile: create one first"
-        : `Name one with --business-profile:${found}`;
-    throw new CommandError(exitCodes.usage, complaint);
+    throw new CommandError(exitCodes.usage, `Name a business profile with --business-profile; there are:${found}`);
   }
   return only.id;
 }

@@ -1,5 +1,5 @@
 import { exitCodes, type ExitCode } from "./exit-codes.ts";
-import { plain } from "./output.ts";
+import { plain, print, printJson } from "./output.ts";
 
 /** What the status of a document shows, by whichever operation it was read. */
 export interface StatusBody {
@@ -13,27 +13,29 @@ export interface StatusBody {
   validation_results: readonly { flag: string; reasonCode: string; text: string; pointer?: string }[];
 }
 
+/** Prints it. @returns the exit code of a command that was about it alone */
+export function showStatus(status: StatusBody, isJson: boolean): ExitCode {
+  if (isJson) {
+    printJson(status);
+  } else {
+    print(describeStatus(status));
+  }
+  if (status.overall_status === "APPROVED") {
+    return exitCodes.done;
+  }
+  return status.overall_status === "PENDING" ? exitCodes.pending : exitCodes.refused;
+}
+
 /** A line for the document, and one for each finding. */
-export function describeStatus(status: StatusBody): string {
+function describeStatus(status: StatusBody): string {
   const { document_sequence: number, external_reference: reference, overall_status: overall } = status;
-  const legs = [`receiver ${status.participant_status ?? "open"}`, `tax authority ${status.fta_status ?? "open"}`].join(
-    ", ",
-  );
+  const legs = `receiver ${status.participant_status ?? "open"}, tax authority ${status.fta_status ?? "open"}`;
   const name = reference === undefined || reference === null ? "" : ` (${reference})`;
-  const waits =
-    overall === "PENDING" && status.next_poll_after_seconds === null
-      ? ["  it waits for the operator of the service"]
-      : [];
+  const isStuck = overall === "PENDING" && status.next_poll_after_seconds === null;
+  const waits = isStuck ? ["  it waits for the operator of the service"] : [];
   const findings = status.validation_results.map(
     ({ flag, reasonCode, text, pointer }) =>
       `  ${flag} ${reasonCode}${pointer === undefined ? "" : ` ${pointer}`}: ${text}`,
   );
   return [`${number}${name}  ${overall}  ${legs}  ${status.id}`, ...waits, ...findings].map(plain).join("\n");
-}
-
-export function exitCodeOfStatus(overall: string): ExitCode {
-  if (overall === "APPROVED") {
-    return exitCodes.done;
-  }
-  return overall === "PENDING" ? exitCodes.pending : exitCodes.refused;
 }

@@ -1,7 +1,8 @@
-import { isLosslessNumber, parse } from "lossless-json";
+import joi from "joi";
+import { parse } from "lossless-json";
 
 import { readNamedFile } from "../../config/command-line.ts";
-import { documentKindNames, isDocumentKind } from "../../domain/document-kinds.ts";
+import { documentKindNames } from "../../domain/document-kinds.ts";
 import type { DocumentKind } from "../../domain/document.ts";
 import { asError } from "../../errors.ts";
 import { CommandError, exitCodes } from "../exit-codes.ts";
@@ -21,87 +22,52 @@ export interface Mapping {
   line: object;
 }
 
-const members = ["kind", "delimiter", "columns", "document", "line"];
-const delimiters = [",", ";", "\t", "|"];
+const field = joi.custom((text: unknown, { message }) => {
+  const path = typeof text === "string" ? parseFieldPath(text) : undefined;
+  const examples = "document_lines[].quantity, accounting_supplier_party.tin or payment_means[0].payment_id[0]";
+  return path ?? message({ custom: `{#label} must name a field, as ${examples}` });
+});
+
+const mappingSchema = joi
+  .object({
+    kind: joi.valid(...documentKindNames),
+    delimiter: joi.valid(",", ";", "\t", "|").default(","),
+    columns: joi.object().pattern(joi.string(), joi.array().items(field).single()).required(),
+    document: joi.object().default({}),
+    line: joi.object().default({}),
+  })
+  .prefs({ abortEarly: false, errors: { wrap: { label: false } } });
+
+type Written = Omit<Mapping, "columns" | "referenceColumn"> & { columns: Readonly<Record<string, FieldPath[]>> };
 
 /** @throws CommandError with everything that is wrong in the file */
 export function readMapping(file: string): Mapping {
-  const sent = readObject(file);
-  const { kind, delimiter = ",", document = {}, line = {} } = sent;
-  const complaints = complaintsAbout({ ...sent, delimiter, document, line });
-  const columns = readColumns(sent["columns"], complaints);
-  const referenceColumn = [...columns].find(([, paths]) =>
-    paths.some(({ text }) => text === "external_reference"),
-  )?.[0];
+  const { value, error } = mappingSchema.validate(readJson(file));
+  if (error !== undefined) {
+    throw cannotBeUsed(file, error.details.map(({ message }) => message).join("\n  - "));
+  }
+  const { columns: written, ...rest } = value as Written;
+  const columns = new Map(Object.entries(written));
+  const [referenceColumn] =
+    [...columns].find(([, paths]) => paths.some(({ text }) => text === "external_reference")) ?? [];
   if (referenceColumn === undefined) {
-    complaints.push("no column goes to external_reference: name the column that has the number of the invoice");
+    throw cannotBeUsed(file, "no column goes to external_reference: name the column with the number of the invoice");
   }
-  if (complaints.length > 0 || referenceColumn === undefined) {
-    const lines = [`${file} cannot be used:`, ...complaints.map((each) => `  - ${each}`)];
-    throw new CommandError(exitCodes.usage, lines.join("\n"));
-  }
-  return {
-    ...(kind !== undefined && { kind: kind as DocumentKind }),
-    delimiter: delimiter as string,
-    columns,
-    referenceColumn,
-    document: document as object,
-    line: line as object,
-  };
+  return { ...rest, columns, referenceColumn };
 }
 
-function complaintsAbout(sent: Readonly<Record<string, unknown>>): string[] {
-  const { kind, delimiter } = sent;
-  const unknown = Object.keys(sent).filter((name) => !members.includes(name));
-  const isKind = kind === undefined || (typeof kind === "string" && isDocumentKind(kind));
-  const templates = ["document", "line"].filter((name) => !isObject(sent[name]));
-  return [
-    ...unknown.map((name) => `${name} is unknown: there are ${members.join(", ")}`),
-    ...(isKind ? [] : [`kind must be one of ${documentKindNames.join(", ")}`]),
-    ...(delimiters.includes(delimiter as string) ? [] : ["delimiter must be one of , ; | and a tab (\\t)"]),
-    ...templates.map((name) => `${name} must be an object`),
-  ];
-}
-
-function readObject(file: string): Record<string, unknown> {
-  let value: unknown;
+/** Numbers of the templates keep their digits. */
+function readJson(file: string): unknown {
   try {
-    // Numbers of the templates keep their digits.
-    value = parse(
+    return parse(
       readNamedFile(file)
         .toString("utf8")
         .replace(/^\uFEFF/, ""),
     );
   } catch (error) {
-    throw new CommandError(exitCodes.usage, `The mapping ${file} cannot be read: ${asError(error).message}`);
+    throw cannotBeUsed(file, asError(error).message);
   }
-  if (!isObject(value)) {
-    throw new CommandError(exitCodes.usage, `The mapping ${file} must be a JSON object with ${members.join(", ")}`);
-  }
-  return value;
 }
 
-function readColumns(sent: unknown, complaints: string[]): ReadonlyMap<string, readonly FieldPath[]> {
-  if (!isObject(sent)) {
-    complaints.push('columns must be an object: {"Invoice number": "external_reference", …}');
-    return new Map();
-  }
-  const read = (column: string, text: unknown): FieldPath[] => {
-    const path = typeof text === "string" ? parseFieldPath(text) : undefined;
-    if (path === undefined) {
-      complaints.push(
-        `${column} must name fields as document_lines[].quantity, accounting_supplier_party.tin or payment_means[0].payment_id[0], not ${JSON.stringify(text)}`,
-      );
-    }
-    return path === undefined ? [] : [path];
-  };
-  return new Map(
-    Object.entries(sent).map(([column, paths]) => [
-      column,
-      (Array.isArray(paths) ? (paths as unknown[]) : [paths]).flatMap((text) => read(column, text)),
-    ]),
-  );
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !isLosslessNumber(value);
+const cannotBeUsed = (file: string, why: string): CommandError =>
+  new CommandError(exitCodes.usage, `The mapping ${file} cannot be used:\n  - ${why}`);

@@ -1,155 +1,69 @@
-import { createReadStream } from "node:fs";
-
 import { isLosslessNumber, parse, stringify } from "lossless-json";
 
-import { reasonOf } from "../../config/command-line.ts";
+import { readNamedFile } from "../../config/command-line.ts";
 import { asError } from "../../errors.ts";
 import { CommandError, exitCodes } from "../exit-codes.ts";
-import { sealDocument } from "./seal-document.ts";
-import {
-  documentIdMember,
-  problemMember,
-  type DocumentFile,
-  type Failure,
-  type SourceDocument,
-} from "./source-document.ts";
+import { decodeUtf8 } from "../read-text.ts";
+import { documentIdMember, problemMember, sealDocument, type DocumentFile, type SourceDocument } from "./document.ts";
 
-/** Of the service; a longer line is not kept in memory. */
-const maxLineBytes = 8 * 1024 * 1024;
-const lineEnd = 10;
-/** In a file of failures, the line that is no JSON as it was. */
-const textMember = "text";
+type Value = Readonly<Record<string, unknown>>;
 
-/** A document per line. */
-export const openNdjsonFile = (file: string): DocumentFile => ({
-  extension: ".ndjson",
-  read: () => documentsOf(file),
-  failures: (failed) => writeFailures(file, failed),
-});
-
-async function* documentsOf(file: string): AsyncGenerator<SourceDocument> {
-  for await (const { number, bytes } of linesOf(file)) {
-    yield readLine(number, bytes);
-  }
-}
-
-interface Line {
-  number: number;
-  /** Undefined when it is too long. */
-  bytes?: Buffer;
-}
-
-/** Not node:readline, which also ends a line at U+2028, a character that JSON may have in a text. */
-async function* linesOf(file: string): AsyncGenerator<Line> {
-  let number = 1;
-  let parts: Buffer[] = [];
-  let length = 0;
-  const keep = (part: Buffer): void => {
-    length += part.length;
-    parts = length > maxLineBytes ? [] : [...parts, part];
-  };
-  const take = (): Line => {
-    const line = { number, ...(length <= maxLineBytes && { bytes: Buffer.concat(parts) }) };
-    [number, parts, length] = [number + 1, [], 0];
-    return line;
-  };
-  try {
-    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-      let start = 0;
-      for (let end = chunk.indexOf(lineEnd); end !== -1; end = chunk.indexOf(lineEnd, start)) {
-        keep(chunk.subarray(start, end));
-        start = end + 1;
-        const line = take();
-        if (!isBlank(line)) {
-          yield line;
-        }
+/** A document per line. @throws CommandError that names the lines that are no JSON */
+export function openNdjsonFile(file: string): DocumentFile {
+  const values = new Map<string, Value>();
+  const broken: string[] = [];
+  // A line ends at a line feed alone: JSON may have U+2028 in a text.
+  const lines = decodeUtf8(readNamedFile(file), file).split("\n");
+  for (const [nth, line] of lines.entries()) {
+    const text = line.replace(/^\uFEFF/, "").trim();
+    try {
+      if (text !== "") {
+        values.set(`line ${nth + 1}`, parseObject(text));
       }
-      keep(chunk.subarray(start));
+    } catch (error) {
+      broken.push(`line ${nth + 1} is not JSON: ${asError(error).message}`);
     }
-  } catch (error) {
-    throw new CommandError(exitCodes.usage, `${file} cannot be read: ${reasonOf(error)}`);
   }
-  const last = take();
-  if (!isBlank(last)) {
-    yield last;
+  if (broken.length > 0) {
+    throw new CommandError(exitCodes.usage, `${file} cannot be read:\n  ${broken.join("\n  ")}`);
   }
+  return {
+    extension: ".ndjson",
+    documents: [...values].map(([place, value]) => readDocument(place, value)),
+    failures: (failed) =>
+      failed
+        .map(({ place, problems, documentId }) => {
+          const { [problemMember]: _problem, [documentIdMember]: _id, ...document } = values.get(place)!;
+          const problem = problems.map(({ message }) => message).join(" | ");
+          const head = {
+            [problemMember]: problem,
+            ...(documentId !== undefined && { [documentIdMember]: documentId }),
+          };
+          return `${stringify({ ...head, ...document })}\n`;
+        })
+        .join(""),
+  };
 }
 
-const isBlank = ({ bytes }: Line): boolean => bytes !== undefined && bytes.toString("latin1").trim() === "";
-
-function readLine(number: number, bytes: Buffer | undefined): SourceDocument {
-  const place = `line ${number}`;
-  if (bytes === undefined) {
-    return { place, problems: [{ message: `${place} has more than 8 MB, which no document may have` }] };
-  }
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return readDocument(place, textOf(text));
-  } catch (error) {
-    return { place, problems: [{ message: `${place} is not JSON in UTF-8: ${asError(error).message}` }] };
-  }
-}
-
-/** A line of a file of failures may hold the text that was no JSON; its correction may stand there as well. */
-function textOf(text: string): Record<string, unknown> {
-  const value = parseObject(text);
-  const { [textMember]: inner, [documentIdMember]: id } = value;
-  return typeof inner === "string" && problemMember in value
-    ? { ...parseObject(inner), ...(id !== undefined && { [documentIdMember]: id }) }
-    : value;
-}
-
-function parseObject(text: string): Record<string, unknown> {
-  const value = parse(text.replace(/^\uFEFF/, ""));
+function parseObject(text: string): Value {
+  const value = parse(text);
   if (typeof value !== "object" || value === null || Array.isArray(value) || isLosslessNumber(value)) {
     throw new Error("a document is an object");
   }
-  return value as Record<string, unknown>;
+  return value as Value;
 }
 
-function readDocument(place: string, value: Record<string, unknown>): SourceDocument {
+function readDocument(place: string, value: Value): SourceDocument {
   // The key of a line is made of its reference, and a correction has none.
   const { [problemMember]: _problem, [documentIdMember]: documentId, idempotency_key: _key, ...document } = value;
-  const sent = document["external_reference"];
+  const { external_reference: sent } = document;
   const reference = typeof sent === "string" && sent.trim() !== "" ? sent.trim() : undefined;
+  const message = `${place} has no external_reference: give each document your own number, by which it is never stored twice`;
   return {
     place,
     ...(reference !== undefined && { reference }),
     ...(typeof documentId === "string" && { documentId }),
     ...sealDocument(document),
-    problems:
-      reference === undefined
-        ? [
-            {
-              path: "external_reference",
-              message: `${place} has no external_reference: give each document your own number, by which it is never stored twice`,
-            },
-          ]
-        : [],
+    problems: reference === undefined ? [{ path: "external_reference", message }] : [],
   };
-}
-
-async function writeFailures(file: string, failed: readonly Failure[]): Promise<string> {
-  const byPlace = new Map(failed.map((failure) => [failure.document.place, failure]));
-  const lines: string[] = [];
-  for await (const { number, bytes } of linesOf(file)) {
-    const failure = byPlace.get(`line ${number}`);
-    if (failure !== undefined) {
-      lines.push(writeFailure(failure, bytes?.toString("utf8") ?? ""));
-    }
-  }
-  return lines.join("");
-}
-
-function writeFailure({ problems, documentId }: Failure, text: string): string {
-  const head = {
-    [problemMember]: problems.map(({ message }) => message).join(" | "),
-    ...(documentId !== undefined && { [documentIdMember]: documentId }),
-  };
-  try {
-    const { [problemMember]: _problem, [documentIdMember]: _id, ...document } = textOf(text);
-    return `${stringify({ ...head, ...document })}\n`;
-  } catch {
-    return `${JSON.stringify({ ...head, [textMember]: text.trim() })}\n`;
-  }
 }

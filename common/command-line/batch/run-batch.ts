@@ -1,104 +1,114 @@
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 
 import { CommandError, exitCodes, type ExitCode } from "../exit-codes.ts";
-import { count, print, printJson, say } from "../output.ts";
-import { awaitFinal } from "./await-final.ts";
-import { surveyFile, type BatchRun, type Survey } from "./batch-run.ts";
-import { findReasons } from "./find-reasons.ts";
-import { sendDocuments, type Refused } from "./send-documents.ts";
-import type { Failure } from "./source-document.ts";
-import { writeFailureFile } from "./write-failures.ts";
+import { listDocuments } from "../filter.ts";
+import { count, print, printJson, say, writeDurably } from "../output.ts";
+import type { BatchRun } from "./batch-run.ts";
+import type { Failure, Problem } from "./document.ts";
+import { sendDocuments, type Failures } from "./send-documents.ts";
+import { awaitDecisions, type Decisions } from "./status-questions.ts";
 
-/** Long enough for the requests of a killed process to end at the service. */
-const passes = 8;
-const betweenPassesMs = 5_000;
-
-export interface BatchOptions {
-  /** Whether the command ends when everything is taken, without the decisions of the network. */
-  isNotAwaited: boolean;
-  /** The command that sends the corrected file of failures. */
-  nextCommand: (file: string) => string;
-}
+/** Removed from the input's name, so that failures of `october.failed-2.csv` are named after `october` again. */
+const ending = /(\.failed(-\d+)?)?\.[^.]+$/;
 
 /** Sends a file, waits for what becomes of its documents, and reports. Killed at any moment, the same call goes on. */
-export async function runBatch(run: BatchRun, { isNotAwaited, nextCommand }: BatchOptions): Promise<ExitCode> {
-  const { session, journal, progress } = run;
-  const survey = await surveyFile(run.file);
+export async function runBatch(run: BatchRun): Promise<ExitCode> {
+  const { session, journal, progress, file } = run;
   try {
-    const refused: Refused = new Map(survey.failures);
-    const later = await sendAll(run, survey, refused);
-    const stuck = isNotAwaited ? new Set<string>() : await awaitFinal(run);
-    const failures = [...refused.values(), ...(isNotAwaited ? [] : await findReasons(run))];
+    const unsendable = file.documents.filter(({ problems }) => problems.length > 0);
+    const failures: Failures = new Map(unsendable.map((document) => [document.place, document]));
+    const later = await sendDocuments(run, failures);
+    const decisions = run.isNotAwaited ? { statuses: new Map(), stuck: new Set<string>() } : await awaitDecisions(run);
+    await addReasons(run, decisions, failures);
     progress.end();
-    const file = failures.length > 0 ? await writeFailureFile(run, failures) : undefined;
-    return report(run, { survey, failures, later, stuck: stuck.size, file, nextCommand });
+    return report(run, { decisions, later, failures: [...failures.values()] });
   } catch (error) {
     progress.end();
     if (!(error instanceof CommandError) || error.exitCode !== exitCodes.usage) {
-      const remaining = survey.total - journal.taken.size;
-      say(
-        `${count(journal.taken.size)} of ${count(survey.total)} documents are taken, ${count(remaining)} remain. The same command goes on where this one has ended.`,
-      );
+      const [taken, all] = [journal.taken.size, file.documents.length];
+      const advice = "The same command goes on where this one has ended.";
+      say(`${count(taken)} of ${count(all)} documents are taken, ${count(all - taken)} remain. ${advice}`);
     }
     throw session.signal.aborted ? new CommandError(exitCodes.interrupted, "Interrupted.") : error;
   }
 }
 
-/** @returns what the service could not take after several tries */
-async function sendAll(run: BatchRun, survey: Survey, refused: Refused): Promise<number> {
-  for (let pass = 1; ; pass += 1) {
-    const later = await sendDocuments(run, survey, refused);
-    if (later.length === 0 || pass === passes) {
-      return later.length;
+/** Adds the documents of the file that were taken and have failed since, with what the rules or the other side say of them. */
+async function addReasons(run: BatchRun, { statuses }: Decisions, failures: Failures): Promise<void> {
+  const reasons = new Map<string, Problem[]>();
+  for (const status of ["VALIDATION_FAILED", "REJECTED"]) {
+    const wanted = new Set([...statuses].filter(([, each]) => each === status).map(([id]) => id));
+    wanted.forEach((id) => reasons.set(id, [{ message: `it is ${status}: status ${id} shows the whole` }]));
+    await readReasons(run, status, { wanted, reasons });
+  }
+  for (const { reference = "", sha256, place } of run.file.documents) {
+    const taken = run.journal.taken.get(reference);
+    const problems = reasons.get(taken?.id ?? "");
+    // A row that was edited after its document failed is another document.
+    if (taken !== undefined && taken.sha256 === sha256 && problems !== undefined) {
+      failures.set(place, { place, problems, documentId: taken.id });
     }
-    run.progress.show(`${count(later.length)} documents could not be taken yet; waiting`);
-    await delay(betweenPassesMs, undefined, { signal: run.session.signal });
   }
 }
 
-interface Outcome {
-  survey: Survey;
-  failures: readonly Failure[];
-  later: number;
-  stuck: number;
-  file: string | undefined;
-  nextCommand: (file: string) => string;
+/** In pages, because a request for each would use up the rate limit. */
+async function readReasons(
+  { session, kind, businessProfileId }: BatchRun,
+  status: string,
+  { wanted, reasons }: { wanted: Set<string>; reasons: Map<string, Problem[]> },
+): Promise<void> {
+  const query = { overall_status: status, business_profile_id: businessProfileId };
+  for await (const { id, meta_info: info } of wanted.size === 0 ? [] : listDocuments(session, kind, query)) {
+    const fatal = info.peppol_status.validation_results.filter(({ flag }) => flag === "fatal");
+    if (wanted.delete(id) && fatal.length > 0) {
+      reasons.set(id, fatal.map(problemOf));
+    }
+    if (wanted.size === 0) {
+      break;
+    }
+  }
 }
 
-function report({ session, journal }: BatchRun, outcome: Outcome): ExitCode {
-  const { survey, failures, later, stuck, file, nextCommand } = outcome;
+function problemOf({ reasonCode, text, pointer }: { reasonCode: string; text: string; pointer?: string }): Problem {
+  const field = pointer
+    ?.slice(1)
+    .replace(/\/(\d+)/g, "[$1]")
+    .replaceAll("/", ".");
+  return { ...(field !== undefined && { path: field }), message: `${reasonCode}: ${text}` };
+}
+
+function report(
+  run: BatchRun,
+  { decisions, failures, later }: { decisions: Decisions; failures: readonly Failure[]; later: number },
+): ExitCode {
+  const { session, journal, file: input, nextCommand } = run;
   const byStatus: Record<string, number> = {};
-  for (const { status = "PENDING" } of journal.taken.values()) {
+  for (const { id } of journal.taken.values()) {
+    const status = decisions.statuses.get(id) ?? "PENDING";
     byStatus[status] = (byStatus[status] ?? 0) + 1;
   }
+  const file = failures.length > 0 ? writeFailures(run, failures) : undefined;
+  const documents = input.documents.length;
   if (session.isJson) {
-    printJson({
-      documents: survey.total,
-      taken: journal.taken.size,
-      ...byStatus,
-      failed: failures.length,
-      not_taken: later,
-      failed_file: file ?? null,
-    });
+    const taken = journal.taken.size;
+    const failed = failures.length;
+    printJson({ documents, taken, ...byStatus, failed, not_taken: later, failed_file: file ?? null });
   } else {
     const refused = failures.filter(({ documentId }) => documentId === undefined).length;
-    const parts = [...Object.entries(byStatus), ["refused", refused] as const, ["not taken yet", later] as const]
+    const parts = Object.entries({ ...byStatus, refused, "not taken yet": later })
       .filter(([, number]) => number > 0)
       .map(([word, number]) => `${count(number)} ${word}`);
-    print(`${count(survey.total)} documents: ${parts.join(", ")}`);
+    print(`${count(documents)} documents: ${parts.join(", ")}`);
     if (file !== undefined) {
-      const failed = `${path.normalize(file)} has ${failures.length === 1 ? "the one that failed, with its problem" : `the ${count(failures.length)} that failed, each with its problem`}`;
-      print(`${failed}. Correct it there, then run:\n  ${nextCommand(file)}`);
+      const failed = `the ${count(failures.length)} that failed, each with its problem`;
+      print(`${path.normalize(file)} has ${failed}. Correct it there, then run:\n  ${nextCommand(file)}`);
     }
   }
+  const stuck = decisions.stuck.size;
   if (stuck > 0) {
     say(`${count(stuck)} documents wait for the operator of the service, who sees them in the console.`);
   }
-  return exitCodeOf(outcome);
-}
-
-function exitCodeOf({ failures, later, stuck }: Outcome): ExitCode {
   if (later > 0) {
     say(`The service could not take ${count(later)} documents now: run the same command again.`);
     return exitCodes.away;
@@ -107,4 +117,17 @@ function exitCodeOf({ failures, later, stuck }: Outcome): ExitCode {
     return exitCodes.refused;
   }
   return stuck > 0 ? exitCodes.pending : exitCodes.done;
+}
+
+/** Beside the input, under the next free number: a file that is there may have been corrected. @returns its path */
+function writeFailures({ input, file }: BatchRun, failures: readonly Failure[]): string {
+  const content = file.failures(failures);
+  const base = input.replace(ending, "");
+  for (let nth = 1; ; nth += 1) {
+    const candidate = `${base}.failed${nth === 1 ? "" : `-${nth}`}${file.extension}`;
+    if (!existsSync(candidate) || readFileSync(candidate, "utf8") === content) {
+      writeDurably(candidate, content);
+      return candidate;
+    }
+  }
 }

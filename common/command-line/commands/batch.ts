@@ -1,16 +1,13 @@
-import { existsSync } from "node:fs";
 import path from "node:path";
 
-import type { BatchRun } from "../batch/batch-run.ts";
 import { openCsvFile } from "../batch/csv-file.ts";
+import type { DocumentFile } from "../batch/document.ts";
 import { Journal } from "../batch/journal.ts";
 import { readMapping, type Mapping } from "../batch/mapping.ts";
 import { openNdjsonFile } from "../batch/ndjson-file.ts";
 import { runBatch } from "../batch/run-batch.ts";
-import type { DocumentFile } from "../batch/source-document.ts";
 import { CommandError, exitCodes, type ExitCode } from "../exit-codes.ts";
 import { print, Progress, say } from "../output.ts";
-import { PacedCalls } from "../paced-calls.ts";
 import { binName, defineProgram, type Invocation } from "../program.ts";
 import { businessProfileOf, issuerHelp, issuerOptions, openSession, readKind } from "../session.ts";
 
@@ -32,21 +29,19 @@ Killed or interrupted, the same command goes on: FILE.state beside the input say
 service knows each document by its external_reference. What fails goes to NAME.failed.csv (or .ndjson)
 with its problem, to be corrected there and sent with \`correct\`.`;
 
+const definition = { arguments: "FILE [--map FILE] [--no-wait | --dry-run] [--json]", help, options };
+
 export const batch = defineProgram({
+  ...definition,
   name: "batch",
-  arguments: "FILE [--map FILE] [--no-wait | --dry-run] [--json]",
   about: "Sends the documents of a file, each exactly once, and waits for what becomes of them",
-  help,
-  options,
   run: (invocation) => run(invocation, false),
 });
 
 export const correct = defineProgram({
+  ...definition,
   name: "correct",
-  arguments: "FILE [--map FILE] [--no-wait | --dry-run] [--json]",
   about: "Sends a corrected file of failures: what the service has is replaced and sent again, the rest is new",
-  help,
-  options,
   run: (invocation) => run(invocation, true),
 });
 
@@ -65,46 +60,39 @@ async function run(
   }
   const session = openSession(values, signal);
   const kind = readKind(values.kind, mapping?.kind);
-  const businessProfileId = await businessProfileOf(session, values["business-profile"]);
-  const target = { base_url: session.profile.baseUrl, business_profile_id: businessProfileId, kind };
-  const journal = Journal.open(`${input}.state`, target);
-  const calls = new PacedCalls(session);
-  const batchRun: BatchRun = {
-    session,
-    calls,
-    input,
-    file,
-    journal,
-    kind,
-    businessProfileId,
-    isCorrection,
-    progress: new Progress(),
-  };
+  const businessProfileId = await businessProfileOf(session, values);
+  const journal = new Journal(`${input}.state`, `${session.access.baseUrl} ${businessProfileId} ${kind}`);
   try {
-    return await runBatch(batchRun, {
+    return await runBatch({
+      session,
+      input,
+      file,
+      journal,
+      kind,
+      businessProfileId,
+      isCorrection,
       isNotAwaited: values["no-wait"] === true,
       nextCommand: (failed) => nextCommand(failed, values),
+      progress: new Progress(),
     });
   } finally {
     journal.close();
   }
 }
 
+const refuseFile = (complaint: string): never => {
+  throw new CommandError(exitCodes.usage, complaint);
+};
+
 function openFile(input: string, mapping: Mapping | undefined): DocumentFile {
-  if (!existsSync(input)) {
-    throw new CommandError(exitCodes.usage, `${input} cannot be read: there is no such file`);
-  }
   switch (path.extname(input).toLowerCase()) {
     case ".csv": {
-      if (mapping === undefined) {
-        throw new CommandError(
-          exitCodes.usage,
-          "A .csv needs --map with a file that says which column goes into which field",
-        );
-      }
-      const { unusedColumns, ...file } = openCsvFile(input, mapping);
-      if (unusedColumns.length > 0) {
-        say(`Columns that the mapping does not use: ${unusedColumns.join(", ")}`);
+      const file = openCsvFile(
+        input,
+        mapping ?? refuseFile("A .csv needs --map with a file that says which column goes into which field"),
+      );
+      if (file.unusedColumns.length > 0) {
+        say(`Columns that the mapping does not use: ${file.unusedColumns.join(", ")}`);
       }
       return file;
     }
@@ -112,35 +100,28 @@ function openFile(input: string, mapping: Mapping | undefined): DocumentFile {
     case ".jsonl":
       return openNdjsonFile(input);
     default:
-      throw new CommandError(
-        exitCodes.usage,
+      return refuseFile(
         `${input} is neither .csv nor .ndjson: rename it, or send a single document with the command send`,
       );
   }
 }
 
 /** @returns 1 when a document cannot be sent as it is */
-async function showDocuments(file: DocumentFile): Promise<ExitCode> {
-  let exitCode: ExitCode = exitCodes.done;
-  for await (const { json, problems, place } of file.read()) {
+function showDocuments({ documents }: DocumentFile): ExitCode {
+  for (const { json, problems, place } of documents) {
     if (json !== undefined) {
       print(json);
     }
-    for (const { message } of problems) {
-      say(`${place}: ${message}`);
-      exitCode = exitCodes.refused;
-    }
+    problems.forEach(({ message }) => say(`${place}: ${message}`));
   }
-  return exitCode;
+  return documents.some(({ problems }) => problems.length > 0) ? exitCodes.refused : exitCodes.done;
 }
 
-/** With the options of this one, so that it can be copied as it stands. */
+/** With the options of this one, so that it can be copied as it is. */
 function nextCommand(failed: string, values: Invocation<typeof options>["values"]): string {
-  const kept = (["map", "profile", "kind", "business-profile"] as const).flatMap((name) => {
-    const value = values[name];
-    return value === undefined ? [] : [`--${name}`, shellWord(value)];
-  });
-  return ["npx", binName, "correct", shellWord(failed), ...kept].join(" ");
+  const named = (["map", "kind", "business-profile"] as const).map((name) => [`--${name}`, values[name]]);
+  const words = [failed, ...named.filter(([, value]) => value !== undefined).flat()].map((word) => shellWord(word!));
+  return `npx ${binName} correct ${words.join(" ")}`;
 }
 
 const shellWord = (text: string): string =>

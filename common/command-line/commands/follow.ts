@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 
 import type { Change } from "../../client/create-client.ts";
-import { writeDurably } from "../durable-file.ts";
 import { exitCodes, type ExitCode } from "../exit-codes.ts";
-import { plain, printed } from "../output.ts";
+import { plain, printed, writeDurably } from "../output.ts";
 import { defineProgram } from "../program.ts";
 import { openSession, sessionHelp, sessionOptions } from "../session.ts";
 
@@ -36,42 +35,29 @@ export const follow = defineProgram({
       ...(values["until-end"] === true && { wait: 0 }),
       signal,
     });
-    const cursor = new CursorFile(file);
+    let cursor = kept;
+    let keptAt = performance.now();
+    const keep = (): void => {
+      keptAt = performance.now();
+      if (file !== undefined && cursor !== "") {
+        writeDurably(file, `${cursor}\n`);
+      }
+    };
     try {
       for await (const change of changes) {
         await printed(session.isJson ? JSON.stringify(change) : describe(change));
-        cursor.moveTo(change.cursor);
+        cursor = change.cursor;
+        // Now and then, because a disk takes longer for it than the service for a change.
+        if (performance.now() - keptAt > 500) {
+          keep();
+        }
       }
     } finally {
-      cursor.keep();
+      keep();
     }
     return exitCodes.done;
   },
 });
-
-const keptEveryMs = 500;
-
-/** How far a reader has come; written now and then, because a disk takes longer for it than the service for a change. */
-class CursorFile {
-  private cursor: string | undefined;
-  private keptAt = performance.now();
-
-  constructor(private readonly file: string | undefined) {}
-
-  moveTo(cursor: string): void {
-    this.cursor = cursor;
-    if (performance.now() - this.keptAt > keptEveryMs) {
-      this.keep();
-    }
-  }
-
-  keep(): void {
-    if (this.file !== undefined && this.cursor !== undefined) {
-      writeDurably(this.file, `${this.cursor}\n`);
-      this.keptAt = performance.now();
-    }
-  }
-}
 
 function describe(change: Change): string {
   const { timestamp, document_sequence: number, external_reference: reference, stage, event, from, to, leg } = change;

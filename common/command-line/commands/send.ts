@@ -1,14 +1,12 @@
-import { randomUUID } from "node:crypto";
-
 import { operationOf } from "../../client/create-client.ts";
-import { digestOf } from "../batch/seal-document.ts";
+import { digestOf } from "../batch/document.ts";
 import { exitCodes, type ExitCode } from "../exit-codes.ts";
-import { print, printJson, say } from "../output.ts";
+import { print, say } from "../output.ts";
 import { defineProgram } from "../program.ts";
-import { readText, type RequestText } from "../read-text.ts";
+import { readText } from "../read-text.ts";
 import { bodyOf } from "../service-answer.ts";
 import { businessProfileOf, issuerHelp, issuerOptions, openSession, profileParameter, readKind } from "../session.ts";
-import { describeStatus, exitCodeOfStatus, type StatusBody } from "../status-words.ts";
+import { showStatus } from "../status-words.ts";
 
 interface Created {
   id: string;
@@ -34,7 +32,7 @@ The same file sent again within 25 hours is the same document, and with an exter
     }
     const session = openSession(values, signal);
     const kind = readKind(values.kind);
-    const profile = await businessProfileOf(session, values["business-profile"]);
+    const profile = await businessProfileOf(session, values);
     const operation = operationOf(kind, "create");
     const text = readText(file);
     const key = digestOf(`${kind}/${profile}\n${Buffer.from(text.body).toString("latin1")}`);
@@ -43,18 +41,13 @@ The same file sent again within 25 hours is the same document, and with an exter
       ...text,
       ...(values.again !== true && { "Idempotency-Key": key }),
     };
-    let answer = await session.client.call(operation, request, { signal });
-    if (isKeptRefusal(answer)) {
-      if (!hasReference(text)) {
-        say("This is the kept answer to the same file; use --again when what was wrong at the service is mended.");
-      } else {
-        // Nothing was stored, and the reference keeps it from being there twice.
-        const another = { ...request, "Idempotency-Key": `${key}-${randomUUID()}` };
-        answer = await session.client.call(operation, another, { signal });
-      }
+    const answer = await session.client.call(operation, request, { signal });
+    const isReplayed = answer.headers.get("idempotent-replayed") === "true";
+    if (isReplayed && answer.status >= 400) {
+      say("This is the kept answer to the same file; use --again when what was wrong at the service is mended.");
     }
     const created = bodyOf(answer) as Created;
-    if (isReplayed(answer)) {
+    if (isReplayed) {
       say("It was sent before: this is that document. --again sends another one.");
     }
     if (values.watch !== true) {
@@ -63,34 +56,7 @@ The same file sent again within 25 hours is the same document, and with an exter
       print(session.isJson ? answer.text : `${number}  ${info.peppol_status.overall_status}  ${id}`);
       return exitCodes.done;
     }
-    const status = (await session.client.waitUntilFinal(kind, created.id, { signal })) as StatusBody;
-    if (session.isJson) {
-      printJson(status);
-    } else {
-      print(describeStatus(status));
-    }
-    return exitCodeOfStatus(status.overall_status);
+    const status = await session.client.waitUntilFinal(kind, created.id, { signal });
+    return showStatus(status, session.isJson);
   },
 });
-
-interface Answered {
-  status: number;
-  headers: Headers;
-}
-
-const isReplayed = ({ headers }: Answered): boolean => headers.get("idempotent-replayed") === "true";
-
-/** The answer of the first time, whose cause may be mended at the service. */
-const isKeptRefusal = (answer: Answered): boolean => [400, 415, 422].includes(answer.status) && isReplayed(answer);
-
-function hasReference({ body, contentType }: RequestText): boolean {
-  if (contentType !== "application/json") {
-    return false;
-  }
-  try {
-    const { external_reference: reference } = JSON.parse(String(body)) as { external_reference?: unknown };
-    return typeof reference === "string" && reference !== "";
-  } catch {
-    return false;
-  }
-}

@@ -1,16 +1,15 @@
 import { operationOf } from "../../client/create-client.ts";
 import type { ExitCode } from "../exit-codes.ts";
 import { findDocument } from "../find-document.ts";
-import { print, printJson } from "../output.ts";
 import { defineProgram } from "../program.ts";
 import { bodyOf } from "../service-answer.ts";
 import { openSession, readKind, sessionHelp, sessionOptions } from "../session.ts";
-import { describeStatus, exitCodeOfStatus, type StatusBody } from "../status-words.ts";
+import { showStatus, type StatusBody } from "../status-words.ts";
 
 export const status = defineProgram({
   name: "status",
   arguments: "DOCUMENT… [--watch] [--json]",
-  about: "Says where documents stand",
+  about: "Says what has become of documents",
   help: `
   DOCUMENT        id, number or external_reference
   --kind K        looks for numbers and references among this kind alone
@@ -27,14 +26,9 @@ export const status = defineProgram({
       const { kind, id } = await findDocument(session, name, wanted);
       const found =
         values.watch === true
-          ? ((await session.client.waitUntilFinal(kind, id, { signal })) as StatusBody)
-          : (bodyOf(await session.client.call(operationOf(kind, "status"), { id }, { signal })) as StatusBody);
-      if (session.isJson) {
-        printJson({ kind, ...found });
-      } else {
-        print(describeStatus(found));
-      }
-      codes.push(exitCodeOfStatus(found.overall_status));
+          ? await session.client.waitUntilFinal(kind, id, { signal })
+          : bodyOf(await session.client.call(operationOf(kind, "status"), { id }, { signal }));
+      codes.push(showStatus(found as StatusBody, session.isJson));
     }
     // Refused (1) weighs more than pending (5).
     return codes.find((code) => code === 1) ?? codes.find((code) => code !== 0) ?? 0;

@@ -1,19 +1,10 @@
-import type { AnyAnswer } from "../../client/create-client.ts";
 import { operationOf } from "../../client/create-client.ts";
 import { exitCodes, type ExitCode } from "../exit-codes.ts";
 import { print, plain } from "../output.ts";
 import { defineProgram } from "../program.ts";
-import { readText, type RequestText } from "../read-text.ts";
+import { readText } from "../read-text.ts";
 import { bodyOf } from "../service-answer.ts";
-import {
-  businessProfileOf,
-  issuerHelp,
-  issuerOptions,
-  openSession,
-  profileParameter,
-  readKind,
-  type Session,
-} from "../session.ts";
+import { businessProfileOf, issuerHelp, issuerOptions, openSession, profileParameter, readKind } from "../session.ts";
 
 interface Finding {
   flag: string;
@@ -44,7 +35,11 @@ export const validate = defineProgram({
     const session = openSession(values, signal);
     let worst: ExitCode = exitCodes.done;
     for (const file of positionals) {
-      const answer = await judge(session, readText(file), values);
+      const text = readText(file);
+      const isXml = text.contentType === "application/xml";
+      const operation = isXml ? "validateXml" : operationOf(readKind(values.kind), "validate");
+      const profile = isXml ? {} : profileParameter(operation, await businessProfileOf(session, values));
+      const answer = await session.client.call(operation, { ...profile, ...text }, { signal });
       const { valid, validation_results: results, findings = results ?? [] } = bodyOf(answer) as Verdict;
       print(session.isJson ? answer.text : describe(file, valid, findings));
       worst = valid ? worst : exitCodes.refused;
@@ -53,26 +48,8 @@ export const validate = defineProgram({
   },
 });
 
-async function judge(
-  session: Session,
-  text: RequestText,
-  values: { kind?: string | undefined; "business-profile"?: string | undefined },
-): Promise<AnyAnswer> {
-  const { client, signal } = session;
-  if (text.contentType === "application/xml") {
-    return client.call("validateXml", { body: text.body }, { signal });
-  }
-  const operation = operationOf(readKind(values.kind), "validate");
-  const profile = profileParameter(operation, await businessProfileOf(session, values["business-profile"]));
-  return client.call(operation, { ...profile, ...text }, { signal });
-}
-
 const describe = (file: string, isValid: boolean, findings: readonly Finding[]): string =>
-  [
-    `${file}: ${isValid ? "valid" : "not valid"}`,
-    ...findings.map(
-      ({ flag, reasonCode, text, pointer, location }) => `  ${flag} ${reasonCode} ${pointer ?? location}: ${text}`,
-    ),
-  ]
-    .map(plain)
-    .join("\n");
+  [`${file}: ${isValid ? "valid" : "not valid"}`, ...findings.map(describeFinding)].map(plain).join("\n");
+
+const describeFinding = ({ flag, reasonCode, text, pointer, location }: Finding): string =>
+  `  ${flag} ${reasonCode} ${pointer ?? location}: ${text}`;

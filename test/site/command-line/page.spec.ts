@@ -1,8 +1,5 @@
-import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 
 import { expect } from "chai";
@@ -30,10 +27,11 @@ describe("the page about the command line", function () {
   let site: Stack;
   const folder = createTemporaryFolder();
   const cwd = folder.dir;
-  const env = { HOME: cwd };
+  const env: Record<string, string> = { HOME: cwd };
 
   before(async () => {
-    site = await Stack.startAlone({ environment: { WEBHOOK_PRIVATE_TARGETS: "allowed" } });
+    site = await Stack.startAlone();
+    Object.assign(env, { PEPPOL_BASE_URL: site.url, PEPPOL_TOKEN: site.token });
     for (const file of ["october.csv", "mapping.json"]) {
       copyFileSync(path.join(repositoryRoot, "docs/command-line", file), path.join(cwd, file));
     }
@@ -54,11 +52,6 @@ describe("the page about the command line", function () {
 
   /** By the first words of a command, what it has to lead to; every command of the page is found here. */
   const checks: Readonly<Record<string, (args: string) => Promise<void>>> = {
-    login: async (args) => {
-      const asked = args.replace("https://peppol.example < token.txt", site.url);
-      const said = expectEnd(await run(asked, `${site.token}\n`), 0);
-      expect(said).not.to.contain(site.token);
-    },
     validate: async (args) => expect(expectEnd(await run(args), 0)).to.equal("invoice.json: valid\n") && undefined,
     send: async (args) => {
       expect(expectEnd(await run(args), 0)).to.match(/^SBI-2026-000001 \(INV-2026-17\) {2}APPROVED/);
@@ -92,25 +85,6 @@ describe("the page about the command line", function () {
       expect(lines.filter((line) => line.includes("(INV-2026-17)")).length).to.be.greaterThan(5);
       expect(expectEnd(await run(args), 0), "behind the cursor").to.equal("");
     },
-    webhook: async (args) => {
-      const { child, ended } = startCommandLine(args.split(" "), { cwd, env });
-      const endpoints = async () => (await site.call("GET", "/api/webhooks")).json["data"] as { id: string }[];
-      const [endpoint] = await until("an endpoint", async () => (await endpoints()).length > 0 && endpoints());
-      await site.call("POST", `/api/webhooks/${endpoint!.id}/test`);
-      await once(child.stdout!, "data");
-      child.kill("SIGINT");
-      const { code, stdout, stderr } = await ended;
-      expect(code, stderr).to.equal(0);
-      expect(JSON.parse(stdout)).to.include({ type: "webhook.test" });
-      expect(await endpoints()).to.have.lengthOf(0);
-    },
-    completion: async (args) => {
-      const script = expectEnd(await run(args), 0);
-      expect(script).to.contain("follow");
-      const shell = args.split(" ")[1]!;
-      const { status } = spawnSync(shell, ["-n"], { input: script });
-      expect(status ?? 0, "a shell that is installed reads it").to.equal(0);
-    },
   };
 
   for (const command of commands) {
@@ -121,33 +95,6 @@ describe("the page about the command line", function () {
       await check!(args);
     });
   }
-
-  it("asks again where a refusal was kept, if a reference keeps the document from being there twice", async () => {
-    const keys: string[] = [];
-    const server = createServer((request, response) => {
-      keys.push(String(request.headers["idempotency-key"]));
-      const isKept = keys.length % 2 === 1;
-      const headers = { "content-type": "application/json", ...(isKept && { "idempotent-replayed": "true" }) };
-      const made = { id: "1", document_sequence: "SBI-1", meta_info: { peppol_status: { overall_status: "PENDING" } } };
-      response.writeHead(isKept ? 422 : 201, headers);
-      response.end(JSON.stringify(isKept ? { errors: { message: "wrong" } } : made));
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = server.address() as AddressInfo;
-    const place = { cwd, env: { ...env, PEPPOL_BASE_URL: `http://127.0.0.1:${port}`, PEPPOL_TOKEN: "x" } };
-    try {
-      const args = ["send", "-", "--business-profile", "p"];
-      const sent = await runCommandLine(args, { ...place, input: '{"external_reference":"A"}' });
-      expect(expectEnd(sent, 0)).to.equal("SBI-1  PENDING  1\n");
-      expect(keys[1]!.startsWith(`${keys[0]}-`)).to.equal(true);
-      const refused = await runCommandLine(args, { ...place, input: "{}" });
-      expectEnd(refused, 1);
-      expect(refused.stderr).to.contain("wrong").and.to.contain("use --again");
-      expect(keys).to.have.lengthOf(3);
-    } finally {
-      server.close();
-    }
-  });
 
   it("has the exit codes that there are", async () => {
     const { exitCodes } = await import("../../../common/command-line/exit-codes.ts");
@@ -172,11 +119,8 @@ describe("the page about the command line", function () {
       "it is taken",
       () =>
         existsSync(path.join(cwd, "late.ndjson.state")) &&
-        readFileSync(path.join(cwd, "late.ndjson.state"), "utf8").includes('"taken"'),
+        readFileSync(path.join(cwd, "late.ndjson.state"), "utf8").includes('"sha256"'),
     );
-    const second = await run("batch late.ndjson");
-    expect(second.code).to.equal(2);
-    expect(second.stderr).to.match(/is being worked on by process \d+/);
     batch.child.kill("SIGINT");
     const { code, stderr } = await batch.ended;
     expect(code).to.equal(130);
@@ -191,21 +135,5 @@ describe("the page about the command line", function () {
     expect(away.code).to.equal(3);
     expect(away.stderr).to.contain("http://127.0.0.1:9").and.to.contain("Is it running");
     expect((await runCommandLine(["list"], { cwd, env: { ...env, PEPPOL_TOKEN: "wrong" } })).code).to.equal(4);
-  });
-
-  it("runs the sandbox in a folder, in which the other commands then find it without a profile", async () => {
-    const own = createTemporaryFolder();
-    const place = { cwd: own.dir, env: { HOME: own.dir, PORT: "0" } };
-    try {
-      const { child, ended } = startCommandLine(["sandbox"], place);
-      const demo = path.join(own.dir, ".data/demo.json");
-      await until("the account", () => existsSync(demo), 120_000);
-      const status = await runCommandLine(["send", path.join(cwd, "invoice.json"), "--watch"], place);
-      expect(status.stdout, status.stderr).to.match(/\(INV-2026-17\) {2}APPROVED/);
-      child.kill("SIGINT");
-      expect((await ended).code).to.equal(0);
-    } finally {
-      own.remove();
-    }
   });
 });
