@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { asError, AppError } from "../common/errors.ts";
 import { openParticipantLookUps } from "../common/services/participants/participant-look-ups.ts";
 import type { Deps } from "../common/services/runtime/deps.ts";
-import { openSignIn } from "./auth/sign-in.ts";
+import { SignIn } from "./auth/sign-in.ts";
 import type { ApiState, ApiMiddleware, ApiContext } from "./context.ts";
 import type { HeldRequests } from "./held/held-requests.ts";
 import type { BodyMemory } from "./limits/body-memory.ts";
@@ -65,12 +65,12 @@ export function createApp(deps: Deps, { rateLimit, bodyMemory, ...parts }: AppPa
   app.use(closeUnread);
   app.use(handleErrors);
   app.use(limitRequests(deps.config, bodyMemory));
-  const signIn = openSignIn(deps);
+  const signIn = new SignIn(deps);
   useOperations(app, {
     operations: declaredOperations,
     deps: { ...deps, ...parts, describeApi, signIn, participants: openParticipantLookUps(deps.config) },
     enforcers: {
-      authenticate: authenticate(deps, signIn.sessions),
+      authenticate: authenticate(deps),
       requireInboundToken: requireInboundToken(deps.config),
       rateLimit: rateLimit.middleware,
       admitIntake: admitIntake(parts.admission),

@@ -1,14 +1,11 @@
 import * as oidc from "openid-client";
 
 import type { SignInConfig } from "../../common/config/sign-in-config.ts";
-import { asError } from "../../common/errors.ts";
 import type { ProviderSignIn, SignedIn } from "../../common/services/sessions/console-session.ts";
 import { isUuid } from "../schemas/text-field.ts";
 import { areStorable } from "./storable-claims.ts";
 
 const timeoutSeconds = 10;
-
-type Answer = oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers;
 
 const callbackPath = "/api/console/sign-in/callback";
 
@@ -16,11 +13,6 @@ interface Settings extends SignInConfig {
   oidcIssuer: string;
   oidcClientId: string;
   publicUrl: string;
-}
-
-/** The provider has answered, and the person is signed in there no more, or is another one. */
-export class SignInEndedError extends Error {
-  override readonly name = "SignInEndedError";
 }
 
 /** Undefined when the site has configured no identity provider. */
@@ -80,33 +72,7 @@ export class IdentityProvider {
       expectedNonce: nonce,
       pkceCodeVerifier: codeVerifier,
     });
-    return this.signedIn(answer);
-  }
-
-  /**
-   * Asks whether the person is still signed in, and with which roles. A refresh token is good once where the provider gives a new one.
-   *
-   * @throws SignInEndedError when the provider refuses or a claim is missing; Error for the log, when it does not answer
-   */
-  async renew(grant: string): Promise<SignedIn> {
-    const answer = await this.refresh(grant);
-    try {
-      return this.signedIn(answer);
-    } catch (error) {
-      throw new SignInEndedError(asError(error).message, { cause: error });
-    }
-  }
-
-  private async refresh(grant: string): Promise<Answer> {
-    const config = await this.configuration();
-    try {
-      return await oidc.refreshTokenGrant(config, grant);
-    } catch (error) {
-      if (error instanceof oidc.ResponseBodyError && error.error === "invalid_grant") {
-        throw new SignInEndedError("it refuses the refresh token", { cause: error });
-      }
-      throw error;
-    }
+    return this.signedIn({ ...answer.claims() });
   }
 
   private configuration(): Promise<oidc.Configuration> {
@@ -128,9 +94,8 @@ export class IdentityProvider {
     return oidc.discovery(new URL(issuer), clientId, {}, authentication, { execute, timeout: timeoutSeconds });
   }
 
-  /** @throws Error when there is no id token, or a claim is missing or unusable */
-  private signedIn(answer: Answer): SignedIn {
-    const claims: Readonly<Record<string, unknown>> = { ...answer.claims() };
+  /** @throws Error when a claim is missing or unusable */
+  private signedIn(claims: Readonly<Record<string, unknown>>): SignedIn {
     const { oidcOrganizationClaim, oidcRolesClaim, oidcSubjectClaim } = this.settings;
     const orgId = claimOf(claims, oidcOrganizationClaim);
     const subject = claimOf(claims, oidcSubjectClaim);
@@ -145,9 +110,7 @@ export class IdentityProvider {
     if (!areStorable([subject, ...named])) {
       throw new Error("a claim has a character that cannot be stored");
     }
-    const { refresh_token: grant } = answer;
-    const person = { orgId: orgId.toLowerCase(), subject, roles: named, issuer: String(claims["iss"]) };
-    return grant === undefined ? person : { ...person, grant };
+    return { orgId: orgId.toLowerCase(), subject, roles: named, issuer: String(claims["iss"]) };
   }
 }
 

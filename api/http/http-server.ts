@@ -19,7 +19,6 @@ import { hurryCrowd } from "../limits/hurry-crowd.ts";
 import { onRequestEnd } from "../limits/on-request-end.ts";
 import { cutOffSlowReaders } from "../limits/slow-readers.ts";
 import { spareUnsentAnswers } from "../limits/spare-unsent-answers.ts";
-import { limitSessionRequests } from "../limits/session-requests.ts";
 import { answerHeaders } from "../middleware/request-context.ts";
 
 /** Requests of one connection at the same time. Hardly any client sends a second one before its answer. */
@@ -134,7 +133,6 @@ export function createHttpServer(
   const requests = new WeakMap<Socket, IncomingMessage>();
   const refuse = limitConnections(server, limits.maxConnections, logger);
   const isTooMany = limitPipelining();
-  const refuseOfSession = limitSessionRequests();
   const isCrowd = hurryCrowd(server, limits);
   const isSecure = publicUrl?.startsWith("https:") === true;
   const listener: RequestListener = (request, response) => {
@@ -148,7 +146,7 @@ export function createHttpServer(
     if (isSecure) {
       response.setHeader("Strict-Transport-Security", transportSecurity);
     }
-    if (refuse(request, response) || refuseOfSession(request, response)) {
+    if (refuse(request, response)) {
       countRefusal(response.statusCode);
     } else {
       application(request, response);

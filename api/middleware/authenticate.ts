@@ -4,11 +4,11 @@ import { AppError } from "../../common/errors.ts";
 import type { Organization } from "../../common/db/stores/organizations/organization-store.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { TokenUse } from "../../common/services/organizations/token-use.ts";
+import { findSession } from "../../common/services/sessions/console-session.ts";
 import type { AccountLookup } from "../auth/account-lookup.ts";
 import { OrganizationLookup } from "../auth/organization-lookup.ts";
 import { boundRoles } from "../auth/bound-roles.ts";
 import { requireCsrfToken, sessionSecret } from "../auth/session-cookie.ts";
-import type { SessionLookup } from "../auth/session-lookup.ts";
 import { headerFault, refusedToken, tokenFault, type TokenFault } from "../auth/token-fault.ts";
 import { areStorable } from "../auth/storable-claims.ts";
 import { createTokenKeys, type TokenHeader } from "../auth/token-keys.ts";
@@ -28,7 +28,7 @@ const retryAfterSeconds = "10";
  *
  * @throws AppError 401; 503 when the provider's keys cannot be had
  */
-export function authenticate(deps: Deps, sessions: SessionLookup): (guard: TokenGuard) => ApiMiddleware {
+export function authenticate(deps: Deps): (guard: TokenGuard) => ApiMiddleware {
   const keys = createTokenKeys(deps.config, deps.logger);
   const verify = verifierOf(deps, keys);
   const verified = new VerifiedTokenCache(keys);
@@ -44,7 +44,7 @@ export function authenticate(deps: Deps, sessions: SessionLookup): (guard: Token
   const { accounts } = deps;
   const newRequest: AccountLookup = {
     organization: (id) => accounts.organization(id),
-    session: (secret) => sessions.find(secret),
+    session: (secret) => findSession(deps, secret),
   };
   const lookup = new OrganizationLookup(deps);
   const tokenUse = new TokenUse(deps);

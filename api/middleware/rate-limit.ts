@@ -20,8 +20,8 @@ const inMemory = (points: number): RateLimiterMemory =>
   new RateLimiterMemory({ points, duration: windowSeconds, keyPrefix: "rate" });
 
 /**
- * Requests per minute and organization. All sessions of an organization share a first part of their own, so that a person who
- * investigates why the ERP is refused is not refused with it; beyond it they count against the organization's rate. Shared by all
+ * Requests per minute and organization. Its sessions are counted apart, so that a person who investigates why the ERP is refused is
+ * not refused with it. Shared by all
  * API processes through Redis where there is one. Without Redis, or while it is down, each process counts by itself: too lenient for
  * a while is better than no service. Resolves once Redis has answered or the wait is over, because a process that listened earlier
  * would count its first requests by itself.
@@ -30,10 +30,10 @@ export async function createRateLimit({
   config,
   redisMonitor,
 }: Pick<Deps, "config" | "redisMonitor">): Promise<RateLimit> {
-  const { rateLimitPerMinute: usual, sessionRatePerMinute: people } = config;
+  const { rateLimitPerMinute: usual } = config;
   const server = configuredRedis(config);
   if (server === undefined) {
-    return { middleware: limitBy({ usual, people }, inMemory), close: () => undefined };
+    return { middleware: limitBy(usual, inMemory), close: () => undefined };
   }
   const redis = openRedis(server, {
     enableOfflineQueue: false,
@@ -53,18 +53,11 @@ export async function createRateLimit({
       rejectIfRedisNotReady: true,
       insuranceLimiter: inMemory(own),
     });
-  return { middleware: limitBy({ usual, people }, shared), close: () => redis.disconnect() };
+  return { middleware: limitBy(usual, shared), close: () => redis.disconnect() };
 }
 
-interface Rates {
-  /** Requests per minute of an organization without a configured rate. */
-  usual: number;
-  /** The first part of all sessions of an organization. */
-  people: number;
-}
-
-/** @throws AppError 429 */
-function limitBy({ usual, people }: Rates, limiterOf: (points: number) => RateLimiterAbstract): ApiMiddleware {
+/** @param usual requests per minute of an organization without a configured rate. @throws AppError 429 */
+function limitBy(usual: number, limiterOf: (points: number) => RateLimiterAbstract): ApiMiddleware {
   // One for each different rate: few, because operators choose them.
   const limiters = new Map<number, RateLimiterAbstract>();
   const perOrganization = (points: number): RateLimiterAbstract => {
@@ -72,15 +65,10 @@ function limitBy({ usual, people }: Rates, limiterOf: (points: number) => RateLi
     limiters.set(points, limiter);
     return limiter;
   };
-  const ofPeople = limiterOf(people);
   return async (ctx, next) => {
     const { organization, sessionSecret } = ctx.state;
-    let limiter = sessionSecret === undefined ? perOrganization(organization.ratePerMinute ?? usual) : ofPeople;
-    let result = await consume(limiter, sessionSecret === undefined ? organization.id : `console:${organization.id}`);
-    if (limiter === ofPeople && result.consumedPoints > limiter.points) {
-      limiter = perOrganization(organization.ratePerMinute ?? usual);
-      result = await consume(limiter, organization.id);
-    }
+    const limiter = perOrganization(organization.ratePerMinute ?? usual);
+    const result = await consume(limiter, sessionSecret === undefined ? organization.id : `console:${organization.id}`);
     setHeaders(ctx, limiter.points, result);
     if (result.consumedPoints > limiter.points) {
       const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1_000));

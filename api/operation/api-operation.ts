@@ -2,7 +2,6 @@ import type { RouterContext } from "@koa/router";
 
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import type { ParticipantLookUps } from "../../common/services/participants/participant-look-ups.ts";
-import type { SignInWay } from "../../common/services/sessions/console-session.ts";
 import { answerJson } from "../answering/respond.ts";
 import type { SignIn } from "../auth/sign-in.ts";
 import type { StaticAnswer } from "../answering/static-answer.ts";
@@ -26,7 +25,6 @@ export interface ApiDeps extends Deps {
   signIn: SignIn;
   /** Who is registered in the network. */
   participants: ParticipantLookUps;
-  /** Records what people open and export. */
   /** The published description of all of them. */
   describeApi: () => Promise<StaticAnswer>;
 }
@@ -35,8 +33,6 @@ export type OperationContext = RouterContext<ApiState>;
 
 /** What is said of an operation and what it does. */
 interface Declaration<Query, Body> extends Description<Query, Body> {
-  /** How people sign in by it: whom it refuses is recorded. */
-  signIn?: SignInWay;
   /** Gives the JSON to answer with, in the first status of `answers`; or sets the answer by itself and gives nothing. */
   handle: (
     ctx: OperationContext,
@@ -51,7 +47,6 @@ export interface ApiOperation extends Description<unknown, unknown> {
   /** As OpenAPI writes it: "/api/purchase-invoices/{id}/ubl". This spelling and no other leads to the operation. */
   path: string;
   guard: Guard;
-  signIn?: SignInWay;
   handle: (ctx: OperationContext, deps: ApiDeps) => Promise<void>;
 }
 

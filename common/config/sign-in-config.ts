@@ -15,8 +15,6 @@ const issuer = Joi.string()
       : helpers.message({ custom: "{{#label}} must begin with https://" });
   });
 
-const count = Joi.number().integer().min(1);
-
 /** An address, or a network by its prefix: 10.0.0.0/8. */
 function isNetwork(entry: string): boolean {
   const [address = "", prefix = "0", ...more] = entry.split("/");
@@ -79,21 +77,6 @@ export const signInVariables = {
       "Addresses or networks (10.0.0.0/8) of the proxies in front, with a comma between. Attempts to sign in are counted by the address that they forward (X-Forwarded-For), which is read from no other caller. Not set: by that of the connection.",
     ),
     (list): readonly string[] | undefined => list?.split(","),
-  ),
-  sessionsPerOrganization: variable(
-    "SESSIONS_PER_ORGANIZATION",
-    count.default(200),
-    "Sessions of the console that one organization may have at the same time (429 beyond).",
-  ),
-  sessionsPerPerson: variable(
-    "SESSIONS_PER_PERSON",
-    count.default(10),
-    "The same of one person: with one more, the oldest ends.",
-  ),
-  sessionRatePerMinute: variable(
-    "SESSION_RATE_PER_MINUTE",
-    count.default(300),
-    "Requests per minute that all sessions of one organization have together before they count against its own rate, so that people are not refused because of a busy ERP.",
   ),
   siteOperatorOrganization: readAs(
     optional(

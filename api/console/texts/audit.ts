@@ -25,7 +25,6 @@ export const actionTexts: Readonly<Record<OperatorActionName, string>> = inLangu
   "token.issue": { en: "Issued a token", ar: "أصدر رمزًا مميّزًا" },
   "session.begin": { en: "Signed in", ar: "سجّل الدخول" },
   "session.end": { en: "Ended a session", ar: "أنهى جلسة" },
-  "session.refuse": { en: "Was refused at sign-in", ar: "رُفض تسجيل دخوله" },
   "webhook.create": { en: "Created a webhook", ar: "أنشأ عنوان إشعارات" },
   "webhook.change": { en: "Changed a webhook", ar: "غيّر عنوان إشعارات" },
   "webhook.delete": { en: "Deleted a webhook", ar: "حذف عنوان إشعارات" },

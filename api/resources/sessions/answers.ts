@@ -7,6 +7,7 @@ import {
   nullable,
   object,
   oneOf,
+  pageOf,
   string,
   uuid,
   type AnswerOf,
@@ -40,23 +41,19 @@ export const signInWays = object(
 export const listedSession = object(
   {
     id: uuid,
-    org_id: uuid,
-    organization: nullable(string),
-    subject: string,
     roles: described(listOf(string), "As the token or the identity provider named them last."),
-    signed_in_with: described(
-      nullable(oneOf("token", "link", "provider")),
-      "Null, as the next three, for a session that an earlier release began.",
-    ),
-    issuer: described(nullable(string), "Who issued the token, or the identity provider."),
-    address: described(nullable(string), "Where the person signed in from."),
-    user_agent: nullable(string),
+    signed_in_with: oneOf("token", "link", "provider"),
+    issuer: described(nullable(string), "Who issued the token, or the identity provider; null for a link."),
+    address: described(string, "Where the person signed in from."),
+    user_agent: string,
     created_at: instant,
     expires_at: instant,
     current: described(boolean, "Whether this request came with it."),
   },
   { title: "ListedSession" },
 );
+
+export const listedSessions = pageOf(listedSession, "ListedSessionPage");
 
 export type ListedSessionAnswer = AnswerOf<typeof listedSession>;
 export type SessionAnswer = AnswerOf<typeof session>;

@@ -3,7 +3,10 @@ import { definedFields } from "../../../common/defined-fields.ts";
 import { AppError, asError } from "../../../common/errors.ts";
 import {
   beginSession,
+  endOwnSession,
   endSession,
+  findSession,
+  listSessions,
   takeProviderSignIn,
   takeSignInLink,
   type SignedIn,
@@ -30,14 +33,16 @@ import {
   type OperationContext,
 } from "../../operation/api-operation.ts";
 import { anyone, viewer } from "../../operation/guard.ts";
-import { sessionListOperations } from "./list-operations.ts";
+import { operatorActionOf } from "../../operation/operator-action.ts";
+import { pathId } from "../../operation/path-id.ts";
 import { leaveForProvider, toConsole } from "./leave-for-provider.ts";
 import { returnPage, returnPagePolicy, returnPath } from "./return-page.ts";
-import { session, signInWays } from "./answers.ts";
-import { presentSession } from "./presenter.ts";
+import { listedSessions, session, signInWays } from "./answers.ts";
+import { presentListedSession, presentSession } from "./presenter.ts";
 import { linkBody, returnQuery } from "./schema.ts";
 
 const tag = "Console";
+const own = { ...viewer, scope: "organization" } as const;
 
 const setsCookie: NonNullable<Answer["headers"]> = {
   "Set-Cookie": {
@@ -53,10 +58,7 @@ const away: Answer = {
 const takesCookie = { "Set-Cookie": { description: "Takes the cookie away that was there.", schema: string } };
 const refused: Answer = { description: "The code is none, was used, or is too old.", schema: errorEnvelope };
 const elsewhere: Answer = { description: "A page of another site asks.", schema: errorEnvelope };
-const tooMany: Answer = {
-  description: "Too many attempts from this address, or too many sessions of the organization.",
-  schema: errorEnvelope,
-};
+const tooMany: Answer = { description: "Too many attempts from this address.", schema: errorEnvelope };
 
 /** How people sign in to the console: with a token, a link that is good once, or the site's identity provider. */
 export const sessionOperations: readonly ApiOperation[] = [
@@ -77,7 +79,6 @@ export const sessionOperations: readonly ApiOperation[] = [
       description:
         "For browsers: the token is shown once, in `Authorization`, and a cookie stands for it from then on, for eight hours or until the token ends.",
       answers: { 201: { description: "The session.", headers: setsCookie, schema: session }, 429: tooMany },
-      signIn: "token",
       handle: (ctx, deps) => {
         const { organization, subject, roles, tokenId, issuer, credentialEnds: notAfter } = ctx.state;
         const person = { orgId: organization.id, subject, roles, ...definedFields({ tokenId, issuer, notAfter }) };
@@ -98,15 +99,13 @@ export const sessionOperations: readonly ApiOperation[] = [
       403: elsewhere,
       429: tooMany,
     },
-    signIn: "link",
     handle: async (ctx, deps, read) => {
       requireSameOrigin(ctx);
-      await deps.signIn.attempts.check(ctx);
+      await deps.signIn.countAttempt(ctx);
       const { code } = await read.body();
-      await deps.signIn.attempts.check(ctx, code);
       const person = await takeSignInLink(deps, code);
       if (person === undefined) {
-        await deps.signIn.attempts.count(ctx, code);
+        ctx.state.logger.warn({ client: deps.signIn.addressOf(ctx) }, "a link to sign in was refused");
         throw new AppError(401, "The link is none, was used, or is too old");
       }
       return enter(ctx, deps, { person, way: "link" });
@@ -134,7 +133,7 @@ export const sessionOperations: readonly ApiOperation[] = [
       const secret = sessionSecret(ctx, deps.config);
       return {
         provider: deps.signIn.provider !== undefined,
-        signed_in: secret !== undefined && (await deps.signIn.sessions.isKnown(secret)),
+        signed_in: secret !== undefined && (await findSession(deps, secret)) !== undefined,
       };
     },
   }),
@@ -145,8 +144,7 @@ export const sessionOperations: readonly ApiOperation[] = [
     query: { schema: returnQuery, about: { return_to: "The view of the console to come back to." } },
     answers: { 302: away, 429: tooMany },
     handle: async (ctx, deps, read) => {
-      await deps.signIn.attempts.check(ctx);
-      await deps.signIn.attempts.count(ctx);
+      await deps.signIn.countAttempt(ctx);
       await leaveForProvider(ctx, deps, returnPath(read.query().return_to));
     },
   }),
@@ -165,7 +163,33 @@ export const sessionOperations: readonly ApiOperation[] = [
     },
     handle: comeBack,
   }),
-  ...sessionListOperations,
+  get("/api/console/sessions", own, {
+    operationId: "listOwnSessions",
+    tag,
+    summary: "The caller's sessions of the console",
+    description: "Those of the same organization and subject, newest first.",
+    answers: { 200: { description: "All of them.", schema: listedSessions } },
+    handle: async ({ state }, deps) => {
+      const sessions = await listSessions(deps, { orgId: state.organization.id, subject: state.subject });
+      return { data: sessions.map((row) => presentListedSession(row, state.sessionId)), next_cursor: null };
+    },
+  }),
+  del("/api/console/sessions/{id}", own, {
+    operationId: "endOwnSession",
+    tag,
+    summary: "End one of the caller's sessions",
+    description: "What it holds open ends within five seconds.",
+    placeholders: { id: "Id of the session." },
+    answers: {
+      204: { description: "It is over." },
+      404: { description: "There is no such session, or it has ended.", schema: errorEnvelope },
+    },
+    handle: async (ctx, deps) => {
+      const [id, action] = [pathId(ctx, "id", "Session"), operatorActionOf(ctx, { reason: "Own session" })];
+      await endOwnSession(deps, { ...action, orgId: ctx.state.organization.id }, { id });
+      ctx.status = 204;
+    },
+  }),
 ];
 
 /** Begins a session, and ends the one that the browser had. @throws AppError 403 without a role */
@@ -185,19 +209,20 @@ async function enter(
   if (highestRole(roles) === undefined) {
     throw new AppError(403, "Signing in to the console needs a role: viewer, operator or site-operator");
   }
+  ctx.state.answerHasSecret = true;
   const former = sessionSecret(ctx, deps.config);
   if (former !== undefined) {
     await endSession(deps, former, ctx.state);
   }
   const notAfter = person.notAfter === undefined ? {} : { notAfter: new Date(person.notAfter) };
-  const origin = { way, client: deps.signIn.attempts.addressOf(ctx), userAgent: ctx.get("User-Agent") };
+  const origin = { way, client: deps.signIn.addressOf(ctx), userAgent: ctx.get("User-Agent") };
   const { requestId } = ctx.state;
   const begun = await beginSession(deps, { ...person, roles, ...notAfter }, { ...origin, requestId });
-  const { expiresAt } = begun.session;
-  setSessionCookie(ctx, { secret: begun.secret, expiresAt, publicUrl: deps.config.publicUrl });
+  const [secret, expiresAt] = [begun.secret, begun.session.expiresAt];
+  setSessionCookie(ctx, { secret, expiresAt, publicUrl: deps.config.publicUrl });
   ctx.state.logger.info({ subject: person.subject, orgId: person.orgId }, "signed in to the console");
   const { subject } = person;
-  return presentSession({ subject, roles, organization, sessionSecret: begun.secret, credentialEnds: expiresAt });
+  return presentSession({ subject, roles, organization, sessionSecret: secret, credentialEnds: expiresAt });
 }
 
 async function comeBack(ctx: OperationContext, deps: ApiDeps): Promise<void> {
@@ -206,14 +231,12 @@ async function comeBack(ctx: OperationContext, deps: ApiDeps): Promise<void> {
   const way = secret === undefined ? undefined : await takeProviderSignIn(deps, secret);
   clearLoginStateCookie(ctx);
   if (provider === undefined || way === undefined) {
-    await deps.signIn.refusals.record(ctx, "provider", new Error("no sign-in is under way in this browser"));
     toConsole(ctx, "sign-in-failed");
     return;
   }
   try {
     await enter(ctx, deps, { person: await provider.finish(ctx.search, way), way: "provider" });
   } catch (error) {
-    await deps.signIn.refusals.record(ctx, "provider", asError(error));
     // Only the message is logged, because the library's error has claims and codes in other members.
     ctx.state.logger.warn({ reason: asError(error).message }, "a sign-in at the identity provider was refused");
     toConsole(ctx, "sign-in-failed");

@@ -1,7 +1,7 @@
 import { requireRole } from "../../operation/operator-action.ts";
 import type { Organization } from "../../../common/db/stores/organizations/organization-store.ts";
 import { csrfTokenOf } from "../../auth/session-cookie.ts";
-import type { SessionRow } from "../../../common/db/stores/sessions/session-list-store.ts";
+import type { SessionRow } from "../../../common/db/stores/sessions/console-session-store.ts";
 import { present } from "../../openapi/answers/present.ts";
 import type { AnswerOf } from "../../openapi/answers/schemas.ts";
 import { listedSession, type session } from "./answers.ts";

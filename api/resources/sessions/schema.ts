@@ -1,9 +1,6 @@
 import { record } from "../../schemas/field-types.ts";
-import { pageQuery } from "../../schemas/page-query.ts";
 import { maxLengths, text } from "../../schemas/text-field.ts";
 
 export const linkBody = record({ code: text(maxLengths.code).required() });
 
 export const returnQuery = record({ return_to: text(maxLengths.text) });
-
-export const sessionListQuery = record({ subject: text(maxLengths.text), ...pageQuery() });

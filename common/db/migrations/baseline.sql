@@ -83,20 +83,12 @@ CREATE TABLE console_sessions (
   created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   expires_at timestamptz NOT NULL,
   -- What lists and people call it by: the digest above stays in the database.
-  id uuid NOT NULL DEFAULT gen_random_uuid(),
-  -- token, link or provider; null for a session that an earlier release began.
-  signed_in_with text,
+  id uuid NOT NULL,
+  signed_in_with text NOT NULL CHECK (signed_in_with in ('token', 'link', 'provider')),
   -- `iss` of the token, or of the identity provider.
   issuer text,
-  address text,
-  user_agent text,
-  -- The identity provider's refresh token, encrypted with the cookie's secret, so that a copy of the database opens
-  -- nothing.
-  provider_grant text,
-  -- When the identity provider last said who the person is; null for a session that did not begin there.
-  confirmed_at timestamptz,
-  -- Until when a process asks the provider, so that no refresh token is used twice.
-  confirming_until timestamptz
+  address text NOT NULL,
+  user_agent text NOT NULL
 );
 CREATE INDEX console_sessions_expires_at_idx ON console_sessions (expires_at);
 CREATE INDEX console_sessions_org_id_idx ON console_sessions (org_id, id);
@@ -145,21 +137,6 @@ CREATE TABLE own_filters (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE UNIQUE INDEX own_filters_name_key ON own_filters (org_id, subject, name);
-
--- An act that waits for a second person, by what it is to do and by the person who asked first.
-CREATE TABLE second_person_requests (
-  action text,
-  target_id text,
-  -- What the act is to come to, where there is a choice.
-  outcome text,
-  -- Digest of the subject in one spelling.
-  person text,
-  org_id uuid NOT NULL,
-  subject text NOT NULL,
-  reason text NOT NULL,
-  asked_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-  PRIMARY KEY (action, target_id, outcome, person)
-);
 
 -- A secret that signs in once and expires soon: a printed link, or a login that was begun at the identity provider.
 CREATE TABLE sign_in_secrets (
@@ -802,14 +779,9 @@ CREATE TABLE operator_actions (
   outcome text NOT NULL CHECK (outcome in ('done', 'refused')),
   -- Result, or reason of a refusal.
   detail jsonb NOT NULL,
-  request_id text NOT NULL,
-  -- Place in the chain, from 1 without a gap; given by a trigger, as the digest is.
-  position bigint,
-  -- SHA-256 of the digest before it and of this row.
-  digest text
+  request_id text NOT NULL
 );
 CREATE INDEX operator_actions_org_id_idx ON operator_actions (org_id, id);
-CREATE UNIQUE INDEX operator_actions_position_key ON operator_actions (position);
 
 -- A leg or document that a retry sent again, and what became of it.
 CREATE TABLE retry_run_items (
@@ -1448,31 +1420,6 @@ CREATE TRIGGER documents_identity BEFORE UPDATE OF id, org_id, business_profile_
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_other_identity();
 CREATE TRIGGER transmissions_identity BEFORE UPDATE OF id, org_id, document_id, revision, leg ON transmissions
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_other_identity();
-
--- What test/db and `npm run audit` compute again: the digest of the act before, and of every column of this one.
-CREATE FUNCTION operator_action_digest(previous text, act operator_actions) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT encode(sha256(convert_to(previous || E'\n' || jsonb_build_array(act.position, act.id, act.at AT TIME ZONE 'utc',
-    act.org_id, act.subject, act.role, act.action, act.target, act.target_id, act.reason, act.outcome, act.detail,
-    act.request_id)::text, 'UTF8')), 'hex')
-$$;
-
--- One act after the other, until the end of its transaction (7301 and 7302 are other locks). The table is named by its
--- id: a caller's search path and temporary tables do not decide what is read. Where a process is frozen within an act,
--- the others fail after five seconds and do not keep connections that documents need.
-CREATE FUNCTION chain_operator_action() RETURNS trigger LANGUAGE plpgsql SET lock_timeout = '5s' AS $$
-DECLARE
-  former record;
-BEGIN
-  PERFORM pg_advisory_xact_lock(7303, 0);
-  EXECUTE format('SELECT position, digest FROM %s WHERE position IS NOT NULL ORDER BY position DESC LIMIT 1', TG_RELID::regclass)
-    INTO former;
-  NEW.at := clock_timestamp();
-  NEW.position := coalesce(former.position, 0) + 1;
-  NEW.digest := operator_action_digest(coalesce(former.digest, ''), NEW);
-  RETURN NEW;
-END $$;
-CREATE TRIGGER operator_actions_chain BEFORE INSERT ON operator_actions
-  FOR EACH ROW EXECUTE FUNCTION chain_operator_action();
 
 CREATE FUNCTION refuse_change_of_acts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

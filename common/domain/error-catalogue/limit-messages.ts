@@ -42,16 +42,6 @@ export const limitMessages = {
     "Too many live views of this session are open at the same time: {most} are the most, close one of them",
     "العروض الحية المفتوحة لهذه الجلسة كثيرة: الحد {most}، أغلق أحدها",
   ],
-  session_requests: [
-    429,
-    "Too many requests of this session at the same time: {maxRequests} are the most",
-    "طلبات هذه الجلسة في الوقت نفسه كثيرة: الحد {maxRequests}",
-  ],
-  too_many_sessions: [
-    429,
-    "Too many sessions of this organization are open: {perOrganization} are the most, end one of them",
-    "جلسات هذه المؤسسة المفتوحة كثيرة: الحد {perOrganization}، أنه إحداها",
-  ],
   answer_not_written: [
     503,
     "The document is stored, but its answer could not be written: ask for it, or send the request again with the same Idempotency-Key",
@@ -61,11 +51,6 @@ export const limitMessages = {
     503,
     "The document was given up after {seconds} s of work: send it in parts",
     "تُرك المستند بعد {seconds} ثانية من العمل: أرسله على أجزاء",
-  ],
-  provider_silent: [
-    503,
-    "The identity provider does not say whether this session goes on; try again",
-    "لا يجيب مزود الهوية هل تستمر هذه الجلسة؛ أعد المحاولة",
   ],
   organization_unreadable: [
     503,

@@ -24,7 +24,6 @@ export const operatorActionNames = [
   "token.issue",
   "session.begin",
   "session.end",
-  "session.refuse",
   "webhook.create",
   "webhook.change",
   "webhook.delete",

@@ -4,29 +4,34 @@ import { v7 as uuid } from "uuid";
 
 import {
   deleteConsoleSession,
+  deleteSession,
   findConsoleSession,
   insertConsoleSession,
   insertSignInSecret,
+  listSessionRows,
   takeSignInSecret,
-  type ConsoleSession,
+  type Person,
   type SessionIdentity,
   type SessionOrigin,
+  type SessionRow,
   type SignInWay,
 } from "../../db/stores/sessions/console-session-store.ts";
 import { insertOperatorAction } from "../../db/stores/operator-actions/operator-action-store.ts";
 import { highestRole } from "../../domain/roles.ts";
-import { AppError } from "../../errors.ts";
-import { runOperatorAction } from "../operator-actions/operator-action.ts";
+import { notFound } from "../../errors.ts";
+import { runOperatorAction, type OperatorAction } from "../operator-actions/operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { sha256 } from "../identifiers/digest.ts";
-import { sealGrant } from "./sealed-grant.ts";
 
 type Db = Pick<Deps, "database">;
 
+const minuteMs = 60_000;
 /** A working day, so that people sign in every morning. */
-const sessionMs = 8 * 3_600_000;
-/** A session is good for so long after the identity provider has said who the person is, and which roles. */
-const maxUnconfirmedSeconds = 15 * 60;
+const sessionMs = 8 * 60 * minuteMs;
+/** What a person may do here is decided at the identity provider, so it is asked again after so long. */
+const providerSessionMs = 30 * minuteMs;
+/** With one more session of a person, the oldest ends. */
+const perPerson = 10;
 /** Validity of a printed sign-in link: long enough to copy it from a terminal into a browser. */
 const linkSeconds = 15 * 60;
 /** Time to sign in at the identity provider, with a second factor. */
@@ -43,8 +48,6 @@ export interface SignedIn {
   roles: readonly string[];
   tokenId?: string;
   issuer?: string;
-  /** The refresh token of the identity provider. */
-  grant?: string;
   notAfter?: Date;
 }
 
@@ -52,31 +55,23 @@ const maxUserAgent = 300;
 const sessionEnd = { action: "session.end", target: "session", outcome: "done" } as const;
 const tooMany = "the person has begun as many newer ones as one may have";
 
-/** Begins a session and records it. @throws AppError 429 when the organization has no room for one more */
+/** Begins a session and records it. */
 export async function beginSession(
-  { database, config }: Db & Pick<Deps, "config">,
-  { grant, notAfter, ...person }: SignedIn,
+  { database }: Db,
+  { notAfter, ...person }: SignedIn,
   { requestId, ...origin }: SessionOrigin & { requestId: string },
 ): Promise<{ secret: string; session: SessionIdentity }> {
   const secret = newSecret();
   const { orgId, subject, roles, tokenId = null, issuer = null } = person;
-  const expiresAt = new Date(Math.min(Date.now() + maxAgeMs(origin, grant), notAfter?.getTime() ?? Infinity));
+  const lasts = Date.now() + (origin.way === "provider" ? providerSessionMs : sessionMs);
+  const expiresAt = new Date(Math.min(lasts, notAfter?.getTime() ?? Infinity));
   const session = { id: uuid(), orgId, subject, roles, tokenId, issuer, expiresAt };
-  const [secretSha256, providerGrant] = [sha256(secret), grant === undefined ? null : sealGrant(secret, grant)];
   const userAgent = origin.userAgent.slice(0, maxUserAgent);
-  const row = { ...session, ...origin, userAgent, secretSha256, providerGrant };
-  const most = { perOrganization: config.sessionsPerOrganization, perPerson: config.sessionsPerPerson };
+  const row = { ...session, ...origin, userAgent, secretSha256: sha256(secret) };
   const actor = { by: subject, role: highestRole(roles) ?? "none", requestId } as const;
   const what = { action: "session.begin", target: "session", targetId: session.id } as const;
   await runOperatorAction({ database }, actor, what, async (tx) => {
-    const ended = await insertConsoleSession(tx, row, most);
-    if (ended === undefined) {
-      throw new AppError(
-        429,
-        `Too many sessions of this organization are open: ${most.perOrganization} are the most, end one of them`,
-      );
-    }
-    for (const { id } of ended) {
+    for (const { id } of await insertConsoleSession(tx, row, { perPerson })) {
       await insertOperatorAction(tx, { ...sessionEnd, targetId: id, actor, orgId, detail: { because: tooMany } });
     }
     const detail = { way: origin.way, client: origin.client, ends: expiresAt };
@@ -85,38 +80,37 @@ export async function beginSession(
   return { secret, session };
 }
 
-/** Without a refresh token the identity provider cannot be asked again, so the session ends when it would have to be. */
-const maxAgeMs = ({ way }: SessionOrigin, grant: string | undefined): number =>
-  way === "provider" && grant === undefined ? maxUnconfirmedSeconds * 1_000 : sessionMs;
-
-/** Undefined for an unknown or expired session, and for one that the identity provider has to confirm before. */
-export async function findSession(deps: Db, secret: string): Promise<ConsoleSession | undefined> {
-  const session = await findUnconfirmedSession(deps, secret);
-  return isConfirmed(session) ? session : undefined;
-}
-
-/** Whether the identity provider has confirmed the session lately; a session that did not begin there needs no confirmation. */
-export const isConfirmed = (session: ConsoleSession | undefined): boolean =>
-  (session?.unconfirmedSeconds ?? 0) < maxUnconfirmedSeconds;
-
 /** Undefined for an unknown or expired session. */
-export function findUnconfirmedSession({ database }: Db, secret: string): Promise<ConsoleSession | undefined> {
-  return findConsoleSession(database, sha256(secret));
-}
+export const findSession = ({ database }: Db, secret: string): Promise<SessionIdentity | undefined> =>
+  findConsoleSession(database, sha256(secret));
 
-/** Ends a session and records it, also in place of one that another sign-in follows. @param because why the person did not ask for it */
-export function endSession(
-  deps: Db,
-  secret: string,
-  { requestId, because }: { requestId: string; because?: string },
-): Promise<void> {
+/** Ends a session and records it, also in place of one that another sign-in follows. */
+export function endSession(deps: Db, secret: string, { requestId }: { requestId: string }): Promise<void> {
   return deps.database.transaction(async (tx) => {
     const ended = await deleteConsoleSession(tx, sha256(secret));
     if (ended !== undefined) {
       const actor = { by: ended.subject, role: highestRole(ended.roles) ?? "none", requestId } as const;
-      const detail = because === undefined ? {} : { because };
-      await insertOperatorAction(tx, { ...sessionEnd, targetId: ended.id, actor, orgId: ended.orgId, detail });
+      await insertOperatorAction(tx, { ...sessionEnd, targetId: ended.id, actor, orgId: ended.orgId, detail: {} });
     }
+  });
+}
+
+/** Newest first. */
+export const listSessions = ({ database }: Db, person: Person): Promise<SessionRow[]> =>
+  listSessionRows(database, person);
+
+/** Ends another session of the person who acts, and within five seconds what it holds open. @throws AppError 404 */
+export async function endOwnSession(
+  deps: Db,
+  action: OperatorAction & { orgId: string },
+  { id }: { id: string },
+): Promise<void> {
+  const { orgId, by: subject } = action;
+  await runOperatorAction(deps, action, { action: "session.end", target: "session", targetId: id }, async (tx) => {
+    if (!(await deleteSession(tx, { id, orgId, subject }))) {
+      throw notFound("Session");
+    }
+    return { result: undefined, record: [{ orgId, detail: {} }] };
   });
 }
 

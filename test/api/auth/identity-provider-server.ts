@@ -32,11 +32,6 @@ export interface Twist {
 export class TestProvider {
   twist: Twist = {};
   isAway = false;
-  /** Whether it gives refresh tokens. Each is good once; the second use of one ends the person's session, as providers do. */
-  refreshes = false;
-  /** How often it has said that a person is still signed in. */
-  renewed = 0;
-  readonly #refreshTokens = new Set<string>();
   /** Codes that were exchanged. */
   readonly used: string[] = [];
   readonly #grants = new Map<string, Grant>();
@@ -70,11 +65,6 @@ export class TestProvider {
     return back;
   }
 
-  /** The person signs out there, or is taken out. */
-  endSessions(): void {
-    this.#refreshTokens.clear();
-  }
-
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const json = (status: number, body: object): void => {
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
@@ -104,10 +94,6 @@ export class TestProvider {
   }
 
   #exchange(sent: URLSearchParams, json: (status: number, body: object) => void): void {
-    if (sent.get("grant_type") === "refresh_token") {
-      this.#renew(sent.get("refresh_token") ?? "", json);
-      return;
-    }
     const code = sent.get("code") ?? "";
     const grant = this.#grants.get(code);
     this.#grants.delete(code);
@@ -120,29 +106,10 @@ export class TestProvider {
       return;
     }
     this.used.push(code);
-    json(200, this.#tokens(grant.nonce));
+    json(200, { access_token: "opaque", token_type: "Bearer", id_token: this.#idToken(grant.nonce) });
   }
 
-  #renew(token: string, json: (status: number, body: object) => void): void {
-    if (!this.#refreshTokens.delete(token)) {
-      this.endSessions();
-      json(400, { error: "invalid_grant" });
-      return;
-    }
-    this.renewed += 1;
-    json(200, this.#tokens());
-  }
-
-  #tokens(nonce?: string): object {
-    const refreshToken = randomBytes(8).toString("hex");
-    if (this.refreshes) {
-      this.#refreshTokens.add(refreshToken);
-    }
-    const refresh = this.refreshes && { refresh_token: refreshToken };
-    return { access_token: "opaque", token_type: "Bearer", id_token: this.#idToken(nonce), ...refresh };
-  }
-
-  #idToken(nonce?: string): string {
+  #idToken(nonce: string): string {
     const { claims, expiresIn = 60, issuedAgo = 0, isSignedByStranger = false, algorithm } = this.twist;
     const now = Math.floor(Date.now() / 1_000);
     const times = { iat: now - issuedAgo, exp: now + expiresIn };

@@ -77,6 +77,4 @@ export const operatorCalls = {
   countWebhookResend: (client, id) => client.countWebhookResend({ id: id("id"), ...longAgo }),
   resendWebhookEvents: (client, id) =>
     client.resendWebhookEvents({ id: id("id"), body: { ...longAgo, events: 0, reason } }),
-  listSessions: (client) => client.listSessions(),
-  endSession: (client, id) => client.endSession({ id: id("id"), body: { reason } }),
 } satisfies Partial<Calls>;

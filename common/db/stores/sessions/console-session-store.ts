@@ -13,13 +13,6 @@ export interface SessionIdentity {
   expiresAt: Date;
 }
 
-export interface ConsoleSession extends SessionIdentity {
-  /** The encrypted refresh token; null without one. */
-  providerGrant: string | null;
-  /** Seconds since the identity provider said who the person is; null for a session that did not begin there. */
-  unconfirmedSeconds: number | null;
-}
-
 export type SignInWay = "token" | "link" | "provider";
 
 /** Where and how a session began, by which a person knows it again. */
@@ -30,71 +23,77 @@ export interface SessionOrigin {
   userAgent: string;
 }
 
-export interface NewConsoleSession extends Omit<ConsoleSession, "unconfirmedSeconds">, SessionOrigin {
+export interface NewConsoleSession extends SessionIdentity, SessionOrigin {
   secretSha256: string;
 }
 
-/**
- * Ends the oldest sessions of the person where `perPerson` would be exceeded.
- *
- * @returns those that it has ended; undefined when the organization has no room for one more
- */
+/** Ends the oldest sessions of the person where `perPerson` would be exceeded. @returns those that it has ended */
 export async function insertConsoleSession(
   tx: Queryable,
   session: NewConsoleSession,
-  { perOrganization, perPerson }: { perOrganization: number; perPerson: number },
-): Promise<{ id: string }[] | undefined> {
-  const { id, orgId, subject, roles, tokenId, expiresAt, way, issuer, client, userAgent } = session;
-  // Two that sign in at the same time must not both find the last place.
-  await tx.query("select pg_advisory_xact_lock(hashtextextended('console_sessions ' || $1, 0))", [orgId]);
+  { perPerson }: { perPerson: number },
+): Promise<{ id: string }[]> {
+  const { secretSha256, id, orgId, subject, roles, tokenId, expiresAt, way, issuer, client, userAgent } = session;
   const ended = await tx.query<{ id: string }>(
     `delete from console_sessions where id in (
        select id from console_sessions where org_id = $1 and subject = $2 and expires_at > now()
        order by created_at desc, id desc offset $3) returning id`,
     [orgId, subject, perPerson - 1],
   );
-  const rows = await tx.query(
+  await tx.query(
     `insert into console_sessions (secret_sha256, id, org_id, subject, roles, token_id, expires_at, signed_in_with, issuer,
-       address, user_agent, provider_grant, confirmed_at)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $8 = 'provider' then now() end
-     where (select count(*) from console_sessions where org_id = $3 and expires_at > now()) < $13 returning id`,
-    [
-      session.secretSha256,
-      id,
-      orgId,
-      subject,
-      roles,
-      tokenId,
-      expiresAt,
-      way,
-      issuer,
-      client,
-      userAgent,
-      session.providerGrant,
-      perOrganization,
-    ],
+       address, user_agent)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [secretSha256, id, orgId, subject, roles, tokenId, expiresAt, way, issuer, client, userAgent],
   );
-  return rows.length > 0 ? ended : undefined;
+  return ended;
 }
 
 const findStatement: PreparedStatement = {
   name: "find-console-session",
-  text: `select id, org_id, subject, roles, token_id, issuer, expires_at, provider_grant,
-      extract(epoch from now() - confirmed_at)::float8 as unconfirmed_seconds
+  text: `select id, org_id, subject, roles, token_id, issuer, expires_at
     from console_sessions where secret_sha256 = $1 and expires_at > now()`,
 };
 
-export async function findConsoleSession(db: Queryable, secretSha256: string): Promise<ConsoleSession | undefined> {
-  const [session] = await db.query<ConsoleSession>(findStatement, [secretSha256]);
+export async function findConsoleSession(db: Queryable, secretSha256: string): Promise<SessionIdentity | undefined> {
+  const [session] = await db.query<SessionIdentity>(findStatement, [secretSha256]);
   return session;
+}
+
+export interface SessionRow extends Pick<SessionIdentity, "id" | "roles" | "issuer" | "expiresAt"> {
+  signedInWith: SignInWay;
+  address: string;
+  userAgent: string;
+  createdAt: Date;
+}
+
+/** A person in an organization. */
+export type Person = Pick<SessionIdentity, "orgId" | "subject">;
+
+/** Sessions of a person that have not expired, newest first. */
+export function listSessionRows(db: Queryable, { orgId, subject }: Person): Promise<SessionRow[]> {
+  return db.query<SessionRow>(
+    `select id, roles, issuer, signed_in_with, address, user_agent, created_at, expires_at
+     from console_sessions where org_id = $1 and subject = $2 and expires_at > now() order by id desc`,
+    [orgId, subject],
+  );
+}
+
+/** @returns whether the person had that session */
+export async function deleteSession(tx: Queryable, { id, orgId, subject }: Person & { id: string }): Promise<boolean> {
+  const ended = await tx.query(
+    `delete from console_sessions where id = $1 and org_id = $2 and subject = $3 and expires_at > now() returning id`,
+    [id, orgId, subject],
+  );
+  return ended.length > 0;
 }
 
 /** @returns the session, if there was one */
 export async function deleteConsoleSession(
   db: Queryable,
   secretSha256: string,
-): Promise<Pick<ConsoleSession, "id" | "orgId" | "subject" | "roles"> | undefined> {
-  const [ended] = await db.query<Pick<ConsoleSession, "id" | "orgId" | "subject" | "roles">>(
+): Promise<Pick<SessionIdentity, "id" | "orgId" | "subject" | "roles"> | undefined> {
+  const [ended] = await db.query<Pick<SessionIdentity, "id" | "orgId" | "subject" | "roles">>(
     `delete from console_sessions where secret_sha256 = $1 returning id, org_id, subject, roles`,
     [secretSha256],
   );

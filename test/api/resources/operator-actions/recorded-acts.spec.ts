@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import type { Role } from "../../../../common/domain/roles.ts";
 import { buildBuyer } from "../../../factories/request.ts";
-import { useTestApi, withTestApi } from "../../../setup/api.ts";
+import { useTestApi } from "../../../setup/api.ts";
 import { asOwner } from "../../../setup/database/database.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
 import { BrowserCookies } from "../../auth/browser-cookies.ts";
@@ -22,16 +22,16 @@ const session = "/api/console/session";
 
 describe("acts that are recorded beside those of operators", () => {
   const api = useTestApi();
-  let since = 0;
+  let since = "00000000-0000-0000-0000-000000000000";
 
   /** The acts since the last call. */
   const recorded = async (): Promise<Row[]> => {
-    const rows = await api.query<Row & { position: string }>(
-      `select action, subject, role, outcome, org_id, target_id, detail, position from operator_actions
-       where position > $1 order by position`,
+    const rows = await api.query<Row & { id: string }>(
+      `select action, subject, role, outcome, org_id, target_id, detail, id from operator_actions
+       where id > $1 order by id`,
       [since],
     );
-    since = Number(rows.at(-1)?.position ?? since);
+    since = rows.at(-1)?.id ?? since;
     return rows;
   };
   const names = async (): Promise<string[]> =>
@@ -39,24 +39,16 @@ describe("acts that are recorded beside those of operators", () => {
   const as = (role: Role): string => api.token(api.orgId, { subject: "Ada", roles: [role] });
   beforeEach(recorded);
 
-  it("are sign-ins, sign-outs, and sign-ins that were refused", async () => {
+  it("are sign-ins and sign-outs", async () => {
     const browser = new BrowserCookies(api);
     const begun = await browser.visit("POST", session, { headers: { authorization: `Bearer ${as("operator")}` } });
     const headers = { "x-csrf-token": (begun.json as { csrf_token: string }).csrf_token };
     expect((await browser.visit("DELETE", session, { headers })).status).to.equal(204);
-    for (const token of ["no.such.token", api.token()]) {
-      expect((await call(api, "POST", session, { token })).status).to.be.oneOf([401, 403]);
-    }
-    await call(api, "POST", `${session}/link`, { token: null, body: { code: "guessed" } });
-    await call(api, "GET", "/api/console/sign-in/callback?error_description=%00", { token: null });
     const rows = await recorded();
     expect(rows.map(({ action, subject, role }) => `${action} ${subject} ${role}`)).to.deep.equal([
       "session.begin Ada operator",
       "session.end Ada operator",
-      ...Array.from({ length: 4 }, () => "session.refuse unknown none"),
     ]);
-    expect(rows.slice(2).map(({ detail }) => detail["way"])).to.deep.equal(["token", "token", "link", "provider"]);
-    expect(JSON.stringify(rows)).not.to.contain("guessed");
   });
 
   it("are webhooks and their secrets, without what is secret of them", async () => {
@@ -148,15 +140,5 @@ describe("acts that are recorded beside those of operators", () => {
     } finally {
       await asOwner(api.deps.database, "alter table operator_actions drop constraint broken");
     }
-  });
-
-  it("are bounded where strangers cause them", async () => {
-    await withTestApi({}, async (other) => {
-      const guesses = Array.from({ length: 60 }, (_, nth) =>
-        call(other, "POST", `${session}/link`, { token: null, body: { code: `guess ${nth}` } }),
-      );
-      expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).to.deep.equal(new Set([401]));
-      expect(await other.query("select from operator_actions")).to.have.length(20);
-    });
   });
 });

@@ -64,6 +64,26 @@ describe("signing in at the identity provider", () => {
     expect(json).to.deep.include({ subject: "ada", role: "operator" });
   });
 
+  it("begins a session of half an hour, after which the provider says again who the person is", async () => {
+    await comeBack(provider.consent(await leave()).search);
+    const { json } = await browser.visit("GET", "/api/console/session");
+    const minutes = (Date.parse((json as { expires_at: string }).expires_at) - Date.now()) / 60_000;
+    expect(minutes).to.be.within(29, 30);
+    await api.query("update console_sessions set expires_at = now() - interval '1 second'");
+    expect(await session()).to.equal(401);
+  });
+
+  it("is a site operator's where the role is bound to the issuer as the id token writes it", async () => {
+    const bound = { oidcIssuer: `${provider.issuer}/`, siteOperatorIssuer: provider.issuer };
+    const settings = { publicUrl: "http://console.test", oidcClientId: clientId, oidcClientSecret: clientSecret };
+    await withTestApi({ ...settings, ...bound }, async (site) => {
+      provider.twist = { claims: { org_id: site.orgId, roles: ["site-operator"] } };
+      const own = new BrowserCookies(site);
+      await comeBack(provider.consent(await leave(own)).search, own);
+      expect((await own.visit("GET", "/api/console/session")).json).to.include({ role: "site-operator" });
+    });
+  });
+
   it("redirects to the console only, for any return_to", async () => {
     const back = await comeBack(provider.consent(await leave(browser, "https://evil.example/console")).search);
     expect(back.text).to.contain('url=../../../console"');

@@ -227,18 +227,12 @@ describe("api/resources/sessions", () => {
     });
   });
 
-  it("counts failed codes by forwarded address and by code: one page does not lock out who shares its proxy", async () => {
+  it("counts attempts by forwarded address: one page does not lock out others behind its proxy", async () => {
     await withTestApi({ trustedProxies: ["127.0.0.0/8"] }, async (site) => {
       const attempt = async (from: string, code: string): Promise<number> => {
         const headers = { "x-forwarded-for": from };
         return (await new BrowserCookies(site).visit("POST", `${path}/link`, { headers, body: { code } })).status;
       };
-      const repeated = new Set<number>();
-      for (let tries = 0; tries < 110; tries += 1) {
-        repeated.add(await attempt("198.51.100.1", "used"));
-      }
-      expect([...repeated], "one code many times").to.deep.equal([401, 429]);
-      expect(await attempt("198.51.100.1", "another"), "the address has room").to.equal(401);
       for (let tries = 0; tries < 110; tries += 1) {
         await attempt(`192.0.2.${tries}, 198.51.100.2`, `guess-${tries}`);
       }
@@ -253,17 +247,6 @@ describe("api/resources/sessions", () => {
     const https = { headers: { "x-forwarded-proto": "https" } };
     expect((await browser.visit("GET", path, https)).status).to.equal(401);
     expect((await browser.visit("GET", path)).status).to.equal(200);
-  });
-
-  it("is not counted against the organization's requests", async () => {
-    await withTestApi({ rateLimitPerMinute: 1 }, async (tight) => {
-      const own = new BrowserCookies(tight);
-      const code = await issueSignInLink(tight.deps, { orgId: tight.orgId, subject: "A", roles: ["viewer"] });
-      await own.visit("POST", `${path}/link`, { body: { code } });
-      for (let asked = 0; asked < 3; asked += 1) {
-        expect((await own.visit("GET", path)).status).to.equal(200);
-      }
-    });
   });
 
   const places: [asked: unknown, leads: string][] = [
