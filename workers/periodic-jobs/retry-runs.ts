@@ -1,27 +1,17 @@
 import { asError } from "../../common/errors.ts";
 import { advanceOldestRetryRun } from "../../common/services/operator-actions/retry-runs.ts";
-import { RetrySettlement } from "../../common/services/operator-actions/retry-settlement.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 const idleMs = 2_000;
-/** At most so often is looked at what became of legs that were sent again. */
-const settleMs = 1_500;
 /** Pause between two portions, which leaves time for other work. */
 const restMs = 50;
 
-/** Runs retries of many legs or documents in portions, and settles them; any process continues where another stopped. */
+/** Runs retries of many legs or documents in portions; any process continues where another stopped. */
 export function startRetryRuns(deps: Deps): PeriodicJob {
-  const settlement = new RetrySettlement(deps);
-  let settledAt = Number.NEGATIVE_INFINITY;
   return runPeriodically(async (fail) => {
     try {
-      const isIdle = (await advanceOldestRetryRun(deps)) === undefined;
-      if (performance.now() - settledAt >= settleMs) {
-        await settlement.round();
-        settledAt = performance.now();
-      }
-      return isIdle ? idleMs : restMs;
+      return (await advanceOldestRetryRun(deps)) === undefined ? idleMs : restMs;
     } catch (error) {
       // The sweeper finds what was committed and not enqueued.
       deps.logger.warn({ err: asError(error) }, "a retry of many legs was interrupted");

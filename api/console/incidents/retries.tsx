@@ -34,7 +34,7 @@ export function Retries({ session, org }: IncidentPartProps) {
       <Answered loaded={loaded}>
         {({ data }) => (
           <RowList rows={data} nothing={retryTexts.nothing}>
-            {(run) => <Run run={run} org={org} denied={denialReason(session, run.org_id)} stop={() => setOpen(run)} />}
+            {(run) => <Run run={run} denied={denialReason(session, run.org_id)} stop={() => setOpen(run)} />}
           </RowList>
         )}
       </Answered>
@@ -57,12 +57,11 @@ function stopWords(run: RetryRunAnswer): string {
 
 interface RunProps {
   run: RetryRunAnswer;
-  org: string;
   denied: string | undefined;
   stop: () => void;
 }
 
-function Run({ run, org, denied, stop }: RunProps) {
+function Run({ run, denied, stop }: RunProps) {
   const share = run.total === 0 ? 1 : Math.min(1, run.retried / run.total);
   const words = retryTexts.progress(count(run.retried), amountOf(run));
   const { tone, title } = endOf(run);
@@ -75,7 +74,7 @@ function Run({ run, org, denied, stop }: RunProps) {
       </div>
       {run.state === "running" && <progress value={share} max={1} aria-label={words} />}
       <p>{kindOf(run)}</p>
-      <Outcomes run={run} org={org} />
+      <Outcomes outcomes={run.outcomes} />
       <p class="faint small">
         <bdi>{run.subject}</bdi>, <Moment at={run.created_at} />
         {run.ended_at === null ? `, ${retryTexts.since(ageOf(run.created_at))}` : ""}:{" "}

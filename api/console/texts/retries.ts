@@ -33,19 +33,7 @@ export const retryTexts = inLanguage({
   allFailed: { en: "ended, all failed again", ar: "انتهت، وأخفقت كلها مجددا" },
   someUnknown: { en: "ended, some outcomes are unknown", ar: "انتهت، وبعض النتائج غير معروفة" },
   someLeft: { en: "ended, some were left", ar: "انتهت، وتُرك بعضها" },
-  notNoted: {
-    en: "An earlier release began it: what became of each was not noted.",
-    ar: "بدأها إصدار سابق: لم يُدوَّن ما آل إليه كل منها.",
-  },
   becameOf: { en: "What became of them", ar: "ما آلت إليه" },
-  show: { en: "Show the documents", ar: "عرض المستندات" },
-  hide: { en: "Hide the documents", ar: "إخفاء المستندات" },
-  noItems: {
-    en: "There is none, or the 30 days for which they are kept are over.",
-    ar: "لا يوجد شيء، أو انقضت الأيام الثلاثون التي تُحفظ فيها.",
-  },
-  noReason: { en: "No reason is known", ar: "لا يُعرف سبب" },
-  cause: { en: (many: string) => `${many}: `, ar: (many: string) => `${many}: ` },
   documents: {
     en: (stage: string) => `Documents that ${stage} gave up`,
     ar: (stage: string) => `مستندات تخلت عنها مرحلة ${stage}`,

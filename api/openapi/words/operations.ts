@@ -16,7 +16,6 @@ export const operationWords: WordTable = {
   "stages.stage": "The stage of our own work that it is about.",
   who_must_act: "Who has to do something about it, and what.",
   "DocumentTrouble.cause": ["Why, in the words by which failures are grouped.", "Connection refused"],
-  "RetryItem.cause": ["Why it failed again; null where it did not.", "Connection refused"],
   "failures.cause": ["Why they failed again, in the words by which failures are grouped.", "Connection refused"],
   "failures.count": ["How many failed so.", 3],
   "incident.cause": ["Why, in the words by which failures are grouped.", "Connection refused"],

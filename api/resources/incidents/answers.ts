@@ -1,5 +1,3 @@
-import { documentKindNames } from "../../../common/domain/document-kinds.ts";
-import { settledOutcomes } from "../../../common/domain/operator-actions/retry-outcomes.ts";
 import { failureMarks } from "../../../common/domain/incidents/failure-groups.ts";
 import { publicLegs } from "../../../common/domain/status/legs.ts";
 import { documentStages, waitingStates } from "../../../common/domain/status/pipeline.ts";
@@ -83,21 +81,6 @@ const retryCounts = object(
   { title: "RetryOutcomes" },
 );
 
-export const retryItem = object(
-  {
-    id: described(uuid, "The SBDH id of a leg, or the id of a document in a retry of documents."),
-    org_id: uuid,
-    document_id: uuid,
-    document_sequence: string,
-    kind: oneOf(...documentKindNames),
-    leg: nullable(oneOf(...publicLegs)),
-    revision: integer,
-    outcome: described(nullable(oneOf(...settledOutcomes)), "Null while it is under way."),
-    cause: nullable(string),
-  },
-  { title: "RetryItem" },
-);
-
 export const retryRun = object(
   {
     id: uuid,
@@ -112,14 +95,7 @@ export const retryRun = object(
     state: oneOf("running", "done", "stopped"),
     total: described(integer, "Legs or documents that fitted when it began."),
     retried: described(integer, "So many were sent again."),
-    outcomes: described(
-      nullable(retryCounts),
-      "What became of them; adds up to `total`. Null for a retry that an earlier release began.",
-    ),
-    failures: described(
-      listOf(object({ cause: nullable(string), count: integer })),
-      "The most frequent causes of those that failed again.",
-    ),
+    outcomes: described(retryCounts, "What has become of them by now; adds up to `total`."),
     subject: string,
     reason: string,
     created_at: instant,
@@ -128,7 +104,6 @@ export const retryRun = object(
   { title: "RetryRun" },
 );
 
-export type RetryItemAnswer = AnswerOf<typeof retryItem>;
 export type LegIncidentAnswer = AnswerOf<typeof legIncident>;
 export type StageIncidentAnswer = AnswerOf<typeof stageIncident>;
 export type IncidentsAnswer = AnswerOf<typeof incidents>;

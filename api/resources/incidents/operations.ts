@@ -6,7 +6,6 @@ import {
   startRetryRun,
   stopRetryRun,
 } from "../../../common/services/operator-actions/retry-runs.ts";
-import { listItemsOfRun } from "../../../common/services/operator-actions/retry-settlement.ts";
 import { retryCounts } from "../../../common/domain/operator-actions/retry-outcomes.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
 import { location } from "../../openapi/answers/headers.ts";
@@ -20,14 +19,13 @@ import { reasonBody } from "../operator-actions/schema.ts";
 import {
   incidents,
   retryCount,
-  retryItem,
   retryRun,
   legIncident,
   stageIncident,
   type IncidentsAnswer,
   type RetryRunAnswer,
 } from "./answers.ts";
-import { documentsRetryRunBody, filterOf, incidentQuery, retryItemQuery, retryFilter, retryRunBody } from "./schema.ts";
+import { documentsRetryRunBody, filterOf, incidentQuery, retryFilter, retryRunBody } from "./schema.ts";
 import type { LegFilter } from "../../../common/db/stores/operator-actions/operable-leg-store.ts";
 import { failureMark, type FailureHistory } from "../../../common/domain/incidents/failure-groups.ts";
 import type { Language } from "../../../common/domain/language.ts";
@@ -139,29 +137,6 @@ export const incidentOperations: readonly ApiOperation[] = [
     handle: async (ctx, deps) =>
       presentRetryRun(await readRetryRun(deps, { orgId: ctx.state.scope, id: pathId(ctx, "id", "Retry") })),
   }),
-  get(`${base}/{id}/items`, viewer, {
-    operationId: "listRetryItems",
-    tag,
-    summary: "What became of the legs or documents of a retry",
-    description: "Those with one outcome, for 30 days after the retry.",
-    placeholders,
-    query: {
-      schema: retryItemQuery,
-      about: { outcome: "`through`, `failed` (the default), `unknown`, `left` or `under_way`.", ...pageWords },
-    },
-    answers: { 200: { description: "One page.", schema: pageOf(retryItem, "RetryItemPage") }, 404: unknownId },
-    handle: async (ctx, deps, read) => {
-      const { outcome, ...page } = read.query();
-      const { items, nextCursor } = await listItemsOfRun(deps, {
-        orgId: ctx.state.scope,
-        id: pathId(ctx, "id", "Retry"),
-        outcome: outcome === "under_way" ? null : outcome,
-        ...page,
-      });
-      const data = items.map((row) => present(retryItem, row, { leg: row.leg === null ? null : publicLeg(row.leg) }));
-      return { data, next_cursor: nextCursor };
-    },
-  }),
   post(`${base}/{id}/stop`, operatorPost, {
     operationId: "stopRetry",
     tag,
@@ -202,13 +177,7 @@ const presentIncidents = ({ legs, documents }: Incidents, language: Language): I
 });
 
 const presentRetryRun = ({ filter, ...run }: Run): RetryRunAnswer =>
-  present(retryRun, run, {
-    ...presentFilter(filter),
-    outcomes:
-      run.tally === null ? null : retryCounts({ ...run, isRunning: run.state === "running" }, run.tally.outcomes),
-    failures: run.tally?.failures ?? [],
-    subject: run.actor.by,
-  });
+  present(retryRun, run, { ...presentFilter(filter), outcomes: retryCounts(run), subject: run.actor.by });
 
 function presentFilter(filter: Run["filter"]) {
   const legs: LegFilter = "stage" in filter ? {} : filter;

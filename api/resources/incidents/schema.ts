@@ -1,23 +1,16 @@
 import { definedFields } from "../../../common/defined-fields.ts";
 import { incidentGroupings } from "../../../common/db/stores/incidents/incident-store.ts";
 import type { LegFilter } from "../../../common/db/stores/operator-actions/operable-leg-store.ts";
-import { settledOutcomes } from "../../../common/domain/operator-actions/retry-outcomes.ts";
 import { maxChosen } from "../../../common/domain/operator-actions/chosen-documents.ts";
 import { legNames, publicLeg, publicLegs } from "../../../common/domain/status/legs.ts";
 import { documentStages } from "../../../common/domain/status/pipeline.ts";
 import { failureClasses } from "../../../common/domain/status/status.ts";
 import { invalidFields } from "../../../common/errors.ts";
 import { type Accepted, list, record } from "../../schemas/field-types.ts";
-import { pageQuery } from "../../schemas/page-query.ts";
 import { maxLengths, oneOf, text, uuid } from "../../schemas/text-field.ts";
 
 export const incidentQuery = record({
   by: oneOf(...incidentGroupings).default("cause"),
-});
-
-export const retryItemQuery = record({
-  outcome: oneOf(...settledOutcomes, "under_way").default("failed"),
-  ...pageQuery(),
 });
 
 /** A leg whose outcome is unknown may have been delivered, so it is never retried in bulk. */

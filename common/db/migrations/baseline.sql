@@ -222,7 +222,9 @@ CREATE TABLE documents (
   -- Counts what callers have written: the content of its creation is 1. A revision may have several.
   content_version integer NOT NULL DEFAULT 1,
   -- Digest of the amounts that the 201 carried; the pricing stage must arrive at the same.
-  accepted_amounts_digest bytea
+  accepted_amounts_digest bytea,
+  -- The retry that has let a stage try again last.
+  retry_run_id uuid
 ) WITH (toast_tuple_target = 512, fillfactor = 50);
 ALTER TABLE documents ALTER COLUMN accepted_amounts_digest SET STATISTICS 0;
 CREATE UNIQUE INDEX documents_document_sequence_key ON documents (business_profile_id, kind, document_sequence);
@@ -230,6 +232,7 @@ CREATE UNIQUE INDEX documents_external_reference_key ON documents (business_prof
   NULLS NOT DISTINCT WHERE external_reference IS NOT NULL;
 CREATE INDEX documents_likeness_idx ON documents (likeness, id) WHERE likeness IS NOT NULL;
 CREATE INDEX documents_failure_idx ON documents (org_id, id) WHERE failure IS NOT NULL;
+CREATE INDEX documents_retry_run_idx ON documents (retry_run_id) WHERE retry_run_id IS NOT NULL;
 CREATE INDEX documents_waiting_idx ON documents (stage, org_id, stage_changed_at)
   WHERE stage in ('received', 'priced', 'rendered') AND failure IS NULL;
 CREATE INDEX documents_list_idx ON documents (org_id, kind, overall_status, id, issue_date, business_profile_id, tax_inclusive_amount);
@@ -496,7 +499,9 @@ CREATE TABLE transmissions (
   state text NOT NULL
     CHECK (state in ('not_required', 'queued', 'sending', 'sent', 'unknown', 'failed', 'accepted', 'rejected')),
   -- Document type and process by their number in exchanges.
-  exchange smallint
+  exchange smallint,
+  -- The retry that has sent it again last.
+  retry_run_id uuid
 ) WITH (fillfactor = 50);
 ALTER TABLE transmissions ALTER COLUMN sbd_sha256 SET STATISTICS 0, ALTER COLUMN mls SET STATISTICS 0;
 CREATE INDEX transmissions_open_idx ON transmissions (leg, created_at) WHERE open;
@@ -504,6 +509,7 @@ CREATE INDEX transmissions_overdue_idx ON transmissions (id) WHERE open AND mls_
 CREATE INDEX transmissions_contested_idx ON transmissions (id) WHERE open AND mls_contested IS NOT NULL AND troubled IS NULL;
 CREATE INDEX transmissions_troubled_idx ON transmissions (org_id, id) WHERE troubled;
 CREATE INDEX transmissions_troubled_site_idx ON transmissions (id) WHERE troubled;
+CREATE INDEX transmissions_retry_run_idx ON transmissions (retry_run_id) WHERE retry_run_id IS NOT NULL;
 CREATE UNIQUE INDEX transmissions_leg_key ON transmissions (document_id, revision, leg);
 
 -- The log and its readers
@@ -783,23 +789,6 @@ CREATE TABLE operator_actions (
 );
 CREATE INDEX operator_actions_org_id_idx ON operator_actions (org_id, id);
 
--- A leg or document that a retry sent again, and what became of it.
-CREATE TABLE retry_run_items (
-  run_id uuid,
-  -- The leg, or the document itself in a retry of documents.
-  target_id uuid,
-  org_id uuid NOT NULL,
-  document_id uuid NOT NULL,
-  revision integer NOT NULL,
-  begun_at timestamptz NOT NULL DEFAULT now(),
-  -- Null while it is under way.
-  outcome text CHECK (outcome in ('through', 'failed', 'unknown', 'left')),
-  cause text,
-  PRIMARY KEY (run_id, target_id)
-);
-CREATE INDEX retry_run_items_open_idx ON retry_run_items (target_id) WHERE outcome IS NULL;
-CREATE INDEX retry_run_items_begun_at_idx ON retry_run_items (begun_at);
-
 -- A retry of many legs, which workers do in portions until no leg is left that had failed when it began.
 CREATE TABLE retry_runs (
   id uuid PRIMARY KEY,
@@ -813,9 +802,7 @@ CREATE TABLE retry_runs (
   total integer NOT NULL,
   retried integer NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),
-  ended_at timestamptz,
-  -- What became of all that it sent again, once all of it is known.
-  tally jsonb
+  ended_at timestamptz
 );
 CREATE INDEX retry_runs_org_id_idx ON retry_runs (org_id, id);
 CREATE INDEX retry_runs_running_idx ON retry_runs (id) WHERE state = 'running';

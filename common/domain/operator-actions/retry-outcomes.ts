@@ -1,42 +1,39 @@
 /**
- * What became of a leg or document that a retry sent again:
+ * What has become of a leg or document of a retry:
  * - `through`: the other access point has it, or the stages have done their work
  * - `failed`: it failed again, or was refused
  * - `unknown`: no one knows whether it has arrived
- * - `left`: it went another way meanwhile, as by a resubmission
+ * - `left`: it went another way meanwhile, as by a resubmission or a later retry, or was not sent again before the retry ended
+ * - `under_way`: sent again, and nothing has come of it yet
+ * - `waiting`: not sent again yet
  */
-export const settledOutcomes = ["through", "failed", "unknown", "left"] as const;
-export type SettledOutcome = (typeof settledOutcomes)[number];
-
-/** `under_way`: sent again, and not settled yet; `waiting`: not sent again yet. */
-export const retryOutcomes = [...settledOutcomes, "under_way", "waiting"] as const;
+export const retryOutcomes = ["through", "failed", "unknown", "left", "under_way", "waiting"] as const;
 export type RetryOutcome = (typeof retryOutcomes)[number];
 
 export type RetryCounts = Readonly<Record<RetryOutcome, number>>;
 
+export type FoundOutcomes = Readonly<Partial<Record<"through" | "failed" | "unknown" | "under_way", number>>>;
+
 interface RunNumbers {
-  isRunning: boolean;
+  state: "running" | "done" | "stopped";
   /** Matching legs or documents when it began. */
   total: number;
   retried: number;
+  /** What is found of those that were sent again. */
+  found: FoundOutcomes;
 }
 
-/** The counts of a run, which add up to its total: what ended without being sent again was left. */
-export function retryCounts(
-  { isRunning, total, retried }: RunNumbers,
-  items: Readonly<Partial<Record<SettledOutcome, number>>>,
-): RetryCounts {
-  const { through = 0, failed = 0, unknown = 0, left = 0 } = items;
+/** The counts of a run, which add up to its total. */
+export function retryCounts({ state, total, retried, found }: RunNumbers): RetryCounts {
+  const { through = 0, failed = 0, unknown = 0, under_way: underWay = 0 } = found;
   const notBegun = Math.max(0, total - retried);
+  const gone = Math.max(0, retried - through - failed - unknown - underWay);
   return {
     through,
     failed,
     unknown,
-    left: left + (isRunning ? 0 : notBegun),
-    under_way: Math.max(0, retried - through - failed - unknown - left),
-    waiting: isRunning ? notBegun : 0,
+    left: gone + (state === "running" ? 0 : notBegun),
+    under_way: underWay,
+    waiting: state === "running" ? notBegun : 0,
   };
 }
-
-/** Legs and documents of a retry can be looked at for so long; after that only its counts are kept. */
-export const retryItemsKeptMs = 30 * 86_400_000;

@@ -7,7 +7,6 @@ import {
   type OperableLegRow,
   type RequeuedLeg,
 } from "../../db/stores/operator-actions/operable-leg-store.ts";
-import { settleItemsOf } from "../../db/stores/operator-actions/retry-item-store.ts";
 import { saveLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
 import { recordLegOutcome } from "../../db/stores/delivery/leg-outcome-store.ts";
 import { legNames, legTraits, publicLeg, type Leg } from "../../domain/status/legs.ts";
@@ -54,7 +53,6 @@ export async function retryLeg(
   const leg = await runOperatorAction(deps, action, subject, async (tx, found) => {
     const operable = await requireLeg(tx, { orgId: action.orgId, sbdhId }, found);
     requireRetryable(operable);
-    await settleItemsOf(tx, sbdhId);
     const entry = { to: "queued", event: "OPERATOR_RETRY", detail: actionDetail(action) } as const;
     return actionResult(operable, await moveLeg(tx, operable, entry));
   });
@@ -102,7 +100,6 @@ export async function resolveLeg(
     if (!resolvable.includes(operable.state) || !canMoveLeg(operable.state, to)) {
       throw new AppError(409, `The leg is ${operable.state}: it cannot be resolved as ${outcome}`);
     }
-    await settleItemsOf(tx, sbdhId);
     const moved =
       to === "accepted" || to === "rejected"
         ? await decideLeg(tx, operable, { to, why: action.why, ...entry }, (counts) => (count = counts))

@@ -40,7 +40,6 @@ export const operatorCalls = {
   listRetries: (client) => client.listRetries(),
   startDocumentsRetry: (client) => client.startDocumentsRetry({ body: { stage: "rendering", reason } }),
   getRetry: (client, id) => client.getRetry({ id: id("id") }),
-  listRetryItems: (client, id) => client.listRetryItems({ id: id("id") }),
   stopRetry: (client, id) => client.stopRetry({ id: id("id"), body: { reason } }),
   listOrganizations: (client) => client.listOrganizations(),
   createOrganization: (client) =>

@@ -3,7 +3,6 @@ import type { DocumentState, WaitingState } from "../../../domain/status/pipelin
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";
-import { insertRetryItems, settleRetriedAgain } from "./retry-item-store.ts";
 import { insertLogRows } from "../../fragments/log-rows.ts";
 
 export interface FailedDocumentRow {
@@ -40,13 +39,11 @@ export interface RestartedDocument {
   restarted: boolean;
 }
 
-/** SQL: clears the failure of the documents that `before` has locked, with a log row each. */
-const clearing = (detail: string): string => `cleared as (
-    update documents d set failure = null, swept_at = null, stage_changed_at = now(), updated_at = now()
+/** SQL: clears the failure of the documents that `before` has locked, with a log row each, and notes whose retry it is. */
+const clearing = (detail: string, runId: string): string => `cleared as (
+    update documents d set failure = null, retry_run_id = ${runId}::uuid, swept_at = null, stage_changed_at = now(), updated_at = now()
     from before b where d.id = b.id and b.failure is not null
-    returning d.id, d.id as target_id, d.id as document_id, d.org_id, d.revision, d.stage, b.failure ->> 'stage' as gave_up,
-      b.failure ->> 'message' as cause
-  ), settled as (${settleRetriedAgain("cleared")}
+    returning d.id, d.org_id, d.revision, d.stage, b.failure ->> 'stage' as gave_up
   ), logged as (${insertLogRows({
     from: "cleared",
     documentId: "id",
@@ -64,7 +61,7 @@ export async function clearStageFailure(
   const rows = await db.query<RestartedDocument>(
     `with before as (
        select org_id, id, revision, stage, failure from documents where ${inScope("org_id", "$1")} and id = $2 for no key update
-     ), ${clearing("$3")}
+     ), ${clearing("$3", "null")}
      select b.org_id, b.id, b.revision, b.stage, exists (select from cleared) as restarted from before b`,
     [organizationIn(orgId), id, JSON.stringify(detail)],
   );
@@ -95,7 +92,7 @@ export async function countGivenUp(db: Queryable, query: GivenUpQuery): Promise<
   return row?.count ?? 0;
 }
 
-/** Clears up to `limit` stage failures, for a run that notes them. */
+/** Clears up to `limit` stage failures, for a run whose outcome they count for. */
 export async function clearStageFailures(
   db: Queryable,
   query: GivenUpQuery & { limit: number; detail: Record<string, unknown>; runId?: string },
@@ -103,7 +100,7 @@ export async function clearStageFailures(
   return db.query<GivenUpDocument>(
     `with before as (
        select id, failure ${givenUp} order by id limit $5 for no key update skip locked
-     ), ${clearing("$6")}, noted as (${insertRetryItems("$7", "cleared")})
+     ), ${clearing("$6", "$7")}
      select org_id, id, revision, stage from cleared`,
     [...parametersOf(query), query.limit, JSON.stringify(query.detail), query.runId ?? null],
   );

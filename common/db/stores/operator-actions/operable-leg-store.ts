@@ -6,7 +6,6 @@ import type { Queryable } from "../../queryable.ts";
 import { causeSql } from "../../fragments/cause-sql.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import { accessPointOf } from "../incidents/incident-store.ts";
-import { insertRetryItems, settleRetriedAgain } from "./retry-item-store.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 import { actingColumns, type ActingColumns, type IdentifiedLeg } from "../../fragments/leg-columns.ts";
 
@@ -165,22 +164,20 @@ export async function countRetryableLegs(db: Queryable, query: FilterQuery): Pro
   return row?.count ?? 0;
 }
 
-/** failed → queued for up to `limit` legs of a filter, with a log row each, for a run that notes them; SBDH id and bytes stay. */
+/** failed → queued for up to `limit` legs of a filter, with a log row each, for a run whose outcome they count for; SBDH id and bytes stay. */
 export async function requeueFailedLegs(
   db: Queryable,
   query: FilterQuery & { limit: number; detail: Record<string, unknown>; runId?: string },
 ): Promise<RequeuedLeg[]> {
   return db.query<RequeuedLeg>(
     `with chosen as (
-       select t.id, t.updated_at, t.reason as cause ${retryable}
+       select t.id, t.updated_at ${retryable}
        order by t.id limit $9 for no key update of d, t skip locked
      ), requeued as (
        update transmissions t set state = '${retryMove.to}', reason = null, failure_class = null, next_check_at = null,
-         swept_at = null, updated_at = now()
+         retry_run_id = $11, swept_at = null, updated_at = now()
        from chosen c where t.id = c.id
-       returning t.id, t.id as target_id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, c.updated_at as since
-     ), settled as (${settleRetriedAgain("chosen")}
-     ), noted as (${insertRetryItems("$11", "requeued")}
+       returning t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, c.updated_at as since
      ), logged as (${insertLogRows(
        legRows({
          from: "requeued",

@@ -2,9 +2,10 @@ import type { Actor } from "../../../domain/operator-actions/operator-actions.ts
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";
-import type { DocumentStage } from "../../../domain/status/pipeline.ts";
+import type { FoundOutcomes } from "../../../domain/operator-actions/retry-outcomes.ts";
+import { waitingStates, type DocumentStage } from "../../../domain/status/pipeline.ts";
+import { literals } from "../../fragments/literals.ts";
 import type { LegFilter } from "./operable-leg-store.ts";
-import { currentTally, type RetryTally } from "./retry-item-store.ts";
 
 /** What a retry run covers: failed legs that match a filter, or the documents that failed for good in a stage. */
 export type RetryFilter = LegFilter | { stage: DocumentStage };
@@ -22,12 +23,25 @@ export interface RetryRun {
   retried: number;
   createdAt: Date;
   endedAt: Date | null;
-  /** Null for a run of a release that did not note what became of its legs. */
-  tally: RetryTally | null;
+  /** What has become of those that it sent again and that went no other way. */
+  found: FoundOutcomes;
 }
 
 const columns = `r.id, r.org_id, r.filter, r.actor, r.reason, r.state, r.total, r.retried, r.created_at, r.ended_at`;
-const columnsWithTally = `${columns}, ${currentTally} as tally`;
+
+/** SQL: what has become of the legs and documents of the run `r`, of those that are still its own. */
+const found = `(select coalesce(jsonb_object_agg(outcome, count), '{}') from (
+  select outcome, count(*)::int as count from (
+    select case
+      when t.state in ('sent', 'accepted') then 'through'
+      when t.state = 'failed' and t.failure_class = 'unknown' or t.state = 'unknown' and t.next_check_at = 'infinity' then 'unknown'
+      when t.state in ('failed', 'rejected') then 'failed'
+      when t.state <> 'not_required' then 'under_way' end as outcome
+    from transmissions t join documents d on d.id = t.document_id and d.revision = t.revision where t.retry_run_id = r.id
+    union all
+    select case when failure is not null then 'failed' when stage in (${literals(waitingStates)}) then 'under_way' else 'through' end
+    from documents where retry_run_id = r.id) o
+  where outcome is not null group by outcome) c)`;
 
 export async function insertRetryRun(
   tx: Queryable,
@@ -35,7 +49,7 @@ export async function insertRetryRun(
 ): Promise<RetryRun> {
   const [row] = await tx.query<RetryRun>(
     `insert into retry_runs as r (id, org_id, filter, actor, reason, total) values ($1, $2, $3, $4, $5, $6)
-     returning ${columns}, '{"outcomes": {}, "failures": []}'::jsonb as tally`,
+     returning ${columns}, '{}'::jsonb as found`,
     [run.id, run.orgId, JSON.stringify(run.filter), JSON.stringify(run.actor), run.reason, run.total],
   );
   return row as RetryRun;
@@ -47,13 +61,13 @@ export async function listRetryRunRows(
   { orgId, id, after, limit }: { orgId: Scope; id?: string; after?: string; limit: number },
 ): Promise<RetryRun[]> {
   return db.query<RetryRun>(
-    `select ${columnsWithTally} from retry_runs r where ${inScope("r.org_id", "$1")} and ($2::uuid is null or r.id = $2::uuid)
+    `select ${columns}, ${found} as found from retry_runs r where ${inScope("r.org_id", "$1")} and ($2::uuid is null or r.id = $2::uuid)
        and ($3::uuid is null or r.id < $3::uuid) order by r.id desc limit $4 + 1`,
     [organizationIn(orgId), id ?? null, after ?? null, limit],
   );
 }
 
-export type RunToAdvance = Omit<RetryRun, "tally">;
+export type RunToAdvance = Omit<RetryRun, "found">;
 
 /** Locks the oldest running retry that no other process holds. */
 export async function lockRunningRun(tx: Queryable): Promise<RunToAdvance | undefined> {
