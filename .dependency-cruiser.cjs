@@ -9,30 +9,29 @@ const pure = "^common/(domain|schematron|xml|ubl|ubl-reader|rules|xsd|view)/";
 const engine = "common/schematron/(engine|documents|findings)\\.ts$";
 /** What it has for programs of Node: it reads folders, and ends checks that take too long. */
 const engineOfNode = "common/schematron/node/engine\\.ts$";
-const adapters = "^common/(archive|db|queue|peppol)/";
+const adapters = "^common/(db|queue|peppol)/";
 const supporting = "^common/(config|logging)/";
 
 /** Which rooms a room may know; docs/architecture.md draws them. */
 const serviceRooms = {
-  archive: ["runtime"],
   validation: [],
   identifiers: [],
   runtime: ["validation"],
-  retention: ["archive", "identifiers", "operator-actions", "runtime"],
-  "organization-export": ["archive", "document-files", "identifiers", "operator-actions", "organizations", "runtime"],
+  retention: ["identifiers", "operator-actions", "runtime"],
+  "organization-export": ["document-files", "identifiers", "operator-actions", "organizations", "runtime"],
   "business-profiles": ["identifiers", "operator-actions", "runtime"],
   sessions: ["identifiers", "operator-actions", "runtime"],
   changes: ["identifiers", "runtime"],
   delivery: ["identifiers", "runtime", "validation"],
-  documents: ["archive", "delivery", "identifiers", "runtime", "validation"],
-  "document-files": ["archive", "delivery", "identifiers", "runtime"],
+  documents: ["delivery", "identifiers", "runtime", "validation"],
+  "document-files": ["delivery", "identifiers", "runtime"],
   "document-lists": ["changes", "documents", "identifiers", "runtime", "search"],
-  "document-timeline": ["archive", "document-files", "documents", "identifiers", "runtime"],
+  "document-timeline": ["document-files", "documents", "identifiers", "runtime"],
   "readable-invoice": ["document-files", "identifiers", "runtime"],
   incidents: ["identifiers", "runtime"],
   participants: [],
   queues: ["identifiers", "runtime"],
-  "operator-actions": ["archive", "identifiers", "runtime"],
+  "operator-actions": ["identifiers", "runtime"],
   organizations: ["identifiers", "operator-actions", "runtime"],
   pauses: ["identifiers", "operator-actions", "runtime"],
   recovery: ["delivery", "identifiers", "operator-actions", "runtime"],
@@ -42,7 +41,6 @@ const serviceRooms = {
   webhooks: ["changes", "identifiers", "operator-actions", "runtime"],
 };
 const storeRooms = {
-  archive: [],
   "business-profiles": [],
   changes: ["documents"],
   delivery: [],
@@ -239,17 +237,6 @@ module.exports = {
       "bullmq-only-in-queue-and-workers",
       { path: "^(api|common)/", pathNot: "^common/queue/" },
       { path: "node_modules/bullmq/" },
-    ),
-    // 22 MB that most sites do not need.
-    rule(
-      "clients-of-stores-only-in-the-archive",
-      { path: "^(api|workers|common)/", pathNot: "^common/archive/s3/" },
-      { path: "node_modules/@aws-sdk/" },
-    ),
-    rule(
-      "clients-of-stores-load-on-demand",
-      { path: "^(api|workers|common)/", pathNot: "^common/archive/s3/" },
-      { path: "^common/archive/s3/", dynamic: false },
     ),
     rule(
       "tracing-knows-nobody",

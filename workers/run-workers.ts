@@ -24,7 +24,7 @@ import { DwellTimes } from "./periodic-jobs/dwell-times.ts";
 import { startFailureGroups } from "./periodic-jobs/failure-groups.ts";
 import { startFeeder } from "./periodic-jobs/feeder.ts";
 import { startIndexer } from "./periodic-jobs/indexer.ts";
-import { startTransactionAndMonthWatch } from "./periodic-jobs/transaction-and-month-watch.ts";
+import { startTransactionWatch } from "./periodic-jobs/transaction-watch.ts";
 import { startAccessPointWatch, startEarlierWorkersWatch } from "./periodic-jobs/access-point-watch.ts";
 import { startExpiryWatch } from "./periodic-jobs/expiry-watch.ts";
 import { startHousekeeping, startRewritingJobs } from "./periodic-jobs/housekeeping.ts";
@@ -121,7 +121,7 @@ const startWatches = (deps: WorkerDeps, stages: readonly StageName[]): PeriodicJ
   startAccessPointWatch(deps, stages),
   startEarlierWorkersWatch(deps),
   startExpiryWatch(deps, stages),
-  startTransactionAndMonthWatch(deps),
+  startTransactionWatch(deps),
 ];
 
 /** The periodic jobs that the report of the process names when they stand still. */

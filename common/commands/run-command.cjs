@@ -17,7 +17,6 @@ const programs = {
   "start:workers": "dist/workers/main.js",
   backup: "dist/common/commands/backup.js",
   restore: "dist/common/commands/restore.js",
-  archive: "dist/common/commands/archive.js",
   recovery: "dist/common/commands/recovery.js",
   migrate: "dist/common/commands/migrate.js",
   organization: "dist/common/commands/organization.js",

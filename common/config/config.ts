@@ -2,7 +2,6 @@ import Joi from "joi";
 import { ruleVariables } from "./rule-variables.ts";
 import { webhookVariables } from "./webhook-variables.ts";
 import { directoryVariables } from "./participants/directory-variables.ts";
-import { archiveErrors } from "./archive-variables.ts";
 import { accessPointErrors } from "./network/access-point-list.ts";
 import { accessPointVariables } from "./network/access-point-variables.ts";
 import { observabilityVariables } from "./observability-variables.ts";
@@ -154,7 +153,6 @@ export const complaintsAbout = (values: Environment): string[] => [
   ...siteFileErrors(values),
   ...tlsPairErrors(values),
   ...accessPointErrors(values),
-  ...archiveErrors(values),
   ...unsafeSettings(values),
 ];
 

@@ -1,7 +1,6 @@
 import Joi from "joi";
 
 import { asError } from "../errors.ts";
-import { archiveVariables } from "./archive-variables.ts";
 import { noDatabaseUrl, parseDatabaseUrl } from "./addresses/database-address.ts";
 import { secretsKeyVariables } from "./key-variables.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
@@ -48,7 +47,6 @@ export const storageVariables = {
       .default("peppol"),
     "In front of every key on Redis, so that several installations can share one.",
   ),
-  ...archiveVariables,
   ...secretsKeyVariables,
 };
 

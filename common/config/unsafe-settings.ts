@@ -33,7 +33,7 @@ function jwksComplaints({ JWKS_URL, JWT_ISSUER, JWT_AUDIENCE, OIDC_CLIENT_ID }: 
   ].filter((complaint) => complaint !== "");
 }
 
-const addresses = ["ACCESS_POINT_URL", "JWKS_URL", "OTEL_EXPORTER_OTLP_ENDPOINT", "ARCHIVE_ENDPOINT"];
+const addresses = ["ACCESS_POINT_URL", "JWKS_URL", "OTEL_EXPORTER_OTLP_ENDPOINT"];
 
 function plainHttpComplaints(values: Environment): string[] {
   const allowed = (values["PLAIN_HTTP_HOSTS"] ?? "").toLowerCase().split(/[\s,]+/);
@@ -80,9 +80,7 @@ function guessableSecrets(values: Environment): string[] {
   const ofAccessPoints = furtherAddresses(values).flatMap(({ name, tokens }) =>
     tokens.map((token) => [name, token] as const),
   );
-  const foreign = ["ACCESS_POINT_TOKEN", "OIDC_CLIENT_SECRET", "ARCHIVE_SECRET_KEY"].map(
-    (name) => [name, values[name]] as const,
-  );
+  const foreign = ["ACCESS_POINT_TOKEN", "OIDC_CLIENT_SECRET"].map((name) => [name, values[name]] as const);
   return [
     ...[...own, ...further, ...ofAccessPoints].flatMap(([name, secret]) =>
       complain(name, secret && weaknessOf(secret)),

@@ -67,18 +67,6 @@ export const judgedGauges: readonly GaugeOf<Known>[] = [
         : [{ labels: {}, value: Math.max(0, ...transactions.open.map(({ since }) => ageMs(since, at) / 1_000)) }],
   },
   {
-    name: "peppol_months_readable",
-    help: "1 where the archive of sealed months can be read, or nothing is in it, and 0 where it cannot",
-    labels: [],
-    samples: ({ months }) => (months === null ? [] : [{ labels: {}, value: months.unreadable === null ? 1 : 0 }]),
-  },
-  {
-    name: "peppol_months_unfinished",
-    help: "Months at which a command of the archive has ended half way",
-    labels: [],
-    samples: ({ months }) => (months === null ? [] : [{ labels: {}, value: months.unfinished.length }]),
-  },
-  {
     name: "peppol_unseen",
     help: "1 for a part of the service that could not be looked at, so that it is unknown whether its conditions hold",
     labels: ["part"],

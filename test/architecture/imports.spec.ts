@@ -63,8 +63,6 @@ const violations: Readonly<Record<string, { from: string; imports: string }>> = 
   "operations-are-declared": { from: "api/e.ts", imports: "@koa/router" },
   "typeorm-only-in-db": { from: "common/services/c.ts", imports: "typeorm" },
   "bullmq-only-in-queue-and-workers": { from: "api/c.ts", imports: "bullmq" },
-  "clients-of-stores-only-in-the-archive": { from: "common/archive/a.ts", imports: "@aws-sdk/client-s3" },
-  "clients-of-stores-load-on-demand": { from: "common/archive/b.ts", imports: "./s3/x.ts" },
   "prom-client-only-in-metrics": { from: "api/h.ts", imports: "prom-client" },
   "tracing-knows-nobody": { from: "common/tracing/a.ts", imports: "../db/x.ts" },
   "opentelemetry-only-in-tracing": { from: "api/i.ts", imports: "@opentelemetry/api" },
@@ -95,8 +93,6 @@ const layers = [
   "test",
   ...[
     "client",
-    "archive",
-    "archive/s3",
     "domain",
     "schematron",
     "xml",

@@ -14,7 +14,6 @@ const benches: Readonly<Record<string, [words: string, run: () => Promise<unknow
   faults: ["an access point that fails, worker processes that freeze", () => import("./faults.ts")],
   snapshot: ["what a session with an old snapshot costs", () => import("./snapshot.ts")],
   reads: ["every read of API and console in a large database", () => import("./reads/main.ts")],
-  months: ["sealing two years of months: disk, time, and reads as before", () => import("./months/main.ts")],
   compare: ["one of these in an earlier commit and in this checkout", () => import("./compare/main.ts")],
 };
 

@@ -4,7 +4,7 @@ import { findEvidenceMessages, findEvidenceReports } from "../../common/db/store
 import { loadXml } from "../../common/db/stores/document-files/evidence-content-store.ts";
 import { findDocumentXml } from "../../common/db/stores/documents/document-xml-store.ts";
 import { selectLegs } from "../../common/db/stores/delivery/transmission-store.ts";
-import { makeMonths } from "../../common/db/stores/archive/month-store.ts";
+import { makeMonths } from "../../common/db/stores/retention/month-store.ts";
 import {
   findBatchEnd,
   findChanges,

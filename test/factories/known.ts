@@ -21,7 +21,6 @@ export function buildKnown({ snapshot = buildServiceSnapshot(), ...overrides }: 
     search: { behindMs: 0, unindexed: 0, unindexedSince: null },
     expiries: [],
     transactions: { open: [], maxAgeMs: 1_800_000 },
-    months: { unreadable: null, unfinished: [] },
     backup: { newest: null, maxAgeMs: null, archive: null },
     ...overrides,
   };

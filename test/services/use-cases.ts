@@ -112,7 +112,7 @@ export const readDocument = async ({ database }: ReadDeps, key: documents.Docume
   read.documentRecord(await documents.selectDocument(database, key));
 
 export const readStatusSnapshot = async (
-  deps: Pick<Deps, "archive" | "database" | "logger">,
+  deps: Pick<Deps, "database" | "logger">,
   key: documents.DocumentKey,
 ): Promise<StatusSnapshot> => read.statusSnapshot(await read.selectStatusSnapshot(deps, key, { withXml: true }));
 

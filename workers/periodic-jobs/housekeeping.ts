@@ -1,20 +1,12 @@
 import { asError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
-import { makeMonths } from "../../common/db/stores/archive/month-store.ts";
-import { releaseRecalled } from "../../common/db/stores/archive/recalled-document-store.ts";
+import { makeMonths } from "../../common/db/stores/retention/month-store.ts";
 import { purgeExpired } from "../../common/services/retention/purge-expired.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 const pauseMs = 3_600_000;
 const rewritePauseMs = 5_000;
 const maxRewritePauseMs = 300_000;
-
-/** Contents that were brought back from the archive an hour ago and more. */
-async function releaseAll({ database }: Deps): Promise<void> {
-  for (let released = 1; released > 0;) {
-    released = await releaseRecalled(database);
-  }
-}
 
 /** Makes the months that come and deletes expired rows, at the start and then every hour. Several processes may do it. */
 export function startHousekeeping(deps: Deps): PeriodicJob {
@@ -24,7 +16,6 @@ export function startHousekeeping(deps: Deps): PeriodicJob {
       await makeMonths(deps.database).catch((error: unknown) => {
         deps.logger.warn({ err: asError(error) }, "the next months were not made");
       });
-      await releaseAll(deps);
       deps.logger.info({ purged: await purgeExpired(deps) }, "what is no longer needed was purged");
     } catch (error) {
       deps.logger.warn({ err: asError(error) }, "housekeeping failed");

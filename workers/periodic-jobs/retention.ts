@@ -12,7 +12,7 @@ const failedMs = 60_000;
  * Deletes what organizations no longer keep, at the start and then every hour. A round is one step, so that a process that ends waits
  * for no more than that.
  */
-export function startRetention(deps: Pick<Deps, "archive" | "database" | "logger">): PeriodicJob {
+export function startRetention(deps: Pick<Deps, "database" | "logger">): PeriodicJob {
   let steps: ReturnType<typeof deleteExpired> | undefined;
   let deleted = 0;
   return runPeriodically(async (fail) => {

@@ -20,7 +20,7 @@ export const evidenceAnswer: Answer = {
 /** @throws AppError 404 */
 export async function answerEvidence(
   ctx: OperationContext,
-  deps: Pick<ApiDeps, "archive" | "config" | "database" | "dispatcher" | "logger">,
+  deps: Pick<ApiDeps, "config" | "database" | "dispatcher" | "logger">,
   key: DocumentKey,
 ): Promise<void> {
   const evidence = await deps.dispatcher.readInTurn(callerOf(ctx), () => collectEvidence(deps, key));

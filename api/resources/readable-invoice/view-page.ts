@@ -1,4 +1,3 @@
-import { withContents } from "../../../common/services/archive/read-archive.ts";
 import type { DocumentKey } from "../../../common/db/stores/documents/document-store.ts";
 import { selectReadableDocument } from "../../../common/db/stores/documents/readable-document-store.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
@@ -55,7 +54,7 @@ export const viewPageAnswer: Answer = {
 /** @throws AppError 404 */
 export async function answerView(
   ctx: OperationContext,
-  deps: Pick<ApiDeps, "database" | "archive" | "logger" | "dispatcher">,
+  deps: Pick<ApiDeps, "database" | "logger" | "dispatcher">,
   key: DocumentKey,
   query: Accepted<typeof viewQuery>,
 ): Promise<void> {
@@ -64,7 +63,7 @@ export async function answerView(
   const { dispatcher } = deps;
   const caller = callerOf(ctx);
   const page = await dispatcher.readInTurn(caller, async () => {
-    const found = await withContents(deps, key, () => selectReadableDocument(deps.database, key, revision));
+    const found = await selectReadableDocument(deps.database, key, revision);
     const job = { ...caller, size: textLength(found) };
     return dispatcher.run(writePage, { kind: key.kind, found, options }, job);
   });

@@ -1,4 +1,3 @@
-import { withContents } from "../../../common/services/archive/read-archive.ts";
 import type { DocumentKey } from "../../../common/db/stores/documents/document-store.ts";
 import { selectReadableDocument } from "../../../common/db/stores/documents/readable-document-store.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
@@ -31,13 +30,13 @@ export const pdfAnswers: Readonly<Record<number, Answer>> = {
 /** @throws AppError 404, and those of `pdfAnswers` */
 export async function answerPdf(
   ctx: OperationContext,
-  deps: Pick<ApiDeps, "database" | "archive" | "logger" | "dispatcher" | "typesetter">,
+  deps: Pick<ApiDeps, "database" | "logger" | "dispatcher" | "typesetter">,
   key: DocumentKey,
   { lang, revision }: Accepted<typeof pdfQuery>,
 ): Promise<void> {
   const caller = callerOf(ctx);
   const read = async (): Promise<PdfContent> => {
-    const found = await withContents(deps, key, () => selectReadableDocument(deps.database, key, revision));
+    const found = await selectReadableDocument(deps.database, key, revision);
     const job = { ...caller, size: textLength(found) };
     return deps.dispatcher.run(writePdfContent, { kind: key.kind, found, language: lang ?? "both" }, job);
   };

@@ -24,14 +24,6 @@ export async function findTables(client: Client): Promise<BackupTable[]> {
   return inOrder(rows).map(({ table, columns }) => ({ table, columns }));
 }
 
-/** The tables that have a part for each month. */
-export async function findPartedTables(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    "select oid::regclass::text as name from pg_class where relkind = 'p' and relnamespace = current_schema()::regnamespace",
-  );
-  return rows.map(({ name }) => name);
-}
-
 function inOrder<Table extends { table: string; refers: string[] }>(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
   let left = [...tables];

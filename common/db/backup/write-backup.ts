@@ -9,7 +9,7 @@ import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 
 import { endOfRows, headerLine, type BackupFooter, type BackupTable } from "./backup-format.ts";
-import { findPartedTables, findTables, migrationsOf } from "./backup-tables.ts";
+import { findTables, migrationsOf } from "./backup-tables.ts";
 import { DatabaseClient } from "../servers/database-client.ts";
 
 export interface WrittenBackup {
@@ -30,10 +30,7 @@ export async function writeBackup(databaseUrl: string, file: string): Promise<Wr
   await client.connect();
   const draft = `${file}.${process.pid}.part`;
   try {
-    const parted = await findPartedTables(client);
     await client.query("begin isolation level repeatable read read only");
-    // Before anything is read: a month that is put away meanwhile would be missing, and waits for the end.
-    await client.query(parted.length === 0 ? "" : `lock table ${parted.join(", ")} in access share mode`);
     const takenAt = await momentOf(client);
     const text = new PassThrough();
     const written = pipeline(text, createGzip({ level: 6 }), createWriteStream(draft, { mode: 0o600, flags: "wx" }));

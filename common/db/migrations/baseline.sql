@@ -847,63 +847,15 @@ CREATE TABLE legal_holds (
 
 -- Months
 
--- Documents that were deleted, and are in a file of the archive still.
-CREATE TABLE archive_erasures (
-  name text,
-  document_id uuid,
-  PRIMARY KEY (name, document_id)
-);
-
--- A file of the archive with contents of documents of one organization.
-CREATE TABLE archive_files (
-  -- Its name in the archive, which says what is in it: no two files have had one name.
-  name text PRIMARY KEY,
-  month text NOT NULL,
-  org_id uuid NOT NULL,
-  first_id uuid NOT NULL,
-  last_id uuid NOT NULL,
-  documents integer NOT NULL,
-  size integer NOT NULL,
-  index_offset integer NOT NULL,
-  sha256 text NOT NULL,
-  index_sha256 text NOT NULL,
-  -- Whether the database has put these contents away; a file that is not of use yet, or not any more, has false.
-  in_use boolean NOT NULL DEFAULT false,
-  written_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-  -- Rows from then on are not in it.
-  cutoff timestamptz NOT NULL,
-  -- Documents between the first and the last that it has not.
-  left_out uuid[] NOT NULL DEFAULT '{}'
-);
-CREATE INDEX archive_files_org_id_idx ON archive_files (org_id, last_id) WHERE in_use;
-CREATE INDEX archive_files_month_idx ON archive_files (month) WHERE NOT in_use;
-
--- The months in whose parts the contents of documents stand, by the time in the documents' ids, and how far each is put
--- away.
+-- The months in whose parts the contents of documents stand, by the time in the documents' ids.
 CREATE TABLE content_months (
   -- yyyy-MM, or `before` for all that came before the months.
   name text PRIMARY KEY,
   -- The lowest id of a document of the month; null: the month has no lower bound.
   lower_id uuid,
   -- The first id of the next month.
-  upper_id uuid NOT NULL,
-  state text NOT NULL DEFAULT 'open' CHECK (state in ('open', 'copying', 'copied', 'sealed')),
-  changed_at timestamptz NOT NULL DEFAULT now(),
-  -- Of a month that was copied: how many documents, in how many bytes of files, and the digest of their list.
-  documents bigint,
-  bytes bigint,
-  manifest text,
-  -- Rows from then on are not in the files.
-  cutoff timestamptz
+  upper_id uuid NOT NULL
 );
-
--- Documents whose contents were brought back from the archive to be read, for an hour after the last reading.
-CREATE TABLE recalled_documents (
-  document_id uuid PRIMARY KEY,
-  org_id uuid NOT NULL,
-  recalled_at timestamptz NOT NULL DEFAULT clock_timestamp()
-);
-CREATE INDEX recalled_documents_recalled_at_idx ON recalled_documents (recalled_at);
 
 -- Recovery
 
@@ -1593,73 +1545,6 @@ BEGIN
   END LOOP;
 END $do$;
 
--- Archive
-
--- The files in use that may have contents of a document.
-CREATE FUNCTION files_of(organization uuid, document uuid) RETURNS SETOF archive_files LANGUAGE sql STABLE AS $$
-  SELECT f.* FROM archive_files f WHERE f.org_id = organization AND f.last_id >= document AND f.first_id <= document AND f.in_use
-    AND document <> ALL (f.left_out)
-$$;
-
--- Whether contents of a document are in the archive alone.
-CREATE FUNCTION is_put_away(organization uuid, document uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT EXISTS (SELECT FROM files_of(organization, document))
-    AND NOT EXISTS (SELECT FROM recalled_documents r WHERE r.document_id = document)
-$$;
-
--- Takes what was brought back, and is in the archive still, away again: at most a hundred documents, how many. It runs
--- with the rights of its owner, because the service's role may delete none of this; so it takes only what a file of the
--- archive has by the time of the row.
-CREATE FUNCTION release_recalled() RETURNS integer LANGUAGE plpgsql SECURITY DEFINER AS $$
-DECLARE
-  released uuid[];
-BEGIN
-  -- A command that writes files, or brings a month back, has the lock meanwhile.
-  IF NOT pg_try_advisory_xact_lock(7305, 0) THEN
-    RETURN 0;
-  END IF;
-  WITH old AS (
-    SELECT r.document_id FROM recalled_documents r WHERE r.recalled_at < now() - interval '1 hour'
-      AND NOT EXISTS (SELECT FROM transmissions t WHERE t.document_id = r.document_id AND (t.open OR t.troubled))
-    ORDER BY r.recalled_at LIMIT 100 FOR UPDATE SKIP LOCKED
-  ), gone AS (
-    DELETE FROM recalled_documents r USING old WHERE r.document_id = old.document_id RETURNING r.document_id, r.org_id
-  ), kept AS (
-    SELECT g.document_id, max(f.cutoff) AS cutoff FROM gone g CROSS JOIN LATERAL files_of(g.org_id, g.document_id) f
-    GROUP BY g.document_id
-  ), xml AS (
-    DELETE FROM document_xml x USING kept k WHERE x.document_id = k.document_id AND x.created_at < k.cutoff
-  ), revisions AS (
-    DELETE FROM document_revisions v USING kept k WHERE v.document_id = k.document_id AND v.archived_at < k.cutoff
-  ), reports AS (
-    DELETE FROM sending_reports s USING kept k WHERE s.document_id = k.document_id AND s.at < k.cutoff
-  ), messages AS (
-    DELETE FROM network_messages m USING kept k WHERE m.document_id = k.document_id AND m.received_at < k.cutoff
-  )
-  SELECT array_agg(g.document_id) INTO released FROM gone g;
-  RETURN coalesce(cardinality(released), 0);
-END $$;
-DO $do$ BEGIN
-  EXECUTE format('ALTER FUNCTION release_recalled() SET search_path = %I, pg_temp', current_schema());
-END $do$;
-REVOKE EXECUTE ON FUNCTION release_recalled() FROM PUBLIC;
-
--- What is deleted is taken out of its file as well, by the command that writes files.
-CREATE FUNCTION note_erasures() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
-BEGIN
-  INSERT INTO archive_erasures (name, document_id)
-  SELECT f.name, g.id FROM gone g CROSS JOIN LATERAL files_of(g.org_id, g.id) f
-  ON CONFLICT DO NOTHING;
-  DELETE FROM recalled_documents r USING gone g WHERE r.document_id = g.id;
-  RETURN NULL;
-END $$;
-DO $do$ BEGIN
-  EXECUTE format('ALTER FUNCTION note_erasures() SET search_path = %I, pg_temp', current_schema());
-END $do$;
-REVOKE EXECUTE ON FUNCTION note_erasures() FROM PUBLIC;
-CREATE TRIGGER documents_erased AFTER DELETE ON documents
-  REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_erasures();
-
 -- Retention
 
 -- Nothing is deleted for seven days after a change, also where a caller names an earlier time himself, for a new
@@ -1690,7 +1575,7 @@ CREATE TRIGGER legal_holds_lifted BEFORE UPDATE ON legal_holds FOR EACH ROW
 -- its acceptance, the log, and whether it has legs.
 CREATE FUNCTION expiry_rule(of_document uuid, first_kept timestamptz, unsent_before timestamptz) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE
-    WHEN is_put_away(d.org_id, d.id) OR d.overall_status = 'PENDING' OR d.stage NOT IN ('validated', 'invalid') OR d.failure IS NOT NULL
+    WHEN d.overall_status = 'PENDING' OR d.stage NOT IN ('validated', 'invalid') OR d.failure IS NOT NULL
       OR EXISTS (SELECT FROM legal_holds h WHERE h.document_id = d.id AND coalesce(h.lifted_at > now() - interval '7 days', true))
       OR EXISTS (SELECT FROM transmissions t WHERE t.document_id = d.id AND (t.open OR t.troubled)) THEN NULL
     WHEN d.overall_status <> 'VALIDATION_FAILED' OR EXISTS (SELECT FROM transmissions t WHERE t.document_id = d.id)

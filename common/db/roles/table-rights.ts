@@ -54,13 +54,13 @@ const kept = [
 
 /**
  * SQL: what the service needs of `o` (pg_class, its schema is `n`). Which migrations have run, what retention has deleted and which
- * backups were made is only read, as the months and their archive are; their parts are reached through the whole tables. Of a sequence the next number is drawn; the log's is read as well, and set at the beginning of a recovery.
+ * backups were made is only read, as the months are; their parts are reached through the whole tables. Of a sequence the next number is drawn; the log's is read as well, and set at the beginning of a recovery.
  */
 export const serviceRights = `case
     when o.relname = 'status_log_id_seq' then 'SELECT, USAGE, UPDATE'
     when o.relkind = 'S' then 'USAGE'
     when o.relispartition then ''
-    when o.relname in ('migrations', 'migration', 'deleted_documents', 'backups', 'content_months', 'archive_files', 'archive_erasures') then 'SELECT'
+    when o.relname in ('migrations', 'migration', 'deleted_documents', 'backups', 'content_months') then 'SELECT'
     when n.nspname <> current_schema() then 'SELECT, INSERT, UPDATE, DELETE'
     when o.relname in (${literals(records)}) then 'SELECT, INSERT'
     when o.relname in (${literals(kept)}) then 'SELECT, INSERT, UPDATE'

@@ -99,15 +99,5 @@ export const limitMessages = {
     "Too many documents of your organization wait already: try again later",
     "مستندات كثيرة لمؤسستك تنتظر: أعد المحاولة لاحقا",
   ],
-  archive_unavailable: [
-    503,
-    "The archive with the contents of this document cannot be read at the moment, try again",
-    "لا يمكن الآن قراءة الأرشيف الذي فيه محتوى هذا المستند، أعد المحاولة",
-  ],
-  archive_damaged: [
-    500,
-    "The archive's file with the contents of this document is missing or damaged: the operator of the service restores it",
-    "ملف الأرشيف الذي فيه محتوى هذا المستند مفقود أو تالف: يستعيده مشغل الخدمة",
-  ],
   documents_wait: [503, "Too many documents wait already: try again later", "مستندات كثيرة تنتظر: أعد المحاولة لاحقا"],
 } as const satisfies ErrorWords;

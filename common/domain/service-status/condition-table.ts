@@ -10,7 +10,6 @@ import { intakeConditions } from "./conditions/intake-conditions.ts";
 import { jobConditions } from "./conditions/job-conditions.ts";
 import { legConditions } from "./conditions/leg-conditions.ts";
 import { lossConditions } from "./conditions/loss-conditions.ts";
-import { monthConditions } from "./conditions/month-conditions.ts";
 import { pauseConditions } from "./conditions/pause-conditions.ts";
 import { processConditions } from "./conditions/process-conditions.ts";
 import { queueConditions } from "./conditions/queue-conditions.ts";
@@ -42,7 +41,6 @@ const groups = {
   ...searchConditions,
   ...dateConditions,
   ...backupConditions,
-  ...monthConditions,
 };
 
 export type ConditionId = keyof typeof groups;

@@ -19,7 +19,6 @@ export const parts = [
   "expiries",
   "backup",
   "transactions",
-  "months",
 ] as const;
 export type Part = (typeof parts)[number];
 
@@ -54,8 +53,6 @@ export interface Known {
   backup: BackupStatus | null;
   /** Transactions of all programs on the database; null when no worker process has looked at them. */
   transactions: TransactionsStatus | null;
-  /** Sealed months and their archive; null when no worker process has looked at them. */
-  months: MonthsStatus | null;
 }
 
 /** A transaction on the database, of whatever program. */
@@ -76,13 +73,6 @@ export interface TransactionsStatus {
   open: readonly OpenTransaction[];
   /** How long a transaction may stay open, in milliseconds; null where the site sets no limit. */
   maxAgeMs: number | null;
-}
-
-export interface MonthsStatus {
-  /** Why a file of the archive cannot be read; null where it can, or none is in use. */
-  unreadable: { reason: string; since: string } | null;
-  /** Months at which a command of the archive has ended half way, or has been for a day. */
-  unfinished: readonly { month: string; since: string }[];
 }
 
 export interface BackupStatus {

@@ -32,9 +32,5 @@ export const unseenTexts: Readonly<Record<Part, Text>> = {
     en: "whether a transaction stays open on the database",
     ar: "هل بقيت معاملة مفتوحة في قاعدة البيانات",
   },
-  months: {
-    en: "whether the archive of sealed months can be read",
-    ar: "هل يمكن قراءة أرشيف الأشهر المختومة",
-  },
   feed: { en: "whether a transaction holds the change feed back", ar: "هل تعطل معاملة مفتوحة سجل التغييرات" },
 };

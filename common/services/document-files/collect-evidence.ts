@@ -28,11 +28,10 @@ import {
 } from "../../db/stores/document-files/evidence-store.ts";
 import { legTraits } from "../../domain/status/legs.ts";
 import { notFound } from "../../errors.ts";
-import { withContents, type ArchiveDeps } from "../archive/read-archive.ts";
 import { sealEnvelope } from "../delivery/build-envelope.ts";
 import type { Deps } from "../runtime/deps.ts";
 
-type EvidenceDeps = Pick<Deps, "config"> & ArchiveDeps;
+type EvidenceDeps = Pick<Deps, "config" | "database">;
 
 /** The evidence of a document and all its revisions; contents are loaded on demand. */
 export interface Evidence {
@@ -52,11 +51,6 @@ export async function collectEvidence(deps: EvidenceDeps, key: DocumentKey): Pro
   if (document === undefined) {
     throw notFound("Document");
   }
-  return withContents(deps, key, () => readEvidence(deps, document));
-}
-
-async function readEvidence(deps: EvidenceDeps, document: EvidenceDocument): Promise<Evidence> {
-  const { database } = deps;
   return {
     document,
     revisions: await findEvidenceRevisions(database, document),

@@ -2,7 +2,6 @@ import { findAttachment, type StoredAttachment } from "../../db/stores/documents
 import type { DocumentKey } from "../../db/stores/documents/document-store.ts";
 import { findDocumentXml, type DocumentXmlRow } from "../../db/stores/documents/document-xml-store.ts";
 import { AppError, notFound } from "../../errors.ts";
-import { withContents, type ArchiveDeps } from "../archive/read-archive.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { legTraits, type XmlForm } from "../../domain/status/legs.ts";
 
@@ -27,11 +26,11 @@ export async function readAttachment(
  * @throws AppError 404, which says whether the XML is not there yet or never will be
  */
 export async function readDocumentXml(
-  deps: ArchiveDeps,
+  { database }: ReadDeps,
   key: DocumentKey,
   wanted: { form: XmlForm; revision?: number },
 ): Promise<{ documentSequence: string; xml: string; sha256: string }> {
-  const row = await withContents(deps, key, () => findDocumentXml(deps.database, key, wanted));
+  const row = await findDocumentXml(database, key, wanted);
   if (row === undefined) {
     throw notFound("Document");
   }

@@ -15,10 +15,9 @@ import type { Scope } from "../../domain/scope.ts";
 import { notFound } from "../../errors.ts";
 import type { StatusLogEntry } from "../documents/document-record.ts";
 import { collectEvidence, type Evidence } from "../document-files/collect-evidence.ts";
-import type { ArchiveDeps } from "../archive/read-archive.ts";
 import type { Deps } from "../runtime/deps.ts";
 
-type TimelineDeps = Pick<Deps, "config"> & ArchiveDeps;
+type TimelineDeps = Pick<Deps, "config" | "database">;
 
 /** Everything that happened to a document, for operators. */
 export interface DocumentTimeline {

@@ -15,7 +15,6 @@ import { isCreditNote } from "../../domain/settlement/settlement.ts";
 import type { Leg } from "../../domain/status/legs.ts";
 import { correctableStatuses } from "../../domain/status/status.ts";
 import { AppError, changedSince, notFound } from "../../errors.ts";
-import { recallContents } from "../archive/read-archive.ts";
 import { keyTakenOverError, type HeldKey } from "./reserve-idempotency-key.ts";
 import type { DocumentDeps } from "../runtime/deps.ts";
 import { withFreeReference } from "./require-free-reference.ts";
@@ -54,7 +53,6 @@ export interface Conditions {
  */
 export async function updateDocument(deps: DocumentDeps, command: UpdateDocument): Promise<void> {
   const { key, requestId, ifMatch } = command;
-  await recallContents(deps, key);
   const { current, content, basedOn } = await prepareContent(deps, command);
   const save = async (db: Queryable): Promise<void> => {
     if (!(await saveCorrection(db, { key, revision: current.revision, basedOn, requestId, ...content }))) {
@@ -117,7 +115,6 @@ export interface ResubmitDocument extends Conditions {
  */
 export async function resubmitDocument(deps: DocumentDeps, command: ResubmitDocument): Promise<void> {
   const { key, make } = command;
-  await recallContents(deps, key);
   const { current, content, basedOn } =
     make === undefined ? await storedContent(deps, command) : await prepareContent(deps, { ...command, make });
   const revision = await withFreeReference(deps.database, { ...key, ...current, ...content }, () =>

@@ -12,7 +12,6 @@ import { parseRows } from "../../db/text-rows.ts";
 import { amountsOf } from "../../domain/pricing/amounts-of.ts";
 import { decidingStates, overallStatus } from "../../domain/status/status.ts";
 import { notFound } from "../../errors.ts";
-import { withContents, type ArchiveDeps } from "../archive/read-archive.ts";
 import type { Deps } from "../runtime/deps.ts";
 import type { DocumentRecord, StatusLogEntry, StatusSnapshot } from "./document-record.ts";
 
@@ -44,15 +43,12 @@ export interface StatusRows {
  * @throws AppError 404
  */
 export async function selectStatusSnapshot(
-  deps: ArchiveDeps,
+  { database }: Pick<Deps, "database">,
   key: DocumentKey,
   shown: { withXml: boolean },
 ): Promise<StatusRows> {
-  const { database } = deps;
-  return withContents(deps, key, async () => {
-    const rows = await selectBoth(database, key, shown);
-    return agrees(rows) ? rows : selectBoth(database, key, shown);
-  });
+  const rows = await selectBoth(database, key, shown);
+  return agrees(rows) ? rows : selectBoth(database, key, shown);
 }
 
 async function selectBoth(db: TextQueryable, key: DocumentKey, shown: { withXml: boolean }): Promise<StatusRows> {

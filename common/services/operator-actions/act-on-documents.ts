@@ -10,13 +10,11 @@ import {
   findWithdrawalSituation,
   insertWithdrawal,
   type WithdrawalSituation,
-  findOwner,
 } from "../../db/stores/operator-actions/withdrawal-store.ts";
 import { legTraits } from "../../domain/status/legs.ts";
 import { isWaitingState, nextStages, type DocumentState } from "../../domain/status/pipeline.ts";
 import type { Scope } from "../../domain/scope.ts";
 import { AppError, notFound } from "../../errors.ts";
-import { recallContents } from "../archive/read-archive.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { envelopeId } from "../identifiers/envelope-id.ts";
 import { readPage } from "../identifiers/page-cursor.ts";
@@ -67,10 +65,6 @@ export async function withdrawReport(
   { documentId, ...action }: OperatorAction & { documentId: string },
 ): Promise<LegResult> {
   const installation = await deps.installation();
-  const owner = await findOwner(deps.database, { scope: action.orgId, documentId });
-  if (owner !== undefined) {
-    await recallContents(deps, { orgId: owner, id: documentId });
-  }
   const subject = { action: "document.withdraw", target: "document", targetId: documentId } as const;
   const { sbdhId, revision } = await runOperatorAction(deps, action, subject, async (tx, found) => {
     const situation = await lockSituation(tx, { orgId: action.orgId, documentId });

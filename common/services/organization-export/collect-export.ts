@@ -17,7 +17,7 @@ import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
 import { readOrganization } from "../organizations/change-organizations.ts";
 import type { Deps } from "../runtime/deps.ts";
 
-type ExportDeps = Pick<Deps, "archive" | "config" | "database" | "logger">;
+type ExportDeps = Pick<Deps, "config" | "database" | "logger">;
 
 const rowsPerFile = 1_000;
 

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 
 import {
   deleteExpiredDocuments,
-  findPutAwayOf,
   findOrganizationsWithTerms,
   type DeletedDocument,
   type ExpiryScan,
@@ -12,9 +11,9 @@ import { documentKindNames } from "../../domain/document-kinds.ts";
 import { lowestId } from "../../domain/lowest-id.ts";
 import { initialStatus, overallStatuses } from "../../domain/status/status.ts";
 import { runOperatorAction } from "../operator-actions/operator-action.ts";
-import { recallContents, type ArchiveDeps } from "../archive/read-archive.ts";
+import type { Deps } from "../runtime/deps.ts";
 
-type Db = ArchiveDeps;
+type Db = Pick<Deps, "database">;
 
 const finalStatuses = overallStatuses.filter((status) => status !== initialStatus);
 
@@ -53,7 +52,6 @@ async function* deleteOfOrganization(deps: Db, orgId: string): AsyncGenerator<nu
 async function* deleteInSteps(deps: Db, scan: ExpiryScan): AsyncGenerator<number, void> {
   let beyond: string | undefined = lowestId;
   while (beyond !== undefined) {
-    await recallDue(deps, { ...scan, beyond });
     const rows: LookedAt[] = await deleteStep(deps, { ...scan, beyond });
     yield rows.filter(isDeleted).length;
     beyond = rows.at(-1)?.id;
@@ -61,13 +59,6 @@ async function* deleteInSteps(deps: Db, scan: ExpiryScan): AsyncGenerator<number
 }
 
 const isDeleted = (row: LookedAt): row is DeletedDocument => row.number !== null;
-
-/** What was put away comes back first: the list of a document's files is made of its rows. */
-async function recallDue(deps: Db, scan: ExpiryScan & { beyond: string }): Promise<void> {
-  for (const id of await findPutAwayOf(deps.database, { ...scan, most })) {
-    await recallContents(deps, { orgId: scan.orgId, id });
-  }
-}
 
 /** The record names each document with the digest of its files: with it, what is left in deleted_documents can be proven. */
 function deleteStep(deps: Db, { orgId, ...scan }: ExpiryScan & { beyond: string }): Promise<LookedAt[]> {

@@ -1,4 +1,3 @@
-import type { Archive } from "../../archive/archive.ts";
 import type { Config } from "../../config/config.ts";
 import type { Statements } from "../../db/queryable.ts";
 import type { StatusListener } from "../../db/status-listener.ts";
@@ -58,8 +57,6 @@ export interface Deps {
     memory(): Promise<{ used: number; limit: number } | null>;
     failingMs(): number;
   };
-  /** Where contents of sealed months are. @throws ArchiveError where the configuration names none */
-  archive: () => Promise<Archive>;
   queues: StageProducer;
   webhookQueue: WebhookProducer;
   queueBackend: QueueBackend;
@@ -73,7 +70,7 @@ export interface Deps {
 /** Dependencies of storing and resubmitting a document. */
 export interface DocumentDeps extends Pick<
   Deps,
-  "accounts" | "archive" | "database" | "givenNumbers" | "intake" | "logger" | "serverComparison"
+  "accounts" | "database" | "givenNumbers" | "intake" | "logger" | "serverComparison"
 > {
   queues: Pick<StageProducer, "enqueueNew">;
 }

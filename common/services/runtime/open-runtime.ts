@@ -1,4 +1,3 @@
-import { archiveOf } from "../../archive/open-archive.ts";
 import type { Config } from "../../config/config.ts";
 import { accessPointNames } from "./access-point-names.ts";
 import { Database } from "../../db/database.ts";
@@ -100,7 +99,6 @@ function openProducers(backend: QueueBackend, logger: Logger): Pick<Deps, "queue
 }
 
 type SharedState =
-  | "archive"
   | "intake"
   | "givenNumbers"
   | "serverComparison"
@@ -126,7 +124,6 @@ function sharedState(database: Database, config: Config, logger: Logger): Pick<D
     siteReading: new SiteReading(database, { dwellBoundMs, backupMaxAgeMs, openTransactionMs }),
     requestMeter: new RequestMeter(),
     cornerMeter,
-    archive: archiveOf(config),
   };
 }
 

@@ -2,12 +2,7 @@ import type { Queryable } from "../../db/queryable.ts";
 import { findBackupFacts, type BackupFacts } from "../../db/stores/recovery/backup-store.ts";
 import { findCacheEntry } from "../../db/stores/service-status/shared-cache-store.ts";
 import type { Expiry } from "../../domain/service-status/expiry.ts";
-import type {
-  BackupStatus,
-  MonthsStatus,
-  OpenTransaction,
-  TransactionsStatus,
-} from "../../domain/service-status/known.ts";
+import type { BackupStatus, OpenTransaction, TransactionsStatus } from "../../domain/service-status/known.ts";
 import { expiriesEntry } from "./look-at-expiries.ts";
 
 export interface DatedReading {
@@ -18,18 +13,16 @@ export interface DatedReading {
   expiriesLookedAt: string | null;
   backup: BackupStatus;
   transactions: TransactionsStatus | null;
-  months: MonthsStatus | null;
-  /** When transactions and months were looked at. */
+  /** When transactions were looked at. */
   standingLookedAt: string | null;
 }
 
-/** Where the last look at transactions and months is kept for all processes (shared_readings). */
-export const standingEntry = "transactions and months";
+/** Where the last look at transactions is kept for all processes (shared_readings). */
+export const standingEntry = "transactions";
 
 export interface StandingReading {
   at: string;
   transactions: OpenTransaction[];
-  months: MonthsStatus;
 }
 
 /**
@@ -53,12 +46,12 @@ export async function readDated(db: Queryable, maxAgeMs: number | undefined, max
 function standingParts(
   standing: StandingReading | null,
   maxOpenMs: number,
-): Pick<DatedReading, "transactions" | "months" | "standingLookedAt"> {
+): Pick<DatedReading, "transactions" | "standingLookedAt"> {
   if (standing === null) {
-    return { transactions: null, months: null, standingLookedAt: null };
+    return { transactions: null, standingLookedAt: null };
   }
-  const { at, transactions: open, months } = standing;
-  return { transactions: { open, maxAgeMs: maxOpenMs === 0 ? null : maxOpenMs }, months, standingLookedAt: at };
+  const { at, transactions: open } = standing;
+  return { transactions: { open, maxAgeMs: maxOpenMs === 0 ? null : maxOpenMs }, standingLookedAt: at };
 }
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null;

@@ -119,9 +119,9 @@ function assemble(deps: KnownDeps, found: Found, { orgId, openSeconds }: Reader)
   };
 }
 
-function datedParts(dated: DatedReading | null): Pick<Known, "expiries" | "backup" | "transactions" | "months"> {
-  const { expiries = null, backup = null, transactions = null, months = null } = dated ?? {};
-  return { expiries, backup, transactions, months };
+function datedParts(dated: DatedReading | null): Pick<Known, "expiries" | "backup" | "transactions"> {
+  const { expiries = null, backup = null, transactions = null } = dated ?? {};
+  return { expiries, backup, transactions };
 }
 
 const lookMs = 250;
@@ -180,7 +180,7 @@ function looksAt(
 
 const datedLooks = ({ at, expiriesLookedAt, standingLookedAt: standing }: DatedReading): Known["looks"] => ({
   backup: at,
-  ...(standing !== null && { transactions: standing, months: standing }),
+  ...(standing !== null && { transactions: standing }),
   ...(expiriesLookedAt !== null && { expiries: expiriesLookedAt }),
 });
 

@@ -54,15 +54,7 @@ export const provokedElsewhere: Readonly<Partial<Record<ConditionId, { spec: str
     spec: "test/services/service-status/backup-age.spec.ts",
     why: "PostgreSQL tries again once a minute",
   },
-  "transaction-open": { spec: "test/services/service-status/transactions-and-months.spec.ts", why: "needs a minute" },
-  "months-unreadable": {
-    spec: "test/services/service-status/transactions-and-months.spec.ts",
-    why: "needs months that are over",
-  },
-  "sealing-unfinished": {
-    spec: "test/services/service-status/transactions-and-months.spec.ts",
-    why: "needs months that are over",
-  },
+  "transaction-open": { spec: "test/services/service-status/transactions.spec.ts", why: "needs a minute" },
   "search-behind": { spec: "test/domain/service-status/search-conditions.spec.ts", why: "needs two minutes" },
   "one-role": { spec: "test/services/service-status/site-role.spec.ts", why: "needs a site without a role of its own" },
 };

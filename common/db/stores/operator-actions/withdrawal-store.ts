@@ -83,15 +83,3 @@ export async function insertWithdrawal(tx: Queryable, withdrawal: NewWithdrawal)
     ],
   );
 }
-
-/** The organization of a document in a scope. */
-export async function findOwner(
-  db: Queryable,
-  { scope, documentId }: { scope: Scope; documentId: string },
-): Promise<string | undefined> {
-  const [row] = await db.query<{ orgId: string }>(
-    `select org_id from documents where ${inScope("org_id", "$1")} and id = $2`,
-    [organizationIn(scope), documentId],
-  );
-  return row?.orgId;
-}

@@ -39,18 +39,3 @@ export async function deleteExpiredDocuments(
     [orgId, kind, status, beyond, most],
   );
 }
-
-/** The documents that the next step looks at, whose term is over and whose contents are in the archive. */
-export async function findPutAwayOf(
-  db: Queryable,
-  { orgId, kind, status, beyond, most }: ExpiryScan & { beyond: string; most: number },
-): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(
-    `select d.id from documents d join organizations o on o.id = d.org_id
-     where d.org_id = $1 and d.kind = $2 and d.overall_status = $3 and d.id > $4
-       and d.id < lowest_document_id(now() - make_interval(years => o.documents_kept_years)) and is_put_away(d.org_id, d.id)
-     order by d.id limit $5`,
-    [orgId, kind, status, beyond, most],
-  );
-  return rows.map(({ id }) => id);
-}

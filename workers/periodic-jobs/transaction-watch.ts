@@ -1,6 +1,5 @@
 import { asError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
-import { lookAtMonths } from "../../common/services/service-status/look-at-months.ts";
 import { lookAtTransactions } from "../../common/services/service-status/look-at-transactions.ts";
 import { standingEntry, type StandingReading } from "../../common/services/service-status/read-dated.ts";
 import { refreshLook, type SharedLook } from "../../common/services/service-status/shared-look.ts";
@@ -9,28 +8,25 @@ import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 const validMs = 9_000;
 /** Milliseconds between two checks of a process whether the reading is too old. */
 const pauseMs = 5_000;
-/** An archive may take ten seconds to answer. */
 const lookMs = 30_000;
 
-/** Looks which transactions stay open, and whether the archive of sealed months can be read: one of the worker processes does. */
-export function startTransactionAndMonthWatch({
+/** Looks which transactions stay open: one of the worker processes does. */
+export function startTransactionWatch({
   database,
-  archive,
   logger,
-}: Pick<Deps, "database" | "archive" | "logger">): PeriodicJob {
+}: Pick<Deps, "database" | "logger">): PeriodicJob {
   const watched: SharedLook<StandingReading> = {
     name: standingEntry,
     validMs,
     lookMs,
     look: async (before) => {
       const transactions = await lookAtTransactions(database, before?.transactions);
-      const months = await lookAtMonths({ database, archive }, before?.months);
-      return { at: new Date().toISOString(), transactions, months };
+      return { at: new Date().toISOString(), transactions };
     },
   };
   return runPeriodically(async () => {
     await refreshLook(database, watched).catch((error: unknown) =>
-      logger.warn({ err: asError(error) }, "open transactions and the archive were not looked at"),
+      logger.warn({ err: asError(error) }, "open transactions were not looked at"),
     );
     return pauseMs;
   });

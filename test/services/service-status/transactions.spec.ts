@@ -1,27 +1,21 @@
-import { renameSync } from "node:fs";
-
 import { expect } from "chai";
 
 import { Database } from "../../../common/db/database.ts";
-import { takeArchiveLock } from "../../../common/db/stores/archive/month-seal-store.ts";
 import { judge, type JudgedCondition } from "../../../common/domain/service-status/judge.ts";
 import type { ConditionId } from "../../../common/domain/service-status/condition-table.ts";
 import { readKnown } from "../../../common/services/service-status/read-known.ts";
 import { lookAtTransactions } from "../../../common/services/service-status/look-at-transactions.ts";
 import { SiteReading } from "../../../common/services/service-status/site-reading.ts";
-import { startTransactionAndMonthWatch } from "../../../workers/periodic-jobs/transaction-and-month-watch.ts";
-import { asOwner } from "../../setup/database/database.ts";
+import { startTransactionWatch } from "../../../workers/periodic-jobs/transaction-watch.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
-import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
 import { until } from "../../setup/until.ts";
 
-const { dir } = createTemporaryFolder("standing-archive-");
 const soonMs = 15_000;
 
 describe("what stands on the database", () => {
-  const pipeline = usePipeline({ config: { archive: dir } }, { each: true });
-  let watches: ReturnType<typeof startTransactionAndMonthWatch>[] = [];
+  const pipeline = usePipeline({}, { each: true });
+  let watches: ReturnType<typeof startTransactionWatch>[] = [];
   let owner: Database;
 
   beforeEach(async () => {
@@ -37,7 +31,7 @@ describe("what stands on the database", () => {
     await owner.close();
   });
 
-  const watch = () => (watches = [1, 2].map(() => startTransactionAndMonthWatch(pipeline.deps)));
+  const watch = () => (watches = [1, 2].map(() => startTransactionWatch(pipeline.deps)));
   const judged = async () => judge(await readKnown(pipeline.deps));
   /** `pid` names the session that is meant: a transaction of another one that is open for a second, which is the limit here, is a condition as well. */
   const find = async (id: ConditionId, pid?: number): Promise<JudgedCondition | undefined> =>
@@ -50,10 +44,9 @@ describe("what stands on the database", () => {
     until(`${id} has ended`, async () => (await find(id, pid)) === undefined, soonMs);
 
   it("is not known before a worker process has looked", async () => {
-    expect((await judged()).unseen.map(({ part }) => part)).to.include.members(["transactions", "months"]);
+    expect((await judged()).unseen.map(({ part }) => part)).to.include("transactions");
     watch();
-    await until("it is seen", async () => !(await judged()).unseen.some(({ part }) => part === "months"), soonMs);
-    expect(await find("months-unreadable")).to.equal(undefined);
+    await until("it is seen", async () => !(await judged()).unseen.some(({ part }) => part === "transactions"), soonMs);
   });
 
   it("is a transaction of another role that stays open, with whose it is, until it ends", async () => {
@@ -82,39 +75,5 @@ describe("what stands on the database", () => {
       old,
     );
     await second.commit();
-  });
-
-  it("is an archive that cannot be read", async () => {
-    await asOwner(
-      owner,
-      `insert into archive_files (name, month, org_id, first_id, last_id, documents, size, index_offset, sha256, index_sha256, in_use, cutoff)
-       values ('2020-01/a/b', '2020-01', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 1, 1, 1, '', '', true, now())`,
-    );
-    watch();
-    await isThere("months-unreadable");
-    expect((await find("months-unreadable"))?.words.en).to.contain("2020-01/a/b is not in the archive");
-    renameSync(dir, `${dir}-away`);
-    await until(
-      "the folder is away",
-      async () => ((await find("months-unreadable"))?.words.en ?? "").includes("ENOENT"),
-      soonMs,
-    );
-    renameSync(`${dir}-away`, dir);
-    await asOwner(owner, "delete from archive_files");
-    await isGone("months-unreadable");
-  });
-
-  it("is a month whose sealing has ended half way, and not one that is being sealed", async () => {
-    await asOwner(owner, "update content_months set state = 'copying' where name = 'before'");
-    const sealing = await Database.open({ databaseUrl: pipeline.ownerUrl, poolSize: 1 });
-    expect(await takeArchiveLock(sealing)).to.equal(true);
-    watch();
-    await until("it is seen", async () => !(await judged()).unseen.some(({ part }) => part === "months"), soonMs);
-    expect(await find("sealing-unfinished")).to.equal(undefined);
-    await sealing.close();
-    await isThere("sealing-unfinished");
-    expect((await find("sealing-unfinished"))?.subject).to.equal("before");
-    await asOwner(owner, "update content_months set state = 'sealed' where name = 'before'");
-    await isGone("sealing-unfinished");
   });
 });
