@@ -4,15 +4,18 @@ import path from "node:path";
 import { repositoryRoot } from "../common/repository-root.ts";
 import { declaredOperations } from "./declared-operations.ts";
 import { buildOpenApiDocument } from "./openapi/openapi-document.ts";
+import { writeGeneratedPart } from "./openapi/python/generated-part.ts";
+import type { Description } from "./openapi/python/python-operations.ts";
 import { clientModules } from "./openapi/typescript/client-modules.ts";
 
 /*
- * Writes the modules of the client that are made of the description. The build runs this before it checks types, so that an
- * operation which the tests' calls no longer fit does not compile.
+ * Writes what is made of the description: the modules of the client, and the client in Python as a whole, which goes beside the
+ * compiled files. The build runs this before it checks types, so that an operation which the tests' calls no longer fit does not compile.
  */
 const folder = path.join(repositoryRoot(), "common/client/generated");
 mkdirSync(path.join(folder, "operations"), { recursive: true });
-const modules = clientModules(buildOpenApiDocument(declaredOperations));
+const description = buildOpenApiDocument(declaredOperations);
+const modules = clientModules(description);
 for (const [name, text] of modules) {
   const file = path.join(folder, name);
   if (readEarlier(file) !== text) {
@@ -24,6 +27,16 @@ for (const [name, text] of modules) {
 readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".ts") && !modules.has(name))
   .forEach((name) => rmSync(path.join(folder, name)));
+
+const python = "common/client/python/peppol_self_billing.py";
+const written = path.join(import.meta.dirname, "..", python);
+const place = "# --- here the build writes types and operations ---\n";
+const [before = "", after] = readFileSync(path.join(repositoryRoot(), python), "utf8").split(place);
+if (after === undefined) {
+  throw new Error(`${python} lacks the line ${place}`);
+}
+mkdirSync(path.dirname(written), { recursive: true });
+writeFileSync(written, `${before}${writeGeneratedPart(description as unknown as Description)}${after}`);
 
 function readEarlier(file: string): string | undefined {
   try {

@@ -1,31 +1,46 @@
 "use strict";
 const { spawnSync } = require("node:child_process");
-const { existsSync, renameSync, rmSync } = require("node:fs");
+const { createHash } = require("node:crypto");
+const { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require("node:fs");
 const path = require("node:path");
 
 const compiler = "node_modules/@typescript/native/bin/tsc";
+const out = "dist-new";
 /**
- * What runs in Node is compiled, writes the types of the tests' client, and has its own types checked with them. Code for
- * browsers has a project for each page, because neither side may see the other's globals.
+ * What runs in Node is compiled, then writes what is made of the description: types and operations of the clients. Code for
+ * browsers has a project of its own, because neither side may see the other's globals.
  */
-const steps = [
-  [compiler, "-p", "tsconfig.json", "--outDir", "dist-new", "--noCheck"],
-  ["dist-new/api/write-client.js"],
-  [compiler, "-p", "common/client/tsconfig.json", "--outDir", "dist-new"],
-  [compiler, "-p", "tsconfig.json", "--noEmit"],
-  [compiler, "-p", "api/console/tsconfig.json", "--outDir", "dist-new"],
-  [compiler, "-p", "api/docs-page/tsconfig.json", "--outDir", "dist-new"],
-  [compiler, "-p", "api/playground/page/tsconfig.json", "--outDir", "dist-new"],
-];
+const compile = (project, ...options) => [compiler, "-p", project, "--outDir", out, ...options];
+const builds = {
+  /** What `npm start` runs: no tests, and no check of types, which is theirs. */
+  product: [
+    compile("tsconfig.product.json", "--noCheck"),
+    [`${out}/api/write-client.js`],
+    compile("common/client/tsconfig.json", "--noCheck"),
+    compile("api/console/tsconfig.json", "--noCheck"),
+  ],
+  whole: [
+    compile("tsconfig.json", "--noCheck"),
+    [`${out}/api/write-client.js`],
+    compile("common/client/tsconfig.json"),
+    [compiler, "-p", "tsconfig.json", "--noEmit"],
+    compile("api/console/tsconfig.json"),
+  ],
+};
+
+/** Which sources dist/ was made of, by the kind of build that they are enough for. */
+const stamp = "dist/sources.json";
 
 /**
  * Compiles into dist-new/, which replaces dist/ when it is complete: a process that runs from dist/ meanwhile keeps files
  * that fit together. Prints nothing unless something is wrong.
  */
-function build(root) {
-  const [built, fresh, former] = ["dist", "dist-new", "dist-old"].map((name) => path.join(root, name));
+function build(root, kind = "whole") {
+  const [built, fresh, former] = ["dist", out, "dist-old"].map((name) => path.join(root, name));
   remove(fresh);
-  for (const step of steps) {
+  // Read before they are compiled: what is edited meanwhile is compiled by the next build.
+  const digests = { product: digestOf(root, "product"), ...(kind === "whole" && { whole: digestOf(root, "whole") }) };
+  for (const step of builds[kind]) {
     const { status, error } = spawnSync(process.execPath, step, {
       cwd: root,
       stdio: ["ignore", process.stderr.fd, process.stderr.fd],
@@ -34,6 +49,7 @@ function build(root) {
       throw new Error(`The build failed${error === undefined ? "" : ` (${error.message})`}; dist/ is as it was.`);
     }
   }
+  writeFileSync(path.join(fresh, path.basename(stamp)), JSON.stringify(digests));
   remove(former);
   if (existsSync(built)) {
     renameSync(built, former);
@@ -44,4 +60,42 @@ function build(root) {
 
 const remove = (folder) => rmSync(folder, { recursive: true, force: true });
 
-module.exports = { build };
+/** Whether dist/ was made of the sources as they are now. An installed package has no sources, and is what it is. */
+function isFresh(root, kind) {
+  if (!existsSync(path.join(root, "api/server.ts"))) {
+    return existsSync(path.join(root, "dist/api/server.js"));
+  }
+  try {
+    return JSON.parse(readFileSync(path.join(root, stamp), "utf8"))[kind] === digestOf(root, kind);
+  } catch {
+    return false;
+  }
+}
+
+const settings = ["ormconfig.ts", "tsconfig.json", "tsconfig.product.json", "package.json", "package-lock.json"];
+const compiled = /\.(tsx?|json|py|cjs)$/;
+/** Built, or data that is read and not compiled. */
+const passedOver = /\/(node_modules|client\/generated|schematron\/dist|test\/golden)$/;
+
+/** Of the contents, because a time says nothing: Git sets it anew at each change of the branch, and archives keep old ones. */
+function digestOf(root, kind) {
+  const hash = createHash("sha256");
+  const add = (file) => hash.update(`${file}\n`).update(readFileSync(path.join(root, file)));
+  const walk = (folder) => {
+    for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
+      const name = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) {
+        if (!passedOver.test(`/${name}`)) {
+          walk(name);
+        }
+      } else if (compiled.test(entry.name)) {
+        add(name);
+      }
+    }
+  };
+  ["api", "common", "workers", ...(kind === "whole" ? ["test"] : [])].forEach(walk);
+  settings.filter((file) => existsSync(path.join(root, file))).forEach(add);
+  return hash.digest("hex");
+}
+
+module.exports = { build, isFresh };

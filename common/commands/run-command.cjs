@@ -3,12 +3,12 @@ const { existsSync } = require("node:fs");
 const path = require("node:path");
 const { pathToFileURL } = require("node:url");
 
-const { build } = require("./build.cjs");
+const { build, isFresh } = require("./build.cjs");
 
 const root = path.resolve(__dirname, "../..");
 const { dependencies, devDependencies } = require("../../package.json");
 
-/** What each script of package.json runs: the first two build the sources first, the others run the last build. */
+/** What each script of package.json runs: the first three build sources that changed, the others run the last build and say that it is older. */
 const programs = {
   start: "dist/common/launcher/main.js",
   test: "node_modules/mocha/bin/mocha.js",
@@ -25,7 +25,6 @@ const programs = {
   evidence: "dist/common/commands/evidence.js",
   retry: "dist/common/commands/retry.js",
   validate: "dist/common/commands/validate.js",
-  playground: "dist/api/write-playground.js",
   bench: "dist/test/bench/main.js",
   chaos: "dist/test/chaos/main.js",
   attack: "dist/test/attacks/runner/main.js",
@@ -48,7 +47,7 @@ function runCommand([name, ...args]) {
     return;
   }
   const program = path.join(root, programs[name]);
-  if (isTest(name) || ["attack", "bench", "chaos", "fuzz"].includes(name)) {
+  if (needsTests(name)) {
     leaveWithParent();
   }
   process.setSourceMapsEnabled(true);
@@ -62,18 +61,25 @@ function runCommand([name, ...args]) {
 }
 
 const isTest = (name) => name === "test" || name === "test:site";
+const needsTests = (name) => isTest(name) || ["attack", "bench", "chaos", "fuzz"].includes(name);
 
 function prepare(name, args) {
   if (!Object.hasOwn(programs, name)) {
     throw new Error(`There is no command ${name}: there are build, ${Object.keys(programs).join(", ")}.`);
   }
   requirePackages(isTest(name) ? { ...dependencies, ...devDependencies } : dependencies);
+  const kind = needsTests(name) ? "whole" : "product";
   const isBuilt = ["dist/api/server.js", programs[name]].every((file) => existsSync(path.join(root, file)));
   const asksForHelp = args.some((arg) => arg === "--help" || arg === "-h");
-  if (!isBuilt || (builtAfresh.includes(name) && !asksForHelp)) {
-    requirePackages({ ...dependencies, ...devDependencies });
-    build(root);
+  if (isBuilt && (asksForHelp || isFresh(root, kind))) {
+    return;
   }
+  if (isBuilt && !builtAfresh.includes(name)) {
+    process.stderr.write("dist/ was built of other sources than there are now: npm run build builds it again.\n");
+    return;
+  }
+  requirePackages({ ...dependencies, ...devDependencies });
+  build(root, kind);
 }
 
 /** Ends when npm was killed, which cannot pass the signal on. */

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
@@ -98,6 +98,59 @@ describe("a command of package.json", () => {
     expect(run("migrate").stderr).to.equal(
       `The packages are not installed (${Object.keys(devDependencies)[0]} and ${Object.keys(devDependencies).length - 1} more missing): run npm ci first.\n`,
     );
+  });
+
+  it("builds what changed alone, whatever the times of files say, and names a build that is older", () => {
+    install([...Object.keys(dependencies), ...Object.keys(devDependencies)]);
+    const write = (name: string, text: string): void => {
+      mkdirSync(path.join(folder.dir, path.dirname(name)), { recursive: true });
+      writeFileSync(path.join(folder.dir, name), text);
+    };
+    const programs = ["api/server", "api/write-client", "common/launcher/main", "common/commands/migrate"];
+    write(
+      "node_modules/@typescript/native/bin/tsc",
+      `const { appendFileSync, mkdirSync, writeFileSync } = require("node:fs");
+      appendFileSync("compiled", process.argv.slice(3, 4) + "\\n");
+      for (const name of ${JSON.stringify(programs)}) {
+        mkdirSync("dist-new/" + name.slice(0, name.lastIndexOf("/")), { recursive: true });
+        writeFileSync("dist-new/" + name + ".js", name.startsWith("common") ? "console.log('runs')" : "");
+      }`,
+    );
+    write("tsconfig.json", "{}");
+    for (const name of ["api/server.ts", "workers/main.ts", "test/a.spec.ts"]) {
+      write(name, "1");
+    }
+    const compiled = (): string[] => {
+      const log = path.join(folder.dir, "compiled");
+      const lines = existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : [];
+      rmSync(log, { force: true });
+      return lines;
+    };
+    const runs = { status: 0, stdout: "runs\n", stderr: "" };
+    expect(run("start")).to.deep.equal(runs);
+    expect(compiled()).to.include("tsconfig.product.json");
+    expect(run("start")).to.deep.equal(runs);
+    utimesSync(path.join(folder.dir, "api/server.ts"), 1, 1);
+    write("test/a.spec.ts", "2");
+    expect(run("start")).to.deep.equal(runs);
+    expect(run("migrate")).to.deep.equal(runs);
+    expect(compiled()).to.deep.equal([]);
+    const { atime, mtime } = statSync(path.join(folder.dir, "workers/main.ts"));
+    write("workers/main.ts", "2");
+    utimesSync(path.join(folder.dir, "workers/main.ts"), atime, mtime);
+    const notice = "dist/ was built of other sources than there are now: npm run build builds it again.\n";
+    expect(run("migrate")).to.deep.equal({ ...runs, stderr: notice });
+    expect(compiled()).to.deep.equal([]);
+    expect(run("start")).to.deep.equal(runs);
+    expect(compiled()).to.include("tsconfig.product.json");
+    expect(run("build").status).to.equal(0);
+    expect(
+      compiled().filter((name) => name === "tsconfig.json"),
+      "compiled, and checked",
+    ).to.have.lengthOf(2);
+    rmSync(path.join(folder.dir, "api"), { recursive: true });
+    expect(run("start"), "an installed package has no sources").to.deep.equal(runs);
+    expect(compiled()).to.deep.equal([]);
   });
 
   it("says which there are", () => {

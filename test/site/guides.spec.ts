@@ -11,7 +11,7 @@ import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
 const folder = path.join(repositoryRoot, "docs", "guides");
 const guides = readdirSync(folder).filter((name) => name.endsWith(".md"));
-const clients = path.join(repositoryRoot, "common", "client", "python");
+const clients = path.join(builtRoot, "common/client/python");
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
 /** What a program of a guide has to print. */

@@ -27,7 +27,7 @@ const contentSecurityPolicy = [
 const files = new Map([
   ["style.css", path.join(repositoryRoot(), "api", "docs-page", "style.css")],
   ["docs.js", path.join(import.meta.dirname, "../../docs-page/docs.js")],
-  ["peppol_self_billing.py", path.join(repositoryRoot(), "common", "client", "python", "peppol_self_billing.py")],
+  ["peppol_self_billing.py", path.join(import.meta.dirname, "../../../common/client/python/peppol_self_billing.py")],
 ]);
 /** Names a file that is not served. */
 const sourceMapNote = /^\/\/# sourceMappingURL=.*$/m;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 
-import { repositoryRoot } from "../../setup/repository-root.ts";
+import { builtRoot, repositoryRoot } from "../../setup/repository-root.ts";
 
 export interface PythonOutcome {
   code: number | null;
@@ -12,7 +12,7 @@ export interface PythonOutcome {
 }
 
 /** Where the client's one file is. */
-export const clientFolder = path.join(repositoryRoot, "common/client/python");
+export const clientFolder = path.join(builtRoot, "common/client/python");
 
 /** Runs a Python file with the client beside it; undefined, with a line that says so, where the machine has no Python. */
 export async function runPython(
