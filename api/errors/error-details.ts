@@ -1,7 +1,6 @@
 import type { ErrorFacts, Suggestion } from "../../common/domain/error-catalogue/error-facts.ts";
 import { hints } from "../../common/domain/error-catalogue/hints.ts";
 import { errorCatalogue, type ErrorCode } from "../../common/domain/error-catalogue/error-catalogue.ts";
-import type { Language } from "../../common/domain/language.ts";
 import type { AppError } from "../../common/errors.ts";
 import { advice } from "./advice.ts";
 import { genericCode, recognise, type Recognised } from "./message-index.ts";
@@ -43,19 +42,19 @@ export const sectionOf = (code: string, status: number | undefined): string | un
   sections[code] ?? sections[status ?? ""];
 
 /** Each error beside its entry in `errors`: a message for the whole request, or one for each field. */
-export function detailsOf(error: AppError, language: Language): ErrorDetail[] {
+export function detailsOf(error: AppError): ErrorDetail[] {
   const { fields, byField } = error;
   if (fields === undefined) {
-    return [wholeDetail(error, language)];
+    return [wholeDetail(error)];
   }
   // Many lines of a document have the same mistake, so what made a message is looked up once.
   const known = new Map<string, Recognised | undefined>();
   return Object.entries(fields)
     .slice(0, maxDetails)
-    .map(([path, said]) => fieldDetail({ path, said, facts: byField[path] ?? {} }, known, language));
+    .map(([path, said]) => fieldDetail({ path, said, facts: byField[path] ?? {} }, known));
 }
 
-function wholeDetail({ status, message, code: own, whole }: AppError, language: Language): ErrorDetail {
+function wholeDetail({ status, message, code: own, whole }: AppError): ErrorDetail {
   const entry = own === undefined ? recognise(message) : named(own);
   const code = entry?.code ?? genericCode(status);
   const section = sectionOf(code, status);
@@ -63,17 +62,17 @@ function wholeDetail({ status, message, code: own, whole }: AppError, language: 
   return finished(
     {
       code,
-      message: filled(language === "ar" ? entry?.arabic : entry?.english, words) ?? message,
+      message: filled(entry?.english, words) ?? message,
       ...(section !== undefined && { section }),
     },
     whole,
-    { suggestion: whole.suggestion ?? adviceOf(code), language },
+    whole.suggestion ?? adviceOf(code),
   );
 }
 
 function named(code: ErrorCode): Recognised {
-  const [, english, arabic] = errorCatalogue[code];
-  return { code, english, arabic, words: {} };
+  const [, english] = errorCatalogue[code];
+  return { code, english, words: {} };
 }
 
 interface WrongField {
@@ -86,11 +85,7 @@ interface WrongField {
 const ruleAtEnd = / \(((?:(?:ALIGNED-)?IBRP?|OWN)-[^()]+)\)$/;
 const ruleWithin = /\((IBR-[\dA-Z-]+)\)/;
 
-function fieldDetail(
-  { path, said, facts }: WrongField,
-  known: Map<string, Recognised | undefined>,
-  language: Language,
-): ErrorDetail {
+function fieldDetail({ path, said, facts }: WrongField, known: Map<string, Recognised | undefined>): ErrorDetail {
   // `details` has the name in `path`, so that the message need not repeat it.
   const behind = said.startsWith(`${path} `) ? said.slice(path.length + 1) : said;
   const rule = (ruleAtEnd.exec(behind) ?? ruleWithin.exec(behind))?.[1];
@@ -98,9 +93,8 @@ function fieldDetail(
   const name = path.split(".").at(-1) ?? "";
   const entry = remembered(known, `${name} ${text}`, () => recognise(text, name));
   const { code, words } = entry ?? { code: genericCode(400), words: {} };
-  const message = language === "ar" ? (filled(entry?.arabic, words) ?? text) : text;
   const suggestion = facts.suggestion ?? suggest(code, facts.value, words, name) ?? adviceOf(code);
-  return finished({ code, path, message, ...(rule !== undefined && { rule }) }, facts, { suggestion, language });
+  return finished({ code, path, message: text, ...(rule !== undefined && { rule }) }, facts, suggestion);
 }
 
 function remembered<Value>(known: Map<string, Value>, key: string, find: () => Value): Value {
@@ -112,13 +106,13 @@ function remembered<Value>(known: Map<string, Value>, key: string, find: () => V
 /** Undefined for advice that names what only the place of the refusal knows. */
 function adviceOf(code: string): Suggestion | undefined {
   const hint = advice[code];
-  return hint === undefined || hints[hint][0].search(placeholder) >= 0 ? undefined : { hint };
+  return hint === undefined || hints[hint].search(placeholder) >= 0 ? undefined : { hint };
 }
 
 function finished(
   { code, path, message, ...rest }: Omit<ErrorDetail, "docs_url">,
   { pointer, value }: ErrorFacts,
-  { suggestion, language }: { suggestion: Suggestion | undefined; language: Language },
+  suggestion: Suggestion | undefined,
 ): ErrorDetail {
   return {
     code,
@@ -128,7 +122,7 @@ function finished(
     ...(value !== undefined && { value }),
     ...rest,
     docs_url: docsUrl(code),
-    ...(suggestion !== undefined && { suggestion: worded(suggestion, language) }),
+    ...(suggestion !== undefined && { suggestion: worded(suggestion) }),
   };
 }
 
@@ -140,11 +134,10 @@ function filled(template: string | undefined, words: Readonly<Record<string, str
 
 const placeholder = /\{(\w+)\}/g;
 
-export function worded(suggestion: Suggestion, language: Language): string {
+export function worded(suggestion: Suggestion): string {
   if (typeof suggestion === "string") {
     return suggestion;
   }
-  const [english, arabic] = hints[suggestion.hint];
   const words = suggestion.words ?? {};
-  return (language === "ar" ? arabic : english).replaceAll(placeholder, (place, name: string) => words[name] ?? place);
+  return hints[suggestion.hint].replaceAll(placeholder, (place, name: string) => words[name] ?? place);
 }

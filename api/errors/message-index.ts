@@ -9,7 +9,6 @@ import { catalogue, type MessageKey } from "../schemas/messages.ts";
 export interface CatalogueEntry {
   code: string;
   english: string;
-  arabic?: string;
   /** Present where it is about the request as a whole. */
   status?: number;
   rule?: string;
@@ -32,11 +31,10 @@ const snakeCase = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => 
 /** Messages of the schemas, which stand behind the name of a field. */
 const schemaEntries: readonly CatalogueEntry[] = Object.values(catalogue).flatMap((group) =>
   Object.entries<Message>(group).map(([key, { text, rule, at }]) => {
-    const [code, arabic] = messageCodes[key as MessageKey] ?? codeOfSameWords(text) ?? [snakeCase(key)];
+    const code = messageCodes[key as MessageKey] ?? codeOfSameWords(text) ?? snakeCase(key);
     return {
       code,
       english: text,
-      ...(arabic !== undefined && { arabic }),
       ...(rule !== undefined && { rule }),
       ...(at !== undefined && { at }),
     };
@@ -44,15 +42,17 @@ const schemaEntries: readonly CatalogueEntry[] = Object.values(catalogue).flatMa
 );
 
 /** A message that differs from another in its rule alone has its code. */
-function codeOfSameWords(text: string): readonly [string, string] | undefined {
+function codeOfSameWords(text: string): string | undefined {
   const messages = Object.assign({}, ...Object.values(catalogue)) as Record<string, Message>;
   const [found] = Object.entries(messageCodes).filter(([key]) => messages[key]?.text === text);
   return found?.[1];
 }
 
-const commonEntries: readonly CatalogueEntry[] = Object.entries(errorCatalogue).map(
-  ([code, [status, english, arabic]]) => ({ code, english, arabic, ...(!(code in fieldMessages) && { status }) }),
-);
+const commonEntries: readonly CatalogueEntry[] = Object.entries(errorCatalogue).map(([code, [status, english]]) => ({
+  code,
+  english,
+  ...(!(code in fieldMessages) && { status }),
+}));
 
 /** Every message that has a code. */
 export const catalogueEntries: readonly CatalogueEntry[] = [...schemaEntries, ...commonEntries];

@@ -1,11 +1,11 @@
 import { AppError } from "../../common/errors.ts";
 import { detailsOf, type ErrorDetail } from "./error-details.ts";
 
-/** The envelope of a refusal that is answered before there is an application, and so before its language is known. */
+/** The envelope of a refusal that is answered before there is an application. */
 export const refusalBody = (
   status: number,
   message: string,
 ): { errors: { message: string }; details: ErrorDetail[] } => ({
   errors: { message },
-  details: detailsOf(new AppError(status, message), "en"),
+  details: detailsOf(new AppError(status, message)),
 });

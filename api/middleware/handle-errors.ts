@@ -35,7 +35,6 @@ function answerError(ctx: ApiContext, error: Error): void {
   // The route set it for the answer that the error replaces.
   ctx.remove("ETag");
   ctx.set(answerHeaders);
-  const language = languageOf(ctx);
   if (error instanceof AppError && error.status === 415) {
     const sent = ctx.get("Content-Encoding") || ctx.get("Content-Type");
     const isCharset = /^application\/json;.*charset/i.test(sent);
@@ -44,9 +43,7 @@ function answerError(ctx: ApiContext, error: Error): void {
       ...(isCharset && { suggestion: { hint: "content_type_charset" } }),
     });
   }
-  const { status, ...body } = describeError(error, ctx.state.logger, language);
-  ctx.set("Content-Language", language);
-  ctx.vary("Accept-Language");
+  const { status, ...body } = describeError(error, ctx.state.logger);
   const seconds = retryAfter(error);
   if (seconds !== undefined) {
     ctx.set("Retry-After", `${seconds}`);
@@ -54,7 +51,7 @@ function answerError(ctx: ApiContext, error: Error): void {
   answerJson(ctx, status, body);
 }
 
-/** The language of `details`; `errors` stays as the contract words it. */
+/** The language in which the console shows who must act, and conditions. */
 export function languageOf(ctx: Pick<ApiContext, "acceptsLanguages">): Language {
   const accepted = ctx.acceptsLanguages(...languages);
   return languages.find((language) => language === accepted) ?? "en";
@@ -75,11 +72,11 @@ export interface DescribedError {
 }
 
 /** What is answered for an error; a fault of the service is logged and not described. */
-export function describeError(error: Error, logger: Logger, language: Language): DescribedError {
+export function describeError(error: Error, logger: Logger): DescribedError {
   const refusal = refusalOf(error, logger);
   const { status, message, fields } = refusal;
   const named = refusal instanceof DocumentConflictError ? { document_id: refusal.documentId } : {};
-  return { status, errors: fields ?? { message, ...named }, details: detailsOf(refusal, language) };
+  return { status, errors: fields ?? { message, ...named }, details: detailsOf(refusal) };
 }
 
 function refusalOf(error: Error, logger: Logger): AppError {

@@ -25,7 +25,7 @@ import { isIdempotencyKey } from "./idempotency-key.ts";
 const header = "Idempotency-Key";
 const replayed = { "Idempotent-Replayed": "true" };
 /** Headers of an answer that a replay repeats. */
-const replayedHeaders = ["Content-Type", "Location", "ETag", "Content-Language", "Vary"] as const;
+const replayedHeaders = ["Content-Type", "Location", "ETag"] as const;
 /**
  * Refusals that the same bytes would meet again; after any other the key is free. One that depends on other documents, as
  * that of a credit note beyond what remains, is kept like the rest (docs/decisions/0031).

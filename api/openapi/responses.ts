@@ -1,5 +1,4 @@
 import type { ApiOperation } from "../operation/api-operation.ts";
-import { errorEnvelope } from "./answers/errors.ts";
 import { contentOf, type Refer } from "./content.ts";
 import type { Answer, AnswerContent, Content } from "./description.ts";
 import { answerExamples } from "./examples/answer-examples.ts";
@@ -42,7 +41,7 @@ export function presentAnswer(
   { isLimited, key }: { isLimited: boolean; key: string },
 ): Record<string, unknown> {
   const { description: text, headers, schema, others = [] } = answer;
-  const references = sharedHeadersOf(isLimited, key.split(" ")[1], schema === errorEnvelope).map((name) => [
+  const references = sharedHeadersOf(isLimited, key.split(" ")[1]).map((name) => [
     name,
     { $ref: `#/components/headers/${name}` },
   ]);

@@ -64,23 +64,14 @@ const toAccounts: Readonly<Record<string, Header>> = {
   },
 };
 
-/** Headers of every answer to an error: its `details` are in the language of the caller. */
-const ofErrors: Readonly<Record<string, Header>> = {
-  "Content-Language": {
-    description: "Language of `details[].message`: `en`, or `ar` where `Accept-Language` prefers it.",
-    schema: { type: "string", enum: ["en", "ar"] },
-  },
-  Vary: { description: "`Accept-Language`, which the answer depends on.", schema: { type: "string" } },
-};
-
-export const sharedHeaders: Readonly<Record<string, Header>> = { ...everywhere, ...toAccounts, ...ofErrors };
+export const sharedHeaders: Readonly<Record<string, Header>> = { ...everywhere, ...toAccounts };
 
 /** Which of them an answer has. Requests are counted before the version that they ask for is looked at, and have an id when they were read. */
-export function sharedHeadersOf(isToAccount: boolean, status?: string, isError = false): string[] {
+export function sharedHeadersOf(isToAccount: boolean, status?: string): string[] {
   if (status === "431") {
     return Object.keys(everywhere).filter((name) => name !== "X-Request-Id");
   }
-  const names = Object.keys({ ...everywhere, ...(isToAccount && toAccounts), ...(isError && ofErrors) });
+  const names = Object.keys({ ...everywhere, ...(isToAccount && toAccounts) });
   return names.filter((name) => status !== "429" || name !== "X-SERVICE-VERSION");
 }
 

@@ -1,4 +1,4 @@
-/** The languages of the console, of conditions and of the details of errors; English where another was not asked for. */
+/** The languages of the console and of conditions; English where another was not asked for. */
 export const languages = ["en", "ar"] as const;
 export type Language = (typeof languages)[number];
 

@@ -1,9 +1,8 @@
 import { expect } from "chai";
 
-import { arabicIsChecked, maxChosen, serviceVersions } from "../../api/console/settings.ts";
+import { maxChosen, serviceVersions } from "../../api/console/settings.ts";
 import { contractVersions } from "../../api/middleware/service-version.ts";
 import { maxChosen as chosenInDomain } from "../../common/domain/operator-actions/chosen-documents.ts";
-import { arabicIsChecked as inDomain } from "../../common/domain/error-catalogue/error-words.ts";
 
 describe("the settings that the console offers", () => {
   it("are the versions of the contract that the service knows", () => {
@@ -12,9 +11,5 @@ describe("the settings that the console offers", () => {
 
   it("let as many documents be chosen as the server takes", () => {
     expect(maxChosen).to.equal(chosenInDomain);
-  });
-
-  it("say as the domain does whether a speaker has checked the Arabic", () => {
-    expect(arabicIsChecked).to.equal(inDomain);
   });
 });

@@ -1,4 +1,4 @@
-import { catalogueEntries, recognise } from "../../api/errors/message-index.ts";
+import { recognise } from "../../api/errors/message-index.ts";
 import type { Message } from "../../api/schemas/message.ts";
 import { catalogue } from "../../api/schemas/messages.ts";
 import { settlementRules } from "../../common/domain/settlement/settlement-rules.ts";
@@ -17,7 +17,6 @@ export const assembledMessages: readonly SourceMessage[] = [
   { status: 500, text: "An error occurred" },
   { status: 503, text: "The service cannot work on this at the moment, try again" },
   { status: 503, text: "Too many connections at the moment, try again" },
-  { status: 429, text: "Too many requests of this session at the same time: {maxRequests} are the most" },
   {
     status: 400,
     field: "expected_totals.{amount}, document_lines[].expected.{amount}",
@@ -109,14 +108,9 @@ already has its id in \`errors.document_id\`, beside the message.
 
 Beside \`errors\` stands \`details\`: for each of them a \`code\` that stays the same over releases, its place, what was sent, and
 what is probably right. The code of a message is in the tables below, and \`/docs/errors/<code>\` of a running service is a page
-about it. \`details[].message\` is in English, or in Arabic where \`Accept-Language\` prefers that.
+about it.
 
 \`{…}\` stands for what the message names.
-`;
-
-const arabic = `## In Arabic
-
-The words of \`details[].message\` by code. **No speaker of Arabic has checked them yet.**
 `;
 
 const commands = `## Commands and the start
@@ -146,11 +140,6 @@ export function errorsPage(): string {
       named.map(({ field = "", text }) => [`\`${field}\``, codeOf(text, field), text]),
     ),
     ...Object.entries(catalogue).flatMap(([title, group]) => [`## Fields: ${lowerFirst(title)}\n`, groupTable(group)]),
-    arabic,
-    table(
-      ["Code", "Message"],
-      distinctRows(catalogueEntries.map(({ code, arabic: words = "" }) => [`\`${code}\``, words])),
-    ),
     commands,
     table(
       ["Message"],

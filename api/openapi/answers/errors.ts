@@ -15,10 +15,7 @@ const errorDetail = object(
       string,
       "The same place in the JSON body as a pointer (RFC 6901): `/document_lines/2/quantity`. Absent of parameters, of XML, and where a stored thing is compared.",
     ),
-    message: described(
-      string,
-      "What is wrong, behind the name in `path` where there is one, in the language that `Accept-Language` prefers of `en` and `ar`.",
-    ),
+    message: described(string, "What is wrong, behind the name in `path` where there is one."),
     value: described(
       string,
       "What was sent there, shortened to 60 characters; numbers of accounts, cards, passports and the like are masked. Of malformed JSON the text around the place, which ⟨!⟩ marks.",

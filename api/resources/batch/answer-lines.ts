@@ -7,7 +7,7 @@ import type { Caller } from "../../caller.ts";
 import type { ApiContext } from "../../context.ts";
 import type { HeldRequest } from "../../held/held-request.ts";
 import { writeJson } from "../../json/write-json.ts";
-import { describeError, languageOf } from "../../middleware/handle-errors.ts";
+import { describeError } from "../../middleware/handle-errors.ts";
 import { maxJsonBytes } from "../../middleware/request-body.ts";
 import type { ApiDeps } from "../../operation/api-operation.ts";
 import { maxRequestOnLoop } from "../../threads/thread-function.ts";
@@ -79,7 +79,7 @@ async function take(ctx: ApiContext, { deps, caller, held, store }: Taking, sent
     const json = await withDeadline(limits.requestTimeoutMs, () => store(sent, caller), held.rightEnded);
     return { isStored: true, json };
   } catch (error) {
-    return { isStored: false, json: writeJson({ line, ...describeError(asError(error), logger, languageOf(ctx)) }) };
+    return { isStored: false, json: writeJson({ line, ...describeError(asError(error), logger) }) };
   } finally {
     if ("done" in sent) {
       sent.done();

@@ -1,4 +1,3 @@
-import { arabicIsChecked } from "../../../common/domain/error-catalogue/error-words.ts";
 import { html, type Html } from "../../../common/view/html.ts";
 import { advice } from "../../errors/advice.ts";
 import { docsUrl, sectionOf, worded } from "../../errors/error-details.ts";
@@ -54,10 +53,9 @@ function pageOf(code: string, entries: readonly CatalogueEntry[]): Html {
     <dl class="fields">
       ${row("Status", first.status === undefined ? "400, of a field or parameter" : `${first.status}`)}
       ${row("Message", distinct(entries.map(({ english }) => english)))}
-      ${first.arabic !== undefined && row("In Arabic", arabic(first.arabic))}
       ${row("Fields", distinct(entries.map(({ at }) => at)))} ${row("Rules", distinct(entries.map(({ rule }) => rule)))}
       ${row("Section", sectionOf(code, first.status) ?? "")}
-      ${hint !== undefined && row("What to do", worded({ hint }, "en").replaceAll(/\s*\{\w+\}/g, " …"))}
+      ${hint !== undefined && row("What to do", worded({ hint }).replaceAll(/\s*\{\w+\}/g, " …"))}
     </dl>
     <p>{…} stands for what the message names. An answer with it:</p>
     <pre>${exampleOf(first)}</pre>`;
@@ -71,9 +69,6 @@ const row = (name: string, value: string | Html): Html | undefined =>
 
 const distinct = (values: readonly (string | undefined)[]): string =>
   [...new Set(values.filter((value) => value !== undefined))].join(", ");
-
-const arabic = (text: string): Html =>
-  html`<span lang="ar" dir="rtl">${text}</span>${!arabicIsChecked && html` (not checked by a speaker of Arabic yet)`}`;
 
 function exampleOf({ code, english, status, at, rule }: CatalogueEntry): string {
   const path = status === undefined ? (at ?? "document_lines[0].field").replace(/[,\s].*$/, "") : undefined;

@@ -54,7 +54,7 @@ export async function* serviceSnapshotStream(
     await pause(untilNextRound(everyMs), undefined, { signal: held.signal }).catch(() => undefined);
   }
   if (held.rightEnded.aborted) {
-    const { status, errors } = describeError(asError(held.rightEnded.reason), deps.logger, "en");
+    const { status, errors } = describeError(asError(held.rightEnded.reason), deps.logger);
     yield `event: ended\ndata: ${writeJson({ status, errors })}\n\n`;
   }
 }

@@ -1,6 +1,6 @@
 import type { HintKey } from "./hints.ts";
 
-/** A right value as it is, or what to do, which is worded in the language of the caller. */
+/** A right value as it is, or what to do, which is worded where it is answered. */
 export type Suggestion = string | { hint: HintKey; words?: Readonly<Record<string, string>> };
 
 /** What is known of an error beside its message. */

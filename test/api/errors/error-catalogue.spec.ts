@@ -3,35 +3,29 @@ import { expect } from "chai";
 import { catalogueEntries, recognise } from "../../../api/errors/message-index.ts";
 import { suggest } from "../../../api/errors/suggestion.ts";
 import { worded } from "../../../api/errors/error-details.ts";
-import { hints } from "../../../common/domain/error-catalogue/hints.ts";
 import { maskedText, shownValue } from "../../../common/domain/masking/shown-value.ts";
 import { assembledMessages, isHalf, settlementMessages, xmlMessages } from "../../docs/errors-page.ts";
 import { sourceMessages } from "../../docs/source-messages.ts";
 
-const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([place]) => place).sort();
-const arabicLetters = /\p{Script=Arabic}/u;
-
 describe("the catalogue of errors", () => {
-  it("has a code and Arabic for every message that the code throws", () => {
+  it("has a code for every message that the code throws", () => {
     const missing = [...sourceMessages(), ...assembledMessages, ...xmlMessages, ...settlementMessages]
       .filter(({ text }) => !isHalf(text) && !text.startsWith("Malformed JSON"))
       // What domain words complete is read at its beginning.
       .filter(({ field, text }) => {
         const said = text.replace(/ \(OWN-\d+\)$|^org_id /, "").replaceAll(/\{[^}]* [^}]*\}/g, "{x}");
-        return recognise(said, field?.split(".").at(-1))?.arabic === undefined;
+        return recognise(said, field?.split(".").at(-1)) === undefined;
       })
       .map(({ status, text }) => `${status} ${text}`);
     expect(missing).to.deep.equal([]);
   });
 
-  it("has stable codes in snake_case, of one message each, and Arabic with the same places", () => {
+  it("has stable codes in snake_case, of one message each", () => {
     const words = new Map<string, string>();
-    for (const { code, english, arabic = "" } of catalogueEntries) {
+    for (const { code, english } of catalogueEntries) {
       expect(code).to.match(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/);
       expect(words.get(code) ?? english, code).to.equal(english);
       words.set(code, english);
-      expect(arabic, code).to.match(arabicLetters);
-      expect(places(english), code).to.include.members(places(arabic));
     }
   });
 
@@ -43,12 +37,6 @@ describe("the catalogue of errors", () => {
       }
       const text = english.replaceAll(/\{(\w+)\}/g, "x1");
       expect(recognise(text, status === undefined ? (at ?? "*") : undefined)?.code, english).to.equal(code);
-    }
-  });
-
-  it("words every hint in both languages", () => {
-    for (const [key, [english, arabic]] of Object.entries(hints)) {
-      expect(places(arabic), key).to.deep.equal(places(english));
     }
   });
 
@@ -84,7 +72,7 @@ describe("suggestions of errors", () => {
   for (const [code, value, expected] of cases) {
     it(`${code} ${value}: ${String(expected)}`, () => {
       const suggestion = suggest(code, value, {}, "field");
-      expect(suggestion === undefined ? undefined : worded(suggestion, "en")).to.equal(expected);
+      expect(suggestion === undefined ? undefined : worded(suggestion)).to.equal(expected);
     });
   }
 

@@ -43,36 +43,6 @@ describe("details of errors", () => {
     expect(answer.text.length).to.be.below(250_000);
   });
 
-  it("follow Accept-Language, and errors does not", async () => {
-    const wrong = { ...buildInvoiceRequest(), due_date: "soon" };
-    const [english, arabic, other] = await Promise.all(
-      ["en-GB, ar;q=0.5", "ar-AE, en;q=0.5", "fr"].map((language) =>
-        create(wrong, { headers: { "accept-language": language } }),
-      ),
-    );
-    for (const [answer, language, message] of [
-      [english!, "en", /^must be a calendar date/],
-      [arabic!, "ar", /^يجب أن يكون تاريخا/],
-      [other!, "en", /^must be a calendar date/],
-    ] as const) {
-      expect(answer.headers.get("content-language")).to.equal(language);
-      expect(answer.headers.get("vary")).to.include("Accept-Language");
-      expect(detailsOf(answer)[0]?.message).to.match(message);
-      expect((JSON.parse(answer.text) as { errors: Json }).errors).to.deep.equal({
-        due_date: "due_date must be a calendar date in the form yyyy-MM-dd (IBR-073)",
-      });
-    }
-  });
-
-  it("are repeated with the answer that an Idempotency-Key keeps, in its language", async () => {
-    const headers = { "idempotency-key": "arabic", "accept-language": "ar" };
-    const first = await create({}, { headers });
-    const again = await create({}, { headers: { ...headers, "accept-language": "en" } });
-    expect(again.headers.get("idempotent-replayed")).to.equal("true");
-    expect(again.text).to.equal(first.text);
-    expect(again.headers.get("content-language")).to.equal("ar");
-  });
-
   it("name what an id of the own organization is, and nothing of another one's", async () => {
     const { orgId } = await api.addOrganization({ party: stranger("1456789012") });
     const document = await jsonOf<Json>(create(buildInvoiceRequest()), 201);
