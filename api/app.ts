@@ -94,13 +94,13 @@ function admitIntake(admission: IntakeAdmission): ApiMiddleware {
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-type InboundConfig = Pick<Config, "inboundToken" | "inboundTokens" | "accessPointBrings" | "accessPoints">;
+type InboundConfig = Pick<Config, "inboundTokens" | "accessPointBrings" | "accessPoints">;
 
 /** Who may bring messages, by token. A single access point brings whatever there is. */
-function knownCallers({ inboundToken, inboundTokens = [], accessPointBrings, accessPoints = [] }: InboundConfig) {
+function knownCallers({ inboundTokens, accessPointBrings, accessPoints = [] }: InboundConfig) {
   const first = { accessPoint: ownAccessPoint, brings: accessPoints.length === 0 ? "any" : accessPointBrings };
   return [
-    ...[inboundToken, ...inboundTokens].map((token) => ({ ...first, token })),
+    ...inboundTokens.map((token) => ({ ...first, token })),
     ...accessPoints.flatMap(({ name: accessPoint, inboundTokens: tokens, brings }) =>
       tokens.map((token) => ({ accessPoint, brings, token })),
     ),

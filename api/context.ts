@@ -1,7 +1,7 @@
 import type { Middleware, ParameterizedContext } from "koa";
 
 import type { Scope } from "../common/domain/scope.ts";
-import type { RequestLimits } from "../common/config/request-limits.ts";
+import type { Config } from "../common/config/config.ts";
 import type { Logger } from "../common/logging/logger.ts";
 import type { Organization } from "../common/db/stores/organizations/organization-store.ts";
 import type { HeldKey } from "../common/services/documents/reserve-idempotency-key.ts";
@@ -17,7 +17,7 @@ export interface ApiState {
   documentId?: string;
   /** The message of the network that the request brought, for the access log. */
   inbound?: { outcome: string; sbdhId: string };
-  limits: RequestLimits;
+  limits: Config;
   /** The memory counted for this request's body and answer. */
   memoryHold: () => MemoryHold;
   /** The caller's organization; set by `authenticate`. */

@@ -1,9 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** The key that seals, and further ones that open as well while keys change. Names are those of the configuration. */
+/** The first seals; all open, while keys change. The name is that of the configuration. */
 export interface SealingKeys {
-  secretsKey: string;
-  secretsKeys?: readonly string[];
+  secretsKeys: readonly string[];
 }
 
 const algorithm = "aes-256-gcm";
@@ -20,7 +19,7 @@ const nameOf = (secret: string): string => derived(secret, "name of the key", na
 const keyOf = (secret: string): Buffer => derived(secret, "sealed texts", keyBytes);
 
 /** How each text begins that the current key has sealed. */
-export const sealedPrefix = ({ secretsKey }: SealingKeys): string => `${mark}:${nameOf(secretsKey)}:`;
+export const sealedPrefix = ({ secretsKeys: [first = ""] }: SealingKeys): string => `${mark}:${nameOf(first)}:`;
 
 /**
  * Encrypts a text for the database. `place` names the row that it belongs to: copied into another row it does not open, so
@@ -28,7 +27,7 @@ export const sealedPrefix = ({ secretsKey }: SealingKeys): string => `${mark}:${
  */
 export function sealText(keys: SealingKeys, text: string, place: string): string {
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv(algorithm, keyOf(keys.secretsKey), iv).setAAD(Buffer.from(place));
+  const cipher = createCipheriv(algorithm, keyOf(keys.secretsKeys[0] ?? ""), iv).setAAD(Buffer.from(place));
   const sealed = Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
   return `${sealedPrefix(keys)}${sealed.toString("base64")}`;
 }
@@ -43,7 +42,7 @@ export function openText(keys: SealingKeys, stored: string, place: string): stri
     return stored;
   }
   const [, name, content = ""] = stored.split(":");
-  const secret = [keys.secretsKey, ...(keys.secretsKeys ?? [])].find((candidate) => nameOf(candidate) === name);
+  const secret = keys.secretsKeys.find((candidate) => nameOf(candidate) === name);
   try {
     return secret === undefined ? undefined : decrypt(keyOf(secret), Buffer.from(content, "base64"), place);
   } catch {

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { openText, sealText } from "../common/sealed-text.ts";
 
-const keys = { secretsKey: "a key of more than thirty-two characters" };
+const keys = { secretsKeys: ["a key of more than thirty-two characters"] };
 const text = "whsec_ ✓ :";
 
 describe("a sealed text", () => {
@@ -15,7 +15,7 @@ describe("a sealed text", () => {
   });
 
   it("opens with a further key", () => {
-    const changed = { secretsKey: "another key of more than thirty characters", secretsKeys: ["x", keys.secretsKey] };
+    const changed = { secretsKeys: ["another key of more than thirty characters", "x", ...keys.secretsKeys] };
     expect(openText(changed, sealed, "row 1")).to.equal(text);
   });
 

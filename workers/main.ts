@@ -60,7 +60,7 @@ await runProcess(name, async () => {
 
 async function startWorkers(config: Config): Promise<StartedProcess> {
   let look = starting;
-  const { workersHealthPort: port, workersHealthHost: host } = config;
+  const { workersHealthPort: port, metricsHost: host } = config;
   const health = port === undefined ? undefined : await openWorkerHealthPort({ host, port }, () => look());
   await awaitMigrations(config, name);
   const tracing = await startTracing(config.tracesEndpoint, name);

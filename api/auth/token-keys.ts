@@ -16,7 +16,7 @@ export interface TokenKeys {
   find(header: TokenHeader, claims: unknown): Promise<KeyObject>;
 }
 
-type KeyConfig = Pick<Config, "jwtSecret" | "jwtSecrets" | "jwksUrl" | "oidcClientId">;
+type KeyConfig = Pick<Config, "jwtSecrets" | "jwksUrl" | "oidcClientId">;
 
 /** The last second that a date can be. */
 const lastSecond = 8.64e12;
@@ -54,11 +54,10 @@ export function createTokenKeys(config: KeyConfig, logger: Logger): TokenKeys {
   };
 }
 
-/** The secret that a token's `kid` names, or else JWT_SECRET, whose tokens need no `kid`. Undefined without any secret. */
-function ownKeys({ jwtSecret, jwtSecrets = [] }: KeyConfig): ((kid: unknown) => KeyObject | undefined) | undefined {
-  const named = new Map<unknown, KeyObject>(jwtSecrets.map(({ kid, secret }) => [kid, secretKey(secret)]));
-  const unnamed = jwtSecret === undefined ? undefined : secretKey(jwtSecret);
-  return named.size === 0 && unnamed === undefined ? undefined : (kid) => named.get(kid) ?? unnamed;
+/** The secret that a token's `kid` names, or else the one without a name. Undefined without any secret. */
+function ownKeys({ jwtSecrets }: KeyConfig): ((kid: unknown) => KeyObject | undefined) | undefined {
+  const keys = new Map<unknown, KeyObject>(jwtSecrets?.map(({ kid, secret }) => [kid, secretKey(secret)]));
+  return keys.size === 0 ? undefined : (kid) => keys.get(kid) ?? keys.get(undefined);
 }
 
 const secretKey = (secret: string): KeyObject => createSecretKey(Buffer.from(secret));

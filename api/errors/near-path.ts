@@ -1,6 +1,6 @@
 import { documentKinds } from "../../common/domain/document-kinds.ts";
 import { AppError } from "../../common/errors.ts";
-import { nearestName } from "./nearest-name.ts";
+import { nearestName } from "../../common/nearest-name.ts";
 
 /** What of an operation leads a lost request to it. */
 export interface Signpost {

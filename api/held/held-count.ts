@@ -1,4 +1,4 @@
-import type { RequestLimits } from "../../common/config/request-limits.ts";
+import type { Config } from "../../common/config/config.ts";
 import { AppError } from "../../common/errors.ts";
 import type { ApiContext } from "../context.ts";
 
@@ -6,7 +6,7 @@ import type { ApiContext } from "../context.ts";
 const maxConnectionShare = 1 / 8;
 const retryAfterSeconds = 5;
 
-type HeldLimits = Pick<RequestLimits, "maxConnections" | "heldPerOrganization" | "heldPerSession">;
+type HeldLimits = Pick<Config, "maxConnections" | "heldPerOrganization" | "heldPerSession">;
 
 interface Bound {
   key: string;

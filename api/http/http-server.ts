@@ -9,7 +9,7 @@ import {
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
-import type { RequestLimits } from "../../common/config/request-limits.ts";
+import type { Config } from "../../common/config/config.ts";
 import type { SignInConfig } from "../../common/config/sign-in-config.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 import { refusalBody } from "../errors/refusal-body.ts";
@@ -119,7 +119,7 @@ type Application = (request: IncomingMessage, response: ServerResponse) => unkno
  */
 export function createHttpServer(
   application: Application,
-  { publicUrl, ...limits }: RequestLimits & Pick<SignInConfig, "publicUrl">,
+  { publicUrl, ...limits }: Config & Pick<SignInConfig, "publicUrl">,
   logger: Logger,
   countRefusal: (status: number) => void = () => undefined,
 ): Server {

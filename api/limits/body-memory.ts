@@ -1,4 +1,4 @@
-import type { RequestLimits } from "../../common/config/request-limits.ts";
+import type { Config } from "../../common/config/config.ts";
 
 /** Whose bound would be exceeded: the organization's, or that of all requests. */
 export type ExceededBound = "organization" | "all";
@@ -7,7 +7,7 @@ export type ExceededBound = "organization" | "all";
 const smallBytes = 64 * 1024;
 const reserveBytes = 16 * 1024 * 1024;
 
-type MemoryLimits = Pick<RequestLimits, "bodyMemoryBytes" | "bodyMemoryPerOrganizationBytes">;
+type MemoryLimits = Pick<Config, "bodyMemoryBytes" | "bodyMemoryPerOrganizationBytes">;
 
 /**
  * Counts the bytes that requests keep in memory: bodies that come in or are worked on, and large answers. The announced length of a

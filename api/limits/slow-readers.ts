@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 
-import type { RequestLimits } from "../../common/config/request-limits.ts";
+import type { Config } from "../../common/config/config.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 
 const checksPerWindow = 10;
@@ -13,7 +13,7 @@ interface Reading {
   before: number;
 }
 
-type ReaderLimits = Pick<RequestLimits, "slowReaderWindowMs" | "slowestBytesPerSecond">;
+type ReaderLimits = Pick<Config, "slowReaderWindowMs" | "slowestBytesPerSecond">;
 
 /**
  * Cuts a connection whose client does not read its answer, or reads it too slowly. Bytes that the client still sends count as well,

@@ -1,4 +1,4 @@
-import type { RequestLimits } from "../../common/config/request-limits.ts";
+import type { Config } from "../../common/config/config.ts";
 import { pauseDeadline } from "../../common/deadline.ts";
 import { AppError } from "../../common/errors.ts";
 import type { ApiContext } from "../context.ts";
@@ -150,7 +150,7 @@ export async function readBytes(ctx: ApiContext, limit: number): Promise<Buffer>
   });
 }
 
-const bodyThroughput = (limits: RequestLimits): ThroughputLimits => ({
+const bodyThroughput = (limits: Config): ThroughputLimits => ({
   windowMs: limits.slowSenderWindowMs,
   bytesPerSecond: limits.slowestBytesPerSecond,
   totalMs: limits.bodyTimeoutMs,

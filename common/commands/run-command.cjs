@@ -21,6 +21,7 @@ const programs = {
   migrate: "dist/common/commands/migrate.js",
   organization: "dist/common/commands/organization.js",
   token: "dist/common/commands/token.js",
+  config: "dist/common/commands/config.js",
   alerts: "dist/common/commands/alerts.js",
   evidence: "dist/common/commands/evidence.js",
   retry: "dist/common/commands/retry.js",

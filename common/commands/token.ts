@@ -17,8 +17,8 @@ import { readSecrets } from "../launcher/account/secrets.ts";
 const command = {
   synopsis: "npm run -s token -- [--org <organization id>] [--days <1 to 3650>] [--role <role>] [--subject <name>]",
   help: `
-Prints a token for development, signed with the first of JWT_SECRETS, with JWT_SECRET, or else with
-the secret of \`npm start\` below DATA_DIR (.data), with JWT_AUDIENCE and JWT_ISSUER in it where they
+Prints a token for development, signed with the first of JWT_SECRET, or else with the
+secret of \`npm start\` below DATA_DIR (.data), with JWT_AUDIENCE and JWT_ISSUER in it where they
 are set. Where DATABASE_URL, or \`npm start\`, has a database, the token is on record there, by its id
 and never itself, and can be revoked in the console.
 
@@ -57,9 +57,9 @@ async function issueToken(): Promise<void> {
   const config = readLauncherConfig();
   const id = uuid();
   await record(config, { id, orgId: org, subject, roles: role ?? [], expiresAt: inDays(days) });
-  const named = config.jwtSecrets?.[0];
-  const token = signToken(named?.secret ?? config.jwtSecret ?? readSecrets(config.dataDir).jwtSecret, {
-    ...(named !== undefined && { keyId: named.kid }),
+  const key = config.jwtSecrets?.[0] ?? { secret: readSecrets(config.dataDir).jwtSecret };
+  const token = signToken(key.secret, {
+    ...(key.kid !== undefined && { keyId: key.kid }),
     id,
     orgId: org,
     subject,

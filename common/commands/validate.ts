@@ -1,5 +1,6 @@
 import { readCommandLine, refuseUsage } from "../config/command-line.ts";
-import { readRulesConfig, readRulesSeconds } from "../config/config.ts";
+import { readRulesConfig } from "../config/config.ts";
+import { limits } from "../config/limits.ts";
 import { ConfigError } from "../config/read-environment.ts";
 import { isValid } from "../domain/validation/validation-result.ts";
 import { asError } from "../errors.ts";
@@ -118,7 +119,7 @@ const isVisit = (text: string): text is Visit => ["elements", "attributes", "eve
 
 /** Says on standard error which rules never judge anything, because no verdict shows it. */
 function foreignJudge(rules: string, phase: string | undefined, visit: Visit | undefined): JudgeDocument {
-  const { judge, unreachable } = loadRuleFolder(rules, { phase, visit, limits: { seconds: readRulesSeconds() } });
+  const { judge, unreachable } = loadRuleFolder(rules, { phase, visit, limits: { seconds: limits.rulesSeconds } });
   for (const { rule, place, reason } of unreachable) {
     process.stderr.write(`${place}: the rule ${rule} never judges anything: ${reason}\n`);
   }

@@ -1,18 +1,16 @@
 import Joi from "joi";
 import { ruleVariables } from "./rule-variables.ts";
 import { webhookVariables } from "./webhook-variables.ts";
-import { directoryVariables } from "./participants/directory-variables.ts";
 import { accessPointErrors } from "./network/access-point-list.ts";
 import { accessPointVariables } from "./network/access-point-variables.ts";
 import { observabilityVariables } from "./observability-variables.ts";
 import { timeoutVariables } from "./timeout-variables.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
-import { requestLimitVariables } from "./request-limits.ts";
+import { derivedFrom, limits, type Limits } from "./limits.ts";
 import { signInVariables } from "./sign-in-config.ts";
 import { evidenceVariables, inboundVariables, tokenVariables } from "./key-variables.ts";
 import { siteFileErrors } from "./site-files.ts";
 import { ownerVariables, storageVariables } from "./storage-variables.ts";
-import { tlsPairErrors } from "./tls-variables.ts";
 import { unsafeSettings } from "./unsafe-settings.ts";
 import { optional, readAs, schemaOf, valuesOf, variable, type ValuesOf } from "./variable.ts";
 import { availableParallelism } from "node:os";
@@ -44,11 +42,24 @@ const workerVariables = readAs(
   (asked) => (asked === "auto" ? availableParallelism() : Number(asked)),
 );
 
-const typesettingVariables = {
-  pdfMemoryMb: variable(
-    "PDF_MEMORY_MB",
-    Joi.number().integer().min(128).max(65_536).default(384),
-    "What the process beside an api process that makes its PDFs may take of the machine's memory, in MB. A document that takes more has no PDF: 1,000 lines of a few fields take 290, 300 of every field 260.",
+const intakeVariables = {
+  intakeFreeDiskBytes: readAs(
+    variable(
+      "INTAKE_FREE_DISK_MB",
+      Joi.number().integer().min(0).default(512),
+      "Megabytes that stay free on the database's disk: with fewer, nobody's documents are taken in (503). With fewer than four times as many on any disk that the service writes to (NUMBERS_DIR, log files, temporary files), or a tenth of a small one, people are warned. 0: neither.",
+    ),
+    (megabytes: number) => megabytes * 1_048_576,
+  ),
+  databaseFolder: optional(
+    "DATABASE_FOLDER",
+    Joi.string(),
+    "Where that disk is to be found. Not set: the server's own folder where it runs on this machine and tells; otherwise only its errors (53100, 58030) count.",
+  ),
+  requestTimeoutMs: variable(
+    "REQUEST_TIMEOUT_MS",
+    Joi.number().integer().min(1_000).max(3_600_000).default(30_000),
+    "How long the work on a request may take, from its whole body to its answer (503 beyond); of a batch, on each document; in milliseconds. A statement of it in the database may take half of it, the checks of one document five sixths, there and in workers.",
   ),
 };
 
@@ -58,15 +69,10 @@ const spisId = Joi.string().pattern(/^[0-9]{6}(-[0-9A-Z_]{3,12}(\.[0-9A-Z\-._~]{
 
 const network = {
   ...accessPointVariables,
-  recoveryNumberMargin: variable(
-    "RECOVERY_NUMBER_MARGIN",
-    Joi.number().integer().min(0).max(1_000_000).default(100),
-    "Numbers that a sequence skips at the end of a recovery, beyond the highest that was seen, where NUMBERS_DIR does not show how far it had given numbers and no replaced database does: for documents that were accepted after the backup and never sent. With 0 their numbers are given again.",
-  ),
   numbersDir: optional(
     "NUMBERS_DIR",
     Joi.string(),
-    "Folder outside the database in which api and workers note how far each sequence has given numbers, the same for all of them and never restored with the database: after a restore no number is given twice, and 99 at most are skipped in a sequence (npm start: numbers below DATA_DIR). Not set: RECOVERY_NUMBER_MARGIN.",
+    "Folder outside the database in which api and workers note how far each sequence has given numbers, the same for all of them and never restored with the database: after a restore no number is given twice, and 99 at most are skipped in a sequence (npm start: numbers below DATA_DIR). Not set: a sequence skips 100 numbers at the end of a recovery.",
   ),
   ...inboundVariables,
   serviceProviderId: variable(
@@ -92,11 +98,14 @@ const network = {
 
 const checks = {
   ...ruleVariables,
-  ...typesettingVariables,
   ...evidenceVariables,
   workers: workerVariables,
   ...timeoutVariables,
-  ...directoryVariables,
+  smlZone: optional(
+    "SML_ZONE",
+    Joi.alternatives(Joi.string().hostname().max(200), Joi.string().uri({ scheme: ["http", "https"] })),
+    "Zone of the network's directory in DNS, in which a participant's metadata publisher (SMP) is found: participant.sml.prod.tech.peppol.org, or participant.sml.test.tech.peppol.org for the test network. The API asks the publishers that it names, at public addresses and the ports 443 and 80 only. Or the URL of one publisher for all participants in its place, at any address: the simulator's, which npm start sets, or one of your own. Not set: who is registered is not known.",
+  ),
 };
 
 const doors = {
@@ -110,7 +119,7 @@ const doors = {
     (choice) => choice === "required",
   ),
   rateLimitPerMinute: variable("RATE_LIMIT_PER_MINUTE", count.default(60), "Requests per minute and account."),
-  ...requestLimitVariables,
+  ...intakeVariables,
 };
 
 const { databaseUrl, ...queues } = storageVariables;
@@ -126,7 +135,7 @@ export const sections = {
   "checks and upkeep": checks,
 };
 
-/** Every variable that the service reads. Add a new one here or in request-limits.ts. */
+/** Every variable that the service reads. Bounds that no site has to tune stand in limits.ts. */
 export const variables = {
   ...listenVariables,
   ...observabilityVariables,
@@ -138,7 +147,7 @@ export const variables = {
 };
 
 /** The configuration of every process of the service. Names carry the units. */
-export type Config = ValuesOf<typeof variables>;
+export type Config = ValuesOf<typeof variables> & Limits;
 
 /** Checks that span several variables. */
 export const serviceSchema = schemaOf(variables)
@@ -146,12 +155,11 @@ export const serviceSchema = schemaOf(variables)
   .with("OIDC_ISSUER", ["OIDC_CLIENT_ID", "PUBLIC_URL"]);
 
 /** A process of the service needs a way to verify tokens; the launcher generates a secret instead. */
-const complete = serviceSchema.or("JWT_SECRET", "JWT_SECRETS", "JWKS_URL");
+const complete = serviceSchema.or("JWT_SECRET", "JWKS_URL");
 
 /** What no schema of a single variable can say. */
 export const complaintsAbout = (values: Environment): string[] => [
   ...siteFileErrors(values),
-  ...tlsPairErrors(values),
   ...accessPointErrors(values),
   ...unsafeSettings(values),
 ];
@@ -162,7 +170,8 @@ export const complaintsAbout = (values: Environment): string[] => [
  * @throws ConfigError naming every variable that is missing or unusable
  */
 export function readConfig(env: Environment = process.env): Config {
-  return valuesOf(variables, readEnvironment(complete, env, complaintsAbout));
+  const values = valuesOf(variables, readEnvironment(complete, env, complaintsAbout));
+  return { ...limits, ...derivedFrom(values), ...values };
 }
 
 /** The part of the configuration that the validation of documents needs. */
@@ -170,15 +179,8 @@ export type RulesConfig = Pick<Config, "rulesDir" | "rules" | "rulesSeconds" | "
 
 /** @throws ConfigError */
 export function readRulesConfig(env: Environment = process.env): RulesConfig {
-  const { rulesDir, rules, rulesSeconds, ublXsdDir, taxDataXsd } = ruleVariables;
-  const needed = { rulesDir, rules, rulesSeconds, ublXsdDir, taxDataXsd };
-  return valuesOf(needed, readEnvironment(schemaOf(needed), env, siteFileErrors));
-}
-
-/** For rules that the command line names. @throws ConfigError */
-export function readRulesSeconds(env: Environment = process.env): number {
-  const { rulesSeconds } = ruleVariables;
-  return valuesOf({ rulesSeconds }, readEnvironment(schemaOf({ rulesSeconds }), env)).rulesSeconds;
+  const { rulesSeconds } = limits;
+  return { rulesSeconds, ...valuesOf(ruleVariables, readEnvironment(schemaOf(ruleVariables), env, siteFileErrors)) };
 }
 
 /** Reads the token and certificates that have an end again from their files, which may have been renewed; empty where a file is invalid. */

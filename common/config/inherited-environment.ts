@@ -22,13 +22,12 @@ export function singleWorkerEnvironment(
   for (const file of ["WORKERS_FILE", "WORKERS_HEALTH_PORT_FILE", "WORKERS_METRICS_PORT_FILE"]) {
     delete inherited[file];
   }
-  const health = { WORKERS_HEALTH_PORT: `${healthPort}`, WORKERS_HEALTH_HOST: "127.0.0.1" };
-  const metrics = { WORKERS_METRICS_PORT: `${metricsPort}`, METRICS_HOST: "127.0.0.1" };
   return {
     ...inherited,
     WORKERS: "1",
-    ...(healthPort !== undefined && health),
-    ...(metricsPort !== undefined && metrics),
+    METRICS_HOST: "127.0.0.1",
+    ...(healthPort !== undefined && { WORKERS_HEALTH_PORT: `${healthPort}` }),
+    ...(metricsPort !== undefined && { WORKERS_METRICS_PORT: `${metricsPort}` }),
   };
 }
 

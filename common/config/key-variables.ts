@@ -2,57 +2,49 @@ import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 
 import Joi from "joi";
 
-import { optional, readAs, variable, type Variable } from "./variable.ts";
+import { optional, readAs, variable } from "./variable.ts";
 
 /** The entries of a variable that holds several. */
 export const listed = (text = ""): string[] => text.split(/\s+/).filter((entry) => entry !== "");
 
+/** A secret of JWT_SECRET, `kid:secret`, or without a name. */
 export interface NamedSecret {
-  kid: string;
+  kid?: string;
   secret: string;
 }
 
-/** An entry of JWT_SECRETS, `kid:secret`. */
+const named = /^(?:[\w.-]{1,64}:\S{32,}|[^\s:]{32,})$/;
+
 export function namedSecret(entry: string): NamedSecret {
-  const [kid = ""] = entry.split(":", 1);
-  return { kid, secret: entry.slice(kid.length + 1) };
+  const at = entry.indexOf(":");
+  return at === -1 ? { secret: entry } : { kid: entry.slice(0, at), secret: entry.slice(at + 1) };
 }
 
 /**
- * A variable of several secrets. Its complaints do not show them.
+ * The schema of several secrets. Its complaints do not show them.
  *
- * @param each the pattern of one; its first group is what no two may have in common
+ * @param each the pattern of one
+ * @param what what one must be, in words
+ * @param subject what no two may have in common
  */
-function several<Entry>(
-  name: string,
-  { each, what, words, read }: { each: RegExp; what: string; words: string; read: (entry: string) => Entry },
-): Variable<readonly Entry[] | undefined> {
-  const complaint = { custom: `{{#label}} must be ${what}, with a space or a line between and none twice` };
-  const schema = Joi.string().custom((text: string, helpers) => {
+const several = (each: RegExp, what: string, subject = (entry: string): string => entry) =>
+  Joi.string().custom((text: string, helpers) => {
     const entries = listed(text);
-    const names = new Set(entries.map((entry) => each.exec(entry)?.[1]));
-    const isUsable = names.size === entries.length && !names.has(undefined) && names.size > 0;
-    return isUsable ? text : helpers.message(complaint);
+    const isUsable = entries.length > 0 && entries.every((entry) => each.test(entry));
+    const complaint = { custom: `{{#label}} must be ${what}; several have a space or a line between, and none twice` };
+    return isUsable && new Set(entries.map(subject)).size === entries.length ? text : helpers.message(complaint);
   });
-  return readAs(optional(name, schema, words), (text) => (text === undefined ? undefined : listed(text).map(read)));
-}
-
-const asItIs = (entry: string): string => entry;
 
 /** Who may call by token, and how tokens are verified. */
 export const tokenVariables = {
-  jwtSecret: optional(
-    "JWT_SECRET",
-    Joi.string().min(32),
-    "Secret that the callers' tokens are signed with (JWT, HS256), 32 characters or more: openssl rand -base64 48. This, JWT_SECRETS or JWKS_URL: the token's algorithm and kid choose.",
+  jwtSecrets: readAs(
+    optional(
+      "JWT_SECRET",
+      several(named, "a secret of 32 characters or more, or kid:secret", (entry) => namedSecret(entry).kid ?? ""),
+      "Secret that the callers' tokens are signed with (JWT, HS256), 32 characters or more: openssl rand -base64 48. While it changes there are several, with a space or a line between, all but one with a name: a token with the kid of kid:secret is verified by that secret, any other one by the secret without a name. npm run token signs with the first (docs/deploying.md). This or JWKS_URL: the token's algorithm chooses.",
+    ),
+    (text) => (text === undefined ? undefined : listed(text).map(namedSecret)),
   ),
-  jwtSecrets: several("JWT_SECRETS", {
-    each: /^([\w.-]{1,64}):\S{32,}$/,
-    what: "like 2027-01:secret, with 32 characters or more behind the colon",
-    words:
-      "Secrets with a name each, kid:secret, with a space or a line between: a token with that kid is verified by that secret, one without a known kid by JWT_SECRET. npm run token signs with the first. For keys that change: docs/deploying.md.",
-    read: namedSecret,
-  }),
   jwksUrl: optional(
     "JWKS_URL",
     Joi.string().uri({ scheme: ["http", "https"] }),
@@ -68,36 +60,31 @@ export const tokenVariables = {
 
 /** How the access point is known. */
 export const inboundVariables = {
-  inboundToken: variable(
-    "INBOUND_TOKEN",
-    Joi.string().min(16).required(),
-    "Secret (X-Token, 16 characters or more) with which the access point forwards messages to POST /network/inbound. Required.",
+  inboundTokens: readAs(
+    variable(
+      "INBOUND_TOKEN",
+      several(/^\S{16,}$/, "a secret of 16 characters or more").required(),
+      "Secret (X-Token, 16 characters or more) with which the access point forwards messages to POST /network/inbound. While it changes there are several, with a space or a line between. Required.",
+    ),
+    (text): readonly string[] => listed(text),
   ),
-  inboundTokens: several("INBOUND_TOKENS", {
-    each: /^(\S{16,})$/,
-    what: "secrets of 16 characters or more",
-    words: "Further ones that are taken as well, with a space or a line between, while it changes.",
-    read: asItIs,
-  }),
 };
 
 /** The keys of what is encrypted in the database. */
 export const secretsKeyVariables = {
-  secretsKey: variable(
-    "SECRETS_KEY",
-    Joi.string().min(32).required().messages({
-      "any.required":
-        "{{#label}} is required, the key that encrypts webhook secrets in the database: set it to what openssl rand -base64 48 prints, the same for api and workers, and keep it",
-    }),
-    "Key that encrypts webhook secrets in the database (AES-256-GCM), 32 characters or more, the same for every process: openssl rand -base64 48. Keep it beside the backups, not in them: without it every webhook needs a new secret. Required.",
+  secretsKeys: readAs(
+    variable(
+      "SECRETS_KEY",
+      several(/^\S{32,}$/, "a key of 32 characters or more")
+        .required()
+        .messages({
+          "any.required":
+            "{{#label}} is required, the key that encrypts webhook secrets in the database: set it to what openssl rand -base64 48 prints, the same for api and workers, and keep it",
+        }),
+      "Key that encrypts webhook secrets in the database (AES-256-GCM), 32 characters or more, the same for every process: openssl rand -base64 48. Keep it beside the backups, not in them: without it every webhook needs a new secret. While it changes there are several, with a space or a line between: all decrypt, and an api that starts encrypts everything with the first. Required.",
+    ),
+    (text): readonly string[] => listed(text),
   ),
-  secretsKeys: several("SECRETS_KEYS", {
-    each: /^(\S{32,})$/,
-    what: "keys of 32 characters or more",
-    words:
-      "Further ones that decrypt as well, with a space or a line between, while it changes. An api that starts encrypts everything with SECRETS_KEY.",
-    read: asItIs,
-  }),
 };
 
 const pemBlocks = /-----BEGIN ((?:PRIVATE|PUBLIC) KEY)-----[^-]+-----END \1-----/g;

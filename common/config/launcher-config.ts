@@ -10,19 +10,28 @@ import { isLoopback } from "./unsafe-settings.ts";
 import { schemaOf, valuesOf, type ValuesOf } from "./variable.ts";
 
 /** Variables of the service that the launcher reads itself; port 0 means any free port. */
-const { port, host, databaseUrl, redisUrl, jwtSecret, jwtSecrets, jwtAudience, jwtIssuer, inboundToken } = variables;
-const { secretsKey, secretsKeys, workers, stopMs } = variables;
+const {
+  port,
+  host,
+  databaseUrl,
+  redisUrl,
+  jwtSecrets,
+  jwtAudience,
+  jwtIssuer,
+  inboundTokens,
+  secretsKeys,
+  workers,
+  stopMs,
+} = variables;
 const ownVariables = {
   port,
   host,
   databaseUrl,
   redisUrl,
-  jwtSecret,
   jwtSecrets,
   jwtAudience,
   jwtIssuer,
-  inboundToken,
-  secretsKey,
+  inboundTokens,
   secretsKeys,
   workers,
   stopMs,
@@ -53,12 +62,13 @@ export interface ProvidedParts {
   databaseUrl: string;
   /** Folder of the embedded database, because the server does not show it to the service's role. */
   databaseFolder?: string;
+  /** Those that it has generated, for where the environment has none. */
   jwtSecret: string;
   inboundToken: string;
   secretsKey: string;
   accessPoint: { url: string; token: string };
   /** The simulator's metadata publisher; absent with an access point of the site's own. */
-  smpUrl?: string;
+  smlZone?: string;
 }
 
 const providedByLauncher = [
@@ -123,13 +133,13 @@ export function serviceEnvironment(config: LauncherConfig, parts: ProvidedParts)
     ...(parts.databaseFolder !== undefined && { DATABASE_FOLDER: parts.databaseFolder }),
     ...(isTrial(config) && { WEBHOOK_PRIVATE_TARGETS: "loopback" }),
     NUMBERS_DIR: path.join(config.dataDir, "numbers"),
-    ...(parts.smpUrl !== undefined && { SMP_URL: parts.smpUrl }),
-    ...config.serviceVariables,
-    PORT: `${parts.port}`,
-    DATABASE_URL: parts.databaseUrl,
+    ...(parts.smlZone !== undefined && { SML_ZONE: parts.smlZone }),
     JWT_SECRET: parts.jwtSecret,
     INBOUND_TOKEN: parts.inboundToken,
     SECRETS_KEY: parts.secretsKey,
+    ...config.serviceVariables,
+    PORT: `${parts.port}`,
+    DATABASE_URL: parts.databaseUrl,
     ACCESS_POINT_URL: parts.accessPoint.url,
     ACCESS_POINT_TOKEN: parts.accessPoint.token,
   };

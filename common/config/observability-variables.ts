@@ -26,6 +26,6 @@ export const observabilityVariables = {
   metricsHost: variable(
     "METRICS_HOST",
     Joi.string().default("127.0.0.1"),
-    "Address that metrics are shown on. Nobody is asked who he is: anything but this machine or a network of your own shows the world how much you do.",
+    "Address that metrics are shown on, and the health of the workers. Nobody is asked who he is: anything but this machine or a network of your own shows the world how much you do.",
   ),
 };

@@ -1,15 +1,11 @@
-import { availableParallelism } from "node:os";
-
 import Joi from "joi";
 
-import { optional, variable } from "./variable.ts";
+import { optional } from "./variable.ts";
 
 /** Our rules, the site's official files, or both with a report of their differences. */
 export type RuleChoice = "ours" | "official" | "both";
 
-const count = Joi.number().integer().min(1);
-
-/** Rules that documents are checked by, and the limits of a check. */
+/** Rules that documents are checked by. */
 export const ruleVariables = {
   ublXsdDir: optional(
     "UBL_XSD_DIR",
@@ -30,28 +26,5 @@ export const ruleVariables = {
     "RULES",
     Joi.string<RuleChoice>().valid("ours", "official", "both"),
     "ours, official or both (both are applied, and a warning says where they disagree). Default: official with RULES_DIR.",
-  ),
-  rulesSeconds: variable(
-    "RULES_SECONDS",
-    count.max(6).default(4),
-    "How long checking one document by a site's own rule files may take, in seconds; beyond it the check ends with a fatal finding.",
-  ),
-  threads: {
-    ...variable(
-      "THREADS",
-      count.max(256).default(availableParallelism()),
-      "Threads of an api process for large documents and for validation. Default: as many as there are cores.",
-    ),
-    example: "",
-  },
-  threadMemoryMb: variable(
-    "THREAD_MEMORY_MB",
-    Joi.number().integer().min(64).max(65_536).default(256),
-    "What the work on one document may take of a thread's memory, in MB.",
-  ),
-  threadSeconds: variable(
-    "THREAD_SECONDS",
-    count.max(600).default(25),
-    "The same in seconds, beside those of the database; fewer than a request may take, so that its caller hears which bound it was.",
   ),
 };

@@ -40,13 +40,6 @@ export const storageVariables = {
     "Redis or Valkey for the queues, noeviction and append-only: redis:// or rediss:// (TLS), redis+cluster://host:port,host:port or redis+sentinel://host:port,host:port/name. Not set: the queues live in the same PostgreSQL.",
   ),
   ...redisTls,
-  redisPrefix: variable(
-    "REDIS_PREFIX",
-    Joi.string()
-      .pattern(/^[\w-]+$/)
-      .default("peppol"),
-    "In front of every key on Redis, so that several installations can share one.",
-  ),
   ...secretsKeyVariables,
 };
 

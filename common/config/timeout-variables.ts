@@ -46,19 +46,4 @@ export const timeoutVariables = {
     Joi.number().port(),
     "Port on which the workers answer GET /health/live and /health/ready. With WORKERS, it answers for all of them, and each listens on one of the ports behind it on 127.0.0.1. Not set: nowhere.",
   ),
-  workersHealthHost: variable(
-    "WORKERS_HEALTH_HOST",
-    Joi.string().default("127.0.0.1"),
-    "Address that this port is listened on.",
-  ),
-  accessPointProbeMs: variable(
-    "ACCESS_POINT_PROBE_MS",
-    Joi.number().integer().min(0).max(60_000).default(1_000),
-    "How often each worker process that sends asks the access point for its page of status (phoss-ap: /management/status, phase4: /phase4ping), in milliseconds, when no call has shown that it answers; without the token, on one connection. 0: never; one that stops while nothing is sent is then noticed with the next document.",
-  ),
-  databaseSilenceMs: variable(
-    "DATABASE_SILENCE_MS",
-    Joi.number().integer().min(300).max(600_000).default(12_000),
-    "When nothing has come from the database for so long, in milliseconds, it counts as silent: an API answers 503 at once, a worker process ends, for its supervisor to start it again.",
-  ),
 };

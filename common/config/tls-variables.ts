@@ -13,19 +13,27 @@ export interface TlsFiles {
   key?: string;
 }
 
-const pem = (what: string, read: (text: string) => unknown) =>
-  Joi.string().custom((text: string, helpers) => {
-    try {
-      read(text);
-      return text;
-    } catch {
-      // The reason that Node gives may repeat a part of the text, which may be a key.
-      return helpers.message({ custom: `{{#label}} must be ${what} (PEM)` });
-    }
-  });
+const certificate = Joi.string().custom((text: string, helpers) => {
+  try {
+    return new X509Certificate(text).raw.length > 0 ? text : undefined;
+  } catch {
+    // The reason that Node gives may repeat a part of the text, which may be a key.
+    return helpers.message({ custom: "{{#label}} must be a certificate (PEM)" });
+  }
+});
 
-const certificate = pem("a certificate", (text) => new X509Certificate(text));
-const privateKey = pem("a private key without a passphrase", (text) => createPrivateKey(text));
+/** A certificate and its key in one text, as a connection shows them. */
+const pair = Joi.string().custom((text: string, helpers) => {
+  try {
+    if (new X509Certificate(text).checkPrivateKey(createPrivateKey(text))) {
+      return text;
+    }
+  } catch {
+    // As above.
+  }
+  const what = "a certificate and its private key without a passphrase, one behind the other";
+  return helpers.message({ custom: `{{#label}} must be ${what} (PEM)` });
+});
 
 export const redisTls = {
   redisCa: optional(
@@ -33,8 +41,7 @@ export const redisTls = {
     certificate,
     "Certificates (PEM) that Redis's own is checked against with rediss://; REDIS_CA_FILE names their file. Not set: the public authorities.",
   ),
-  redisCert: optional("REDIS_CERT", certificate, "Our certificate for a Redis that asks for one, with REDIS_KEY."),
-  redisKey: optional("REDIS_KEY", privateKey, "Its private key."),
+  redisCert: optional("REDIS_CERT", pair, "Our certificate with its private key (PEM), for a Redis that asks for one."),
 };
 
 export const accessPointTls = {
@@ -45,34 +52,10 @@ export const accessPointTls = {
   ),
   accessPointCert: optional(
     "ACCESS_POINT_CERT",
-    certificate,
-    "Our certificate for an access point that asks for one (mTLS), with ACCESS_POINT_KEY.",
+    pair,
+    "Our certificate with its private key (PEM), for an access point that asks for one (mTLS); ACCESS_POINT_CERT_FILE names their file.",
   ),
-  accessPointKey: optional("ACCESS_POINT_KEY", privateKey, "Its private key."),
 };
-
-/** Why pairs of a certificate and a key cannot be used. */
-export function tlsPairErrors(values: Readonly<Record<string, string | undefined>>): string[] {
-  return ["REDIS", "ACCESS_POINT"].flatMap((name) => {
-    const [cert, key] = [values[`${name}_CERT`], values[`${name}_KEY`]];
-    if (cert === undefined && key === undefined) {
-      return [];
-    }
-    return cert === undefined || key === undefined
-      ? [`${name}_CERT and ${name}_KEY belong together: set both or neither`]
-      : mismatch(name, cert, key);
-  });
-}
-
-function mismatch(name: string, cert: string, key: string): string[] {
-  try {
-    const fits = new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
-    return fits ? [] : [`${name}_KEY is not the key of ${name}_CERT`];
-  } catch {
-    // The schema complains of each of them.
-    return [];
-  }
-}
 
 /** Completes a sentence that begins with the variable's name where the URL of a PostgreSQL names a file that cannot be read. */
 export function missingTlsFile(url: string): string | undefined {
@@ -91,8 +74,7 @@ export function missingTlsFile(url: string): string | undefined {
 }
 
 /** The options of a connection without members that are not set. */
-export const tlsFiles = (ca?: string, cert?: string, key?: string): TlsFiles => ({
+export const tlsFiles = (ca?: string, pairOfUs?: string): TlsFiles => ({
   ...(ca !== undefined && { ca }),
-  ...(cert !== undefined && { cert }),
-  ...(key !== undefined && { key }),
+  ...(pairOfUs !== undefined && { cert: pairOfUs, key: pairOfUs }),
 });

@@ -73,18 +73,15 @@ const placeholderIn = (secret: string): string | undefined =>
 
 /** Complaints name the variable and never show the secret. */
 function guessableSecrets(values: Environment): string[] {
-  const own = ["JWT_SECRET", "INBOUND_TOKEN", "SECRETS_KEY"].map((name) => [name, values[name]] as const);
-  const further = ["JWT_SECRETS", "INBOUND_TOKENS", "SECRETS_KEYS"].flatMap((name) =>
-    listed(values[name]).map((entry) => [name, name === "JWT_SECRETS" ? namedSecret(entry).secret : entry] as const),
+  const own = ["JWT_SECRET", "INBOUND_TOKEN", "SECRETS_KEY"].flatMap((name) =>
+    listed(values[name]).map((entry) => [name, name === "JWT_SECRET" ? namedSecret(entry).secret : entry] as const),
   );
   const ofAccessPoints = furtherAddresses(values).flatMap(({ name, tokens }) =>
     tokens.map((token) => [name, token] as const),
   );
   const foreign = ["ACCESS_POINT_TOKEN", "OIDC_CLIENT_SECRET"].map((name) => [name, values[name]] as const);
   return [
-    ...[...own, ...further, ...ofAccessPoints].flatMap(([name, secret]) =>
-      complain(name, secret && weaknessOf(secret)),
-    ),
+    ...[...own, ...ofAccessPoints].flatMap(([name, secret]) => complain(name, secret && weaknessOf(secret))),
     ...foreign.flatMap(([name, secret]) => complain(name, secret && placeholderIn(secret))),
   ];
 }

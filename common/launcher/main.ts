@@ -3,6 +3,7 @@ import path from "node:path";
 
 import { readCommandLine } from "../config/command-line.ts";
 import { readLauncherConfig, type LauncherConfig } from "../config/launcher-config.ts";
+import { unknownNames } from "../config/unknown-names.ts";
 import { ConfigError } from "../config/read-environment.ts";
 import { asError } from "../errors.ts";
 import { demoFile } from "./account/demo-account.ts";
@@ -101,6 +102,7 @@ function stopOnSignal(stop: () => Promise<void>, kill: () => void): void {
 }
 
 async function run(config: LauncherConfig): Promise<void> {
+  unknownNames().forEach(({ name, near }) => print(`${name} is a variable that nothing reads: is ${near} meant?`));
   const { port, release } = await claimPlace(config);
   const stack = new ServiceStack(config, print);
   const stopping = new AbortController();

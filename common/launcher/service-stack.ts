@@ -83,18 +83,21 @@ export class ServiceStack {
     if (this.config.workers > 1) {
       await checkConnectionBudget(databaseUrl, this.processes);
     }
-    const secrets = { ...readSecrets(this.config.dataDir), ...this.config };
-    const { jwtSecret, accessPointToken, inboundToken, secretsKey } = secrets;
+    const { accessPointToken, ...secrets } = readSecrets(this.config.dataDir);
+    const {
+      jwtSecrets: [key] = [{ secret: secrets.jwtSecret }],
+      inboundTokens: [inboundToken] = [secrets.inboundToken],
+    } = this.config;
     const baseUrl = `http://${callableHost(this.config.host)}:${port}`;
     const simulatorUrl =
       this.config.accessPoint === undefined
-        ? await this.startSimulator({ baseUrl, accessPointToken, inboundToken })
+        ? await this.startSimulator({ baseUrl, accessPointToken, inboundToken: inboundToken ?? "" })
         : undefined;
     const accessPoint = this.config.accessPoint ?? { url: simulatorUrl ?? "", token: accessPointToken };
-    const smp = simulatorUrl === undefined ? {} : { smpUrl: `${simulatorUrl}/smp` };
+    const smp = simulatorUrl === undefined ? {} : { smlZone: `${simulatorUrl}/smp` };
     const [{ account, consoleLink }] = await Promise.all([
-      seedDemoAccount({ ...this.config, databaseUrl, baseUrl, jwtSecret }),
-      this.startService({ port, databaseUrl, ...folder, jwtSecret, inboundToken, secretsKey, accessPoint, ...smp }),
+      seedDemoAccount({ ...this.config, databaseUrl, baseUrl, key: key ?? { secret: "" } }),
+      this.startService({ port, databaseUrl, ...folder, ...secrets, accessPoint, ...smp }),
     ]);
     publishDemoAccount(this.config.dataDir, account);
     return { account, consoleLink, baseUrl, simulatorUrl, database, logsDir: this.logsDir };

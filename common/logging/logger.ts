@@ -11,7 +11,7 @@ import { WarningCollapser } from "./warning-collapser.ts";
 export type Logger = PinoLogger;
 
 /** Keys that hold a secret near the top of a logged object. */
-const secretPaths = ["authorization", "token", "jwtSecret", "secret", "secretsKey", "password"].flatMap((key) => [
+const secretPaths = ["authorization", "token", "jwtSecrets", "secret", "secretsKeys", "password"].flatMap((key) => [
   key,
   `*.${key}`,
   `*.*.${key}`,

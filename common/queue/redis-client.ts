@@ -36,9 +36,8 @@ export function configuredRedis({
   redisUrl: url,
   redisCa,
   redisCert,
-  redisKey,
-}: Pick<Config, "redisUrl" | "redisCa" | "redisCert" | "redisKey">): RedisServer | undefined {
-  return url === undefined ? undefined : { url, tls: tlsFiles(redisCa, redisCert, redisKey) };
+}: Pick<Config, "redisUrl" | "redisCa" | "redisCert">): RedisServer | undefined {
+  return url === undefined ? undefined : { url, tls: tlsFiles(redisCa, redisCert) };
 }
 
 /** Longer than a worker's blocking command, which waits for a job for ten seconds. */

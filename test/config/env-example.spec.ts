@@ -18,12 +18,8 @@ const head = `# Every variable of the service, written of the table in common/co
 `;
 
 const compose = `# ${"-- docker compose only ".padEnd(width - 2, "-")}
-# The addresses of database and Redis, HOST, PORT and HEALTH_PORT are set by docker-compose.yml, and the secrets
-# come from .secrets (docs/operations/secrets.sh). It also reads:
-# API_PORT=8080
-# API_HOSTNAME=localhost
-# BACKUP_KEEP_DAYS=14
-# SIMULATOR_PORT=8888
+# The addresses of database and Redis, HOST and HEALTH_PORT are set by docker-compose.yml, and the secrets
+# come from .secrets (docs/operations/secrets.sh). PORT is that of this host there.
 `;
 
 /** A comment of lines that are not too long. */
@@ -78,7 +74,7 @@ describe(".env.example", () => {
     const left = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
     expect(() => readConfig(left)).to.throw(
       Error,
-      /^Configuration is not usable:(\n {2}- (SECRETS_KEY|ACCESS_POINT_URL|ACCESS_POINT_TOKEN|INBOUND_TOKEN|SERVICE_PROVIDER_ID) is required[^\n]*){5}\n {2}- value must contain at least one of \[JWT_SECRET, JWT_SECRETS, JWKS_URL\]$/,
+      /^Configuration is not usable:(\n {2}- (SECRETS_KEY|ACCESS_POINT_URL|ACCESS_POINT_TOKEN|INBOUND_TOKEN|SERVICE_PROVIDER_ID) is required[^\n]*){5}\n {2}- value must contain at least one of \[JWT_SECRET, JWKS_URL\]$/,
     );
   });
 });

@@ -10,7 +10,7 @@ const { JWT_SECRET, ...needed } = neededEnvironment;
 
 describe("configuration of who may call", () => {
   it("may be left to the launcher entirely", () => {
-    expect(readLauncherConfig({})).not.to.have.any.keys("jwtSecret", "jwtAudience", "jwtIssuer");
+    expect(readLauncherConfig({})).not.to.have.any.keys("jwtSecrets", "jwtAudience", "jwtIssuer");
   });
 
   it("is handed on by the launcher", () => {
@@ -53,7 +53,7 @@ describe("configuration of who may call", () => {
   it("is a secret, the address of keys, or both, in a process of the service", () => {
     const secret = { JWT_SECRET };
     const keys = { JWKS_URL: "https://id.example/jwks", JWT_ISSUER: "https://id.example", JWT_AUDIENCE: "api" };
-    const named = { JWT_SECRETS: `2027:${JWT_SECRET.replaceAll(" ", "-")}` };
+    const named = { JWT_SECRET: `2027:${JWT_SECRET}` };
     for (const who of [secret, named, keys, { ...secret, ...named, ...keys }]) {
       expect(() => readConfig({ ...needed, ...who })).not.to.throw();
     }

@@ -23,15 +23,14 @@ describe("certificates and keys in the configuration", () => {
   });
   after(() => made?.remove());
 
-  it("are read from files, a pair of them for each side", () => {
+  it("are read as they are, or from files", () => {
     const config = readConfig({
       ...neededEnvironment,
       ACCESS_POINT_CA_FILE: made.file("ca", "crt"),
-      ACCESS_POINT_CERT_FILE: made.file("client", "crt"),
-      ACCESS_POINT_KEY_FILE: made.file("client", "key"),
+      ACCESS_POINT_CERT: made.text("client", "crt") + made.text("client", "key"),
       REDIS_CA: made.text("ca", "crt"),
     });
-    expect(config.accessPointKey).to.match(/^-----BEGIN PRIVATE KEY-----/);
+    expect(config.accessPointCert).to.match(/-----BEGIN PRIVATE KEY-----/);
     expect([config.accessPointCa, config.redisCa?.trim()]).to.deep.equal(Array(2).fill(made.text("ca", "crt").trim()));
   });
 
@@ -42,14 +41,12 @@ describe("certificates and keys in the configuration", () => {
       .to.include("REDIS_CA must be a certificate (PEM)")
       .and.not.include(inner);
     const half = key.slice(0, 80);
-    expect(complaintsAbout({ REDIS_KEY: half, REDIS_CERT: made.text("client", "crt") }))
-      .to.include("REDIS_KEY must be a private key")
-      .and.not.include(inner.slice(0, 20));
-    expect(complaintsAbout({ ACCESS_POINT_KEY: key })).to.include(
-      "ACCESS_POINT_CERT and ACCESS_POINT_KEY belong together",
-    );
-    const others = { ACCESS_POINT_KEY: key, ACCESS_POINT_CERT: made.text("stranger", "crt") };
-    expect(complaintsAbout(others)).to.include("ACCESS_POINT_KEY is not the key of ACCESS_POINT_CERT");
+    const mine = made.text("client", "crt");
+    for (const pair of [mine + half, mine, key, made.text("stranger", "crt") + key]) {
+      expect(complaintsAbout({ ACCESS_POINT_CERT: pair }))
+        .to.include("ACCESS_POINT_CERT must be a certificate and its private key without a passphrase")
+        .and.not.include(inner.slice(0, 20));
+    }
   });
 
   it("are looked for where DATABASE_URL names them", () => {

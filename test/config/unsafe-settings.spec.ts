@@ -23,10 +23,10 @@ describe("settings that are not safe", () => {
     [{ JWT_SECRET: "a-string-secret-at-least-256-bits-long" }, "JWT_SECRET can be guessed"],
     [{ INBOUND_TOKEN: "change-me-change-me" }, "INBOUND_TOKEN can be guessed"],
     [{ INBOUND_TOKEN: "aaaaaaaabbbbbbbb" }, "INBOUND_TOKEN can be guessed"],
-    [{ INBOUND_TOKENS: `${random} 1234567812345679` }, "INBOUND_TOKENS can be guessed"],
-    [{ JWT_SECRETS: `2026:${random} 2027:${"0".repeat(32)}` }, "JWT_SECRETS can be guessed"],
+    [{ INBOUND_TOKEN: `${random} 1234567812345679` }, "INBOUND_TOKEN can be guessed"],
+    [{ JWT_SECRET: `2026:${random} 2027:${"0".repeat(32)}` }, "JWT_SECRET can be guessed"],
     [{ SECRETS_KEY: "x".repeat(40) }, "SECRETS_KEY can be guessed"],
-    [{ SECRETS_KEYS: "x".repeat(40) }, "SECRETS_KEYS can be guessed"],
+    [{ SECRETS_KEY: `${random} ${"x".repeat(40)}` }, "SECRETS_KEY can be guessed"],
     [{ ACCESS_POINT_TOKEN: "changeme" }, "ACCESS_POINT_TOKEN can be guessed"],
   ];
   for (const [settings, complaint] of guessable) {
@@ -64,11 +64,12 @@ describe("settings that are not safe", () => {
       { ...keys, JWKS_URL: "http://id/jwks", ACCESS_POINT_URL: "http://ap", PLAIN_HTTP_HOSTS: "collector" },
       "set PLAIN_HTTP_HOSTS=collector,ap,id ",
     ],
-    [{ JWT_SECRETS: random }, "JWT_SECRETS must be like 2027-01:secret"],
-    [{ JWT_SECRETS: " " }, "JWT_SECRETS must be like 2027-01:secret"],
-    [{ JWT_SECRETS: `2027:${random} 2027:${random}2` }, "JWT_SECRETS must be like 2027-01:secret"],
-    [{ JWT_SECRETS: "2027:short" }, "JWT_SECRETS must be like 2027-01:secret"],
-    [{ INBOUND_TOKENS: `${random} short` }, "INBOUND_TOKENS must be secrets of 16 characters"],
+    [{ JWT_SECRET: " " }, "JWT_SECRET must be a secret of 32 characters or more, or kid:secret; several have"],
+    [{ JWT_SECRET: `${random} ${random}2` }, "JWT_SECRET must be a secret"],
+    [{ JWT_SECRET: `2027:${random} 2027:${random}2` }, "JWT_SECRET must be a secret"],
+    [{ JWT_SECRET: `2027:${random.slice(1)}` }, "JWT_SECRET must be a secret"],
+    [{ INBOUND_TOKEN: `${random} short` }, "INBOUND_TOKEN must be a secret of 16 characters"],
+    [{ SECRETS_KEY: `${random} ${random}` }, "SECRETS_KEY must be a key of 32 characters"],
     [{ SECRETS_KEY: "" }, "SECRETS_KEY is required, the key that encrypts webhook secrets in the database: set it to"],
   ];
   for (const [settings, complaint] of refused) {
@@ -102,14 +103,15 @@ describe("keys that change", () => {
   it("are several, with a space or a line between", () => {
     const { jwtSecrets, inboundTokens, secretsKeys } = readConfig(
       settingsOf({
-        JWT_SECRETS: `2027:${random}\n2026.b:a:${random} `,
-        INBOUND_TOKENS: `${random}\t${random}2`,
-        SECRETS_KEYS: `${random}3`,
+        JWT_SECRET: `2027:${random}\n2026.b:a:${random} ${random}`,
+        INBOUND_TOKEN: `${random}\t${random}2`,
+        SECRETS_KEY: `${random}3`,
       }),
     );
     expect(jwtSecrets).to.deep.equal([
       { kid: "2027", secret: random },
       { kid: "2026.b", secret: `a:${random}` },
+      { secret: random },
     ]);
     expect({ inboundTokens, secretsKeys }).to.deep.equal({
       inboundTokens: [random, `${random}2`],

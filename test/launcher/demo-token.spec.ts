@@ -20,7 +20,7 @@ describe("the demo's token", () => {
   afterEach(() => folder.remove());
 
   const file = (): string => path.join(folder.dir, "demo.token");
-  const token = (): string => demoToken({ orgId, dataDir: folder.dir, jwtSecret });
+  const token = (): string => demoToken({ orgId, dataDir: folder.dir, key: { secret: jwtSecret } });
   const stored = (days: number): string => {
     const signed = signToken(jwtSecret, { orgId, subject: "demo", days });
     writeFileSync(file(), signed);

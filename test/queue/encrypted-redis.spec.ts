@@ -63,8 +63,7 @@ describe("Redis with a password and by TLS", () => {
     const configured = configuredRedis({
       redisUrl: url,
       redisCa: tls?.ca ?? "",
-      redisCert: tls?.cert ?? "",
-      redisKey: tls?.key ?? "",
+      redisCert: `${tls?.cert}${tls?.key}`,
     });
     expect(await ping(configured ?? { url: "" })).to.equal("PONG");
   });

@@ -153,13 +153,13 @@ describe("deliverLeg, killed", function () {
   for (const point of inquiryPoints) {
     it(`${point}, asking what became of it: one copy, approved`, async () => {
       // Until the process has died, no status message gets in that would decide the leg without a question.
-      api.deps.config.inboundToken = "closed for the time being";
+      api.deps.config.inboundTokens = ["closed for the time being"];
       expect(await run("c3", "never, the answer is lost")).to.equal(null);
       const before = await legRow("c3");
       expect(before.state).to.equal("unknown");
       await age();
       expect(await run("c3", point)).to.equal("SIGKILL");
-      api.deps.config.inboundToken = testSecrets.inboundToken;
+      api.deps.config.inboundTokens = [testSecrets.inboundToken];
       await recover(age);
       await expectOneCopy("c3", before);
     });

@@ -22,7 +22,7 @@ describe("a network to the database that falls silent", function () {
     proxy = await startSilentProxy(database.url);
     stack = await Stack.start({
       databaseUrl: database.url,
-      environment: { DATABASE_URL: proxy.url, WORKERS: "2", DATABASE_SILENCE_MS: "4500", STOP_SECONDS: "10" },
+      environment: { DATABASE_URL: proxy.url, WORKERS: "2", STOP_SECONDS: "10" },
     });
   });
   after(async () => {

@@ -62,10 +62,8 @@ describe("the API and its typesetter, as processes", function () {
 
   beforeEach(async () => {
     ({ server, port } = await forkApi(script, api.deps.config.databaseUrl, {
-      THREADS: "2",
       // No test is about how fast a machine is.
-      THREAD_SECONDS: "600",
-      REQUEST_TIMEOUT_MS: "600000",
+      REQUEST_TIMEOUT_MS: "720000",
     }));
   });
   afterEach(async () => {

@@ -22,7 +22,7 @@ const killAllowance = 1.1;
  * @throws ConfigError when PostgreSQL has too few connections; Error when one does not start
  */
 export async function superviseWorkers(config: Config, args: readonly string[]): Promise<StartedProcess> {
-  const { databaseUrl, redisUrl, workers, workersHealthPort: port, workersHealthHost: host } = config;
+  const { databaseUrl, redisUrl, workers, workersHealthPort: port, metricsHost: host } = config;
   await awaitMigrations(config, "workers");
   await checkConnectionBudget(databaseUrl, { workers, redis: redisUrl !== undefined });
   const logger = createLogger("workers", config.logLevel);

@@ -17,7 +17,7 @@ export const participantOperations: readonly ApiOperation[] = [
     tag: "Validation",
     summary: "Is the other side there?",
     description:
-      "Whether a participant is registered in the network, and for which documents: by the directory that the site names (`SML_ZONE`, or `SMP_URL`). Where none is named, or it does not answer, the state is `unknown` with the reason. `npm start` has the simulator's.",
+      "Whether a participant is registered in the network, and for which documents: by the directory that the site names (`SML_ZONE`). Where none is named, or it does not answer, the state is `unknown` with the reason. `npm start` has the simulator's.",
     placeholders: {
       participant_id: {
         description: "Scheme and value with a colon between: `0235:1987654321`.",

@@ -157,10 +157,8 @@ function fileError(member: string, place: string): string[] {
 }
 
 /** A token that two have in common would show of neither who sends. */
-function sharedTokens(written: readonly Written[], { INBOUND_TOKEN, INBOUND_TOKENS }: Environment): string[] {
-  const owners = new Map(
-    listed(`${INBOUND_TOKEN ?? ""} ${INBOUND_TOKENS ?? ""}`).map((token) => [token, "INBOUND_TOKEN"]),
-  );
+function sharedTokens(written: readonly Written[], { INBOUND_TOKEN }: Environment): string[] {
+  const owners = new Map(listed(INBOUND_TOKEN).map((token) => [token, "INBOUND_TOKEN"]));
   return written.flatMap(({ name, inbound_token_file: place }) => {
     const tokens = fileError("", place).length > 0 ? [] : listed(contentOf(place));
     const other = tokens.map((token) => owners.get(token)).find((owner) => owner !== undefined);

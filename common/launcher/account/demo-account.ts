@@ -1,3 +1,4 @@
+import type { NamedSecret } from "../../config/key-variables.ts";
 import { rmSync } from "node:fs";
 import path from "node:path";
 
@@ -46,7 +47,8 @@ export interface DemoAccountOptions {
   databaseUrl: string;
   dataDir: string;
   baseUrl: string;
-  jwtSecret: string;
+  /** Signs its token. */
+  key: NamedSecret;
   jwtAudience?: string;
   jwtIssuer?: string;
 }

@@ -27,7 +27,6 @@ type Settings = Pick<
   | "accessPointWeight"
   | "accessPointCa"
   | "accessPointCert"
-  | "accessPointKey"
   | "accessPoints"
 >;
 
@@ -49,7 +48,7 @@ function firstPart(config: Settings): AccessPointPart {
   const connection = profiles[config.accessPointProfile]({
     baseUrl,
     token: config.accessPointToken,
-    tls: tlsFiles(config.accessPointCa, config.accessPointCert, config.accessPointKey),
+    tls: tlsFiles(config.accessPointCa, config.accessPointCert),
     timeoutMs: config.accessPointTimeoutMs,
     concurrency,
   });

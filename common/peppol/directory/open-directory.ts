@@ -18,16 +18,13 @@ const publicPorts: readonly string[] = ["", "80", "443"];
  * The directory that the site names: a publisher for all, or the network's zone in DNS. The access points have no look-up in their
  * HTTP APIs (access-point.md 2), so it is asked itself.
  */
-export function openDirectory(
-  { smlZone, smpUrl }: Pick<Config, "smlZone" | "smpUrl">,
-  resolveNaptr?: ResolveNaptr,
-): ParticipantDirectory {
-  if (smpUrl !== undefined) {
-    const agent = new Agent({ ...connections, connect: { timeout: lookUpMs } });
-    return { lookUp: (id) => ask(agent, smpUrl, id) };
-  }
+export function openDirectory({ smlZone }: Pick<Config, "smlZone">, resolveNaptr?: ResolveNaptr): ParticipantDirectory {
   if (smlZone === undefined) {
     return { lookUp: () => Promise.resolve(unknown("The site names no directory (SML_ZONE)")) };
+  }
+  if (/^https?:/.test(smlZone)) {
+    const agent = new Agent({ ...connections, connect: { timeout: lookUpMs } });
+    return { lookUp: (id) => ask(agent, smlZone, id) };
   }
   // A participant names the address by its registration, so that it must not be one inside of the site.
   const agent = new Agent({ ...connections, connect: { timeout: lookUpMs, lookup: publicLookup } });

@@ -120,5 +120,5 @@ export class ParticipantLookUps {
 const unknown = (reason: string): DirectoryAnswer => ({ state: "unknown", reason });
 
 /** With the directory that the site names. */
-export const openParticipantLookUps = (config: Pick<Config, "smlZone" | "smpUrl">): ParticipantLookUps =>
+export const openParticipantLookUps = (config: Pick<Config, "smlZone">): ParticipantLookUps =>
   new ParticipantLookUps(openDirectory(config));

@@ -2,6 +2,7 @@ import type { Config } from "../../config/config.ts";
 import { accessPointNames } from "./access-point-names.ts";
 import { Database } from "../../db/database.ts";
 import { StatusListener } from "../../db/status-listener.ts";
+import { unknownNames } from "../../config/unknown-names.ts";
 import { createLogger, type Logger } from "../../logging/logger.ts";
 import { openQueueBackend } from "../../queue/open-queue-backend.ts";
 import { configuredRedis } from "../../queue/redis-client.ts";
@@ -38,6 +39,7 @@ export interface Runtime {
 /** The database must be available and migrated; an unavailable queue is retried in the background. */
 export async function openRuntime(config: Config, processName: string, options = { workers: false }): Promise<Runtime> {
   const logger = createLogger(processName, config.logLevel);
+  unknownNames().forEach((found) => logger.warn(found, "a variable of the environment is unknown"));
   const { databaseUrl } = config;
   const database = await Database.open({
     databaseUrl,

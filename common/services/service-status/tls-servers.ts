@@ -11,23 +11,21 @@ export type TlsSettings = Pick<
   | "accessPointUrl"
   | "accessPointCa"
   | "accessPointCert"
-  | "accessPointKey"
   | "databaseUrl"
   | "redisUrl"
   | "redisCert"
-  | "redisKey"
   | "publicUrl"
 >;
 
 /** The servers that this site cannot do without and reaches by TLS, and the one by which callers reach it. */
 export function tlsServers(config: TlsSettings): (TlsServer & { kind: ExpiryKind })[] {
-  const { accessPointProbeMs, accessPointUrl, accessPointCert, accessPointKey, publicUrl } = config;
+  const { accessPointProbeMs, accessPointUrl, accessPointCert, publicUrl } = config;
   const accessPoint = accessPointProbeMs > 0 ? httpsServer(accessPointUrl) : [];
   return [
     ...accessPoint.map((server) => ({
       kind: "access-point" as const,
       ...server,
-      tls: tlsFiles(undefined, accessPointCert, accessPointKey),
+      tls: tlsFiles(undefined, accessPointCert),
     })),
     ...parseDatabaseUrl(config.databaseUrl)
       .servers.flatMap(databaseServer)
@@ -55,12 +53,12 @@ function databaseServer(server: string): TlsServer[] {
     : [];
 }
 
-function redisServers({ redisUrl, redisCert, redisKey }: TlsSettings): TlsServer[] {
+function redisServers({ redisUrl, redisCert }: TlsSettings): TlsServer[] {
   const address = redisUrl === undefined ? undefined : parseRedisUrl(redisUrl);
   if (address === undefined) {
     return [];
   }
-  const tls = tlsFiles(undefined, redisCert, redisKey);
+  const tls = tlsFiles(undefined, redisCert);
   if (address.kind === "single") {
     const { protocol, hostname, port } = new URL(address.url);
     return protocol === "rediss:" ? [{ host: withoutBrackets(hostname), port: Number(port || 6_379), tls }] : [];

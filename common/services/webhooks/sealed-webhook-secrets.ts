@@ -17,7 +17,7 @@ export const sealWebhookSecret = (keys: SealingKeys, endpointId: string, secret:
 /**
  * The secrets of an endpoint that sign, the newest first; one before the last rotation that no key opens is left out.
  *
- * @returns undefined when no key opens the newest: SECRETS_KEY was replaced without SECRETS_KEYS, or lost
+ * @returns undefined when no key opens the newest: SECRETS_KEY was replaced, or lost
  */
 export function openWebhookSecrets(
   keys: SealingKeys,
@@ -43,7 +43,7 @@ export async function sealWebhookSecrets(deps: SealDeps): Promise<void> {
     }
     if (unreadable > 0) {
       const message =
-        "webhook secrets are encrypted with another key: name it in SECRETS_KEYS, or rotate these secrets";
+        "webhook secrets are encrypted with another key: name it in SECRETS_KEY as well, or rotate these secrets";
       logger.error({ endpoints: unreadable }, message);
     }
   } catch (error) {

@@ -146,7 +146,7 @@ describe("tokens of an identity provider", () => {
   });
 
   it("are the only ones where there is no secret", async () => {
-    const { jwtSecret: _, ...config } = api.deps.config;
+    const { jwtSecrets: _, ...config } = api.deps.config;
     const http = createServer(createApp({ ...api.deps, config }, api.parts).callback() as RequestListener);
     http.listen(0, "127.0.0.1");
     await once(http, "listening");

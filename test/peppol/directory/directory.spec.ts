@@ -49,7 +49,7 @@ describe("the directory of the network", () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/smp/`;
   };
   afterEach(() => servers.splice(0).forEach((server) => (server.closeAllConnections(), server.close())));
-  const ask = async (listener: RequestListener) => openDirectory({ smpUrl: await serve(listener) }).lookUp(id);
+  const ask = async (listener: RequestListener) => openDirectory({ smlZone: await serve(listener) }).lookUp(id);
 
   it("has the name of a participant in DNS, whatever its letter case", () => {
     expect(directoryName(id, zone)).to.equal(

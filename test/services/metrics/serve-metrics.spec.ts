@@ -6,6 +6,7 @@ import { serveMetrics } from "../../../common/services/metrics/serve-metrics.ts"
 import { serveAllMetrics, workerMetricsPort } from "../../../common/services/metrics/serve-all-metrics.ts";
 import { jsonPath, serveApiMetrics } from "../../../common/services/metrics/serve-process-metrics.ts";
 import { useTestApi } from "../../setup/api.ts";
+import { testSecrets } from "../../setup/secrets.ts";
 
 const host = "127.0.0.1";
 
@@ -96,8 +97,8 @@ describe("the port of the metrics", () => {
       expect(text).to.include("nodejs_eventloop_lag_p99_seconds");
       expect(text).to.include(`peppol_redis_memory_bytes{kind="limit"} 9`);
       expect(text).not.to.include(api.orgId);
-      const { jwtSecret = "", accessPointToken, databaseUrl } = api.deps.config;
-      for (const secret of [jwtSecret, accessPointToken, databaseUrl]) {
+      const { accessPointToken, databaseUrl } = api.deps.config;
+      for (const secret of [testSecrets.jwtSecret, accessPointToken, databaseUrl]) {
         expect(text).not.to.include(secret);
       }
     });

@@ -114,8 +114,8 @@ describe("until when certificates and tokens are valid", () => {
   });
 
   it("is read from our own certificates, and from a token that says its end", async () => {
-    const [accessPointCert, accessPointKey] = [made.text("client", "crt"), made.text("client", "key")];
-    const own = { accessPointUrl: "http://127.0.0.1:9", accessPointCert, accessPointKey };
+    const accessPointCert = made.text("client", "crt") + made.text("client", "key");
+    const own = { accessPointUrl: "http://127.0.0.1:9", accessPointCert };
     const claims = { iat: 1_800_000_000, exp: 1_900_000_000 };
     const accessPointToken = jwt.sign(claims, "secret-of-the-access-point");
     const seen = await lookAtExpiries(

@@ -202,7 +202,7 @@ describe("delivering a webhook", () => {
 
   it("sends nothing when no key opens the secret, says so to the owner, and goes on after a rotation", async () => {
     const { key, id } = await prepare();
-    const config = { ...pipeline.deps.config, secretsKey: "the key that has come in the place of the other" };
+    const config = { ...pipeline.deps.config, secretsKeys: ["the key that has come in the place of the other"] };
     const deps = { ...pipeline.deps, config, webhooks };
     await attemptWebhooks(deps, [id]);
     expect(receiver.received).to.have.length(0);

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { openWebhookSecrets, sealWebhookSecrets } from "../../../common/services/webhooks/sealed-webhook-secrets.ts";
 import { createWebhookEndpoint, rotateWebhookSecret } from "../../../common/services/webhooks/webhook-endpoints.ts";
-import { sealedPrefix } from "../../../common/sealed-text.ts";
+import { sealedPrefix, type SealingKeys } from "../../../common/sealed-text.ts";
 import { erp } from "../../setup/operator-action.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
@@ -24,14 +24,14 @@ describe("webhook secrets at the start of an api", () => {
     );
     return row?.secrets ?? [];
   };
-  const start = async (keys: { secretsKey: string; secretsKeys?: readonly string[] }) => {
+  const start = async (keys: SealingKeys) => {
     const lines: string[] = [];
     const log = (facts: object, message: string) => lines.push(`${message} ${JSON.stringify(facts)}`);
     const config = { ...pipeline.deps.config, ...keys };
     await sealWebhookSecrets({ ...pipeline.deps, config, logger: { info: log, error: log } as never });
     return { config, lines };
   };
-  const { secretsKey } = testSecrets;
+  const first = { secretsKeys: [testSecrets.secretsKey] };
 
   it("are encrypted where an earlier release has stored them in clear", async () => {
     const { key, secret } = await create();
@@ -41,48 +41,48 @@ describe("webhook secrets at the start of an api", () => {
        where id = $1`,
       [key.id, clear, before],
     );
-    const { config, lines } = await start({ secretsKey });
+    const { config, lines } = await start(first);
     const secrets = await stored(key.id);
     expect(secrets.join()).not.to.include("whsec_");
     expect(openWebhookSecrets(config, key.id, secrets)).to.deep.equal([clear, before]);
     expect(lines).to.deep.equal([`webhook secrets encrypted with SECRETS_KEY {"endpoints":1}`]);
     expect(secret).to.match(/^whsec_/);
-    expect((await start({ secretsKey })).lines).to.deep.equal([]);
+    expect((await start(first)).lines).to.deep.equal([]);
     expect(await stored(key.id)).to.deep.equal(secrets);
   });
 
   it("change to the next key in three steps, while each process opens what the others seal", async () => {
     const { key, secret } = await create();
     const [both, swapped, last] = [
-      { secretsKey, secretsKeys: [next] },
-      { secretsKey: next, secretsKeys: [secretsKey] },
-      { secretsKey: next },
-    ];
+      { secretsKeys: [testSecrets.secretsKey, next] },
+      { secretsKeys: [next, testSecrets.secretsKey] },
+      { secretsKeys: [next] },
+    ] as const;
     for (const keys of [both, swapped, last]) {
       await start(keys);
       const secrets = await stored(key.id);
       expect(secrets[0]).to.satisfy((text: string) => text.startsWith(sealedPrefix(keys)));
       expect(openWebhookSecrets(keys, key.id, secrets)).to.deep.equal([secret]);
     }
-    expect(openWebhookSecrets({ secretsKey }, key.id, await stored(key.id))).to.equal(undefined);
+    expect(openWebhookSecrets(first, key.id, await stored(key.id))).to.equal(undefined);
   });
 
   it("stay as they are when no key opens them, with an error that says what to do", async () => {
     const { key } = await create();
     const secrets = await stored(key.id);
-    const { lines } = await start({ secretsKey: next });
+    const { lines } = await start({ secretsKeys: [next] });
     expect(lines).to.have.length(1);
-    expect(lines[0]).to.include("name it in SECRETS_KEYS").and.to.include(`"endpoints":1`);
+    expect(lines[0]).to.include("name it in SECRETS_KEY as well").and.to.include(`"endpoints":1`);
     expect(await stored(key.id)).to.deep.equal(secrets);
   });
 
   it("that no longer sign are deleted", async () => {
     const { key } = await create();
     await rotateWebhookSecret(pipeline.deps, key, 1, erp);
-    await start({ secretsKey });
+    await start(first);
     expect(await stored(key.id)).to.have.length(2);
     await pipeline.query(`update webhook_endpoints set previous_secret_until = now()`);
-    await start({ secretsKey });
+    await start(first);
     expect(await stored(key.id)).to.have.length(1);
   });
 });

@@ -190,7 +190,8 @@ function stackEnvironment(options: StackOptions, ports: { api: number; simulator
     SERVICE_PROVIDER_ID: "000123",
     RATE_LIMIT_PER_MINUTE: "1000000",
     LOG_LEVEL: "warn",
-    DISK_WARNING_MB: "0",
+    // The disk of who runs the tests is none of ours.
+    INTAKE_FREE_DISK_MB: "0",
     SIMULATOR_PORT: String(ports.simulator),
     SIMULATOR_TOKEN: testSecrets.accessPointToken,
     SIMULATOR_FORWARD_URL: `http://127.0.0.1:${ports.api}/network/inbound`,

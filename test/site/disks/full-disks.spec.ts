@@ -145,10 +145,7 @@ describe("a site whose disks are full", function () {
     }));
 
   it("is warned of before", async () => {
-    await stack!.stopProcess("api");
-    stack!.environment["DISK_WARNING_MB"] = "100000";
     numbers.fill(2 * mebibyte);
-    await stack!.startProcess("api");
     const low = await until("it is said", () => named("disk-low"), appearsMs, 50);
     expect(low).to.include({ subject: numbers.dir, who: "site" });
     expect(low.words).to.match(

@@ -31,7 +31,7 @@ describe("GET /api/participants/{scheme}:{id}", () => {
     });
     publisher = createServer((request, response) => void ((requests += 1), handle(request, response)));
     await new Promise<void>((resolve) => publisher.listen(0, "127.0.0.1", resolve));
-    api = await startTestApi({ smpUrl: `http://127.0.0.1:${(publisher.address() as AddressInfo).port}/smp` });
+    api = await startTestApi({ smlZone: `http://127.0.0.1:${(publisher.address() as AddressInfo).port}/smp` });
   });
   after(async () => {
     await api.close();

@@ -130,7 +130,7 @@ describe("api/resources/webhooks", () => {
       const replays = [await again("", { url }, "made")];
       replays.push(await again(`/${String(id).toUpperCase()}/rotate-secret`, { overlap_hours: 1 }, "rotated"));
       expect(replays.map(({ text }) => text)).to.deep.equal([first.text, rotated.text]);
-      api.deps.config.secretsKey = "another key of more than thirty-two characters";
+      api.deps.config.secretsKeys = ["another key of more than thirty-two characters"];
       await expectError(
         again("", { url }, "made"),
         409,

@@ -2,7 +2,7 @@
 const maxCompared = 60;
 
 /** How many letters have to be changed, added, taken away or exchanged with their neighbour. */
-function distance(one: string, other: string): number {
+export function distance(one: string, other: string): number {
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i++) {
