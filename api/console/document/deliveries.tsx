@@ -5,7 +5,6 @@ import { StatePill } from "../parts/pill.tsx";
 import { ShownText } from "../parts/shown-text.tsx";
 import { Table, type Column } from "../parts/table.tsx";
 import { Moment } from "../parts/time.tsx";
-import { hrefOf } from "../router.ts";
 import { deliveryTexts, documentTexts } from "../texts/document.ts";
 import { count } from "../words.ts";
 
@@ -26,11 +25,7 @@ const columns: readonly Column<TimelineDelivery>[] = [
   { title: deliveryTexts.state, cell: ({ state }) => <StatePill state={state} /> },
   {
     title: deliveryTexts.endpoint,
-    cell: ({ url, endpoint_id: endpoint }) => (
-      <a href={hrefOf("webhooks", endpoint)}>
-        <Ltr>{url}</Ltr>
-      </a>
-    ),
+    cell: ({ url }) => <Ltr>{url}</Ltr>,
   },
   { title: deliveryTexts.attempts, kind: "number", cell: ({ attempts }) => count(attempts) },
   {

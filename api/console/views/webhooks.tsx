@@ -1,6 +1,7 @@
 import type { OperatedEndpointAnswer } from "../../resources/webhook-endpoints/answers.ts";
 import { Ltr } from "../parts/ltr.tsx";
 import { Listed } from "../parts/notice.tsx";
+import { Pill } from "../parts/pill.tsx";
 import { Table, type Column } from "../parts/table.tsx";
 import { Chips } from "../parts/tabs.tsx";
 import { Moment } from "../parts/time.tsx";
@@ -9,14 +10,11 @@ import { hrefOf } from "../router.ts";
 import type { PageProps } from "../session.ts";
 import { viewTitles } from "../texts/views.ts";
 import { webhookTexts as texts } from "../texts/webhooks.ts";
-import { Endpoint } from "../webhooks/endpoint.tsx";
-import { answerOf, EndpointPill, waitingCount } from "../webhooks/endpoint-words.tsx";
+import { count, type Tone } from "../words.ts";
 
 /** Where webhooks go: all endpoints of the site for who runs it, the own ones for everybody else. */
-export const Webhooks = ({ id, query, session }: PageProps) =>
-  id === undefined ? <Endpoints state={query.get("state") ?? ""} /> : <Endpoint key={id} id={id} session={session} />;
-
-function Endpoints({ state }: { state: string }) {
+export function Webhooks({ query }: PageProps) {
+  const state = query.get("state") ?? "";
   const path = pathWithQuery("/api/operations/webhook-endpoints", { state, limit: "50" });
   const list = usePages<OperatedEndpointAnswer>(path);
   return (
@@ -37,26 +35,33 @@ function Endpoints({ state }: { state: string }) {
   );
 }
 
+type State = OperatedEndpointAnswer["state"];
+
 /** What needs a person comes first. */
-const states: readonly OperatedEndpointAnswer["state"][] = ["failing", "held", "disabled", "working"];
+const states: readonly State[] = ["failing", "disabled", "working"];
 const chips: readonly (readonly [name: string, title: string])[] = [
   ["", texts.all],
   ...states.map((state) => [state, texts[state]] as const),
 ];
+const tones: Readonly<Record<State, Tone>> = { working: "good", failing: "bad", disabled: "quiet" };
+
+/** More than so many are not counted. */
+const maxCounted = 10_000;
+
+const moment = (at: string | null) => (at === null ? "" : <Moment at={at} />);
 
 const columns: readonly Column<OperatedEndpointAnswer>[] = [
-  {
-    title: texts.endpoint,
-    cell: ({ id, url }) => (
-      <a class="strong" href={hrefOf("webhooks", id)}>
-        <Ltr>{url}</Ltr>
-      </a>
-    ),
-  },
+  { title: texts.endpoint, cell: ({ url }) => <Ltr>{url}</Ltr> },
   { title: texts.organization, cell: ({ organization }) => <bdi>{organization}</bdi> },
-  { title: texts.state, cell: ({ state }) => <EndpointPill state={state} /> },
-  { title: texts.waiting, kind: "number", cell: ({ waiting }) => waitingCount(waiting) },
-  { title: texts.oldest, cell: ({ waiting_since: at }) => (at === null ? "" : <Moment at={at} />) },
-  { title: texts.lastAnswer, cell: ({ recent_attempts: [last] }) => <Ltr>{answerOf(last)}</Ltr> },
-  { title: texts.nextTry, cell: ({ next_try_at: at }) => (at === null ? "" : <Moment at={at} />) },
+  { title: texts.state, cell: ({ state }) => <Pill tone={tones[state]}>{texts[state]}</Pill> },
+  {
+    title: texts.waiting,
+    kind: "number",
+    cell: ({ waiting }) => `${count(waiting)}${waiting >= maxCounted ? "+" : ""}`,
+  },
+  { title: texts.oldest, cell: ({ waiting_since: at }) => moment(at) },
+  { title: texts.failingSince, cell: ({ failing_since: at }) => moment(at) },
+  { title: texts.lastFailure, cell: ({ last_failure: answer }) => <Ltr>{answer ?? ""}</Ltr> },
+  { title: texts.nextTry, cell: ({ next_try_at: at }) => moment(at) },
+  { title: texts.lastSuccess, cell: ({ last_success_at: at }) => moment(at) },
 ];

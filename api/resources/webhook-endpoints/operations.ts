@@ -1,149 +1,38 @@
-import {
-  countResend,
-  pauseWebhookEndpoint,
-  readOperatedEndpoint,
-  readOperatedEndpoints,
-  resendWebhookEvents,
-  resumeWebhookEndpoint,
-  tryWebhookEndpoint,
-} from "../../../common/services/webhooks/operate-webhook-endpoints.ts";
-import { errorEnvelope } from "../../openapi/answers/errors.ts";
+import { webhookEndpointStates } from "../../../common/domain/webhooks/webhook-endpoint-state.ts";
+import { readOperatedEndpoints } from "../../../common/services/webhooks/webhook-endpoints.ts";
 import { present } from "../../openapi/answers/present.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
-import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
-import { operatorPost, viewer } from "../../operation/guard.ts";
-import { operatorActionOf } from "../../operation/operator-action.ts";
-import { pathId, type PathContext } from "../../operation/path-id.ts";
-import { pageWords } from "../../schemas/page-query.ts";
-import { reasonBody } from "../operator-actions/schema.ts";
-import { operatedEndpoint, resendCount } from "./answers.ts";
-import { presentOperatedEndpoint } from "./presenter.ts";
-import { endpointListQuery, resendBody, resendCountQuery } from "./schema.ts";
-
-const tag = "Operations";
-const placeholders = { id: "Id of the webhook endpoint." };
-const idOf = (ctx: PathContext): string => pathId(ctx, "id", "Webhook endpoint");
-const off = "The endpoint is switched off";
-
-const answersOf = (done: string, refused: string) => ({
-  200: { description: done, schema: operatedEndpoint },
-  404: { description: "There is no such endpoint that you may see.", schema: errorEnvelope },
-  409: { description: refused, schema: errorEnvelope },
-});
-
-const reasoned = (example: string) => ({ schema: reasonBody, namesMissingFields: true, example: { reason: example } });
+import { get, type ApiOperation } from "../../operation/api-operation.ts";
+import { seesMasked } from "../../operation/authorization-error.ts";
+import { viewer } from "../../operation/guard.ts";
+import { record } from "../../schemas/field-types.ts";
+import { pageQuery, pageWords } from "../../schemas/page-query.ts";
+import { oneOf } from "../../schemas/text-field.ts";
+import { operatedEndpoint } from "./answers.ts";
 
 /** The endpoints of webhooks for operators: those of the own organization, for a site operator everybody's. */
 export const webhookEndpointOperations: readonly ApiOperation[] = [
   get("/api/operations/webhook-endpoints", viewer, {
     operationId: "listWebhookEndpoints",
-    tag,
+    tag: "Operations",
     summary: "Endpoints of webhooks, and what waits for them",
     description:
-      "Newest first: of your own organization, for a site operator of all of them. With the state of each, what waits since when, why it is paused and what it answered last. Secrets are never shown.",
+      "Newest first: of your own organization, for a site operator of all of them. With the state of each, what waits since when, and why it was not taken. Secrets are never shown.",
     query: {
-      schema: endpointListQuery,
+      schema: record({ state: oneOf(...webhookEndpointStates), ...pageQuery() }),
       about: { state: "Only endpoints in this state.", ...pageWords },
     },
     answers: { 200: { description: "One page.", schema: pageOf(operatedEndpoint, "OperatedWebhookEndpointPage") } },
     handle: async (ctx, deps, read) => {
-      const query = { orgId: ctx.state.scope, ...read.query() };
-      const { endpoints, nextCursor } = await readOperatedEndpoints(deps, query);
-      return { data: endpoints.map((each) => presentOperatedEndpoint(ctx, each)), next_cursor: nextCursor };
-    },
-  }),
-  get("/api/operations/webhook-endpoints/{id}", viewer, {
-    operationId: "getWebhookEndpoint",
-    tag,
-    summary: "Retrieve an endpoint of webhooks as an operator",
-    placeholders,
-    answers: { 200: { description: "With its last attempts.", schema: operatedEndpoint } },
-    handle: async (ctx, deps) =>
-      presentOperatedEndpoint(ctx, await readOperatedEndpoint(deps, { orgId: ctx.state.scope, id: idOf(ctx) })),
-  }),
-  post("/api/operations/webhook-endpoints/{id}/try", operatorPost, {
-    operationId: "tryWebhookEndpoint",
-    tag,
-    summary: "Try an endpoint now",
-    description:
-      "A failing endpoint gets the event that is due next, without waiting for its pause to end; when it takes it, everything that waits follows. Where nothing waits it gets a `webhook.test`.",
-    placeholders,
-    request: reasoned("They say that it works again"),
-    answers: answersOf(
-      "The attempt is on its way; what was answered is among the last attempts.",
-      `${off}, or paused.`,
-    ),
-    handle: async (ctx, deps, read) =>
-      presentOperatedEndpoint(ctx, await tryWebhookEndpoint(deps, operatorActionOf(ctx, await read.body()), idOf(ctx))),
-  }),
-  post("/api/operations/webhook-endpoints/{id}/pause", operatorPost, {
-    operationId: "pauseWebhookEndpoint",
-    tag,
-    summary: "Pause an endpoint",
-    description: "Nothing is sent to it until it is resumed; its events wait. Attempts that have begun end.",
-    placeholders,
-    request: reasoned("They asked us to wait for their maintenance"),
-    answers: answersOf("Paused.", `${off}, or paused already.`),
-    handle: async (ctx, deps, read) =>
-      presentOperatedEndpoint(
-        ctx,
-        await pauseWebhookEndpoint(deps, operatorActionOf(ctx, await read.body()), idOf(ctx)),
-      ),
-  }),
-  post("/api/operations/webhook-endpoints/{id}/resume", operatorPost, {
-    operationId: "resumeWebhookEndpoint",
-    tag,
-    summary: "End the pause of an endpoint",
-    description:
-      "Ends an operator's pause and the one after failures: everything that waits is sent at the pace of a healthy endpoint. Another failure pauses it again.",
-    placeholders,
-    request: reasoned("Their maintenance is over"),
-    answers: answersOf("Resumed.", `${off}, or not paused.`),
-    handle: async (ctx, deps, read) =>
-      presentOperatedEndpoint(
-        ctx,
-        await resumeWebhookEndpoint(deps, operatorActionOf(ctx, await read.body()), idOf(ctx)),
-      ),
-  }),
-  get("/api/operations/webhook-endpoints/{id}/resend", viewer, {
-    operationId: "countWebhookResend",
-    tag,
-    summary: "How many events a resend would send",
-    placeholders,
-    query: {
-      schema: resendCountQuery,
-      about: {
-        since: { description: "From when on.", example: "2026-08-20T00:00:00Z" },
-        until: "Before when; now by default.",
-      },
-    },
-    answers: { 200: { description: "To be confirmed by the resend.", schema: resendCount } },
-    handle: async (ctx, deps, read) =>
-      present(resendCount, await countResend(deps, { orgId: ctx.state.scope, id: idOf(ctx) }, read.query())),
-  }),
-  post("/api/operations/webhook-endpoints/{id}/resend", operatorPost, {
-    operationId: "resendWebhookEvents",
-    tag,
-    summary: "Send an endpoint the events of a time again",
-    description:
-      "Those that were sent, under the same `webhook-id`, and those that it missed. `events` is the number that the count has answered for the same time; when it is another one by now, nothing is sent. At most 10,000 changes of status at once.",
-    placeholders,
-    request: {
-      title: "WebhookResend",
-      schema: resendBody,
-      namesMissingFields: true,
-      example: {
-        since: "2026-08-20T00:00:00Z",
-        until: "2026-08-21T00:00:00Z",
-        events: 0,
-        reason: "They lost a day of their data",
-      },
-    },
-    answers: answersOf("On their way.", `${off}, or it would be another number of events.`),
-    handle: async (ctx, deps, read) => {
-      const { reason, events: confirmed, ...range } = await read.body();
-      const request = { ...range, confirmed, id: idOf(ctx) };
-      return presentOperatedEndpoint(ctx, await resendWebhookEvents(deps, operatorActionOf(ctx, { reason }), request));
+      const isMasked = seesMasked(ctx.state);
+      const { rows, nextCursor } = await readOperatedEndpoints(deps, { orgId: ctx.state.scope, ...read.query() });
+      const data = rows.map((endpoint) =>
+        present(operatedEndpoint, endpoint, {
+          organization_id: endpoint.orgId,
+          url: isMasked ? `${new URL(endpoint.url).origin}/…` : endpoint.url,
+        }),
+      );
+      return { data, next_cursor: nextCursor };
     },
   }),
 ];

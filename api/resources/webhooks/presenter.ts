@@ -24,7 +24,7 @@ const endpointMembers = {
   enabled: boolean,
   status: described(
     oneOf("active", "paused", "disabled"),
-    "`paused` after a failure: nothing is sent until `paused_until`, then a single attempt shows whether the rest follows. Without `paused_until` an operator of the site has paused it.",
+    "`paused` after a failure: nothing is sent until `paused_until`, then a single attempt shows whether the rest follows.",
   ),
   consecutive_failures: described(integer, "Since the last success; attempts under way together count as one."),
   paused_until: nullable(instant),
@@ -41,12 +41,8 @@ export const webhookEndpoint = object(endpointMembers, { title: "WebhookEndpoint
 export const presentEndpoint = (endpoint: WebhookEndpoint): AnswerOf<typeof webhookEndpoint> =>
   present(webhookEndpoint, endpoint, { status: statusOf(endpoint) });
 
-function statusOf({ enabled, pausedUntil, heldAt }: WebhookEndpoint): "active" | "paused" | "disabled" {
-  if (!enabled) {
-    return "disabled";
-  }
-  return pausedUntil === null && heldAt === null ? "active" : "paused";
-}
+const statusOf = ({ enabled, pausedUntil }: WebhookEndpoint): "active" | "paused" | "disabled" =>
+  enabled ? (pausedUntil === null ? "active" : "paused") : "disabled";
 
 export const webhookWithSecret = object(
   { ...endpointMembers, secret: described(string, "Shown here and never again.") },

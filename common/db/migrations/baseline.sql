@@ -611,7 +611,7 @@ CREATE TABLE webhook_endpoints (
   -- Names of the wanted events; `*` stands for all.
   events text[] NOT NULL,
   enabled boolean NOT NULL DEFAULT true,
-  -- Encrypted (common/sealed-text.ts); in clear, `whsec_…`, where an earlier release has stored it.
+  -- Encrypted (common/sealed-text.ts).
   secret text NOT NULL,
   -- Signs beside the new secret until it ends.
   previous_secret text,
@@ -626,15 +626,8 @@ CREATE TABLE webhook_endpoints (
   updated_at timestamptz NOT NULL DEFAULT now(),
   -- The first of the consecutive failures.
   failing_since timestamptz,
-  -- An operator's pause: nothing is sent until it is taken away.
-  held_at timestamptz,
-  held_by text,
-  held_because text,
-  disabled_at timestamptz,
-  -- The subject of a token, or the answer that asked for it.
-  disabled_by text,
-  -- The last attempts with the beginning of each answer, newest first.
-  recent_attempts jsonb NOT NULL DEFAULT '[]'
+  -- What the last failed attempt was answered, or why nothing was.
+  last_failure text
 );
 CREATE INDEX webhook_endpoints_org_id_idx ON webhook_endpoints (org_id);
 

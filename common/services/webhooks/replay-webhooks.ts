@@ -1,4 +1,3 @@
-import type { Queryable } from "../../db/queryable.ts";
 import { findChangesBetween } from "../../db/stores/changes/change-feed-store.ts";
 import {
   findWebhookDeliveries,
@@ -76,47 +75,24 @@ export async function replayWebhookDelivery(deps: ReplayDeps, key: WebhookDelive
   return readWebhookDelivery(deps, key);
 }
 
-export interface ReplayRange {
-  since: Date;
-  /** Exclusive end; now by default. */
-  until?: Date;
-}
-
 /**
  * Delivers every event of a period that the endpoint subscribes to: known ones again under the same ids, and those that
  * it missed while it was disabled or did not exist.
  *
+ * @param range `until` is its exclusive end; now by default
  * @returns how many deliveries are pending
  * @throws AppError 404, 409 for a disabled endpoint, 400 on `until` and on `since` when the period has too many events
  */
 export async function replayWebhookEvents(
   deps: ReplayDeps,
   key: EndpointKey,
-  { since, until = new Date() }: ReplayRange,
+  { since, until = new Date() }: { since: Date; until?: Date },
 ): Promise<number> {
   const endpoint = await enabledEndpoint(deps, key);
   if (until <= since) {
     throw invalidFields({ until: "until must be after since" });
   }
-  const waiting = await replayInto(deps.database, endpoint, { since, until });
-  if (waiting > 0) {
-    await enqueueWebhooks(deps, [endpoint.id]);
-  }
-  return waiting;
-}
-
-/**
- * Makes the endpoint's events of a period pending.
- *
- * @returns how many
- * @throws AppError 400 on `since` when the period has too many events
- */
-export async function replayInto(
-  db: Queryable,
-  endpoint: Pick<WebhookEndpoint, "id" | "orgId" | "events">,
-  { since, until }: Required<ReplayRange>,
-): Promise<number> {
-  const changes = await findChangesBetween(db, { orgId: endpoint.orgId, since, until, limit: maxReplayed + 1 });
+  const changes = await findChangesBetween(deps.database, { orgId: key.orgId, since, until, limit: maxReplayed + 1 });
   if (changes.length > maxReplayed) {
     throw invalidFields({ since: `since must leave at most ${maxReplayed} changes of status before until` });
   }
@@ -126,7 +102,12 @@ export async function replayInto(
       ? [newWebhookDelivery(change, event, endpoint)]
       : [];
   });
-  return deliveries.length === 0 ? 0 : insertOrRepeatWebhookDeliveries(db, deliveries);
+  if (deliveries.length === 0) {
+    return 0;
+  }
+  const waiting = await insertOrRepeatWebhookDeliveries(deps.database, deliveries);
+  await enqueueWebhooks(deps, [endpoint.id]);
+  return waiting;
 }
 
 async function enabledEndpoint(deps: ReplayDeps, key: EndpointKey): Promise<WebhookEndpoint> {

@@ -31,8 +31,7 @@ export function openWebhookSecrets(
 type SealDeps = Pick<Deps, "database" | "config" | "logger">;
 
 /**
- * Seals with the current key what earlier releases stored in clear and what another key has sealed; previous secrets that no
- * longer sign are deleted. Secrets that no key opens stay. Never throws: an api whose database takes no changes has to start.
+ * Seals with the current key what another key has sealed; previous secrets that no longer sign are deleted. Secrets that no key opens stay. Never throws: an api whose database takes no changes has to start.
  */
 export async function sealWebhookSecrets(deps: SealDeps): Promise<void> {
   const { logger } = deps;

@@ -11,11 +11,17 @@ import {
   type EndpointSettings,
   type WebhookEndpoint,
 } from "../../db/stores/webhooks/webhook-endpoint-store.ts";
-import { releaseWaiting } from "../../db/stores/webhooks/operated-endpoint-store.ts";
+import {
+  listOperatedEndpoints,
+  type OperatedEndpoint,
+  type OperatedEndpointQuery,
+} from "../../db/stores/webhooks/operated-endpoint-store.ts";
+import { releaseWaiting } from "../../db/stores/webhooks/webhook-attempt-store.ts";
 import type { Queryable } from "../../db/queryable.ts";
 import type { Actor } from "../../domain/operator-actions/operator-actions.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { sha256 } from "../identifiers/digest.ts";
+import { readPage } from "../identifiers/page-cursor.ts";
 import { runOperatorAction } from "../operator-actions/operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { newWebhookSecret } from "./sign-webhook.ts";
@@ -63,6 +69,13 @@ export async function createWebhookEndpoint(
 export const listWebhookEndpoints = ({ database }: EndpointDeps, orgId: string): Promise<WebhookEndpoint[]> =>
   findEndpoints(database, orgId);
 
+/** Endpoints that the operator may see, newest first. @throws AppError 400 on `cursor` */
+export const readOperatedEndpoints = (
+  { database }: Pick<Deps, "database">,
+  query: Omit<OperatedEndpointQuery, "after"> & { cursor?: string },
+): Promise<{ rows: OperatedEndpoint[]; nextCursor: string | null }> =>
+  readPage(query, (page) => listOperatedEndpoints(database, page));
+
 /** @throws AppError 404 */
 export async function readWebhookEndpoint({ database }: EndpointDeps, key: EndpointKey): Promise<WebhookEndpoint> {
   return orNotFound(await findEndpoint(database, key));
@@ -79,7 +92,7 @@ export async function changeWebhookEndpoint(
   const url = await checkWebhookTarget(settings.url, deps.config);
   return change(deps, { ...by, action: "change", ...key }, async (tx) => {
     const former = orNotFound(await findEndpoint(tx, key));
-    const stored = orNotFound(await updateEndpoint(tx, key, { ...settings, url, by: by.by }));
+    const stored = orNotFound(await updateEndpoint(tx, key, { ...settings, url }));
     await releaseWaiting(tx, key.id);
     return { result: stored, detail: { ...settingsDetail(stored), former: settingsDetail(former) } };
   });

@@ -109,8 +109,8 @@ export class World {
     if (path.startsWith("/api/operations/recoveries/{id}")) {
       return { id: await this.#recoveryId(path.endsWith("/end")) };
     }
-    if (/^\/api\/operations\/(pauses|webhook-endpoints)/.test(path)) {
-      return path.includes("{id}") ? this.#haltedIds(path) : {};
+    if (path.startsWith("/api/operations/pauses")) {
+      return path.includes("{id}") ? { id: await this.#pauseId() } : {};
     }
     return undefined;
   }
@@ -267,18 +267,6 @@ export class World {
     const target = `0235:${1_900_000_000 + this.#paused}`;
     const { id } = await this.post("/api/operations/pauses", { scope: "receiver", target, reason: "to be resumed" });
     return String(id);
-  }
-
-  /** What is to be resumed is paused. */
-  async #haltedIds(path: string): Promise<Ids> {
-    if (path.startsWith("/api/operations/pauses")) {
-      return { id: await this.#pauseId() };
-    }
-    const ids = await this.#webhookIds();
-    if (path.endsWith("/resume")) {
-      await this.post(`/api/operations/webhook-endpoints/${ids["id"]}/pause`, { reason: "to be resumed" });
-    }
-    return ids;
   }
 
   async #webhookIds(): Promise<Ids> {

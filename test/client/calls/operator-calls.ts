@@ -3,9 +3,6 @@ import { someBuyer } from "./documents.ts";
 
 const reason = "The typed client tries it";
 
-/** When nothing had happened. */
-const longAgo = { since: "2020-01-01T00:00:00Z", until: "2020-01-02T00:00:00Z" };
-
 /** What operators call. */
 export const operatorCalls = {
   previewRuleSets: (client) => client.previewRuleSets({ days: 1 }),
@@ -69,11 +66,4 @@ export const operatorCalls = {
   endRecovery: (client, id) => client.endRecovery({ id: id("id"), body: { reason, skip_numbers: 0 } }),
   resumeWork: (client, id) => client.resumeWork({ id: id("id"), body: { reason } }),
   listWebhookEndpoints: (client) => client.listWebhookEndpoints({ state: "working", limit: 1 }),
-  getWebhookEndpoint: (client, id) => client.getWebhookEndpoint({ id: id("id") }),
-  tryWebhookEndpoint: (client, id) => client.tryWebhookEndpoint({ id: id("id"), body: { reason } }),
-  pauseWebhookEndpoint: (client, id) => client.pauseWebhookEndpoint({ id: id("id"), body: { reason } }),
-  resumeWebhookEndpoint: (client, id) => client.resumeWebhookEndpoint({ id: id("id"), body: { reason } }),
-  countWebhookResend: (client, id) => client.countWebhookResend({ id: id("id"), ...longAgo }),
-  resendWebhookEvents: (client, id) =>
-    client.resendWebhookEvents({ id: id("id"), body: { ...longAgo, events: 0, reason } }),
 } satisfies Partial<Calls>;

@@ -32,16 +32,14 @@ async function tornDocument({ stack, operate }: ScreenSite): Promise<Remedy> {
 }
 
 /** Its receiver answers 500 from now on. */
-async function brokenEndpoint({ stack, endpoint, operate }: ScreenSite): Promise<Remedy> {
+async function brokenEndpoint({ stack, endpoint }: ScreenSite): Promise<Remedy> {
   const { length: before } = endpoint.received;
   endpoint.status = 500;
   await stack.create();
   await until("an event is refused", () => endpoint.received.length > before, patienceMs);
   return async () => {
     endpoint.status = 204;
-    const { data } = await operate("GET /api/operations/webhook-endpoints?state=failing");
-    const [failing] = data as { id: string }[];
-    await operate(`POST /api/operations/webhook-endpoints/${failing?.id}/try`, {});
+    await stack.database.query("update webhook_endpoints set paused_until = now()");
   };
 }
 

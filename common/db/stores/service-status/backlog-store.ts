@@ -95,7 +95,7 @@ export async function countPausedEndpoints(db: Queryable): Promise<PausedEndpoin
          select from webhook_deliveries d where d.endpoint_id = e.id and d.state = 'pending' limit 10000
        ) found
      ) w
-     where e.enabled and e.held_at is null and e.consecutive_failures > 0 and (e.paused_until > now() or w.waiting > 0)
+     where e.enabled and e.consecutive_failures > 0 and (e.paused_until > now() or w.waiting > 0)
      group by e.org_id`,
   );
 }

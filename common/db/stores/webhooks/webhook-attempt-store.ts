@@ -48,7 +48,7 @@ const beginStatement = {
       next_attempt_at = now() + make_interval(secs => $2::float8 / 1000),
       enqueued_until = now() + make_interval(secs => $2::float8 / 1000)
     from taken, webhook_endpoints e
-    where d.id = taken.id and e.id = d.endpoint_id and e.enabled and e.held_at is null and (e.paused_until is null or e.paused_until <= now())
+    where d.id = taken.id and e.id = d.endpoint_id and e.enabled and (e.paused_until is null or e.paused_until <= now())
       and taken.nth <= case when e.consecutive_failures > 0 then 1 else $3::integer end
     returning d.id, d.org_id, d.endpoint_id, d.document_id, d.event, d.payload, d.attempts as attempt,
       d.attempts - d.attempts_before_replay as tries, coalesce(d.retry_at > now(), false) as is_early,
@@ -105,34 +105,15 @@ export interface AttemptResult extends Omit<Attempt, "at" | "attempt"> {
 }
 
 export interface CompletedAttempt {
-  delivery: Pick<DueAttempt, "id" | "attempt" | "event" | "isEarly" | "isProbe">;
+  delivery: Pick<DueAttempt, "id" | "attempt" | "isEarly" | "isProbe">;
   result: AttemptResult;
 }
 
-/** An attempt as the endpoint keeps it, whether or not it cost the event a try. */
-export interface RecentAttempt extends Pick<Attempt, "httpStatus" | "error" | "answer"> {
-  deliveryId: string;
-  event: string;
-  /** ISO 8601. */
-  at: string;
-  durationMs: number;
-  isProbe: boolean;
-}
-
-/** Attempts that an endpoint keeps, and of each answer so many characters. */
-const recentLimit = 10;
-const recentAnswerLength = 500;
 /** After fewer failures in a row it may be the events that fail, and these keep to their own retries. */
 const failuresOfEndpoint = 3;
 
-/** SQL: the newest attempts of the endpoint `e`, with those of the parameter in front. */
-const recent = `(
-  select coalesce(jsonb_agg(r.value order by r.nth), '[]')
-  from (select value, nth from jsonb_array_elements($16::jsonb || e.recent_attempts) with ordinality as a (value, nth)
-    order by nth limit ${recentLimit}) r)`;
-
 /** SQL: whether the event `d` waits for its own retry, and may be tried earlier. */
-export const waitsForRetry = `d.state = 'pending' and d.enqueued_until is null and d.next_attempt_at > now() and d.retry_at is null`;
+const waitsForRetry = `d.state = 'pending' and d.enqueued_until is null and d.next_attempt_at > now() and d.retry_at is null`;
 
 // The endpoint is locked first, as in its deletion and in the filling of the queue. Attempts that began before the
 // pause ended do not count: parallel attempts count as one failure. An attempt that was early costs no try; after one that
@@ -158,7 +139,7 @@ const record = `
       and d.state = 'pending'
   ), succeeded as (
     update webhook_endpoints e set consecutive_failures = 0, paused_until = null, failing_since = null,
-      last_success_at = now(), recent_attempts = ${recent}
+      last_success_at = now()
     from endpoint
     where not $12::boolean and e.id = endpoint.id and (e.consecutive_failures > 0 or e.paused_until is not null
       or e.last_success_at is null or e.last_success_at < now() - interval '1 second')
@@ -174,10 +155,10 @@ const record = `
         secs => ($11::float8[])[least(e.consecutive_failures + 1, cardinality($11))] / 1000) end,
       failing_since = coalesce(e.failing_since, now()),
       enabled = e.enabled and not $13::boolean,
-      disabled_at = case when $13::boolean then now() else e.disabled_at end,
-      disabled_by = case when $13::boolean then 'HTTP 410' else e.disabled_by end,
       updated_at = case when $13::boolean then now() else e.updated_at end,
-      recent_attempts = ${recent}
+      last_failure = (
+        select coalesce(error, 'HTTP ' || http_status) from made where state <> 'delivered' order by nth desc limit 1
+      )
     from endpoint
     where $12::boolean and e.id = endpoint.id
   )
@@ -220,21 +201,14 @@ export async function recordAttempts(
     results.some(({ disablesEndpoint }) => disablesEndpoint),
     made.map(({ delivery }) => delivery.isEarly),
     made.map(({ delivery }) => delivery.isProbe),
-    JSON.stringify(recentOf(made)),
   ]);
 }
 
-const recentOf = (made: readonly CompletedAttempt[]): RecentAttempt[] =>
-  made
-    .slice(-recentLimit)
-    .map(({ delivery: { id, event, isProbe }, result: { httpStatus, error, answer, durationMs } }) => ({
-      deliveryId: id,
-      event,
-      at: new Date().toISOString(),
-      httpStatus,
-      error,
-      answer: answer?.slice(0, recentAnswerLength) ?? null,
-      durationMs: Math.round(durationMs),
-      isProbe,
-    }))
-    .toReversed();
+/** Makes due what waits for its own retry; a failure costs it no try. */
+export async function releaseWaiting(tx: Queryable, endpointId: string): Promise<void> {
+  await tx.query(
+    `update webhook_deliveries d set retry_at = d.next_attempt_at, next_attempt_at = d.created_at
+     where d.endpoint_id = $1 and ${waitsForRetry}`,
+    [endpointId],
+  );
+}

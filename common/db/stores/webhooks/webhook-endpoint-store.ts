@@ -12,8 +12,6 @@ export interface WebhookEndpoint {
   previousSecretUntil: Date | null;
   consecutiveFailures: number;
   pausedUntil: Date | null;
-  /** An operator's pause. */
-  heldAt: Date | null;
   /** Accurate to about a second. */
   lastSuccessAt: Date | null;
   /** Counted up to 10,000. */
@@ -37,7 +35,7 @@ export interface EndpointSettings {
 // Without the secret, which is shown only at creation and read only for signing.
 const columns = `id, org_id, url, description, events, enabled,
   case when previous_secret_until > now() then previous_secret_until end as previous_secret_until,
-  consecutive_failures, case when paused_until > now() then paused_until end as paused_until, held_at, last_success_at,
+  consecutive_failures, case when paused_until > now() then paused_until end as paused_until, last_success_at,
   (
     select count(*)::integer from (
       select from webhook_deliveries d where d.endpoint_id = webhook_endpoints.id and d.state = 'pending' limit 10000
@@ -82,15 +80,13 @@ export async function insertEndpoint(
 export async function updateEndpoint(
   db: Queryable,
   { orgId, id }: EndpointKey,
-  { url, description, events, enabled, by }: EndpointSettings & { by: string },
+  { url, description, events, enabled }: EndpointSettings,
 ): Promise<WebhookEndpoint | undefined> {
   const rows = await db.query<WebhookEndpoint>(
     `update webhook_endpoints set url = $3, description = $4, events = $5, enabled = $6, updated_at = now(),
-       consecutive_failures = 0, paused_until = null, failing_since = null,
-       disabled_at = case when $6 then null else coalesce(disabled_at, now()) end,
-       disabled_by = case when $6 then null else coalesce(disabled_by, $7) end
+       consecutive_failures = 0, paused_until = null, failing_since = null
      where org_id = $1 and id = $2 returning ${columns}`,
-    [orgId, id, url, description, events, enabled, by],
+    [orgId, id, url, description, events, enabled],
   );
   return rows[0];
 }

@@ -14,7 +14,7 @@ export interface QueueSlots {
 const probes = 32;
 
 /** SQL: whether a pause holds the endpoint back. */
-const isPaused = "(held_at is not null or coalesce(paused_until > now(), false))";
+const isPaused = "coalesce(paused_until > now(), false)";
 
 /** SQL: until when an event may be due to be sent. A failing endpoint is tried with the event that is due next. */
 const dueBefore = (endpoint: string): string =>
@@ -133,7 +133,7 @@ export async function findNextDueMs(database: Statements): Promise<number | unde
        where d.endpoint_id = e.id and d.state = 'pending' and d.enqueued_until is null
          and d.next_attempt_at > case when e.consecutive_failures > 0 then '-infinity'::timestamptz else now() end
        order by d.next_attempt_at limit 1
-     ) w where e.enabled and e.held_at is null`,
+     ) w where e.enabled`,
   );
   return row?.ms ?? undefined;
 }

@@ -133,9 +133,7 @@ describe("webhook-queue-store", () => {
       expect(await findNextDueMs(db())).to.equal(undefined);
       await delivery(only, "state = 'pending'");
       expect(await findNextDueMs(db())).to.be.above(0);
-      await endpoint("held_at = now()");
-      expect(await findNextDueMs(db())).to.equal(undefined);
-      await endpoint("held_at = null, enabled = false");
+      await endpoint("enabled = false");
       expect(await findNextDueMs(db())).to.equal(undefined);
     });
   });
