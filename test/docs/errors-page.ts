@@ -2,7 +2,7 @@ import { recognise } from "../../api/errors/message-index.ts";
 import type { Message } from "../../api/schemas/message.ts";
 import { catalogue } from "../../api/schemas/messages.ts";
 import { settlementRules } from "../../common/domain/settlement/settlement-rules.ts";
-import { commandMessages, sourceMessages, type SourceMessage } from "./source-messages.ts";
+import { sourceMessages, type SourceMessage } from "./source-messages.ts";
 
 /** Messages that the code puts together out of parts; the spec holds each against the code. */
 export const assembledMessages: readonly SourceMessage[] = [
@@ -84,17 +84,6 @@ export const settlementMessages: readonly SourceMessage[] = Object.values(settle
   .filter(({ refusable }) => refusable)
   .map(({ id, field, text }) => ({ status: 400, field: `billing_reference[].${field}`, text: `${text} (${id})` }));
 
-/** What commands say that the code puts together; the spec holds each part against the code. */
-export const assembledCommandMessages: readonly string[] = [
-  "Node.js {version} cannot run this: it takes {engines}",
-  "{variable} names {place}, {why}",
-  "which cannot be read: {why}",
-  "{variable} names {place}, which cannot be used: {what the compiler says first}",
-  "of which {name} is needed, {why}",
-  "{variable}_FILE names {file}, which cannot be read ({code})",
-  "RULES={RULES} needs RULES_DIR, the folder of the official rule files",
-];
-
 const head = `# Messages
 
 Generated from the code by \`UPDATE_DOCS=1\` and \`test/docs/errors.spec.ts\`; do not edit.
@@ -107,17 +96,9 @@ is no error of a request: it stands in \`meta_info.peppol_status.validation_resu
 already has its id in \`errors.document_id\`, beside the message.
 
 Beside \`errors\` stands \`details\`: for each of them a \`code\` that stays the same over releases, its place, what was sent, and
-what is probably right. The code of a message is in the tables below, and \`/docs/errors/<code>\` of a running service is a page
-about it.
+what is probably right. The code of a message is in the tables below.
 
 \`{…}\` stands for what the message names.
-`;
-
-const commands = `## Commands and the start
-
-What a command says instead of doing its work, on standard error. Wrong arguments are named above the usage (exit code 2);
-unusable variables come all at once, each behind its name as joi words it (\`PORT must be a number\`), or as one of those
-below about files (exit code 78); everything else ends with 1.
 `;
 
 /** docs/errors.md, as the code is now. */
@@ -140,11 +121,6 @@ export function errorsPage(): string {
       named.map(({ field = "", text }) => [`\`${field}\``, codeOf(text, field), text]),
     ),
     ...Object.entries(catalogue).flatMap(([title, group]) => [`## Fields: ${lowerFirst(title)}\n`, groupTable(group)]),
-    commands,
-    table(
-      ["Message"],
-      [...commandMessages().texts, ...assembledCommandMessages].map((text) => [text.replaceAll("\n", " ")]),
-    ),
   ].join("\n");
 }
 

@@ -67,40 +67,6 @@ const isRefusal = (node: ts.Node): boolean =>
     /^(AppError|BusyError|DocumentConflictError|QuotaError|JsonError)$/.test(node.expression.getText())) ||
   (ts.isCallExpression(node) && /^(notFound|invalidFields)$/.test(node.expression.getText()));
 
-/** Files whose messages an operator reads on the command line, and no caller of the API. */
-const commandFiles =
-  /^(common\/(launcher|commands|config)\/|common\/services\/(validation\/(?:load-rule-sets|release-rules)|process\/run-process)|api\/(server|create-organization)|workers\/main)/;
-
-/** What the commands and the start say, as `sourceMessages`; `silent` are the places that cannot be read. */
-export function commandMessages(): { texts: string[]; silent: string[] } {
-  const sites = ["api", "common", "workers"]
-    .flatMap((folder) => sourceFiles(path.join(repositoryRoot, folder)))
-    .filter((file) => commandFiles.test(path.relative(repositoryRoot, file)))
-    .flatMap(nodesOf)
-    .flatMap(({ node, source }) => {
-      const said = saidAt(node);
-      const place = `${path.relative(repositoryRoot, source.fileName)}: ${node.getText().replaceAll(/\s+/g, " ")}`;
-      return said === undefined ? [] : [{ place, texts: textsOf(said, source) }];
-    });
-  return {
-    texts: [...new Set(sites.flatMap(({ texts }) => texts))].sort(),
-    silent: sites.filter(({ texts }) => texts.length === 0).map(({ place }) => place),
-  };
-}
-
-/** The words of an error or of a wrong usage. */
-function saidAt(node: ts.Node): ts.Expression | undefined {
-  if (ts.isNewExpression(node) && /^(Error|Unsuitable)$/.test(node.expression.getText())) {
-    return node.arguments?.[0];
-  }
-  if (!ts.isCallExpression(node)) {
-    return undefined;
-  }
-  // `refuse` is refuseUsage for the one command of its file.
-  const place = ["refuse", "refuseUsage"].indexOf(node.expression.getText());
-  return place < 0 ? undefined : node.arguments[place];
-}
-
 function messagesAt(node: ts.Node, source: ts.SourceFile): SourceMessage[] {
   if (ts.isNewExpression(node)) {
     return thrownMessages(node, source);
