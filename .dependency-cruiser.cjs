@@ -35,7 +35,7 @@ const serviceRooms = {
   organizations: ["identifiers", "operator-actions", "runtime"],
   pauses: ["identifiers", "operator-actions", "runtime"],
   recovery: ["delivery", "identifiers", "operator-actions", "runtime"],
-  search: ["changes", "identifiers", "operator-actions", "runtime"],
+  search: ["identifiers", "runtime"],
   "service-status": ["identifiers", "runtime"],
   metrics: ["runtime", "service-status"],
   webhooks: ["changes", "identifiers", "operator-actions", "runtime"],

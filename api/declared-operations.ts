@@ -24,7 +24,6 @@ import { organizationOperations } from "./resources/organizations/operations.ts"
 import { taxpayerOperations } from "./resources/organizations/taxpayer-operations.ts";
 import { peppolStatusOperations, statusQueryOperation } from "./resources/peppol-status/operations.ts";
 import { searchOperations } from "./resources/search/operations.ts";
-import { ownFilterOperations } from "./resources/search/own-filter-operations.ts";
 import { serviceStatusOperations } from "./resources/service-status/operations.ts";
 import { documentTimelineOperations } from "./resources/document-timeline/operations.ts";
 import { partyCheckOperations } from "./resources/participants/check-operations.ts";
@@ -68,7 +67,6 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...operatorActionOperations,
   ...serviceStatusOperations,
   ...searchOperations,
-  ...ownFilterOperations,
   ...documentTimelineOperations,
   ...incidentOperations,
   ...organizationOperations,

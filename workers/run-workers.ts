@@ -23,7 +23,6 @@ import { closeWorker } from "./process/close-worker.ts";
 import { DwellTimes } from "./periodic-jobs/dwell-times.ts";
 import { startFailureGroups } from "./periodic-jobs/failure-groups.ts";
 import { startFeeder } from "./periodic-jobs/feeder.ts";
-import { startIndexer } from "./periodic-jobs/indexer.ts";
 import { startTransactionWatch } from "./periodic-jobs/transaction-watch.ts";
 import { startAccessPointWatch, startEarlierWorkersWatch } from "./periodic-jobs/access-point-watch.ts";
 import { startExpiryWatch } from "./periodic-jobs/expiry-watch.ts";
@@ -130,7 +129,6 @@ function startJobs(deps: WorkerDeps, instanceId: string) {
     feeder: startFeeder(deps, instanceId),
     sweeper: startSweeper(deps),
     releaser: startPauseReleaser(deps),
-    indexer: startIndexer(deps, instanceId),
     groups: startFailureGroups(deps, instanceId),
     retries: startRetryRuns(deps),
     retention: startRetention(deps),

@@ -1,5 +1,4 @@
 import type { DocumentKind } from "../../common/domain/document.ts";
-import type { SavedFilterName } from "../../common/domain/search/saved-filters.ts";
 import type { PublicLeg } from "../../common/domain/status/legs.ts";
 import type { DocumentState, StageAfter, StageName } from "../../common/domain/status/pipeline.ts";
 import type { FailureClass, LegState } from "../../common/domain/status/status.ts";
@@ -7,7 +6,6 @@ import {
   countTexts,
   documentStepTexts,
   failureClassTexts,
-  filterTexts,
   kindTexts,
   legStateTexts,
   legTexts,
@@ -46,16 +44,16 @@ export const legWords = legTexts;
 
 interface LegStateTraits {
   tone: Tone;
-  /** Which saved filter lists the legs in this state. */
-  filter?: SavedFilterName;
+  /** Whether such legs wait for a person, and a search lists them. */
+  isListed?: true;
 }
 
 const legStateTraits: Readonly<Record<LegState, LegStateTraits>> = {
   queued: { tone: "busy" },
   sending: { tone: "busy" },
   sent: { tone: "busy" },
-  unknown: { tone: "warn", filter: "outcome_unknown" },
-  failed: { tone: "bad", filter: "failed" },
+  unknown: { tone: "warn", isListed: true },
+  failed: { tone: "bad", isListed: true },
   not_required: { tone: "quiet" },
   accepted: { tone: "good" },
   rejected: { tone: "bad" },
@@ -68,8 +66,6 @@ export const legStateWords = Object.fromEntries(
 ) as Readonly<Record<LegState, LegStateTraits & (typeof legStateTexts)[LegState]>>;
 
 export const failureClassWords: Readonly<Record<FailureClass, string>> = failureClassTexts;
-
-export const filterWords: Readonly<Record<SavedFilterName, string>> = filterTexts;
 
 export const kindNames: Readonly<Record<DocumentKind, string>> = kindTexts;
 

@@ -2,7 +2,7 @@ import type { ObjectSchema } from "joi";
 
 import { field, Problem, type Field } from "./field-types.ts";
 import { say } from "./messages.ts";
-import { isUuid, readText } from "./text-field.ts";
+import { readText } from "./text-field.ts";
 
 /** Marks a parameter that may be sent more than once. */
 const repeatable = { isRepeatable: true };
@@ -29,13 +29,9 @@ export function repeatablesOf(schema: ObjectSchema): ReadonlySet<string> {
 const isRepeatable = ([, { metas = [] }]: [string, { metas?: Record<string, unknown>[] }]): boolean =>
   metas.some((meta) => meta["isRepeatable"] === true);
 
-const list = <Value>(
-  read: (texts: string[]) => Value[] | Problem,
-  items: object,
-  maxLength?: number,
-): Field<Value[]> => {
+const list = <Value>(read: (texts: string[]) => Value[] | Problem, items: object): Field<Value[]> => {
   const readList = (value: unknown): Value[] | Problem => {
-    const text = readText(value, true, maxLength);
+    const text = readText(value, true);
     return typeof text === "string" ? read([...new Set(text.split(",").map((part) => part.trim()))]) : (text ?? []);
   };
   return field(readList, { type: "array", items }).meta(repeatable);
@@ -53,18 +49,3 @@ export const someOf = <Value extends string>(...values: readonly Value[]): Field
 
 /** Names with commas between, or each sent by itself; `unknown` says what is wrong with them. */
 export const names = (): Field<string[]> => list<string>((texts) => texts, { type: "string" });
-
-const uuidLength = 36;
-
-/** Ids with commas between, or each sent by itself, in small letters. */
-export const uuids = (most: number): Field<string[]> =>
-  list<string>(
-    (texts) => {
-      if (!texts.every(isUuid)) {
-        return new Problem(say("uuid"));
-      }
-      return texts.length > most ? new Problem(say("itemsAtMost", { most })) : texts.map((id) => id.toLowerCase());
-    },
-    { type: "string", format: "uuid" },
-    2 * most * uuidLength,
-  );

@@ -117,7 +117,6 @@ export const messageCodes: Readonly<Partial<Record<MessageKey, string>>> = {
   sentOnce: "sent_twice",
   pageSize: "invalid_page_size",
   listedFields: "unknown_listed_field",
-  listSort: "invalid_sort",
   dayBefore: "last_day_before_first",
   taxpayer: "invalid_taxpayer",
   legStates: "invalid_leg_states",

@@ -90,7 +90,6 @@ const queries = {
   amountsReversed: about("amount_to", "must not be less than amount_from {first}"),
   pageSize: about("limit", "must be a whole number from 1 to {whole}, or to {most} with fields"),
   listedFields: about("fields", "must be names of members of the document with a comma between, and {names} is none"),
-  listSort: about("sort", "must be {choices} with {parameter}"),
   dayBefore: about("issue_date_to", "must not be before issue_date_from {first}"),
   receivedBefore: about("received_to", "must not be before received_from {first}"),
   taxpayer: about("taxpayer", "must be a scheme and an identifier with a colon between, as 0235:1987654321"),

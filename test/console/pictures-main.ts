@@ -31,8 +31,8 @@ try {
   const ofDocument = (name: string): string => `/documents/${site.document(name).id}`;
   const views: Readonly<Record<string, string>> = {
     now: "",
-    search: "/search?filter=oldest_pending",
-    failed: "/search?filter=failed",
+    search: "/search?overall_status=PENDING",
+    failed: "/search?leg_state=failed",
     document: ofDocument("c3 certificate-expired"),
     approved: ofDocument("c3 accepted"),
     invalid: ofDocument("invalid"),

@@ -46,12 +46,9 @@ describe("the migrations", () => {
       "failure-groups",
       "feeder",
       "home",
-      "indexer",
       "notifications",
       "number_key 64",
       "recovery",
-      "search 0",
-      "search 2 0",
       "webhooks 0",
     ]);
   });

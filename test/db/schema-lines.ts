@@ -40,8 +40,11 @@ with ours as (
   union all
   select relname, 5, rulename, 'rule ' || rulename from pg_rewrite r join ours c on c.oid = ev_class where rulename <> '_RETURN'
   union all
+  select 'extension ' || extname, 0, '', 'extension ' || extname from pg_extension
+  union all
   select '~', 0, oid::regprocedure::text, 'function ' || oid::regprocedure || case when prosecdef then ' security definer' else '' end
     || coalesce(' set ' || array_to_string(proconfig, ', '), '') || ' ' || left(md5(prosrc), 12)
-  from pg_proc where pronamespace = 'public'::regnamespace
+  from pg_proc p where pronamespace = 'public'::regnamespace
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
 )
 select case when kind = 0 then '' else '  ' end || line as line from facts order by owner collate "C", kind, place collate "C"`;

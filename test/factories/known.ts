@@ -18,7 +18,6 @@ export function buildKnown({ snapshot = buildServiceSnapshot(), ...overrides }: 
     places: [],
     queue: { store: "postgres", state: "ok", failingMs: 0, memory: null },
     logWriters: [],
-    search: { behindMs: 0, unindexed: 0, unindexedSince: null },
     expiries: [],
     transactions: { open: [], maxAgeMs: 1_800_000 },
     backup: { newest: null, maxAgeMs: null, archive: null },

@@ -12,7 +12,6 @@ import * as create from "../../common/services/documents/create-document.ts";
 import type { DocumentRecord, StatusSnapshot } from "../../common/services/documents/document-record.ts";
 import * as dryRun from "../../common/services/documents/dry-run-document.ts";
 import * as list from "../../common/services/document-lists/list-documents.ts";
-import type { ListDocuments } from "../../common/services/document-lists/sought.ts";
 import * as prepare from "../../common/services/documents/prepare-document.ts";
 import * as read from "../../common/services/documents/read-document.ts";
 import type { Deps, DocumentDeps } from "../../common/services/runtime/deps.ts";
@@ -117,8 +116,8 @@ export const readStatusSnapshot = async (
 ): Promise<StatusSnapshot> => read.statusSnapshot(await read.selectStatusSnapshot(deps, key, { withXml: true }));
 
 export const listDocuments = async (
-  deps: Pick<Deps, "database" | "installation">,
-  query: Omit<ListDocuments, "sort"> & Partial<Pick<ListDocuments, "sort">>,
+  deps: Pick<Deps, "database">,
+  query: Omit<list.ListDocuments, "sort"> & Partial<Pick<list.ListDocuments, "sort">>,
 ): Promise<{ records: DocumentRecord[]; nextCursor: string | null }> => {
   const { rows, nextCursor } = await list.documentPage(
     await list.selectDocumentPage(deps, { sort: "-created_at", ...query }),

@@ -149,7 +149,7 @@ const WhatToDo = ({ group, denied, org, retry }: GroupActions & { group: LegInci
 const showing = ({ leg, state, failure_class: failureClass, cause, receiver_id: id }: LegIncidentAnswer) => ({
   leg,
   leg_state: state,
-  class: failureClass ?? undefined,
+  failure_class: failureClass ?? undefined,
   cause: cause ?? undefined,
   party: id?.replace(/^\d+:/, ""),
 });

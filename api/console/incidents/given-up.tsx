@@ -81,7 +81,7 @@ const columnsFor = (org: string): readonly Column<StageIncidentAnswer>[] => [
       <a
         class="button"
         aria-label={failureTexts.showAbout(cause ?? texts.nothing)}
-        href={hrefOf("search", undefined, cause === null ? { filter: "given_up", org } : { cause, org })}
+        href={hrefOf("search", undefined, cause === null ? { needs_person: "true", org } : { cause, org })}
       >
         {failureTexts.show}
       </a>

@@ -22,7 +22,7 @@ interface RetryDialogProps {
 }
 
 /** Asks the server how many it would be now, says so, and begins the retry. */
-export function RetryDialog({ filter, consequence, org, close }: RetryDialogProps) {
+function RetryDialog({ filter, consequence, org, close }: RetryDialogProps) {
   const [count, setCount] = useState<RetryCountAnswer>();
   const [trouble, setTrouble] = useState<string>();
   const asked = JSON.stringify(filter);

@@ -1,7 +1,6 @@
 import { useState } from "preact/hooks";
 
 import type { ConditionAnswer } from "../../resources/service-status/answers.ts";
-import type { SavedFilterName } from "../../../common/domain/search/saved-filters.ts";
 import { pausedThing } from "../incidents/pause-words.ts";
 import { ResumeDialog } from "../incidents/resume-dialog.tsx";
 import { Well } from "../live/condition-strip.tsx";
@@ -13,7 +12,11 @@ import { actorTexts, liveTexts } from "../texts/live.ts";
 
 type Place = readonly [words: string, href: string];
 
-const showing = (filter: SavedFilterName, words: string): Place => [words, hrefOf("search", undefined, { filter })];
+const showing = (words: string, conditions: Record<string, string>): Place => [
+  words,
+  hrefOf("search", undefined, conditions),
+];
+const pending = { overall_status: "PENDING" };
 const incidents: Place = [liveTexts.incidents, hrefOf("incidents")];
 const pauses: Place = [liveTexts.pauses, hrefOf("incidents", undefined, { tab: "pauses" })];
 const failingEndpoints: Place = [liveTexts.showThem, hrefOf("webhooks", undefined, { state: "failing" })];
@@ -23,9 +26,9 @@ const processes: Place = [liveTexts.processes, "#processes"];
 const places: Readonly<Partial<Record<ConditionAnswer["id"], Place>>> = {
   "no-workers": processes,
   "process-silent": processes,
-  "access-point-away": showing("oldest_pending", liveTexts.whatWaits),
-  "throughput-collapsed": showing("oldest_pending", liveTexts.oldestPending),
-  "oldest-waiting": showing("oldest_pending", liveTexts.oldestPending),
+  "access-point-away": showing(liveTexts.whatWaits, pending),
+  "throughput-collapsed": showing(liveTexts.oldestPending, pending),
+  "oldest-waiting": showing(liveTexts.oldestPending, pending),
   "documents-given-up": incidents,
   "legs-blocked": incidents,
   "corner-3-fails": incidents,
@@ -33,10 +36,10 @@ const places: Readonly<Partial<Record<ConditionAnswer["id"], Place>>> = {
   "corner-3-failures": incidents,
   "corner-5-failures": incidents,
   "withdrawal-failures": incidents,
-  "dwell-exceeded": showing("oldest_pending", liveTexts.oldestPending),
-  "report-deadline": showing("oldest_pending", liveTexts.oldestPending),
-  "outcome-unknown": showing("outcome_unknown", liveTexts.showThem),
-  "mls-overdue": showing("mls_overdue", liveTexts.showThem),
+  "dwell-exceeded": showing(liveTexts.oldestPending, pending),
+  "report-deadline": showing(liveTexts.oldestPending, pending),
+  "outcome-unknown": showing(liveTexts.showThem, { leg_state: "unknown" }),
+  "mls-overdue": showing(liveTexts.showThem, { leg_state: "sent" }),
   "webhooks-paused": failingEndpoints,
   "site-fault": pauses,
   "work-paused": pauses,

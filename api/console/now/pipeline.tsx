@@ -84,11 +84,10 @@ function Legs({ legs, now }: { legs: readonly LegsAnswer[]; now: number }) {
 }
 
 function LegLink({ leg, children }: { leg: LegsAnswer; children: preact.ComponentChildren }) {
-  const { filter } = legStateWords[leg.state];
   const cause = leg.state === "failed" ? (leg.failure_class ?? undefined) : undefined;
-  return filter === undefined ? (
+  return legStateWords[leg.state].isListed === undefined ? (
     <span>{children}</span>
   ) : (
-    <a href={hrefOf("search", undefined, { filter, class: cause })}>{children}</a>
+    <a href={hrefOf("search", undefined, { leg_state: leg.state, failure_class: cause })}>{children}</a>
   );
 }

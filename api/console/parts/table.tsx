@@ -3,8 +3,8 @@ import type { ComponentChildren } from "preact";
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => ComponentChildren;
-  /** A number stands on the right, a short cell has no line break; those of an action and of a choice have controls, and their title is hidden. */
-  kind?: "number" | "short" | "act" | "choose";
+  /** A number stands on the right, a short cell has no line break; that of an action has controls, and its title is hidden. */
+  kind?: "number" | "short" | "act";
 }
 
 export interface TableProps<Row> {
@@ -14,8 +14,6 @@ export interface TableProps<Row> {
   name?: string;
 }
 
-const hasControls = (kind: Column<unknown>["kind"]): boolean => kind === "act" || kind === "choose";
-
 /** A table that becomes a list of cards on a phone, where each cell says what it is. */
 export const Table = <Row,>({ rows, columns, keyOf, name = "" }: TableProps<Row>) => (
   <table class={`cards ${name}`}>
@@ -23,7 +21,7 @@ export const Table = <Row,>({ rows, columns, keyOf, name = "" }: TableProps<Row>
       <tr>
         {columns.map(({ title, kind }) => (
           <th key={title} scope="col" class={kind === "number" ? kind : undefined}>
-            {hasControls(kind) ? <span class="hidden">{title}</span> : title}
+            {kind === "act" ? <span class="hidden">{title}</span> : title}
           </th>
         ))}
       </tr>
@@ -32,8 +30,8 @@ export const Table = <Row,>({ rows, columns, keyOf, name = "" }: TableProps<Row>
       {rows.map((row) => (
         <tr key={keyOf(row)}>
           {columns.map(({ title, cell, kind }) => (
-            <td key={title} class={kind} data-label={hasControls(kind) ? undefined : title}>
-              {hasControls(kind) ? cell(row) : <span>{cell(row)}</span>}
+            <td key={title} class={kind} data-label={kind === "act" ? undefined : title}>
+              {kind === "act" ? cell(row) : <span>{cell(row)}</span>}
             </td>
           ))}
         </tr>

@@ -18,7 +18,7 @@ const choices: Readonly<Partial<Record<Named, readonly (readonly [value: string,
   kind: Object.entries(kindNames),
   leg: legs.map((leg) => [leg, legWords[leg].name]),
   leg_state: Object.entries(legStateWords).map(([state, { sentence }]) => [state, sentence]),
-  class: Object.entries(failureClassWords),
+  failure_class: Object.entries(failureClassWords),
 };
 
 const boxes: readonly (readonly [name: Named, type: "date" | "text" | "decimal"])[] = [
@@ -36,7 +36,7 @@ const boxes: readonly (readonly [name: Named, type: "date" | "text" | "decimal"]
 export function ConditionBar({ sought, session }: { sought: Sought; session: Session }) {
   const { text, conditions } = sought;
   const set = Object.keys(conditions).length;
-  const go = (chosen: Sought["conditions"]): void => navigate(addressOf({ text, filter: "", conditions: chosen }));
+  const go = (chosen: Sought["conditions"]): void => navigate(addressOf({ text, conditions: chosen }));
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);

@@ -5,52 +5,25 @@ import { Ltr } from "../parts/ltr.tsx";
 import { ShownText } from "../parts/shown-text.tsx";
 import { Table, type Column } from "../parts/table.tsx";
 import { Ago } from "../parts/time.tsx";
-import { isolate } from "../language.ts";
 import { hrefOf } from "../router.ts";
-import { choosingTexts } from "../texts/choosing.ts";
 import { stateTexts } from "../texts/parts.ts";
-import { matchedField, searchTexts } from "../texts/search.ts";
+import { searchTexts } from "../texts/search.ts";
 import { amount, calendarDay } from "../words.ts";
-import { ChooseAll, type Chosen } from "./chosen.tsx";
 
-const keyOf = ({ id, leg }: FoundDocument): string => `${id} ${leg?.sbdh_id ?? ""}`;
-
-interface FoundDocumentsProps {
-  rows: readonly FoundDocument[];
-  chosen: Chosen;
-}
-
-/** The documents of a search, each with where the text stands in it and what is wrong with it. */
-export const FoundDocuments = ({ rows, chosen }: FoundDocumentsProps) => (
-  <>
-    <ChooseAll ids={rows.map(({ id }) => id)} chosen={chosen} />
-    <Table name="documents" rows={rows} columns={[choiceOf(chosen), ...columns]} keyOf={keyOf} />
-  </>
+/** The documents of a search, each with what is wrong with it. */
+export const FoundDocuments = ({ rows }: { rows: readonly FoundDocument[] }) => (
+  <Table name="documents" rows={rows} columns={columns} keyOf={({ id }) => id} />
 );
-
-const choiceOf = ({ has, choose }: Chosen): Column<FoundDocument> => ({
-  title: choosingTexts.choice,
-  kind: "choose",
-  cell: ({ id, document_sequence: number }) => (
-    <input
-      type="checkbox"
-      aria-label={choosingTexts.choose(isolate(number))}
-      checked={has(id)}
-      onChange={({ currentTarget }) => choose([id], currentTarget.checked)}
-    />
-  ),
-});
 
 const columns: readonly Column<FoundDocument>[] = [
   {
     title: searchTexts.number,
-    cell: ({ id, document_sequence: number, kind, match }) => (
+    cell: ({ id, document_sequence: number, kind }) => (
       <>
         <a class="strong" href={hrefOf("documents", id)}>
           <Ltr>{number}</Ltr>
         </a>
         <span class="under">{kindNames[kind]}</span>
-        {match !== null && <Match match={match} />}
       </>
     ),
   },
@@ -92,16 +65,6 @@ function LegLine({ leg }: Pick<FoundDocument, "leg">) {
           : <ShownText>{leg.reason}</ShownText>
         </>
       )}
-    </span>
-  );
-}
-
-function Match({ match }: { match: NonNullable<FoundDocument["match"]> }) {
-  const { field, part, is_misspelled: isMisspelled } = match;
-  return (
-    <span class="under">
-      {matchedField(field)}: <ShownText>{field === "account" ? `…${part}` : part}</ShownText>
-      {isMisspelled && ` (${searchTexts.misspelled})`}
     </span>
   );
 }

@@ -1,10 +1,10 @@
 import { pathWithQuery } from "../pages.ts";
 import { hrefOf } from "../router.ts";
 
-/** The conditions in the address of the view, by the names of the API but for the first two. */
+/** The conditions in the address of the view, by the names of the API but for the first. */
 export const conditionNames = [
   "org",
-  "class",
+  "failure_class",
   "overall_status",
   "kind",
   "leg",
@@ -25,48 +25,20 @@ export type ConditionName = (typeof conditionNames)[number];
 /** What is searched for, as the address says it. */
 export interface Sought {
   text: string;
-  /** A saved filter; empty where there is a text or a condition of its own. */
-  filter: string;
   conditions: Readonly<Partial<Record<ConditionName, string>>>;
 }
 
-/** Narrow a saved filter as well. */
-const besideFilter: readonly ConditionName[] = ["org", "class"];
-
 export function soughtIn(query: URLSearchParams): Sought {
-  const text = query.get("q") ?? "";
-  const conditions = Object.fromEntries(
-    conditionNames.flatMap((name) => {
-      const value = query.get(name) ?? "";
-      return value === "" ? [] : [[name, value]];
-    }),
-  ) as Sought["conditions"];
-  const isOwn = text !== "" || Object.keys(conditions).some((name) => !besideFilter.some((beside) => beside === name));
-  const chosen = query.get("filter") ?? "";
-  const filter = isOwn ? "" : chosen === "" && conditions.class === undefined ? "oldest_pending" : chosen;
-  return { text, filter, conditions };
-}
-
-/** The path of the API, with `form` ".csv" or ".ndjson" that of the export. */
-export function pathOf({ text, filter, conditions }: Sought, form = ""): string {
-  const { org, class: failureClass, ...others } = conditions;
-  return pathWithQuery(`/api/operations/search${form}`, {
-    q: text,
-    filter,
-    org_id: org,
-    failure_class: filter === "" || filter === "failed" ? failureClass : undefined,
-    ...others,
+  const conditions = conditionNames.flatMap((name) => {
+    const value = query.get(name) ?? "";
+    return value === "" ? [] : [[name, value]];
   });
+  return { text: query.get("q") ?? "", conditions: Object.fromEntries(conditions) as Sought["conditions"] };
 }
 
-/** A search as the server keeps it. */
-export const queryOf = (sought: Sought): string => pathOf(sought).split("?")[1] ?? "";
+/** The path of the API. */
+export const pathOf = ({ text, conditions: { org, ...others } }: Sought): string =>
+  pathWithQuery("/api/operations/search", { q: text, org_id: org, ...others });
 
-/** The address of a search that the server has kept. */
-export function addressOfQuery(query: string): string {
-  const { org_id: org, failure_class, ...others } = Object.fromEntries(new URLSearchParams(query));
-  return hrefOf("search", undefined, { ...others, org, class: failure_class });
-}
-
-export const addressOf = ({ text, filter, conditions }: Sought): string =>
-  hrefOf("search", undefined, { q: text, filter, ...conditions });
+export const addressOf = ({ text, conditions }: Sought): string =>
+  hrefOf("search", undefined, { q: text, ...conditions });

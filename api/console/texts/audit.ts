@@ -32,7 +32,6 @@ export const actionTexts: Readonly<Record<OperatorActionName, string>> = inLangu
   "profile.create": { en: "Created a business profile", ar: "أنشأ ملف منشأة" },
   "profile.change": { en: "Changed a business profile", ar: "غيّر ملف منشأة" },
   "documents.search": { en: "Searched beyond the own organization", ar: "بحث خارج مؤسسته" },
-  "documents.export": { en: "Exported what a search found", ar: "صدّر نتائج بحث" },
   "documents.index": { en: "Indexed again", ar: "أعاد الفهرسة" },
   "document.open": { en: "Opened a document", ar: "فتح مستندًا" },
   "document.export": { en: "Exported a document's evidence", ar: "صدّر أدلة مستند" },

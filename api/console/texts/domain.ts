@@ -1,5 +1,4 @@
 import type { DocumentKind } from "../../../common/domain/document.ts";
-import type { SavedFilterName } from "../../../common/domain/search/saved-filters.ts";
 import type { PublicLeg } from "../../../common/domain/status/legs.ts";
 import type { DocumentState, StageName } from "../../../common/domain/status/pipeline.ts";
 import type { FailureClass, LegState } from "../../../common/domain/status/status.ts";
@@ -136,16 +135,6 @@ export const failureClassTexts: Readonly<Record<FailureClass, string>> = inLangu
   retryable: { en: "retryable", ar: "قابل لإعادة المحاولة" },
   unknown: { en: "unknown", ar: "غير معروف" },
   rejected: { en: "rejected", ar: "مرفوض" },
-});
-
-export const filterTexts: Readonly<Record<SavedFilterName, string>> = inLanguage({
-  oldest_pending: { en: "Oldest pending", ar: "أقدم المعلّق" },
-  mls_overdue: { en: "MLS overdue", ar: "رسائل الحالة المتأخرة" },
-  outcome_unknown: { en: "Outcome unknown", ar: "النتيجة غير معروفة" },
-  failed: { en: "Failed", ar: "الفاشلة" },
-  given_up: { en: "Given up", ar: "المتروكة" },
-  rejected_today: { en: "Rejected today", ar: "المرفوضة اليوم" },
-  invalid_today: { en: "Invalid today", ar: "غير الصالحة اليوم" },
 });
 
 export const kindTexts: Readonly<Record<DocumentKind, string>> = inLanguage({

@@ -4,16 +4,7 @@ import { textLength } from "../../../common/db/text-rows.ts";
 import { selectDocumentPage } from "../../../common/services/document-lists/list-documents.ts";
 import { answerWritten } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
-import {
-  boolean,
-  described,
-  listOf,
-  nullable,
-  object,
-  oneOf,
-  string,
-  type JsonSchema,
-} from "../../openapi/answers/schemas.ts";
+import { described, listOf, nullable, object, oneOf, string, type JsonSchema } from "../../openapi/answers/schemas.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { get, type ApiDeps, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
 import { seesMasked } from "../../operation/authorization-error.ts";
@@ -64,12 +55,8 @@ const pageOfDocuments = (row: JsonSchema, title: string) =>
     {
       data: listOf(row),
       next_cursor: described(nullable(string), "Goes on behind this page; null on the last one."),
-      is_complete: described(
-        boolean,
-        "With `q` alone: false where so much begins as the text does that not everything was looked at, and a longer text finds more.",
-      ),
     },
-    { title, optional: ["is_complete"] },
+    { title },
   );
 
 type Selection = ReturnType<typeof documentSelection> & { hasKind?: boolean };
@@ -83,11 +70,7 @@ async function answerPage(
   const { content = "whole" } = selection;
   const shape = { isMasked: seesMasked(ctx.state), hasKind, content, ...(fields !== undefined && { fields }) };
   const written = await deps.dispatcher.readInTurn(caller, async () => {
-    const page = await selectDocumentPage(deps, {
-      orgId: caller.orgId,
-      seesAccounts: !seesMasked(ctx.state),
-      ...selection,
-    });
+    const page = await selectDocumentPage(deps, { orgId: caller.orgId, ...selection });
     return deps.dispatcher.run(writeDocumentPage, { page, ...shape }, { ...caller, size: textLength(page.found) });
   });
   answerWritten(ctx, 200, written);

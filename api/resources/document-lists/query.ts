@@ -5,17 +5,11 @@ import { documentKindNames } from "../../../common/domain/document-kinds.ts";
 import type { Decimal, DocumentKind } from "../../../common/domain/document.ts";
 import { overallStatuses } from "../../../common/domain/status/status.ts";
 import { invalidFields } from "../../../common/errors.ts";
-import {
-  isUpdateOrder,
-  listSorts,
-  type ListDocuments,
-  type ListSort,
-} from "../../../common/services/document-lists/sought.ts";
+import { listSorts, type ListDocuments } from "../../../common/services/document-lists/list-documents.ts";
 import type { QueryParameters } from "../../openapi/description.ts";
 import { date, dateNotBefore } from "../../schemas/date-field.ts";
 import { decimal } from "../../schemas/decimal-field.ts";
 import { type Accepted, complaint, type Field, record } from "../../schemas/field-types.ts";
-import { instantParameter } from "../../schemas/instant-field.ts";
 import { integerParameter } from "../../schemas/integer-field.ts";
 import { names, someOf } from "../../schemas/list-parameter.ts";
 import { say } from "../../schemas/messages.ts";
@@ -49,9 +43,8 @@ const filters = () => ({
   party: text(maxSearchLength),
   amount_from: amount(),
   amount_to: amountNotBelow("amount_from"),
-  updated_since: instantParameter(),
   q: text(maxSearchLength),
-  sort: oneOf(...listSorts),
+  sort: oneOf(...listSorts).default(listSorts[0]),
   fields: names(),
   ...pageQuery(),
   limit: integerParameter(1, maxChosen).default(25),
@@ -75,14 +68,12 @@ export const listWords: QueryParameters<Accepted<typeof documentListQuery>>["abo
   document_sequence: "Only the document of this number.",
   external_reference: "Only the document that you call so.",
   party:
-    "Only documents whose supplier or customer is called so: words of the name by their beginnings in any letter case, or a TIN, a VAT number or another identifier by how it begins. Refused where too many parties are called so. A new document is found about a second after it came.",
+    "Only documents whose supplier or customer is called so: each word stands in its names, TIN, VAT number or other identifiers, in any letter case.",
   amount_from:
     "Only documents whose total with VAT (`totals.tax_inclusive_amount`, in the document's currency) is this or more.",
   amount_to: "Only documents whose total with VAT is this or less.",
-  updated_since:
-    "Only documents whose content or status has changed since this time (`updated_at`), with its zone: `2026-08-01T00:00:00Z`. They are in the order of their changes.",
-  q: "Only documents in which this text stands: number, id, name of a party or beginnings of its words, TIN, `external_reference`, a value of `metadata`, or any reference that the document carries, from three characters on also by how it begins. Newest first.",
-  sort: "`-created_at` (the newest first, the default) or `created_at`, by the time of acceptance; `-updated_at` (the default with `updated_since`) or `updated_at`, by the time of the latest change: a document that changes while pages are read changes its place, so use `/api/changes` to follow all of them.",
+  q: "Only documents in which each word of this text stands: in number, total, names and identifiers of the parties, `external_reference`, values of `metadata`, or any reference that the document carries.",
+  sort: "`-created_at` (the newest first, the default) or `created_at`, by the time of acceptance. `/api/changes` has what changes, in the order of changes.",
   fields:
     "Only these members of each document, with a comma between, like `document_sequence,issue_date,meta_info`; `id` is always there. Members that are not named are absent, also those that every document has.",
   limit: {
@@ -116,28 +107,14 @@ export function documentSelection(
       amountFrom: query.amount_from,
       amountTo: query.amount_to,
     }),
-    sort: sortOf(query),
+    sort: query.sort,
     limit: query.limit,
     content: contentFor(fields),
     ...definedFields({
       text: query.q,
       party: query.party,
-      updatedSince: query.updated_since,
       cursor: query.cursor,
       fields,
     }),
   };
-}
-
-/** What changed since a time is in the order of changes, and what is found by a text the newest first. */
-function sortOf({ sort, updated_since: since, q }: Asked): ListSort {
-  const parameter = since !== undefined ? "updated_since" : "q";
-  const possible =
-    since !== undefined ? listSorts.filter(isUpdateOrder) : q !== undefined ? listSorts.slice(0, 1) : listSorts;
-  const chosen = sort ?? possible[0];
-  if (chosen === undefined || !possible.includes(chosen) || (since !== undefined && q !== undefined)) {
-    const choices = q === undefined ? possible.join(" or ") : "-created_at, without updated_since,";
-    throw invalidFields({ sort: `sort ${say("listSort", { choices, parameter: q === undefined ? parameter : "q" })}` });
-  }
-  return chosen;
 }

@@ -19,6 +19,6 @@ export const writeDocumentPage = threadFunction(
   async function writeDocumentPage({ page, isMasked, ...shape }: ShownPage) {
     const { rows, nextCursor } = await documentPage(page);
     const data = rows.map((row) => presentListed(shown(row, { isMasked }), shape));
-    return jsonBytes({ data, next_cursor: nextCursor, is_complete: page.isComplete });
+    return jsonBytes({ data, next_cursor: nextCursor });
   },
 );

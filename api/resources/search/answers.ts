@@ -30,18 +30,6 @@ export const foundLeg = object(
   { title: "FoundLeg" },
 );
 
-export const foundMatch = object(
-  {
-    field: described(
-      string,
-      "`id`, `document_sequence`, `tax_inclusive_amount`, `issue_date`, `party`, `error`, `account`, or the field of a reference, like `metadata.cost_centre`; `reference` in a very large document.",
-    ),
-    part: described(string, "What stands there; of an account its last four characters."),
-    is_misspelled: described(boolean, "A word of it is written with one letter otherwise."),
-  },
-  { title: "FoundMatch" },
-);
-
 export const foundDocument = object(
   {
     id: uuid,
@@ -63,37 +51,15 @@ export const foundDocument = object(
     customer: nullable(string),
     created_at: instant,
     updated_at: instant,
-    match: described(nullable(foundMatch), "Where the text stands; null without one."),
-    leg: nullable(foundLeg),
+    leg: described(nullable(foundLeg), "The first leg that waits for a person."),
   },
   { title: "FoundDocument" },
 );
 
 export const foundAnswer = object(
-  {
-    data: listOf(foundDocument),
-    next_cursor: nullable(string),
-    is_complete: described(
-      boolean,
-      "False where so much begins as the text does that not everything was looked at: a longer text finds more.",
-    ),
-  },
+  { data: listOf(foundDocument), next_cursor: nullable(string) },
   { title: "FoundDocumentPage" },
 );
 
-export const ownFilter = object(
-  {
-    id: described(uuid, "Id of the filter."),
-    name: described(string, "What the person calls it."),
-    query: described(string, "A query of `GET /api/operations/search`, as an address has it."),
-    created_at: instant,
-  },
-  { title: "OwnFilter" },
-);
-
-export const ownFilters = object({ data: listOf(ownFilter) }, { title: "OwnFilterList" });
-
-export type OwnFilterAnswer = AnswerOf<typeof ownFilter>;
-export type OwnFiltersAnswer = AnswerOf<typeof ownFilters>;
 export type FoundAnswer = AnswerOf<typeof foundAnswer>;
 export type FoundDocument = AnswerOf<typeof foundDocument>;

@@ -1,37 +1,27 @@
 import { searchDocuments } from "../../../common/services/search/search-documents.ts";
 import { organizationIn } from "../../../common/domain/scope.ts";
+import { definedFields } from "../../../common/defined-fields.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { languageOf } from "../../middleware/handle-errors.ts";
-import { seesMasked } from "../../operation/authorization-error.ts";
 import { recordReading } from "../../operation/operator-action.ts";
 import { viewer } from "../../operation/guard.ts";
-import { record } from "../../schemas/field-types.ts";
-import { pageQuery, pageWords } from "../../schemas/page-query.ts";
 import { foundAnswer } from "./answers.ts";
-import { searchExportOperations } from "./export-operations.ts";
 import { presentFoundPage } from "./presenter.ts";
-import { searchFields, searchOf, searchWords, withoutCardNumbers } from "./query.ts";
-import { unindexedOperations } from "./unindexed-operations.ts";
-
-const searchQuery = record({ ...searchFields(), ...pageQuery() });
-
-const tag = "Operations";
+import { searchOf, searchQuery, searchWords, withoutCardNumbers } from "./query.ts";
 
 /** Finds a document by a number, a name or a reference that an operator has at hand. */
 export const searchOperations: readonly ApiOperation[] = [
-  ...unindexedOperations,
   get("/api/operations/search", viewer, {
     operationId: "searchDocuments",
-    tag,
+    tag: "Operations",
     summary: "Find documents of any kind",
     description:
-      "Either by a text, newest first: number or its end (`SBI-2026-123`, `123`), total with VAT (`1,234.50`), day of issue (`24/11/2026`), TIN, VAT number, name of a party or the beginnings of its words, words of an error, the last four to six characters of an account (a viewer: four), id of the document, SBDH id, AS4 message id, request id, `external_reference`, a value of `metadata`, or any reference that the document carries (order, contract, buyer's reference, …), from three characters on also by how it begins. Arabic and Latin letters are compared without their marks, and one typing error in a word of a name is forgiven where nothing is found without. With conditions beside the text, or conditions alone, all of them hold for every document that is found; a page may then be shorter than `limit`, and even empty, and `next_cursor` goes on. Or by one of the filters. Numbers and ids are found at once, the rest about a second after it came.",
-    query: { schema: searchQuery, about: { ...searchWords, ...pageWords } },
+      "Newest first, by a text, by conditions, or by both, all of which hold for every document that is found. The text is read as words, and each stands somewhere in what a document is found by: its number, total with VAT (`1,234.50`), names of its parties, their TINs, VAT numbers and other identifiers, `external_reference`, values of `metadata`, and any reference that it carries (order, contract, buyer's reference, …). A number of up to five digits by itself is the end of one. The id of a document or of an envelope finds the document. Arabic and Latin letters are compared without their marks, and one typing error in a word of a name is forgiven where nothing is found without. A page may be shorter than `limit`, and even empty: `next_cursor` goes on.",
+    query: { schema: searchQuery, about: searchWords },
     answers: { 200: { description: "One page.", schema: foundAnswer } },
     handle: async (ctx, deps, read) => {
       const { limit, cursor, ...query } = read.query();
       const { scope, organization } = ctx.state;
-      const what = searchOf(query, { seesAccounts: !seesMasked(ctx.state) });
       const isByName = query.q !== undefined || query.party !== undefined;
       if (isByName && cursor === undefined && scope !== organization.id) {
         const { q: sought, ...detail } = withoutCardNumbers(query);
@@ -42,9 +32,8 @@ export const searchOperations: readonly ApiOperation[] = [
           detail: { ...(sought !== undefined && { text: sought }), ...detail },
         });
       }
-      const page = await searchDocuments(deps, { scope, what, limit, ...(cursor !== undefined && { cursor }) });
+      const page = await searchDocuments(deps, { scope, what: searchOf(query), limit, ...definedFields({ cursor }) });
       return presentFoundPage(page, languageOf(ctx));
     },
   }),
-  ...searchExportOperations,
 ];

@@ -1,25 +1,21 @@
 import { definedFields } from "../../../common/defined-fields.ts";
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
-import { maxChosen } from "../../../common/domain/operator-actions/chosen-documents.ts";
 import type { SearchConditions } from "../../../common/domain/search/conditions.ts";
-import { savedFilters } from "../../../common/domain/search/saved-filters.ts";
 import { legNames, publicLeg, publicLegs } from "../../../common/domain/status/legs.ts";
 import { holdsWholeCardNumber } from "../../../common/domain/uae-checks/card-number.ts";
 import { failureClasses, legStates, overallStatuses } from "../../../common/domain/status/status.ts";
-import { invalidFields } from "../../../common/errors.ts";
 import type { Search } from "../../../common/services/search/search-documents.ts";
 import { date, dateNotBefore } from "../../schemas/date-field.ts";
 import { type Accepted, record } from "../../schemas/field-types.ts";
-import { someOf, uuids } from "../../schemas/list-parameter.ts";
+import { someOf } from "../../schemas/list-parameter.ts";
+import { pageQuery, pageWords } from "../../schemas/page-query.ts";
 import { maxLengths, oneOf, text } from "../../schemas/text-field.ts";
 import { amount, amountNotBelow } from "../document-lists/query.ts";
 
 const maxTextLength = 200;
 
-/** Everything that narrows what is found. */
-export const searchFields = () => ({
+export const searchQuery = record({
   q: text(maxTextLength),
-  filter: oneOf(...savedFilters),
   overall_status: someOf(...overallStatuses),
   kind: someOf(...documentKindNames),
   leg: oneOf(...publicLegs),
@@ -34,22 +30,19 @@ export const searchFields = () => ({
   amount_to: amountNotBelow("amount_from"),
   party: text(maxTextLength),
   needs_person: oneOf("true"),
-  document_id: uuids(maxChosen),
+  ...pageQuery(),
 });
 
-const asked = record(searchFields());
-export type AskedSearch = Accepted<typeof asked>;
+type AskedSearch = Omit<Accepted<typeof searchQuery>, "limit" | "cursor">;
 
 export const searchWords = {
   q: { description: "What somebody has typed; letter case does not matter.", example: "SBI-2026-000001" },
-  filter:
-    "`oldest_pending`; legs whose status message is overdue (`mls_overdue`), whose outcome nobody knows (`outcome_unknown`) or that have `failed`, and documents that a stage of ours has `given_up`, oldest first; documents that were `rejected_today` or `invalid_today`, by the day of the Emirates. With `failure_class` alone.",
   overall_status: "Only documents that stand there: one status, or several with a comma between or each by itself.",
   kind: "Only documents of this kind, or of one of several with a comma between.",
   leg: "Only documents with such a leg; `leg_state`, `failure_class` and `cause` are then of this one.",
   leg_state: "Only documents of which a leg stands there.",
   failure_class:
-    "Only documents with a leg of this class; without `leg_state` one that has failed or whose outcome is not known. With `filter=failed`: only this class.",
+    "Only documents with a leg of this class; without `leg_state` one that has failed or whose outcome is not known.",
   cause:
     "Only documents of which a leg has exactly this reason, or that a stage has given up for it; or the cause of a group of failures, as `GET /api/operations/incidents` has it; without `leg_state` a leg that has failed or whose outcome is not known.",
   issue_date_from: { description: "Only documents of this day and later.", example: "2026-08-01" },
@@ -58,11 +51,10 @@ export const searchWords = {
   received_to: "Only documents that came on this day of the Emirates and earlier.",
   amount_from: "Only documents whose total with VAT is this or more.",
   amount_to: "Only documents whose total with VAT is this or less.",
-  party:
-    "Only documents whose supplier or customer is called so: words of the name by their beginnings, or an identifier by how it begins. Refused where too many parties are called so.",
+  party: "Only documents whose supplier or customer is called so: each word stands in its names or identifiers.",
   needs_person: "Only documents of which a leg has failed or is unknown, or that a stage has given up.",
-  document_id: `Only these documents: one, or several with a comma between or each by itself, ${maxChosen} at most.`,
-} satisfies Record<keyof AskedSearch, unknown>;
+  ...pageWords,
+} satisfies Record<keyof Accepted<typeof searchQuery>, unknown>;
 
 /** As it may be recorded: no record may have a card number, whatever was searched for. */
 export const withoutCardNumbers = (query: AskedSearch): Record<string, unknown> =>
@@ -73,37 +65,12 @@ export const withoutCardNumbers = (query: AskedSearch): Record<string, unknown> 
     ]),
   );
 
-/** @throws AppError 400 unless there is a text or a condition, or else a filter */
-export function searchOf(query: AskedSearch, reader: { seesAccounts: boolean }): Search["what"] {
-  const { q, filter, failure_class: failureClass, ...others } = query;
-  if (filter !== undefined) {
-    return filterOf({ filter, failureClass }, [
-      ...(q === undefined ? [] : ["q"]),
-      ...Object.keys(definedFields(others)),
-    ]);
-  }
-  const conditions = conditionsOf(query);
-  if (q === undefined && Object.keys(conditions).length === 0) {
-    throw invalidFields({ q: "q must be sent, or a condition, or filter" });
-  }
-  return { ...reader, ...(q !== undefined && { text: q }), conditions };
-}
+export const searchOf = ({ q, party, ...query }: AskedSearch): Search["what"] => ({
+  ...definedFields({ text: q, party }),
+  conditions: conditionsOf(query),
+});
 
-function filterOf(
-  { filter, failureClass }: { filter: NonNullable<AskedSearch["filter"]>; failureClass: AskedSearch["failure_class"] },
-  beside: readonly string[],
-): Search["what"] {
-  const [other] = beside;
-  if (other !== undefined) {
-    throw invalidFields({ filter: `filter must not be sent together with ${other}` });
-  }
-  if (failureClass !== undefined && filter !== "failed") {
-    throw invalidFields({ failure_class: "failure_class must be sent with filter=failed, or without filter" });
-  }
-  return { filter: { name: filter, ...(failureClass !== undefined && { failureClass }) } };
-}
-
-const conditionsOf = (query: AskedSearch): SearchConditions =>
+const conditionsOf = (query: Omit<AskedSearch, "q" | "party">): SearchConditions =>
   definedFields({
     kinds: query.kind,
     overallStatuses: query.overall_status,
@@ -117,7 +84,5 @@ const conditionsOf = (query: AskedSearch): SearchConditions =>
     receivedTo: query.received_to,
     amountFrom: query.amount_from,
     amountTo: query.amount_to,
-    party: query.party,
     needsPerson: query.needs_person === "true" ? true : undefined,
-    documentIds: query.document_id,
   });

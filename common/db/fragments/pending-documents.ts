@@ -3,7 +3,7 @@ import { initialStatus } from "../../domain/status/status.ts";
 import { literals } from "./literals.ts";
 
 /** SQL: the predicate of the indexes of `documents` that a document enters once it is final, because every update of an indexed status enters all of them. */
-export const finalOnly = `overall_status <> '${initialStatus}'`;
+const finalOnly = `overall_status <> '${initialStatus}'`;
 
 /** SQL: the same of the documents `d` of a statement. */
 export const isFinal = `d.${finalOnly}`;

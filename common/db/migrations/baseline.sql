@@ -1,6 +1,25 @@
 -- The schema. A release that has been published adds a migration and leaves this file as it is; until then it is edited, and
 -- UPDATE_GOLDEN=1 writes anew what test/db/migrations.spec.ts compares it with (test/golden/schema.txt).
 
+-- Both come with PostgreSQL, and the owner of a database may create them: parts of words, and ids beside them in one index.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+CREATE EXTENSION IF NOT EXISTS btree_gin;
+
+-- A text as it is searched, however it is written: small letters without marks; hamza, vowel signs and tatweel do not count, nor do the
+-- forms of heh, yeh and kaf, or the digits of other scripts. Marks of scripts that need them stay.
+CREATE FUNCTION fold_text(t text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
+  SELECT CASE WHEN octet_length(t) = char_length(t) THEN lower(t) ELSE normalize(
+    translate(
+      regexp_replace(
+        lower(normalize(t, NFKD)),
+        '[\u0300-\u036f\u0610-\u061a\u0621\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]',
+        '', 'g'
+      ),
+      U&'\0629\06C1\06D5\0649\06CC\06A9\0671\0660\0661\0662\0663\0664\0665\0666\0667\0668\0669\06F0\06F1\06F2\06F3\06F4\06F5\06F6\06F7\06F8\06F9øđðłı',
+      U&'\0647\0647\0647\064A\064A\0643\062701234567890123456789oddli'
+    ), NFKC) END
+$$;
+
 -- Accounts
 
 -- A tenant: every row of a document, a delivery or an account belongs to one.
@@ -126,17 +145,6 @@ CREATE TABLE number_prefixes (
   kind text NOT NULL,
   PRIMARY KEY (org_id, folded)
 );
-
--- A search that a person keeps, by the organization and subject of who has signed in.
-CREATE TABLE own_filters (
-  id uuid PRIMARY KEY,
-  org_id uuid NOT NULL,
-  subject text NOT NULL,
-  name text NOT NULL,
-  query text NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT now()
-);
-CREATE UNIQUE INDEX own_filters_name_key ON own_filters (org_id, subject, name);
 
 -- A secret that signs in once and expires soon: a printed link, or a login that was begun at the identity provider.
 CREATE TABLE sign_in_secrets (
@@ -520,44 +528,23 @@ CREATE TABLE feed_cursors (
   position bigint NOT NULL
 );
 
--- A party as documents name it, once for each organization however many of its documents do.
-CREATE TABLE search_parties (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  org_id uuid NOT NULL,
-  -- Digest of the terms.
-  digest text NOT NULL,
-  name text NOT NULL,
-  -- All terms, each between two line feeds, to find several words of a search in one party.
-  terms text NOT NULL
-);
-CREATE UNIQUE INDEX search_parties_digest_key ON search_parties (org_id, digest);
-
--- The documents of a party; in order of ids, which is that of time.
-CREATE TABLE search_party_documents (
-  party_id bigint,
-  document_id uuid,
-  PRIMARY KEY (party_id, document_id)
-);
--- BRIN: rows are added in the order of their documents.
-CREATE INDEX search_party_documents_document_id_idx ON search_party_documents USING brin (document_id) WITH (autosummarize = on);
-
--- Names, words of names and identifiers of a party.
-CREATE TABLE search_party_terms (
+-- What a document is found by, as fold_text() writes it: a line each for names, identifiers, references, number and total
+-- (domain/search/search-text.ts). It is written once, and the index takes what is new in portions.
+CREATE TABLE search_texts (
   org_id uuid,
-  term text COLLATE "C",
-  party_id bigint,
-  PRIMARY KEY (org_id, term, party_id)
-);
-
--- Numbers and references of a document.
-CREATE TABLE search_references (
-  org_id uuid,
-  term text COLLATE "C",
   document_id uuid,
-  PRIMARY KEY (org_id, term, document_id)
+  folded text NOT NULL,
+  PRIMARY KEY (org_id, document_id)
+) WITH (toast_tuple_target = 4080);
+CREATE INDEX search_texts_folded_idx ON search_texts USING gin (org_id, folded gin_trgm_ops);
+
+-- Names of parties, by which a typing error in a word is corrected.
+CREATE TABLE search_names (
+  org_id uuid,
+  name text COLLATE "C",
+  PRIMARY KEY (org_id, name)
 );
--- BRIN: rows are added in the order of their documents.
-CREATE INDEX search_references_document_id_idx ON search_references USING brin (document_id) WITH (autosummarize = on);
+CREATE INDEX search_names_name_idx ON search_names USING gin (name gin_trgm_ops);
 
 -- Entries of a document's log, in the order in which they happened: those that one statement wrote in one row. The view
 -- status_log has a row for each of them, and takes what is written (docs/decisions/0158-packed-log.md).
@@ -587,18 +574,6 @@ ALTER TABLE status_log_rows ALTER COLUMN detail SET STATISTICS 0, ALTER COLUMN s
 CREATE INDEX status_log_rows_org_id_id_idx ON status_log_rows (org_id, id);
 -- BRIN: the log grows in the order of time.
 CREATE INDEX status_log_rows_at_idx ON status_log_rows USING brin (at);
-
--- Documents that the indexer could not index: it passes them by, and goes on with all others.
-CREATE TABLE unindexed_documents (
-  document_id uuid PRIMARY KEY,
-  org_id uuid NOT NULL,
-  -- What the last try came to.
-  error text NOT NULL,
-  tries integer NOT NULL DEFAULT 1,
-  since timestamptz NOT NULL DEFAULT now(),
-  -- Null once it is not tried again by itself.
-  next_try_at timestamptz
-);
 
 -- Webhooks
 
@@ -1590,7 +1565,7 @@ DECLARE
   looked_at uuid[];
   doomed uuid[];
   legs uuid[];
-  parties bigint[];
+  names text[];
   contents text[];
 BEGIN
   -- The lock lets a hold that is placed now wait for this step, and no step begin after it.
@@ -1661,18 +1636,15 @@ BEGIN
   DELETE FROM status_log_rows l WHERE l.document_id = ANY (doomed);
   DELETE FROM legal_holds h WHERE h.document_id = ANY (doomed) AND h.lifted_at IS NOT NULL;
 
-  -- The bounds let the block ranges of the index be found.
-  DELETE FROM search_references r WHERE r.document_id = ANY (doomed)
-    AND r.document_id BETWEEN doomed[1] AND doomed[cardinality(doomed)];
   WITH gone AS (
-    DELETE FROM search_party_documents p WHERE p.document_id = ANY (doomed)
-      AND p.document_id BETWEEN doomed[1] AND doomed[cardinality(doomed)] RETURNING p.party_id
-  ) SELECT array_agg(DISTINCT g.party_id) INTO parties FROM gone g;
-  parties := array(SELECT p.id FROM unnest(parties) AS p (id)
-    WHERE NOT EXISTS (SELECT FROM search_party_documents s WHERE s.party_id = p.id));
-  DELETE FROM search_party_terms t USING search_parties p
-  WHERE p.id = ANY (parties) AND t.org_id = p.org_id AND t.party_id = p.id AND t.term = ANY (string_to_array(p.terms, E'\n'));
-  DELETE FROM search_parties p WHERE p.id = ANY (parties);
+    DELETE FROM search_texts s WHERE s.org_id = organization AND s.document_id = ANY (doomed) RETURNING s.folded
+  ) SELECT array_agg(DISTINCT n.name) INTO names FROM gone g, string_to_table(split_part(g.folded, U&'\001E', 1), E'\n') n (name);
+  -- Names that the newest documents have as well need no look at all of them.
+  names := array(SELECT n.name FROM unnest(names) AS n (name) WHERE NOT EXISTS (
+    SELECT FROM (SELECT s.folded FROM search_texts s WHERE s.org_id = organization ORDER BY s.document_id DESC LIMIT 1000) f
+    WHERE position(n.name IN f.folded) > 0));
+  DELETE FROM search_names n WHERE n.org_id = organization AND n.name = ANY (names) AND NOT EXISTS (
+    SELECT FROM search_texts s WHERE s.org_id = organization AND s.folded LIKE '%' || regexp_replace(n.name, '([\\%_])', '\\\1', 'g') || '%');
 
   contents := array(SELECT DISTINCT a.sha256 FROM attachments a WHERE a.document_id = ANY (doomed));
   DELETE FROM documents d WHERE d.id = ANY (doomed);
@@ -1778,8 +1750,8 @@ REVOKE EXECUTE ON FUNCTION wipe_sandbox(uuid, timestamptz, integer) FROM PUBLIC;
 INSERT INTO installation_facts (name, value)
 VALUES ('number_key', encode(sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea), 'hex'));
 INSERT INTO installation_state (home) VALUES (NULL);
-INSERT INTO feed_cursors (name, position) VALUES ('webhooks', 0), ('search', 0), ('search 2', 0);
-INSERT INTO process_leases (name) VALUES ('feeder'), ('indexer'), ('recovery'), ('episodes'), ('failure-groups'), ('notifications');
+INSERT INTO feed_cursors (name, position) VALUES ('webhooks', 0);
+INSERT INTO process_leases (name) VALUES ('feeder'), ('recovery'), ('episodes'), ('failure-groups'), ('notifications');
 
 -- Rows without a document have the lowest id, which is in the part before all months.
 INSERT INTO content_months (name, upper_id) VALUES ('before', lowest_document_id(date_trunc('month', now(), 'UTC')));

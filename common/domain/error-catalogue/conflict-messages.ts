@@ -2,7 +2,6 @@ import type { ErrorWords } from "./error-words.ts";
 
 /** What the state of things does not allow, of documents, profiles and keys; operators' acts stand beside. */
 export const conflictMessages = {
-  saved_filters: [409, "You have {maxOwnFilters} saved filters: delete one before"],
   taxpayer_shared: [
     409,
     "Another organization shares the taxpayer {taxpayerOf} with the business profile: create one for another taxpayer",

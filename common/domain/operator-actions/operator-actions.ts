@@ -32,7 +32,6 @@ export const operatorActionNames = [
   "profile.change",
   "documents.search",
   "documents.index",
-  "documents.export",
   "document.open",
   "document.export",
   "taxpayer.decide",

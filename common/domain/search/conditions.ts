@@ -21,12 +21,8 @@ export interface SearchConditions {
   /** Totals with VAT, both included. */
   amountFrom?: Decimal;
   amountTo?: Decimal;
-  /** Words of a name by their beginnings, or an identifier. */
-  party?: string;
   /** A leg or a stage of it waits for a person. */
   needsPerson?: boolean;
-  /** Only these documents, which a person has chosen by hand. */
-  documentIds?: readonly string[];
 }
 
 /** Whether it is about legs, or a stage, that are in trouble now: a class or a cause alone is. */

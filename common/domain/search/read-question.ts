@@ -1,91 +1,50 @@
-import { foldText } from "./fold-text.ts";
-import { runningTerm, wordsOf } from "./search-terms.ts";
-
-/** What a text may be that a person has typed into the search. */
+/** A text that was asked for, as patterns of which all have to be found. */
 export interface Question {
-  /** The text as terms are written. */
-  term: string;
   words: string[];
+  patterns: string[];
+  /** Of a document or of an envelope. */
   id?: string;
-  /** Of a document, or the last part of one. */
-  number?: { whole: string; running: string; before: string };
-  /** A decimal. */
-  amount?: string;
-  /** yyyy-MM-dd */
-  day?: string;
-  /** The last four to six characters of an account. */
-  accountEnd?: string;
 }
 
+const maxWords = 6;
 const uuidShape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-const numberShape = /^(.*?[-/._ ])?0*(\d{1,12})$/;
+/** Groups of thousands have a comma, a space, an apostrophe or the Arabic separator, and decimals a point or the Arabic comma. */
+const amountShape =
+  /^(?:aed |dhs )?(-?\d{1,3}(?:[, '’\u066c]\d{3})+(?:[.\u066b]\d{1,4})?|-?\d+[.\u066b]\d{1,4})(?: aed| dhs)?$/;
+/** By itself the end of a number or of an amount: elsewhere it stands in too many identifiers. */
+const endingNumber = /^\d{1,5}$/;
+/** The article ال, which some write and others do not. */
+const article = /^\u0627\u0644(?=.{2})/;
 
-/** Reads what a text may stand for, so that the person need not say which. */
-export function readQuestion(text: string): Question {
-  const term = foldText(text);
-  const number = readNumber(term);
-  const amount = readAmount(term);
-  const day = readDay(term);
-  const end = readAccountEnd(term);
+export const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, "\\$&");
+
+/** @param folded as `fold_text` writes it */
+export function readQuestion(folded: string): Question {
+  const [, amount] = amountShape.exec(folded) ?? [];
+  const words = amount === undefined ? wordsOf(folded) : [];
   return {
-    term,
-    words: wordsOf(text),
-    ...(uuidShape.test(term) && { id: term }),
-    ...(number !== undefined && { number }),
-    ...(amount !== undefined && { amount }),
-    ...(day !== undefined && { day }),
-    ...(end !== undefined && { accountEnd: end }),
+    words,
+    patterns: amount === undefined ? patternsOf(words) : [`%\n${amountOf(amount)}\n%`],
+    ...(uuidShape.test(folded) && { id: folded }),
   };
 }
 
-/** `123`, `000123`, `2026-123` and `SBI-2026-123` are parts of `SBI-2026-000123`. */
-function readNumber(term: string): Question["number"] {
-  const [, before = "", running] = numberShape.exec(term) ?? [];
-  const found = running === undefined ? undefined : runningTerm(running);
-  return found === undefined ? undefined : { whole: term.toUpperCase(), running: found, before };
+export const withoutArticle = (word: string): string => word.replace(article, "");
+
+const wordsOf = (folded: string): string[] => {
+  const words = folded.split(/\s+/).map(withoutArticle);
+  return [...new Set(words)].filter((word) => word !== "").slice(0, maxWords);
+};
+
+export const patternsOf = (words: readonly string[]): string[] =>
+  words.map((word) => `%${escaped(word)}${words.length === 1 && endingNumber.test(word) ? "\n" : ""}%`);
+
+/** As totals stand in the text, without the zeros at their end. */
+function amountOf(text: string): string {
+  const plain = text.replace("\u066b", ".").replaceAll(/[^\d.-]/g, "");
+  return plain.includes(".") ? plain.replace(/\.?0+$/, "") : plain;
 }
 
-/** Groups of thousands have a comma, a space, an apostrophe or the Arabic separator, and decimals a point or the Arabic comma. */
-const amountShape = /^(-?)(\d{1,3}(?:[, '’\u066c]\d{3})+|\d{1,15})(?:[.\u066b](\d{1,4}))?$/;
-const decimalComma = /^(-?)(\d{1,3}(?:\.\d{3})+|\d{1,15}),(\d{1,2})$/;
-const currency = /^(?:aed ?|dhs ?|[a-z]{3} )|(?: ?aed| ?dhs| [a-z]{3})$/g;
-
-function readAmount(term: string): string | undefined {
-  const plain = term.replace(currency, "");
-  const [, sign = "", whole, decimals] = amountShape.exec(plain) ?? decimalComma.exec(plain) ?? [];
-  if (whole === undefined) {
-    return undefined;
-  }
-  const digits = whole.replaceAll(/\D/g, "").replace(/^0+(?=\d)/, "");
-  return `${sign}${digits}${decimals === undefined ? "" : `.${decimals}`}`;
-}
-
-/** The day comes first where the year comes last, as the UAE writes it. */
-function readDay(term: string): string | undefined {
-  const [, first, month, last] = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})$/.exec(term) ?? [];
-  if (first === undefined || month === undefined || last === undefined) {
-    return undefined;
-  }
-  const [year, day] = first.length === 4 ? [first, last] : [last, first];
-  const written = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return year.length === 4 && year !== "0000" && isOfMonth(Number(day), Number(month), Number(year))
-    ? written
-    : undefined;
-}
-
-function isOfMonth(day: number, month: number, year: number): boolean {
-  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  const days = month === 2 ? (isLeapYear ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
-  return month >= 1 && month <= 12 && day >= 1 && day <= days;
-}
-
-const ibanShape = /^[a-z]{2}\d{2}[a-z0-9]{11,30}$/;
-
-function readAccountEnd(term: string): string | undefined {
-  const [, end] = /^(?:\.{3}|…|\*+)? ?([a-z0-9]{4,6})$/.exec(term) ?? [];
-  const whole = term.replaceAll(" ", "");
-  if (ibanShape.test(whole)) {
-    return whole.slice(-6);
-  }
-  return end !== undefined && /\d/.test(end) ? end : undefined;
-}
+/** Whether an index of parts of three characters leads to it. */
+export const isIndexed = (patterns: readonly string[]): boolean =>
+  patterns.some((pattern) => /[\p{L}\p{N}]{3}/u.test(pattern));

@@ -1,18 +1,20 @@
 /** Shorter words are too much alike. */
-const minLength = 5;
-/** Of a longer word the variants would be many. */
-const maxLength = 15;
+const minLength = 4;
 
-/** Whether one typing error in a word is forgiven: words of letters, of five on. */
-export const isForgiven = (word: string): boolean => {
-  const { length } = Array.from(word);
-  return length >= minLength && length <= maxLength && /^[\p{L}\p{M}]+$/u.test(word);
-};
+/** Whether one typing error in a word is forgiven. */
+export const isForgiven = (word: string): boolean =>
+  Array.from(word).length >= minLength && /^[\p{L}\p{M}]+$/u.test(word);
 
-/** The word without each of its letters: two words with one error between them have a variant in common. */
-export function variantsOf(word: string): string[] {
+/**
+ * Parts, of which one stands in the right word where there is one error: its halves, and the whole with the letters in the middle in
+ * each other's place.
+ */
+export function partsOf(word: string): [string, string, string] {
   const characters = Array.from(word);
-  return [...new Set(characters.map((_, at) => [...characters.slice(0, at), ...characters.slice(at + 1)].join("")))];
+  const middle = characters.length >> 1;
+  const [first, second] = [characters.slice(0, middle), characters.slice(middle)];
+  const swapped = [...first.slice(0, -1), ...second.slice(0, 1), ...first.slice(-1), ...second.slice(1)];
+  return [first.join(""), second.join(""), swapped.join("")];
 }
 
 const restOf = (characters: readonly string[], from: number): string => characters.slice(from).join("");

@@ -13,7 +13,6 @@ import { lossConditions } from "./conditions/loss-conditions.ts";
 import { pauseConditions } from "./conditions/pause-conditions.ts";
 import { processConditions } from "./conditions/process-conditions.ts";
 import { queueConditions } from "./conditions/queue-conditions.ts";
-import { searchConditions } from "./conditions/search-conditions.ts";
 import { stageConditions } from "./conditions/stage-conditions.ts";
 import { transactionConditions } from "./conditions/transaction-conditions.ts";
 import { webhookConditions } from "./conditions/webhook-conditions.ts";
@@ -38,7 +37,6 @@ const groups = {
   ...webhookConditions,
   ...feedConditions,
   ...transactionConditions,
-  ...searchConditions,
   ...dateConditions,
   ...backupConditions,
 };

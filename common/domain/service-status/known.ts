@@ -15,7 +15,6 @@ export const parts = [
   "backlog",
   "failures",
   "feed",
-  "search",
   "expiries",
   "backup",
   "transactions",
@@ -45,8 +44,6 @@ export interface Known {
   queue: QueueStatus;
   /** Transactions that hold the change feed and the webhooks back, the longest first; null when it is not known. */
   logWriters: LongTransaction[] | null;
-  /** How far the index of the search is; null when it is not known. */
-  search: SearchIndexStatus | null;
   /** Certificates and tokens that end; null when no worker process has looked at them. */
   expiries: readonly Expiry[] | null;
   /** The newest backup and PostgreSQL's archive; null when they could not be looked at. */
@@ -82,14 +79,6 @@ export interface BackupStatus {
   maxAgeMs: number | null;
   /** Of the server's write-ahead log; null where the server keeps none. */
   archive: { storedAt: string | null; failedAt: string | null } | null;
-}
-
-export interface SearchIndexStatus {
-  /** Age of the oldest entry of the log that is not indexed; 0 where everything is. */
-  behindMs: number;
-  /** Documents that could not be indexed, and since when the first of them. */
-  unindexed: number;
-  unindexedSince: string | null;
 }
 
 export interface DatabaseStatus {

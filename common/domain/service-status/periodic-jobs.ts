@@ -1,16 +1,7 @@
 import type { Text } from "../language.ts";
 
 /** What a worker process does again and again beside its queues. */
-export const periodicJobs = [
-  "feeder",
-  "sweeper",
-  "releaser",
-  "indexer",
-  "dispatcher",
-  "groups",
-  "retries",
-  "retention",
-] as const;
+export const periodicJobs = ["feeder", "sweeper", "releaser", "dispatcher", "groups", "retries", "retention"] as const;
 export type PeriodicJobName = (typeof periodicJobs)[number];
 
 /** A job whose round does not end, or whose rounds have failed for too long. */
@@ -50,11 +41,6 @@ export const periodicJobTraits: Readonly<Record<PeriodicJobName, PeriodicJobTrai
   releaser: {
     name: { en: "The releaser of pauses", ar: "مُطلِق الأعمال الموقوفة" },
     harm: { en: "what was paused does not go on after the pause", ar: "لا يُستأنف ما كان موقوفًا بعد انتهاء إيقافه" },
-    standsAfterMs: soonMs,
-  },
-  indexer: {
-    name: { en: "The indexer of the search", ar: "مُفهرس البحث" },
-    harm: { en: "new documents are not found by their content", ar: "لا يُعثر على المستندات الجديدة من محتواها" },
     standsAfterMs: soonMs,
   },
   dispatcher: {

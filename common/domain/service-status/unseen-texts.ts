@@ -22,7 +22,6 @@ export const unseenTexts: Readonly<Record<Part, Text>> = {
   },
   backlog: { en: "what waits", ar: "ما الذي ينتظر" },
   failures: { en: "what has failed", ar: "ما الذي فشل" },
-  search: { en: "how far the index of the search is", ar: "إلى أين وصل فهرس البحث" },
   expiries: {
     en: "until when certificates and tokens are valid",
     ar: "إلى متى تسري الشهادات والرموز",

@@ -1,15 +1,41 @@
-import type { TextRows } from "../../db/queryable.ts";
+import type { Queryable, TextRows } from "../../db/queryable.ts";
+import type { Content } from "../../db/stores/document-lists/document-list-sql.ts";
 import {
   documentRows,
+  findListedIds,
   selectDocumentRows,
   selectGivenRows,
   type DocumentFilter,
+  type Listing,
 } from "../../db/stores/document-lists/document-list-store.ts";
+import { findIdsByAmount, findMatching } from "../../db/stores/document-lists/document-match-store.ts";
 import type { DocumentRow } from "../../db/stores/documents/document-store.ts";
+import type { TextCondition } from "../../db/fragments/search-text.ts";
+import { findByPatterns } from "../../db/stores/search/search-text-store.ts";
+import { definedFields } from "../../defined-fields.ts";
+import type { DocumentKind } from "../../domain/document.ts";
 import { decodeBound, encodeBound, bindingOf } from "../identifiers/bound-cursor.ts";
-import { findMatchingIds } from "./find-matching-ids.ts";
-import { findUpdatedPage } from "./find-updated-page.ts";
-import { isUpdateOrder, orderOf, type ListDeps, type ListDocuments, type Sought } from "./sought.ts";
+import type { Deps } from "../runtime/deps.ts";
+import type { PageSearch } from "../search/find-page.ts";
+import { findByTexts } from "../search/text-condition.ts";
+
+/** By the time of acceptance; `-` begins with the newest. */
+export const listSorts = ["-created_at", "created_at"] as const;
+
+export interface ListDocuments {
+  orgId: string;
+  kinds: readonly DocumentKind[];
+  filter: DocumentFilter;
+  sort: (typeof listSorts)[number];
+  /** What is looked for in names, numbers and references. */
+  text?: string;
+  /** Words of names, or identifiers, of a supplier or customer. */
+  party?: string;
+  limit: number;
+  cursor?: string;
+  /** `whole` by default. */
+  content?: Content;
+}
 
 /** Limit of a page, because one document may have thousands of lines. */
 const pageBytes = 4 * 1_024 * 1_024;
@@ -19,58 +45,47 @@ export interface SelectedPage {
   found: TextRows;
   /** What cursors of this list are bound to. */
   binding: string;
-  /** Cursors by the id of the document that they go on behind; by default they are made of the id. */
-  cursors?: Record<string, string>;
   /** The cursor behind everything that is found; null when nothing is left there. */
   end: string | null;
-  /** False where so much begins as the text does that not everything was looked at. */
-  isComplete?: boolean;
 }
-
-/** Given ids instead of conditions. */
-type GivenPage = Omit<SelectedPage, "found" | "binding"> & { ids: string[] };
 
 /**
  * A page of the organization's documents; shorter than `limit` when they are large, or when the filters match few of many.
  *
- * @throws AppError 400 for a cursor of another query, and for a party that too many are called
+ * @throws AppError 400 for a cursor of another query
  */
-export async function selectDocumentPage(deps: ListDeps, query: ListDocuments): Promise<SelectedPage> {
+export async function selectDocumentPage(
+  { database }: Pick<Deps, "database">,
+  query: ListDocuments,
+): Promise<SelectedPage> {
   const { orgId, kinds, filter, sort, text, party, limit, cursor, content = "whole" } = query;
-  const binding = bindingOfList(query);
-  const sought: Sought = { ...query, binding };
+  const binding = bindingOf([orgId, kinds, filter, sort, text, party]);
+  const listing: Listing = { orgId, kinds, order: sort === "created_at" ? "oldest" : "newest", ...filter };
   const size = { limit, maxBytes: pageBytes, content };
-  const isSimple = text === undefined && party === undefined && !isPriced(filter);
-  if (isSimple && !isUpdateOrder(sort)) {
-    const after = cursor === undefined ? {} : { after: decodeBound(cursor, binding) };
-    const found = await selectDocumentRows(deps.database, {
-      orgId,
-      kinds,
-      order: orderOf(sort),
-      ...filter,
-      ...after,
-      ...size,
-    });
+  const after = cursor === undefined ? undefined : decodeBound(cursor, binding);
+  if (text === undefined && party === undefined && !isPriced(filter)) {
+    const found = await selectDocumentRows(database, { ...listing, ...size, ...definedFields({ after }) });
     return { found, binding, end: null };
   }
-  const { ids, ...page } = await (isUpdateOrder(sort) ? findUpdatedPage(deps, sought) : findMatchingPage(deps, sought));
-  return { found: await selectGivenRows(deps.database, { orgId, ids, ...size }), binding, ...page };
+  const search = (condition: TextCondition): PageSearch => pageSearch(database, listing, condition);
+  const asked = { text, party, scope: orgId, after, least: limit + 1, search };
+  const { ids, reached } = await findByTexts(database, asked);
+  const found = await selectGivenRows(database, { orgId, ids: ids.slice(0, limit + 1), ...size });
+  return { found, binding, end: reached === null ? null : encodeBound(reached, binding) };
 }
-
-/** What cursors of the list hold for: the pages may have other sizes and show other members. */
-export const bindingOfList = (query: Omit<ListDocuments, "limit" | "cursor">): string => {
-  const { orgId, kinds, filter, sort, text, party, updatedSince } = query;
-  return bindingOf([orgId, kinds, filter, sort, text, party, updatedSince]);
-};
 
 const isPriced = ({ amountFrom, amountTo }: DocumentFilter): boolean =>
   amountFrom !== undefined || amountTo !== undefined;
 
-async function findMatchingPage(deps: ListDeps, { cursor, binding, ...sought }: Sought): Promise<GivenPage> {
-  const after = cursor === undefined ? undefined : decodeBound(cursor, binding);
-  const { reached, ...found } = await findMatchingIds(deps.database, sought, after);
-  return { ...found, end: reached === null ? null : encodeBound(reached, binding) };
-}
+const pageSearch = (db: Queryable, listing: Listing, text: TextCondition): PageSearch => ({
+  list: (after, limit) => findListedIds(db, { ...listing, limit, ...definedFields({ after }) }),
+  keep: (ids) => findMatching(db, { ...listing, text }, ids),
+  isBehind: (id, after) => (listing.order === "newest" ? id < after : id > after),
+  rare: [
+    () => findByPatterns(db, listing.orgId, text),
+    ...(isPriced(listing) ? [() => findIdsByAmount(db, listing)] : []),
+  ],
+});
 
 export interface DocumentPage {
   rows: DocumentRow[];
@@ -78,9 +93,8 @@ export interface DocumentPage {
   nextCursor: string | null;
 }
 
-export async function documentPage({ found, binding, cursors, end }: SelectedPage): Promise<DocumentPage> {
+export async function documentPage({ found, binding, end }: SelectedPage): Promise<DocumentPage> {
   const { rows, more } = await documentRows(found);
   const last = rows.at(-1);
-  const behind = last && (cursors?.[last.id] ?? encodeBound(last.id, binding));
-  return { rows, nextCursor: more && behind !== undefined ? behind : end };
+  return { rows, nextCursor: more && last !== undefined ? encodeBound(last.id, binding) : end };
 }

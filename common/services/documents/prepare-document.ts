@@ -8,6 +8,7 @@ import { expectedTotalsErrors } from "../../domain/expected-totals/expected-tota
 import type { Metadata } from "../../domain/duplicates/names.ts";
 import { likenessOf } from "../../domain/duplicates/likely-duplicate.ts";
 import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
+import { searchText } from "../../domain/search/search-text.ts";
 import { numberFormOf, type NumberForm } from "../../domain/numbering.ts";
 import { definedFields } from "../../defined-fields.ts";
 import { invalidFields, profileNotFound, type FieldErrors } from "../../errors.ts";
@@ -53,6 +54,7 @@ export interface Draft extends AcceptedAmounts {
   externalReference?: string;
   metadata?: Metadata;
   likeness: string;
+  searchText: string;
 }
 
 /** A draft, or why the profile in the path does not allow one. */
@@ -214,10 +216,10 @@ export function namesOf(
   target: { kind: DocumentKind; businessProfileId: string },
   document: TradeDocument,
   amounts: DocumentAmounts,
-): Pick<Draft, "externalReference" | "metadata" | "likeness"> {
+): Pick<Draft, "externalReference" | "metadata" | "likeness" | "searchText"> {
   const { external_reference: externalReference, metadata, issue_date: issueDate } = document;
   const likeness = likenessNumber(issueDate, likenessOf(target, document, amounts));
-  return { ...definedFields({ externalReference, metadata }), likeness };
+  return { ...definedFields({ externalReference, metadata }), likeness, searchText: searchText(document) };
 }
 
 /** Digest by which the pricing stage compares its amounts with those of the 201. */

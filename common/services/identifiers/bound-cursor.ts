@@ -17,7 +17,7 @@ export const bindingOf = (query: unknown): string =>
 export const encodeBound = (id: string, binding: string): string =>
   Buffer.from(id.replaceAll("-", "") + binding, "hex").toString("base64url");
 
-export const foreignCursor = (): Error =>
+const foreignCursor = (): Error =>
   invalidFields({ cursor: "cursor must be the next_cursor of an earlier answer to the same query" });
 
 /** The id of a cursor. @throws AppError 400 on `cursor` for anything else, and for one of another query */

@@ -8,7 +8,6 @@ import {
   type Part,
   type QueueStatus,
   type SchemaStatus,
-  type SearchIndexStatus,
 } from "../../domain/service-status/known.ts";
 import type { MissingPart } from "../../domain/service-status/service-status.ts";
 import { settlesWithin } from "../../awake-clock.ts";
@@ -50,12 +49,11 @@ export async function readKnown(deps: KnownDeps, { orgId, openSeconds, missing =
   const isThere = answers(databaseStatus(deps, checks.database, orgId));
   const ask = <Value>(part: string, from: () => Promise<Value>): Promise<Value | null> =>
     isThere ? readOrNull(missing, part, () => unlessAway(deps, from())) : skipPart(missing, part);
-  const [snapshot, feed, search, dated, room, memory] = await Promise.all([
+  const [snapshot, feed, dated, room, memory] = await Promise.all([
     ask("processes, backlog, failures, overdue, pauses", () =>
       readServiceSnapshot(deps, orgId === undefined ? {} : { orgId }),
     ),
     ask("log writers", () => deps.siteReading.takeWriters()),
-    ask("index of the search", () => deps.siteReading.takeSearch()),
     ask("certificates, tokens and backups", () => deps.siteReading.takeDated()),
     deps.diskMonitor.read(),
     checks.queue === "ok"
@@ -65,7 +63,7 @@ export async function readKnown(deps: KnownDeps, { orgId, openSeconds, missing =
   const recovery = checks.recovery === "unavailable" ? null : checks.recovery;
   // It may have fallen silent meanwhile.
   const database = databaseStatus(deps, checks.database, orgId);
-  const found = { snapshot, feed, search, dated, room, memory, database, recovery, queue: checks.queue };
+  const found = { snapshot, feed, dated, room, memory, database, recovery, queue: checks.queue };
   return assemble(deps, found, { orgId, openSeconds });
 }
 
@@ -78,7 +76,6 @@ export async function readOwnKnown(deps: KnownDeps, { orgId }: Pick<Reader, "org
   const found: Found = {
     snapshot: null,
     feed: null,
-    search: null,
     dated: null,
     room: await deps.diskMonitor.read(),
     memory: null,
@@ -91,7 +88,6 @@ export async function readOwnKnown(deps: KnownDeps, { orgId }: Pick<Reader, "org
 
 interface Found extends Pick<Known, "snapshot" | "database" | "recovery"> {
   feed: { at: string; writers: LongTransaction[] } | null;
-  search: (SearchIndexStatus & { at: string }) | null;
   dated: DatedReading | null;
   room: Awaited<ReturnType<KnownDeps["diskMonitor"]["read"]>>;
   memory: QueueStatus["memory"];
@@ -100,7 +96,7 @@ interface Found extends Pick<Known, "snapshot" | "database" | "recovery"> {
 }
 
 function assemble(deps: KnownDeps, found: Found, { orgId, openSeconds }: Reader): Known {
-  const { snapshot, feed, search, dated, room, memory, database, recovery, queue } = found;
+  const { snapshot, feed, dated, room, memory, database, recovery, queue } = found;
   const { state, freeBytes, neededBytes } = room;
   return {
     at: snapshot?.at ?? new Date().toISOString(),
@@ -114,7 +110,6 @@ function assemble(deps: KnownDeps, found: Found, { orgId, openSeconds }: Reader)
     disk: snapshot?.disk ?? { state, ...(orgId === undefined ? { freeBytes, neededBytes } : unseenRoom) },
     queue: { ...queueStatus(deps, queue ?? "ok"), memory },
     logWriters: feed === null ? null : longOnes(feed.writers, openSeconds),
-    search,
     ...datedParts(dated),
   };
 }
@@ -152,7 +147,7 @@ const unseenRoom = { freeBytes: null, neededBytes: null };
 /** When each part was looked at: the database's facts by its own clock, the rest now. */
 function looksAt(
   deps: KnownDeps,
-  { snapshot, feed, search, dated, room, memory, database, recovery, queue }: Found,
+  { snapshot, feed, dated, room, memory, database, recovery, queue }: Found,
 ): Known["looks"] {
   const now = new Date().toISOString();
   const isSeen: Partial<Record<Part, boolean>> = {
@@ -168,7 +163,6 @@ function looksAt(
   return {
     ...Object.fromEntries(seen.map((part) => [part, now])),
     ...(feed !== null && { feed: feed.at }),
-    ...(search !== null && { search: search.at }),
     ...(dated !== null && datedLooks(dated)),
     ...(snapshot !== null && {
       processes: snapshot.at,

@@ -5,7 +5,6 @@ import { countNearDeadline } from "../../db/stores/incidents/deadline-store.ts";
 import { findLogWriters, readLogWriters } from "../../db/stores/changes/change-feed-store.ts";
 import { findEndingTokens } from "../../db/stores/organizations/issued-token-store.ts";
 import { findOpenPauses } from "../../db/stores/pauses/pause-store.ts";
-import { readSearchIndex } from "../../db/stores/search/unindexed-document-store.ts";
 import { findProcesses } from "../../db/stores/runtime/process-store.ts";
 import { findOwnRole } from "../../db/stores/runtime/server-store.ts";
 import type { DeadlineSnapshot } from "../../domain/incidents/report-deadline.ts";
@@ -18,7 +17,7 @@ import type {
   Amount,
   RecoverySnapshot,
 } from "../../domain/service-status/service-snapshot.ts";
-import type { LongTransaction, SearchIndexStatus } from "../../domain/service-status/known.ts";
+import type { LongTransaction } from "../../domain/service-status/known.ts";
 import { countBacklog, type BacklogCounts } from "./count-backlog.ts";
 import { countFailures, type FailureCounts } from "./count-failures.ts";
 import { OneReading } from "./one-reading.ts";
@@ -59,9 +58,6 @@ interface WritersReading {
   writers: LongTransaction[];
 }
 
-/** By this process's clock. */
-type SearchReading = SearchIndexStatus & { at: string };
-
 /** Readings of the whole site; requests within a moment share one reading. */
 export class SiteReading {
   /** Read once: another role is another process. */
@@ -69,7 +65,6 @@ export class SiteReading {
   private readonly shared: SharedReadings;
   private readonly latest: OneReading<Reading>;
   private readonly latestWriters: OneReading<WritersReading>;
-  private readonly latestSearch: OneReading<SearchReading>;
   private readonly latestDated: OneReading<DatedReading>;
 
   /**
@@ -88,7 +83,6 @@ export class SiteReading {
     this.shared = new SharedReadings(db);
     this.latest = new OneReading(() => this.read(), shareMs);
     this.latestWriters = new OneReading(() => readWriters(db), writersShareMs);
-    this.latestSearch = new OneReading(() => readSearch(db), writersShareMs);
     this.latestDated = new OneReading(
       () => readDated(db, options.backupMaxAgeMs, options.openTransactionMs),
       writersShareMs,
@@ -102,11 +96,6 @@ export class SiteReading {
   /** Transactions that have written to the status log and have not ended. */
   takeWriters(): Promise<WritersReading> {
     return this.latestWriters.take();
-  }
-
-  /** How far the index of the search is. */
-  takeSearch(): Promise<SearchReading> {
-    return this.latestSearch.take();
   }
 
   /** What has a date: certificates, tokens, backups. */
@@ -193,15 +182,5 @@ async function readWriters(db: Queryable): Promise<WritersReading> {
       state,
       seconds,
     })),
-  };
-}
-
-async function readSearch(db: Queryable): Promise<SearchReading> {
-  const { behindSeconds, unindexed, since } = await readSearchIndex(db);
-  return {
-    at: new Date().toISOString(),
-    behindMs: Math.round(behindSeconds * 1_000),
-    unindexed,
-    unindexedSince: since?.toISOString() ?? null,
   };
 }

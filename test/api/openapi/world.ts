@@ -13,7 +13,6 @@ import { isDocumentKind } from "../../../common/domain/document-kinds.ts";
 import { beginSession, issueSignInLink } from "../../../common/services/sessions/console-session.ts";
 import type { Role } from "../../../common/domain/roles.ts";
 import { signToken } from "../../../common/launcher/account/development-token.ts";
-import { saveOwnFilter } from "../../../common/services/search/own-filters.ts";
 import { startRetryRun } from "../../../common/services/operator-actions/retry-runs.ts";
 import { invalidRequest } from "../../factories/invalid-request.ts";
 import type { Json } from "../../factories/request.ts";
@@ -141,9 +140,6 @@ export class World {
     if (path.startsWith("/api/operations/retries/{id}")) {
       return this.#retry();
     }
-    if (path.startsWith("/api/console/filters")) {
-      return this.#filter();
-    }
     return /\/sessions(\/|$)/.test(path) ? this.#session() : undefined;
   }
 
@@ -178,12 +174,6 @@ export class World {
       why: "tried",
     } as const;
     return (await startRetryRun(this.api.deps, action, { failureClass: "blocked" })).id;
-  }
-
-  /** A filter of the caller's. */
-  async #filter(): Promise<string> {
-    const filter = { orgId: this.#tenant.orgId, subject: "world", name: "Refused", query: "overall_status=REJECTED" };
-    return (await saveOwnFilter(this.api.deps, filter)).id;
   }
 
   /** A session of the caller's. */

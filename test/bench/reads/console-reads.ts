@@ -1,6 +1,5 @@
 import type { Database } from "../../../common/db/database.ts";
 import { incidentGroupings } from "../../../common/db/stores/incidents/incident-store.ts";
-import { savedFilters } from "../../../common/domain/search/saved-filters.ts";
 import type { Read } from "./reads.ts";
 
 interface Example {
@@ -10,12 +9,10 @@ interface Example {
   party: string;
   tin: string;
   total: string;
-  day: string;
-  message: string;
   n: string;
 }
 
-/** What operators ask the console for: every kind of search term, every saved filter, grouped failures, and each page. */
+/** What operators ask the console for: every kind of search term, conditions, grouped failures, and each page. */
 export async function consoleReads(database: Database, orgId: string): Promise<Read[]> {
   const [one] = await database.query<Example>(exampleDocument, [orgId]);
   if (one === undefined) {
@@ -27,11 +24,6 @@ export async function consoleReads(database: Database, orgId: string): Promise<R
       `search?q=${encodeURIComponent(text)}`,
     ]),
     ...Object.entries(conditions).map(([kind, query]) => [`conditions: ${kind}`, `search?${query}`]),
-    ...savedFilters.map((name) => [`filter: ${name}`, `search?filter=${name}`]),
-    ...["blocked", "retryable", "rejected"].map((failure) => [
-      `filter: failed, ${failure}`,
-      `search?filter=failed&failure_class=${failure}`,
-    ]),
     ...incidentGroupings.map((by) => [`incidents by ${by}`, `incidents?by=${by}`]),
     ...Object.entries(pages(one)).map(([name, path]) => [`page: ${name}`, path]),
   ];
@@ -47,10 +39,8 @@ const searchTerms = (one: Example): Readonly<Record<string, string>> => ({
   "beginning of all numbers": "SBI-",
   "document's id": one.id,
   "envelope's id": one.envelope,
-  "request id": `req-${one.id}`,
   order: `po-${Number(BigInt(one.n) % 200_000n)}`,
   contract: `contract-${Number(BigInt(one.n) % 400n)}`,
-  "AS4 message id": one.message,
   TIN: one.tin,
   "VAT number": `${one.tin}00003`,
   "party's name": one.party,
@@ -59,20 +49,11 @@ const searchTerms = (one: Example): Readonly<Record<string, string>> => ({
   "an unknown word": "nobody-of-this-name",
   "end of a number": one.number.replace(/^.*-0*/, ""),
   "end of a number with its zeros": one.number.replace(/^.*-/, ""),
-  "year and end of a number": one.number.replace(/-0+/, "-"),
   total: one.total,
-  "day of issue": one.day.split("-").toReversed().join("/"),
-  "end of an account": `…${String(BigInt(one.n) % 900_000n)
-    .padStart(6, "0")
-    .split("")
-    .toReversed()
-    .join("")
-    .slice(-4)}`,
   "a word with a typing error": "mrina",
   "two words with typing errors": "mrina tradng",
   "an Arabic word": "النخلة",
   "two Arabic words, one of many": "صحراء marina",
-  "a word of many errors": "certificate",
   "an unknown word of letters": "zqxwvkj",
 });
 
@@ -118,9 +99,9 @@ const pages = ({ id }: Example): Readonly<Record<string, string>> => ({
   "audit log": "actions",
 });
 
-const exampleDocument = `select d.id, d.document_sequence as number, t.id as envelope, p.name as party,
-    split_part(p.terms, E'\\n', 8) as tin, d.tax_inclusive_amount::text as total, d.issue_date::text as day, 'as4-' || md5(d.id::text) || '@ap.example' as message, abs(hashtextextended(d.id::text, 7))::text as n
+const exampleDocument = `select d.id, d.document_sequence as number, t.id as envelope, split_part(s.folded, E'\n', 1) as party,
+    substr(split_part(s.folded, E'\n', 2), 2) as tin, d.tax_inclusive_amount::text as total, abs(hashtextextended(d.id::text, 7))::text as n
   from documents d join transmissions t on t.document_id = d.id
-  join search_party_documents s on s.document_id = d.id join search_parties p on p.id = s.party_id
+  join search_texts s on s.org_id = d.org_id and s.document_id = d.id
   where d.org_id = $1 and d.id > (select id from documents where org_id = $1 order by id offset 1000 limit 1)
   order by d.id limit 1`;

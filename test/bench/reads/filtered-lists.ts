@@ -1,10 +1,9 @@
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
-import type { ListDocuments } from "../../../common/services/document-lists/sought.ts";
+import type { ListDocuments } from "../../../common/services/document-lists/list-documents.ts";
 import { cursorInside, pairs, periods, type Known, type Named, type Read } from "./reads.ts";
 
 /** A party of which seed-search.ts has made one for each organization. */
 const party = { name: "falcon marina trading 2", tin: "1000000002" };
-const since = (days: number): string => `updated_since=${new Date(Date.now() - days * 86_400_000).toISOString()}`;
 
 const amounts: readonly Named[] = [
   ["an exact total", "amount_from=512.33&amount_to=512.34"],
@@ -20,7 +19,6 @@ const parties: readonly Named[] = [
   ["a word of many parties", "party=falcon%20marina"],
   ["a name that none has", "party=nothing%20of%20this%20name"],
 ];
-const updates: readonly Named[] = [1, 30, 365, 3_000].map((days): Named => [`changed in ${days} days`, since(days)]);
 const texts: readonly Named[] = ["po-77", "SBI-", party.name, "trading", "nothing of this name"].map((text): Named => [
   `text "${text}"`,
   `q=${encodeURIComponent(text)}`,
@@ -38,7 +36,7 @@ export function filteredLists(known: Known): Read[] {
     ["a month long ago", periods["a month long ago"] ?? ""],
     ["a year", periods["a year"] ?? ""],
   ];
-  const found = [...amounts, ...parties, ...updates];
+  const found = [...amounts, ...parties];
   const deep = (list: Partial<ListDocuments>): string =>
     `cursor=${cursorInside(known, { kinds: documentKindNames, filter: {}, ...list })}`;
   const named: Named[] = [
@@ -49,11 +47,6 @@ export function filteredLists(known: Known): Read[] {
     ...texts,
     ...pairs(found, filters),
     ...pairs(amounts.slice(1, 5), parties.slice(0, 3)),
-    ...pairs(updates.slice(1, 3), [
-      ...amounts.slice(1, 4),
-      ...parties.slice(0, 3),
-      ["oldest change first", "sort=updated_at"],
-    ]),
     ["all, deep inside", deep({})],
     ["oldest first, deep inside", `sort=created_at&${deep({ sort: "created_at" })}`],
     [

@@ -1,8 +1,7 @@
 import type { Role } from "../../../common/domain/roles.ts";
 import type { DocumentFilter } from "../../../common/db/stores/document-lists/document-list-store.ts";
-import { encodeBound } from "../../../common/services/identifiers/bound-cursor.ts";
-import { bindingOfList } from "../../../common/services/document-lists/list-documents.ts";
-import type { ListDocuments } from "../../../common/services/document-lists/sought.ts";
+import { bindingOf, encodeBound } from "../../../common/services/identifiers/bound-cursor.ts";
+import type { ListDocuments } from "../../../common/services/document-lists/list-documents.ts";
 import type { Tenant } from "./fill.ts";
 
 /** One read, as a caller sends it. */
@@ -70,8 +69,14 @@ function documentLists({ tenant, number }: Known): Named[] {
 /** As the API writes it: the page continues behind the last of the known documents. */
 export const cursorInside = (
   { tenant, ids }: Known,
-  list: Pick<ListDocuments, "kinds" | "filter"> & Partial<ListDocuments>,
-): string => encodeBound(ids.at(-1) ?? "", bindingOfList({ orgId: tenant.orgId, sort: "-created_at", ...list }));
+  {
+    kinds,
+    filter,
+    sort = "-created_at",
+    text,
+    party,
+  }: Pick<ListDocuments, "kinds" | "filter"> & Partial<ListDocuments>,
+): string => encodeBound(ids.at(-1) ?? "", bindingOf([tenant.orgId, kinds, filter, sort, text, party]));
 
 const read = (name: string, path: string, more: Partial<Read> = {}): Read => ({ name, path, ...more });
 

@@ -14,12 +14,12 @@ const standing = (forMs: number) => [{ job: "feeder", forMs, words: null }] as c
 
 describe("a periodic job that stands still", () => {
   it("is named with its process, since when, why, and what does not happen", () => {
-    const stuckJobs = [{ job: "indexer", forMs: 4_000, words: "no such column." }] as const;
+    const stuckJobs = [{ job: "feeder", forMs: 4_000, words: "no such column." }] as const;
     const [found, ...others] = jobsOf([{ name: "workers-2", host: "dune-1", stuckJobs }]);
     expect(others).to.deep.equal([]);
-    expect(found).to.include({ subject: "indexer", severity: "warning", who: "site" });
+    expect(found).to.include({ subject: "feeder", severity: "warning", who: "site" });
     expect(found?.words).to.match(
-      /^The indexer of the search of workers-2 \(dune-1\) has not moved since .* UTC, for 4 s \(no such column\): new documents are not found by their content\.$/,
+      /^The feeder of the queue of workers-2 \(dune-1\) has not moved since .* UTC, for 4 s \(no such column\): of a burst, no further document comes to the first stage\.$/,
     );
   });
 

@@ -9,9 +9,9 @@ export const addressOf = (site: SeededSite, name: string, tab = ""): string =>
 export const consoleViews = (site: SeededSite): readonly View[] => [
   ["how it stands now", "", "alive"],
   ["what is oldest", "/search", "SBI-2026"],
-  ["what has failed", "/search?filter=failed", "certificate"],
-  ["what was rejected", "/search?filter=rejected_today", "Rejected"],
-  ["what is invalid", "/search?filter=invalid_today", "Marina Foods"],
+  ["what has failed", "/search?leg_state=failed", "certificate"],
+  ["what was rejected", "/search?overall_status=REJECTED", "Rejected"],
+  ["what is invalid", "/search?overall_status=VALIDATION_FAILED", "Marina Foods"],
   ["no document of that name", "/search?q=nobody-of-this-name", "Nothing is found"],
   ["an approved document", addressOf(site, "c3 accepted"), "Status message after"],
   ["one that waits for its status message", addressOf(site, "c3 silent"), "Status message due in"],

@@ -9,11 +9,9 @@ import { createDocument } from "../../../common/services/documents/create-docume
 import { draftXmlDocument } from "../../../common/services/documents/draft-xml-document.ts";
 import { loadUblValidation } from "../../../common/services/validation/validate-ubl.ts";
 import { loadDocumentValidation } from "../../../common/services/validation/validate-document.ts";
-import { Indexer } from "../../../common/services/search/index-documents.ts";
 import { searchDocuments } from "../../../common/services/search/search-documents.ts";
 import { documentOf, officialVectors } from "../../rules/support/vectors.ts";
 import { runStages, usePipeline } from "../../setup/pipeline.ts";
-import { until } from "../../setup/until.ts";
 
 /** Complaints that leave no document to be judged: the vector is about what makes it one of this kind and profile. */
 const isRefusal = (outcome: unknown): outcome is AppError => outcome instanceof AppError;
@@ -86,17 +84,9 @@ describe("documents of another's making, sent as XML", () => {
   });
 
   it("are found by the search, whatever they lack", async () => {
-    const indexer = new Indexer(pipeline.deps, uuid());
-    await until("everything is indexed", async () => {
-      await indexer.indexOnce();
-      const [row] = await pipeline.query<{ left: boolean }>(
-        "select (select position from feed_cursors where name = 'search 2') < max(id) as left from status_log",
-      );
-      return row?.left === false;
-    });
     const found = await searchDocuments(pipeline.deps, {
       scope: pipeline.orgId,
-      what: { text: "seller", seesAccounts: true },
+      what: { text: "seller", conditions: {} },
       limit: 5,
     });
     expect(found.rows).to.have.length(5);

@@ -5,7 +5,6 @@ import { claimLegs } from "../../../common/db/stores/delivery/leg-claim-store.ts
 import { findSendableLegs } from "../../../common/db/stores/delivery/sendable-leg-store.ts";
 import { deleteExpired } from "../../../common/services/retention/delete-expired.ts";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
-import { Indexer } from "../../../common/services/search/index-documents.ts";
 import { buildDomainBuyer } from "../../factories/request.ts";
 import { ageDocument, setTerms } from "../../setup/database/age-document.ts";
 import { asOwner } from "../../setup/database/database.ts";
@@ -75,12 +74,11 @@ describe("the deletion of documents whose time is over", () => {
     await query("update transmissions set sbd_sha256 = 'of the row' where leg = 'c5'");
     await query("update transmissions set state = 'accepted' where document_id = $1", [young]);
     await query("update documents set overall_status = 'APPROVED' where id = $1", [young]);
-    await new Indexer(pipeline.deps, "00000000-0000-7000-8000-000000000001").indexOnce();
     await query(`insert into network_messages (id, org_id, transmission_id, sbdh_id, mls_id, code, outcome, sha256, packed)
       select gen_random_uuid(), org_id, id, 'x', 'x', 'AP', 'recorded', 'message', '' from transmissions where leg = 'c5'`);
     const legs = await query<{ id: string }>("select id from transmissions");
     const id = await ageDocument(pipeline.deps.database, { id: young }, years(8));
-    expect(await tablesWith("Gulf Seller")).to.include.members(["documents", "search_parties", "search_party_terms"]);
+    expect(await tablesWith("Gulf Seller")).to.include.members(["documents", "search_names", "search_texts"]);
     const [xml] = await query<{ sha256: string }>("select sha256 from document_xml");
     await set();
 

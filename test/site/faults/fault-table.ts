@@ -55,6 +55,5 @@ export const provokedElsewhere: Readonly<Partial<Record<ConditionId, { spec: str
     why: "PostgreSQL tries again once a minute",
   },
   "transaction-open": { spec: "test/services/service-status/transactions.spec.ts", why: "needs a minute" },
-  "search-behind": { spec: "test/domain/service-status/search-conditions.spec.ts", why: "needs two minutes" },
   "one-role": { spec: "test/services/service-status/site-role.spec.ts", why: "needs a site without a role of its own" },
 };

@@ -39,7 +39,7 @@ const killed =
 
 /** A session that has locked a row which the job writes, and says nothing more; ended as a person finds and ends it. */
 const locked =
-  (job: "feeder" | "indexer") =>
+  (job: "feeder") =>
   async ({ server, stack }: ScreenSite): Promise<Remedy> => {
     const client = new Client({ connectionString: server.ownerUrl });
     let isEnded = false;
@@ -106,7 +106,7 @@ async function killedRedis(site: ScreenSite): Promise<Remedy | undefined> {
   return site.redis && (() => site.startRedisAgain());
 }
 
-const job = (subject: "feeder" | "indexer" | "dispatcher", what: string) =>
+const job = (subject: "feeder" | "dispatcher", what: string) =>
   ({ what, condition: "periodic-job-stuck", subject, who: "site" }) as const;
 
 /** The job that makes backups has made none for three days. */
@@ -201,12 +201,6 @@ export const stoppedParts: readonly Fault[] = [
     names: /feeder of the queue of workers.*no further document comes to the first stage/,
     page: ["pg_blocking_pids", "pg_terminate_backend"],
     begin: locked("feeder"),
-  },
-  {
-    ...job("indexer", "search indexer (its row is locked)"),
-    names: /indexer of the search of workers.*not found by their content/,
-    page: ["pg_blocking_pids", "pg_terminate_backend"],
-    begin: locked("indexer"),
   },
   {
     ...job("dispatcher", "webhook dispatcher (it lacks a right)"),

@@ -18,16 +18,10 @@ async function tornDocument({ stack, operate }: ScreenSite): Promise<Remedy> {
   );
   pids.forEach((pid) => process.kill(pid, "SIGCONT"));
   const isGivenUp = () => stack.count(`id = '${id}' and failure is not null`);
-  const isUnindexed = () => stack.database.query("select from unindexed_documents where document_id = $1", [id]);
-  await until(
-    "it is given up, and passed by",
-    async () => (await isGivenUp()) + (await isUnindexed()).length === 2,
-    patienceMs,
-  );
+  await until("it is given up", async () => (await isGivenUp()) === 1, patienceMs);
   return async () => {
     await stack.database.query("update documents set document = $2::json where id = $1", [id, whole?.document]);
     await operate("POST /api/operations/documents/retry", {});
-    await operate("POST /api/operations/unindexed-documents/retry", {});
   };
 }
 
@@ -150,14 +144,6 @@ export const troubledDocuments: readonly Fault[] = [
     who: "site",
     names: /1 document was given up by a stage of our own, the first at .*does not go on by itself/,
     page: ["POST /api/operations/documents/retry"],
-    begin: tornDocument,
-  },
-  {
-    what: "index: a document that it cannot read",
-    condition: "documents-unindexed",
-    who: "site",
-    names: /1 document could not be indexed: the search finds it by number and id alone/,
-    page: ["POST /api/operations/unindexed-documents/retry"],
     begin: tornDocument,
   },
   {

@@ -13,25 +13,6 @@ export async function lockFeedCursor(tx: Queryable, name: string): Promise<bigin
   return rows[0] === undefined ? undefined : BigInt(rows[0].position);
 }
 
-/** The cursor of a reader, without a lock. */
-export async function findFeedCursor(db: Queryable, name: string): Promise<bigint> {
-  const rows = await db.query<{ position: string }>(`select position from feed_cursors where name = $1`, [name]);
-  return BigInt(rows[0]?.position ?? 0);
-}
-
-export async function hasFeedCursor(db: Queryable, name: string): Promise<boolean> {
-  return (await db.query(`select from feed_cursors where name = $1`, [name])).length > 0;
-}
-
-export async function deleteFeedCursor(db: Queryable, name: string): Promise<void> {
-  await db.query(`delete from feed_cursors where name = $1`, [name]);
-}
-
-/** Never moves backwards: a process that was frozen and replaced must not undo its successor's progress. */
-export async function advanceFeedCursor(db: Queryable, name: string, position: bigint): Promise<void> {
-  await db.query(`update feed_cursors set position = $2 where name = $1 and position < $2`, [name, position]);
-}
-
 export async function moveFeedCursor(tx: Queryable, name: string, position: bigint): Promise<void> {
   await tx.query(`update feed_cursors set position = $2 where name = $1`, [name, position]);
 }

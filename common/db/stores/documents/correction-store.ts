@@ -9,6 +9,7 @@ import { attachmentParameters, sizeInBytes, storeAttachments, type NewAttachment
 import type { DocumentKey } from "./document-store.ts";
 import { isSentAsXml } from "./document-to-correct-store.ts";
 import { repeatId } from "./external-reference-store.ts";
+import { storeSearchText } from "../../fragments/search-text.ts";
 import { keepSentXml, type NewSentXml, sentXmlParameters, storeSentXml } from "./sent-document-store.ts";
 
 export interface NewContent {
@@ -21,12 +22,14 @@ export interface NewContent {
   externalReference?: string;
   metadata?: Metadata;
   likeness: string;
+  searchText: string;
 }
 
-const namesOf = ({ externalReference, metadata, likeness }: Partial<NewContent>): unknown[] => [
+const namesOf = ({ externalReference, metadata, likeness, searchText }: Partial<NewContent>): unknown[] => [
   externalReference ?? null,
   metadata === undefined ? null : JSON.stringify(metadata),
   likeness ?? null,
+  searchText ?? null,
 ];
 
 /** SQL: the names of the new content, where there is one. */
@@ -105,8 +108,8 @@ with ${archiveTarget}, corrected as (
     accepted_amounts_sha256 = $8, tax_inclusive_amount = $17, size_bytes = $9, corrected_at = now(), updated_at = now(),
     content_version = d.content_version + 1, ${setNames(20)}
   from target t where d.id = t.id
-  returning d.id, d.org_id, d.revision, d.overall_status
-), carrier as (
+  returning d.id, d.org_id, d.revision, d.overall_status, d.document_sequence, d.tax_inclusive_amount
+), ${storeSearchText({ from: "corrected", text: "$23::text" })}, carrier as (
   select id, org_id, revision + 1 as revision from corrected
 ), ${storeAttachments("carrier", 11)}, ${storeSentXml("carrier", 18)}
 ${insertLogRows({
@@ -165,8 +168,8 @@ with ${archiveTarget}, resubmitted as (
     content_version = d.content_version + 1, ${setNames(21, "$7::json is not null")}
   from target t where d.id = t.id
   returning d.id, d.org_id, d.revision, t.stage as from_state, t.overall_status as overall_before,
-    $7::json is null and ${isSentAsXml("d.document")} as keeps_xml
-), ${storeAttachments("resubmitted", 11)}, ${storeSentXml("resubmitted", 19)}, ${keepSentXml("resubmitted where keeps_xml")}, superseded as (
+    $7::json is null and ${isSentAsXml("d.document")} as keeps_xml, d.document_sequence, d.tax_inclusive_amount
+), ${storeSearchText({ from: "resubmitted", text: "$24::text" })}, ${storeAttachments("resubmitted", 11)}, ${storeSentXml("resubmitted", 19)}, ${keepSentXml("resubmitted where keeps_xml")}, superseded as (
   update transmissions t set state = '${supersedeMove.to}', reason = 'Superseded by revision ' || r.revision,
     next_check_at = null, swept_at = null, updated_at = now()
   from resubmitted r where t.document_id = r.id and t.revision = r.revision - 1 and ${isDecidingLeg("t.leg")}

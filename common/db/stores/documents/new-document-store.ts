@@ -10,6 +10,7 @@ import { serverStart } from "../../fragments/server-start.ts";
 import { profileVersion } from "../../fragments/profile-version.ts";
 import { digestColumns, digestValues } from "./amounts-digest.ts";
 import { attachmentParameters, storeAttachments, type NewAttachment } from "./attachment-store.ts";
+import { storeSearchText } from "../../fragments/search-text.ts";
 import { repeatId } from "./external-reference-store.ts";
 
 export interface NewDocument {
@@ -41,6 +42,8 @@ export interface NewDocument {
   metadata?: Metadata;
   /** As services/identifiers/likeness.ts computes it. */
   likeness: string;
+  /** What it is found by (domain/search/search-text.ts). */
+  searchText: string;
   /** The request's Idempotency-Key; either the document's id is stored with it, or nothing is stored. */
   heldKey?: { key: string; claimId: string; batchPosition?: string };
 }
@@ -86,10 +89,9 @@ export const insertParameters = (rows: readonly NewDocument[]): unknown[] => [
   ...attachmentParameters(rows),
 ];
 
-const columnsOf = ({ heldKey, documentJson: _json, attachments: _attachments, ...columns }: NewDocument): object => ({
-  ...columns,
-  ...heldKey,
-});
+const columnsOf = ({ heldKey, documentJson: _json, attachments: _files, ...columns }: NewDocument): object => {
+  return { ...columns, ...heldKey };
+};
 
 const sequenceKey = "business_profile_id, kind, year";
 /** The sequence of an item: the profile is its own, or the one that it shares the numbers of. */
@@ -101,10 +103,10 @@ with item as materialized (
     json_to_recordset($1::json) as (id uuid, "orgId" uuid, "businessProfileId" uuid, "profileVersion" text, kind text, "sequencePrefix" text,
       "sequenceWidth" integer, year smallint, "serviceVersion" text, "requestId" text, "acceptedAmountsSha256" text, "taxInclusiveAmount" numeric,
       "sizeBytes" integer, traceparent text, key text, "claimId" uuid, "batchPosition" text, "externalReference" text,
-      metadata json, likeness bigint, "numbersFrom" uuid, "comparedServer" text),
+      metadata json, likeness bigint, "searchText" text, "numbersFrom" uuid, "comparedServer" text),
     unnest($2::json[])
   ) with ordinality as item (id, org_id, business_profile_id, profile_version, kind, prefix, width, year, service_version, request_id,
-    accepted_amounts_sha256, tax_inclusive_amount, size_bytes, traceparent, key, claim_id, batch_position, external_reference, metadata, likeness, numbers_from, compared_server, document, nth)
+    accepted_amounts_sha256, tax_inclusive_amount, size_bytes, traceparent, key, claim_id, batch_position, external_reference, metadata, likeness, search_text, numbers_from, compared_server, document, nth)
   cross join lateral (select coalesce(numbers_from, business_profile_id) as numbering_profile_id) as numbering
 ), recovering as materialized (
   select nth from item where (select is_recovering())
@@ -139,8 +141,7 @@ const isTaken = `coalesce((select true from documents d
       where d.business_profile_id = i.business_profile_id and d.kind = i.kind and d.external_reference = i.external_reference
       limit 1), false)`;
 
-// Locked as the foreign key of the documents locks it later: a profile whose taxpayer is being changed is waited for, and
-// read anew.
+// Locked as the foreign key of the documents locks it later: a profile that is being changed is waited for, and read anew.
 const acceptedItems = `profile as materialized (
   select p.id, ${profileVersion("p")} as version from business_profiles p
   where p.id = any (array(select distinct business_profile_id from item)) order by p.id for key share
@@ -194,17 +195,19 @@ const storedItems = `stored as (
     external_reference, metadata, (select n.repeat_id from named n where n.nth = numbered.nth), likeness, now(), now()
   from numbered order by nth
   returning id, org_id, revision, document_sequence, request_id, created_at
-), ${storeAttachments("stored", 3)}, logged as (${insertLogRows({
-  from: "stored",
-  documentId: "id",
-  stage: "'accept'",
-  event: "'RECEIVED'",
-  states: ["null", `'${initialState}'`],
-  detail: "jsonb_build_object('request_id', request_id)",
-})} returning id)`;
+), ${storeAttachments("stored", 3)}, ${storeSearchText({ from: "numbered", text: "s.search_text" })}, logged as (${insertLogRows(
+  {
+    from: "stored",
+    documentId: "id",
+    stage: "'accept'",
+    event: "'RECEIVED'",
+    states: ["null", `'${initialState}'`],
+    detail: "jsonb_build_object('request_id', request_id)",
+  },
+)} returning id)`;
 
 interface InsertParts {
-  /** CTE of the sequences that are skipped. */
+  /** CTE of skipped sequences. */
   busy: string;
   /** CTEs that give each row of `accepted` its `document_sequence`. */
   numbered: string;
@@ -225,15 +228,12 @@ select s.document_sequence, s.created_at, (select max(id)::text from logged) as 
     else 'lost' end as outcome
 from item i left join stored s on s.id = i.id order by i.nth`;
 
-const passingStatement: PreparedStatement = {
-  name: "insert-documents",
-  text: insertStatement({ busy: lockedSequences, numbered: ownNumbers }),
-};
-
-const waitingStatement: PreparedStatement = {
-  name: "insert-documents-waiting",
-  text: insertStatement({ busy: noSequences, numbered: ownNumbers }),
-};
+const ownStatement = (name: string, busy: string): PreparedStatement => ({
+  name,
+  text: insertStatement({ busy, numbered: ownNumbers }),
+});
+const passingStatement = ownStatement("insert-documents", lockedSequences);
+const waitingStatement = ownStatement("insert-documents-waiting", noSequences);
 
 /**
  * SQL: stores one document under the number in the parameter `number`, with `insertParameters` before it; nothing, and `lost`,

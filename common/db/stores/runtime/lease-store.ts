@@ -1,7 +1,7 @@
 import type { Queryable } from "../../queryable.ts";
 
 /** Jobs that one process at a time does. */
-export type LeaseName = "failure-groups" | "feeder" | "indexer" | "recovery";
+export type LeaseName = "failure-groups" | "feeder" | "recovery";
 
 /**
  * Takes or renews a lease.

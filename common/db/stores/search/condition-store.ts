@@ -1,22 +1,19 @@
 import { documentKindNames } from "../../../domain/document-kinds.ts";
 import { isAboutLeg, isAboutTrouble, type SearchConditions } from "../../../domain/search/conditions.ts";
-import { organizationIn } from "../../../domain/scope.ts";
+import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import { initialStatus, overallStatuses } from "../../../domain/status/status.ts";
 import { leftOut, maxCauseLength } from "../../../domain/incidents/changing-parts.ts";
 import { causeSql } from "../../fragments/cause-sql.ts";
 import { isFinal, pendingOf } from "../../fragments/pending-documents.ts";
 import type { Queryable } from "../../queryable.ts";
-import { idsOf, organizations, parametersOf, type SearchPage } from "./search-store.ts";
+import { hasText, type TextCondition } from "../../fragments/search-text.ts";
 
 /*
- * Candidates of a search by conditions, newest first: each statement reads what one index knows of the conditions, as far as a page
- * may cost, and `keepMatching` looks at each candidate.
+ * Candidates of a search: each statement reads what one index knows of the conditions, and `keepMatching` looks at each of them.
+ * Each organization in the scope is read by itself, because its index has the order of the page.
  */
 
-/** Of a page; ids from `from` on, so that a time of acceptance is a part of the key. */
-export interface CandidatePage extends SearchPage {
-  from: string;
-}
+const organizations = `(select id from organizations where $1::uuid is null or id = $1) o`;
 
 /** Undefined where more match than may be read to know the newest. */
 export type Candidates = string[] | undefined;
@@ -26,111 +23,99 @@ const namesOf = ({ kinds = documentKindNames, overallStatuses: statuses = overal
   statuses,
 ];
 
-const bounded = async (
+async function bounded(
   db: Queryable,
   { statement, parameters, most }: { statement: string; parameters: unknown[]; most: number },
-): Promise<Candidates> => {
-  const [row] = await db.query<{ count: number; ids: string[] }>(
-    `with candidate as materialized (${statement} limit ${most + 1})
-     select (select count(*)::int from candidate) as count, array(
-       select distinct id from candidate where id < $2 and id >= $4 order by id desc limit $3
-     ) as ids`,
-    parameters,
-  );
-  return row === undefined || row.count > most ? undefined : row.ids;
-};
+): Promise<Candidates> {
+  const rows = await db.query<{ id: string }>(`${statement} limit ${most + 1}`, parameters);
+  return rows.length > most ? undefined : rows.map(({ id }) => id);
+}
 
 /** The pattern of all words that a cause may stand for, of which `keepMatching` looks at each: reading a cause takes long. */
 const wordsLike = (cause: string): string =>
   `${cause.replaceAll(/[\\%_]/g, "\\$&").replaceAll(leftOut, "%")}${cause.length >= maxCauseLength ? "%" : ""}`;
 
 /** Legs and documents that wait for a person. */
-export async function findTroubled(
+export const findTroubled = (
   db: Queryable,
-  page: CandidatePage,
-  conditions: SearchConditions,
-): Promise<Candidates> {
-  const { leg, legState, failureClass, cause } = conditions;
-  return bounded(db, {
+  scope: Scope,
+  { leg, legState, failureClass, cause }: SearchConditions,
+): Promise<Candidates> =>
+  bounded(db, {
     statement: `
       select t.document_id as id from ${organizations} join transmissions t on t.org_id = o.id and t.troubled
-      where ($5::text is null or t.leg = $5) and ($6::text is null or t.state = $6)
-        and ($7::text is null or t.failure_class = $7) and ($8::text is null or t.reason like $8)
+      where ($2::text is null or t.state = $2) and ($3::text is null or t.failure_class = $3)
+        and ($4::text is null or t.reason like $4) and ($5::text is null or t.leg = $5)
       union all
       select d.id from ${organizations} join documents d on d.org_id = o.id and d.failure is not null
-      where $5::text is null and $6::text is null and $7::text is null
-        and ($8::text is null or d.failure ->> 'message' like $8)`,
+      where $2::text is null and $3::text is null and $5::text is null and ($4::text is null or d.failure ->> 'message' like $4)`,
     parameters: [
-      ...parametersOf(page),
-      page.from,
-      leg ?? null,
+      organizationIn(scope),
       legState ?? null,
       failureClass ?? null,
       cause === undefined ? null : wordsLike(cause),
+      leg ?? null,
     ],
     most: 5_000,
   });
-}
 
-const isPriced = "d.tax_inclusive_amount >= $5::numeric and d.tax_inclusive_amount <= $6::numeric";
+const isPriced = "d.tax_inclusive_amount >= $2::numeric and d.tax_inclusive_amount <= $3::numeric";
 
 /** By the total. */
-export async function findPriced(
+export const findPriced = (
   db: Queryable,
-  page: CandidatePage,
-  conditions: SearchConditions,
-): Promise<Candidates> {
-  return bounded(db, {
+  scope: Scope,
+  { amountFrom, amountTo }: SearchConditions,
+): Promise<Candidates> =>
+  bounded(db, {
     statement: `
       select d.id from ${organizations} join documents d on d.org_id = o.id and ${isFinal} and ${isPriced}
       union all
       select p.id from ${organizations} cross join lateral (${pendingOf("o.id", isPriced)}) p`,
-    parameters: [
-      ...parametersOf(page),
-      page.from,
-      conditions.amountFrom ?? "-infinity",
-      conditions.amountTo ?? "infinity",
-    ],
+    parameters: [organizationIn(scope), amountFrom ?? "-infinity", amountTo ?? "infinity"],
     most: 10_000,
   });
-}
 
-const isDated = "d.issue_date >= $7::date and d.issue_date <= $8::date";
+const isDated = "d.issue_date >= $4::date and d.issue_date <= $5::date";
 
 /** By the day of issue. */
-export async function findDated(db: Queryable, page: CandidatePage, conditions: SearchConditions): Promise<Candidates> {
-  return bounded(db, {
+export const findDated = (db: Queryable, scope: Scope, conditions: SearchConditions): Promise<Candidates> =>
+  bounded(db, {
     statement: `
-      select d.id from ${organizations} cross join unnest($5::text[]) k (kind) cross join unnest($6::text[]) s (status)
+      select d.id from ${organizations} cross join unnest($2::text[]) k (kind) cross join unnest($3::text[]) s (status)
       join documents d on d.org_id = o.id and d.kind = k.kind and d.overall_status = s.status and ${isFinal} and ${isDated}
       union all
-      select p.id from ${organizations} cross join lateral (${pendingOf("o.id", `${isDated} and d.kind = any($5::text[])`)}) p
-      where '${initialStatus}' = any($6::text[])`,
+      select p.id from ${organizations} cross join lateral (${pendingOf("o.id", `${isDated} and d.kind = any($2::text[])`)}) p
+      where '${initialStatus}' = any($3::text[])`,
     parameters: [
-      ...parametersOf(page),
-      page.from,
+      organizationIn(scope),
       ...namesOf(conditions),
       conditions.issueDateFrom ?? "-infinity",
       conditions.issueDateTo ?? "infinity",
     ],
     most: 10_000,
   });
+
+/** Ids begin with the time of acceptance. */
+export interface IdRange {
+  from: string;
+  /** The first id that is too new. */
+  end: string;
 }
 
-/** The newest of the kinds and statuses, which every condition can be looked for in. */
-export async function findNewest(db: Queryable, page: CandidatePage, conditions: SearchConditions): Promise<string[]> {
-  const [kinds, statuses] = namesOf(conditions);
-  const isEverything = organizationIn(page.scope) === null && !isNarrow(conditions);
-  return idsOf(
-    await db.query<{ id: string }>(
-      isEverything ? newestOfAll : newestOfEach,
-      isEverything ? [page.below, page.limit, page.from] : [...parametersOf(page), page.from, kinds, statuses],
-    ),
-  );
+/** The newest of the kinds and statuses, which everything can be looked for in. */
+export async function findNewest(
+  db: Queryable,
+  { scope, from, end, limit }: IdRange & { scope: Scope; limit: number },
+  conditions: SearchConditions,
+): Promise<string[]> {
+  const isNarrow = conditions.kinds !== undefined || conditions.overallStatuses !== undefined;
+  const rows =
+    organizationIn(scope) === null && !isNarrow
+      ? await db.query<{ id: string }>(newestOfAll, [end, limit, from])
+      : await db.query<{ id: string }>(newestOfEach, [organizationIn(scope), end, limit, from, ...namesOf(conditions)]);
+  return rows.map(({ id }) => id);
 }
-
-const isNarrow = ({ kinds, overallStatuses: statuses }: SearchConditions): boolean =>
-  kinds !== undefined || statuses !== undefined;
 
 const newestOfAll = `select d.id from documents d where d.id < $1 and d.id >= $3 order by d.id desc limit $2`;
 
@@ -143,33 +128,31 @@ const newestOfEach = `
     order by d.overall_status desc, d.id desc limit $3
   ) f order by f.id desc limit $3`;
 
-/** Those of the candidates that fulfil all conditions, in their order. */
+/** Those of the candidates that fulfil everything, newest first. */
 export async function keepMatching(
   db: Queryable,
-  {
-    scope,
-    ids,
-    parties,
-  }: Pick<SearchPage, "scope"> & { ids: readonly string[]; parties: readonly string[] | undefined },
+  { scope, ids, from, end, text }: IdRange & { scope: Scope; ids: readonly string[]; text: TextCondition },
   conditions: SearchConditions,
 ): Promise<string[]> {
-  const { leg, legState, failureClass, cause, documentIds } = conditions;
   const rows = await db.query<{ id: string }>(matching, [
     organizationIn(scope),
-    documentIds === undefined ? ids : ids.filter((id) => documentIds.includes(id)),
+    ids,
     ...namesOf(conditions),
     conditions.issueDateFrom ?? "-infinity",
     conditions.issueDateTo ?? "infinity",
     conditions.amountFrom ?? null,
     conditions.amountTo ?? null,
-    parties ?? null,
     isAboutLeg(conditions),
-    leg ?? null,
-    legState ?? null,
-    failureClass ?? null,
-    cause ?? null,
+    from,
+    text.text,
+    conditions.legState ?? null,
+    conditions.failureClass ?? null,
+    conditions.cause ?? null,
     isAboutTrouble(conditions),
     conditions.needsPerson === true,
+    text.party,
+    end,
+    conditions.leg ?? null,
   ]);
   return rows.map(({ id }) => id);
 }
@@ -181,19 +164,18 @@ const currentLeg = `from transmissions t where t.document_id = d.id and t.revisi
 
 // The document is looked up behind an OFFSET, so that the planner does not join in another order.
 const matching = `
-  select i.id from unnest($2::uuid[]) with ordinality as i (id, nth) cross join lateral (
+  select i.id from (select distinct unnest($2::uuid[]) as id) i cross join lateral (
     select from documents d
-    where d.id = i.id and ($1::uuid is null or d.org_id = $1) and d.kind = any($3::text[]) and d.overall_status = any($4::text[])
-      and d.issue_date >= $5::date and d.issue_date <= $6::date
+    where d.id = i.id and d.id >= $10::uuid and d.id < $18::uuid and ($1::uuid is null or d.org_id = $1) and d.kind = any($3::text[])
+      and d.overall_status = any($4::text[]) and d.issue_date >= $5::date and d.issue_date <= $6::date
       and ($7::numeric is null or d.tax_inclusive_amount >= $7::numeric)
       and ($8::numeric is null or d.tax_inclusive_amount <= $8::numeric)
-      and (not $10 or exists (
-        select ${currentLeg} and ($11::text is null or t.leg = $11) and ($12::text is null or t.state = $12)
+      and (not $9 or exists (
+        select ${currentLeg} and ($12::text is null or t.state = $12) and ($19::text is null or t.leg = $19)
           and ($13::text is null or t.failure_class = $13) and ($14::text is null or ${isOfCause("t.reason")})
           and (not $15 or t.troubled)
-      ) or ($11::text is null and $12::text is null and $13::text is null and ${isOfCause("d.failure ->> 'message'")}))
+      ) or ($12::text is null and $13::text is null and $19::text is null and ${isOfCause("d.failure ->> 'message'")}))
       and (not $16 or d.failure is not null or exists (select ${currentLeg} and t.troubled))
-      and ($9::bigint[] is null or exists (
-        select from search_party_documents s where s.document_id = d.id and s.party_id = any($9::bigint[])))
+      and ${hasText("$11", "$17")}
     offset 0
-  ) m order by i.nth`;
+  ) m order by i.id desc`;

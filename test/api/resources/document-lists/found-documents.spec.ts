@@ -1,8 +1,6 @@
 import { expect } from "chai";
-import { v7 as uuid } from "uuid";
 
 import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
-import { Indexer } from "../../../../common/services/search/index-documents.ts";
 import { buildCustomer, buildParty, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
@@ -11,7 +9,6 @@ import { call, jsonOf } from "../../http-client.ts";
 interface Page {
   data: Json[];
   next_cursor: string | null;
-  is_complete?: boolean;
 }
 
 const account = "AE070331234567890123456";
@@ -27,14 +24,6 @@ describe("documents of every kind", () => {
   const refused = async (query: string, path = "/api/documents"): Promise<Record<string, string>> =>
     (await jsonOf<{ errors: Record<string, string> }>(call(api, "GET", `${path}?${query}`), 400)).errors;
   const idsOf = (...which: number[]): string[] => which.map((nth) => documents[nth]?.id ?? "");
-  const index = async (): Promise<void> => {
-    const indexer = new Indexer(api.deps, uuid());
-    await api.deps.database.query("update process_leases set until = now() - interval '1 second'");
-    while (await indexer.indexOnce()) {
-      // Goes on until everything is indexed.
-    }
-    await indexer.stop();
-  };
 
   before(async () => {
     const dear = { name: "Dear Supplies LLC" };
@@ -50,7 +39,6 @@ describe("documents of every kind", () => {
       documents.push(await TestDocument.begin(api, kind, overrides[kind] ?? {}));
     }
     await documents[1]?.fail();
-    await index();
   });
 
   it("are listed together, each with its kind, in both orders, and nothing of another organization", async () => {
@@ -60,12 +48,12 @@ describe("documents of every kind", () => {
     expect(first).to.deep.equal(await documents[0]?.read());
     expect(idsIn(await list("?sort=created_at"))).to.deep.equal(idsOf(0, 1, 2, 3));
     const { orgId } = await api.addOrganization();
-    for (const query of ["", "?q=Pearl", "?party=Pearl", "?amount_from=0", "?updated_since=2020-01-01T00:00:00Z"]) {
+    for (const query of ["", "?q=Pearl", "?party=Pearl", "?amount_from=0", "?sort=created_at"]) {
       expect((await list(query, api.token(orgId))).data, query).to.deep.equal([]);
     }
   });
 
-  it("are found by several statuses, kinds, a name, an identifier, an amount and a time", async () => {
+  it("are found by several statuses, kinds, a name, an identifier and an amount", async () => {
     const total = (await documents[0]?.read())?.["totals"] as Json;
     const exact = String(total["tax_inclusive_amount"]);
     const cases: [query: string, expected: number[]][] = [
@@ -84,23 +72,11 @@ describe("documents of every kind", () => {
       [`amount_from=${exact}&amount_to=${exact}&external_reference=ERP-77`, [0]],
       ["amount_from=999999999999999", []],
       ["amount_to=-1", []],
-      ["updated_since=2999-01-01T00:00:00Z", []],
+      ["q=pearl&sort=created_at", [2]],
     ];
     for (const [query, expected] of cases) {
       expect(idsIn(await list(`?${query}`)), query).to.deep.equal(idsOf(...expected));
     }
-  });
-
-  it("are found by when they changed, in the order of their changes, whatever the zone", async () => {
-    expect(idsIn(await list("?updated_since=2020-01-01T00:00:00Z"))[0]).to.equal(documents[1]?.id);
-    const last = String((await documents[1]?.read())?.["updated_at"]);
-    const inDubai = new Date(Date.parse(last) + 4 * 3_600_000).toISOString().replace("Z", "+04:00");
-    for (const since of [last, encodeURIComponent(inDubai), inDubai]) {
-      expect(idsIn(await list(`?updated_since=${since}&sort=updated_at`)), since).to.deep.equal(idsOf(1));
-    }
-    const oldest = await list("?sort=updated_at&limit=2");
-    expect(idsIn(oldest)).to.deep.equal(idsOf(0, 2));
-    expect(idsIn(await list(`?sort=updated_at&limit=2&cursor=${oldest.next_cursor}`))).to.deep.equal(idsOf(3, 1));
   });
 
   it("show the members that are asked for, on pages of up to a thousand", async () => {
@@ -139,39 +115,27 @@ describe("documents of every kind", () => {
       "?q=pearl",
       "?party=pearl",
       "?amount_from=1",
-      "?sort=-updated_at",
+      "?sort=created_at",
     ]) {
       const { text, status } = await call(api, "GET", `/api/documents${query}`, { token: viewer });
       expect(status, query).to.equal(200);
       expect(text, query).to.contain("****3456").and.not.to.contain(account);
     }
-    for (const text of [account, account.slice(0, 8), account.slice(-8), account.slice(-5), account.slice(-3)]) {
+    for (const text of [account, account.slice(0, 8), account.slice(-8)]) {
       expect((await list(`?q=${text}`, viewer)).data, text).to.deep.equal([]);
       expect((await list(`?party=${text}`, viewer)).data, text).to.deep.equal([]);
     }
-    const shown = account.slice(-4);
-    const found = await list(`?q=${shown}`, viewer);
-    expect(idsIn(found))
-      .to.have.members(idsIn(await list(`?q=${shown}`)))
-      .and.to.include.members(idsOf(2));
-    expect(JSON.stringify(found)).to.contain(`****${shown}`).and.not.to.contain(account);
-    expect((await list(`?party=${shown}`, viewer)).data).to.deep.equal([]);
   });
 
   it("have cursors that hold for their query alone", async () => {
-    for (const query of [
-      "sort=-created_at",
-      "amount_from=1",
-      "sort=-updated_at",
-      "kind=sales-invoices,purchase-invoices",
-    ]) {
+    for (const query of ["sort=-created_at", "amount_from=1", "kind=sales-invoices,purchase-invoices"]) {
       const { next_cursor: cursor } = await list(`?${query}&limit=1`);
       expect(cursor, query).to.be.a("string");
       expect((await list(`?${query}&limit=3&fields=id&cursor=${cursor}`)).data.length, query).to.be.greaterThan(0);
       for (const other of [
         "overall_status=PENDING",
         "amount_from=1&amount_to=9999999",
-        "sort=updated_at",
+        "sort=created_at",
         "party=pearl",
       ]) {
         expect(await refused(`${other}&cursor=${cursor}`), `${query} ${other}`).to.have.property("cursor");
@@ -196,13 +160,7 @@ describe("documents of every kind", () => {
     ["amount_from=1&amount_from=2", "amount_from"],
     ["amount_from=10&amount_to=9.99", "amount_to"],
     [`amount_to=${"9".repeat(5_000)}`, "amount_to"],
-    ["updated_since=2026-08-01", "updated_since"],
-    ["updated_since=2026-08-01T00:00:00", "updated_since"],
-    ["updated_since=2026-02-30T00:00:00Z", "updated_since"],
-    ["updated_since=2026-02-01T00:00:00%2B99:00", "updated_since"],
-    ["updated_since=2026-02-01T00:00:00Z&sort=created_at", "sort"],
-    ["updated_since=2026-02-01T00:00:00Z&q=pearl", "sort"],
-    ["q=pearl&sort=created_at", "sort"],
+    ["sort=updated_at", "sort"],
     ["sort=amount", "sort"],
     ["party=%00", "party"],
     [`party=${"x".repeat(201)}`, "party"],

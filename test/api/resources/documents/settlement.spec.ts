@@ -193,7 +193,7 @@ describe("settlement of credit notes", () => {
       for (const listed of [kind, originalKind(kind)] as const) {
         statements = 0;
         const page = await listDocuments(
-          { database: counted, installation: api.deps.installation },
+          { database: counted },
           { orgId: of.orgId, kinds: [listed], filter: {}, limit: 25 },
         );
         expect(page.records.length).to.equal(listed === kind ? 3 : 1);

@@ -53,6 +53,7 @@ describe("correction-store", () => {
       acceptedAmountsSha256: "sum",
       taxInclusiveAmount: "12.00",
       likeness: "1",
+      searchText: "",
       requestId: "second",
       ...overrides,
     });

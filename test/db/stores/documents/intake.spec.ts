@@ -69,6 +69,7 @@ describe("intake", () => {
     sizeBytes: 100,
     attachments: [],
     likeness: "1",
+    searchText: "",
     ...changes,
   });
 
