@@ -23,7 +23,6 @@ import { useOperations } from "./operation/use-operations.ts";
 import type { Typesetter } from "./resources/readable-invoice/typesetter/typesetter.ts";
 import type { WorkDispatcher } from "./threads/work-dispatcher.ts";
 import type { Config } from "../common/config/config.ts";
-import { ownAccessPoint } from "../common/domain/pauses/paused-work.ts";
 import { staticAnswer, type StaticAnswer } from "./answering/static-answer.ts";
 import { writeJson } from "./json/write-json.ts";
 
@@ -94,34 +93,18 @@ function admitIntake(admission: IntakeAdmission): ApiMiddleware {
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-type InboundConfig = Pick<Config, "inboundTokens" | "accessPointBrings" | "accessPoints">;
-
-/** Who may bring messages, by token. A single access point brings whatever there is. */
-function knownCallers({ inboundTokens, accessPointBrings, accessPoints = [] }: InboundConfig) {
-  const first = { accessPoint: ownAccessPoint, brings: accessPoints.length === 0 ? "any" : accessPointBrings };
-  return [
-    ...inboundTokens.map((token) => ({ ...first, token })),
-    ...accessPoints.flatMap(({ name: accessPoint, inboundTokens: tokens, brings }) =>
-      tokens.map((token) => ({ accessPoint, brings, token })),
-    ),
-  ];
-}
-
 /**
- * One of an access point's secrets in `X-Token`. Digests are compared because they have one length whatever was sent, and
+ * One of the access point's secrets in `X-Token`. Digests are compared because they have one length whatever was sent, and
  * all of them, so that the time does not tell which one it was.
  *
  * @throws AppError 401
  */
-function requireInboundToken(config: InboundConfig): ApiMiddleware {
+function requireInboundToken({ inboundTokens }: Pick<Config, "inboundTokens">): ApiMiddleware {
   return async (ctx, next) => {
     const sent = digest(ctx.get("X-Token"));
-    const [caller] = knownCallers(config).filter(({ token }) => timingSafeEqual(sent, digest(token)));
-    if (caller === undefined) {
+    const matching = inboundTokens.filter((token) => timingSafeEqual(sent, digest(token)));
+    if (matching.length === 0) {
       throw new AppError(401, "Authentication required or invalid token");
-    }
-    if (caller.brings === "own") {
-      ctx.state.broughtBy = caller.accessPoint;
     }
     await next();
   };

@@ -25,8 +25,6 @@ export interface ApiState {
   /** The token's `sub`, for the record of actions. */
   subject: string;
   roles: readonly string[];
-  /** The access point that brings a message, where it may bring those of its own envelopes alone. */
-  broughtBy?: string;
   /** Expiry of the token or session; undefined for a token without `exp`. */
   credentialEnds?: Date;
   /** The token's `jti`, if it has one. */

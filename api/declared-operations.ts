@@ -18,7 +18,6 @@ import { incidentOperations } from "./resources/incidents/operations.ts";
 import { networkOperations } from "./resources/network/operations.ts";
 import { operatorActionOperations } from "./resources/operator-actions/operations.ts";
 import { recoveryOperations } from "./resources/recoveries/operations.ts";
-import { accessPointOperations } from "./resources/access-points/operations.ts";
 import { pauseOperations } from "./resources/pauses/operations.ts";
 import { organizationOperations } from "./resources/organizations/operations.ts";
 import { taxpayerOperations } from "./resources/organizations/taxpayer-operations.ts";
@@ -75,7 +74,6 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...taxpayerOperations,
   ...queueOperations,
   ...pauseOperations,
-  ...accessPointOperations,
   ...recoveryOperations,
   ...webhookEndpointOperations,
   ...sessionOperations,

@@ -11,7 +11,7 @@ import {
 import type { QueueName } from "../common/queue/jobs.ts";
 import type { StageWorker } from "../common/queue/queue-backend.ts";
 import { StageMeter } from "../common/metrics/stage-meter.ts";
-import type { AccessPointGate, OpenAccessPoints } from "../common/peppol/access-point/access-point.ts";
+import type { AccessPoint, OpenAccessPoint } from "../common/peppol/access-point/access-point.ts";
 import type { ValidateDocument } from "../common/services/validation/validate-document.ts";
 import type { Deps } from "../common/services/runtime/deps.ts";
 import { startCountReport } from "../common/services/service-status/report-counts.ts";
@@ -24,7 +24,7 @@ import { DwellTimes } from "./periodic-jobs/dwell-times.ts";
 import { startFailureGroups } from "./periodic-jobs/failure-groups.ts";
 import { startFeeder } from "./periodic-jobs/feeder.ts";
 import { startTransactionWatch } from "./periodic-jobs/transaction-watch.ts";
-import { startAccessPointWatch, startEarlierWorkersWatch } from "./periodic-jobs/access-point-watch.ts";
+import { startAccessPointWatch } from "./periodic-jobs/access-point-watch.ts";
 import { startExpiryWatch } from "./periodic-jobs/expiry-watch.ts";
 import { startHousekeeping, startRewritingJobs } from "./periodic-jobs/housekeeping.ts";
 import { startProbes } from "./delivery/probes.ts";
@@ -46,7 +46,7 @@ import type { Loops } from "./process/worker-health.ts";
 export interface WorkerDeps extends Deps {
   /** Name of this process; `workers` by default. */
   processName?: string;
-  accessPoint: AccessPointGate & Partial<OpenAccessPoints>;
+  accessPoint: AccessPoint & Partial<OpenAccessPoint>;
   validateDocument: ValidateDocument;
   /** Absent if no recovery can be under way. */
   recoveryJob?: Pick<RecoveryJob, "isUnderWay">;
@@ -72,7 +72,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const stages = stageNames.filter((name) => queues.includes(name));
   const counts = { meter: new StageMeter(), dwellTimes: new DwellTimes() };
   // Started before the queue is ready, because a waiting process is alive as well.
-  const endCountReport = startCountReport({ ...deps, accessPoints: () => deps.accessPoint.uses?.() ?? [] }, instanceId);
+  const endCountReport = startCountReport(deps, instanceId);
   const watched: WatchedJobs = {};
   const workReporter = startActivityReporter(deps, instanceId, { ...counts, standing: () => stuckJobs(watched) });
   const { deliveries, accessPointFaults } = openDeliveries({ ...deps, ...counts, instanceId });
@@ -118,7 +118,6 @@ const startHousekeepers = (deps: WorkerDeps): PeriodicJob[] => [startHousekeepin
 
 const startWatches = (deps: WorkerDeps, stages: readonly StageName[]): PeriodicJob[] => [
   startAccessPointWatch(deps, stages),
-  startEarlierWorkersWatch(deps),
   startExpiryWatch(deps, stages),
   startTransactionWatch(deps),
 ];

@@ -1,7 +1,6 @@
 import Joi from "joi";
 import { ruleVariables } from "./rule-variables.ts";
 import { webhookVariables } from "./webhook-variables.ts";
-import { accessPointErrors } from "./network/access-point-list.ts";
 import { accessPointVariables } from "./network/access-point-variables.ts";
 import { observabilityVariables } from "./observability-variables.ts";
 import { timeoutVariables } from "./timeout-variables.ts";
@@ -160,7 +159,6 @@ const complete = serviceSchema.or("JWT_SECRET", "JWKS_URL");
 /** What no schema of a single variable can say. */
 export const complaintsAbout = (values: Environment): string[] => [
   ...siteFileErrors(values),
-  ...accessPointErrors(values),
   ...unsafeSettings(values),
 ];
 

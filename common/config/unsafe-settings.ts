@@ -1,4 +1,3 @@
-import { furtherAddresses } from "./network/access-point-list.ts";
 import { listed, namedSecret } from "./key-variables.ts";
 import type { Environment } from "./read-environment.ts";
 
@@ -37,8 +36,8 @@ const addresses = ["ACCESS_POINT_URL", "JWKS_URL", "OTEL_EXPORTER_OTLP_ENDPOINT"
 
 function plainHttpComplaints(values: Environment): string[] {
   const allowed = (values["PLAIN_HTTP_HOSTS"] ?? "").toLowerCase().split(/[\s,]+/);
-  const named = addresses.map((name) => ({ name, url: values[name] ?? "" }));
-  const plain = [...named, ...furtherAddresses(values)].flatMap(({ name, url }) => {
+  const plain = addresses.flatMap((name) => {
+    const url = values[name] ?? "";
     const host = hostOf(url);
     return !/^http:/i.test(url) || isLoopback(host) || allowed.includes(host) ? [] : [{ name, host }];
   });
@@ -76,12 +75,9 @@ function guessableSecrets(values: Environment): string[] {
   const own = ["JWT_SECRET", "INBOUND_TOKEN", "SECRETS_KEY"].flatMap((name) =>
     listed(values[name]).map((entry) => [name, name === "JWT_SECRET" ? namedSecret(entry).secret : entry] as const),
   );
-  const ofAccessPoints = furtherAddresses(values).flatMap(({ name, tokens }) =>
-    tokens.map((token) => [name, token] as const),
-  );
   const foreign = ["ACCESS_POINT_TOKEN", "OIDC_CLIENT_SECRET"].map((name) => [name, values[name]] as const);
   return [
-    ...[...own, ...ofAccessPoints].flatMap(([name, secret]) => complain(name, secret && weaknessOf(secret))),
+    ...own.flatMap(([name, secret]) => complain(name, secret && weaknessOf(secret))),
     ...foreign.flatMap(([name, secret]) => complain(name, secret && placeholderIn(secret))),
   ];
 }

@@ -1,14 +1,13 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 
-import type { AccessPointUse } from "../domain/access-points/access-point-use.ts";
 import { usesOf, type DiskPlace } from "../domain/service-status/disk.ts";
-import { measureAccessPoints } from "./access-point-gauges.ts";
+import { measureAccessPoint, type AccessPointUse } from "./access-point-gauges.ts";
 
 /** Readings that are taken when the metrics are read. */
 export interface ProcessParts {
   connections: () => { total: number; idle: number; waiting: number };
   /** Of a worker process. */
-  accessPoints?: () => AccessPointUse[];
+  accessPoint?: () => AccessPointUse;
   /** Memory of the queue store in bytes; undefined without Redis, or while it is away. */
   queueMemory?: () => Promise<{ used: number; limit: number } | undefined>;
   /** File systems that the process writes to, as far as it can read them. */
@@ -25,7 +24,7 @@ export interface IntakeGauges {
 }
 
 /** Gauges that are measured on demand, among them event loop, memory and garbage collection. */
-export function measureProcess({ connections, accessPoints, queueMemory, places, intake }: ProcessParts): Registry {
+export function measureProcess({ connections, accessPoint, queueMemory, places, intake }: ProcessParts): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(
@@ -43,8 +42,8 @@ export function measureProcess({ connections, accessPoints, queueMemory, places,
     }),
   );
   measurePlaces(registry, places);
-  if (accessPoints !== undefined) {
-    measureAccessPoints(registry, accessPoints);
+  if (accessPoint !== undefined) {
+    measureAccessPoint(registry, accessPoint);
   }
   if (queueMemory !== undefined) {
     measureQueueMemory(registry, queueMemory);

@@ -37,7 +37,7 @@ const dashboard = JSON.parse(readFileSync(path.join(folder, "dashboard.json"), "
 async function exported(): Promise<Map<string, string>> {
   const measured = measureProcess({
     connections: () => ({ total: 0, idle: 0, waiting: 0 }),
-    accessPoints: () => [],
+    accessPoint: () => ({ isUp: true, isLeftAlone: false, inFlight: 0, sent: 0, failed: 0 }),
     queueMemory: () => Promise.resolve({ used: 1, limit: 2 }),
     places: () => Promise.resolve([]),
     intake: () => Promise.resolve({ lacksRoom: false, recovers: false, disk: { free: 2, size: 3, needed: 1 } }),

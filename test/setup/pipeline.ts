@@ -5,7 +5,6 @@ import type { DocumentRequest } from "../../common/domain/document.ts";
 import type { Finding } from "../../common/domain/validation/finding.ts";
 import type {
   AccessPoint,
-  AccessPointGate,
   Admission,
   SendOutcome,
   Submission,
@@ -48,7 +47,7 @@ export interface Pipeline {
   createValidated(overrides?: Json): Promise<DocumentRecord>;
   /** Runs the stages up to and including validation on the documents, as their jobs would. */
   validate(documents: readonly DocumentRef[]): Promise<void>;
-  deliver(accessPoint: AccessPointGate, document: DocumentRef, leg: Leg): Promise<DeliveryResult["result"]>;
+  deliver(accessPoint: AccessPoint, document: DocumentRef, leg: Leg): Promise<DeliveryResult["result"]>;
   snapshot(document: { id: string }): Promise<StatusSnapshot>;
   log(document: { id: string }): Promise<StatusLogEntry[]>;
   close(): Promise<void>;
@@ -156,7 +155,7 @@ export async function runStages(
 }
 
 /** An access point of which the test says what it answers; it counts what it was given. */
-export class ScriptedAccessPoint implements AccessPoint, AccessPointGate {
+export class ScriptedAccessPoint implements AccessPoint {
   readonly submitted: Submission[] = [];
   readonly asked: string[] = [];
 
@@ -177,7 +176,7 @@ export class ScriptedAccessPoint implements AccessPoint, AccessPointGate {
     return this.answers.status?.(this.asked.length) ?? { kind: "not_found", reason: "unknown", transaction: null };
   }
 
-  async admit<Result>(work: (chosen: AccessPoint) => Promise<Result>): Promise<Admission<Result>> {
-    return { result: await work(this) };
+  async admit<Result>(work: () => Promise<Result>): Promise<Admission<Result>> {
+    return { result: await work() };
   }
 }

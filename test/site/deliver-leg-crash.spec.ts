@@ -8,7 +8,7 @@ import { v7 as uuid } from "uuid";
 
 import { latestEnvelopeDigest } from "../../common/db/fragments/leg-sql.ts";
 import { publicLeg, type Leg } from "../../common/domain/status/legs.ts";
-import type { OpenAccessPoints } from "../../common/peppol/access-point/access-point.ts";
+import type { OpenAccessPoint } from "../../common/peppol/access-point/access-point.ts";
 import { openAccessPoint } from "../../common/peppol/access-point/open-access-point.ts";
 import { deliverLeg } from "../setup/deliver-leg.ts";
 import { claimMs } from "../../common/services/delivery/delivery-timeouts.ts";
@@ -53,7 +53,7 @@ describe("deliverLeg, killed", function () {
   this.timeout(120_000);
   let api: TestApi;
   let sandbox: Sandbox;
-  let accessPoint: OpenAccessPoints;
+  let accessPoint: OpenAccessPoint;
   let id: string;
 
   before(async () => {

@@ -10,7 +10,7 @@ import type { PreparedStatement } from "../../common/db/queryable.ts";
 import { PausedWork } from "../../common/domain/pauses/paused-work.ts";
 import { publicLeg, type Leg } from "../../common/domain/status/legs.ts";
 import { createLogger } from "../../common/logging/logger.ts";
-import type { AccessPoint, AccessPointGate, SendOutcome } from "../../common/peppol/access-point/access-point.ts";
+import type { AccessPoint, SendOutcome } from "../../common/peppol/access-point/access-point.ts";
 import { openAccessPoint } from "../../common/peppol/access-point/open-access-point.ts";
 import { openLegBatchers } from "../../common/services/delivery/leg-batchers.ts";
 import { deliverLeg } from "../setup/deliver-leg.ts";
@@ -56,10 +56,6 @@ function dyingDatabase(real: Database): Database {
   return dying;
 }
 
-const dyingGate = (real: AccessPointGate): AccessPointGate => ({
-  admit: (work, holder) => real.admit((chosen) => work(dyingAccessPoint(chosen)), holder),
-});
-
 function dyingAccessPoint(real: AccessPoint): AccessPoint {
   const submit = async (input: Parameters<AccessPoint["submit"]>[0]): Promise<SendOutcome> => {
     const answer = real.submit(input);
@@ -83,7 +79,7 @@ function dyingAccessPoint(real: AccessPoint): AccessPoint {
     dieIf("after status");
     return answered;
   };
-  return { submit, status };
+  return { submit, status, admit: (work, holder) => real.admit(work, holder) };
 }
 
 async function hasArrived(documentId: string): Promise<boolean> {
@@ -101,7 +97,7 @@ await deliverLeg(
     legBatchers: openLegBatchers(dying),
     logger: createLogger("delivery-child", "silent"),
     ruleSets: loadRuleSets(),
-    accessPoint: dyingGate(openAccessPoint(config)),
+    accessPoint: dyingAccessPoint(openAccessPoint(config)),
     pauses: { current: new PausedWork([]), confirm: () => Promise.resolve(false) },
     instanceId: uuid(),
   },

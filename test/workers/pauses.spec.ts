@@ -187,7 +187,7 @@ describe("work that is paused", () => {
     // The slot comes after the pause.
     accessPoint.admit = async (work) => {
       await pause(everybodys("access-point", "corner-2"));
-      return { result: await work(accessPoint) };
+      return { result: await work() };
     };
     const [first] = documents as [DocumentRecord];
     await new DeliveryStage({ ...deps, accessPoint, instanceId: uuid() }, "transmission").run(jobOf([first]));

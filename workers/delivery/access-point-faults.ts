@@ -3,7 +3,6 @@ import { v7 as uuid } from "uuid";
 import { hasQueuedLegs, sampleLegs } from "../../common/db/stores/delivery/sample-store.ts";
 import { findSendableLegs } from "../../common/db/stores/delivery/sendable-leg-store.ts";
 import { endPause, insertPause, type KnownPause } from "../../common/db/stores/pauses/pause-store.ts";
-import type { AccessPointGate, OpenAccessPoints } from "../../common/peppol/access-point/access-point.ts";
 import type { PauseReader } from "../../common/db/stores/pauses/pause-watcher.ts";
 import { ownAccessPoint } from "../../common/domain/pauses/paused-work.ts";
 import { legNames } from "../../common/domain/status/legs.ts";
@@ -14,8 +13,7 @@ import { deliverSendableLeg, type DeliveryDeps } from "../../common/services/del
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { firstProbeMs, shuffled, type Probeable } from "../stages/stage-faults.ts";
 
-export type AccessPointFaultsDeps = Omit<DeliveryDeps, "database" | "accessPoint"> &
-  Pick<Deps, "database" | "pauses"> & { accessPoint: AccessPointGate & Partial<Pick<OpenAccessPoints, "only">> };
+export type AccessPointFaultsDeps = Omit<DeliveryDeps, "database"> & Pick<Deps, "database" | "pauses">;
 
 /** Legs that a probe sends, of several organizations if possible, because one may be refused for its own reason. */
 const maxProbes = 3;
@@ -26,16 +24,9 @@ const pausedByService = "service";
  * address; no leg fails for it. The pause ends when the access point answers an inquiry and then accepts a leg.
  */
 export class AccessPointFaults implements Probeable {
-  private readonly byName = new Map<string, AccessPointRefusals>();
+  readonly refusals = new AccessPointRefusals((reason) => this.pause(reason));
 
   constructor(private readonly deps: AccessPointFaultsDeps) {}
-
-  /** Of one access point: what another one takes says nothing of it. */
-  readonly refusals = (name = ownAccessPoint): AccessPointRefusals => {
-    const known = this.byName.get(name) ?? new AccessPointRefusals((reason) => this.pause(name, reason));
-    this.byName.set(name, known);
-    return known;
-  };
 
   async probe(pause: KnownPause): Promise<void> {
     const { database, pauses } = this.deps;
@@ -46,43 +37,41 @@ export class AccessPointFaults implements Probeable {
     }
     const startedAt = performance.now();
     const others = pauses.without(pause.id);
-    const refusals = this.refusals(pause.target);
     for (const ref of shuffled(waiting).slice(0, maxProbes)) {
-      if (!(await this.send(ref, pause.target, others)) || refusals.hasWorkedSince(startedAt)) {
+      if (!(await this.send(ref, others)) || this.refusals.hasWorkedSince(startedAt)) {
         break;
       }
     }
-    if (refusals.hasWorkedSince(startedAt)) {
+    if (this.refusals.hasWorkedSince(startedAt)) {
       await this.end(pause, "A probe has succeeded");
     }
   }
 
   /** @returns whether to try another leg. An inquiry goes first, because it costs no attempt and shows most problems */
-  private async send(ref: DocumentRef, name: string, pauses: PauseReader): Promise<boolean> {
-    const { database } = this.deps;
-    const accessPoint = this.deps.accessPoint.only?.(name) ?? this.deps.accessPoint;
+  private async send(ref: DocumentRef, pauses: PauseReader): Promise<boolean> {
+    const { accessPoint, database } = this.deps;
     const { legs } = await findSendableLegs(database, [ref], legNames);
     const leg = legs.find(({ state }) => state === "queued");
     if (leg === undefined) {
       return true;
     }
-    const asked = await accessPoint.admit((chosen) => chosen.status(leg.sbdhId), leg);
+    const asked = await accessPoint.admit(() => accessPoint.status(leg.sbdhId), leg);
     if (!("result" in asked) || asked.result.kind === "blocked" || asked.result.kind === "unavailable") {
       return false;
     }
-    await deliverSendableLeg({ ...this.deps, accessPoint, pauses, refusals: this.refusals }, leg);
+    await deliverSendableLeg({ ...this.deps, pauses, refusals: this.refusals }, leg);
     return true;
   }
 
-  private async pause(target: string, reason: string): Promise<void> {
+  private async pause(reason: string): Promise<void> {
     const { database, logger, pauses } = this.deps;
-    if (pauses.inForce.some((each) => each.scope === "access-point" && each.target === target)) {
+    if (pauses.inForce.some(({ scope }) => scope === "access-point")) {
       return;
     }
     const pause = {
       id: uuid(),
       scope: "access-point",
-      target,
+      target: ownAccessPoint,
       orgId: null,
       cause: "site-error",
     } as const;
@@ -95,26 +84,23 @@ export class AccessPointFaults implements Probeable {
       });
       await pauses.confirm(() => true);
       if (stored !== undefined) {
-        logger.error(
-          { accessPoint: target, reason },
-          "the access point refuses whatever is sent and is paused; it goes on by itself",
-        );
+        logger.error({ reason }, "the access point refuses whatever is sent and is paused; it goes on by itself");
       }
     } catch (error) {
       // The next refused leg tries again.
       logger.warn(
-        { err: asError(error), accessPoint: target, reason },
+        { err: asError(error), reason },
         "the access point refuses whatever is sent; the pause cannot be stored",
       );
     }
   }
 
-  private async end({ id, target }: KnownPause, reason: string): Promise<void> {
+  private async end({ id }: KnownPause, reason: string): Promise<void> {
     const { database, logger, pauses } = this.deps;
     const ended = await endPause(database, { id, by: pausedByService, reason });
     await pauses.confirm(() => true);
     if (ended !== undefined) {
-      logger.warn({ accessPoint: target, probes: ended.probes, reason }, "the access point is used again");
+      logger.warn({ probes: ended.probes, reason }, "the access point is used again");
     }
   }
 }

@@ -7,7 +7,7 @@ import { beatMs } from "../../common/domain/service-status/signs-of-life.ts";
 import type { StuckJob } from "../../common/domain/service-status/periodic-jobs.ts";
 import { asError } from "../../common/errors.ts";
 import type { StageMeter } from "../../common/metrics/stage-meter.ts";
-import type { AccessPointOutage, OpenAccessPoints } from "../../common/peppol/access-point/access-point.ts";
+import type { OpenAccessPoint } from "../../common/peppol/access-point/access-point.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { HostClock } from "../../common/services/runtime/health/host-clock.ts";
 import { startDwellReport, type DwellTime, type DwellTimes } from "./dwell-times.ts";
@@ -23,16 +23,16 @@ interface ReportedParts {
   meter: StageMeter;
   /** The periodic jobs that stand still. */
   standing: () => readonly StuckJob[];
-  accessPoint?: Partial<Pick<OpenAccessPoints, "outages">>;
+  accessPoint?: Partial<Pick<OpenAccessPoint, "outage">>;
 }
 
 /**
- * Reports this worker process to the database: that it is alive, its stages per minute, and outages of access
- * points. It does not delay documents; what fails is reported later.
+ * Reports this worker process to the database: that it is alive, its stages per minute, and outages of the access
+ * point. It does not delay documents; what fails is reported later.
  */
 class ActivityReporter {
-  /** The outages that are reported, by access point, and what they were when they were. */
-  private readonly reported = new Map<string, { id: string; mark: string }>();
+  /** The outage that is reported, and what it was when it was. */
+  private reported: { id: string; mark: string } | undefined;
   private reportedJobs = "";
   private nextBeatAt = performance.now() + beatMs.workers;
   private minutesReportedAt = Number.NEGATIVE_INFINITY;
@@ -58,7 +58,7 @@ class ActivityReporter {
     this.reportedJobs = namesOf(standing);
     const sign = { clockAheadMs: this.clock.aheadMs, standing };
     await this.clock.compare(() => refreshHeartbeat(this.database, this.processId, sign));
-    await this.reportOutages();
+    await this.reportOutage();
     if (performance.now() - this.minutesReportedAt > reportMinutesMs) {
       await this.reportMinutes();
     }
@@ -77,8 +77,8 @@ class ActivityReporter {
   /** Reports the rest before the process ends. */
   async end(): Promise<void> {
     await this.reportMinutes();
-    for (const { id } of this.reported.values()) {
-      await endOutage(this.database, id);
+    if (this.reported !== undefined) {
+      await endOutage(this.database, this.reported.id);
     }
   }
 
@@ -103,34 +103,29 @@ class ActivityReporter {
     return new Date(beganMs + Math.round(this.clockOffsetMs / minuteMs) * minuteMs);
   }
 
-  private async reportOutages(): Promise<void> {
-    const outages = this.parts.accessPoint?.outages?.() ?? [];
-    for (const [accessPoint, { id }] of this.reported) {
-      if (!outages.some((outage) => outage.accessPoint === accessPoint)) {
-        await endOutage(this.database, id);
-        this.reported.delete(accessPoint);
+  private async reportOutage(): Promise<void> {
+    const outage = this.parts.accessPoint?.outage?.();
+    const former = this.reported;
+    if (outage === undefined) {
+      if (former !== undefined) {
+        await endOutage(this.database, former.id);
+        this.reported = undefined;
       }
+      return;
     }
-    for (const outage of outages) {
-      await this.reportOutage(outage);
-    }
-  }
-
-  private async reportOutage(outage: AccessPointOutage): Promise<void> {
     const isPaused = outage.nextTryInMs !== null && outage.nextTryInMs > 0;
     const mark = `${outage.tries} ${isPaused}`;
-    const former = this.reported.get(outage.accessPoint);
     if (mark !== former?.mark) {
       const id = former?.id ?? uuid();
       await saveOutage(this.database, { id, processId: this.processId, ...outage });
-      this.reported.set(outage.accessPoint, { id, mark });
+      this.reported = { id, mark };
     }
   }
 }
 
 const namesOf = (jobs: readonly StuckJob[]): string => jobs.map(({ job }) => job).join(" ");
 
-type ReporterDeps = Pick<Deps, "database" | "logger"> & { accessPoint?: Partial<Pick<OpenAccessPoints, "outages">> };
+type ReporterDeps = Pick<Deps, "database" | "logger"> & { accessPoint?: Partial<Pick<OpenAccessPoint, "outage">> };
 
 /** Reports this process's work every second and waiting times every minute, until stopped. */
 export function startActivityReporter(

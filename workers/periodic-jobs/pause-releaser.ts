@@ -88,7 +88,6 @@ const isAffected: Readonly<Record<PauseScope, (lane: Lane, target: string) => bo
   receiver: (lane) => "leg" in lane,
   organization: () => true,
   "access-point": (lane) => "leg" in lane,
-  drain: (lane) => "leg" in lane,
 };
 
 const lanesOf = ({ scope, target }: EndedPause): Lane[] => lanes.filter((lane) => isAffected[scope](lane, target));

@@ -1,10 +1,8 @@
 import { useState } from "preact/hooks";
 
 import type { PauseScope } from "../../../common/domain/pauses/paused-work.ts";
-import type { AccessPointsAnswer } from "../../resources/access-points/answers.ts";
 import type { OrganizationAnswer } from "../../resources/organizations/answers.ts";
 import { legWords, stageWords } from "../domain-words.ts";
-import { useLoaded } from "../loaded.ts";
 import { pathWithQuery } from "../pages.ts";
 import { postJson } from "../server-call.ts";
 import { isSiteOperator, type Session } from "../session.ts";
@@ -19,10 +17,7 @@ interface ScopeTraits {
   choices?: Readonly<Record<string, { choice: string }>>;
 }
 
-/** An access point is drained where all of them are listed. */
-type DialogScope = Exclude<PauseScope, "drain">;
-
-const scopes: Readonly<Record<DialogScope, ScopeTraits>> = {
+const scopes: Readonly<Record<PauseScope, ScopeTraits>> = {
   receiver: { isSites: false },
   organization: { isSites: false },
   stage: { isSites: true, choices: stageWords },
@@ -40,7 +35,7 @@ interface PauseDialogProps {
 
 /** A member that the operator has not chosen yet is empty: nothing is chosen beforehand. */
 interface Draft {
-  scope: DialogScope | "";
+  scope: PauseScope | "";
   target: string;
   /** The organization whose documents are paused; for a receiver, empty means all organizations. */
   orgId: string;
@@ -52,7 +47,7 @@ export function PauseDialog({ session, org, done, cancel }: PauseDialogProps) {
   const own = org === "" ? session.organization.id : org;
   const [draft, setDraft] = useState<Draft>({ scope: "", target: "", orgId: isSite ? org : own });
   const list = useOrganizations(session, draft.orgId);
-  const change = (scope: DialogScope | ""): void => setDraft({ scope, target: "", orgId: isSite ? org : own });
+  const change = (scope: PauseScope | ""): void => setDraft({ scope, target: "", orgId: isSite ? org : own });
   const confirm = async ({ reason }: { reason: string }): Promise<void> => {
     const query = { org_id: isSite && draft.scope === "receiver" ? draft.orgId : undefined };
     await postJson(pathWithQuery("/api/operations/pauses", query), { ...bodyOf(draft, isSite), reason });
@@ -67,9 +62,6 @@ export function PauseDialog({ session, org, done, cancel }: PauseDialogProps) {
       cancel={cancel}
     >
       <Scope chosen={draft.scope} isSite={isSite} change={change} />
-      {draft.scope === "access-point" && (
-        <AccessPointChoice chosen={draft.target} choose={(target) => setDraft({ ...draft, target })} />
-      )}
       <Target draft={draft} setTarget={(target) => setDraft({ ...draft, target })} />
       {isSite && ["receiver", "organization"].includes(draft.scope) && (
         <>
@@ -119,7 +111,7 @@ const Scope = ({ chosen, isSite, change }: ScopeProps) => (
     <label for="scope">{texts.scope}</label>
     <select id="scope" value={chosen} onChange={(event) => change(event.currentTarget.value as Draft["scope"])}>
       <option value="">{texts.choose}</option>
-      {(Object.keys(scopes) as DialogScope[]).map((scope) => (
+      {(Object.keys(scopes) as PauseScope[]).map((scope) => (
         <option key={scope} value={scope} disabled={scopes[scope].isSites && !isSite}>
           {scopes[scope].isSites && !isSite ? texts.takesSite(scopeTexts[scope]) : scopeTexts[scope]}
         </option>
@@ -161,23 +153,6 @@ function Target({ draft: { scope, target }, setTarget }: { draft: Draft; setTarg
   ) : null;
 }
 
-/** Which one, where the site has several. */
-function AccessPointChoice({ chosen, choose }: { chosen: string; choose: (name: string) => void }) {
-  const { answer } = useLoaded<AccessPointsAnswer>("/api/operations/access-points", { everyMs: 5_000 });
-  return answer === undefined || answer.data.length === 1 ? null : (
-    <>
-      <label for="target">{texts.which}</label>
-      <select id="target" value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
-        {answer.data.map(({ name }) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </>
-  );
-}
-
 function bodyOf({ scope, target, orgId }: Draft, isSite: boolean): object {
   switch (scope) {
     case "organization":
@@ -185,7 +160,7 @@ function bodyOf({ scope, target, orgId }: Draft, isSite: boolean): object {
     case "receiver":
       return { scope, target: target.trim(), ...(isSite && orgId === "" && { all_organizations: true }) };
     case "access-point":
-      return { scope, ...(target !== "" && { target }) };
+      return { scope };
     default:
       return { scope, target };
   }

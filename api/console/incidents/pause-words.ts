@@ -9,17 +9,13 @@ interface Paused {
   organization: string | null;
 }
 
-/** What the one of ACCESS_POINT_URL is called. */
-const firstAccessPoint = "corner-2";
-
 const things: Readonly<Record<PauseScope, (paused: Paused) => string>> = {
   stage: ({ target }) => texts.stage(target),
   leg: ({ target }) => texts.leg(toCorner(target)),
   receiver: ({ target, organization }) =>
     organization === null ? texts.receiver(target) : texts.receiverOf(target, organization),
   organization: ({ target, organization }) => texts.organization(organization ?? target),
-  "access-point": ({ target }) => (target === firstAccessPoint ? texts.accessPoint : texts.further(target)),
-  drain: ({ target }) => texts.drain(target),
+  "access-point": () => texts.accessPoint,
 };
 
 /** What is paused, as a noun: "Stage rendering", "Receiver 0235:1987654321, for Oasis Retail". */

@@ -45,14 +45,6 @@ export const pausedThingTexts = inLanguage({
     ar: (name: string) => `المؤسسة \u2068${name}\u2069`,
   },
   accessPoint: { en: "Our access point", ar: "نقطة الوصول لدينا" },
-  further: {
-    en: (name: string) => `Access point ${name}`,
-    ar: (name: string) => `نقطة الوصول \u2068${name}\u2069`,
-  },
-  drain: {
-    en: (name: string) => `New envelopes for access point ${name}`,
-    ar: (name: string) => `المظاريف الجديدة لنقطة الوصول \u2068${name}\u2069`,
-  },
 });
 
 export const whoseTexts = inLanguage({
@@ -81,16 +73,8 @@ export const whatStopsTexts = inLanguage<Record<PauseScope, (target: string, who
     ar: (_target, whose) => `لا يُعالج شيء من مستندات ${whose} ولا يُرسل.`,
   },
   "access-point": {
-    en: () =>
-      "Nothing more is sent to our access point, or asked of it, for any organization. Both legs wait, unless there are others that take new ones.",
-    ar: () =>
-      "لا يُرسل شيء إلى نقطة الوصول لدينا ولا يُستعلم منها لأي مؤسسة. وينتظر المساران، ما لم توجد نقاط أخرى تأخذ الجديد.",
-  },
-  drain: {
-    en: (name) =>
-      `${name} is given no new envelope, and asked about those that it may have; the other access points take its share. What is pinned to it waits.`,
-    ar: (name) =>
-      `لا تُعطى \u2068${name}\u2069 أي مظروف جديد، وتُسأل عما قد يكون لديها؛ وتأخذ نقاط الوصول الأخرى حصتها. وينتظر ما هو مخصص لها.`,
+    en: () => "Nothing more is sent to our access point, or asked of it, for any organization. Both legs wait.",
+    ar: () => "لا يُرسل شيء إلى نقطة الوصول لدينا ولا يُستعلم منها لأي مؤسسة. وينتظر المساران.",
   },
 });
 
@@ -122,7 +106,6 @@ export const scopeTexts = inLanguage<Record<PauseScope, string>>({
   stage: { en: "A stage", ar: "مرحلة" },
   leg: { en: "A leg", ar: "مسار" },
   "access-point": { en: "Our access point", ar: "نقطة الوصول لدينا" },
-  drain: { en: "New envelopes for an access point", ar: "المظاريف الجديدة لنقطة وصول" },
 });
 
 export const resumeTexts = inLanguage({

@@ -1,16 +1,14 @@
 import type { QueueCounts, QueuesAnswer } from "../../resources/queues/answers.ts";
-import { AccessPoints } from "../access-points/access-points.tsx";
 import { useLoaded } from "../loaded.ts";
 import { Ltr } from "../parts/ltr.tsx";
 import { Answered } from "../parts/notice.tsx";
 import { Table } from "../parts/table.tsx";
-import type { PageProps } from "../session.ts";
 import { queuesTexts } from "../texts/queues.ts";
 import { viewTitles } from "../texts/views.ts";
 import { count } from "../words.ts";
 
 /** What the queues hold, read from the queue's own store. */
-export function Queues({ session }: PageProps) {
+export function Queues() {
   const loaded = useLoaded<QueuesAnswer>("/api/operations/queues", { everyMs: 5_000 });
   const { answer } = loaded;
   return (
@@ -25,7 +23,6 @@ export function Queues({ session }: PageProps) {
         </Answered>
       </section>
       <p class="hint">{queuesTexts.hint}</p>
-      <AccessPoints session={session} />
     </>
   );
 }

@@ -30,7 +30,7 @@ export const networkOperations: readonly ApiOperation[] = [
     tag: "Network",
     summary: "Take a message that the network sends us",
     description:
-      "For our access point alone, which forwards message level statuses here. It needs no bearer token but its own secret in `X-Token`. Where a site has several access points, each brings the messages of the envelopes that it was given, unless it is configured to receive for all.",
+      "For our access point alone, which forwards message level statuses here. It needs no bearer token but its own secret in `X-Token`.",
     parameters: [
       { name: "X-Token", in: "header", required: true, description: "The secret of the access point.", schema: string },
     ],
@@ -45,7 +45,6 @@ export const networkOperations: readonly ApiOperation[] = [
       },
       400: { description: "Nothing that could be read; sending it again does not help.", schema: refusal },
       401: { description: "Not the secret.", schema: errorEnvelope },
-      403: { description: "About an envelope that another access point was given.", schema: refusal },
       413: { description: "Too large.", schema: refusal },
       415: { description: "Not XML.", schema: refusal },
     },
@@ -57,10 +56,7 @@ export const networkOperations: readonly ApiOperation[] = [
         const job = { ...caller, size: bytes.byteLength };
         const { inbound, xml } = await dispatcher.run(readInboundMessage, { bytes }, job);
         const work = messageWorkOf(dispatcher, caller);
-        const { broughtBy } = ctx.state;
-        const { outcome, sbdhId, ...result } = await recordInboundMessage({ ...deps, work }, inbound, xml, {
-          ...(broughtBy !== undefined && { broughtBy }),
-        });
+        const { outcome, sbdhId, ...result } = await recordInboundMessage({ ...deps, work }, inbound, xml);
         countContested(result);
         ctx.state.inbound = { outcome, sbdhId };
         return accepted;

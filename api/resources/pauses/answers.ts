@@ -17,7 +17,7 @@ export const pauseAnswer = object(
     scope: oneOf(...pauseScopes),
     target: described(
       string,
-      "A stage, a leg, a participant identifier, an organization's id, or the name of an access point: `corner-2` is that of `ACCESS_POINT_URL`.",
+      "A stage, a leg, a participant identifier, an organization's id, or `corner-2`, the access point.",
     ),
     organization_id: described(nullable(uuid), "Of whose documents; null for everybody's."),
     organization: described(nullable(string), "Its name."),

@@ -58,7 +58,7 @@ export const pauseOperations: readonly ApiOperation[] = [
     tag,
     summary: "Pause work",
     description:
-      "Holds back a `stage`, a `leg` (`toC3`, `toC5` or `withdrawal`), a `receiver` (a participant identifier), an `organization` or an `access-point`, or keeps new envelopes from an access point (`drain`), which is asked about those that it may have. Every worker process honours it within two seconds; what it has begun it finishes. Documents stay as they are and are accepted as before; answers of the network are recorded. Your own organization, and a receiver of your own documents, take the role `operator`; everything else takes `site-operator`. `target` may be left out for your own organization and, of access points, for the pause of `corner-2`, that of `ACCESS_POINT_URL`.",
+      "Holds back a `stage`, a `leg` (`toC3`, `toC5` or `withdrawal`), a `receiver` (a participant identifier), an `organization` or the `access-point`. Every worker process honours it within two seconds; what it has begun it finishes. Documents stay as they are and are accepted as before; answers of the network are recorded. Your own organization, and a receiver of your own documents, take the role `operator`; everything else takes `site-operator`. `target` may be left out for your own organization and for the access point, which is `corner-2`.",
     request: {
       schema: pauseBody,
       namesMissingFields: true,
@@ -67,7 +67,7 @@ export const pauseOperations: readonly ApiOperation[] = [
     answers: {
       201: { description: "Paused until it is resumed.", schema: pauseAnswer },
       409: {
-        description: "It is paused already, or no other access point would take what a drained one would be given.",
+        description: "It is paused already.",
         schema: errorEnvelope,
       },
     },

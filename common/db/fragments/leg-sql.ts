@@ -1,4 +1,3 @@
-import { anyAccessPoint } from "../../domain/access-points/access-point-use.ts";
 import { SERVICE_PROVIDER_SCHEME } from "../../domain/identifiers.ts";
 import { lowestId } from "../../domain/lowest-id.ts";
 import { decidingLegs, legNames, legTraits, type Leg } from "../../domain/status/legs.ts";
@@ -116,10 +115,6 @@ export const isAbandonedSend = (
   `${leg}.updated_at < now() - make_interval(secs => case (
     select w.seen_at > now() - make_interval(secs => ${heartbeatSeconds}) from processes w where w.id = ${leg}.claimed_by
   ) when true then ${livingMs}::float8 when false then ${silentMs}::float8 else ${goneMs}::float8 end / 1000)`;
-
-/** SQL: the mark of a new leg of which only this is known: that one of the access points may have it. */
-export const accessPointOfNewLeg = (id: string): string =>
-  `case when exists (select from recovered_envelopes e where e.sbdh_id = ${id}) then '${anyAccessPoint}' end`;
 
 /** SQL: initial state of a new leg; `unknown` if recovery found its envelope: the restored database may have lost the send. */
 export const stateOfNewLeg = (id: string, state: string): string =>

@@ -44,6 +44,5 @@ export const accessMessages = {
     403,
     'To pause or resume more than your own organization needs the role "site-operator" in the token\'s claim roles',
   ],
-  foreign_message: [403, "The message {message} answers an envelope of another access point"],
   csrf_token: [403, "X-CSRF-Token must be the csrf_token of the session"],
 } as const satisfies ErrorWords;

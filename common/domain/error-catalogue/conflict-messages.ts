@@ -78,7 +78,6 @@ export const conflictMessages = {
     "{used}: it is that of document {documentSequence} (id {id}), whose overall_status is {overallStatus} now; a new document needs a key of its own",
   ],
   idempotency_key_used: [409, "{used}; a new request needs a key of its own"],
-  last_access_point: [409, "No other access point takes what {target} would be given: pause it instead"],
   already_paused: [409, "It is paused already, by {former}"],
   taxpayer_free: [409, "No other organization has the taxpayer: allow it"],
   no_report_to_withdraw: [409, "The authority has accepted no report of this document: there is nothing to withdraw"],

@@ -32,7 +32,6 @@ export const limitMessages = {
   document_too_slow: [503, "The document was given up after {seconds} s of work: send it in parts"],
   organization_unreadable: [503, "The organization of the token cannot be looked up at the moment; try again"],
   pdf_process_ended: [503, "The process that makes PDFs ended: try again"],
-  giver_not_known: [503, "The database is being recovered: which access point the envelope was given is not known yet"],
   recovering: [
     503,
     "The service was restored from a backup and is finding out what had been sent before: try again later",

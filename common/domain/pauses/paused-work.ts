@@ -1,11 +1,8 @@
 import { legTraits, publicLeg, type Leg } from "../status/legs.ts";
 import type { StageName } from "../status/pipeline.ts";
 
-/**
- * Kinds of work that can be paused. A paused access point is neither sent to nor asked; one that drains is given no new
- * envelope, and asked about those that it may have.
- */
-export const pauseScopes = ["stage", "leg", "receiver", "organization", "access-point", "drain"] as const;
+/** Kinds of work that can be paused. A paused access point is neither sent to nor asked. */
+export const pauseScopes = ["stage", "leg", "receiver", "organization", "access-point"] as const;
 
 export type PauseScope = (typeof pauseScopes)[number];
 
@@ -14,12 +11,12 @@ export const pauseCauses = ["operator", "site-error"] as const;
 
 export type PauseCause = (typeof pauseCauses)[number];
 
-/** The access point of ACCESS_POINT_URL, as pauses, counts and people name it. */
+/** What is paused of the scope `access-point`: there is one. */
 export const ownAccessPoint = "corner-2";
 
 export interface PausedThing {
   scope: PauseScope;
-  /** A stage, a leg as clients know it (`toC3`), a participant identifier, an organization's id, or an access point (`corner-2`). */
+  /** A stage, a leg as clients know it (`toC3`), a participant identifier, an organization's id, or the access point (`corner-2`). */
   target: string;
   /** Organization whose documents are paused; null for all. */
   orgId: string | null;
@@ -35,11 +32,7 @@ export class PausedWork {
   readonly organizations: readonly string[];
   readonly receivers: readonly { receiverId: string; orgId: string | null }[];
 
-  /** @param accessPoints the names of all of the site */
-  constructor(
-    things: readonly PausedThing[],
-    private readonly accessPoints: readonly string[] = [ownAccessPoint],
-  ) {
+  constructor(things: readonly PausedThing[]) {
     things.forEach((thing) => this.targets.add(keyOf(thing)));
     this.organizations = things.filter(({ scope }) => scope === "organization").map(({ target }) => target);
     this.receivers = things
@@ -62,23 +55,13 @@ export class PausedWork {
   /** Whether all legs of this kind are paused, of every organization. */
   holdsLegs(leg: Leg): boolean {
     return (
-      this.accessPoints.every((name) => this.holdsAccessPoint(name)) ||
+      this.has("access-point", ownAccessPoint) ||
       this.has("leg", publicLeg(leg)) ||
       this.holdsStage(legTraits[leg].stage)
     );
   }
 
-  /** Whether it must neither be sent to nor asked. */
-  holdsAccessPoint(name: string): boolean {
-    return this.has("access-point", name);
-  }
-
-  /** Whether no new envelope may go to it. */
-  closes(accessPoint: string): boolean {
-    return !this.isNothing && (this.holdsAccessPoint(accessPoint) || this.has("drain", accessPoint));
-  }
-
-  /** Whether a leg must neither be sent nor asked about, whichever access point is concerned. */
+  /** Whether a leg must neither be sent nor asked about. */
   holdsLeg({ leg, orgId, receiverId }: { leg: Leg; orgId: string; receiverId: string }): boolean {
     const receiver = pauseTarget("receiver", receiverId);
     return (

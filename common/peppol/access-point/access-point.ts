@@ -1,7 +1,6 @@
-import type { AccessPointUse } from "../../domain/access-points/access-point-use.ts";
-import type { PausedWork } from "../../domain/pauses/paused-work.ts";
 import type { Leg } from "../../domain/status/legs.ts";
 import type { FailureClass } from "../../domain/status/status.ts";
+import type { AccessPointUse } from "../../metrics/access-point-gauges.ts";
 import type { Outage } from "./call-record.ts";
 import type { MlsCode } from "../envelope/mls.ts";
 import type { SendFence } from "./send-fence.ts";
@@ -92,35 +91,17 @@ export interface Submission {
   fence?: SendFence;
 }
 
-/** Port to one access point. Failures of the network or the access point are outcomes, not exceptions. */
+/** Port to the access point. Failures of the network or the access point are outcomes, not exceptions. */
 export interface AccessPoint {
-  /** What its legs are marked with; undefined for the one of ACCESS_POINT_URL. */
-  readonly name?: string;
-  /** Whether there are others that might take an envelope in its place. */
-  readonly isOneOfSeveral?: boolean;
   /** `sbd` is the complete StandardBusinessDocument; `documentId` and `leg` are for the access point's records. */
   submit(input: Submission): Promise<SendOutcome>;
   status(sbdhId: string): Promise<TransmissionStatus>;
-}
-
-/** A leg that wants a slot. */
-export interface LegHolder extends SlotHolder {
-  /** The access point that may have it, as the leg is marked; undefined where a new envelope may go to any. */
-  askedOf?: string | null | undefined;
-  /** What stands still at the moment; nothing without it. */
-  paused?: () => PausedWork;
-}
-
-/** The way to the access points, which decides which one works on a leg, and when. */
-export interface AccessPointGate {
   /**
-   * Runs `work`, which may submit and inquire, in a slot for concurrent calls. It does not run while no access point
-   * is known to be available, or when the signal ends the wait. The slot is taken before a leg is claimed, because a
+   * Runs `work`, which may submit and inquire, in a slot for concurrent calls. It does not run while the access point
+   * is known to be unavailable, or when the signal ends the wait. The slot is taken before a leg is claimed, because a
    * claimed leg that waits would look abandoned.
    */
-  admit<Result>(work: (chosen: AccessPoint) => Promise<Result>, holder: LegHolder): Promise<Admission<Result>>;
-  /** Whether any access point may work on the leg, as far as people have paused or drained them; always without it. */
-  takes?(leg: LegHolder, paused: PausedWork): boolean;
+  admit<Result>(work: () => Promise<Result>, holder: SlotHolder): Promise<Admission<Result>>;
 }
 
 export type Admission<Result> = { result: Result } | Unavailable | { turnedAway: true };
@@ -151,8 +132,6 @@ export type SendingRecords =
 
 /** The access point's records of envelopes, independent of our database. */
 export interface SendingHistory {
-  /** Of several access points, whose `status` is what all of them say: the records of each. */
-  readonly histories?: readonly SendingHistory[];
   /** Failures are results, as in the port. */
   history(page: { offset: number; limit: number }): Promise<SendingRecords>;
   status(sbdhId: string): Promise<TransmissionStatus>;
@@ -164,12 +143,12 @@ export interface ConnectionOutage extends Outage {
 }
 
 export interface AccessPointOutage extends ConnectionOutage {
-  /** Host and port of the access point of ACCESS_POINT_URL; the name of one of ACCESS_POINTS. */
+  /** Host and port. */
   accessPoint: string;
 }
 
-/** One access point, behind the API of its product. */
-export interface AccessPointConnection extends AccessPoint, SendingHistory {
+/** The access point behind the API of its product, without slots. */
+export interface AccessPointConnection extends Pick<AccessPoint, "submit">, SendingHistory {
   /** Runs `work` unless calls are stopped, because others have failed. */
   admit<Result>(work: () => Promise<Result>): Promise<{ result: Result } | Unavailable>;
   /** Milliseconds until the next call; 0 when calls are not stopped. */
@@ -181,16 +160,10 @@ export interface AccessPointConnection extends AccessPoint, SendingHistory {
   close(): Promise<void>;
 }
 
-/** The access points of the site. */
-export interface OpenAccessPoints extends AccessPointGate, SendingHistory {
-  /** The gate to a single one, whatever else it is known to do. */
-  only(publicName: string): AccessPointGate;
-  /** Looks whether each answers. */
+export interface OpenAccessPoint extends AccessPoint, SendingHistory {
+  /** See AccessPointConnection.probe. */
   probe(): Promise<void>;
-  /** Those that do not answer. */
-  outages(): AccessPointOutage[];
-  uses(): AccessPointUse[];
-  /** @param allowed false while workers of a release that knows only the first run: they would ask it about everything */
-  allowOthers(allowed: boolean): void;
+  outage(): AccessPointOutage | undefined;
+  use(): AccessPointUse;
   close(): Promise<void>;
 }

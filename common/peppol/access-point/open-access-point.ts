@@ -1,13 +1,11 @@
 import type { Config } from "../../config/config.ts";
-import type { AccessPointProfile } from "../../config/network/access-point-list.ts";
+import type { AccessPointProfile } from "../../config/network/access-point-variables.ts";
 import { tlsFiles } from "../../config/tls-variables.ts";
-import type { AccessPointConnection } from "./access-point.ts";
+import type { AccessPointConnection, OpenAccessPoint } from "./access-point.ts";
 import type { AccessPointOptions } from "./access-point-client.ts";
-import { AccessPointPart } from "./access-point-part.ts";
-import { AccessPoints } from "./access-points.ts";
-import type { Ceilings } from "./lane-slots.ts";
 import { createPhase4Standalone } from "./phase4-standalone.ts";
 import { createPhossAp } from "./phoss-ap.ts";
+import { SendSlots } from "./send-slots.ts";
 
 const profiles: Readonly<Record<AccessPointProfile, (options: AccessPointOptions) => AccessPointConnection>> = {
   "phoss-ap": createPhossAp,
@@ -21,29 +19,12 @@ type Settings = Pick<
   | "accessPointToken"
   | "accessPointTimeoutMs"
   | "accessPointConcurrency"
-  | "accessPointPerReceiver"
-  | "accessPointPerOrganization"
-  | "accessPointProbeMs"
-  | "accessPointWeight"
   | "accessPointCa"
   | "accessPointCert"
-  | "accessPoints"
 >;
 
-/** Half of the slots for one receiver and three quarters for one organization, where nothing else is said. */
-const ceilingsOf = (all: number, perReceiver?: number, perOrganization?: number): Ceilings => ({
-  all,
-  perReceiver: perReceiver ?? Math.ceil(all / 2),
-  perOrganization: perOrganization ?? Math.ceil((all * 3) / 4),
-});
-
-/** Opens the configured access points; no call is made yet. */
-export function openAccessPoint(config: Settings): AccessPoints {
-  const { accessPoints: further = [] } = config;
-  return new AccessPoints([firstPart(config), ...further.map((each) => furtherPart(config, each))]);
-}
-
-function firstPart(config: Settings): AccessPointPart {
+/** Opens the configured access point; no call is made yet. */
+export function openAccessPoint(config: Settings): OpenAccessPoint {
   const { accessPointUrl: baseUrl, accessPointConcurrency: concurrency } = config;
   const connection = profiles[config.accessPointProfile]({
     baseUrl,
@@ -52,26 +33,52 @@ function firstPart(config: Settings): AccessPointPart {
     timeoutMs: config.accessPointTimeoutMs,
     concurrency,
   });
-  return new AccessPointPart(connection, {
-    host: new URL(baseUrl).host,
-    weight: config.accessPointWeight,
-    organizations: [],
-    receivers: [],
-    ceilings: ceilingsOf(concurrency, config.accessPointPerReceiver, config.accessPointPerOrganization),
-    isProbed: config.accessPointProbeMs > 0,
-  });
+  return behindSlots(connection, { concurrency, host: new URL(baseUrl).host });
 }
 
-function furtherPart(
-  { accessPointTimeoutMs: timeoutMs, accessPointProbeMs }: Settings,
-  further: NonNullable<Settings["accessPoints"]>[number],
-): AccessPointPart {
-  const { profile, url: baseUrl, token, tls, concurrency, perReceiver, perOrganization, ...options } = further;
-  const connection = profiles[profile]({ baseUrl, token, tls, timeoutMs, concurrency });
-  return new AccessPointPart(connection, {
-    ...options,
-    host: new URL(baseUrl).host,
-    ceilings: ceilingsOf(concurrency, perReceiver, perOrganization),
-    isProbed: accessPointProbeMs > 0,
+/** Half of the slots for one receiver and three quarters for one organization. */
+export function behindSlots(
+  connection: AccessPointConnection,
+  { concurrency, host }: { concurrency: number; host: string },
+): OpenAccessPoint {
+  const slots = new SendSlots({
+    all: concurrency,
+    perReceiver: Math.ceil(concurrency / 2),
+    perOrganization: Math.ceil((concurrency * 3) / 4),
   });
+  const total = { sent: 0, failed: 0 };
+  return {
+    submit: async (input) => {
+      const outcome = await connection.submit(input);
+      total[outcome.kind === "sent" ? "sent" : "failed"] += 1;
+      return outcome;
+    },
+    status: (sbdhId) => connection.status(sbdhId),
+    history: (page) => connection.history(page),
+    admit: async (work, holder) => {
+      const pausedForMs = connection.pausedForMs();
+      if (pausedForMs > 0) {
+        return { pausedForMs };
+      }
+      if (!(await slots.take(holder))) {
+        return { turnedAway: true };
+      }
+      try {
+        // The access point may have become unavailable during the wait for the slot.
+        return await connection.admit(work);
+      } finally {
+        slots.release(holder);
+      }
+    },
+    probe: () => connection.probe(),
+    outage: () => {
+      const outage = connection.outage();
+      return outage && { ...outage, accessPoint: host };
+    },
+    use: () => {
+      const isLeftAlone = connection.pausedForMs() > 0;
+      return { isUp: !isLeftAlone && connection.outage() === undefined, isLeftAlone, inFlight: slots.inUse, ...total };
+    },
+    close: () => connection.close(),
+  };
 }

@@ -1,14 +1,3 @@
-import type { LaneSlots } from "./lane-slots.ts";
-
-/** Slots that a holder may be given now. */
-export interface SlotOffer {
-  slots: LaneSlots;
-  /** Its part of the turns, beside other offers. */
-  weight: number;
-  /** The part of its slots that may be used, up to 1. */
-  part: number;
-}
-
 /** Receiver and organization of a slot; both have limits. */
 export interface SlotHolder {
   orgId: string;
@@ -17,43 +6,44 @@ export interface SlotHolder {
   signal?: AbortSignal;
 }
 
-/** A holder, and what it may be given at a moment: that can change while it waits. */
-export type SlotSeeker = SlotHolder & { offers: () => readonly SlotOffer[] };
-
 interface Waiting {
-  holder: SlotSeeker;
-  admit(slots: LaneSlots | undefined): void;
+  holder: SlotHolder;
+  admit(admitted: boolean): void;
 }
 
 /** After a wait in vain for a receiver's slots, others do not wait for it for this long. */
 const crowdedMs = 3_000;
 
 /**
- * Slots for concurrent calls to the access points. A slow receiver, or an organization with many legs, leaves slots for
- * others. Waiting holders get the next slot that their limits allow, round-robin by organization; of several access points with
- * a free slot each has turns by its weight (start-time fair queueing: one that was full or away does not catch up).
+ * Slots for concurrent calls to the access point. A slow receiver, or an organization with many legs, leaves slots for
+ * others. Waiting holders get the next slot that their limits allow, round-robin by organization.
  */
 export class SendSlots {
+  private used = 0;
+  private readonly byReceiver = new Map<string, number>();
+  private readonly byOrganization = new Map<string, number>();
   /** In round-robin order of the organizations. */
   private readonly waiting = new Map<string, Waiting[]>();
   private readonly crowdedUntil = new Map<string, number>();
-  /** The beginning of the latest turn. */
-  private turn = 0;
 
-  constructor(private readonly lanes: readonly LaneSlots[]) {}
+  constructor(private readonly ceilings: { all: number; perReceiver: number; perOrganization: number }) {}
 
-  /** @returns the slots of which the caller has one, which it must release; undefined when its wait is aborted, or another wait for the receiver has just ended without one */
-  async take(holder: SlotSeeker): Promise<LaneSlots | undefined> {
+  get inUse(): number {
+    return this.used;
+  }
+
+  /** @returns whether the caller has a slot, which it must release; false when its wait is aborted, or another wait for the receiver has just ended without one */
+  async take(holder: SlotHolder): Promise<boolean> {
     if (holder.signal?.aborted === true || this.isCrowded(holder)) {
-      return undefined;
+      return false;
     }
     return new Promise((resolve) => {
       const leave = (): void => this.leave(holder, waiting);
       const waiting: Waiting = {
         holder,
-        admit: (slots) => {
+        admit: (admitted) => {
           holder.signal?.removeEventListener("abort", leave);
-          resolve(slots);
+          resolve(admitted);
         },
       };
       holder.signal?.addEventListener("abort", leave, { once: true });
@@ -62,8 +52,10 @@ export class SendSlots {
     });
   }
 
-  release(holder: SlotHolder, slots: LaneSlots): void {
-    slots.add(holder, -1);
+  release({ orgId, receiverId }: SlotHolder): void {
+    this.used -= 1;
+    count(this.byReceiver, receiverId, -1);
+    count(this.byOrganization, orgId, -1);
     this.serve();
   }
 
@@ -77,10 +69,10 @@ export class SendSlots {
     const queue = this.queueOf(holder);
     queue.splice(queue.indexOf(waiting), 1);
     this.crowdedUntil.set(holder.receiverId, performance.now() + crowdedMs);
-    waiting.admit(undefined);
+    waiting.admit(false);
   }
 
-  private isCrowded(holder: SlotSeeker): boolean {
+  private isCrowded(holder: SlotHolder): boolean {
     const until = this.crowdedUntil.get(holder.receiverId);
     if (until === undefined) {
       return false;
@@ -89,62 +81,54 @@ export class SendSlots {
       this.crowdedUntil.delete(holder.receiverId);
       return false;
     }
-    return !holder.offers().some(({ slots, part }) => slots.hasRoom(holder, part));
+    return this.used >= this.ceilings.all || !this.hasRoom(holder);
   }
 
   private serve(): void {
-    while (this.lanes.some(({ inUse, ceilings }) => inUse < ceilings.all)) {
+    while (this.used < this.ceilings.all) {
       const next = this.next();
       if (next === undefined) {
         return;
       }
-      next.admit();
+      const { orgId, receiverId } = next.holder;
+      this.used += 1;
+      count(this.byReceiver, receiverId, 1);
+      count(this.byOrganization, orgId, 1);
+      next.admit(true);
     }
   }
 
-  private next(): { admit: () => void } | undefined {
+  private next(): Waiting | undefined {
     for (const [orgId, queue] of this.waiting) {
-      const found = this.firstWithRoom(queue);
-      if (found !== undefined || queue.length === 0) {
+      const nth = queue.findIndex(({ holder }) => this.hasRoom(holder));
+      const [waiting] = nth === -1 ? [] : queue.splice(nth, 1);
+      if (waiting !== undefined || queue.length === 0) {
         this.waiting.delete(orgId);
       }
-      if (found !== undefined && queue.length > 0) {
+      if (waiting !== undefined && queue.length > 0) {
         // Moves the organization behind the others.
         this.waiting.set(orgId, queue);
       }
-      if (found !== undefined) {
-        return found;
+      if (waiting !== undefined) {
+        return waiting;
       }
     }
     return undefined;
   }
 
-  /** Takes the first out of the queue that one of its offers has room for. */
-  private firstWithRoom(queue: Waiting[]): { admit: () => void } | undefined {
-    for (const [nth, waiting] of queue.entries()) {
-      const { holder } = waiting;
-      const offer = this.bestOf(holder);
-      if (offer !== undefined) {
-        queue.splice(nth, 1);
-        return {
-          admit: () => {
-            this.turn = Math.max(offer.slots.turnEnd, this.turn);
-            offer.slots.turnEnd = this.turn + 1 / offer.weight;
-            offer.slots.add(holder, 1);
-            waiting.admit(offer.slots);
-          },
-        };
-      }
-    }
-    return undefined;
-  }
-
-  private bestOf(holder: SlotSeeker): SlotOffer | undefined {
-    const begin = ({ slots }: SlotOffer): number => Math.max(slots.turnEnd, this.turn);
-    const free = holder.offers().filter(({ slots, part }) => slots.hasRoom(holder, part));
-    return free.reduce<SlotOffer | undefined>(
-      (best, offer) => (best === undefined || begin(offer) < begin(best) ? offer : best),
-      undefined,
+  private hasRoom({ orgId, receiverId }: SlotHolder): boolean {
+    const { perReceiver, perOrganization } = this.ceilings;
+    return (
+      (this.byReceiver.get(receiverId) ?? 0) < perReceiver && (this.byOrganization.get(orgId) ?? 0) < perOrganization
     );
+  }
+}
+
+function count(counts: Map<string, number>, key: string, change: number): void {
+  const after = (counts.get(key) ?? 0) + change;
+  if (after === 0) {
+    counts.delete(key);
+  } else {
+    counts.set(key, after);
   }
 }

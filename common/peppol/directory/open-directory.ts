@@ -15,7 +15,7 @@ const connections = { keepAliveTimeout: 1_000, headersTimeout: lookUpMs, bodyTim
 const publicPorts: readonly string[] = ["", "80", "443"];
 
 /**
- * The directory that the site names: a publisher for all, or the network's zone in DNS. The access points have no look-up in their
+ * The directory that the site names: a publisher for all, or the network's zone in DNS. The access point has no look-up in their
  * HTTP APIs (access-point.md 2), so it is asked itself.
  */
 export function openDirectory({ smlZone }: Pick<Config, "smlZone">, resolveNaptr?: ResolveNaptr): ParticipantDirectory {

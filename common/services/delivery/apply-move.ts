@@ -3,7 +3,7 @@ import type { NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.
 import type { SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
 import type { SendingReport } from "../../peppol/access-point/access-point.ts";
 import { sourceOf, type LegMove } from "./choose-leg-move.ts";
-import type { ChosenDeps, DeliveryResult } from "./delivery-deps.ts";
+import type { DeliveryDeps, DeliveryResult } from "./delivery-deps.ts";
 import { refusalFinding } from "./explain-refusal.ts";
 import { judgeEarlyMessages } from "./record-inbound-message.ts";
 
@@ -11,7 +11,7 @@ const done: DeliveryResult = { result: "done" };
 
 /** Records a move, and judges messages that waited for it. */
 export async function applyMove(
-  deps: ChosenDeps,
+  deps: DeliveryDeps,
   row: SendableLeg,
   { refusal, ...move }: LegMove,
   seen: AttemptFacts = {},
@@ -34,7 +34,7 @@ interface AttemptFacts {
 const versionOf = ({ sbdhId, state, attempts }: LegVersion): LegVersion => ({ sbdhId, state, attempts });
 
 export async function rejectLeg(
-  deps: ChosenDeps,
+  deps: DeliveryDeps,
   row: SendableLeg,
   verdict: Pick<NewLegVerdict, "source" | "findings"> & AttemptFacts & { reason: string },
 ): Promise<void> {

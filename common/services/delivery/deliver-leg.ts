@@ -2,8 +2,6 @@ import type { ClaimedAttempts } from "../../db/stores/delivery/leg-claim-store.t
 import type { SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
 import { leaseInquiry } from "../../db/stores/delivery/transmission-store.ts";
 import { isDeciding } from "../../domain/status/legs.ts";
-import { ownAccessPoint, PausedWork } from "../../domain/pauses/paused-work.ts";
-import type { AccessPoint, LegHolder } from "../../peppol/access-point/access-point.ts";
 import { buildEnvelope, type Envelope } from "./build-envelope.ts";
 import { validateReport, type ReportRefusal } from "../validation/validate-report.ts";
 import { envelopeNote } from "../identifiers/envelope-note.ts";
@@ -20,7 +18,7 @@ import {
 import { applyMove, rejectLeg } from "./apply-move.ts";
 import { judgeEarlyMessages } from "./record-inbound-message.ts";
 import { recordPolledStatus } from "./record-polled-status.ts";
-import type { ChosenDeps, DeliveryDeps, DeliveryResult } from "./delivery-deps.ts";
+import type { DeliveryDeps, DeliveryResult } from "./delivery-deps.ts";
 
 export type { DeliveryDeps, DeliveryResult } from "./delivery-deps.ts";
 
@@ -50,13 +48,11 @@ const inquiryLeaseMs = 90_000;
  * point about the SBDH id. "Unknown" leads back to `queued`; any other answer is recorded.
  * 3. Crash after the answer, before it is recorded: as in 2, and the access point then says "sent".
  * 4. An answer that did not reach us (time-out, reset) is `unknown`: asked about, never posted again blindly.
- * 5. The claim names the access point (NULL: the one of ACCESS_POINT_URL). What may have been sent is asked of that one,
- * and goes to another only when it does not know it.
- * 6. One worker asks at a time (leaseInquiry), and an outcome moves the leg only from the state and attempt that it
+ * 5. One worker asks at a time (leaseInquiry), and an outcome moves the leg only from the state and attempt that it
  * belongs to (recordLegOutcomes), so a late outcome of attempt 1 does not undo attempt 2.
- * 7. The slot for the call is taken before the claim (admit): a claimed leg that waits for a slot would look abandoned,
+ * 6. The slot for the call is taken before the claim (admit): a claimed leg that waits for a slot would look abandoned,
  * be asked about, and be posted twice.
- * 8. A claim expires (claimMs): a process that was frozen after its claim notices before the first and before the last
+ * 7. A claim expires (claimMs): a process that was frozen after its claim notices before the first and before the last
  * byte (SendFence), and sends nothing. Only then do others treat the leg as abandoned, or sooner if its worker is
  * known to be gone.
  *
@@ -67,50 +63,18 @@ export async function deliverSendableLeg(
   row: SendableLeg,
   patience: { signal?: AbortSignal } = {},
 ): Promise<DeliveryResult> {
-  const holder = { ...holderOf(row), ...patience, paused: () => deps.pauses.current };
-  const takesNothing = (paused: PausedWork): boolean => deps.accessPoint.takes?.(holder, paused) === false;
-  if (await deps.pauses.confirm(takesNothing)) {
-    warnOfUnknown(deps, row, takesNothing);
-    return stale;
-  }
-  const advance = (chosen: AccessPoint) => advanceLeg({ ...deps, accessPoint: chosen }, row);
-  const admission = await deps.accessPoint.admit(advance, holder);
+  const { orgId, receiverId } = row;
+  const admission = await deps.accessPoint.admit(() => advanceLeg(deps, row), { orgId, receiverId, ...patience });
   if ("turnedAway" in admission) {
     return crowded;
   }
   return "result" in admission ? admission.result() : postpone(deps, row, admission.pausedForMs);
 }
 
-/** A leg may be marked with an access point that is not configured here: it waits until it is, or for an operator. */
-function warnOfUnknown(
-  { logger }: DeliveryDeps,
-  { sbdhId, leg, accessPoint }: SendableLeg,
-  takesNothing: (paused: PausedWork) => boolean,
-): void {
-  if (takesNothing(new PausedWork([]))) {
-    logger.warn({ sbdhId, leg, accessPoint }, "no access point that is configured may work on the leg");
-  }
-}
-
-/** What an access point may have is asked of that one; any may take an envelope that none has. */
-const holderOf = ({ orgId, receiverId, state, accessPoint }: SendableLeg): LegHolder => ({
-  orgId,
-  receiverId,
-  ...(state !== "queued" && { askedOf: accessPoint }),
-});
-
-/** Another access point may take the leg, or this one later. */
-function isClosed({ name = ownAccessPoint }: AccessPoint, { state }: SendableLeg, paused: PausedWork): boolean {
-  return state === "queued" ? paused.closes(name) : paused.holdsAccessPoint(name);
-}
-
-async function advanceLeg(deps: ChosenDeps, row: SendableLeg): Promise<Continuation> {
+async function advanceLeg(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation> {
   // The leg may have been paused during the wait for a slot.
   if (await deps.pauses.confirm((paused) => paused.holdsLeg(row))) {
     return settled(stale);
-  }
-  if (await deps.pauses.confirm((paused) => isClosed(deps.accessPoint, row, paused))) {
-    return settled(crowded);
   }
   if (row.state === "queued") {
     return send(deps, row);
@@ -134,7 +98,7 @@ async function postpone(deps: DeliveryDeps, row: SendableLeg, pausedForMs: numbe
 const numberKind = ({ kind, document: { sent_xml: sent } }: SendableLeg): SendableLeg["kind"] | null =>
   sent === undefined || sent.takes_our_number === true ? kind : null;
 
-async function send(deps: ChosenDeps, row: SendableLeg): Promise<Continuation> {
+async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation> {
   const envelope = buildEnvelope(row, deps.config);
   const refusal = envelope.taxData && validateReport(deps, row, envelope.taxData.xml);
   if (refusal !== undefined) {
@@ -163,7 +127,7 @@ async function send(deps: ChosenDeps, row: SendableLeg): Promise<Continuation> {
   logSend(deps, row, { outcome, durationMs, attempt: attempts, span });
   const seen = { durationMs, ...(outcome.report !== null && { report: outcome.report }) };
   return async () => {
-    const judged = (await deps.refusals?.(deps.accessPoint.name).judge(row.sbdhId, outcome, startedAt)) ?? outcome;
+    const judged = (await deps.refusals?.judge(row.sbdhId, outcome, startedAt)) ?? outcome;
     const move = moveAfterSend(judged, { leg, attempts });
     return applyMove(deps, { ...row, state: "sending", attempts }, move, seen);
   };
@@ -171,7 +135,7 @@ async function send(deps: ChosenDeps, row: SendableLeg): Promise<Continuation> {
 
 /** Findings in the reported document reject the leg: its sender can correct them. Other faults are ours. */
 async function rejectReport(
-  deps: ChosenDeps,
+  deps: DeliveryDeps,
   row: SendableLeg,
   { reason, findings }: ReportRefusal,
 ): Promise<DeliveryResult> {
@@ -182,7 +146,7 @@ async function rejectReport(
   return done;
 }
 
-async function claim(deps: ChosenDeps, row: SendableLeg, envelope: Envelope): Promise<ClaimedAttempts> {
+async function claim(deps: DeliveryDeps, row: SendableLeg, envelope: Envelope): Promise<ClaimedAttempts> {
   if (row.sbdSha256 !== null && row.sbdSha256 !== envelope.sha256) {
     deps.logger.warn({ sbdhId: row.sbdhId, leg: row.leg }, "a repeated envelope differs from the first");
   }
@@ -191,13 +155,12 @@ async function claim(deps: ChosenDeps, row: SendableLeg, envelope: Envelope): Pr
     attempts: row.attempts,
     instanceId: deps.instanceId,
     sbdSha256: envelope.sha256,
-    accessPoint: deps.accessPoint.name,
     provider: deps.providers?.of(row),
     ...(envelope.taxData !== undefined && { taxData: envelope.taxData }),
   });
 }
 
-async function inquire(deps: ChosenDeps, row: SendableLeg): Promise<Continuation> {
+async function inquire(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation> {
   // Stored messages go first, because the access point's status has only their code, and an earlier process may have
   // ended before it judged them.
   await judgeEarlyMessages(deps, row, { phase: "immediate" });
@@ -215,11 +178,5 @@ async function inquire(deps: ChosenDeps, row: SendableLeg): Promise<Continuation
   }
   const move = moveAfterInquiry(status, row);
   const result = await applyMove(deps, row, move, status.transaction === null ? {} : { report: status.transaction });
-  if (move.to !== "queued") {
-    return settled(result);
-  }
-  // Of several access points the one that takes it now is chosen anew.
-  return deps.accessPoint.isOneOfSeveral === true
-    ? settled({ result: "waiting", retryInMs: 0 })
-    : send(deps, { ...row, state: "queued" });
+  return move.to === "queued" ? send(deps, { ...row, state: "queued" }) : settled(result);
 }

@@ -1,6 +1,6 @@
 import type { CornerMeter } from "../../metrics/corner-meter.ts";
 import type { StageMeter } from "../../metrics/stage-meter.ts";
-import type { AccessPoint, AccessPointGate } from "../../peppol/access-point/access-point.ts";
+import type { AccessPoint } from "../../peppol/access-point/access-point.ts";
 import type { TaxDataSchema } from "../../xsd/tax-data-schema.ts";
 import type { Deps } from "../runtime/deps.ts";
 import type { AccessPointRefusals } from "./access-point-refusals.ts";
@@ -8,12 +8,12 @@ import type { KnownProviders } from "./known-providers.ts";
 import type { PauseReader } from "../../db/stores/pauses/pause-watcher.ts";
 
 export interface DeliveryDeps extends Pick<Deps, "config" | "database" | "legBatchers" | "logger" | "ruleSets"> {
-  accessPoint: AccessPointGate;
+  accessPoint: AccessPoint;
   /** Absent if the schema is not installed. */
   taxDataSchema?: TaxDataSchema;
   pauses: PauseReader;
-  /** Distinguishes refusals of one leg from refusals of all, by the name of the access point; absent: every refusal is the leg's. */
-  refusals?: (accessPoint: string | undefined) => AccessPointRefusals;
+  /** Distinguishes refusals of one leg from refusals of all; absent: every refusal is the leg's. */
+  refusals?: AccessPointRefusals;
   /** Known providers of receivers; absent: a message that arrives before the report waits for it. */
   providers?: KnownProviders;
   meter?: StageMeter;
@@ -22,9 +22,6 @@ export interface DeliveryDeps extends Pick<Deps, "config" | "database" | "legBat
   /** Id of this worker process in its heartbeat. */
   instanceId: string;
 }
-
-/** What works on a leg with the access point that was chosen for it. */
-export type ChosenDeps = Omit<DeliveryDeps, "accessPoint"> & { accessPoint: AccessPoint };
 
 /**
  * `done`: the leg has moved on. `stale`: there was nothing to do (a replay, or another worker has it). `waiting`: to be

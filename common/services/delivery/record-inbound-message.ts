@@ -23,7 +23,6 @@ import type { Leg } from "../../domain/status/legs.ts";
 import { countContested } from "../../metrics/count-contested.ts";
 import { issueDateOf } from "../validation/check-rules.ts";
 import { messageSender } from "./message-sender.ts";
-import { refuseForeign } from "./refuse-foreign.ts";
 
 export interface InboundResult {
   outcome: LegDecisionResult["outcome"];
@@ -49,8 +48,6 @@ export interface PointedIssues {
 
 type MessageDeps = { database: Queryable & TextQueryable; work?: MessageWork } & Pick<Deps, "legBatchers" | "logger">;
 
-type Origin = { broughtBy?: string };
-
 /** @throws AppError 400 when the XML is not a usable message, or one that breaks the rules for it */
 export function readMessage(ruleSets: Deps["ruleSets"], xml: string): ReadMessage {
   const { message, ...inbound } = readInbound(xml);
@@ -64,25 +61,20 @@ export function readMessage(ruleSets: Deps["ruleSets"], xml: string): ReadMessag
  * provider is logged for operators. The access point never has a reason to repeat it. It is stored in a batch before
  * this resolves.
  *
- * @throws AppError 400 when the XML is not a usable message, or breaks the MLS rules; 403 when it answers an envelope of another
- * access point than brings it; 503 when that is not known before the end of a recovery
+ * @throws AppError 400 when the XML is not a usable message, or breaks the MLS rules
  */
 export async function recordInboundMessage(
   deps: MessageDeps,
   inbound: ReadMessage,
   xml: string,
-  origin: Origin = {},
 ): Promise<InboundResult> {
-  const { result, decided } = await judgeMessage(deps, { inbound, xml, phase: "justArrived", ...origin });
-  if (decided.isForeign) {
-    await refuseForeign(deps.database, inbound.mls.id);
-  }
+  const { result, decided } = await judgeMessage(deps, { inbound, xml, phase: "justArrived" });
   if (!decided.hasEarlierMessages || decided.orgId === null) {
     return result;
   }
   // Messages that came during the send may not have been judged yet, and the first counts.
   await judgeEarlyMessages(deps, { orgId: decided.orgId, sbdhId: result.sbdhId }, { until: xml });
-  return (await judgeMessage(deps, { inbound, xml, phase: "queued", ...origin })).result;
+  return (await judgeMessage(deps, { inbound, xml, phase: "queued" })).result;
 }
 
 /**
@@ -113,7 +105,7 @@ export async function judgeEarlyMessages(
 
 async function judgeMessage(
   { database, legBatchers, logger, work = messageWork }: MessageDeps,
-  { inbound, xml, phase, broughtBy }: { inbound: ReadMessage; xml: string; phase: MessagePhase } & Partial<Origin>,
+  { inbound, xml, phase }: { inbound: ReadMessage; xml: string; phase: MessagePhase },
 ): Promise<{ result: InboundResult; decided: LegDecisionResult }> {
   const { mls } = inbound;
   const sbdhId = mls.referenceId;
@@ -124,7 +116,6 @@ async function judgeMessage(
     detail: { mls_id: mls.id, code: mls.code, sender: mls.senderId, source: "message" },
     message: evidence(inbound, xml),
     sender: messageSender(inbound, phase),
-    ...(broughtBy !== undefined && { broughtBy }),
   });
   logMessage(logger, mls, decided);
   const attributes = { "peppol.sbdh_id": sbdhId, "peppol.mls_code": mls.code, "peppol.outcome": decided.outcome };

@@ -6,7 +6,6 @@ import {
   type TimelineDocument,
   type TimelineLeg,
 } from "../../db/stores/document-timeline/document-timeline-store.ts";
-import { accessPointNames } from "../runtime/access-point-names.ts";
 import { findPausesInForce } from "../../db/stores/pauses/pause-store.ts";
 import { PausedWork } from "../../domain/pauses/paused-work.ts";
 import type { DocumentKey } from "../../db/stores/documents/document-store.ts";
@@ -41,10 +40,7 @@ export async function readDocumentTimeline(deps: TimelineDeps, scope: Scope, id:
   return {
     document,
     evidence,
-    paused: new PausedWork(
-      pauses.filter(({ endedAt }) => endedAt === null),
-      accessPointNames(deps.config),
-    ),
+    paused: new PausedWork(pauses.filter(({ endedAt }) => endedAt === null)),
     legs: await findTimelineLegs(deps.database, document),
     log: await evidence.contents.log(),
     findings: current === undefined ? [] : (JSON.parse(await evidence.contents.findings(current)) as Finding[]),

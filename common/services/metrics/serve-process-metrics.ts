@@ -4,7 +4,7 @@ import { measureProcess, type IntakeGauges, type ProcessParts } from "../../metr
 import { describeSite } from "../../metrics/site-gauges.ts";
 import { asError } from "../../errors.ts";
 import type { Database } from "../../db/database.ts";
-import type { OpenAccessPoints } from "../../peppol/access-point/access-point.ts";
+import type { OpenAccessPoint } from "../../peppol/access-point/access-point.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { readKnown } from "../service-status/read-known.ts";
 import type { OpenPort } from "../runtime/open-port.ts";
@@ -18,7 +18,7 @@ interface Shown {
   database: Pick<Database, "connections">;
   port: number | undefined;
   /** Only of workers. */
-  accessPoint?: OpenAccessPoints;
+  accessPoint?: OpenAccessPoint;
 }
 
 /** Serves the metrics of an API process and those of the site; undefined without a configured port. */
@@ -45,7 +45,7 @@ export async function serveWorkerMetrics(
   }
   const measured = measureProcess({
     ...processParts(deps, database),
-    ...(accessPoint !== undefined && { accessPoints: () => accessPoint.uses() }),
+    ...(accessPoint !== undefined && { accessPoint: () => accessPoint.use() }),
   });
   return serveMetrics(
     {

@@ -4,22 +4,12 @@ import {
   endPause,
   findPause,
   findPauseByTarget,
-  findPausesInForce,
   insertPause,
   listPauses,
   type Pause,
 } from "../../db/stores/pauses/pause-store.ts";
 import { formatParticipantId, parseParticipantId } from "../../domain/identifiers.ts";
-import type { Config } from "../../config/config.ts";
-import { accessPointNames } from "../runtime/access-point-names.ts";
-import type { Queryable } from "../../db/queryable.ts";
-import {
-  ownAccessPoint,
-  PausedWork,
-  pauseTarget,
-  type PausedThing,
-  type PauseScope,
-} from "../../domain/pauses/paused-work.ts";
+import { ownAccessPoint, pauseTarget, type PausedThing, type PauseScope } from "../../domain/pauses/paused-work.ts";
 import { mayAs } from "../../domain/roles.ts";
 import { organizationIn, type Scope } from "../../domain/scope.ts";
 import { publicLegs } from "../../domain/status/legs.ts";
@@ -49,7 +39,7 @@ export interface PauseRequest {
  * @throws AppError 400 for an unknown target; 403 without the needed role; 409 when it is paused already
  */
 export async function pauseWork(deps: Deps, action: PauseAction, request: PauseRequest): Promise<Pause> {
-  const thing = pausedThing(deps.config, organizationIn(action.orgId) ?? action.ownOrgId, request);
+  const thing = pausedThing(organizationIn(action.orgId) ?? action.ownOrgId, request);
   requireRight(action, thing);
   if (thing.scope === "organization" && (await deps.accounts.organization(thing.target)) === undefined) {
     throw unknownOrganizationError();
@@ -58,9 +48,6 @@ export async function pauseWork(deps: Deps, action: PauseAction, request: PauseR
   const subject = { action: "work.pause", target: "pause", targetId: id } as const;
   return runOperatorAction(deps, action, subject, async (tx, found) => {
     const { by, why } = action;
-    if (thing.scope === "drain") {
-      await requireAnother(tx, deps.config, thing.target);
-    }
     const pause = await insertPause(tx, { id, ...thing, cause: "operator", reason: why, pausedBy: by });
     if (thing.orgId !== null) {
       found(thing.orgId);
@@ -108,17 +95,7 @@ export async function readPauses(
   return { pauses, nextCursor };
 }
 
-/** @throws AppError 409 when no other access point would take what this one is given */
-async function requireAnother(tx: Queryable, config: Config, drained: string): Promise<void> {
-  const pauses = await findPausesInForce(tx, { endedWithinMs: 0 });
-  const paused = new PausedWork(pauses.filter(({ endedAt }) => endedAt === null));
-  const all = [{ name: ownAccessPoint, weight: config.accessPointWeight }, ...(config.accessPoints ?? [])];
-  if (!all.some(({ name, weight }) => name !== drained && weight > 0 && !paused.closes(name))) {
-    throw new AppError(409, `No other access point takes what ${drained} would be given: pause it instead`);
-  }
-}
-
-function pausedThing(config: Config, orgId: string, { scope, target, allOrganizations }: PauseRequest): PausedThing {
+function pausedThing(orgId: string, { scope, target, allOrganizations }: PauseRequest): PausedThing {
   if (allOrganizations && scope !== "receiver") {
     throw invalidFields({ all_organizations: "all_organizations must not be sent but with a receiver" });
   }
@@ -133,9 +110,7 @@ function pausedThing(config: Config, orgId: string, { scope, target, allOrganiza
     case "receiver":
       return { scope, target: receiverTarget(target), orgId: allOrganizations ? null : orgId };
     case "access-point":
-      return { scope, target: requireOneOf(accessPointNames(config), target ?? ownAccessPoint), orgId: null };
-    case "drain":
-      return { scope, target: requireOneOf(accessPointNames(config), target), orgId: null };
+      return { scope, target: requireOneOf([ownAccessPoint], target ?? ownAccessPoint), orgId: null };
     default:
       return { scope, target: requireOneOf(scope === "stage" ? stageNames : publicLegs, target), orgId: null };
   }

@@ -38,22 +38,22 @@ export const detectRestore = (database: Statements, givenNumbers?: GivenNumbers)
  * @returns whether the comparison was possible
  */
 export async function compareWithAccessPoint(database: Statements, accessPoint: SendingHistory): Promise<boolean> {
-  const histories = accessPoint.histories ?? [accessPoint];
-  const pages = await Promise.all(histories.map((each) => each.history({ offset: 0, limit: newest })));
-  const records = pages.flatMap((page) => (page.kind === "records" ? page.records : []));
-  const wereAllRead = pages.every(({ kind }) => kind === "records" || kind === "unsupported");
+  const page = await accessPoint.history({ offset: 0, limit: newest });
+  if (page.kind !== "records") {
+    return page.kind === "unsupported";
+  }
   const installation = await readInstallation(database);
-  const ours = records
+  const ours = page.records
     .flatMap((record) => ownEnvelope(installation, record) ?? [])
     .filter(({ documentId }) => documentId !== null);
   if ((await findUnknownEnvelopes(database, ours)).length === 0) {
-    return wereAllRead;
+    return true;
   }
   const ended = await beginUnlessSettled(database, ours);
   if (ended !== undefined) {
     await recordLateFindings({ database, accessPoint }, ended);
   }
-  return wereAllRead;
+  return true;
 }
 
 /**

@@ -21,30 +21,13 @@ export interface Reading {
   tell: (recordsRead: number, readUntil: Date | null) => Promise<void>;
 }
 
-/** Our envelopes that the access points have accepted since the newest that the database knows. @throws RecoveryProblem */
-export async function readSentEnvelopes({ accessPoint, tell, ...reading }: Reading): Promise<RecoveredEnvelope[]> {
-  const latest = new Map<string, RecoveredEnvelope>();
-  let before = 0;
-  for (const history of accessPoint.histories ?? [accessPoint]) {
-    let read = 0;
-    const found = await readRecords({
-      ...reading,
-      accessPoint: history,
-      tell: (records, until) => tell(before + (read = records), until),
-    });
-    before += read;
-    for (const envelope of found) {
-      // Of two that were given one envelope, that one took it which was given it later.
-      const other = latest.get(envelope.sbdhId);
-      if (other === undefined || (envelope.takenAt?.getTime() ?? 0) > (other.takenAt?.getTime() ?? 0)) {
-        latest.set(envelope.sbdhId, envelope);
-      }
-    }
-  }
-  return [...latest.values()];
-}
-
-async function readRecords({ database, accessPoint, knownUntil, tell }: Reading): Promise<RecoveredEnvelope[]> {
+/** Our envelopes that the access point has accepted since the newest that the database knows. @throws RecoveryProblem */
+export async function readSentEnvelopes({
+  database,
+  accessPoint,
+  knownUntil,
+  tell,
+}: Reading): Promise<RecoveredEnvelope[]> {
   const installation = await readInstallation(database);
   const since = knownUntil === null ? -Infinity : knownUntil.getTime() - clocksMs;
   const found = new Map<string, RecoveredEnvelope>();

@@ -1,5 +1,4 @@
 import type { Config } from "../../config/config.ts";
-import { accessPointNames } from "./access-point-names.ts";
 import { Database } from "../../db/database.ts";
 import { StatusListener } from "../../db/status-listener.ts";
 import { unknownNames } from "../../config/unknown-names.ts";
@@ -141,7 +140,7 @@ function openListeners(
   return {
     statusListener: new StatusListener(source(""), logger),
     accounts: new AccountCache(database, source(" accounts"), logger),
-    pauses: new PauseWatcher(database, source(" pauses"), logger, accessPointNames(config)),
+    pauses: new PauseWatcher(database, source(" pauses"), logger),
   };
 }
 

@@ -176,9 +176,6 @@ function withHeldCount(
       return { ...pause, held: sumCounts(own(counts.held).filter(({ pauseId }) => pauseId === pause.id)).count };
     case "organization":
       return { ...pause, held: sumCounts(waiting).count + documentsOf(legSnapshots(legs)) };
-    case "drain":
-      // Others take what it would have been given.
-      return { ...pause, held: 0 };
     default:
       return { ...pause, held: documentsOf(legSnapshots(legs)) };
   }

@@ -1,15 +1,11 @@
 import { saveProcessCounts } from "../../db/stores/service-status/process-count-store.ts";
-import type { AccessPointUse } from "../../domain/access-points/access-point-use.ts";
 import { cornerCalls } from "../../domain/service-status/corner-run.ts";
 import { asError } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 
 const intervalMs = 1_000;
 
-type ReporterDeps = Pick<Deps, "database" | "logger" | "requestMeter" | "cornerMeter"> & {
-  /** Of a process that sends. */
-  accessPoints?: () => AccessPointUse[];
-};
+type ReporterDeps = Pick<Deps, "database" | "logger" | "requestMeter" | "cornerMeter">;
 
 /**
  * Stores every second what this process has counted of requests and of the corners and receivers, where that is something: what no one asks and
@@ -51,9 +47,8 @@ export class CountReporter {
 
   /** Counts that differ from what is stored, and by what that is seen. Ages grow by themselves, and are no change. */
   private changed(): { counts: Record<string, object>; marks: Record<string, string> } {
-    const { requestMeter, cornerMeter, accessPoints = () => [] } = this.deps;
+    const { requestMeter, cornerMeter } = this.deps;
     const requests = requestMeter.read();
-    const uses = accessPoints();
     const all = [
       { name: "requests", counts: requests, mark: JSON.stringify(requests), none: requests.minutes.requests === 0 },
       {
@@ -62,7 +57,6 @@ export class CountReporter {
         mark: String(cornerMeter.receivers.sends),
         none: cornerMeter.receivers.sends === 0,
       },
-      { name: "access-points", counts: { uses }, mark: JSON.stringify(uses), none: uses.length === 0 },
       ...cornerCalls.map((call) => ({
         name: call,
         counts: cornerMeter.read(call),

@@ -51,7 +51,6 @@ export const operatorCalls = {
   listQueues: (client) => client.listQueues(),
   listQueueJobs: (client) => client.listQueueJobs({ name: "pricing" }),
   listPauses: (client) => client.listPauses(),
-  listAccessPoints: (client) => client.listAccessPoints(),
   pauseWork: (client) => client.pauseWork({ body: { scope: "receiver", target: "0235:1999999999", reason } }),
   listRecoveries: (client) => client.listRecoveries({ limit: 1 }),
   getRecovery: (client, id) => client.getRecovery({ id: id("id") }),

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { expect } from "chai";
 
-import { LaneSlots, type Ceilings } from "../../../common/peppol/access-point/lane-slots.ts";
 import { SendSlots, type SlotHolder } from "../../../common/peppol/access-point/send-slots.ts";
 
 const ceilings = { all: 4, perReceiver: 2, perOrganization: 3 };
@@ -15,28 +14,22 @@ const holderOf = (name: string): SlotHolder => {
 
 describe("the slots for calls to the access point", () => {
   let slots: SendSlots;
-  let lane: LaneSlots;
   let admitted: string[];
 
   beforeEach(() => {
-    open(ceilings);
+    slots = new SendSlots(ceilings);
     admitted = [];
   });
 
-  const open = (limits: Ceilings): void => {
-    lane = new LaneSlots(limits);
-    slots = new SendSlots([lane]);
-  };
-  const offers = () => [{ slots: lane, weight: 1, part: 1 }];
   const ask = async (name: string, signal?: AbortSignal): Promise<boolean> => {
-    const taken = await slots.take({ ...holderOf(name), offers, ...(signal && { signal }) });
-    if (taken !== undefined) {
+    const taken = await slots.take({ ...holderOf(name), ...(signal && { signal }) });
+    if (taken) {
       admitted.push(name);
     }
-    return taken !== undefined;
+    return taken;
   };
   const giveBack = async (name: string): Promise<void> => {
-    slots.release(holderOf(name), lane);
+    slots.release(holderOf(name));
     await nextTurn();
   };
 
@@ -68,7 +61,7 @@ describe("the slots for calls to the access point", () => {
   });
 
   it("go round the organizations, however many one has waiting", async () => {
-    open({ all: 1, perReceiver: 1, perOrganization: 1 });
+    slots = new SendSlots({ all: 1, perReceiver: 1, perOrganization: 1 });
     const names = ["a r 1", "a r 2", "a r 3", "b r 1", "b r 2", "c r 1"];
     names.forEach((name) => void ask(name));
     await nextTurn();

@@ -30,7 +30,6 @@ const leg = (overrides: Partial<SendableLeg> = {}): SendableLeg => ({
   createdAt: new Date("2026-08-20T21:30:05Z"),
   heldForMs: 0,
   sbdSha256: null,
-  accessPoint: null,
   kind: "purchase-invoices",
   documentSequence: "SBI-2026-000001",
   businessProfileId: "019a0000-0000-7000-8000-000000000003",

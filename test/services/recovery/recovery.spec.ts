@@ -118,42 +118,6 @@ describe("the recovery of a restored database", () => {
     expect((await states(laid.id))[0]).to.deep.equal({ leg: "c3", state: "accepted" });
   });
 
-  it("reads the list of each access point, and has all of them asked about what may be out", async () => {
-    const [byFirst, byNorth, unlaid, doubted] = [
-      await pipeline.create(),
-      await pipeline.create(),
-      await pipeline.create(),
-      await pipeline.create(),
-    ];
-    await pipeline.validate([byFirst, byNorth, doubted]);
-    await db().query(
-      "update transmissions set state = 'unknown', access_point = 'north' where document_id = $1 and leg = 'c3'",
-      [doubted.id],
-    );
-    await begin();
-    const histories = [
-      historyOf([await recordOf(byFirst, "c3")]),
-      historyOf([await recordOf(byNorth, "c3"), await recordOf(unlaid, "c5")]),
-    ];
-    expect(await run({ ...histories[0]!, histories })).to.equal(true);
-    await pipeline.validate([unlaid]);
-    const marked = await db().query<{ documentId: string; leg: string; state: string }>(
-      "select document_id, leg, state from transmissions where access_point = '*' order by document_id",
-    );
-    expect(marked).to.have.deep.members([
-      { documentId: byFirst.id, leg: "c3", state: "unknown" },
-      { documentId: byNorth.id, leg: "c3", state: "unknown" },
-      { documentId: unlaid.id, leg: "c5", state: "unknown" },
-      { documentId: doubted.id, leg: "c3", state: "unknown" },
-    ]);
-  });
-
-  it("does not end as long as one of the access points does not give its list", async () => {
-    await begin();
-    const away = historyOf([], { kind: "unavailable", reason: "north does not answer" });
-    expect(await run({ ...historyOf([]), histories: [historyOf([]), away] })).to.equal(false);
-  });
-
   it("decides what had been answered before, however its receiver goes on", async () => {
     const [confirmed, refused] = [await pipeline.create(), await pipeline.create()];
     await pipeline.validate([confirmed, refused]);

@@ -20,7 +20,6 @@ const programs = {
   workers: "workers/main.js",
   "workers-2": "workers/main.js",
   simulator: "workers/simulator/main.js",
-  "simulator-2": "workers/simulator/main.js",
 } as const;
 
 export type ProcessName = keyof typeof programs;
@@ -31,8 +30,6 @@ export interface StackOptions {
   tenant?: Tenant;
   redisUrl?: string;
   environment?: Record<string, string>;
-  /** What single processes have beside it. */
-  ownEnvironment?: Partial<Record<ProcessName, Record<string, string>>>;
   /** One of each kind by default. */
   processes?: readonly ProcessName[];
   /** Where the compiled programs are: those of this build by default. */
@@ -56,11 +53,7 @@ export class Stack extends SiteClient {
     public database: Database,
     protected readonly tenant: Tenant,
     readonly environment: Record<string, string>,
-    private readonly place: {
-      ports: { api: number; simulator: number };
-      programFolder: string;
-      own: StackOptions["ownEnvironment"];
-    },
+    private readonly place: { ports: { api: number; simulator: number }; programFolder: string },
   ) {
     super();
   }
@@ -73,7 +66,7 @@ export class Stack extends SiteClient {
     const ports = { api: await reservePort(), simulator: Number(simulatorPort ?? (await reservePort())) };
     const environment = stackEnvironment(options, ports);
     const { processes = defaultProcesses, programFolder = builtRoot } = options;
-    const stack = new Stack(database, tenant, environment, { ports, programFolder, own: options.ownEnvironment });
+    const stack = new Stack(database, tenant, environment, { ports, programFolder });
     // At once, as they start at a site: loading one leaves the processor idle again and again.
     await Promise.all(processes.map((name) => stack.startProcess(name)));
     return stack;
@@ -106,7 +99,6 @@ export class Stack extends SiteClient {
       env: {
         ...this.environment,
         SIMULATOR_JOURNAL: path.join(this.folder, "journal.jsonl"),
-        ...this.place.own?.[name],
       },
       stdio: ["ignore", log, log, "ipc"],
     });
@@ -165,7 +157,7 @@ export class Stack extends SiteClient {
   }
 
   async close(): Promise<void> {
-    for (const name of ["api", "workers", "workers-2", "simulator", "simulator-2"] as const) {
+    for (const name of ["api", "workers", "workers-2", "simulator"] as const) {
       await this.stopProcess(name);
     }
     await this.database.close();

@@ -119,7 +119,7 @@ describe("an access point that refuses every send", function () {
     const faults = new AccessPointFaults({ ...deps, accessPoint: new ScriptedAccessPoint(), instanceId: uuid() });
     const known = () => deps.pauses.inForce.map(({ scope }) => scope);
     for (const leg of ["a", "b", "c", "d"]) {
-      await faults.refusals().judge(leg, refused, performance.now());
+      await faults.refusals.judge(leg, refused, performance.now());
     }
     expect(known()).to.deep.equal(["access-point"]);
     expect(await pauses()).to.have.length(1);

@@ -6,8 +6,7 @@ import { v7 as uuid } from "uuid";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { withdrawReport } from "../../../common/services/operator-actions/act-on-documents.ts";
 import { sweep } from "../../../workers/periodic-jobs/sweeper.ts";
-import type { AccessPoint, Admission } from "../../../common/peppol/access-point/access-point.ts";
-import { LaneSlots } from "../../../common/peppol/access-point/lane-slots.ts";
+import type { Admission } from "../../../common/peppol/access-point/access-point.ts";
 import { SendSlots, type SlotHolder } from "../../../common/peppol/access-point/send-slots.ts";
 import { DeliveryStage } from "../../../workers/delivery/delivery-stage.ts";
 import { buildMls } from "../../factories/mls.ts";
@@ -86,17 +85,10 @@ describe("the delivery stages", () => {
         return { kind: "sent", reason: "sent", report: null };
       },
     });
-    const lane = new LaneSlots({ all: 1, perReceiver: 1, perOrganization: 1 });
-    const slots = new SendSlots([lane]);
-    const offers = () => [{ slots: lane, weight: 1, part: 1 }];
+    const slots = new SendSlots({ all: 1, perReceiver: 1, perOrganization: 1 });
     const crowded = Object.assign(Object.create(accessPoint) as ScriptedAccessPoint, {
-      admit: async <Result>(
-        work: (chosen: AccessPoint) => Promise<Result>,
-        holder: SlotHolder,
-      ): Promise<Admission<Result>> =>
-        (await slots.take({ ...holder, offers })) === undefined
-          ? { turnedAway: true }
-          : { result: await work(accessPoint) },
+      admit: async <Result>(work: () => Promise<Result>, holder: SlotHolder): Promise<Admission<Result>> =>
+        (await slots.take(holder)) ? { result: await work() } : { turnedAway: true },
     });
     const stage = new DeliveryStage({ ...deps(), accessPoint: crowded }, "transmission", 50);
     const open = () => pipeline.deps.queues.sender("transmission").countOpenJobs();

@@ -49,14 +49,10 @@ describe("the report of a worker process", () => {
   it("has an outage of the access point and its tries while it lasts", async () => {
     let outage: AccessPointOutage | undefined;
     const { database, logger } = pipeline.deps;
-    const reporter = startActivityReporter(
-      { database, logger, accessPoint: { outages: () => (outage === undefined ? [] : [outage]) } },
-      uuid(),
-      {
-        meter: new StageMeter(),
-        dwellTimes: new DwellTimes(),
-      },
-    );
+    const reporter = startActivityReporter({ database, logger, accessPoint: { outage: () => outage } }, uuid(), {
+      meter: new StageMeter(),
+      dwellTimes: new DwellTimes(),
+    });
     const rows = () => pipeline.query<{ tries: number }>("select tries from access_point_outages");
     const shown = (what: string, expected: object[]) =>
       until(what, async () => JSON.stringify(await rows()) === JSON.stringify(expected));

@@ -19,8 +19,6 @@ export interface LegClaim {
   sbdSha256: string;
   /** Provider of the receiver's latest envelope, if known; the sending report will probably name the same. */
   provider?: string | undefined;
-  /** The access point that is sent to, by its name; undefined for the one of ACCESS_POINT_URL. */
-  accessPoint?: string | undefined;
   /** The tax data document of this leg, stored with the claim; undefined on the C3 leg. */
   taxData?: { xml: string; sha256: string; type: TaxDataType };
 }
@@ -57,7 +55,6 @@ export async function claimLegs(
         first.map(({ taxData }) => taxData?.sha256 ?? null),
         first.map(({ taxData }) => taxData?.type ?? null),
         first.map(({ provider }) => provider ?? null),
-        first.map(({ accessPoint }) => accessPoint ?? null),
       ]);
       if (rows[0] !== undefined) {
         await noteCommit(rows[0].mark);
@@ -77,8 +74,8 @@ const claimLegsStatement: PreparedStatement = {
   name: "claim-legs",
   text: `with input as materialized (
        select i.*, t.document_id, t.updated_at
-       from ${arrayRows("$1::uuid[]", "$2::int[]", "$3::uuid[]", "$4::text[]", "$5::bytea[]", "$6::text[]", "$7::text[]", "$8::text[]", "$9::text[]")}
-         with ordinality as i (sbdh_id, attempts, instance_id, sbd_sha256, packed, xml_sha256, tax_data_type, provider, access_point, nth)
+       from ${arrayRows("$1::uuid[]", "$2::int[]", "$3::uuid[]", "$4::text[]", "$5::bytea[]", "$6::text[]", "$7::text[]", "$8::text[]")}
+         with ordinality as i (sbdh_id, attempts, instance_id, sbd_sha256, packed, xml_sha256, tax_data_type, provider, nth)
        cross join ${legById("i.sbdh_id", "document_id, updated_at")} t
      ), ${lockDocumentsOf("input")}, before as materialized (
        select i.* from input i join locked l on l.id = i.document_id
@@ -86,7 +83,7 @@ const claimLegsStatement: PreparedStatement = {
        update transmissions t set state = '${move.to}', attempts = t.attempts + 1, claimed_by = b.instance_id,
          sbd_sha256 = case when ${isReadByEarlier(narrowLegs)} then b.sbd_sha256 end,
          tax_data_type = coalesce(t.tax_data_type, b.tax_data_type),
-         provider = coalesce(b.provider, t.provider), access_point = b.access_point, reason = null,
+         provider = coalesce(b.provider, t.provider), reason = null,
          failure_class = null, next_check_at = null, swept_at = null, updated_at = now()
        from before b
        where t.id = b.sbdh_id and t.state = '${move.from}' and t.attempts = b.attempts

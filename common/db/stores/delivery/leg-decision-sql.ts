@@ -1,5 +1,3 @@
-import { anyAccessPoint } from "../../../domain/access-points/access-point-use.ts";
-import { ownAccessPoint } from "../../../domain/pauses/paused-work.ts";
 import { decidingLegs, legTraits, publicLeg, type Leg } from "../../../domain/status/legs.ts";
 import type { PreparedStatement } from "../../queryable.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
@@ -55,15 +53,13 @@ const storeReportsAndFindings = `
 
 const decide = `
 with input as materialized (
-  select i.nth, i.sbdh_id, i.packed, v.*, t.document_id as of_document,
-    coalesce(v.brought_by <> coalesce(t.access_point, '${ownAccessPoint}') and t.access_point is distinct from '${anyAccessPoint}'
-      and t.document_id is not null, false) as is_foreign
+  select i.nth, i.sbdh_id, i.packed, v.*, t.document_id as of_document
   from ${arrayRows("$1::uuid[]", "$2::json[]", "$3::bytea[]")} with ordinality as i (sbdh_id, verdict, packed, nth)
   cross join lateral json_to_record(i.verdict) as v (to_state text, event text, from_states text[], of_attempt integer,
     leg_status text, overall jsonb, proves_delivery boolean, completes_polled boolean, source text, mls jsonb,
     reason text, failure_class text, duration_ms integer, detail jsonb,
-    findings jsonb, ${messageColumnTypes}, sender jsonb, needs_sender boolean, brought_by text)
-  left join ${legById("i.sbdh_id", "document_id, access_point")} t on true
+    findings jsonb, ${messageColumnTypes}, sender jsonb, needs_sender boolean)
+  left join ${legById("i.sbdh_id", "document_id")} t on true
 ), ${lockDocumentsOf("input", { documentId: "of_document", place: "nth" })}, ${judgeSenders(`
   select v.*, l.first <> v.nth as waits, l.overall_status as overall_before, t.id, t.org_id, t.document_id, t.revision, t.leg,
     t.state as from_state, t.attempts, t.receiver_id, t.provider, t.mls_early, t.mls_contested, coalesce(t.sent_at, t.updated_at) as since,
@@ -73,7 +69,7 @@ with input as materialized (
     ) as alone, (v.of_attempt is null or t.attempts = v.of_attempt) and (t.state = any(v.from_states)
         or (v.completes_polled and t.state = v.to_state and ${sourceOfMessage("t")} = 'polling')) as is_open
   from input v left join locked l on l.id = v.of_document
-  left join ${legsOfLocked("input", "and l.first = c.nth", "of_document")} t on t.id = v.sbdh_id and l.first = v.nth and not v.is_foreign`)}, decided as (
+  left join ${legsOfLocked("input", "and l.first = c.nth", "of_document")} t on t.id = v.sbdh_id and l.first = v.nth`)}, decided as (
   update transmissions t set state = s.to_state, ${marksOfState("s.to_state")}, mls = coalesce(${keptMessage("s", "t")}, t.mls),
     reason = s.reason,
     failure_class = s.failure_class, next_check_at = null, swept_at = null, claimed_by = null, updated_at = now(),
@@ -92,7 +88,7 @@ with input as materialized (
 
 const store = `
 ), kept as (${insertMessages(
-  "judged o where o.message_id is not null and o.waits is not true and not o.is_foreign",
+  "judged o where o.message_id is not null and o.waits is not true",
 )}), logged as (${insertLogRows(
   legRows({
     from: "decided",
@@ -119,7 +115,7 @@ const store = `
     states: ["overall_before", "overall_status"],
   },
 )})
-select o.nth::int as nth, coalesce(o.waits, false) as waits, o.is_foreign, o.outcome, o.leg, o.org_id, o.of_document as document_id, o.expected as expected_provider,
+select o.nth::int as nth, coalesce(o.waits, false) as waits, o.outcome, o.leg, o.org_id, o.of_document as document_id, o.expected as expected_provider,
   exists (select from contested c where c.nth = o.nth) as is_logged, coalesce(o.mls_early, false) as has_waiting_messages,
   coalesce(o.outcome = 'early' and o.from_state <> 'sending', false) as has_earlier_messages,
   case when n.overall_status <> n.overall_before then n.overall_status end as new_status, n.kind, n.traceparent,

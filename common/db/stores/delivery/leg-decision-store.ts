@@ -27,8 +27,6 @@ export interface NewLegVerdict extends LegVerdict {
   message?: NewInboundMessage;
   /** Sender of the message, which decides nothing unless it is the provider that the leg went to. */
   sender?: MessageSender;
-  /** Of a message: the access point that brought it, which may bring those of its own legs alone; any where this is left out. */
-  broughtBy?: string;
   /** Of a status without a message: whether it decides nothing where that provider is known. */
   needsSender?: boolean;
 }
@@ -58,8 +56,6 @@ export interface LegDecisionResult {
   hasWaitingMessages: boolean;
   /** Whether earlier messages must be judged first. */
   hasEarlierMessages: boolean;
-  /** Whether the leg is another access point's than the one that brought the message: nothing was recorded. */
-  isForeign: boolean;
   /** New status of the document; null if it did not change. */
   newStatus: OverallStatus | null;
   kind: DocumentKind | null;
@@ -125,7 +121,6 @@ async function statementFor(
 
 function verdictJson(verdict: NewLegVerdict): string {
   const { source, mls, reason, failureClass, durationMs, detail, findings, message, sender, needsSender } = verdict;
-  const { broughtBy } = verdict;
   const { to, event, from, attempts, legStatus, overall, provesDelivery, completesPolled } = decideLeg(verdict);
   return JSON.stringify({
     to_state: to,
@@ -146,6 +141,5 @@ function verdictJson(verdict: NewLegVerdict): string {
     ...(message !== undefined && messageColumns(message)),
     sender,
     needs_sender: needsSender,
-    brought_by: broughtBy,
   });
 }

@@ -19,7 +19,6 @@ export interface SendableLeg extends IdentifiedLeg, LegAddress {
   /** Digest of the envelope of the latest attempt; null before the first. */
   sbdSha256: string | null;
   /** The access point that the latest claim was for, by its name; null for the one of ACCESS_POINT_URL. */
-  accessPoint: string | null;
   kind: DocumentKind;
   requestId: string;
   traceparent: string | null;
@@ -99,7 +98,7 @@ const findSendableLegsStatement: PreparedStatement = {
      )
      select o.nth::int as nth, o.size_bytes, t.id as sbdh_id, t.org_id, t.document_id, t.revision, t.leg, t.state,
        t.failure_class, t.attempts, t.sender_id, t.receiver_id, ${exchangeColumns("t")}, t.country, t.created_at,
-       ${latestEnvelopeDigest("t")} as sbd_sha256, t.access_point, (extract(epoch from now() - t.updated_at) * 1000)::float8 as held_for_ms, d.kind, d.request_id, d.traceparent,
+       ${latestEnvelopeDigest("t")} as sbd_sha256, (extract(epoch from now() - t.updated_at) * 1000)::float8 as held_for_ms, d.kind, d.request_id, d.traceparent,
        d.document_sequence, d.business_profile_id, coalesce(h.document, d.document) as document, a.packed as amounts,
        x.packed as ubl, r.packed as tax_data,
        c3.id as billing_sbdh_id,

@@ -9,7 +9,7 @@ import { binaryArray } from "../../binary-array.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { inAnyPart } from "../../fragments/in-any-part.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
-import { accessPointOfNewLeg, stateOfNewLeg } from "../../fragments/leg-sql.ts";
+import { stateOfNewLeg } from "../../fragments/leg-sql.ts";
 import { exchangeOf, keepExchanges } from "../../fragments/leg-columns.ts";
 import { insertLogRows, legRows } from "../../fragments/log-rows.ts";
 import { packText } from "../../packed-text.ts";
@@ -206,10 +206,10 @@ with input as (
     receiver_id text, doc_type_id text, process_id text) on t.document_id = m.id
 ), exchanged as (${keepExchanges("addressed")}), legs as (
   insert into transmissions (id, org_id, document_id, revision, leg, state, reason, sender_id, receiver_id, doc_type_id,
-    process_id, exchange, access_point, created_at, updated_at)
+    process_id, exchange, created_at, updated_at)
   select t.id, t.org_id, t.document_id, t.revision, t.leg, ${stateOfNewLeg("t.id", "t.state")}, t.reason, t.sender_id, t.receiver_id,
     case when t.exchange is null then t.doc_type_id end, case when t.exchange is null then t.process_id end, t.exchange,
-    ${accessPointOfNewLeg("t.id")}, now(), now()
+    now(), now()
   from addressed t
   returning org_id, document_id, revision, leg, state, reason
 ), logged as (${insertLogRows(

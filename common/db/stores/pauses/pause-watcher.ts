@@ -28,7 +28,7 @@ export type EndedPause = KnownPause & { endedAt: string };
  * every second. While the database is unavailable, the last known pauses apply.
  */
 export class PauseWatcher implements PauseReader {
-  private paused: PausedWork;
+  private paused = new PausedWork([]);
   private stored: readonly KnownPause[] = [];
   private own: readonly KnownPause[] = [];
   private ended: readonly EndedPause[] = [];
@@ -43,10 +43,7 @@ export class PauseWatcher implements PauseReader {
     private readonly db: Queryable,
     source: NoticeSource,
     private readonly logger: Logger,
-    /** The names of all access points of the site; the one of ACCESS_POINT_URL alone without it. */
-    private readonly accessPoints?: readonly string[],
   ) {
-    this.paused = new PausedWork([], accessPoints);
     this.connection = new NoticeConnection(source, {
       channel: "pause_change",
       what: "pauses",
@@ -73,11 +70,7 @@ export class PauseWatcher implements PauseReader {
 
   /** The same reader without one pause, for probes of whether that pause can end. */
   without(id: string): PauseReader {
-    const without = (): PausedWork =>
-      new PausedWork(
-        this.inForce.filter((each) => each.id !== id),
-        this.accessPoints,
-      );
+    const without = (): PausedWork => new PausedWork(this.inForce.filter((each) => each.id !== id));
     return {
       get current() {
         return without();
@@ -155,7 +148,7 @@ export class PauseWatcher implements PauseReader {
   }
 
   private update(): void {
-    this.paused = new PausedWork(this.inForce, this.accessPoints);
+    this.paused = new PausedWork(this.inForce);
   }
 
   private refreshSoon(): void {

@@ -1,4 +1,3 @@
-import { anyAccessPoint } from "../../../domain/access-points/access-point-use.ts";
 import type { DocumentKind } from "../../../domain/document.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import { waitingStates } from "../../../domain/status/pipeline.ts";
@@ -134,9 +133,6 @@ const fromFailed = legMove("failed", "unknown");
 /** Waits for transactions that create legs, and blocks later ones until they can see the envelopes. */
 const lockLegs = `lock table transmissions in share mode`;
 
-/** What was in doubt in the backup may have been unknown to one access point since, and sent by another. */
-const askAll = `update transmissions set access_point = '${anyAccessPoint}' where open and state in ('sending', 'unknown')`;
-
 /**
  * Puts legs in doubt that the access point has accepted and this database would send, each with a log row; they are
  * then asked about as any leg in doubt. `sbdhIds`: findings of this recovery; an earlier one may have stored some and
@@ -147,7 +143,6 @@ export async function adoptLegs(
   { recoveryId, sbdhIds }: { recoveryId: string; sbdhIds: readonly string[] },
 ): Promise<{ sbdhId: string }[]> {
   await tx.query(lockLegs);
-  await tx.query(askAll);
   return tx.query(
     `with chosen as materialized (
        select t.id, t.document_id from recovered_envelopes e join transmissions t on t.id = e.sbdh_id
@@ -157,8 +152,7 @@ export async function adoptLegs(
        join locked l on l.id = t.document_id
        where t.state in ('${fromQueued.from}', '${fromFailed.from}') for no key update of t
      ), adopted as (
-       update transmissions t set state = '${fromQueued.to}', failure_class = 'unknown', access_point = '${anyAccessPoint}',
-         next_check_at = null, swept_at = null,
+       update transmissions t set state = '${fromQueued.to}', failure_class = 'unknown',  next_check_at = null, swept_at = null,
          reason = 'Sent before the database was restored; the access point is asked what became of it', updated_at = now()
        from before b where t.id = b.id
        returning t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, t.reason, b.from_state, b.since

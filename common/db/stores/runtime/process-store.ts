@@ -109,13 +109,3 @@ export async function countWorkers(db: Queryable): Promise<number> {
 export async function removeProcesses(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.query(`delete from processes where id = any($1::uuid[])`, [ids]);
 }
-
-/** Whether a worker process of a release before this migration has lived in the last ten minutes. */
-export async function hasEarlierWorkers(db: Queryable, migration: number): Promise<boolean> {
-  const rows = await db.query(
-    `select from processes where kind = 'workers' and seen_at > now() - interval '10 minutes'
-       and right(newest_migration, 13)::bigint < $1 limit 1`,
-    [migration],
-  );
-  return rows.length > 0;
-}

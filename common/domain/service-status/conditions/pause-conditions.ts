@@ -1,6 +1,5 @@
 import type { Text } from "../../language.ts";
 import { shortened } from "../../shortened.ts";
-import { ownAccessPoint } from "../../pauses/paused-work.ts";
 import { publicLegs } from "../../status/legs.ts";
 import { stageNames } from "../../status/pipeline.ts";
 import { inSnapshot, type ConditionEntry, type Finding } from "../condition-entry.ts";
@@ -93,12 +92,8 @@ function thingOf({ scope, target, organization }: PauseSnapshot): Text {
     }
     case "organization":
       return named("Organization", "المؤسسة", organization ?? target);
-    case "drain":
-      return named("Access point (drains)", "نقطة الوصول (قيد التفريغ)", target);
     default:
-      return target === ownAccessPoint
-        ? { en: "Access point", ar: "نقطة الوصول" }
-        : named("Access point", "نقطة الوصول", target);
+      return { en: "Access point", ar: "نقطة الوصول" };
   }
 }
 

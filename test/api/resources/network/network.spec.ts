@@ -4,7 +4,6 @@ import { readFileSync } from "node:fs";
 import { contestedMessages } from "../../../../common/metrics/instruments.ts";
 import { buildMls } from "../../../factories/mls.ts";
 import type { Json } from "../../../factories/request.ts";
-import { furtherAccessPoint } from "../../../setup/network/further-access-point.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
@@ -98,84 +97,6 @@ describe("api/resources/network", () => {
     expect((await send(mls)).status).to.equal(200);
     config.inboundTokens = [secret];
     await expectError(send(mls, { "X-Token": former }), 401, "Authentication required or invalid token");
-  });
-
-  const latestOutcome = async () => {
-    const rows = await api.query<{ outcome: string }>(
-      "select outcome from network_messages order by received_at desc limit 1",
-    );
-    return rows[0]?.outcome;
-  };
-
-  describe("of several access points", () => {
-    const northToken = "inbound-token-of-north";
-    let document: TestDocument;
-
-    beforeEach(async () => {
-      api.deps.config.accessPoints = [furtherAccessPoint({ inboundTokens: [northToken] })];
-      document = await TestDocument.begin(api, "purchase-invoices");
-      await document.judge();
-      await document.deliver("c3");
-    });
-    afterEach(() => {
-      delete api.deps.config.accessPoints;
-      api.deps.config.accessPointBrings = "own";
-    });
-
-    const given = async (accessPoint: string | null) =>
-      api.query("update transmissions set access_point = $2 where document_id = $1", [document.id, accessPoint]);
-    const state = async () => {
-      const rows = await api.query<{ state: string }>(
-        "select state from transmissions where document_id = $1 and leg = 'c3'",
-        [document.id],
-      );
-      return rows[0]?.state;
-    };
-    const message = async () => buildMls({ referenceId: await document.sbdhId("c3") });
-
-    it("lets each bring the messages of its own envelopes alone, and stores none that another brings", async () => {
-      await given("north");
-      const accepted = await message();
-      const refusal = await send(accepted);
-      expect(refusal.status).to.equal(403);
-      expect((refusal.json as Json)["retry"]).to.equal("none");
-      expect((refusal.json as Json)["errorMessage"]).to.match(/answers an envelope of another access point$/);
-      expect(await state()).to.equal("sent");
-      expect((await send(accepted, { "X-Token": northToken })).status).to.equal(200);
-      expect(await state(), "the same bytes, by the right one").to.equal("accepted");
-      expect(await latestOutcome()).to.equal("recorded");
-    });
-
-    it("does not let a further one answer for the first", async () => {
-      expect((await send(await message(), { "X-Token": northToken })).status).to.equal(403);
-      expect(await state()).to.equal("sent");
-      expect((await send(await message())).status).to.equal(200);
-      expect(await state()).to.equal("accepted");
-    });
-
-    it("lets one bring all of them where it is configured to receive for us", async () => {
-      api.deps.config.accessPointBrings = "any";
-      await given("north");
-      expect((await send(await message())).status).to.equal(200);
-      expect(await state()).to.equal("accepted");
-    });
-
-    it("takes either for an envelope that any of them may have", async () => {
-      await given("*");
-      expect((await send(await message(), { "X-Token": northToken })).status).to.equal(200);
-      expect(await state()).to.equal("accepted");
-    });
-
-    it("has it sent again while a restored database is recovered, which may not know who was given it", async () => {
-      await given("north");
-      await api.query("insert into recoveries (id, reason, open) values (gen_random_uuid(), 'test', true)");
-      try {
-        expect((await send(await message())).status).to.equal(503);
-      } finally {
-        await api.query("update recoveries set open = null, finished_at = now()");
-      }
-      expect(await state()).to.equal("sent");
-    });
   });
 
   for (const token of ["", "wrong", `${secret} `.repeat(2), secret.slice(0, -1)]) {

@@ -109,11 +109,7 @@ describe("api/resources/pauses", () => {
 
   it("complains of what there is not", async () => {
     const complaints: [body: object, field: string, words: string][] = [
-      [
-        { scope: "everything" },
-        "scope",
-        "scope must be stage or leg or receiver or organization or access-point or drain",
-      ],
+      [{ scope: "everything" }, "scope", "scope must be stage or leg or receiver or organization or access-point"],
       [{ target: "pricing" }, "scope", "scope is mandatory"],
       [
         { scope: "stage", target: "printing" },
