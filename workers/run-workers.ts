@@ -21,7 +21,6 @@ import { AccessPointFaults } from "./delivery/access-point-faults.ts";
 import { DeliveryStage, type DeliveryStageDeps } from "./delivery/delivery-stage.ts";
 import { closeWorker } from "./process/close-worker.ts";
 import { DwellTimes } from "./periodic-jobs/dwell-times.ts";
-import { startFailureGroups } from "./periodic-jobs/failure-groups.ts";
 import { startFeeder } from "./periodic-jobs/feeder.ts";
 import { startTransactionWatch } from "./periodic-jobs/transaction-watch.ts";
 import { startAccessPointWatch } from "./periodic-jobs/access-point-watch.ts";
@@ -128,7 +127,6 @@ function startJobs(deps: WorkerDeps, instanceId: string) {
     feeder: startFeeder(deps, instanceId),
     sweeper: startSweeper(deps),
     releaser: startPauseReleaser(deps),
-    groups: startFailureGroups(deps, instanceId),
     retries: startRetryRuns(deps),
     retention: startRetention(deps),
   } satisfies WatchedJobs & Record<string, PeriodicJob>;

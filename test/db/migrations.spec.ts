@@ -43,7 +43,6 @@ describe("the migrations", () => {
     );
     expect(rows.map(({ row }) => row)).to.deep.equal([
       "episodes",
-      "failure-groups",
       "feeder",
       "home",
       "notifications",

@@ -1,7 +1,6 @@
 import type { LegIncidentAnswer, StageIncidentAnswer } from "../../resources/incidents/answers.ts";
-import { Pill } from "../parts/pill.tsx";
 import { Ago } from "../parts/time.tsx";
-import { failureTexts as texts, markTexts } from "../texts/incidents.ts";
+import { failureTexts as texts } from "../texts/incidents.ts";
 import { count } from "../words.ts";
 
 type Group = LegIncidentAnswer | StageIncidentAnswer;
@@ -11,18 +10,12 @@ interface CauseCellProps {
   group: Group;
 }
 
-/** What a group of failures has in common, whether it has just come up, and who has to do what about it. */
-export const CauseCell = ({ cause, group: { mark, who_must_act: who } }: CauseCellProps) => (
+/** What a group of failures has in common and who has to do what about it. */
+export const CauseCell = ({ cause, group: { who_must_act: who } }: CauseCellProps) => (
   <>
     <strong>
       <bdi>{cause}</bdi>
     </strong>
-    {mark !== null && (
-      <>
-        {" "}
-        <Pill tone="bad">{markTexts[mark]}</Pill>
-      </>
-    )}
     <span class="under">
       <strong>{who.words}:</strong> <bdi>{who.action}</bdi>
     </span>
@@ -39,7 +32,7 @@ export const CountCell = ({ open, growth }: { open: number; growth: number }) =>
 
 export const SeenCell = ({ group }: { group: Group }) => (
   <>
-    {texts.firstSeen} <Ago at={group.first_seen} />
+    {texts.firstSeen} <Ago at={group.oldest} />
     <span class="under">
       {texts.lastSeen} <Ago at={group.newest} />
     </span>

@@ -1,4 +1,3 @@
-import type { FailureMark } from "../../../common/domain/incidents/failure-groups.ts";
 import { inLanguage } from "../language.ts";
 
 export const incidentTexts = inLanguage({
@@ -41,8 +40,8 @@ export const failureTexts = inLanguage({
     ar: (shown: string) => `\u2068+${shown}\u2069 خلال 5 دقائق`,
   },
   seen: { en: "Seen", ar: "الظهور" },
-  firstSeen: { en: "first", ar: "أول مرة" },
-  lastSeen: { en: "last", ar: "آخر مرة" },
+  firstSeen: { en: "oldest", ar: "الأقدم" },
+  lastSeen: { en: "newest", ar: "الأحدث" },
   action: { en: "Action", ar: "الإجراء" },
   retry: {
     en: (legs: string) => `Retry ${legs}…`,
@@ -50,12 +49,6 @@ export const failureTexts = inLanguage({
   },
   show: { en: "Show them", ar: "عرضها" },
   showAbout: { en: (cause: string) => `Show them: ${cause}`, ar: (cause: string) => `عرضها: \u2068${cause}\u2069` },
-});
-
-export const markTexts = inLanguage<Record<FailureMark, string>>({
-  failed_again: { en: "failed again after retry", ar: "أخفقت مجددًا بعد إعادة المحاولة" },
-  new: { en: "new", ar: "جديد" },
-  back_again: { en: "back again", ar: "عاد من جديد" },
 });
 
 export const givenUpTexts = inLanguage({

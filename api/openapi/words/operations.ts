@@ -112,10 +112,6 @@ export const operationWords: WordTable = {
   "incident.oldest": "When the oldest of them came there.",
   "incident.newest": "When the newest of them came there.",
   "incident.growth": ["How many came within the last five minutes.", 60],
-  "incident.first_seen": "When this cause was seen first, also where it has been gone meanwhile.",
-  "incident.open_since": "Since when there has been one of this cause without a break.",
-  "incident.mark":
-    "What has happened within the last fifteen minutes: `failed_again` after a retry by a person, `new` for a cause that was not seen before, `back_again` for one that had gone; null for nothing of it.",
   "StageIncident.stage": "The state in which the documents stand still.",
   "StageIncident.documents": ["How many documents.", 3],
   "RetryCount.legs": ["How many legs fit.", 12],

@@ -1,4 +1,3 @@
-import { failureMarks } from "../../../common/domain/incidents/failure-groups.ts";
 import { publicLegs } from "../../../common/domain/status/legs.ts";
 import { documentStages, waitingStates } from "../../../common/domain/status/pipeline.ts";
 import { failureClasses, operatorLegStates } from "../../../common/domain/status/status.ts";
@@ -16,14 +15,11 @@ import {
 } from "../../openapi/answers/schemas.ts";
 import { whoMustAct } from "../operator-actions/answers.ts";
 
-/** What a group of failures tells about time. */
+/** When the failures of a group came. */
 const story = {
   oldest: instant,
   newest: instant,
   growth: integer,
-  first_seen: instant,
-  open_since: instant,
-  mark: nullable(oneOf(...failureMarks)),
 };
 
 export const legIncident = object(

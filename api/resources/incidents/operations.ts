@@ -27,7 +27,6 @@ import {
 } from "./answers.ts";
 import { documentsRetryRunBody, filterOf, incidentQuery, retryFilter, retryRunBody } from "./schema.ts";
 import type { LegFilter } from "../../../common/db/stores/operator-actions/operable-leg-store.ts";
-import { failureMark, type FailureHistory } from "../../../common/domain/incidents/failure-groups.ts";
 import type { Language } from "../../../common/domain/language.ts";
 import { publicLeg } from "../../../common/domain/status/legs.ts";
 import { situations } from "../../../common/domain/status/situations.ts";
@@ -159,8 +158,6 @@ export const incidentOperations: readonly ApiOperation[] = [
 type Incidents = Awaited<ReturnType<typeof readIncidents>>;
 type Run = Awaited<ReturnType<typeof readRetryRun>>;
 
-const markOf = ({ countedAt, ...history }: FailureHistory & { countedAt: Date }) => failureMark(history, countedAt);
-
 const presentIncidents = ({ legs, documents }: Incidents, language: Language): IncidentsAnswer => ({
   legs: legs.map((row) => {
     const acting = whoActsOnLeg({ ...row, reason: row.cause });
@@ -168,11 +165,10 @@ const presentIncidents = ({ legs, documents }: Incidents, language: Language): I
       leg: publicLeg(row.leg),
       hint: acting.action[language],
       who_must_act: presentWhoMustAct(acting, language),
-      mark: markOf(row),
     });
   }),
   documents: documents.map((row) =>
-    present(stageIncident, row, { who_must_act: presentWhoMustAct(situations.given_up, language), mark: markOf(row) }),
+    present(stageIncident, row, { who_must_act: presentWhoMustAct(situations.given_up, language) }),
   ),
 });
 

@@ -970,31 +970,6 @@ CREATE TABLE dwell_minutes (
   PRIMARY KEY (minute, org_id, process_id)
 );
 
--- What has been seen of failures of one cause: their number is counted from the failures, and this remembers their
--- story.
-CREATE TABLE failure_groups (
-  org_id uuid,
-  -- The leg, or the state in which a document was given up.
-  place text,
-  state text CHECK (state in ('unknown', 'failed', 'given_up')),
-  -- Empty for none.
-  failure_class text,
-  -- Without what differs from one failure to the next, see changing-parts.ts; empty for none.
-  cause text,
-  -- When it was looked last.
-  open integer NOT NULL,
-  first_seen timestamptz NOT NULL,
-  -- When the newest of them came.
-  last_seen timestamptz NOT NULL,
-  -- Since when it has had one open without a break.
-  open_since timestamptz NOT NULL,
-  -- Since when it has had none; null while it has one.
-  emptied_at timestamptz,
-  -- When one last failed that a person had retried.
-  failed_again_at timestamptz,
-  PRIMARY KEY (org_id, place, state, failure_class, cause)
-);
-
 -- A way to tell people of conditions, and how it goes.
 CREATE TABLE notification_channels (
   -- `mail` or `webhook`.
@@ -1751,7 +1726,7 @@ INSERT INTO installation_facts (name, value)
 VALUES ('number_key', encode(sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea), 'hex'));
 INSERT INTO installation_state (home) VALUES (NULL);
 INSERT INTO feed_cursors (name, position) VALUES ('webhooks', 0);
-INSERT INTO process_leases (name) VALUES ('feeder'), ('recovery'), ('episodes'), ('failure-groups'), ('notifications');
+INSERT INTO process_leases (name) VALUES ('feeder'), ('recovery'), ('episodes'), ('notifications');
 
 -- Rows without a document have the lowest id, which is in the part before all months.
 INSERT INTO content_months (name, upper_id) VALUES ('before', lowest_document_id(date_trunc('month', now(), 'UTC')));

@@ -1,7 +1,7 @@
 import type { Text } from "../language.ts";
 
 /** What a worker process does again and again beside its queues. */
-export const periodicJobs = ["feeder", "sweeper", "releaser", "dispatcher", "groups", "retries", "retention"] as const;
+export const periodicJobs = ["feeder", "sweeper", "releaser", "dispatcher", "retries", "retention"] as const;
 export type PeriodicJobName = (typeof periodicJobs)[number];
 
 /** A job whose round does not end, or whose rounds have failed for too long. */
@@ -47,11 +47,6 @@ export const periodicJobTraits: Readonly<Record<PeriodicJobName, PeriodicJobTrai
     name: { en: "The dispatcher of webhooks", ar: "موزّع إشعارات الويب" },
     harm: { en: "no new event reaches an endpoint", ar: "لا يصل أي حدث جديد إلى نقاط الاستقبال" },
     standsAfterMs: soonMs,
-  },
-  groups: {
-    name: { en: "The job that groups failures", ar: "مهمة تجميع الإخفاقات" },
-    harm: { en: "new failures appear in no group", ar: "لا تظهر الإخفاقات الجديدة في أي مجموعة" },
-    standsAfterMs: longMs,
   },
   retries: {
     name: { en: "The runner of retries", ar: "مُشغّل إعادة المحاولات" },

@@ -1,5 +1,4 @@
 import { purgeMinutes } from "../../db/stores/service-status/minute-store.ts";
-import { purgeFailureGroups } from "../../db/stores/incidents/failure-group-store.ts";
 import { purgeKeys } from "../../db/stores/documents/idempotency-store.ts";
 import { purgeSignIns } from "../../db/stores/sessions/console-session-store.ts";
 import { purgeWebhookDeliveries } from "../../db/stores/webhooks/webhook-delivery-store.ts";
@@ -12,20 +11,17 @@ const keysKeptMs = 25 * hourMs;
 const deliveriesKeptMs = 30 * 24 * hourMs;
 /** Statistics per minute. */
 const minutesKeptMs = 7 * 24 * hourMs;
-/** Groups of failures that have been gone for so long: a cause that comes then is a new one. */
-const groupsKeptMs = 30 * 24 * hourMs;
 const batch = 1_000;
 
-export type Purged = Record<"keys" | "deliveries" | "minutes" | "failureGroups" | "signIns", number>;
+export type Purged = Record<"keys" | "deliveries" | "minutes" | "signIns", number>;
 
 /**
- * Deletes idempotency keys, settled webhook deliveries, statistics per minute, groups of failures that are gone and expired sign-ins, in
+ * Deletes idempotency keys, settled webhook deliveries, statistics per minute and expired sign-ins, in
  * batches that hold locks briefly. Documents and what belongs to them: delete-expired.ts. @returns how many rows of each
  */
 export async function purgeExpired({ database }: Pick<Deps, "database">): Promise<Purged> {
   return {
     minutes: await inBatches(() => purgeMinutes(database, { olderThanMs: minutesKeptMs, limit: batch })),
-    failureGroups: await purgeFailureGroups(database, { olderThanMs: groupsKeptMs }),
     keys: await inBatches(() => purgeKeys(database, { olderThanMs: keysKeptMs, limit: batch })),
     deliveries: await inBatches(() =>
       purgeWebhookDeliveries(database, { olderThanMs: deliveriesKeptMs, limit: batch }),

@@ -25,7 +25,6 @@ describe("the purge", () => {
       keys: 0,
       deliveries: 0,
       minutes: 0,
-      failureGroups: 0,
       signIns: 0,
     });
   });

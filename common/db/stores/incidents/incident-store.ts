@@ -1,4 +1,4 @@
-import { growthMinutes, type FailureHistory } from "../../../domain/incidents/failure-groups.ts";
+import { growthMinutes } from "../../../domain/incidents/failure-groups.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import type { WaitingState } from "../../../domain/status/pipeline.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
@@ -12,7 +12,7 @@ import { inScope } from "../../fragments/in-scope.ts";
 export const incidentGroupings = ["cause", "receiver", "access_point"] as const;
 export type IncidentGrouping = (typeof incidentGroupings)[number];
 
-interface Incident extends FailureHistory {
+interface Incident {
   /** Without what differs from one failure to the next, see changing-parts.ts. */
   cause: string | null;
   organizations: number;
@@ -20,8 +20,6 @@ interface Incident extends FailureHistory {
   newest: Date;
   /** How many came within the last minutes. */
   growth: number;
-  /** The database's time. */
-  countedAt: Date;
 }
 
 export interface LegIncident extends Incident {
@@ -46,14 +44,6 @@ const tally = `count(*) as failures, min(updated_at) as oldest, max(updated_at) 
 const sums = `sum(fresh)::integer as growth, count(distinct org_id)::integer as organizations,
   min(oldest) as oldest, max(newest) as newest`;
 
-/** SQL: what is remembered of groups in a scope. One that was not noted yet has the story that its failures tell. */
-const known = `known as (
-  select place, state, failure_class, cause, min(first_seen) as first_seen, max(failed_again_at) as failed_again_at,
-    min(open_since) filter (where emptied_at is null) as open_since
-  from failure_groups where ${inScope("org_id", "$1")} group by place, state, failure_class, cause
-)`;
-const history = `least(k.first_seen, i.oldest) as first_seen, coalesce(least(k.open_since, i.oldest), i.oldest) as open_since,
-  k.failed_again_at, now() as counted_at`;
 /** Open failures of legs, those that grow first, then by count. A partial index keeps it to the legs in trouble. */
 export async function listLegIncidents(
   db: Queryable,
@@ -69,17 +59,11 @@ export async function listLegIncidents(
      ), same_words as (
        select leg, state, failure_class, words, receiver, access_point, org_id, receiver_id, ${tally}
        from open_failures group by 1, 2, 3, 4, 5, 6, 7, 8
-     ), incidents as (
-       select leg, state, failure_class, ${causeSql("words")} as cause, receiver, access_point, sum(failures)::integer as legs,
-         count(distinct receiver_id)::integer as receivers, ${sums}
-       from same_words group by 1, 2, 3, 4, 5, 6
-       order by sum(fresh) > 0 desc, legs desc, oldest limit $2
-     ), ${known}
-     select i.leg, i.state, i.failure_class, nullif(i.cause, '') as cause, i.receiver as receiver_id, i.access_point, i.legs,
-       i.growth, i.organizations, i.receivers, i.oldest, i.newest, ${history}
-     from incidents i left join known k on k.place = i.leg and k.state = i.state
-       and k.failure_class = coalesce(i.failure_class, '') and k.cause = i.cause
-     order by i.growth > 0 desc, i.legs desc, i.oldest`,
+     )
+     select leg, state, failure_class, nullif(${causeSql("words")}, '') as cause, receiver as receiver_id, access_point,
+       sum(failures)::integer as legs, count(distinct receiver_id)::integer as receivers, ${sums}
+     from same_words group by 1, 2, 3, 4, receiver, 6
+     order by sum(fresh) > 0 desc, legs desc, oldest limit $2`,
     [organizationIn(orgId), limit],
   );
 }
@@ -98,14 +82,10 @@ export async function listStageIncidents(
     `with same_words as (
        select stage, coalesce(failure ->> 'message', '') as words, org_id, ${tally}
        from documents where ${inScope("org_id", "$1")} and failure is not null group by 1, 2, 3
-     ), incidents as (
-       select stage, ${causeSql("words")} as cause, sum(failures)::integer as documents, ${sums}
-       from same_words group by 1, 2
-       order by sum(fresh) > 0 desc, documents desc, oldest limit $2
-     ), ${known}
-     select i.stage, nullif(i.cause, '') as cause, i.documents, i.growth, i.organizations, i.oldest, i.newest, ${history}
-     from incidents i left join known k on k.place = i.stage and k.state = 'given_up' and k.cause = i.cause
-     order by i.growth > 0 desc, i.documents desc, i.oldest`,
+     )
+     select stage, nullif(${causeSql("words")}, '') as cause, sum(failures)::integer as documents, ${sums}
+     from same_words group by 1, 2
+     order by sum(fresh) > 0 desc, documents desc, oldest limit $2`,
     [organizationIn(orgId), limit],
   );
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../queryable.ts";
 
 /** Jobs that one process at a time does. */
-export type LeaseName = "failure-groups" | "feeder" | "recovery";
+export type LeaseName = "feeder" | "recovery";
 
 /**
  * Takes or renews a lease.
