@@ -23,10 +23,6 @@ let made = 0;
  */
 export const tenLineInvoice = (): string => `${before}Item ${process.pid}-${(made += 1)}"${after}`;
 
-const short = JSON.stringify(buildInvoiceRequest({ document_lines: tenLines.slice(0, 2) })).split('Item 1"');
-
-export const twoLineInvoice = (): string => short.join(`Item ${process.pid}-${(made += 1)}"`);
-
 interface Asked {
   token: string;
   agent?: Agent;

@@ -5,16 +5,9 @@ const benches: Readonly<Record<string, [words: string, run: () => Promise<unknow
   burst: ["what the default installation does: one document at a time, and a burst", () => import("./burst.ts")],
   single: ["another organization's single invoice, alone and beside a batch", () => import("./single.ts")],
   rules: ["every rule on invoices of 1 to 10,000 lines", () => import("./rules/main.ts")],
-  shapes: ["documents that are made to be expensive to validate", () => import("./rules/shapes.ts")],
-  polling: ["a poll of a document's status, and a held answer", () => import("./polling.ts")],
   hostile: ["requests of 8 MB that are made to hold up the API", () => import("./hostile.ts")],
   cost: ["processor time, transactions and log of each document", () => import("./cost/main.ts")],
-  saturation: ["what callers notice while the workers are busy", () => import("./saturation.ts")],
-  recovery: ["how a site comes back, and what more worker processes bring", () => import("./recovery/main.ts")],
-  faults: ["an access point that fails, worker processes that freeze", () => import("./faults.ts")],
-  snapshot: ["what a session with an old snapshot costs", () => import("./snapshot.ts")],
   reads: ["every read of API and console in a large database", () => import("./reads/main.ts")],
-  compare: ["one of these in an earlier commit and in this checkout", () => import("./compare/main.ts")],
 };
 
 const list = Object.entries(benches).map(([name, [words]]) => `  ${name.padEnd(12)}${words}`);

@@ -16,8 +16,6 @@ export function percentile(values: readonly number[], part: number, digits = 1):
 export const halfAndMost = (ms: readonly number[], digits = 1): string =>
   `p50 ${percentile(ms, 0.5, digits)} ms, p99 ${percentile(ms, 0.99, digits)} ms`;
 
-export const secondsSince = (startedAt: number): string => ((performance.now() - startedAt) / 1_000).toFixed(1);
-
 export const perSecond = (count: number, ms: number): string => ((count / ms) * 1_000).toFixed(0);
 
 /** How often each value occurs. */

@@ -58,7 +58,7 @@ export async function measureReads(stack: Stack, orgId: string, reads: readonly 
   return measured;
 }
 
-export const tokenOf = (orgId: string, role?: Role): string =>
+const tokenOf = (orgId: string, role?: Role): string =>
   signToken(testSecrets.jwtSecret, { orgId, subject: "reads", days: 1, ...(role !== undefined && { roles: [role] }) });
 
 const sweepQuery = { graceMs: 3_000, leaseMs: 10_000, limit: 1_000 };
