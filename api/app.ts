@@ -99,10 +99,10 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
  *
  * @throws AppError 401
  */
-function requireInboundToken({ inboundTokens }: Pick<Config, "inboundTokens">): ApiMiddleware {
+function requireInboundToken(config: Pick<Config, "inboundTokens">): ApiMiddleware {
   return async (ctx, next) => {
     const sent = digest(ctx.get("X-Token"));
-    const matching = inboundTokens.filter((token) => timingSafeEqual(sent, digest(token)));
+    const matching = config.inboundTokens.filter((token) => timingSafeEqual(sent, digest(token)));
     if (matching.length === 0) {
       throw new AppError(401, "Authentication required or invalid token");
     }
