@@ -24,7 +24,6 @@ const programs = {
   config: "dist/common/commands/config.js",
   alerts: "dist/common/commands/alerts.js",
   evidence: "dist/common/commands/evidence.js",
-  retry: "dist/common/commands/retry.js",
   validate: "dist/common/commands/validate.js",
   bench: "dist/test/bench/main.js",
   chaos: "dist/test/chaos/main.js",

@@ -189,7 +189,7 @@ export const hostileBodies: readonly HostileBody[] = [
     ...stuffing,
     "a party with an address of 8 MB": () => Buffer.from(JSON.stringify(buildParty({ name: "n".repeat(8_000_000) }))),
   }),
-  ...at("operations", "/api/operations/legs/retry", stuffing),
+  ...at("operations", "/api/operations/retries", stuffing),
   ...at(
     "inbound",
     "/network/inbound",

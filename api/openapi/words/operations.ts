@@ -79,8 +79,6 @@ export const operationWords: WordTable = {
   "GivenUpDocument.id": "Id of the document.",
   "GivenUpDocument.stage": "The state in which the document stands still.",
   "GivenUpDocument.failure": ["Why it was given up.", { stage: "pricing", message: "out of memory" }],
-  "BulkRetryResult.retried": ["How many are tried again.", 12],
-  "BulkRetryResult.more": "Whether there are more: ask again.",
   "DocumentRetryResult.id": "Id of the document.",
   "DocumentRetryResult.stage": "The stage that is tried again.",
   "HeldDocument.id": "Id of the document.",

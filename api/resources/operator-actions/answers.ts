@@ -12,7 +12,6 @@ import { troubleKinds } from "../../../common/domain/status/who-acts.ts";
 import {
   anyObject,
   described,
-  boolean,
   instant,
   integer,
   listOf,
@@ -90,8 +89,6 @@ export const operableLeg = object(
 );
 
 export type OperableLegAnswer = AnswerOf<typeof operableLeg>;
-
-export const bulkRetry = object({ retried: integer, more: boolean }, { title: "BulkRetryResult" });
 
 export const givenUp = object(
   {

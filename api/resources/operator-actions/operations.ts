@@ -7,8 +7,7 @@ import {
   retryDocument,
   withdrawReport,
 } from "../../../common/services/operator-actions/act-on-documents.ts";
-import { listLegs, resolveLeg, retryLeg, retryLegs } from "../../../common/services/operator-actions/act-on-legs.ts";
-import { retryGivenUp } from "../../../common/services/operator-actions/retry-given-up.ts";
+import { listLegs, resolveLeg, retryLeg } from "../../../common/services/operator-actions/act-on-legs.ts";
 import { listOperatorActions } from "../../../common/services/operator-actions/operator-action.ts";
 import { languageOf } from "../../middleware/handle-errors.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
@@ -19,11 +18,11 @@ import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
 import { operatorPost, viewer } from "../../operation/guard.ts";
 import { pathId } from "../../operation/path-id.ts";
 import { pageOnlyQuery, pageWords } from "../../schemas/page-query.ts";
-import { bulkRetry, documentRetry, givenUp, legResult, operableLeg, operatorAction } from "./answers.ts";
+import { documentRetry, givenUp, legResult, operableLeg, operatorAction } from "./answers.ts";
 import { presentLegResult, presentOperableLeg } from "./presenter.ts";
 import { presentWhoMustAct } from "./who-must-act.ts";
 import { operatorActionOf } from "../../operation/operator-action.ts";
-import { actionListQuery, bulkRetryBody, documentsRetryBody, legListQuery, reasonBody, resolveBody } from "./schema.ts";
+import { actionListQuery, legListQuery, reasonBody, resolveBody } from "./schema.ts";
 
 const tag = "Operations";
 const placeholders = { sbdh_id: "Id of the envelope, `transmissionUuid` of the leg." };
@@ -68,24 +67,6 @@ const legOperations: readonly ApiOperation[] = [
         ...(cursor !== undefined && { cursor }),
       });
       return { data: legs.map((leg) => presentOperableLeg(leg, languageOf(ctx))), next_cursor: nextCursor };
-    },
-  }),
-  post("/api/operations/legs/retry", operatorPost, {
-    operationId: "retryLegsForOperator",
-    tag,
-    summary: "Retry every failed leg of a class",
-    description: "Up to a thousand at once, oldest first. What may have arrived is never sent again this way.",
-    request: reasoned(bulkRetryBody, {
-      failure_class: "blocked",
-      reason: "The access point has its new certificate",
-    }),
-    answers: {
-      200: { description: "So many are queued again; `more` says whether to call again.", schema: bulkRetry },
-    },
-    handle: async (ctx, deps, read) => {
-      const body = await read.body();
-      const failureClass = body.failure_class;
-      return present(bulkRetry, await retryLegs(deps, { ...operatorActionOf(ctx, body), failureClass }));
     },
   }),
   post("/api/operations/legs/{sbdh_id}/retry", operatorPost, {
@@ -146,24 +127,6 @@ const documentOperations: readonly ApiOperation[] = [
         ),
         next_cursor: nextCursor,
       };
-    },
-  }),
-  post("/api/operations/documents/retry", operatorPost, {
-    operationId: "retryGivenUpDocuments",
-    tag,
-    summary: "Let the stages that gave documents up try again",
-    description: "Up to a thousand at once, oldest first, of one stage or of all.",
-    request: reasoned(documentsRetryBody, { stage: "rendering", reason: "Fixed with the release of today" }),
-    answers: {
-      200: { description: "So many wait again; `more` says whether to call again.", schema: bulkRetry },
-    },
-    handle: async (ctx, deps, read) => {
-      const body = await read.body();
-      const { stage } = body;
-      return present(
-        bulkRetry,
-        await retryGivenUp(deps, { ...operatorActionOf(ctx, body), ...(stage !== undefined && { stage }) }),
-      );
     },
   }),
   post("/api/operations/documents/{id}/retry", operatorPost, {

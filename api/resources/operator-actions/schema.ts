@@ -1,6 +1,5 @@
 import { failureClasses, operatorLegFilters } from "../../../common/domain/status/status.ts";
 import { operatorActionNames } from "../../../common/domain/operator-actions/operator-actions.ts";
-import { documentStages } from "../../../common/domain/status/pipeline.ts";
 import { record } from "../../schemas/field-types.ts";
 import { expected } from "../../schemas/messages.ts";
 import { pageQuery } from "../../schemas/page-query.ts";
@@ -13,17 +12,6 @@ export const reasonBody = record({ reason: reason() });
 
 export const resolveBody = record({
   outcome: oneOf("sent", "not_sent", "accepted", "rejected").required(),
-  reason: reason(),
-});
-
-/** A leg whose outcome is unknown may have been delivered, so it is never retried in bulk. */
-export const bulkRetryBody = record({
-  failure_class: oneOf(...failureClasses.filter((failureClass) => failureClass !== "unknown")).required(),
-  reason: reason(),
-});
-
-export const documentsRetryBody = record({
-  stage: oneOf(...documentStages),
   reason: reason(),
 });
 

@@ -2,7 +2,6 @@ import type { Queryable } from "../../db/queryable.ts";
 import {
   findOperableLeg,
   listOperableLegs,
-  requeueFailedLegs,
   type OperableLeg,
   type OperableLegRow,
   type RequeuedLeg,
@@ -17,13 +16,7 @@ import type { Scope } from "../../domain/scope.ts";
 import { countDocument } from "../../metrics/count-document.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
-import {
-  actionDetail,
-  countByOrganization,
-  runOperatorAction,
-  type ActionResult,
-  type OperatorAction,
-} from "./operator-action.ts";
+import { actionDetail, runOperatorAction, type ActionResult, type OperatorAction } from "./operator-action.ts";
 
 export interface LegResult {
   sbdhId: string;
@@ -38,7 +31,6 @@ export type Resolution = "sent" | "not_sent" | "accepted" | "rejected";
 const targets = { sent: "sent", not_sent: "queued", accepted: "accepted", rejected: "rejected" } as const;
 /** A leg in any other state is still being worked on, or is final. */
 const resolvable: readonly LegState[] = ["unknown", "failed", "sent"];
-const bulkLimit = 1_000;
 
 /**
  * failed → queued: the same envelope is sent again under the same SBDH id.
@@ -109,21 +101,6 @@ export async function resolveLeg(
   count?.();
   await enqueueQueued(deps, leg);
   return leg;
-}
-
-/** Retries up to a thousand failed legs of a class, oldest first; `more` says whether to call again. */
-export async function retryLegs(
-  deps: Deps,
-  { failureClass, ...action }: OperatorAction & { failureClass: Exclude<FailureClass, "unknown"> },
-): Promise<{ retried: number; more: boolean }> {
-  const subject = { action: "legs.retry", target: "legs" } as const;
-  const requeued = await runOperatorAction(deps, action, subject, async (tx) => {
-    const query = { orgId: action.orgId, failureClass, limit: bulkLimit, detail: actionDetail(action) };
-    const result = await requeueFailedLegs(tx, query);
-    return { result, record: countByOrganization(result, { failure_class: failureClass }) };
-  });
-  await enqueueLegs(deps, requeued);
-  return { retried: requeued.length, more: requeued.length === bulkLimit };
 }
 
 export async function enqueueLegs({ queues }: Pick<Deps, "queues">, requeued: readonly RequeuedLeg[]): Promise<void> {

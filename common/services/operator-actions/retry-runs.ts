@@ -2,7 +2,11 @@ import { v7 as uuid } from "uuid";
 
 import { definedFields } from "../../defined-fields.ts";
 import type { Queryable } from "../../db/queryable.ts";
-import { clearStageFailures, countGivenUp } from "../../db/stores/operator-actions/given-up-store.ts";
+import {
+  clearStageFailures,
+  countGivenUp,
+  type GivenUpDocument,
+} from "../../db/stores/operator-actions/given-up-store.ts";
 import {
   countRetryableLegs,
   requeueFailedLegs,
@@ -20,13 +24,12 @@ import {
   type RunToAdvance,
 } from "../../db/stores/operator-actions/retry-run-store.ts";
 import { organizationIn, storedScope, type Scope } from "../../domain/scope.ts";
-import { pipeline } from "../../domain/status/pipeline.ts";
+import { nextStages, pipeline, stageNames } from "../../domain/status/pipeline.ts";
 import { AppError, notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../identifiers/page-cursor.ts";
 import { enqueueLegs } from "./act-on-legs.ts";
 import { countByOrganization, runOperatorAction, type ActionResult, type OperatorAction } from "./operator-action.ts";
-import { enqueueDocuments } from "./retry-given-up.ts";
 
 type Db = Pick<Deps, "database">;
 
@@ -130,6 +133,20 @@ async function retryPortion(tx: Queryable, run: RunToAdvance): Promise<Portion> 
       await enqueueDocuments(deps, documents);
     },
   };
+}
+
+async function enqueueDocuments(
+  { queues }: Pick<Deps, "queues">,
+  documents: readonly GivenUpDocument[],
+): Promise<void> {
+  for (const name of stageNames) {
+    const refs = documents
+      .filter((each) => nextStages(each.stage).includes(name))
+      .map(({ id, revision }) => ({ id, revision }));
+    if (refs.length > 0) {
+      await queues.enqueue(name, refs);
+    }
+  }
 }
 
 /** Prevents further portions. @throws AppError 404; 409 when it has ended */

@@ -28,8 +28,8 @@ describe("api/operation/request-reader", () => {
   it("refuses a body that is missing, with the names of the fields where the operation says so", async () => {
     const missing = await send("POST", "/api/webhooks");
     expect([missing.status, errorsOf(missing)]).to.deep.equal([415, ["message"]]);
-    const named = await send("POST", "/api/operations/legs/retry");
-    expect([named.status, errorsOf(named)]).to.deep.equal([400, ["failure_class", "reason"]]);
+    const named = await send("POST", "/api/operations/retries/documents");
+    expect([named.status, errorsOf(named)]).to.deep.equal([400, ["stage", "reason"]]);
   });
 
   it("reads when the handler asks: an id that can be none is answered first", async () => {

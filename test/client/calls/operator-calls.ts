@@ -7,12 +7,10 @@ const reason = "The typed client tries it";
 export const operatorCalls = {
   previewRuleSets: (client) => client.previewRuleSets({ days: 1 }),
   listLegsForOperator: (client) => client.listLegsForOperator({ limit: 1 }),
-  retryLegsForOperator: (client) => client.retryLegsForOperator({ body: { failure_class: "blocked", reason } }),
   retryLegForOperator: (client, id) => client.retryLegForOperator({ sbdh_id: id("sbdh_id"), body: { reason } }),
   resolveLegForOperator: (client, id) =>
     client.resolveLegForOperator({ sbdh_id: id("sbdh_id"), body: { outcome: "not_sent", reason } }),
   listGivenUpDocuments: (client) => client.listGivenUpDocuments(),
-  retryGivenUpDocuments: (client) => client.retryGivenUpDocuments({ body: { stage: "rendering", reason } }),
   retryDocumentForOperator: (client, id) => client.retryDocumentForOperator({ id: id("id"), body: { reason } }),
   withdrawDocumentReport: (client, id) => client.withdrawDocumentReport({ id: id("id"), body: { reason } }),
   listOperatorActions: (client) => client.listOperatorActions(),

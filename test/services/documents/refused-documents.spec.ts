@@ -3,7 +3,8 @@ import { expect } from "chai";
 import type { Leg } from "../../../common/domain/status/legs.ts";
 import type { SendOutcome, TransmissionStatus } from "../../../common/peppol/access-point/access-point.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
-import { listLegs, resolveLeg, retryLegs } from "../../../common/services/operator-actions/act-on-legs.ts";
+import { advanceOldestRetryRun, startRetryRun } from "../../../common/services/operator-actions/retry-runs.ts";
+import { listLegs, resolveLeg } from "../../../common/services/operator-actions/act-on-legs.ts";
 import { buildRequest, ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { ada } from "../../setup/operator-action.ts";
@@ -145,8 +146,8 @@ describe("a document that its sender can mend", () => {
   it("is mended after an upgrade by one call of the operator, which has what failed before judged anew", async () => {
     await deliver("c3", { kind: "blocked", reason: "not registered", report: { lookupError: "not registered" } });
     expect(await refusal(resubmit())).to.include({ status: 409 });
-    const { retried } = await retryLegs(pipeline.deps, { ...action(), failureClass: "blocked" });
-    expect(retried).to.be.at.least(1);
+    await startRetryRun(pipeline.deps, action(), { failureClass: "blocked" });
+    expect(await advanceOldestRetryRun(pipeline.deps)).to.be.at.least(1);
     await deliver("c3", notRegistered);
     expect((await pipeline.snapshot(document)).record.overallStatus).to.equal("REJECTED");
     expect((await resubmit()).revision).to.equal(2);

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { listLegs, resolveLeg, retryLeg, retryLegs } from "../../../common/services/operator-actions/act-on-legs.ts";
+import { listLegs, resolveLeg, retryLeg } from "../../../common/services/operator-actions/act-on-legs.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { forgetDocuments } from "../../setup/database/forget-documents.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
@@ -136,27 +136,6 @@ describe("what an operator does about legs", () => {
 
     it("finds the organization's legs alone", async () => {
       expect(await refusal(resolve("sent", toC3, uuid()))).to.include({ status: 404 });
-    });
-  });
-
-  describe("a retry of many", () => {
-    it("sends the failed legs of a class again, each with its own stage", async () => {
-      await set("state = 'failed', failure_class = 'blocked'");
-      await set("state = 'failed', failure_class = 'blocked'", toC5);
-      const other = await pipeline.createValidated();
-      await pipeline.query(
-        "update transmissions set state = 'failed', failure_class = 'retryable' where document_id = $1",
-        [other.id],
-      );
-      const bulk = (orgId = pipeline.orgId) => retryLegs(queues.deps, { orgId, failureClass: "blocked", ...action });
-      expect(await bulk(uuid())).to.deep.equal({ retried: 0, more: false });
-      expect(await bulk()).to.deep.equal({ retried: 2, more: false });
-      expect(queues.enqueued).to.deep.equal([
-        ["transmission", [document.id]],
-        ["reporting", [document.id]],
-      ]);
-      expect(await leg()).to.include({ state: "queued", failureClass: null });
-      expect(await bulk()).to.deep.equal({ retried: 0, more: false });
     });
   });
 

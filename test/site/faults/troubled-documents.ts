@@ -21,7 +21,7 @@ async function tornDocument({ stack, operate }: ScreenSite): Promise<Remedy> {
   await until("it is given up", async () => (await isGivenUp()) === 1, patienceMs);
   return async () => {
     await stack.database.query("update documents set document = $2::json where id = $1", [id, whole?.document]);
-    await operate("POST /api/operations/documents/retry", {});
+    await operate("POST /api/operations/retries/documents", { stage: "pricing" });
   };
 }
 
@@ -50,7 +50,7 @@ const failingCorner =
     await until("ten have failed", async () => (await failed()).length >= 10, patienceMs);
     return async () => {
       await site.setOutcomes({});
-      await operate("POST /api/operations/legs/retry", { failure_class: "blocked" });
+      await operate("POST /api/operations/retries", { failure_class: "blocked" });
     };
   };
 
@@ -143,7 +143,7 @@ export const troubledDocuments: readonly Fault[] = [
     condition: "documents-given-up",
     who: "site",
     names: /1 document was given up by a stage of our own, the first at .*does not go on by itself/,
-    page: ["POST /api/operations/documents/retry"],
+    page: ["POST /api/operations/retries/documents"],
     begin: tornDocument,
   },
   {
@@ -160,7 +160,7 @@ export const troubledDocuments: readonly Fault[] = [
     who: "authority",
     also: ["corner-5-failures", "legs-blocked"],
     names: /Nothing gets through to corner 5: the last \d+ documents, of 1 organization, came to nothing.*certificate/,
-    page: ["POST /api/operations/legs/retry"],
+    page: ["POST /api/operations/retries"],
     begin: failingCorner("c5", "toC5"),
   },
   {
@@ -169,7 +169,7 @@ export const troubledDocuments: readonly Fault[] = [
     who: "site",
     also: ["corner-3-failures", "legs-blocked"],
     names: /Nothing gets through to corner 3: the last \d+ documents, to \d+ receivers, came to nothing.*certificate/,
-    page: ["POST /api/operations/legs/retry"],
+    page: ["POST /api/operations/retries"],
     begin: failingCorner("c3", "toC3"),
   },
   {

@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 
 import { validationResultOf } from "../../../../common/domain/validation/validation-result.ts";
 import { deliverLeg } from "../../../setup/deliver-leg.ts";
+import { advanceOldestRetryRun } from "../../../../common/services/operator-actions/retry-runs.ts";
 import { readStatusLog } from "../../../../common/services/documents/read-document.ts";
 import type { SendOutcome } from "../../../../common/peppol/access-point/access-point.ts";
 import { useTestApi } from "../../../setup/api.ts";
@@ -55,11 +56,7 @@ describe("api/resources/operator-actions", () => {
         mandatory,
       );
     }
-    await expectFieldErrors(
-      call(api, "POST", "/api/operations/legs/retry", { token: operator() }),
-      "failure_class",
-      "reason",
-    );
+    await expectFieldErrors(call(api, "POST", "/api/operations/retries", { token: operator() }), "reason");
   });
 
   it("lists what needs a person, with what to do about it", async () => {
@@ -210,9 +207,9 @@ describe("api/resources/operator-actions", () => {
       `update transmissions set state = 'failed', failure_class = 'retryable' where document_id = $1 and leg = 'c5'`,
       [id],
     );
-    const { json } = await act("/legs/retry", { failure_class: "blocked", reason: why });
-    expect(json).to.include({ more: false });
-    expect((json as { retried: number }).retried).to.be.at.least(1);
+    const { json } = await act("/retries", { failure_class: "blocked", reason: why });
+    expect((json as { total: number }).total).to.be.at.least(1);
+    await advanceOldestRetryRun(api.deps);
     const { legs } = await readStatusSnapshot(api.deps, key());
     expect(legs.map(({ state }) => state)).to.deep.equal(["queued", "failed"]);
     expect((await lastEntry())?.detail).to.include({ by: "Ada", why });
@@ -263,17 +260,14 @@ describe("api/resources/operator-actions", () => {
     await deliver(blocked);
     const { orgId } = await api.addOrganization();
     expect((await list("", operator(orgId))).json).to.deep.equal({ data: [], next_cursor: null });
-    expect((await act("/legs/retry", { failure_class: "blocked", reason: why }, operator(orgId))).json).to.deep.equal({
-      retried: 0,
-      more: false,
-    });
+    const begun = await act("/retries", { failure_class: "blocked", reason: why }, operator(orgId));
+    expect(begun.json).to.include({ org_id: orgId, total: 0 });
+    expect(await advanceOldestRetryRun(api.deps)).to.equal(0);
     expect(await leg()).to.include({ state: "failed" });
   });
 
   it("names every field that is wrong", async () => {
-    expect((await act("/legs/retry", { failure_class: "unknown" })).json).to.have.nested.property(
-      "errors.failure_class",
-    );
+    expect((await act("/retries", { failure_class: "unknown" })).json).to.have.nested.property("errors.failure_class");
     expect((await list("?state=sent")).json).to.have.nested.property("errors.state");
     expect((await list("?cursor=x")).json).to.have.nested.property("errors.cursor");
     const resolved = await act(`/legs/${await sbdhId()}/resolve`, { outcome: "maybe", reason: why, note: 1 });

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
+import { advanceOldestRetryRun } from "../../../../common/services/operator-actions/retry-runs.ts";
 import type { Role } from "../../../../common/domain/roles.ts";
 import { saveStageFailure } from "../../../../common/db/stores/documents/stage-store.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
@@ -114,8 +115,10 @@ describe("the record of operators' actions", () => {
     const listed = await get("/legs?limit=100", site);
     expect(listed.rows.filter(({ sbdh_id: leg }) => legs.includes(String(leg)))).to.have.length(2);
     expect((await get(`/legs?org_id=${two.orgId}`, site)).rows.map((row) => row["org_id"])).to.deep.equal([two.orgId]);
-    const bulk = await post("/legs/retry", site, { failure_class: "blocked", reason: why });
-    expect(bulk.status, bulk.text).to.equal(200);
+    const bulk = await post("/retries", site, { failure_class: "blocked", reason: why });
+    expect(bulk.status, bulk.text).to.equal(202);
+    expect(await advanceOldestRetryRun(api.deps)).to.equal(2);
+    expect(await advanceOldestRetryRun(api.deps)).to.equal(0);
     for (const tenant of [one, two]) {
       const { rows } = await get("/actions", token("viewer", tenant));
       expect(rows[0]).to.deep.include({
@@ -132,7 +135,8 @@ describe("the record of operators' actions", () => {
     const [first, second] = [await blockedLeg(one), await blockedLeg(two)];
     const site = token("site-operator", one);
     const body = { failure_class: "blocked", reason: why };
-    expect((await post(`/legs/retry?org_id=${two.orgId}`, site, body)).json).to.deep.include({ retried: 1 });
+    expect((await post(`/retries?org_id=${two.orgId}`, site, body)).json).to.include({ total: 1 });
+    expect(await advanceOldestRetryRun(api.deps)).to.equal(1);
     const states = await api.query<{ id: string; state: string }>(
       "select id, state from transmissions where id = any($1::uuid[])",
       [[first, second]],

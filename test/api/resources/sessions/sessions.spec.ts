@@ -32,7 +32,7 @@ describe("api/resources/sessions", () => {
   };
   const link = () => issueSignInLink(api.deps, { orgId: api.orgId, subject: "npm start", roles: ["site-operator"] });
   const follow = (code: unknown, who = browser) => who.visit("POST", `${path}/link`, { body: { code } });
-  const retry = "/api/operations/legs/retry";
+  const retry = "/api/operations/retries";
   const body = { failure_class: "blocked", reason: "tried" };
 
   it("is a cookie that scripts cannot read and other sites cannot send, and says who it is", async () => {
@@ -89,7 +89,7 @@ describe("api/resources/sessions", () => {
     }
     for (const headers of [{}, { "sec-fetch-site": "same-origin" }]) {
       const { status } = await browser.visit("POST", retry, { headers: { ...headers, "x-csrf-token": csrf }, body });
-      expect(status).to.equal(200);
+      expect(status).to.equal(202);
     }
     const fromOutside = { headers: { "x-csrf-token": csrf }, body, isCrossSite: true };
     expect((await browser.visit("POST", retry, fromOutside)).status).to.equal(401);
