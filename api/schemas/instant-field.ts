@@ -12,10 +12,3 @@ function readInstant(value: unknown): Date | Problem {
 
 /** A moment with its zone, in a body. */
 export const instant = (): Field<Date> => field(readInstant, { type: "string", format: "date-time" });
-
-/** The same in a query, where a plus that was not encoded arrives as a space. */
-export const instantParameter = (): Field<Date> =>
-  field((value) => readInstant(typeof value === "string" ? value.replace(/ (?=\d{2}:\d{2}$)/, "+") : value), {
-    type: "string",
-    format: "date-time",
-  });

@@ -28,7 +28,6 @@ const programs = {
   bench: "dist/test/bench/main.js",
   chaos: "dist/test/chaos/main.js",
   attack: "dist/test/attacks/runner/main.js",
-  fuzz: "dist/test/schematron/fuzz/main.js",
 };
 const builtAfresh = ["start", "test", "test:site"];
 
@@ -61,7 +60,7 @@ function runCommand([name, ...args]) {
 }
 
 const isTest = (name) => name === "test" || name === "test:site";
-const needsTests = (name) => isTest(name) || ["attack", "bench", "chaos", "fuzz"].includes(name);
+const needsTests = (name) => isTest(name) || ["attack", "bench", "chaos"].includes(name);
 
 function prepare(name, args) {
   if (!Object.hasOwn(programs, name)) {

@@ -64,7 +64,7 @@ export const exchangeOf = (leg: string): string => `(
   )`;
 
 /** SQL by column: document type and process of a row of transmissions. `of` is the row's name with a dot, or nothing. */
-export const wholeExchange = (of = ""): Record<"doc_type_id" | "process_id", string> => {
+const wholeExchange = (of = ""): Record<"doc_type_id" | "process_id", string> => {
   const whole = (name: string): string =>
     `coalesce(${of}${name}, (select x.${name} from exchanges x where x.number = ${of}exchange))`;
   return { doc_type_id: whole("doc_type_id"), process_id: whole("process_id") };
