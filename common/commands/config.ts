@@ -1,8 +1,7 @@
 import { derivedFrom } from "../config/limits.ts";
 import { readCommandLine } from "../config/command-line.ts";
 import { readConfig } from "../config/config.ts";
-import { shownSettings } from "../config/shown-settings.ts";
-import { unknownNames } from "../config/unknown-names.ts";
+import { shownSettings, unknownNames } from "../config/shown-settings.ts";
 import { runCommand } from "../launcher/command.ts";
 
 readCommandLine({

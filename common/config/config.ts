@@ -1,8 +1,7 @@
 import Joi from "joi";
 import { ruleVariables } from "./rule-variables.ts";
-import { webhookVariables } from "./webhook-variables.ts";
+import { webhookVariables } from "./network/webhook-variables.ts";
 import { accessPointVariables } from "./network/access-point-variables.ts";
-import { observabilityVariables } from "./observability-variables.ts";
 import { timeoutVariables } from "./timeout-variables.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
 import { derivedFrom, limits, type Limits } from "./limits.ts";
@@ -24,6 +23,34 @@ const listenVariables = {
       .when("PORT", { is: 0, otherwise: Joi.invalid(Joi.ref("PORT")) })
       .messages({ "any.invalid": "{{#label}} must be another port than PORT" }),
     "Port of its own on which the API answers GET /health/live and /health/ready as well, on HOST: probes do not wait there behind a crowd of callers. Not set: on PORT only.",
+  ),
+};
+
+const observabilityVariables = {
+  logLevel: variable(
+    "LOG_LEVEL",
+    Joi.string().valid("fatal", "error", "warn", "info", "debug", "trace", "silent").default("info"),
+    "fatal, error, warn, info, debug, trace or silent.",
+  ),
+  metricsPort: optional(
+    "METRICS_PORT",
+    Joi.number().port(),
+    "Port on which the API shows its metrics, and the site's, to Prometheus (/metrics). Not set: nowhere.",
+  ),
+  workersMetricsPort: optional(
+    "WORKERS_METRICS_PORT",
+    Joi.number().port(),
+    "The same of the workers. With WORKERS, this port shows those of all of them, and each listens on one of the ports behind it on 127.0.0.1.",
+  ),
+  tracesEndpoint: optional(
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    Joi.string().uri({ scheme: ["http", "https"] }),
+    "Where a collector takes traces (OTLP over HTTP, http://collector:4318). Not set: none are made, and a caller's traceparent is handed on as it came.",
+  ),
+  metricsHost: variable(
+    "METRICS_HOST",
+    Joi.string().default("127.0.0.1"),
+    "Address that metrics are shown on, and the health of the workers. Nobody is asked who he is: anything but this machine or a network of your own shows the world how much you do.",
   ),
 };
 

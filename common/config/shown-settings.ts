@@ -1,7 +1,45 @@
+import { distance } from "../nearest-name.ts";
 import { variables } from "./config.ts";
 import type { Environment } from "./read-environment.ts";
+import { simulatorVariables } from "./simulator-config.ts";
 import { ownerVariables } from "./storage-variables.ts";
 import { defaultOf } from "./variable.ts";
+
+const known = [
+  "DATA_DIR",
+  ...[variables, ownerVariables, simulatorVariables].flatMap((table) => Object.values(table).map(({ name }) => name)),
+];
+
+/** What Kubernetes sets for each Service of a namespace, which may be called as we are, and what OpenTelemetry reads itself. */
+const ofOthers = /^OTEL_|_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT(_\d+_\w+)?)$/;
+
+export interface UnknownName {
+  name: string;
+  near: string;
+}
+
+/** Names in the environment that nothing reads, and that were probably meant for one of ours. */
+export function unknownNames(env: Environment = process.env): UnknownName[] {
+  return Object.keys(env).flatMap((name) => {
+    const plain = name.replace(/_FILE$/, "");
+    const isForeign = !/^[A-Z][A-Z0-9_]{3,59}$/.test(name) || ofOthers.test(name);
+    const near = isForeign || known.includes(plain) ? undefined : nearOf(plain);
+    return near === undefined ? [] : [{ name, near }];
+  });
+}
+
+/** The nearest of those that differ by two letters at most, or have the same two words in front. */
+function nearOf(name: string): string | undefined {
+  const [best] = known
+    .map((each) => ({ each, far: distance(name, each) }))
+    .filter(({ each, far }) => far <= (each.length < 6 ? 1 : 2) || (isLong(each) && familyOf(each) === familyOf(name)))
+    .toSorted((one, other) => one.far - other.far);
+  return best?.each;
+}
+
+const isLong = (name: string): boolean => name.split("_").length > 2;
+
+const familyOf = (name: string): string => name.split("_", 2).join("_");
 
 export interface ShownSetting {
   name: string;

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { readCommandLine } from "../config/command-line.ts";
 import { readLauncherConfig, type LauncherConfig } from "../config/launcher-config.ts";
-import { unknownNames } from "../config/unknown-names.ts";
+import { unknownNames } from "../config/shown-settings.ts";
 import { ConfigError } from "../config/read-environment.ts";
 import { asError } from "../errors.ts";
 import { demoFile } from "./account/demo-account.ts";

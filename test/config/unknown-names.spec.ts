@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { unknownNames } from "../../common/config/unknown-names.ts";
+import { unknownNames } from "../../common/config/shown-settings.ts";
 import { neededEnvironment } from "../factories/environment.ts";
 
 const nearOf = (name: string): string | undefined => unknownNames({ [name]: "1" })[0]?.near;

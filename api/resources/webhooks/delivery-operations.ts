@@ -4,16 +4,24 @@ import {
   replayWebhookDelivery,
   replayWebhookEvents,
   testWebhookEndpoint,
+  type WebhookDeliveryKey,
 } from "../../../common/services/webhooks/replay-webhooks.ts";
 import { integer, object, pageOf } from "../../openapi/answers/schemas.ts";
 import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenant, tenantPost } from "../../operation/guard.ts";
-import { deliveryKey, endpointKey } from "./keys.ts";
+import { pathId, type PathContext } from "../../operation/path-id.ts";
+import { endpointKey } from "./operations.ts";
 import { presentDelivery, webhookDelivery } from "./presenter.ts";
 import { deliveriesQuery, replay } from "./schema.ts";
 
 const tag = "Webhooks";
 const placeholders = { id: "Id of the webhook endpoint.", delivery_id: "Id of the delivery." };
+
+/** @throws AppError 404 for what cannot be an id */
+const deliveryKey = (ctx: PathContext): WebhookDeliveryKey => ({
+  ...endpointKey(ctx),
+  deliveryId: pathId(ctx, "delivery_id", "Webhook delivery"),
+});
 
 export const webhookDeliveryOperations: readonly ApiOperation[] = [
   post("/api/webhooks/{id}/test", tenantPost, {

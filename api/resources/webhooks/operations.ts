@@ -6,14 +6,15 @@ import {
   listWebhookEndpoints,
   readWebhookEndpoint,
   rotateWebhookSecret,
+  type EndpointKey,
   type EndpointSettings,
 } from "../../../common/services/webhooks/webhook-endpoints.ts";
 import { location } from "../../openapi/answers/headers.ts";
 import { listOf, object, string } from "../../openapi/answers/schemas.ts";
 import { del, get, post, put, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenant, tenantChange, tenantPost } from "../../operation/guard.ts";
+import { pathId, type PathContext } from "../../operation/path-id.ts";
 import { actorOf } from "../../operation/operator-action.ts";
-import { endpointKey } from "./keys.ts";
 import { presentEndpoint, presentNewSecret, webhookEndpoint, webhookWithSecret } from "./presenter.ts";
 import type { Accepted } from "../../schemas/field-types.ts";
 import { rotation, webhook } from "./schema.ts";
@@ -37,6 +38,12 @@ const settingsOf = ({ url, description, events, enabled }: Accepted<typeof webho
   description: description ?? null,
   events: [...new Set(events)],
   enabled,
+});
+
+/** @throws AppError 404 for what cannot be an id */
+export const endpointKey = (ctx: PathContext): EndpointKey => ({
+  orgId: ctx.state.organization.id,
+  id: pathId(ctx, "id", "Webhook endpoint"),
 });
 
 /** Endpoints that receive an organization's events, and the list of events. */

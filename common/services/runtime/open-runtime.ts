@@ -1,7 +1,7 @@
 import type { Config } from "../../config/config.ts";
 import { Database } from "../../db/database.ts";
 import { StatusListener } from "../../db/status-listener.ts";
-import { unknownNames } from "../../config/unknown-names.ts";
+import { unknownNames } from "../../config/shown-settings.ts";
 import { createLogger, type Logger } from "../../logging/logger.ts";
 import { openQueueBackend } from "../../queue/open-queue-backend.ts";
 import { configuredRedis } from "../../queue/redis-client.ts";

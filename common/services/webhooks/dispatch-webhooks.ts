@@ -1,29 +1,18 @@
 import type { Queryable } from "../../db/queryable.ts";
 import { findChangesOf, findBatchEnd } from "../../db/stores/changes/change-feed-store.ts";
 import { moveFeedCursor, lockFeedCursor } from "../../db/stores/changes/feed-cursor-store.ts";
+import { leaveQueue } from "../../db/stores/webhooks/webhook-attempt-store.ts";
 import { insertWebhookDeliveries } from "../../db/stores/webhooks/webhook-delivery-store.ts";
 import { findSubscriptions, type Subscription } from "../../db/stores/webhooks/webhook-endpoint-store.ts";
-import {
-  findNextDueMs,
-  findOldestSlotMs,
-  freeLostSlots,
-  returnQueueSlots,
-  takeQueueSlots,
-  type QueuedDelivery,
-} from "../../db/stores/webhooks/webhook-queue-store.ts";
+import { findNextDueMs, takeQueueSlots, type QueuedDelivery } from "../../db/stores/webhooks/webhook-queue-store.ts";
 import { wantsEvent, webhookEventOf } from "../../domain/webhooks/webhook-events.ts";
-import { QueueUnavailableError } from "../../queue/job-sender.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { newWebhookDelivery } from "./new-webhook-delivery.ts";
 
 const cursorName = "webhooks";
 const batchSize = 1_000n;
-/** A job that has not started by then counts as lost. */
-const jobLeaseMs = 60_000;
-/** A younger job may be about to start. */
-const minJobLeaseMs = 10_000;
-/** Tolerated difference between the clocks of processes and database. */
-const clockSlackMs = 5_000;
+/** A job that has not started by then counts as lost, and its deliveries get another one. If it runs after all, it finds them leased. */
+const jobLeaseMs = 30_000;
 
 /** Jobs of one endpoint in the queue or in progress, and deliveries of each; the rest waits in the table. */
 export const jobsPerEndpoint = 4;
@@ -115,7 +104,7 @@ export async function enqueueWebhooks(
   });
   const unsent = await webhookQueue.enqueue(groupIntoJobs(queued));
   if (unsent.length > 0) {
-    await returnQueueSlots(database, unsent);
+    await leaveQueue(database, unsent);
   }
   return queued.length - unsent.length;
 }
@@ -150,35 +139,7 @@ export interface SweepResult {
 
 /** Enqueues deliveries that are due again, or whose job was lost (the queue was unavailable, or a process died). */
 export async function sweepWebhooks(deps: DispatchDeps): Promise<SweepResult> {
-  await freeLostJobs(deps);
   const enqueued = await enqueueWebhooks(deps);
   const nextDueMs = await findNextDueMs(deps.database);
   return { enqueued, ...(nextDueMs !== undefined && { nextDueMs }) };
-}
-
-/**
- * Frees the slots of jobs that an emptied queue has lost. Jobs run in order, so a job is lost when it is older than the
- * oldest one that waits. If it runs after all, it finds its delivery leased.
- */
-async function freeLostJobs({ database, webhookQueue }: DispatchDeps): Promise<void> {
-  const heldMs = await findOldestSlotMs(database, jobLeaseMs);
-  if (heldMs === undefined || heldMs <= minJobLeaseMs) {
-    return;
-  }
-  const lostAfterMs = Math.max((await oldestWaitMs(webhookQueue)) + clockSlackMs, minJobLeaseMs);
-  if (heldMs > lostAfterMs) {
-    await freeLostSlots(database, { leaseMs: jobLeaseMs, lostAfterMs });
-  }
-}
-
-/** Infinity when the queue does not answer. */
-async function oldestWaitMs(webhookQueue: DispatchDeps["webhookQueue"]): Promise<number> {
-  try {
-    return await webhookQueue.sender.oldestWaitMs();
-  } catch (error) {
-    if (error instanceof QueueUnavailableError) {
-      return Infinity;
-    }
-    throw error;
-  }
 }

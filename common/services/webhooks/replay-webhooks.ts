@@ -18,6 +18,7 @@ import { readWebhookEndpoint, type EndpointKey, type WebhookEndpoint } from "./w
 import { newWebhookDelivery, newTestWebhookDelivery } from "./new-webhook-delivery.ts";
 
 export {
+  type WebhookDeliveryKey,
   webhookDeliveryStates as deliveryStates,
   type WebhookDeliveryRow as DeliveryRow,
 } from "../../db/stores/webhooks/webhook-delivery-store.ts";

@@ -26,7 +26,7 @@ const now = (): number => Math.floor(Date.now() / 1_000);
 
 describe("api/middleware/authenticate", () => {
   const named = { kid: "2027", secret: "the secret of the next year is a long one" };
-  const api = useTestApi({ jwtAudience: "peppol-api", jwtSecrets: [named] });
+  const api = useTestApi({ jwtAudience: "peppol-api", jwtSecrets: [named, { secret: testSecrets.jwtSecret }] });
 
   const withHeader = (authorization: string): Promise<Answer> =>
     call(api, "GET", "/api/purchase-invoices/x", { token: null, headers: { authorization } });

@@ -73,7 +73,7 @@ export async function beginAttempts(
   return db.query<DueAttempt>(beginStatement, [ids, leaseMs, maxInFlight]);
 }
 
-/** Frees the queue slots of due deliveries whose attempt could not begin. */
+/** Frees the queue slots of due deliveries that got no job, or whose attempt could not begin. */
 export async function leaveQueue(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.query(
     `update webhook_deliveries set enqueued_until = null

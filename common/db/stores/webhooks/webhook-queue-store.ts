@@ -89,40 +89,6 @@ export async function takeQueueSlots(database: Statements, slots: QueueSlots): P
   });
 }
 
-/** Frees the slots of jobs that were not enqueued. If one runs after all, its delivery keeps its own lease. */
-export async function returnQueueSlots(database: Statements, deliveryIds: readonly string[]): Promise<void> {
-  await database.query(
-    `update webhook_deliveries set enqueued_until = null
-     where id = any($1::uuid[]) and state = 'pending' and next_attempt_at <= now()`,
-    [deliveryIds],
-  );
-}
-
-/** How long the oldest slot has been held without its job starting (ms); undefined without one. */
-export async function findOldestSlotMs(database: Statements, leaseMs: number): Promise<number | undefined> {
-  const [row] = await database.query<{ ms: number | null }>(
-    `select ($1::float8 - extract(epoch from min(enqueued_until) - now()) * 1000)::float8 as ms from webhook_deliveries
-     where state = 'pending' and enqueued_until > now() and next_attempt_at <= now()`,
-    [leaseMs],
-  );
-  return row?.ms ?? undefined;
-}
-
-/** Frees the slots of jobs that have not started for so long, which count as lost. @returns how many */
-export async function freeLostSlots(
-  database: Statements,
-  { leaseMs, lostAfterMs }: { leaseMs: number; lostAfterMs: number },
-): Promise<number> {
-  const rows = await database.query<{ id: string }>(
-    `update webhook_deliveries set enqueued_until = null
-     where state = 'pending' and next_attempt_at <= now() and enqueued_until > now()
-       and enqueued_until <= now() + make_interval(secs => $1::float8 / 1000)
-     returning id`,
-    [leaseMs - lostAfterMs],
-  );
-  return rows.length;
-}
-
 /** Milliseconds until the next probe of a failing endpoint, or until a delivery is due again; undefined without one. */
 export async function findNextDueMs(database: Statements): Promise<number | undefined> {
   const [row] = await database.query<{ ms: number | null }>(

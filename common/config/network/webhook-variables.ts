@@ -1,6 +1,6 @@
 import Joi from "joi";
 
-import { readAs, variable } from "./variable.ts";
+import { readAs, variable } from "../variable.ts";
 
 /** Where the webhooks of organizations may go. */
 export const webhookVariables = {
