@@ -189,25 +189,6 @@ module.exports = {
           "^(common/domain/|common/queue/jobs\\.ts|api/openapi/answers/schemas\\.ts|api/resources/[^/]+/answers\\.ts)",
       },
     ),
-    rule(
-      "the-docs-page-needs-no-server",
-      { path: "^api/docs-page/" },
-      { path: "^(api|workers|common)/", pathNot: "^api/docs-page/" },
-    ),
-    // What is judged in a browser is judged by what needs no server.
-    rule(
-      "the-playground-needs-no-server",
-      { path: "^api/playground/" },
-      {
-        path: "^(api|workers|common)/",
-        pathNot: [
-          "^api/(playground|json|openapi/examples|resources/documents/validate-request)",
-          "^common/(domain|rules|ubl|errors)",
-          `^${engine}`,
-          "^common/services/(validation/(own-rule-sets|customization-of|check-rules|point-findings)|documents/assemble-document)",
-        ],
-      },
-    ),
     // The client runs in browsers and Deno, and is loaded without the service.
     rule(
       "the-client-stands-alone",

@@ -35,10 +35,10 @@ COPY common common
 COPY api/openapi/examples/answers.json api/openapi/examples/
 COPY api/console/style.css api/console/
 COPY api/console/icons api/console/icons
-COPY api/docs-page/style.css api/docs-page/
+COPY api/docs-page api/docs-page
+COPY api/playground api/playground
 COPY docs/guides docs/guides
-COPY docs/client.md docs/command-line.md docs/operations.md docs/scenarios.md docs/statuses.md docs/sandbox.md docs/
-COPY api/playground/page/index.html api/playground/page/style.css api/playground/page/
+COPY docs/client.md docs/command-line.md docs/errors.md docs/operations.md docs/scenarios.md docs/statuses.md docs/sandbox.md docs/
 RUN mkdir /data && chown node:node /data
 USER node
 EXPOSE 8080

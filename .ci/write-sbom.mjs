@@ -32,6 +32,18 @@ const bill = source === "--installed" ? listPackages(["--omit", "dev"]) : withou
 if (file !== undefined) {
   writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
 }
+// The build copies it out of its package, which is no package of production.
+const { version, license } = JSON.parse(readFileSync("package-lock.json", "utf8")).packages[
+  "node_modules/swagger-ui-dist"
+];
+bill.components.push({
+  type: "library",
+  name: "swagger-ui-dist",
+  version,
+  "bom-ref": `swagger-ui-dist@${version}`,
+  purl: `pkg:npm/swagger-ui-dist@${version}`,
+  licenses: [{ license: { id: license } }],
+});
 const licences = new Map();
 const refused = [];
 for (const { name, version, licenses = [] } of bill.components) {

@@ -16,8 +16,6 @@ const types: Readonly<Record<string, string>> = {
   ".css": "text/css",
   ".js": "text/javascript",
   ".mjs": "text/javascript",
-  ".json": "application/json",
-  ".xml": "application/xml",
   ".svg": "image/svg+xml",
   ".png": "image/png",
 };

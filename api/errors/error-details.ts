@@ -20,8 +20,8 @@ export interface ErrorDetail {
   suggestion?: string;
 }
 
-/** Where the page of a code is, below the address of the service. */
-export const docsUrl = (code: string): string => `/docs/errors/${code}`;
+/** Where the entry of a code is, below the address of the service. */
+const docsUrl = (code: string): string => `/docs/errors#${code}`;
 
 /** The part of a standard that a refusal follows. */
 const sections: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ const sections: Readonly<Record<string, string>> = {
   malformed_json: "RFC 8259",
 };
 
-export const sectionOf = (code: string, status: number | undefined): string | undefined =>
+const sectionOf = (code: string, status: number | undefined): string | undefined =>
   sections[code] ?? sections[status ?? ""];
 
 /** Each error beside its entry in `errors`: a message for the whole request, or one for each field. */

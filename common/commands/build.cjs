@@ -1,7 +1,16 @@
 "use strict";
 const { spawnSync } = require("node:child_process");
 const { createHash } = require("node:crypto");
-const { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require("node:fs");
+const {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} = require("node:fs");
 const path = require("node:path");
 
 const compiler = "node_modules/@typescript/native/bin/tsc";
@@ -49,6 +58,7 @@ function build(root, kind = "whole") {
       throw new Error(`The build failed${error === undefined ? "" : ` (${error.message})`}; dist/ is as it was.`);
     }
   }
+  copyReference(root, path.join(fresh, "api/docs-page"));
   writeFileSync(path.join(fresh, path.basename(stamp)), JSON.stringify(digests));
   remove(former);
   if (existsSync(built)) {
@@ -56,6 +66,20 @@ function build(root, kind = "whole") {
   }
   renameSync(fresh, built);
   remove(former);
+}
+
+/** Swagger UI as its package has it: two files and their licences. The service needs the package no more. */
+function copyReference(root, folder) {
+  mkdirSync(folder, { recursive: true });
+  for (const name of [
+    "swagger-ui-bundle.js",
+    "swagger-ui-bundle.js.LICENSE.txt",
+    "swagger-ui.css",
+    "LICENSE",
+    "NOTICE",
+  ]) {
+    copyFileSync(path.join(root, "node_modules/swagger-ui-dist", name), path.join(folder, name));
+  }
 }
 
 const remove = (folder) => rmSync(folder, { recursive: true, force: true });

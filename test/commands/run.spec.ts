@@ -116,6 +116,15 @@ describe("a command of package.json", () => {
         writeFileSync("dist-new/" + name + ".js", name.startsWith("common") ? "console.log('runs')" : "");
       }`,
     );
+    for (const name of [
+      "swagger-ui-bundle.js",
+      "swagger-ui-bundle.js.LICENSE.txt",
+      "swagger-ui.css",
+      "LICENSE",
+      "NOTICE",
+    ]) {
+      write(`node_modules/swagger-ui-dist/${name}`, "");
+    }
     write("tsconfig.json", "{}");
     for (const name of ["api/server.ts", "workers/main.ts", "test/a.spec.ts"]) {
       write(name, "1");

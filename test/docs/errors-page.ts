@@ -96,7 +96,7 @@ is no error of a request: it stands in \`meta_info.peppol_status.validation_resu
 already has its id in \`errors.document_id\`, beside the message.
 
 Beside \`errors\` stands \`details\`: for each of them a \`code\` that stays the same over releases, its place, what was sent, and
-what is probably right. The code of a message is in the tables below.
+what is probably right. The code of a message is in the tables below, which a running service has at \`/docs/errors#<code>\`.
 
 \`{…}\` stands for what the message names.
 `;

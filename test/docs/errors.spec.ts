@@ -32,7 +32,6 @@ const passedOn: readonly string[] = [
   "common/services/documents/assemble-document.ts: new AppError(400, error.message)",
   "common/services/documents/prepare-document.ts: invalidFields(complaints)",
   "common/services/documents/prepare-document.ts: invalidFields(made.otherAmounts)",
-  "api/playground/worker/judge-request.ts: invalidFields(otherAmounts)",
   "common/services/documents/settle-credit-note.ts: invalidFields(errors)",
   "common/services/documents/draft-xml-document.ts: invalidFields(errors)",
   "common/services/documents/name-xpaths.ts: new AppError(error.status, error.message, atXPaths(error.fields))",

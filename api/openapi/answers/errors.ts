@@ -24,7 +24,7 @@ const errorDetail = object(
     section: described(string, "The part of a standard that the answer follows: `RFC 6750, 3`."),
     docs_url: described(
       string,
-      "A page about the code, relative to the address of the service: `/docs/errors/unknown_field`.",
+      "The entry of the code, relative to the address of the service: `/docs/errors#unknown_field`.",
     ),
     suggestion: described(
       string,

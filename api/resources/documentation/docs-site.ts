@@ -5,103 +5,97 @@ import { repositoryRoot } from "../../../common/repository-root.ts";
 import { html } from "../../../common/view/html.ts";
 import { staticFile } from "../../answering/static-answer.ts";
 import type { StaticPage } from "../../operation/static-operation.ts";
-import type { DescribedApi } from "./described-api.ts";
-import { errorPage, errorsAddress } from "./error-pages.ts";
-import { guidePages } from "./guides.ts";
-import { renderInline } from "./markdown.ts";
-import { framed, type Navigation, type Page } from "./page.ts";
-import { schemaPage, subjectAddress, subjectPage } from "./reference/reference-pages.ts";
-import { searchEntries } from "./search-entries.ts";
+import { errorsPage, guidePages, type Page } from "./guides.ts";
 
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+/** Of every page of ours that anyone may read. */
+export const contentSecurityPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** Files below this folder, or below its counterpart in the sources. */
+const compiled = path.join(import.meta.dirname, "../..");
+const source = path.join(repositoryRoot(), "api");
 const files = new Map([
-  ["style.css", path.join(repositoryRoot(), "api", "docs-page", "style.css")],
-  ["docs.js", path.join(import.meta.dirname, "../../docs-page/docs.js")],
-  ["peppol_self_billing.py", path.join(import.meta.dirname, "../../../common/client/python/peppol_self_billing.py")],
+  ["style.css", path.join(source, "docs-page/style.css")],
+  ["reference.js", path.join(source, "docs-page/reference.js")],
+  ["swagger-ui-bundle.js", path.join(compiled, "docs-page/swagger-ui-bundle.js")],
+  ["swagger-ui.css", path.join(compiled, "docs-page/swagger-ui.css")],
+  ["peppol_self_billing.py", path.join(compiled, "../common/client/python/peppol_self_billing.py")],
 ]);
-/** Names a file that is not served. */
-const sourceMapNote = /^\/\/# sourceMappingURL=.*$/m;
 
-/** The pages and files of the documentation, each made when it is first asked for. */
-export class DocsSite {
-  readonly #api: DescribedApi;
-  readonly #guides: readonly Page[];
-  readonly #navigation: Navigation;
-  readonly #made = new Map<string, StaticPage>();
+/** Swagger UI reads openapi.json. It is served from here, because a page of ours loads nothing from elsewhere. */
+const reference: Page = {
+  title: "Reference",
+  at: "reference",
+  main: html`<link rel="stylesheet" href="swagger-ui.css" />
+    <div id="reference"></div>
+    <script src="swagger-ui-bundle.js"></script>
+    <script src="reference.js"></script>
+    <noscript>The reference needs JavaScript; <a href="../openapi.json">openapi.json</a> has the same.</noscript>`,
+};
 
-  constructor(api: DescribedApi) {
-    this.#api = api;
-    this.#guides = guidePages();
-    this.#navigation = {
-      guides: this.#guides.map(({ title, at }) => ({ title, to: at })),
-      subjects: [
-        ...api.tags.map(({ name }) => ({ title: name, to: subjectAddress(name) })),
-        { title: "Errors", to: errorsAddress },
-      ],
-    };
+const made = new Map<string, StaticPage>();
+let guides: readonly Page[] | undefined;
+
+/**
+ * A page or file of the documentation, made when it is first asked for.
+ *
+ * @param at address below /docs; empty for the first page
+ * @returns undefined for an address that is none
+ */
+export function findDocs(at: string): StaticPage | undefined {
+  const found = made.get(at) ?? make(at);
+  if (found !== undefined) {
+    made.set(at, found);
   }
-
-  /** @param at address below /docs; empty for the first page @returns undefined for an address that is none */
-  find(at: string): StaticPage | undefined {
-    const made = this.#made.get(at) ?? this.#make(at);
-    if (made !== undefined) {
-      this.#made.set(at, made);
-    }
-    return made;
-  }
-
-  #make(at: string): StaticPage | undefined {
-    if (files.has(at)) {
-      return staticFile(at, readFileSync(files.get(at) as string, "utf8").replace(sourceMapNote, ""));
-    }
-    if (at === "search.json") {
-      return staticFile(at, JSON.stringify(searchEntries(this.#api, this.#guides)));
-    }
-    const page = this.#page(at);
-    return page === undefined
-      ? undefined
-      : {
-          ...staticFile("index.html", framed(page, this.#navigation)),
-          headers: { "Content-Security-Policy": contentSecurityPolicy },
-        };
-  }
-
-  #page(at: string): Page | undefined {
-    if (at === "") {
-      return firstPage(this.#api, this.#guides);
-    }
-    return (
-      this.#guides.find((guide) => guide.at === at) ??
-      errorPage(at) ??
-      subjectPage(this.#api, at) ??
-      schemaPage(this.#api, at)
-    );
-  }
+  return found;
 }
 
-function firstPage({ info, tags }: DescribedApi, guides: readonly Page[]): Page {
-  const main = html`<h1>Peppol e-invoicing for the UAE</h1>
-    ${info.description.split("\n\n").map((text) => html`<p>${renderInline(text.replaceAll("\n", " "))}</p>`)}
-    <h2>Guides</h2>
-    <ul class="cards">
-      ${guides.map(({ title, at }) => html`<li><a href="docs/${at}">${title}</a></li>`)}
-    </ul>
-    <h2>Reference</h2>
-    <ul class="cards">
-      ${tags.map(({ name, description }) => html`<li><a href="docs/${subjectAddress(name)}">${name}</a>${description !== undefined && html`<br />${renderInline(description.split(/(?<=\.)\s/)[0] ?? "")}`}</li>`)}
-    </ul>
-    <p>
-      Contract version ${info.version}. The same as a file for generators: <a href="openapi.json">openapi.json</a>.
-    </p>`;
-  return { title: "The API", at: "", main };
+function make(at: string): StaticPage | undefined {
+  const file = files.get(at);
+  if (file !== undefined) {
+    return staticFile(at, readFileSync(file));
+  }
+  guides ??= guidePages();
+  const pages = [firstPage(guides), reference, errorsPage(), ...guides];
+  const page = pages.find((one) => one.at === at);
+  return (
+    page && {
+      ...staticFile("index.html", framed(page)),
+      headers: { "Content-Security-Policy": contentSecurityPolicy },
+    }
+  );
+}
+
+const firstPage = (all: readonly Page[]): Page => ({
+  title: "Documentation",
+  at: "",
+  main: html`<h1>Peppol e-invoicing for the UAE</h1>
+    <ul>
+      ${all.map(({ title, at }) => html`<li><a href="docs/${at}">${title}</a></li>`)}
+      <li>
+        <a href="docs/reference">Reference of the API</a>, and the same as a file:
+        <a href="openapi.json">openapi.json</a>
+      </li>
+      <li><a href="docs/errors">Errors</a></li>
+      <li><a href="playground/">Playground: try an XML document</a></li>
+    </ul>`,
+});
+
+/** Links are relative, so that they work behind any prefix. */
+function framed({ title, at, main }: Page): string {
+  const root = at === "" ? "docs/" : "../".repeat(at.split("/").length - 1);
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} · Peppol e-invoicing for the UAE</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${root}style.css" />
+      </head>
+      <body>
+        <header><a href="${at === "" ? "docs" : `${root}../docs`}">Peppol e-invoicing for the UAE</a></header>
+        <main>${main}</main>
+      </body>
+    </html>`.text;
 }

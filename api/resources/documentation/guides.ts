@@ -2,8 +2,15 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 import { repositoryRoot } from "../../../common/repository-root.ts";
+import type { Html } from "../../../common/view/html.ts";
 import { renderMarkdown } from "./markdown.ts";
-import type { Page } from "./page.ts";
+
+export interface Page {
+  title: string;
+  /** Address below /docs; empty for the first page. */
+  at: string;
+  main: Html;
+}
 
 /** Files below docs/ that are served, in the order in which they are read. */
 const files: readonly string[] = [
@@ -20,27 +27,33 @@ const files: readonly string[] = [
   "sandbox.md",
 ];
 
-const nameOf = (file: string): string => path.posix.basename(file, ".md");
-const addresses = new Map(files.map((file) => [file, `guides/${nameOf(file)}`]));
+const addresses = new Map([
+  ...files.map((file) => [file, `guides/${path.posix.basename(file, ".md")}`] as const),
+  ["errors.md", "errors"],
+]);
 
 /** The guides as pages. @throws Error when a file lacks its title */
-export function guidePages(): Page[] {
-  return files.map((file) => {
-    const text = readFileSync(path.join(repositoryRoot(), "docs", file), "utf8");
-    const title = /^# (.+)$/m.exec(text)?.[1];
-    if (title === undefined) {
-      throw new Error(`docs/${file} has no title`);
-    }
-    return { title, at: `guides/${nameOf(file)}`, main: renderMarkdown(text, (href) => linkFrom(file, href)) };
-  });
+export const guidePages = (): Page[] => files.map(readPage);
+
+/** Every message with its code, to which `docs_url` of an error leads. */
+export const errorsPage = (): Page => readPage("errors.md");
+
+function readPage(file: string): Page {
+  const text = readFileSync(path.join(repositoryRoot(), "docs", file), "utf8");
+  const title = /^# (.+)$/m.exec(text)?.[1];
+  if (title === undefined) {
+    throw new Error(`docs/${file} has no title`);
+  }
+  return { title, at: addresses.get(file)!, main: renderMarkdown(text, (href) => linkFrom(file, href)) };
 }
 
-/** A link from one file to another as a link between pages, which all stand in one folder. */
+/** A link from one file to another as a link between pages. */
 function linkFrom(file: string, href: string): string | undefined {
   const [target = "", fragment] = href.split("#");
+  const root = "../".repeat(addresses.get(file)!.split("/").length - 1);
   if (target.startsWith("/")) {
-    return `../..${href}`;
+    return `${root}..${href}`;
   }
   const address = addresses.get(path.posix.join(path.posix.dirname(file), target));
-  return address === undefined ? undefined : `../${address}${fragment === undefined ? "" : `#${fragment}`}`;
+  return address === undefined ? undefined : `${root}${address}${fragment === undefined ? "" : `#${fragment}`}`;
 }

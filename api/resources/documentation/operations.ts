@@ -1,37 +1,8 @@
 import { anyObject, string } from "../../openapi/answers/schemas.ts";
-import { get, type ApiDeps, type ApiOperation } from "../../operation/api-operation.ts";
+import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { anyone } from "../../operation/guard.ts";
-import { getStatic, redirectTo, type StaticPage } from "../../operation/static-operation.ts";
-import type { DescribedApi } from "./described-api.ts";
-import { DocsSite } from "./docs-site.ts";
-
-let site: Promise<DocsSite> | undefined;
-
-/** Read from the description when the first page is asked for. */
-async function find({ describeApi }: ApiDeps, at: string): Promise<StaticPage | undefined> {
-  site ??= describeApi().then(({ body }) => new DocsSite(JSON.parse(body.toString()) as DescribedApi));
-  return (await site).find(at);
-}
-
-/** A page of a folder, by its name in the address. */
-function pageIn(
-  folder: string,
-  { name, ...described }: { name: string; operationId: string; summary: string; about: string },
-): ApiOperation {
-  const { about, operationId, summary } = described;
-  return getStatic(
-    `/docs/${folder}/{${name}}`,
-    {
-      operationId,
-      tag,
-      summary,
-      placeholders: { [name]: { description: about, schema: string } },
-      content: page,
-      missing: { thing: "Page", description: "Not a page of the documentation." },
-    },
-    (ctx, deps) => find(deps, `${folder}/${ctx.params[name] ?? ""}`),
-  );
-}
+import { getStatic, redirectTo } from "../../operation/static-operation.ts";
+import { findDocs } from "./docs-site.ts";
 
 const tag = "Documentation";
 
@@ -82,7 +53,7 @@ export const documentationOperations: readonly ApiOperation[] = [
       summary: "Guides, and this description as pages to read",
       content: page,
     },
-    (_, deps) => find(deps, ""),
+    () => findDocs(""),
   ),
   // The page names its files relative to /docs.
   redirectTo("/docs", "../docs", {
@@ -99,21 +70,7 @@ export const documentationOperations: readonly ApiOperation[] = [
       summary: "Every code that an error may have",
       content: page,
     },
-    (_, deps) => find(deps, "errors"),
-  ),
-  getStatic(
-    "/docs/errors/{code}",
-    {
-      operationId: "getErrorPage",
-      tag,
-      summary: "What an error means, and what to do about it",
-      description:
-        "Where `docs_url` of an error leads: made of the catalogue of messages, in English with the Arabic beside.",
-      placeholders: { code: { description: "The `code` of an error, e.g. `unknown_field`.", schema: string } },
-      content: page,
-      missing: { thing: "Error", description: "No code of an error." },
-    },
-    (ctx, deps) => find(deps, `errors/${ctx.params["code"] ?? ""}`),
+    () => findDocs("errors"),
   ),
   getStatic(
     "/docs/{file}",
@@ -125,24 +82,18 @@ export const documentationOperations: readonly ApiOperation[] = [
       content: { description: "Script, style or icon.", contentType: "text/css" },
       missing: { thing: "File", description: "Not a file of the page." },
     },
-    (ctx, deps) => find(deps, ctx.params["file"] ?? ""),
+    (ctx) => findDocs(ctx.params["file"] ?? ""),
   ),
-  pageIn("guides", {
-    name: "guide",
-    operationId: "getGuide",
-    summary: "A guide",
-    about: "Name of the guide, as the first page links it.",
-  }),
-  pageIn("reference", {
-    name: "subject",
-    operationId: "getReferencePage",
-    summary: "The operations of one subject",
-    about: "A tag of this description in small letters with hyphens.",
-  }),
-  pageIn("schemas", {
-    name: "schema",
-    operationId: "getSchemaPage",
-    summary: "The members of a named object",
-    about: "Name of the object in `components.schemas`.",
-  }),
+  getStatic(
+    "/docs/guides/{guide}",
+    {
+      operationId: "getGuide",
+      tag,
+      summary: "A guide",
+      placeholders: { guide: { description: "Name of the guide, as the first page links it.", schema: string } },
+      content: page,
+      missing: { thing: "Page", description: "Not a page of the documentation." },
+    },
+    (ctx) => findDocs(`guides/${ctx.params["guide"] ?? ""}`),
+  ),
 ];

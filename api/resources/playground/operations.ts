@@ -1,42 +1,26 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+import { repositoryRoot } from "../../../common/repository-root.ts";
 import { staticFile } from "../../answering/static-answer.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import type { ApiOperation } from "../../operation/api-operation.ts";
 import { getStatic, redirectTo, type StaticPage } from "../../operation/static-operation.ts";
-import { playgroundFiles } from "./playground-files.ts";
+import { contentSecurityPolicy } from "../documentation/docs-site.ts";
 
 const tag = "Documentation";
+const names: readonly string[] = ["index.html", "playground.js"];
 
-const policy = (...directives: string[]): string =>
-  ["default-src 'none'", ...directives, "connect-src 'self'", "base-uri 'none'", "frame-ancestors 'none'"].join("; ");
-const pagePolicy = policy(
-  "script-src 'self'",
-  "worker-src 'self'",
-  "style-src 'self'",
-  "img-src data:",
-  "form-action 'none'",
-);
-/** Compiled rules are functions made from text. That is allowed only in the worker, which has no page and reaches only this server. */
-const workerPolicy = policy("script-src 'self' 'unsafe-eval'");
-
-const policies: Readonly<Record<string, string>> = { "index.html": pagePolicy, "worker.js": workerPolicy };
-
-let files: Promise<ReadonlyMap<string, StaticPage>> | undefined;
-
-/** Read on first use. */
-async function find(name: string): Promise<StaticPage | undefined> {
-  files ??= playgroundFiles().then((texts) => new Map([...texts].map(([file, text]) => [file, fileOf(file, text)])));
-  return (await files).get(name);
+function find(name: string): StaticPage | undefined {
+  return names.includes(name)
+    ? {
+        ...staticFile(name, readFileSync(path.join(repositoryRoot(), "api/playground", name))),
+        headers: { "Content-Security-Policy": contentSecurityPolicy },
+      }
+    : undefined;
 }
 
-function fileOf(name: string, text: string): StaticPage {
-  const contentSecurityPolicy = policies[name];
-  return {
-    ...staticFile(name, text),
-    ...(contentSecurityPolicy !== undefined && { headers: { "Content-Security-Policy": contentSecurityPolicy } }),
-  };
-}
-
-/** The rules in a web page; pasted documents never leave the browser. */
+/** A page that has the validation judge what is pasted. */
 export const playgroundOperations: readonly ApiOperation[] = [
   redirectTo("/playground/", "playground/", {
     path: "/playground",
@@ -49,8 +33,8 @@ export const playgroundOperations: readonly ApiOperation[] = [
     {
       operationId: "getPlayground",
       tag,
-      summary: "A page that judges documents and requests by itself",
-      description: "The service's rules, schemas and renderer run in the page. Nothing that is pasted there is sent.",
+      summary: "A page that has an XML document judged",
+      description: "It sends what is pasted to `/api/validate`, with the token that is typed there.",
       content: {
         description: "The page.",
         contentType: "text/html",
@@ -66,7 +50,7 @@ export const playgroundOperations: readonly ApiOperation[] = [
       tag,
       summary: "A file of the playground",
       placeholders: { file: { description: "Name of a file of the page.", schema: string } },
-      content: { description: "Script, style, rules or sample.", contentType: "text/css" },
+      content: { description: "A file of the page.", contentType: "text/css" },
       missing: { thing: "File", description: "Not a file of the page." },
     },
     (ctx) => find(ctx.params["file"] ?? ""),

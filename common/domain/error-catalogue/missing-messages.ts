@@ -6,7 +6,6 @@ export const missingMessages = {
   business_profile_not_found: [404, "Business profile not found"],
   code_list_not_found: [404, "Code list not found"],
   document_not_found: [404, "Document not found"],
-  error_not_found: [404, "Error not found"],
   file_not_found: [404, "File not found"],
   leg_not_found: [404, "Leg not found"],
   organization_not_found: [404, "Organization not found"],

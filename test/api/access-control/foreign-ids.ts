@@ -7,10 +7,7 @@ import type { WireAnswer } from "./wire-client.ts";
 /** Names in paths that belong to the service itself. */
 const shared: ReadonlySet<string> = new Set([
   "/docs/{file}",
-  "/docs/errors/{code}",
   "/docs/guides/{guide}",
-  "/docs/reference/{subject}",
-  "/docs/schemas/{schema}",
   "/playground/{file}",
   "/console/{view}",
   "/console/{view}/{about}",

@@ -33,8 +33,6 @@ export interface Refusal {
 const shared: ReadonlySet<string> = new Set([
   "/docs/{file}",
   "/docs/guides/{guide}",
-  "/docs/reference/{subject}",
-  "/docs/schemas/{schema}",
   "/api/code-lists/{name}",
   "/api/participants/{participant_id}",
   "/api/operations/queues/{name}/jobs",

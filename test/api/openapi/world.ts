@@ -145,16 +145,13 @@ export class World {
 
   async #others(path: string): Promise<Ids> {
     const ids: Ids = { view: "queues", about: "webhooks", folder: "parts", participant_id: "0235:1987654321" };
-    Object.assign(ids, { guide: "statuses", subject: "webhooks", schema: "PurchaseInvoice" });
+    ids["guide"] = "statuses";
     if (path === "/api/console/session/link") {
       const { orgId } = this.#tenant;
       ids["code"] = await issueSignInLink(this.api.deps, { orgId, subject: "world", roles: ["operator"] });
     }
-    if (path === "/docs/errors/{code}") {
-      ids["code"] = "unknown_field";
-    }
     if (path === "/docs/{file}" || path === "/playground/{file}") {
-      ids["file"] = "style.css";
+      ids["file"] = path.startsWith("/docs") ? "style.css" : "playground.js";
     }
     if (path.startsWith("/console/files/")) {
       ids["file"] = path.includes("{folder}") ? "notice.js" : "main.js";

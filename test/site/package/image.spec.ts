@@ -48,7 +48,10 @@ describe("the image", function () {
     for (const page of [
       "docs",
       "docs/guides/months-end",
+      "docs/errors",
+      "docs/swagger-ui-bundle.js",
       "playground",
+      "playground/playground.js",
       "openapi.json",
       "docs/peppol_self_billing.py",
     ]) {

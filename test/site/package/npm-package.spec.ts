@@ -54,7 +54,14 @@ describe("the package", function () {
   });
 
   it("holds the documentation, with the Python client", async () => {
-    for (const page of ["docs", "docs/guides/months-end", "docs/style.css", "docs/peppol_self_billing.py"]) {
+    const pages = [
+      "docs",
+      "docs/guides/months-end",
+      "docs/errors",
+      "docs/swagger-ui-bundle.js",
+      "playground/playground.js",
+    ];
+    for (const page of [...pages, "docs/style.css", "docs/peppol_self_billing.py"]) {
       expect((await fetch(`${baseUrl}/${page}`)).status, page).to.equal(200);
     }
   });
