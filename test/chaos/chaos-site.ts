@@ -134,16 +134,6 @@ export class ChaosSite {
     this.bell.emit("resume");
   }
 
-  /** As an update does: it ends in good order, and comes back from those programs; from this build where none are named. */
-  replaceProgram(name: ProcessName, programFolder: string | undefined): void {
-    if (programFolder === undefined) {
-      delete this.stack.otherPrograms[name];
-    } else {
-      this.stack.otherPrograms[name] = programFolder;
-    }
-    this.signal(name, "SIGTERM");
-  }
-
   /** Of those that are left in the database: proxies may still hold them for processes that are gone. */
   async endSessions(): Promise<void> {
     await this.administer(

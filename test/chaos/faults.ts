@@ -7,7 +7,6 @@ import { createLogger } from "../../common/logging/logger.ts";
 import type { ProcessName } from "../setup/processes/stack.ts";
 import type { ChaosSite } from "./chaos-site.ts";
 import { forgetTransaction, hideColumn, refuseWrites } from "./database-faults.ts";
-import { earlierPrograms, hasEarlierRelease } from "./earlier-programs.ts";
 import { failOverDatabase, failOverRedis, failOverToStale, reshardRedis } from "./failover-faults.ts";
 import { restoreBackup } from "./restore-fault.ts";
 import type { Customer } from "./customer.ts";
@@ -186,16 +185,6 @@ const table = {
     what: "a column is not there, as after a wrong deploy",
     seconds: short,
     commit: hideColumn,
-  },
-  "earlier-release": {
-    what: "a worker process runs the earlier release, beside the others and on this schema",
-    seconds: long,
-    isPossible: hasEarlierRelease,
-    commit: async ({ site, forMs }) => {
-      site.replaceProgram("workers-2", earlierPrograms());
-      await pause(forMs);
-      site.replaceProgram("workers-2", undefined);
-    },
   },
   "failover-database": {
     what: "SIGKILL of the primary; its synchronous standby takes over",

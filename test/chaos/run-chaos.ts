@@ -5,7 +5,6 @@ import { seededRandom } from "../rules/support/random.ts";
 import type { ProcessName } from "../setup/processes/stack.ts";
 import { ChaosSite } from "./chaos-site.ts";
 import { Customer } from "./customer.ts";
-import { earlierPrograms } from "./earlier-programs.ts";
 import { planFaults, planned, type PlanOptions, type Step } from "./fault-plan.ts";
 import { faults } from "./faults.ts";
 import type { Backend } from "./site-redis.ts";
@@ -55,9 +54,6 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const startedAt = performance.now();
   const plan = planFaults(random, options);
   note(`seed ${seed} on ${backend}: starting`);
-  if (plan.some(({ fault }) => fault === "earlier-release")) {
-    earlierPrograms();
-  }
   const isPaired = plan.some(({ fault }) => faults[fault].needsStandby === true);
   const site = await ChaosSite.start({ ...options, isPaired });
   try {

@@ -1,7 +1,5 @@
 import type { Leg } from "../../domain/status/legs.ts";
 import type { FailureClass, LegState } from "../../domain/status/status.ts";
-import { isReadByEarlier } from "./heartbeat-seconds.ts";
-import { narrowLegs } from "./leg-sql.ts";
 
 export interface LegAddress {
   senderId: string;
@@ -54,13 +52,12 @@ export const keepExchanges = (cte: string): string => `
   insert into exchanges (number, doc_type_id, process_id)
   select (select coalesce(max(number), 0) from exchanges) + row_number() over (order by l.doc_type_id, l.process_id), l.doc_type_id, l.process_id
   from (select distinct doc_type_id, process_id from ${cte} where exchange is null) l
-  where not ${isReadByEarlier(narrowLegs)}
   on conflict do nothing`;
 
-/** SQL: the number in exchanges of a row's document type and process; null where they have none yet, and as long as a process of an earlier release may run, which reads the texts. */
+/** SQL: the number in exchanges of a row's document type and process; null where they have none yet. */
 export const exchangeOf = (leg: string): string => `(
     select x.number from exchanges x
-    where x.doc_type_id = ${leg}.doc_type_id and x.process_id = ${leg}.process_id and not ${isReadByEarlier(narrowLegs)}
+    where x.doc_type_id = ${leg}.doc_type_id and x.process_id = ${leg}.process_id
   )`;
 
 /** SQL by column: document type and process of a row of transmissions. `of` is the row's name with a dot, or nothing. */

@@ -1,5 +1,4 @@
 import { SERVICE_PROVIDER_SCHEME } from "../../domain/identifiers.ts";
-import { lowestId } from "../../domain/lowest-id.ts";
 import { decidingLegs, legNames, legTraits, type Leg } from "../../domain/status/legs.ts";
 import { openLegStates, operatorLegStates } from "../../domain/status/status.ts";
 import { heartbeatSeconds } from "./heartbeat-seconds.ts";
@@ -61,9 +60,9 @@ export const legsWith = (condition: string, columns: string): string =>
 
 export const legById = (id: string, columns: string): string => legsWith(`id = ${id}`, columns);
 
-/** SQL: whether a row of sending_reports or network_messages is of a row of transmissions; release 1.0 has put it at the lowest id. */
+/** SQL: whether a row of sending_reports or network_messages is of a row of transmissions. */
 export const isOfLeg = (row: string, leg: string): string =>
-  `${row}.transmission_id = ${leg}.id and ${row}.document_id in (${leg}.document_id, '${lowestId}')`;
+  `${row}.transmission_id = ${leg}.id and ${row}.document_id = ${leg}.document_id`;
 
 /** SQL: the six digits of the provider whose seat a certificate names, "PAE000456"; null where it names none. */
 export const providerOfSubject = (subject: string): string => `substring(${subject} from '(?:^|[^0-9])([0-9]{6})$')`;
@@ -86,9 +85,6 @@ export const wholeReport = (row: string): string => `whole_report(${row}.packed)
 /** SQL: the latest report of a leg for `unpackJson`, null where there is none: of the row `leg` of transmissions. */
 export const latestReport = (leg: string): string =>
   `(select ${wholeReport("r")} from sending_reports r where ${isOfLeg("r", leg)} order by r.id desc limit 1)`;
-
-/** The migration from which on processes read legs that leave out what is kept elsewhere (docs/decisions/0185-narrow-legs.md). */
-export const narrowLegs = 1_801_000_000_880;
 
 /** SQL: the digest of the latest envelope of a leg, which its claim has logged; null before the first. */
 export const latestEnvelopeDigest = (leg: string): string => `case when ${leg}.attempts > 0 then (

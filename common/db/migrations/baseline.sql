@@ -200,8 +200,6 @@ CREATE TABLE documents (
   -- The accepted document: decimals as strings, customer party filled in, attachments without their bytes. json keeps
   -- the order of fields.
   document json NOT NULL,
-  -- The digest accepted_amounts_digest as text, which it then goes before: of a corrected document, and of release 1.0.
-  accepted_amounts_sha256 text,
   -- When the sweeper last added a job for this stage.
   swept_at timestamptz,
   -- Bytes of the document with its attachments: stages work large documents in small groups.
@@ -229,7 +227,7 @@ CREATE TABLE documents (
   -- Counts what callers have written: the content of its creation is 1. A revision may have several.
   content_version integer NOT NULL DEFAULT 1,
   -- Digest of the amounts that the 201 carried; the pricing stage must arrive at the same.
-  accepted_amounts_digest bytea,
+  accepted_amounts_digest bytea NOT NULL,
   -- The retry that has let a stage try again last.
   retry_run_id uuid
 ) WITH (toast_tuple_target = 512, fillfactor = 50);
@@ -445,7 +443,7 @@ CREATE TABLE sending_reports (
   -- Subject of the receiving access point's certificate.
   certificate_subject text,
   -- The document that it belongs to.
-  document_id uuid DEFAULT '00000000-0000-0000-0000-000000000000',
+  document_id uuid,
   PRIMARY KEY (document_id, id)
 ) PARTITION BY RANGE (document_id);
 ALTER TABLE sending_reports ALTER COLUMN packed SET STORAGE EXTERNAL, ALTER COLUMN packed SET STATISTICS 0;
@@ -468,9 +466,6 @@ CREATE TABLE transmissions (
   doc_type_id text,
   process_id text,
   country text NOT NULL DEFAULT 'AE',
-  -- Digest of the envelope's bytes, where release 1.0 has written it or may read it: the log has it otherwise
-  -- (latestEnvelopeDigest).
-  sbd_sha256 text,
   attempts integer NOT NULL DEFAULT 0,
   -- The worker process that holds the send; see processes.
   claimed_by uuid,
@@ -507,7 +502,7 @@ CREATE TABLE transmissions (
   -- The retry that has sent it again last.
   retry_run_id uuid
 ) WITH (fillfactor = 50);
-ALTER TABLE transmissions ALTER COLUMN sbd_sha256 SET STATISTICS 0, ALTER COLUMN mls SET STATISTICS 0;
+ALTER TABLE transmissions ALTER COLUMN mls SET STATISTICS 0;
 CREATE INDEX transmissions_open_idx ON transmissions (leg, created_at) WHERE open;
 CREATE INDEX transmissions_overdue_idx ON transmissions (id) WHERE open AND mls_overdue_at IS NOT NULL;
 CREATE INDEX transmissions_contested_idx ON transmissions (id) WHERE open AND mls_contested IS NOT NULL AND troubled IS NULL;
@@ -1253,7 +1248,7 @@ END $$;
 CREATE FUNCTION reported_subject(leg uuid, document uuid) RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN (SELECT r.certificate_subject FROM sending_reports r
-    WHERE r.transmission_id = leg AND r.document_id IN (document, '00000000-0000-0000-0000-000000000000')
+    WHERE r.transmission_id = leg AND r.document_id = document
       AND r.certificate_subject IS NOT NULL
     ORDER BY r.id DESC LIMIT 1);
 END $$;
@@ -1263,7 +1258,7 @@ END $$;
 CREATE FUNCTION settle_message(digest text, document uuid, judgement text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE network_messages m SET outcome = judgement
-  WHERE m.sha256 = digest AND m.document_id = ANY (array_remove(ARRAY[document, '00000000-0000-0000-0000-000000000000'], NULL))
+  WHERE m.sha256 = digest AND m.document_id = ANY (array_remove(ARRAY[document], NULL))
     AND (m.outcome = 'early' OR m.outcome = 'contested' AND judgement = 'recorded');
 END $$;
 
@@ -1535,7 +1530,6 @@ DECLARE
   unsent_before timestamptz;
   looked_at uuid[];
   doomed uuid[];
-  legs uuid[];
   names text[];
   contents text[];
 BEGIN
@@ -1568,7 +1562,6 @@ BEGIN
       WHERE s.credit_note_id = d.id AND d.overall_status <> 'VALIDATION_FAILED' AND expiry_rule(o.id, first_kept, unsent_before) IS NULL)
     AND NOT EXISTS (SELECT FROM settlements s JOIN documents n ON n.id = s.credit_note_id
       WHERE s.original_id = d.id AND expiry_rule(n.id, first_kept, unsent_before) IS NULL);
-  legs := array(SELECT t.id FROM transmissions t WHERE t.document_id = ANY (doomed));
 
   INSERT INTO deleted_documents (id, org_id, business_profile_id, kind, document_sequence, issue_date, revision, overall_status, rule,
     files, sha256, accepted_at)
@@ -1584,22 +1577,17 @@ BEGIN
       FROM document_revisions v WHERE v.document_id = d.id
       UNION ALL SELECT x.form, x.revision, x.sha256 FROM document_xml x WHERE x.document_id = d.id
       UNION ALL SELECT 'attachment', a.revision, a.sha256 FROM attachments a WHERE a.document_id = d.id
-      UNION ALL (SELECT 'envelope ' || t.leg, t.revision, t.sbd_sha256 FROM transmissions t
-        WHERE t.document_id = d.id AND t.sbd_sha256 IS NOT NULL
-        UNION SELECT 'envelope ' || l.leg, l.revision, l.detail ->> 'sbd_sha256' FROM status_log l
+      UNION ALL (SELECT DISTINCT 'envelope ' || l.leg, l.revision, l.detail ->> 'sbd_sha256' FROM status_log l
         WHERE l.document_id = d.id AND l.event = 'SENDING' AND l.detail ? 'sbd_sha256')
       UNION ALL SELECT 'status message ' || t.leg, t.revision, m.sha256 FROM transmissions t
-      JOIN network_messages m ON m.transmission_id = t.id
-        AND m.document_id IN (t.document_id, '00000000-0000-0000-0000-000000000000')
+      JOIN network_messages m ON m.transmission_id = t.id AND m.document_id = t.document_id
       WHERE t.document_id = d.id
     ) AS e (file, revision, sha256)
   ) f
   WHERE d.id = ANY (doomed);
 
-  DELETE FROM network_messages m WHERE m.transmission_id = ANY (legs)
-    AND m.document_id = ANY (doomed || '00000000-0000-0000-0000-000000000000'::uuid);
-  DELETE FROM sending_reports r WHERE r.transmission_id = ANY (legs)
-    AND r.document_id = ANY (doomed || '00000000-0000-0000-0000-000000000000'::uuid);
+  DELETE FROM network_messages m WHERE m.document_id = ANY (doomed);
+  DELETE FROM sending_reports r WHERE r.document_id = ANY (doomed);
   DELETE FROM transmissions t WHERE t.document_id = ANY (doomed);
   DELETE FROM document_xml x WHERE x.document_id = ANY (doomed);
   DELETE FROM document_amounts a WHERE a.document_id = ANY (doomed);

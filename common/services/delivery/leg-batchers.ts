@@ -11,7 +11,6 @@ import {
   type LegOutcome,
   type RecordedOutcome,
 } from "../../db/stores/delivery/leg-outcome-store.ts";
-import { CertificateSharing } from "../../db/stores/delivery/report-columns.ts";
 import { cornerOf } from "../../domain/service-status/corner-run.ts";
 import type { CornerMeter } from "../../metrics/corner-meter.ts";
 import { countDocument } from "../../metrics/count-document.ts";
@@ -44,13 +43,12 @@ export function openLegBatchers(database: Queryable, { corners, givenNumbers }: 
   const claimNoted = (db: Queryable, items: readonly LegClaim[]) =>
     claimLegs(db, items, async (mark) => givenNumbers?.noteCommit(mark));
   const claims = keyedBatcher(database, claimNoted, ({ taxData }) => taxData?.xml.length ?? 0);
-  const sharing = new CertificateSharing(database);
-  const recordSharing = async (db: Queryable, items: readonly LegOutcome[]) =>
-    recordLegOutcomes(db, items, await sharing.isAllowed());
-  const saveSharing = async (db: Queryable, items: readonly NewLegVerdict[]) =>
-    saveLegVerdicts(db, items, await sharing.isAllowed());
-  const outcomes = keyedBatcher(database, recordSharing, () => 0);
-  const verdicts = keyedBatcher(database, saveSharing, ({ message }) => message?.xml.length ?? 0);
+  const outcomes = keyedBatcher(database, recordLegOutcomes, () => 0);
+  const verdicts = keyedBatcher<NewLegVerdict, LegDecisionResult>(
+    database,
+    saveLegVerdicts,
+    ({ message }) => message?.xml.length ?? 0,
+  );
   return {
     claim: (claim) => claims.add(claim),
     record: (outcome) => outcomes.add(outcome),

@@ -11,7 +11,7 @@ export interface EnvelopeNote {
   businessProfileId: string;
 }
 
-/** It names the kind where the number does not: release 1.0.0 reads notes of three parts only, and may be restored beside later ones. */
+/** It names the kind where the number does not. */
 export function envelopeNote({ kind, documentSequence, revision, businessProfileId }: EnvelopeNote): string {
   const note = `${documentSequence} ${revision} ${businessProfileId}`;
   return kind === null || kindOfDefaultNumber(documentSequence) === kind ? note : `${note} ${kind}`;

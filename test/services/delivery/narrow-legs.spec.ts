@@ -1,5 +1,4 @@
 import { expect } from "chai";
-import { v7 as uuid } from "uuid";
 
 import { findSendableLegs } from "../../../common/db/stores/delivery/sendable-leg-store.ts";
 import { collectEvidence } from "../../../common/services/document-files/collect-evidence.ts";
@@ -15,8 +14,8 @@ describe("what rows of legs leave out", () => {
   const pipeline = usePipeline({}, { each: true });
 
   const legs = () =>
-    pipeline.query<{ docTypeId: string | null; exchange: number | null; sbdSha256: string | null; mls: object | null }>(
-      "select doc_type_id, exchange, sbd_sha256, mls from transmissions order by document_id, leg",
+    pipeline.query<{ docTypeId: string | null; exchange: number | null; mls: object | null }>(
+      "select doc_type_id, exchange, mls from transmissions order by document_id, leg",
     );
   const shown = async (document: DocumentRecord) => (await pipeline.snapshot(document)).legs[0]!;
   const send = (document: DocumentRecord) =>
@@ -29,13 +28,6 @@ describe("what rows of legs leave out", () => {
     const { sbdhId } = await shown(document);
     return (await recordInbound(pipeline.deps, buildMls({ referenceId: sbdhId, ...overrides }))).outcome;
   };
-  const earlierLives = (ago: string) =>
-    pipeline.query(
-      `insert into processes (id, kind, name, host, pid, version, newest_migration, works, place, beat_ms, seen_at)
-       values ($1, 'api', 'api', 'h', 1, '1.0.0', 'OwnFilters1800000000140', '{}', 'p', 1000, now() - $2::interval)`,
-      [uuid(), ago],
-    );
-
   it("is document type and process, once they are kept, and every reader has them", async () => {
     const first = await pipeline.createValidated();
     const second = await pipeline.createValidated();
@@ -73,7 +65,6 @@ describe("what rows of legs leave out", () => {
   it("is the envelope's digest, which the log has", async () => {
     const document = await pipeline.createValidated();
     await send(document);
-    expect((await legs()).map(({ sbdSha256 }) => sbdSha256)).to.deep.equal([null, null]);
     const [sent] = (await pipeline.log(document)).filter(({ event }) => event === "SENDING");
     const { legs: found } = await findSendableLegs(pipeline.deps.database, [{ id: document.id, revision: 1 }], ["c3"]);
     expect(sent?.detail?.["sbd_sha256"])
@@ -116,24 +107,5 @@ describe("what rows of legs leave out", () => {
     const { mls, sbdhId } = await shown(document);
     expect(mls).to.include({ code: "RE", source: "message", description: "Rejected", referenceId: sbdhId });
     expect((await legs())[0]?.mls).to.deep.equal(mls);
-  });
-
-  it("is nothing while a process of the earlier release may live, and what it left out before is read as before", async () => {
-    await pipeline.createValidated();
-    const narrow = await pipeline.createValidated();
-    await earlierLives("9 minutes");
-    const whole = await pipeline.createValidated();
-    for (const document of [narrow, whole]) {
-      await send(document);
-      expect(await answer(document)).to.equal("recorded");
-    }
-    const rows = await legs();
-    expect(rows[4]).to.include({ docTypeId: invoiceType, exchange: null });
-    expect(rows[4]?.sbdSha256).to.match(/^[0-9a-f]{64}$/);
-    expect(rows[4]?.mls).to.include({ source: "message" });
-    expect((await shown(narrow)).docTypeId).to.equal(invoiceType);
-    await pipeline.query("update processes set seen_at = now() - interval '11 minutes'");
-    await pipeline.createValidated();
-    expect((await legs()).at(-1)).to.deep.include({ docTypeId: null, exchange: 2 });
   });
 });

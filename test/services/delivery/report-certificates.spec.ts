@@ -1,8 +1,6 @@
 import { expect } from "chai";
-import { v7 as uuid } from "uuid";
 
 import { unpackText } from "../../../common/db/packed-text.ts";
-import { CertificateSharing } from "../../../common/db/stores/delivery/report-columns.ts";
 import { openLegBatchers } from "../../../common/services/delivery/leg-batchers.ts";
 import { collectEvidence } from "../../../common/services/document-files/collect-evidence.ts";
 import { ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
@@ -31,13 +29,6 @@ describe("certificates in the access point's reports", () => {
         "select convert_from(certificate, 'UTF8') as certificate from report_certificates order by 1",
       )
     ).map(({ certificate }) => JSON.parse(`"${certificate}"`) as string);
-  const seen = (newestMigration: string, ago: string) =>
-    pipeline.query(
-      `insert into processes (id, kind, name, host, pid, version, newest_migration, works, place, beat_ms, seen_at)
-       values ($1, 'api', 'api', 'h', 1, '1.0.0', $2, '{}', 'p', 1000, now() - $3::interval)`,
-      [uuid(), newestMigration, ago],
-    );
-
   it("are kept once for all reports, which are read as they came", async () => {
     const reports = ["a", "a", "b"].map((name, nth) => ({ nth, c3Cert: pem(name), c3CertSubjectCN: "PAE000456" }));
     const keys = [];
@@ -55,19 +46,6 @@ describe("certificates in the access point's reports", () => {
       const { legs } = await pipeline.snapshot(keys[nth]!);
       expect(legs[0]?.report).to.deep.equal(reports[nth]);
     }
-  });
-
-  it("stay in reports while a process of the earlier release may live, which reads no others", async () => {
-    await seen("LegsNow1801000000810", "9 minutes");
-    const report = { c3Cert: pem("a") };
-    await deliver(report);
-    const [row] = await stored();
-    expect([row?.dictionary, await unpackText(row!.packed)]).to.deep.equal([0x83, JSON.stringify(report)]);
-    expect(await certificates()).to.be.empty;
-    await pipeline.query("update processes set seen_at = now() - interval '11 minutes'");
-    expect(await new CertificateSharing(pipeline.deps.database).isAllowed()).to.equal(true);
-    await deliver(report);
-    expect((await stored()).map(({ dictionary }) => dictionary)).to.deep.equal([0x83, 0x85]);
   });
 
   it("are not looked for where a report has none, or one that is no text, or too long", async () => {

@@ -45,8 +45,6 @@ export class Stack extends SiteClient {
   readonly folder = createTemporaryFolder("stack-").dir;
   /** Where processes log from their next start on. */
   logFolder = this.folder;
-  /** Programs of another build for single processes, from their next start on. */
-  readonly otherPrograms: Partial<Record<ProcessName, string>> = {};
   private dropDatabase: () => Promise<void> = () => Promise.resolve();
 
   private constructor(
@@ -95,7 +93,7 @@ export class Stack extends SiteClient {
 
   async startProcess(name: ProcessName): Promise<void> {
     const log = openSync(path.join(this.logFolder, `${name}.log`), "a");
-    const child = fork(path.join(this.otherPrograms[name] ?? this.place.programFolder, programs[name]), {
+    const child = fork(path.join(this.place.programFolder, programs[name]), {
       env: {
         ...this.environment,
         SIMULATOR_JOURNAL: path.join(this.folder, "journal.jsonl"),

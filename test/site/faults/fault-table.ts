@@ -16,7 +16,10 @@ export const provokedElsewhere: Readonly<Partial<Record<ConditionId, { spec: str
     spec: "test/site/start-before-migration.spec.ts",
     why: "needs processes of this release on the schema of the former one",
   },
-  "schema-newer": { spec: "test/site/two-releases.spec.ts", why: "needs processes of the former release" },
+  "schema-newer": {
+    spec: "test/domain/service-status/simulated-hours.spec.ts",
+    why: "needs processes of the former release",
+  },
   recovery: { spec: "test/site/restores/restores.spec.ts", why: "needs a restored database" },
   "deliveries-lost": { spec: "test/site/restores/restores.spec.ts", why: "needs a restored database" },
   "disk-full": { spec: "test/site/disks/full-disks.spec.ts", why: "needs a disk of its own" },

@@ -50,39 +50,11 @@ describe("the stages of pricing and rendering", () => {
 
   it("raise an alarm where the amounts are not those of the answer, and go on", async () => {
     const document = await pipeline.create();
-    await pipeline.query("update documents set accepted_amounts_sha256 = 'other' where id = $1", [document.id]);
+    await pipeline.query("update documents set accepted_amounts_digest = 'other' where id = $1", [document.id]);
     const { alarms, deps } = listening();
     await price(document, deps);
     expect(alarms).to.deep.equal(["ALARM: amounts differ from those of the answer"]);
     expect(await last(document)).to.include({ event: "PRICED" });
-  });
-
-  it("compare with the digest that intake has stored, for processes of the earlier release as they read it", async () => {
-    const stored: unknown[] = [];
-    for (const ago of ["9 minutes", "11 minutes"]) {
-      await pipeline.query("delete from processes");
-      await pipeline.query(
-        `insert into processes (id, kind, name, host, pid, version, newest_migration, works, place, beat_ms, seen_at)
-         values (gen_random_uuid(), 'workers', 'w', 'h', 1, '1.0.0', 'LegsNow1801000000810', '{}', 'p', 1000, now() - $1::interval)`,
-        [ago],
-      );
-      const document = await pipeline.create();
-      const { alarms, deps } = listening();
-      await price(document, deps);
-      expect(alarms).to.be.empty;
-      const digest = sha256(JSON.stringify(document.amounts));
-      const [row] = await pipeline.query(
-        `select accepted_amounts_sha256 = $2 as as_text, accepted_amounts_digest = decode($2, 'hex') as as_bytes
-         from documents where id = $1`,
-        [document.id, digest],
-      );
-      stored.push(row);
-    }
-    await pipeline.query("delete from processes");
-    expect(stored).to.deep.equal([
-      { asText: true, asBytes: null },
-      { asText: null, asBytes: true },
-    ]);
   });
 
   it("render the document with what is attached to it", async () => {

@@ -5,9 +5,8 @@ import { binaryArray } from "../../binary-array.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { inAnyPart } from "../../fragments/in-any-part.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
-import { isReadByEarlier } from "../../fragments/heartbeat-seconds.ts";
 import { commitMark } from "../../fragments/commit-mark.ts";
-import { legById, lockDocumentsOf, narrowLegs, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
+import { legById, lockDocumentsOf, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 import { packText } from "../../packed-text.ts";
 
@@ -81,7 +80,6 @@ const claimLegsStatement: PreparedStatement = {
        select i.* from input i join locked l on l.id = i.document_id
      ), claimed as (
        update transmissions t set state = '${move.to}', attempts = t.attempts + 1, claimed_by = b.instance_id,
-         sbd_sha256 = case when ${isReadByEarlier(narrowLegs)} then b.sbd_sha256 end,
          tax_data_type = coalesce(t.tax_data_type, b.tax_data_type),
          provider = coalesce(b.provider, t.provider), reason = null,
          failure_class = null, next_check_at = null, swept_at = null, updated_at = now()

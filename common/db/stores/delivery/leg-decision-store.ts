@@ -72,10 +72,9 @@ export interface LegDecisionResult {
 export async function saveLegVerdicts(
   db: Queryable,
   verdicts: readonly NewLegVerdict[],
-  sharesCertificates = false,
 ): Promise<OrDeferred<LegDecisionResult>[]> {
   const rows = await db.query<LegDecisionResult & { nth: number; waits: boolean; settled: unknown }>(
-    ...(await statementFor(verdicts, sharesCertificates)),
+    ...(await statementFor(verdicts)),
   );
   const results = new Map(
     rows.map(({ nth, waits, settled: _settled, ...decided }): [number, OrDeferred<LegDecisionResult>] => [
@@ -95,10 +94,7 @@ export async function saveLegVerdict(tx: Queryable, verdict: NewLegVerdict): Pro
 }
 
 /** The statement and its parameters. The one without reports and findings is for accepted messages, which most are. */
-async function statementFor(
-  verdicts: readonly NewLegVerdict[],
-  sharesCertificates: boolean,
-): Promise<[PreparedStatement, unknown[]]> {
+async function statementFor(verdicts: readonly NewLegVerdict[]): Promise<[PreparedStatement, unknown[]]> {
   const common = [
     verdicts.map(({ sbdhId }) => sbdhId),
     binaryArray(
@@ -111,9 +107,7 @@ async function statementFor(
     return [saveMessageVerdicts, common];
   }
   const reports = await Promise.all(
-    verdicts.map(async ({ report }) =>
-      report === undefined ? undefined : packSendingReport(report, sharesCertificates),
-    ),
+    verdicts.map(async ({ report }) => (report === undefined ? undefined : packSendingReport(report))),
   );
   const subjects = reports.map((report) => report?.subject ?? null);
   return [saveVerdicts, [...common, ...reportParameters(reports), subjects]];

@@ -1,13 +1,10 @@
-import { isReadByEarlier } from "../../fragments/heartbeat-seconds.ts";
-import { narrowLegs } from "../../fragments/leg-sql.ts";
-
 /**
  * SQL: what a row of transmissions keeps of the message of the verdict that decides it. What the row says beside it is left out: that it came as
  * a message, about which envelope, when it was recorded, and that it names no issues.
  */
 export const keptMessage = (verdict: string, leg: string): string => `case
       when ${verdict}.proves_delivery and ${leg}.mls_received_at is null and ${verdict}.mls ->> 'source' = 'message'
-        and ${verdict}.mls -> 'issues' = '[]' and ${verdict}.mls ->> 'referenceId' = ${leg}.id::text and not ${isReadByEarlier(narrowLegs)}
+        and ${verdict}.mls -> 'issues' = '[]' and ${verdict}.mls ->> 'referenceId' = ${leg}.id::text
       then ${verdict}.mls - '{source,issues,referenceId,receivedAt}'::text[] else ${verdict}.mls end`;
 
 /** SQL: whether the message of a row of transmissions came (`message`) or was asked for (`polling`); null where there is none. */

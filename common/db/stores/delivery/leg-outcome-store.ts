@@ -37,15 +37,12 @@ export interface RecordedOutcome {
  * that it belongs to; only `sent` is always recorded, because it is true whenever it is learned. Reports are stored in
  * any case. A log row is written when state or reason changes, so that repeated inquiries do not fill the log. A second
  * outcome of the same leg is deferred to the next batch.
- *
- * @param sharesCertificates see CertificateSharing
  * @returns one result per outcome
  * @throws Error for a transition that the state machine does not have
  */
 export async function recordLegOutcomes(
   db: Queryable,
   outcomes: readonly LegOutcome[],
-  sharesCertificates = false,
 ): Promise<OrDeferred<RecordedOutcome>[]> {
   outcomes.forEach(requirePossible);
   return processFirstPerKey(
@@ -53,9 +50,7 @@ export async function recordLegOutcomes(
     ({ from }) => from.sbdhId,
     async (first) => {
       const reports = await Promise.all(
-        first.map(async ({ report }) =>
-          report === undefined ? undefined : packSendingReport(report, sharesCertificates),
-        ),
+        first.map(async ({ report }) => (report === undefined ? undefined : packSendingReport(report))),
       );
       const rows = await db.query<RecordedOutcome & { nth: number }>(recordLegOutcomesStatement, [
         first.map(({ from }) => from.sbdhId),

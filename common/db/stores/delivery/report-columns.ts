@@ -1,8 +1,6 @@
 import { binaryArray } from "../../binary-array.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
-import { isReadByEarlier } from "../../fragments/heartbeat-seconds.ts";
 import { packReport, packText } from "../../packed-text.ts";
-import type { Queryable } from "../../queryable.ts";
 
 /** A longer certificate stays in its report: what a dictionary is for ends with 32 kB. */
 const maxCertificateLength = 8_192;
@@ -15,14 +13,10 @@ export interface PackedReport {
   certificate: string | null;
 }
 
-/** @param sharesCertificate whether the certificate is kept once for all reports (`keepCertificates`), and not in each */
-export async function packSendingReport(
-  report: Record<string, unknown>,
-  sharesCertificate: boolean,
-): Promise<PackedReport> {
+export async function packSendingReport(report: Record<string, unknown>): Promise<PackedReport> {
   const { c3CertSubjectCN: subject, c3Cert: sent } = report;
   const text = JSON.stringify(report);
-  const certificate = sharesCertificate && typeof sent === "string" ? JSON.stringify(sent).slice(1, -1) : "";
+  const certificate = typeof sent === "string" ? JSON.stringify(sent).slice(1, -1) : "";
   const isShared = certificate !== "" && certificate.length <= maxCertificateLength;
   const packed = await (isShared ? packReport(text, certificate) : packText(text, "report"));
   return { packed, subject: typeof subject === "string" ? subject : null, certificate: isShared ? certificate : null };
@@ -54,29 +48,3 @@ export const keepCertificates = (certificates: string): string => `
   ) c
   where not exists (select from report_certificates k where k.digest = c.digest)
   order by c.digest on conflict do nothing`;
-
-/** The migration from which on processes read reports whose certificate is kept beside them. */
-const certificatesMigration = 1_801_000_000_850;
-const minuteMs = 60_000;
-
-/**
- * Whether certificates are kept beside reports: not while a process of the earlier release may live, which would not read them. Once it
- * has seen that none does, it does not ask again.
- */
-export class CertificateSharing {
-  private isOn = false;
-  private askAt = 0;
-
-  constructor(private readonly db: Queryable) {}
-
-  async isAllowed(): Promise<boolean> {
-    if (!this.isOn && performance.now() >= this.askAt) {
-      this.askAt = performance.now() + minuteMs;
-      const [row] = await this.db.query<{ allowed: boolean }>(
-        `select not ${isReadByEarlier(certificatesMigration)} as allowed`,
-      );
-      this.isOn = row?.allowed === true;
-    }
-    return this.isOn;
-  }
-}

@@ -1,5 +1,4 @@
 import type { XmlForm } from "../../../domain/status/legs.ts";
-import { lowestId } from "../../../domain/lowest-id.ts";
 import type { Queryable } from "../../queryable.ts";
 import { findingJson } from "../../fragments/finding-json.ts";
 import { latestReport, wholeReport } from "../../fragments/leg-sql.ts";
@@ -65,7 +64,7 @@ export const loadReport = (db: Queryable, { orgId, id }: Subject, reportId: stri
   loadPacked(
     db,
     `select ${wholeReport("r")} as content from sending_reports r
-     where r.org_id = $1 and r.document_id in ($2, '${lowestId}') and r.id = $3`,
+     where r.org_id = $1 and r.document_id = $2 and r.id = $3`,
     [orgId, id, reportId],
   );
 
@@ -77,7 +76,7 @@ export const loadMessage = (
   loadPacked(
     db,
     `select m.packed as content from network_messages m
-     where m.org_id = $1 and m.document_id in ($2, '${lowestId}') and m.transmission_id = $3 and m.id = $4`,
+     where m.org_id = $1 and m.document_id = $2 and m.transmission_id = $3 and m.id = $4`,
     [orgId, documentId, sbdhId, id],
   );
 

@@ -120,10 +120,8 @@ export async function findEvidenceLegs(db: Queryable, { orgId, id }: Subject): P
   return db.query<EvidenceLeg>(
     `select t.revision, t.leg, t.id as sbdh_id, t.state, t.reason, t.sender_id, t.receiver_id, ${exchangeColumns("t")},
        t.country, t.created_at, t.attempts,
-       coalesce((
-         select string_agg(distinct l.detail ->> 'sbd_sha256', ' ') from status_log l
-         where l.document_id = t.document_id and l.revision = t.revision and l.leg = t.leg
-       ), t.sbd_sha256) as sbd_sha256,
+       (select string_agg(distinct l.detail ->> 'sbd_sha256', ' ') from status_log l
+        where l.document_id = t.document_id and l.revision = t.revision and l.leg = t.leg) as sbd_sha256,
        exists (select from sending_reports r where ${isOfLeg("r", "t")}) as has_report,
        x.form is not null as has_tax_data
      from transmissions t

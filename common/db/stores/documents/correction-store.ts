@@ -105,7 +105,7 @@ export async function saveCorrection(db: Queryable, correction: Correction): Pro
 const saveCorrectionStatement = `
 with ${archiveTarget}, corrected as (
   update documents d set document = $7::json, issue_date = ($7::json ->> 'issue_date')::date,
-    accepted_amounts_sha256 = $8, tax_inclusive_amount = $17, size_bytes = $9, corrected_at = now(), updated_at = now(),
+    accepted_amounts_digest = decode($8, 'hex'), tax_inclusive_amount = $17, size_bytes = $9, corrected_at = now(), updated_at = now(),
     content_version = d.content_version + 1, ${setNames(20)}
   from target t where d.id = t.id
   returning d.id, d.org_id, d.revision, d.overall_status, d.document_sequence, d.tax_inclusive_amount
@@ -163,7 +163,7 @@ with ${archiveTarget}, resubmitted as (
   update documents d set revision = d.revision + 1, stage = '${initialState}', stage_changed_at = now(),
     overall_status = '${initialStatus}', participant_status = null, fta_status = null, failure = null, corrected_at = null,
     swept_at = null, document = coalesce($7::json, d.document),
-    issue_date = coalesce(($7::json ->> 'issue_date')::date, d.issue_date), accepted_amounts_sha256 = $8,
+    issue_date = coalesce(($7::json ->> 'issue_date')::date, d.issue_date), accepted_amounts_digest = decode($8, 'hex'),
     tax_inclusive_amount = $18, size_bytes = coalesce($9::int, d.size_bytes), request_id = $10, service_version = $17, updated_at = now(),
     content_version = d.content_version + 1, ${setNames(21, "$7::json is not null")}
   from target t where d.id = t.id

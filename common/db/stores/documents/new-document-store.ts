@@ -8,7 +8,6 @@ import { insertLogRows } from "../../fragments/log-rows.ts";
 import { commitMark } from "../../fragments/commit-mark.ts";
 import { serverStart } from "../../fragments/server-start.ts";
 import { profileVersion } from "../../fragments/profile-version.ts";
-import { digestColumns, digestValues } from "./amounts-digest.ts";
 import { attachmentParameters, storeAttachments, type NewAttachment } from "./attachment-store.ts";
 import { storeSearchText } from "../../fragments/search-text.ts";
 import { repeatId } from "./external-reference-store.ts";
@@ -187,11 +186,11 @@ const ownNumbers = `number as (
 
 const storedItems = `stored as (
   insert into documents (id, org_id, business_profile_id, kind, document_sequence, stage, stage_changed_at,
-    overall_status, service_version, request_id, document, issue_date, ${digestColumns.join(", ")}, tax_inclusive_amount,
+    overall_status, service_version, request_id, document, issue_date, accepted_amounts_digest, tax_inclusive_amount,
     size_bytes, traceparent, external_reference, metadata, repeat_id, likeness, created_at, updated_at)
   select id, org_id, business_profile_id, kind, document_sequence, '${initialState}', now(),
     '${initialStatus}', service_version, request_id, document,
-    (document ->> 'issue_date')::date, ${digestValues.join(", ")}, tax_inclusive_amount, size_bytes, traceparent,
+    (document ->> 'issue_date')::date, decode(accepted_amounts_sha256, 'hex'), tax_inclusive_amount, size_bytes, traceparent,
     external_reference, metadata, (select n.repeat_id from named n where n.nth = numbered.nth), likeness, now(), now()
   from numbered order by nth
   returning id, org_id, revision, document_sequence, request_id, created_at

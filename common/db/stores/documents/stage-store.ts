@@ -105,7 +105,7 @@ function loadStatement(needs: StageNeeds): PreparedStatement {
   return {
     name: ["load-waiting", ...Object.entries(needs).flatMap(([need, isNeeded]) => (isNeeded ? [need] : []))].join("-"),
     text: `select d.id, d.org_id, d.kind, d.revision, d.document_sequence, d.document,
-       coalesce(d.accepted_amounts_sha256, encode(d.accepted_amounts_digest, 'hex')) as accepted_amounts_sha256,
+       encode(d.accepted_amounts_digest, 'hex') as accepted_amounts_sha256,
        d.request_id, d.traceparent, d.likeness,
        (extract(epoch from now() - d.stage_changed_at) * 1000)::float8 as waited_ms, ${amounts.column}, ${ubl.column}
        from ${waitingOfGroup} ${amounts.join} ${ubl.join}`,

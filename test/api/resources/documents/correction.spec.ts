@@ -213,7 +213,7 @@ describe("update and resubmit", () => {
     const sent = await document.read();
     expect(payable(sent)).to.equal(update.status === 200 ? 315 : 210);
     const [row] = await api.query<{ accepted: string }>(
-      `select accepted_amounts_sha256 as accepted from documents where id = $1`,
+      `select encode(accepted_amounts_digest, 'hex') as accepted from documents where id = $1`,
       [document.id],
     );
     expect(row?.accepted).to.equal(sha256((await readStoredAmounts(api.deps.database, document.id)) ?? ""));

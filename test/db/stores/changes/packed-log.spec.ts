@@ -150,7 +150,7 @@ describe("the packed log", () => {
     ]);
   });
 
-  it("goes on behind a packed row, and an earlier release goes on in the same log", async () => {
+  it("goes on behind a packed row with an entry that is not packed", async () => {
     await pipeline.validate([document]);
     await insertLogEntry(db(), document.id, { event: "APPROVED", leg: "c3" });
     const last = (await entries()).at(-1);
