@@ -8,7 +8,7 @@ import { keptDays, keptYears } from "../common/domain/retention/retention-terms.
 import { maxIssueDaysAhead } from "../common/domain/uae-checks/issue-days.ts";
 import { settlementPolicies } from "../common/domain/settlement/settlement.ts";
 import { contractVersions } from "./middleware/service-version.ts";
-import { dwellBoundSeconds, quotaMb } from "./resources/organizations/schema.ts";
+import { quotaMb } from "./resources/organizations/schema.ts";
 import { isFirstIssueDate } from "./schemas/date-field.ts";
 
 /** Ends the command with how it is called. */
@@ -30,7 +30,6 @@ export interface SettingValues {
   "legal-hold"?: string;
   "kept-answers"?: string;
   attachments?: string;
-  "dwell-bound"?: string;
 }
 
 /** The settings among the options. */
@@ -46,7 +45,6 @@ export function readSettings(values: SettingValues): OrganizationChange {
     ratePerMinute: limit("--rate", values.rate),
     keptAnswersMb: term("--kept-answers", quotaMb, values["kept-answers"]),
     attachmentsMb: term("--attachments", quotaMb, values.attachments),
-    dwellBoundSeconds: term("--dwell-bound", dwellBoundSeconds, values["dwell-bound"]),
     phase2: values.phase2 === undefined ? undefined : oneOf("--phase2", ["yes", "no"], values.phase2) === "yes",
     documentsKeptYears: term("--keep-documents", keptYears, values["keep-documents"]),
     unsentKeptDays: term("--keep-unsent", keptDays, values["keep-unsent"]),

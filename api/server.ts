@@ -9,7 +9,6 @@ import { readConfig, type Config } from "../common/config/config.ts";
 import { createLogger } from "../common/logging/logger.ts";
 import { runProcess, type StartedProcess } from "../common/services/runtime/run-process.ts";
 import { awaitDatabase } from "../common/services/runtime/database/await-database.ts";
-import { startCountReport } from "../common/services/service-status/report-counts.ts";
 import { describeProcess } from "../common/services/runtime/describe-process.ts";
 import { openRuntime, type Runtime } from "../common/services/runtime/open-runtime.ts";
 import { explainSiteFiles } from "../common/services/runtime/explain-site-files.ts";
@@ -42,8 +41,7 @@ async function start(): Promise<StartedProcess> {
   let waitsFor = "The process is starting.";
   let application: RequestListener = notReadyListener(() => waitsFor);
   const answer: RequestListener = (request, response) => application(request, response);
-  let running: Runtime | undefined;
-  const server = createHttpServer(answer, config, logger, (status) => running?.deps.requestMeter.record(status));
+  const server = createHttpServer(answer, config, logger);
   await listen(server, config);
   const health = await openApiHealthPort(config, answer, logger);
   const { port } = server.address() as AddressInfo;
@@ -60,7 +58,6 @@ async function start(): Promise<StartedProcess> {
   );
   const service = await openService(config);
   application = service.application;
-  running = service.runtime;
   logger.info({ port, mlsRules: service.mlsRules }, "listening");
   const { databaseMonitor, statusListener } = service.runtime.deps;
   const queueWatch = monitorQueue(service.runtime.deps);
@@ -107,9 +104,7 @@ async function openService(config: Config): Promise<Service> {
   const metrics = await serveApiMetrics(deps, { database, port: config.metricsPort });
   const self = describeProcess("api", { id: uuid(), name: "api" });
   await deps.databaseMonitor.start(self);
-  const endCountReport = startCountReport(deps, self.id);
   const close = async (): Promise<void> => {
-    endCountReport();
     rateLimit.close();
     await Promise.all([dispatcher.close(), typesetter.close()]);
     await metrics?.close();

@@ -10,21 +10,16 @@ import {
 } from "../common/domain/status/pipeline.ts";
 import type { QueueName } from "../common/queue/jobs.ts";
 import type { StageWorker } from "../common/queue/queue-backend.ts";
-import { StageMeter } from "../common/metrics/stage-meter.ts";
 import type { AccessPoint, OpenAccessPoint } from "../common/peppol/access-point/access-point.ts";
 import type { ValidateDocument } from "../common/services/validation/validate-document.ts";
 import type { Deps } from "../common/services/runtime/deps.ts";
-import { startCountReport } from "../common/services/service-status/report-counts.ts";
 import { describeProcess } from "../common/services/runtime/describe-process.ts";
 import type { TaxDataSchema } from "../common/xsd/tax-data-schema.ts";
 import { AccessPointFaults } from "./delivery/access-point-faults.ts";
 import { DeliveryStage, type DeliveryStageDeps } from "./delivery/delivery-stage.ts";
 import { closeWorker } from "./process/close-worker.ts";
-import { DwellTimes } from "./periodic-jobs/dwell-times.ts";
 import { startFeeder } from "./periodic-jobs/feeder.ts";
-import { startTransactionWatch } from "./periodic-jobs/transaction-watch.ts";
 import { startAccessPointWatch } from "./periodic-jobs/access-point-watch.ts";
-import { startExpiryWatch } from "./periodic-jobs/expiry-watch.ts";
 import { startHousekeeping, startRewritingJobs } from "./periodic-jobs/housekeeping.ts";
 import { startProbes } from "./delivery/probes.ts";
 import { startPoisonWatchdog } from "./poison/watchdog.ts";
@@ -69,14 +64,12 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const standstill = giveBackClaims(deps);
   await deps.pauses.start();
   const stages = stageNames.filter((name) => queues.includes(name));
-  const counts = { meter: new StageMeter(), dwellTimes: new DwellTimes() };
-  // Started before the queue is ready, because a waiting process is alive as well.
-  const endCountReport = startCountReport(deps, instanceId);
   const watched: WatchedJobs = {};
-  const workReporter = startActivityReporter(deps, instanceId, { ...counts, standing: () => stuckJobs(watched) });
-  const { deliveries, accessPointFaults } = openDeliveries({ ...deps, ...counts, instanceId });
+  // Started before the queue is ready, because a waiting process is alive as well.
+  const workReporter = startActivityReporter(deps, instanceId, () => stuckJobs(watched));
+  const { deliveries, accessPointFaults } = openDeliveries({ ...deps, instanceId });
   const poison = await startPoisonWatchdog(deps);
-  const works = openStages({ ...deps, ...counts, ...poison.parts }, deliveries, stages);
+  const works = openStages({ ...deps, ...poison.parts }, deliveries, stages);
   const workers: StageWorker[] = stages.map((stage) =>
     deps.queueBackend.createWorker(stage, works[stage].run, { concurrency: pipeline[stage].concurrency }),
   );
@@ -88,7 +81,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const jobs = startJobs(deps, instanceId);
   Object.assign(watched, jobs, webhooks !== undefined && { dispatcher: webhooks });
   const probes = startProbes(deps, stages, works, accessPointFaults);
-  const upkeep = [...Object.values(jobs), probes, ...startHousekeepers(deps), ...startWatches(deps, stages)];
+  const upkeep = [...Object.values(jobs), probes, ...startHousekeepers(deps), startAccessPointWatch(deps, stages)];
   return {
     loops: () => ({
       sweeper: jobs.sweeper.runningMs(),
@@ -104,7 +97,6 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
       await Promise.all(ended);
       await Promise.all(Object.values(deliveries).map((delivery) => delivery.drained()));
       await workReporter.stop();
-      endCountReport();
       await webhooks?.release();
       await poison.stop();
       standstill.stop();
@@ -114,12 +106,6 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
 }
 
 const startHousekeepers = (deps: WorkerDeps): PeriodicJob[] => [startHousekeeping(deps), startRewritingJobs(deps)];
-
-const startWatches = (deps: WorkerDeps, stages: readonly StageName[]): PeriodicJob[] => [
-  startAccessPointWatch(deps, stages),
-  startExpiryWatch(deps, stages),
-  startTransactionWatch(deps),
-];
 
 /** The periodic jobs that the report of the process names when they stand still. */
 function startJobs(deps: WorkerDeps, instanceId: string) {

@@ -100,9 +100,6 @@ export function zoneOf(at: string | Date): string {
   return isolate(offset.replace("GMT", "UTC").replace(/\+0$/, ""));
 }
 
-/** Time of day to the minute without its zone: for the axis of a chart, which names the zone once. */
-export const axisTime = (at: string | Date): string => formatOf(minuteFields).format(new Date(at));
-
 /** Time of day with its zone, and with the day where that is not today. */
 export function clockTime(at: string | Date): string {
   const isToday = dayOfMoment(at) === dayOfMoment(new Date());

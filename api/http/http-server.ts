@@ -94,8 +94,6 @@ const keepAliveMs = 75_000;
 const requestMs = 3_600_000;
 /** How often the header timeout is looked at. */
 const checkMs = 500;
-/** What a connection would hear that is dropped without an answer. */
-const busy = 503;
 
 /**
  * Browsers that came by https once come by nothing else for a year (RFC 6797). Without the other hosts of the domain, which are
@@ -114,14 +112,11 @@ type Application = (request: IncomingMessage, response: ServerResponse) => unkno
 /**
  * The HTTP server with limits that the application cannot enforce: connections, headers, slow readers, and bodies that
  * continue after their answer.
- *
- * @param countRefusal gets the status of each request and connection that is refused before the application sees it
  */
 export function createHttpServer(
   application: Application,
   { publicUrl, ...limits }: Config & Pick<SignInConfig, "publicUrl">,
   logger: Logger,
-  countRefusal: (status: number) => void = () => undefined,
 ): Server {
   const server = createServer({
     headersTimeout: limits.headersTimeoutMs,
@@ -146,13 +141,10 @@ export function createHttpServer(
     if (isSecure) {
       response.setHeader("Strict-Transport-Security", transportSecurity);
     }
-    if (refuse(request, response)) {
-      countRefusal(response.statusCode);
-    } else {
+    if (!refuse(request, response)) {
       application(request, response);
     }
   };
-  server.on("drop", () => countRefusal(busy));
   server.on("request", listener);
   // With `Expect: 100-continue` the first reader of the body sends the interim response; a refused request gets none.
   server.on("checkContinue", listener);

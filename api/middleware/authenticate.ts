@@ -3,7 +3,6 @@ import jwt from "koa-jwt";
 import { AppError } from "../../common/errors.ts";
 import type { Organization } from "../../common/db/stores/organizations/organization-store.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
-import { TokenUse } from "../../common/services/organizations/token-use.ts";
 import { findSession } from "../../common/services/sessions/console-session.ts";
 import type { AccountLookup } from "../auth/account-lookup.ts";
 import { OrganizationLookup } from "../auth/organization-lookup.ts";
@@ -47,7 +46,6 @@ export function authenticate(deps: Deps): (guard: TokenGuard) => ApiMiddleware {
     session: (secret) => findSession(deps, secret),
   };
   const lookup = new OrganizationLookup(deps);
-  const tokenUse = new TokenUse(deps);
   const admit = async (ctx: ApiContext, guard: TokenGuard, reads: AccountLookup): Promise<Admitted> => {
     const isSession = guard.session === "accepted" && ctx.get("Authorization") === "";
     const secret = isSession ? sessionSecret(ctx, deps.config) : undefined;
@@ -58,9 +56,6 @@ export function authenticate(deps: Deps): (guard: TokenGuard) => ApiMiddleware {
       throw refuse(ctx, "unknown organization");
     }
     requireNotRevoked(ctx, organization, identity);
-    if (identity.tokenId !== undefined && isUuid(identity.tokenId)) {
-      tokenUse.note(identity.tokenId);
-    }
     return { organization, ...identity, roles };
   };
   return (guard) => async (ctx, next) => {

@@ -20,7 +20,7 @@ export const answerHeaders = { "X-Content-Type-Options": "nosniff", "Cache-Contr
  * Gives the request an id (the caller's X-Request-Id, when it is well-formed), answers with it, and writes one log line per request:
  * caller, address, operation and status; never headers or bodies, and the route's pattern instead of the path, which has ids.
  */
-export function requestContext({ logger, requestMeter }: Pick<Deps, "logger" | "requestMeter">): ApiMiddleware {
+export function requestContext({ logger }: Pick<Deps, "logger">): ApiMiddleware {
   return async (ctx, next) => {
     const started = performance.now();
     const sent = ctx.get("X-Request-Id");
@@ -36,7 +36,6 @@ export function requestContext({ logger, requestMeter }: Pick<Deps, "logger" | "
     const ms = performance.now() - started;
     span.end(spanFacts(ctx));
     requestDuration.observe(labelsOf(ctx), ms / 1_000);
-    requestMeter.record(ctx.status);
     logRequest(logger, ctx, Math.round(ms * 10) / 10);
   };
 }

@@ -4,15 +4,12 @@ import path from "node:path";
 import { withWanted } from "../config/addresses/database-address.ts";
 import { readCommandLine, refuseUsage } from "../config/command-line.ts";
 import { readLauncherConfig } from "../config/launcher-config.ts";
-import { recordBackup, type RecordedBackup } from "../db/stores/recovery/backup-store.ts";
-import { Database } from "../db/database.ts";
 import { writeBackup } from "../db/backup/write-backup.ts";
-import { asError } from "../errors.ts";
 import { runCommand } from "../launcher/command.ts";
 import { findOwnedDatabase } from "../launcher/database/running-database.ts";
 
 const command = {
-  synopsis: "npm run -s backup -- [--from-standby] <file or folder> | --record <how it was made>",
+  synopsis: "npm run -s backup -- [--from-standby] <file or folder>",
   help: `
 Writes everything that the service keeps in its database, as it is at one moment, into a file: while
 the service runs, and without stopping anything. The database is the one that DATABASE_URL names, or
@@ -25,7 +22,7 @@ it where nobody else can. docs/backup.md has the rest.
             the backup; it is recorded at the primary, and fails where no standby answers
   --record  writes nothing, and records that a backup was made otherwise just now (pg_basebackup, a
             snapshot): the service tells operators when the newest is too old`,
-  options: { record: { type: "string" }, "from-standby": { type: "boolean" } },
+  options: { "from-standby": { type: "boolean" } },
   takesArguments: true,
 } as const;
 
@@ -35,22 +32,7 @@ async function backup(place: string, fromStandby: boolean): Promise<void> {
   const { file, bytes, rows, takenAt } = await writeBackup(source, fileOf(place));
   const report = `${JSON.stringify({ file, bytes, rows, taken_at: takenAt.toISOString() })}\n`;
   process.stdout.write(report);
-  try {
-    writeFileSync(`${file}.json`, report, { mode: 0o600 });
-    await record(databaseUrl, { takenAt, place: file, bytes });
-  } catch (error) {
-    // The backup is whole all the same.
-    process.stderr.write(`The backup was made and could not be recorded: ${asError(error).message}\n`);
-  }
-}
-
-async function record(databaseUrl: string, made: RecordedBackup): Promise<void> {
-  const database = await Database.open({ databaseUrl, applicationName: "backup", poolSize: 1 });
-  try {
-    await recordBackup(database, made);
-  } finally {
-    await database.close();
-  }
+  writeFileSync(`${file}.json`, report, { mode: 0o600 });
 }
 
 function fileOf(place: string): string {
@@ -60,17 +42,9 @@ function fileOf(place: string): string {
 }
 
 const { positionals, values } = readCommandLine(command);
-const [place] = positionals;
-const { record: otherwise, "from-standby": fromStandby = false } = values;
-if (
-  positionals.length > 1 ||
-  (place === undefined) === (otherwise === undefined) ||
-  (fromStandby && place === undefined)
-) {
-  refuseUsage(command, "Name one file or folder, or say how a backup was made");
+const [place, ...others] = positionals;
+const { "from-standby": fromStandby = false } = values;
+if (place === undefined || others.length > 0) {
+  refuseUsage(command, "Name one file or folder");
 }
-await runCommand(async () =>
-  otherwise === undefined
-    ? backup(place ?? "", fromStandby)
-    : record(await findOwnedDatabase(readLauncherConfig()), { takenAt: new Date(), place: otherwise }),
-);
+await runCommand(() => backup(place, fromStandby));

@@ -207,16 +207,3 @@ export function readRulesConfig(env: Environment = process.env): RulesConfig {
   const { rulesSeconds } = limits;
   return { rulesSeconds, ...valuesOf(ruleVariables, readEnvironment(schemaOf(ruleVariables), env, siteFileErrors)) };
 }
-
-/** Reads the token and certificates that have an end again from their files, which may have been renewed; empty where a file is invalid. */
-export function readEndingSecrets(
-  env: Environment = process.env,
-): Partial<Pick<Config, "accessPointToken" | "accessPointCert" | "redisCert">> {
-  const { accessPointToken, accessPointCert, redisCert } = variables;
-  const needed = { accessPointToken, accessPointCert, redisCert };
-  try {
-    return valuesOf(needed, readEnvironment(schemaOf(needed), env));
-  } catch {
-    return {};
-  }
-}

@@ -32,8 +32,6 @@ which has to run, below DATA_DIR (.data).
   --kept-answers, --attachments
                 megabytes of answers that are kept for its Idempotency-Keys, and of attachments; none for
                 those of KEPT_ANSWERS_MB and ATTACHMENTS_MB
-  --dwell-bound seconds that its documents may wait for the first stage before operators hear of it: 1 to
-                86400; none for that of DWELL_BOUND_SECONDS
   --keep-documents
                 years after that of their issue in which documents are kept, 5 to 100; none, the default, for
                 good. After them they are deleted: number, digests and the record of it stay
@@ -73,7 +71,6 @@ which has to run, below DATA_DIR (.data).
     decision: { type: "string" },
     "kept-answers": { type: "string" },
     attachments: { type: "string" },
-    "dwell-bound": { type: "string" },
     disable: { type: "boolean" },
     enable: { type: "boolean" },
     list: { type: "boolean" },

@@ -20,7 +20,7 @@ export function alertRules(): string {
       expr: `max by (severity) (peppol_condition{condition="${id}"}) > 0`,
       for: alertAfter,
       labels: { condition: id },
-      annotations: { summary: title.en, action: action.en, who, runbook: runbookOf(id) },
+      annotations: { summary: title, action, who, runbook: runbookOf(id) },
     });
   });
   const others = furtherAlerts.map(({ about, section, severity, summary, action, ...asked }) =>

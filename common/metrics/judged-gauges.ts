@@ -2,7 +2,6 @@ import type { Severity } from "../domain/service-status/condition.ts";
 import { conditionIds, conditionTable, type ConditionId } from "../domain/service-status/condition-table.ts";
 import { judge, wasLookedAt, type Judgement } from "../domain/service-status/judge.ts";
 import { parts, type Known } from "../domain/service-status/known.ts";
-import { ageMs, millisecondsBetween } from "../domain/service-status/wording.ts";
 
 export interface Sample {
   labels: Record<string, string>;
@@ -38,33 +37,6 @@ export const judgedGauges: readonly GaugeOf<Known>[] = [
     help: "How many cases of a condition do not hold; 0 where it was looked at and holds, no series where it could not be",
     labels: ["condition", "severity"],
     samples: (known) => conditionSamples(known, judge(known)),
-  },
-  {
-    name: "peppol_expiry_seconds",
-    help: "What is left of a certificate or token that this site uses; below 0 after its end",
-    labels: ["what", "place"],
-    samples: ({ expiries, at }) =>
-      (expiries ?? []).flatMap(({ kind, place, until }) =>
-        until === null
-          ? []
-          : [{ labels: { what: kind, place: place ?? "" }, value: millisecondsBetween(at, until) / 1_000 }],
-      ),
-  },
-  {
-    name: "peppol_backup_age_seconds",
-    help: "Age of the newest backup that the command has made or noted; no series before the first",
-    labels: [],
-    samples: ({ backup, at }) =>
-      backup === null || backup.newest === null ? [] : [{ labels: {}, value: ageMs(backup.newest, at) / 1_000 }],
-  },
-  {
-    name: "peppol_open_transaction_seconds",
-    help: "For how long the oldest open transaction of any program on the database has been seen; 0 without one",
-    labels: [],
-    samples: ({ transactions, at }) =>
-      transactions === null
-        ? []
-        : [{ labels: {}, value: Math.max(0, ...transactions.open.map(({ since }) => ageMs(since, at) / 1_000)) }],
   },
   {
     name: "peppol_unseen",

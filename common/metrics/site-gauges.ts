@@ -3,10 +3,8 @@ import { Gauge, Registry } from "prom-client";
 import type { Known } from "../domain/service-status/known.ts";
 import { goneAfterMs } from "../domain/service-status/signs-of-life.ts";
 import { judgedGauges, type GaugeOf, type Sample } from "./judged-gauges.ts";
-import { mlsTermMinutes, type DwellSnapshot, type ServiceSnapshot } from "../domain/service-status/service-snapshot.ts";
+import { mlsTermMinutes, type ServiceSnapshot } from "../domain/service-status/service-snapshot.ts";
 
-/** Organizations with their own label, those that waited longest; the others share one. */
-const maxOrganizations = 20;
 /** Processes that are listed, the latest first, because a crash loop makes the list long. */
 const maxProcesses = 100;
 
@@ -28,16 +26,6 @@ const siteGauges: readonly GaugeOf<ServiceSnapshot>[] = [
     help: "Age of the oldest that waits for a stage; 0 for none",
     labels: ["stage"],
     samples: ({ stages, at }) => stages.map(({ stage, since }) => ({ labels: { stage }, value: seconds(since, at) })),
-  },
-  {
-    name: "peppol_stage_per_minute",
-    help: "Documents a minute that a stage has done: now is the last five whole minutes, before the hour before them",
-    labels: ["stage", "window"],
-    samples: ({ stages }) =>
-      stages.flatMap(({ stage, perMinute, perMinuteBefore }) => [
-        { labels: { stage, window: "now" }, value: perMinute ?? 0 },
-        { labels: { stage, window: "before" }, value: perMinuteBefore ?? 0 },
-      ]),
   },
   {
     name: "peppol_legs",
@@ -104,7 +92,7 @@ const siteGauges: readonly GaugeOf<ServiceSnapshot>[] = [
   },
   {
     name: "peppol_process_silent_seconds",
-    help: "How long ago a process has last said that it lives: a worker does every second, an API every five",
+    help: "How long ago a process has last said that it lives: each does every second",
     labels: ["kind", "name", "host"],
     samples: ({ processes }) =>
       latestOf(processes)
@@ -113,17 +101,6 @@ const siteGauges: readonly GaugeOf<ServiceSnapshot>[] = [
           labels: { kind, name, host: host ?? "" },
           value: silentMs / 1_000,
         })),
-  },
-  {
-    name: "peppol_clock_ahead_seconds",
-    help: "How far the clock of a host is ahead of the database's, at least; below 0 behind",
-    labels: ["host"],
-    samples: ({ processes }) =>
-      processes.flatMap(({ host, clockAheadMs, silentMs }) =>
-        host === null || clockAheadMs === null || silentMs >= goneAfterMs
-          ? []
-          : [{ labels: { host }, value: clockAheadMs / 1_000 }],
-      ),
   },
   {
     name: "peppol_webhook_deliveries",
@@ -139,12 +116,6 @@ const siteGauges: readonly GaugeOf<ServiceSnapshot>[] = [
     help: "Webhook endpoints that get nothing for a while because they fail",
     labels: [],
     samples: ({ webhooks }) => one(webhooks.pausedEndpoints),
-  },
-  {
-    name: "peppol_dwell_seconds",
-    help: "How long an organization's documents waited for the first stage, mean of the last five minutes",
-    labels: ["organization"],
-    samples: ({ dwell }) => dwellSamples(dwell),
   },
   {
     name: "peppol_database_role_excess",
@@ -176,18 +147,6 @@ function latestOf(processes: ServiceSnapshot["processes"]): ServiceSnapshot["pro
     latest.set(`${each.kind} ${each.name} ${each.host}`, each);
   }
   return [...latest.values()].toSorted((a, b) => a.silentMs - b.silentMs);
-}
-
-function dwellSamples(dwell: readonly DwellSnapshot[]): Sample[] {
-  const others = dwell.slice(maxOrganizations);
-  const documents = others.reduce((sum, each) => sum + each.documents, 0);
-  const sumMs = others.reduce((sum, each) => sum + each.documents * each.meanMs, 0);
-  return [
-    ...dwell
-      .slice(0, maxOrganizations)
-      .map(({ orgId, meanMs }) => ({ labels: { organization: orgId }, value: meanMs / 1_000 })),
-    ...(documents > 0 ? [{ labels: { organization: "other" }, value: sumMs / documents / 1_000 }] : []),
-  ];
 }
 
 /** Gauges of the site in Prometheus' text format, built anew each time, so that outdated series disappear. */

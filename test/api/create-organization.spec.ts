@@ -108,10 +108,7 @@ describe("organization command", () => {
   });
 
   it("lists, renames, disables and enables, and leaves a record of it", async () => {
-    const id = idOf(
-      (await create(newBuyer(), "--phase2", "no", "--rate", "600", "--version", "20260507", "--dwell-bound", "90"))
-        .stdout,
-    );
+    const id = idOf((await create(newBuyer(), "--phase2", "no", "--rate", "600", "--version", "20260507")).stdout);
     expect((await run(["--id", id, "--name", "Oasis Buyer", "--disable"])).code).to.equal(0);
     const lines = (await run(["--list"])).stdout.trimEnd().split("\n");
     const row = lines.map((line) => JSON.parse(line) as Record<string, unknown>).find((each) => each["id"] === id);
@@ -119,7 +116,6 @@ describe("organization command", () => {
       name: "Oasis Buyer",
       phase2: false,
       rate_per_minute: 600,
-      dwell_bound_seconds: 90,
       business_profiles: 1,
     });
     expect(row?.["disabled_at"]).to.be.a("string");
@@ -150,11 +146,6 @@ describe("organization command", () => {
       [["--id", "x", "--profile", "y", "--settlement", "warn"], 2, /^--id names an organization that is there/],
       [["--id", "x", "--phase2", "maybe"], 2, /^--phase2 must be yes or no\.\n/],
       [["--id", "x", "--version", "20200101"], 2, /^--version must be 20260101 or 20260507\.\n/],
-      [
-        ["--id", "x", "--dwell-bound", "86401"],
-        2,
-        /^--dwell-bound must be a whole number from 1 to 86400, or none\.\n/,
-      ],
       [["--id", "x", "--rate", "0"], 2, /^--rate must be a whole number from 1 to 1000000, or none\.\n/],
       [
         ["--id", "x", "--issue-date-from", "2017-12-31"],

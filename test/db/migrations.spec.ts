@@ -42,10 +42,8 @@ describe("the migrations", () => {
        union all select concat_ws(' ', 'home', home) from installation_state order by 1`,
     );
     expect(rows.map(({ row }) => row)).to.deep.equal([
-      "episodes",
       "feeder",
       "home",
-      "notifications",
       "number_key 64",
       "recovery",
       "webhooks 0",

@@ -166,7 +166,7 @@ describe("docs/operations", () => {
   it("says in the page of every condition how bad it is and who acts", () => {
     const rows = conditionIds.map((id) => {
       const { severity, who, title } = conditionTable[id];
-      return `| [${id}](#${id}) | ${severity} | ${actorNames[who]} | ${title.en} |`;
+      return `| [${id}](#${id}) | ${severity} | ${actorNames[who]} | ${title} |`;
     });
     const table = ["| Condition | Severity | Who acts | What it is |", "|---|---|---|---|", ...rows].join("\n");
     const page = readFileSync(file, "utf8");

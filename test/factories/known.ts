@@ -17,20 +17,10 @@ export function buildKnown({ snapshot = buildServiceSnapshot(), ...overrides }: 
     disk: snapshot?.disk ?? { state: "ok", freeBytes: 38_400_000_000, neededBytes: 512_000_000 },
     places: [],
     queue: { store: "postgres", state: "ok", failingMs: 0, memory: null },
-    logWriters: [],
-    expiries: [],
-    transactions: { open: [], maxAgeMs: 1_800_000 },
-    backup: { newest: null, maxAgeMs: null, archive: null },
     ...overrides,
   };
 }
 
-type InEnglish = Omit<JudgedCondition, "words" | "action"> & { words: string; action: string };
-
-/** What is found in a snapshot, in English. */
-export const conditionsIn = (snapshot: ServiceSnapshot): InEnglish[] =>
-  judge(buildKnown({ snapshot })).conditions.map(({ words, action, ...rest }) => ({
-    ...rest,
-    words: words.en,
-    action: action.en,
-  }));
+/** What is found in a snapshot. */
+export const conditionsIn = (snapshot: ServiceSnapshot): JudgedCondition[] =>
+  judge(buildKnown({ snapshot })).conditions;

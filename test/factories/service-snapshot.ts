@@ -4,7 +4,6 @@ import type {
   StageSnapshot,
   ServiceSnapshot,
 } from "../../common/domain/service-status/service-snapshot.ts";
-import { noRequests } from "../../common/domain/service-status/request-counts.ts";
 import { stageNames } from "../../common/domain/status/pipeline.ts";
 
 const snapshotAt = "2026-11-22T18:33:25.000Z";
@@ -22,7 +21,6 @@ export const buildProcess = (overrides: Partial<ProcessSnapshot> = {}): ProcessS
   silentMs: 500,
   beatMs: 1_000,
   stuckJobs: [],
-  clockAheadMs: 0,
   ...overrides,
 });
 
@@ -54,33 +52,20 @@ export const buildServiceSnapshot = (
   legs: [],
   givenUp: { count: 0, since: null },
   overdue: { count: 0, since: null },
-  webhooks: { pending: 0, since: null, failing: 0, pausedEndpoints: 0, pausedSince: null, waitingForPaused: 0 },
+  webhooks: { pending: 0, since: null, failing: 0, pausedEndpoints: 0 },
   accessPoints: [],
   pauses: [],
   processes: [buildProcess()],
-  dwell: [],
-  receivers: [],
   disk: { state: "ok", freeBytes: 38_400_000_000, neededBytes: 512_000_000 },
   recovery: null,
   lostDeliveries: { count: 0, since: null },
   databaseRole: "service",
-  growth: [],
-  cornerRuns: [],
   deadlines: [],
-  requests: { seconds: noRequests, minutes: noRequests },
-  lateOrganizations: [],
-  endingTokens: [],
   ...overrides,
   stages: stageNames.map((stage) => ({
     stage,
     waiting: 0,
     since: null,
-    perMinuteNow: 0,
-    perMinute: 0,
-    perMinuteBefore: 0,
-    p50Ms: null,
-    p95Ms: null,
-    minutes: [],
     ...overrides.stages?.find((each) => each.stage === stage),
   })),
 });

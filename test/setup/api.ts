@@ -61,9 +61,7 @@ export async function startTestApi(overrides: Partial<Config> = {}): Promise<Tes
   const admission = openIntakeAdmission(deps);
   const [typesetter, bodyMemory, held] = [new Typesetter(deps), new BodyMemory(config), new HeldRequests(deps)];
   const parts = { rateLimit, dispatcher, typesetter, bodyMemory, admission, held };
-  const server = createHttpServer(createApp(deps, parts).callback(), config, deps.logger, (status) =>
-    deps.requestMeter.record(status),
-  );
+  const server = createHttpServer(createApp(deps, parts).callback(), config, deps.logger);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const addOrganization = ({ party }: { party: object } = { party: buildBuyer() }) =>

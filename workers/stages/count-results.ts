@@ -6,7 +6,7 @@ import { initialStatus } from "../../common/domain/status/status.ts";
 import { groupedLines, type LineGrouper } from "../../common/logging/line-grouper.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 import { countDocument } from "../../common/metrics/count-document.ts";
-import type { StageMeter } from "../../common/metrics/stage-meter.ts";
+import { countStage } from "../../common/metrics/count-stage.ts";
 import { recordSpan } from "../../common/tracing/spans.ts";
 import type { Failure } from "./run-stages.ts";
 
@@ -18,24 +18,21 @@ interface Results {
 }
 
 /** Counts stored results and failures; a replay counts nothing. */
-export function countResults(
-  { meter, logger }: { meter?: StageMeter; logger: Logger },
-  { documents, advances, moved, failures }: Results,
-): void {
+export function countResults({ logger }: { logger: Logger }, { documents, advances, moved, failures }: Results): void {
   const stored = new Set(moved.map(({ id }) => id));
   const byId = new Map(documents.map((document) => [document.id, document]));
   const log = groupedLines(logger);
   for (const { id, steps } of advances.filter((each) => stored.has(each.id))) {
     const document = byId.get(id);
     for (const { stage, to, durationMs } of steps) {
-      meter?.record(stage, to === "invalid" ? "refused" : "done", durationMs);
+      countStage(stage, to === "invalid" ? "refused" : "done", durationMs);
     }
     if (document !== undefined) {
       countStatuses(document.kind, steps);
       logSteps(log, document, steps);
     }
   }
-  failures.forEach(({ stage }) => meter?.record(stage, "failed"));
+  failures.forEach(({ stage }) => countStage(stage, "failed"));
 }
 
 /** Logs each stage that a document has passed, and records a span. */

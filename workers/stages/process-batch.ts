@@ -6,13 +6,11 @@ import {
 } from "../../common/db/stores/documents/stage-results-store.ts";
 import { loadWaiting, type PackedDocument } from "../../common/db/stores/documents/stage-store.ts";
 import type { PauseReader } from "../../common/db/stores/pauses/pause-watcher.ts";
-import { firstStage, nextStages, pipeline, type DocumentRef } from "../../common/domain/status/pipeline.ts";
-import type { StageMeter } from "../../common/metrics/stage-meter.ts";
+import { nextStages, pipeline, type DocumentRef } from "../../common/domain/status/pipeline.ts";
 import { bisectFailures } from "../../common/batcher.ts";
 import type { Rank } from "../../common/queue/jobs.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { countResults } from "./count-results.ts";
-import type { DwellTimes } from "../periodic-jobs/dwell-times.ts";
 import type { LoopProgress } from "../poison/loop-progress.ts";
 import type { Suspects } from "../poison/suspects.ts";
 import { runSuspects } from "../poison/run-suspects.ts";
@@ -39,8 +37,6 @@ export interface BatchResult {
 }
 
 export interface BatchDeps extends Pick<Deps, "config" | "database" | "logger" | "queues" | "pauses"> {
-  dwellTimes?: DwellTimes;
-  meter?: StageMeter;
   progress?: LoopProgress;
   /** Documents that must run in isolation. */
   suspects?: Pick<Suspects, "has">;
@@ -61,9 +57,6 @@ export async function processBatch(
   const loaded = await loadWaiting(deps.database, pipeline[first.name].from, refs, first.needs);
   const documents = await withoutPaused(pauses, loaded);
   deps.logger.debug({ stage: first.name, waiting: loaded.length, documents: documents.length }, "group taken");
-  if (first.name === firstStage) {
-    deps.dwellTimes?.record(documents);
-  }
   const isPaused: IsPaused = (stage, orgId) =>
     pauses.current.holdsStage(stage) || pauses.current.holdsOrganization(orgId);
   const isSuspect = (document: PackedDocument): boolean => deps.suspects?.has(document) === true;

@@ -12,7 +12,7 @@ import { processBatch, type DocumentBatch, type BatchDeps, type BatchResult } fr
 
 export type StageJobHandler = (job: Pick<Job<StageJob>, "data" | "attemptsMade">) => Promise<void>;
 
-export type StageDeps = Deps & Pick<BatchDeps, "dwellTimes" | "meter" | "progress" | "suspects">;
+export type StageDeps = Deps & Pick<BatchDeps, "progress" | "suspects">;
 
 /** Delay of a document that failed in a batch, before it is tried alone. */
 const aloneDelayMs = 500;

@@ -19,7 +19,6 @@ const showing = (words: string, conditions: Record<string, string>): Place => [
 const pending = { overall_status: "PENDING" };
 const incidents: Place = [liveTexts.incidents, hrefOf("incidents")];
 const pauses: Place = [liveTexts.pauses, hrefOf("incidents", undefined, { tab: "pauses" })];
-const failingEndpoints: Place = [liveTexts.showThem, hrefOf("webhooks", undefined, { state: "failing" })];
 const processes: Place = [liveTexts.processes, "#processes"];
 
 /** Where a person can see more of it; nothing where this console shows no more. */
@@ -27,20 +26,12 @@ const places: Readonly<Partial<Record<ConditionAnswer["id"], Place>>> = {
   "no-workers": processes,
   "process-silent": processes,
   "access-point-away": showing(liveTexts.whatWaits, pending),
-  "throughput-collapsed": showing(liveTexts.oldestPending, pending),
   "oldest-waiting": showing(liveTexts.oldestPending, pending),
   "documents-given-up": incidents,
   "legs-blocked": incidents,
-  "corner-3-fails": incidents,
-  "corner-5-fails": incidents,
-  "corner-3-failures": incidents,
-  "corner-5-failures": incidents,
-  "withdrawal-failures": incidents,
-  "dwell-exceeded": showing(liveTexts.oldestPending, pending),
   "report-deadline": showing(liveTexts.oldestPending, pending),
   "outcome-unknown": showing(liveTexts.showThem, { leg_state: "unknown" }),
   "mls-overdue": showing(liveTexts.showThem, { leg_state: "sent" }),
-  "webhooks-paused": failingEndpoints,
   "site-fault": pauses,
   "work-paused": pauses,
 };

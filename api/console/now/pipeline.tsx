@@ -2,7 +2,7 @@ import type { LegsAnswer, StageAnswer, ServiceSnapshotAnswer } from "../../resou
 import { failureClassWords, legStateWords, stageWords } from "../domain-words.ts";
 import { hrefOf } from "../router.ts";
 import { pipelineTexts } from "../texts/now.ts";
-import { ageOf, count, shortTime } from "../words.ts";
+import { ageOf, count } from "../words.ts";
 
 const isLane = ({ stage }: StageAnswer): boolean => stageWords[stage].legs.length > 0;
 
@@ -45,19 +45,6 @@ function Stage({ stage, now }: { stage: StageAnswer; now: number }) {
         <span>
           {stage.since === null ? pipelineTexts.waiting : pipelineTexts.waitingSince(ageOf(stage.since, now))}
         </span>
-      </p>
-      <p class="faint small">
-        {stage.per_minute !== null &&
-          stage.per_minute_now !== null &&
-          pipelineTexts.rates(count(Math.round(stage.per_minute_now)), count(Math.round(stage.per_minute)))}
-        {stage.p50_ms !== null && stage.p95_ms !== null && (
-          <>
-            {stage.per_minute !== null && " · "}
-            <abbr title={pipelineTexts.half}>p50</abbr> {shortTime(stage.p50_ms)} ·{" "}
-            <abbr title={pipelineTexts.most}>p95</abbr> {shortTime(stage.p95_ms)}
-          </>
-        )}
-        {stage.per_minute === null && stage.p50_ms === null && pipelineTexts.nothing}
       </p>
     </div>
   );

@@ -40,7 +40,6 @@ export interface Settings {
   external_references: string;
   kept_answers_mb: string;
   attachments_mb: string;
-  dwell_bound_seconds: string;
 }
 
 type Name = keyof Settings;
@@ -59,7 +58,6 @@ export const noSettings: Settings = {
   external_references: "unique",
   kept_answers_mb: "",
   attachments_mb: "",
-  dwell_bound_seconds: "",
 };
 
 const settingsOf = (from: OrganizationAnswer): Settings => ({
@@ -76,7 +74,6 @@ const settingsOf = (from: OrganizationAnswer): Settings => ({
   external_references: from.external_references,
   kept_answers_mb: from.kept_answers_mb?.toString() ?? "",
   attachments_mb: from.attachments_mb?.toString() ?? "",
-  dwell_bound_seconds: from.dwell_bound_seconds?.toString() ?? "",
 });
 
 /** Settings as the server expects them; 0 means that the organization has no value of its own and the default applies. */
@@ -159,7 +156,6 @@ const counts = [
   ["ceiling", { max: 1_000_000 }],
   ["kept_answers_mb", { max: 1_000_000_000 }],
   ["attachments_mb", { max: 1_000_000_000 }],
-  ["dwell_bound_seconds", { max: 86_400 }],
 ] as const;
 
 /** The settings that say what happens to a document, with the titles of their values. */

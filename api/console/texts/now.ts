@@ -1,5 +1,4 @@
 import { inLanguage } from "../language.ts";
-import { plural } from "../words.ts";
 
 export const nowTexts = inLanguage({
   title: { en: "Now", ar: "الآن" },
@@ -31,57 +30,12 @@ export const nowTexts = inLanguage({
   overdue: { en: "Status messages overdue", ar: "رسائل حالة متأخرة" },
   givenUp: { en: "Documents given up by a stage", ar: "مستندات تخلّت عنها مرحلة" },
   oldest: { en: (age: string) => `oldest ${age}`, ar: (age: string) => `الأقدم منذ ${age}` },
-  organizations: {
-    en: "Busiest organizations: wait before the first stage",
-    ar: "أكثر المؤسسات نشاطًا: الانتظار قبل المرحلة الأولى",
-  },
-  noDocuments: { en: "No document came in the last five minutes.", ar: "لم يصل أي مستند في الدقائق الخمس الأخيرة." },
-  organization: { en: "Organization", ar: "المؤسسة" },
-  documents: {
-    en: (count: number) => plural(count, { one: "# document", other: "# documents" }),
-    ar: (count: number) =>
-      plural(count, {
-        one: "مستند واحد",
-        two: "مستندان",
-        few: "# مستندات",
-        many: "# مستندًا",
-        other: "# مستند",
-      }),
-  },
-  mean: { en: "Mean", ar: "المتوسط" },
-  longest: { en: "Longest", ar: "الأطول" },
-  receivers: { en: "Slowest receivers: time of a send", ar: "أبطأ المستلمين: مدة الإرسال" },
-  noSends: {
-    en: "Nothing was sent to a receiver in the last five minutes.",
-    ar: "لم يُرسل شيء إلى أي مستلم في الدقائق الخمس الأخيرة.",
-  },
-  receiver: { en: "Receiver", ar: "المستلم" },
-  sends: {
-    en: (count: number) => plural(count, { one: "# send", other: "# sends" }),
-    ar: (count: number) =>
-      plural(count, {
-        one: "إرسال واحد",
-        two: "إرسالان",
-        few: "# إرسالات",
-        many: "# إرسالًا",
-        other: "# إرسال",
-      }),
-  },
-  half: { en: "Half took up to", ar: "نصفها حتى" },
-  most: { en: "95 of 100 up to", ar: "95 من كل 100 حتى" },
 });
 
 export const pipelineTexts = inLanguage({
   title: { en: "Pipeline", ar: "خط المعالجة" },
   waiting: { en: "waiting", ar: "في الانتظار" },
   waitingSince: { en: (age: string) => `waiting, oldest ${age}`, ar: (age: string) => `في الانتظار، الأقدم منذ ${age}` },
-  rates: {
-    en: (now: string, recent: string) => `${now} in the last minute, ${recent} a minute over five`,
-    ar: (now: string, recent: string) => `${now} في الدقيقة الأخيرة، و${recent} في الدقيقة خلال خمس`,
-  },
-  half: { en: "half of them take no longer", ar: "نصفها لا يستغرق أكثر من ذلك" },
-  most: { en: "95 of 100 take no longer", ar: "95 من كل 100 لا تستغرق أكثر من ذلك" },
-  nothing: { en: "nothing in the last minutes", ar: "لا شيء في الدقائق الأخيرة" },
   nothingUnderWay: { en: "Nothing is on its way.", ar: "لا شيء في الطريق." },
   withdrawals: { en: "withdrawals", ar: "إلغاءات" },
   oldest: { en: (age: string) => `oldest ${age}`, ar: (age: string) => `الأقدم منذ ${age}` },

@@ -18,7 +18,6 @@ export const settingTitles = inLanguage({
   external_references: { en: "External references", ar: "المراجع الخارجية" },
   kept_answers_mb: { en: "Kept answers, MB", ar: "الردود المحفوظة، ميغابايت" },
   attachments_mb: { en: "Attachments, MB", ar: "المرفقات، ميغابايت" },
-  dwell_bound_seconds: { en: "Agreed wait, seconds", ar: "الانتظار المتفق عليه، ثوانٍ" },
 });
 
 export const settingHints: Readonly<Record<keyof typeof settingTitles, string>> = inLanguage({
@@ -63,10 +62,6 @@ export const settingHints: Readonly<Record<keyof typeof settingTitles, string>> 
   attachments_mb: {
     en: "Quota of the attachments of its documents. Left empty, the site's.",
     ar: "حصة مرفقات مستنداتها. إن تُركت فارغة فحسب الموقع.",
-  },
-  dwell_bound_seconds: {
-    en: "How long its documents may wait for the first stage before operators hear of it. Left empty, the site's.",
-    ar: "المدة التي يجوز أن تنتظرها مستنداتها للمرحلة الأولى قبل إبلاغ المشغّلين. إن تُركت فارغة فحسب الموقع.",
   },
   phase2: {
     en: "Whether the Peppol status operations are part of the subscription.",

@@ -2,13 +2,11 @@ import type { ServiceSnapshotAnswer } from "../../resources/service-status/answe
 import { useServiceSnapshot } from "../live/live-service-snapshot.ts";
 import { Banners } from "../now/banners.tsx";
 import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
-import { LastHour } from "../now/last-hour.tsx";
 import { PipelinePicture } from "../now/pipeline.tsx";
 import { Pill } from "../parts/pill.tsx";
-import { Table, type Column, type TableProps } from "../parts/table.tsx";
 import type { PageProps } from "../session.ts";
 import { nowTexts } from "../texts/now.ts";
-import { ageOf, clockTime, count, dayTime, duration, shortTime } from "../words.ts";
+import { ageOf, clockTime, count, dayTime, duration } from "../words.ts";
 
 export function Now({ session }: PageProps) {
   const { snapshot, judgement, trouble, silence } = useServiceSnapshot();
@@ -37,12 +35,9 @@ function ServiceSnapshotView({ snapshot }: { snapshot: ServiceSnapshotAnswer }) 
   return (
     <>
       <PipelinePicture snapshot={snapshot} />
-      {snapshot.stages.some(({ minutes }) => minutes.length > 0) && <LastHour stages={snapshot.stages} />}
       <div class="beside">
         <Processes snapshot={snapshot} />
         <Webhooks snapshot={snapshot} />
-        <Organizations snapshot={snapshot} />
-        <Receivers snapshot={snapshot} />
       </div>
     </>
   );
@@ -112,70 +107,3 @@ function Figure({ name, value, since = null }: { name: string; value: string; si
     </div>
   );
 }
-
-interface TableCardProps<Row> extends TableProps<Row> {
-  title: string;
-  /** Shown where there are no rows. */
-  empty: string;
-}
-
-const TableCard = <Row,>({ title, empty, ...table }: TableCardProps<Row>) => (
-  <section class="card" aria-label={title}>
-    <h2>{title}</h2>
-    {table.rows.length === 0 ? <EmptyNotice>{empty}</EmptyNotice> : <Table {...table} />}
-  </section>
-);
-
-/** Organizations that are shown: the server lists the busiest and those that waited longest. */
-const maxOrganizations = 10;
-
-function Organizations({ snapshot: { dwell } }: { snapshot: ServiceSnapshotAnswer }) {
-  const busiest = dwell.toSorted((a, b) => b.documents - a.documents).slice(0, maxOrganizations);
-  return (
-    <TableCard
-      title={nowTexts.organizations}
-      empty={nowTexts.noDocuments}
-      rows={busiest}
-      columns={organizationColumns}
-      keyOf={({ organization }) => organization.id}
-    />
-  );
-}
-
-const organizationColumns: readonly Column<ServiceSnapshotAnswer["dwell"][number]>[] = [
-  {
-    title: nowTexts.organization,
-    cell: ({ organization, documents }) => (
-      <>
-        <bdi>{organization.name}</bdi>
-        <span class="under">{nowTexts.documents(documents)}</span>
-      </>
-    ),
-  },
-  { title: nowTexts.mean, kind: "number", cell: ({ mean_ms: ms }) => shortTime(ms) },
-  { title: nowTexts.longest, kind: "number", cell: ({ longest_ms: ms }) => shortTime(ms) },
-];
-
-const Receivers = ({ snapshot: { receivers } }: { snapshot: ServiceSnapshotAnswer }) => (
-  <TableCard
-    title={nowTexts.receivers}
-    empty={nowTexts.noSends}
-    rows={receivers}
-    columns={receiverColumns}
-    keyOf={({ receiver_id: id }) => id}
-  />
-);
-
-const receiverColumns: readonly Column<ServiceSnapshotAnswer["receivers"][number]>[] = [
-  {
-    title: nowTexts.receiver,
-    cell: ({ receiver_id: id, sends }) => (
-      <>
-        <bdi>{id}</bdi>
-        <span class="under">{nowTexts.sends(sends)}</span>
-      </>
-    ),
-  },
-  { title: nowTexts.half, kind: "number", cell: ({ p50_ms: ms }) => shortTime(ms) },
-  { title: nowTexts.most, kind: "number", cell: ({ p95_ms: ms }) => shortTime(ms) },
-];

@@ -58,10 +58,6 @@ export const organizationWords: WordTable = {
     1000,
   ],
   "Organization.issue_days_ahead": ["How many days after today in the UAE an `issue_date` may lie.", 30],
-  "Organization.dwell_bound_seconds": [
-    "For how many seconds its documents may wait for the first stage before operators are told; 0 in a request brings the site's bound back.",
-    120,
-  ],
   "Organization.rate_per_minute": ["Requests per minute of its own; 0 in a request brings the site's back.", 600],
   "Organization.documents_kept_years": [
     "Years after that of their issue in which documents are kept; 0 in a request for good.",

@@ -10,7 +10,6 @@ export const packagedModules: readonly (readonly [name: string, file: string])[]
   ["preact", "packages/preact.mjs"],
   ["preact/hooks", "packages/hooks.mjs"],
   ["preact/jsx-runtime", "packages/jsx-runtime.mjs"],
-  ["uplot", "packages/uplot.mjs"],
 ];
 
 /** What the page looks like: what every view shares, and then the rooms that have a sheet of their own. */
@@ -40,10 +39,8 @@ function modules(): [string, string][] {
     .map((file) => [file.split(path.sep).join("/"), path.join(compiled, file)]);
 }
 
-function packaged(): [string, string][] {
-  const styles: [string, string] = ["packages/uplot.css", path.join(folderOf("uplot"), "uPlot.min.css")];
-  return [...packagedModules.map(([name, file]): [string, string] => [file, entryOf(name)]), styles];
-}
+const packaged = (): [string, string][] =>
+  packagedModules.map(([name, file]): [string, string] => [file, entryOf(name)]);
 
 const icons = ["icon.svg", "icon-critical.svg", "icon-warning.svg", "icon-unseen.svg"];
 
@@ -60,5 +57,3 @@ function entryOf(name: string): string {
   const forBrowsers = entry.replace(/\.cjs\.js$/, ".esm.js");
   return existsSync(forBrowsers) ? forBrowsers : entry;
 }
-
-const folderOf = (name: string): string => path.dirname(entryOf(name));

@@ -36,7 +36,6 @@ function consolePage(root: "console/" | "" | "../"): StaticPage {
     <meta name="color-scheme" content="light dark">
     <title>Console</title>
     <link rel="icon" type="image/svg+xml" href="${root}files/icon.svg">
-    <link rel="stylesheet" href="${root}files/packages/uplot.css">
     ${styleSheets.map((name) => `<link rel="stylesheet" href="${root}files/${name}">`).join("\n    ")}
     <script type="importmap">${map}</script>
     <script type="module" src="${root}files/main.js"></script>

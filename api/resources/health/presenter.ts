@@ -9,7 +9,6 @@ import {
   integer,
   listOf,
   nullable,
-  number,
   object,
   oneOf,
   string,
@@ -69,13 +68,6 @@ const pause = object({
   next_probe_at: nullable(instant),
 });
 
-const logWriter = object({
-  pid: nullable(integer),
-  application: nullable(string),
-  state: nullable(string),
-  seconds: nullable(number),
-});
-
 const answeredBy = object({ host: nullable(string), pid: nullable(integer), version: string, started_at: instant });
 
 const disk = object({
@@ -105,10 +97,6 @@ export const statusAnswer = object(
     access_point: accessPoint,
     pauses: nullable(listOf(pause)),
     releases: nullable(listOf(release)),
-    log_writers: described(
-      nullable(listOf(logWriter)),
-      "Transactions open for more than ten seconds that hold the change feed and the webhooks back.",
-    ),
     standing: nullable(serviceSnapshotAnswer),
     missing: described(listOf(object({ part: string, why: string })), "What could not be found out."),
   },
@@ -123,7 +111,7 @@ export function presentStatus(status: ServiceStatus): AnswerOf<typeof statusAnsw
     status: healthOf(judged),
     troubles: statusTroubles(judged, status),
     facts: statusFacts(status),
-    ...presentJudgement(judged, "en"),
+    ...presentJudgement(judged),
     answered_by: present(answeredBy, status.answeredBy),
     database: present(database, status.database),
     schema: status.schema,
@@ -138,8 +126,7 @@ export function presentStatus(status: ServiceStatus): AnswerOf<typeof statusAnsw
       snapshot?.pauses.map((row) => present(pause, row, { organization_id: row.orgId, next_probe_at: row.probeAt })) ??
       null,
     releases: status.releases?.map((row) => present(release, row)) ?? null,
-    log_writers: status.logWriters,
-    standing: snapshot === null ? null : presentServiceSnapshot(snapshot, judged, "en"),
+    standing: snapshot === null ? null : presentServiceSnapshot(snapshot, judged),
     missing: status.missing,
   };
 }

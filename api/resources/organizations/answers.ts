@@ -51,10 +51,6 @@ const members = {
     "When one of these three was changed: nothing is deleted for seven days after it.",
   ),
   rate_per_minute: described(nullable(integer), "Its own rate; null for what the site gives everybody."),
-  dwell_bound_seconds: described(
-    nullable(integer),
-    "How long its documents may wait for the first stage before operators are told; null for the site's bound.",
-  ),
   kept_answers_bytes: described(integer, "Bytes of answers that are kept for its Idempotency-Keys, for 25 hours."),
   kept_answers_mb: described(nullable(integer), "Its own quota of them in megabytes; null for the site's."),
   attachments_bytes: described(integer, "Bytes of its attachments."),

@@ -19,7 +19,6 @@ const maxPerMinute = 1_000_000;
 const maxWeight = 1_000;
 const maxWaiting = 1_000_000;
 /** Seconds that can be agreed for the first stage: a day at most. */
-export const dwellBoundSeconds = { least: 1, most: 86_400 };
 /** Megabytes of a quota of an organization. */
 export const quotaMb = { least: 1, most: 1_000_000_000 };
 
@@ -40,7 +39,6 @@ const settings = {
   unsent_kept_days: termField(keptDays),
   legal_hold: booleanField(),
   /** 0 restores the site's bound. */
-  dwell_bound_seconds: integerField(0, dwellBoundSeconds.most),
   kept_answers_mb: integerField(0, quotaMb.most),
   attachments_mb: integerField(0, quotaMb.most),
 };
@@ -100,7 +98,6 @@ export function changeOf(body: Omit<Accepted<typeof organizationChange>, "reason
     documentsKeptYears: orNone(body.documents_kept_years),
     unsentKeptDays: orNone(body.unsent_kept_days),
     legalHold,
-    dwellBoundSeconds: orNone(body.dwell_bound_seconds),
     keptAnswersMb: orNone(kept_answers_mb),
     attachmentsMb: orNone(attachments_mb),
   });

@@ -13,7 +13,6 @@ import {
   integer,
   listOf,
   nullable,
-  number,
   object,
   oneOf,
   string,
@@ -38,7 +37,7 @@ export const condition = object({
   ),
   subject: described(nullable(string), "Which of several it is about: a process, a stage, a pause."),
   severity: oneOf("critical", "warning"),
-  words: described(string, "Whole sentences, in the language of Accept-Language."),
+  words: described(string, "Whole sentences, in English."),
   who: described(oneOf(...actors), "Who has to act."),
   action: described(string, "What to do about it."),
   since: nullable(instant),
@@ -60,18 +59,10 @@ export const judgement = {
   oldest_look: described(nullable(instant), "Since when the oldest of what is known is known."),
 };
 
-const minute = object({ at: instant, done: integer, refused: integer, failed: integer });
-
 export const stage = object({
   stage: oneOf(...stageNames),
   waiting: integer,
   since: nullable(instant),
-  per_minute_now: described(nullable(number), "Of the last whole minute and the one under way; null as `per_minute`."),
-  per_minute: described(nullable(number), "Of the last five whole minutes; null where it is others' as well."),
-  per_minute_before: described(nullable(number), "Of the hour before them."),
-  p50_ms: nullable(number),
-  p95_ms: nullable(number),
-  minutes: described(listOf(minute), "The last hour, oldest first; minutes in which nothing was done are left out."),
 });
 
 export const leg = object({
@@ -97,20 +88,6 @@ export const process = object({
     boolean,
     "Whether it has missed its beat: twice what a process of its kind takes between two signs of life.",
   ),
-});
-
-export const dwell = object({
-  organization: object({ id: uuid, name: string }),
-  documents: integer,
-  mean_ms: number,
-  longest_ms: number,
-});
-
-export const receiver = object({
-  receiver_id: string,
-  sends: integer,
-  p50_ms: integer,
-  p95_ms: integer,
 });
 
 export const disk = object({
@@ -151,8 +128,6 @@ export const serviceSnapshotAnswer = object(
     overdue: object(amount),
     webhooks,
     processes: listOf(process),
-    dwell: listOf(dwell),
-    receivers: described(listOf(receiver), "The slowest ten of those to which something was sent within five minutes."),
     disk,
     recovery,
   },

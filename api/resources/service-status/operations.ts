@@ -5,7 +5,6 @@ import { judge } from "../../../common/domain/service-status/judge.ts";
 import { UnavailableError } from "../../../common/errors.ts";
 import { readKnown } from "../../../common/services/service-status/read-known.ts";
 import type { ApiContext } from "../../context.ts";
-import { languageOf } from "../../middleware/handle-errors.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { viewer } from "../../operation/guard.ts";
@@ -33,14 +32,14 @@ export const serviceStatusOperations: readonly ApiOperation[] = [
     tag,
     summary: "How the service stands now",
     description:
-      "What waits for each stage and since when, how fast it is worked off, the legs by state and failure class, processes with their last sign of life, webhooks, and how long organizations wait; and what somebody has to look at, in sentences. A site operator is told of the whole site, everybody else of their own organization and of what is wrong with the site.",
+      "What waits for each stage and since when, the legs by state and failure class, processes with their last sign of life, and webhooks; and what somebody has to look at, in sentences. A site operator is told of the whole site, everybody else of their own organization and of what is wrong with the site.",
     answers: { 200: { description: "As of `at`, by the database's clock.", schema: serviceSnapshotAnswer } },
     handle: async (ctx, deps) => {
       const known = await readKnown(deps, ownerOf(ctx));
       if (known.snapshot === null) {
         throw new UnavailableError("the snapshot could not be read");
       }
-      return presentServiceSnapshot(known.snapshot, judge(known), languageOf(ctx));
+      return presentServiceSnapshot(known.snapshot, judge(known));
     },
   }),
   get("/api/operations/standing/stream", viewer, {
@@ -56,7 +55,7 @@ export const serviceStatusOperations: readonly ApiOperation[] = [
     answers: { 200: { description: "A stream of events.", contentType: "text/event-stream", schema: string } },
     handle: (ctx, deps, read) => {
       const { seconds } = read.query();
-      const stream = { ...ownerOf(ctx), forMs: seconds * 1_000, language: languageOf(ctx), held: deps.held.hold(ctx) };
+      const stream = { ...ownerOf(ctx), forMs: seconds * 1_000, held: deps.held.hold(ctx) };
       ctx.status = 200;
       ctx.type = "text/event-stream";
       ctx.body = Readable.from(serviceSnapshotStream(deps, stream));

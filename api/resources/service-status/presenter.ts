@@ -1,4 +1,3 @@
-import type { Language } from "../../../common/domain/language.ts";
 import { judge, type JudgedCondition, type Judgement } from "../../../common/domain/service-status/judge.ts";
 import type { Known } from "../../../common/domain/service-status/known.ts";
 import { isSilent } from "../../../common/domain/service-status/signs-of-life.ts";
@@ -9,10 +8,8 @@ import {
   condition,
   conditionPause,
   disk,
-  dwell,
   leg,
   process,
-  receiver,
   stage,
   serviceSnapshotAnswer,
   unavailableAnswer,
@@ -27,39 +24,29 @@ type PresentedJudgement = Pick<
   "conditions" | "looked_at" | "unseen" | "is_well" | "oldest_look"
 >;
 
-export const presentServiceSnapshot = (
-  snapshot: ServiceSnapshot,
-  judged: Judgement,
-  language: Language,
-): ServiceSnapshotAnswer =>
+export const presentServiceSnapshot = (snapshot: ServiceSnapshot, judged: Judgement): ServiceSnapshotAnswer =>
   present(serviceSnapshotAnswer, snapshot, {
-    ...presentJudgement(judged, language),
+    ...presentJudgement(judged),
     stages: snapshot.stages.map((row) => present(stage, row)),
     legs: snapshot.legs.map((row) => present(leg, row, { leg: publicLeg(row.leg) })),
     webhooks: present(webhooks, snapshot.webhooks),
     processes: snapshot.processes.map((row) => present(process, row, { is_silent: isSilent(row) })),
-    dwell: snapshot.dwell.map((row) =>
-      present(dwell, row, { organization: { id: row.orgId, name: row.organization }, longest_ms: row.maxMs }),
-    ),
-    receivers: snapshot.receivers.map((row) => present(receiver, row)),
     disk: present(disk, snapshot.disk),
   });
 
 /** What is known while the database cannot be read. */
-export const presentUnavailable = (known: Known, words: string, language: Language): UnavailableAnswer =>
-  present(unavailableAnswer, { at: known.at, words }, presentJudgement(judge(known), language));
+export const presentUnavailable = (known: Known, words: string): UnavailableAnswer =>
+  present(unavailableAnswer, { at: known.at, words }, presentJudgement(judge(known)));
 
-export const presentJudgement = (judged: Judgement, language: Language): PresentedJudgement => ({
-  conditions: judged.conditions.map((each) => presentCondition(each, language)),
+export const presentJudgement = (judged: Judgement): PresentedJudgement => ({
+  conditions: judged.conditions.map(presentCondition),
   looked_at: judged.lookedAt,
-  unseen: judged.unseen.map(({ part, words }) => ({ part, words: words[language] })),
+  unseen: judged.unseen,
   is_well: judged.isWell,
   oldest_look: judged.oldestLook,
 });
 
-const presentCondition = ({ pause, words, action, ...shown }: JudgedCondition, language: Language): ConditionAnswer =>
+const presentCondition = ({ pause, ...shown }: JudgedCondition): ConditionAnswer =>
   present(condition, shown, {
-    words: words[language],
-    action: action[language],
     pause: pause === undefined ? null : present(conditionPause, pause, { organization_id: pause.orgId }),
   });

@@ -2,7 +2,6 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { settlesWithin } from "../../../common/awake-clock.ts";
 import { untilNextRound } from "../../../common/rounds.ts";
-import type { Language, Text } from "../../../common/domain/language.ts";
 import { judge } from "../../../common/domain/service-status/judge.ts";
 import type { Known } from "../../../common/domain/service-status/known.ts";
 import { asError } from "../../../common/errors.ts";
@@ -24,7 +23,6 @@ interface Stream {
   /** Undefined for all organizations. */
   orgId?: string;
   forMs: number;
-  language: Language;
   held: HeldRequest;
 }
 
@@ -36,16 +34,16 @@ interface Stream {
  */
 export async function* serviceSnapshotStream(
   deps: KnownDeps & Pick<Deps, "statusListener">,
-  { orgId, forMs, language, held }: Stream,
+  { orgId, forMs, held }: Stream,
 ): AsyncGenerator<string> {
   const endsAt = performance.now() + forMs;
   let underWay: Promise<string> | undefined;
   let patienceMs = readingMs;
   while (!held.signal.aborted && !deps.statusListener.isReleased && performance.now() < endsAt) {
-    underWay ??= nextEvent(deps, { orgId, language, held });
+    underWay ??= nextEvent(deps, { orgId, held });
     const isRead = await settlesWithin(patienceMs, underWay);
     patienceMs = isRead ? readingMs : lateMs;
-    const event = isRead ? await underWay : unavailable(await readOwnKnown(deps, { orgId }), language);
+    const event = isRead ? await underWay : unavailable(await readOwnKnown(deps, { orgId }));
     // A late reading is kept until it has been reported: what it has found may be what makes it late.
     underWay = isRead ? undefined : underWay;
     if (!held.rightEnded.aborted) {
@@ -59,30 +57,28 @@ export async function* serviceSnapshotStream(
   }
 }
 
-const unavailableTexts: Text = {
-  en: "The database cannot be read at the moment.",
-  ar: "تعذّرت قراءة قاعدة البيانات في هذه اللحظة.",
-};
+const unavailable = (known: Known): string =>
+  `event: unavailable
+data: ${writeJson(presentUnavailable(known, "The database cannot be read at the moment."))}
 
-const unavailable = (known: Known, language: Language): string =>
-  `event: unavailable\ndata: ${writeJson(presentUnavailable(known, unavailableTexts[language], language))}\n\n`;
+`;
 
 /** Tells what the process knows itself while the database cannot be read, because the numbers on the screen are old then. */
 async function nextEvent(
   deps: KnownDeps,
-  { orgId, language, held }: Pick<Stream, "language" | "held"> & { orgId: string | undefined },
+  { orgId, held }: Pick<Stream, "held"> & { orgId: string | undefined },
 ): Promise<string> {
   try {
     await held.requireRight();
   } catch (error) {
     // A caller whose right cannot be checked learns what the process finds itself, and nothing of the database.
     deps.logger.debug({ err: asError(error) }, "the right of a watcher could not be checked");
-    return unavailable(await readOwnKnown(deps, { orgId }), language);
+    return unavailable(await readOwnKnown(deps, { orgId }));
   }
-  return sharedEvent(deps, { orgId, language }, async () => {
+  return sharedEvent(deps, orgId, async () => {
     const known = await readKnown(deps, { orgId });
     return known.snapshot === null
-      ? unavailable(known, language)
-      : `event: standing\ndata: ${writeJson(presentServiceSnapshot(known.snapshot, judge(known), language))}\n\n`;
+      ? unavailable(known)
+      : `event: standing\ndata: ${writeJson(presentServiceSnapshot(known.snapshot, judge(known)))}\n\n`;
   });
 }

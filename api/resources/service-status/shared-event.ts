@@ -1,22 +1,21 @@
-import type { Language } from "../../../common/domain/language.ts";
 import { OneReading } from "../../../common/services/service-status/one-reading.ts";
 import type { KnownDeps } from "../../../common/services/service-status/read-known.ts";
 
 /** Streams go on at the same moments, so that their events are the same for this time. */
 const shareMs = 500;
-/** Readers (organization and language) whose events are kept; with more, all are forgotten and made again. */
+/** Readers whose events are kept; with more, all are forgotten and made again. */
 const maxReaders = 500;
 
 const kept = new WeakMap<KnownDeps["siteReading"], Map<string, OneReading<string>>>();
 
-/** The event of all who may know the same in the same language: it is made once, however many watch. */
+/** The event of all who may know the same: it is made once, however many watch. */
 export function sharedEvent(
   { siteReading }: Pick<KnownDeps, "siteReading">,
-  { orgId, language }: { orgId: string | undefined; language: Language },
+  orgId: string | undefined,
   make: () => Promise<string>,
 ): Promise<string> {
   const events = kept.get(siteReading) ?? new Map<string, OneReading<string>>();
-  const key = `${orgId ?? "site"} ${language}`;
+  const key = orgId ?? "site";
   const event = events.get(key) ?? new OneReading(make, shareMs);
   if (events.size >= maxReaders) {
     events.clear();

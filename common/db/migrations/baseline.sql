@@ -63,9 +63,7 @@ CREATE TABLE organizations (
   retention_changed_at timestamptz,
   -- Whether it is for tests: its documents never leave, and may be wiped. Never changed; a trigger refuses it.
   -- How long its documents may wait for the first stage, as agreed with it; null for the site's bound.
-  dwell_bound_seconds integer,
   CONSTRAINT organizations_rate_check CHECK (rate_per_minute >= 1),
-  CONSTRAINT organizations_dwell_bound_check CHECK (dwell_bound_seconds >= 1),
   CONSTRAINT organizations_issue_days_check
     CHECK (issue_date_from between '2018-01-01' and '2099-12-31' and issue_days_ahead between 0 and 366),
   CONSTRAINT organizations_documents_kept_check CHECK (documents_kept_years between 5 and 100),
@@ -121,9 +119,7 @@ CREATE TABLE issued_tokens (
   roles text[] NOT NULL,
   issued_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   expires_at timestamptz NOT NULL,
-  revoked_at timestamptz,
-  -- When it was last called with, within some minutes; null where it never was since this is noted.
-  used_at timestamptz
+  revoked_at timestamptz
 );
 CREATE INDEX issued_tokens_org_id_idx ON issued_tokens (org_id, id);
 
@@ -707,8 +703,8 @@ CREATE TABLE processes (
   beat_ms integer,
   -- Its periodic jobs that stand still, as it says itself.
   stuck_jobs jsonb NOT NULL DEFAULT '[]',
-  -- How far the clock of its host is ahead of the database's, at least; null where it does not tell.
-  clock_ahead_ms integer
+  -- What it sees of an access point that does not answer; null while it answers.
+  outage jsonb
 );
 CREATE INDEX processes_seen_at_idx ON processes (seen_at);
 
@@ -818,16 +814,6 @@ CREATE TABLE content_months (
 
 -- Recovery
 
--- Backups that were made, by the command of the service or, as people say, otherwise.
-CREATE TABLE backups (
-  -- Moment at which the backup was taken.
-  taken_at timestamptz PRIMARY KEY,
-  recorded_at timestamptz NOT NULL DEFAULT now(),
-  -- The file of the backup, or a person's words for how it was made otherwise.
-  place text NOT NULL,
-  bytes bigint
-);
-
 -- The place of this database (database_home) when a process of the service last started on it; null until the first did.
 CREATE TABLE installation_state (
   id boolean PRIMARY KEY DEFAULT true,
@@ -908,129 +894,6 @@ CREATE TABLE sequence_gaps (
   recovery_id uuid NOT NULL,
   at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (business_profile_id, kind, year, first_value)
-);
-
--- Observation
-
--- From when to when an access point did not answer one of our processes.
-CREATE TABLE access_point_outages (
-  id uuid PRIMARY KEY,
-  process_id uuid NOT NULL,
-  -- Its address, without anything secret.
-  access_point text NOT NULL,
-  since timestamptz NOT NULL,
-  -- Null while it lasts.
-  until timestamptz,
-  -- Calls in a row that failed.
-  tries integer NOT NULL,
-  words text NOT NULL,
-  next_try_at timestamptz
-);
-CREATE INDEX access_point_outages_open_idx ON access_point_outages (since) WHERE until IS NULL;
-
--- From when to when a condition of the service did not hold: the ledger, of what was seen by whichever process led.
-CREATE TABLE condition_episodes (
-  id uuid PRIMARY KEY,
-  condition text NOT NULL,
-  -- Which of several it is about; empty where there is only one.
-  subject text NOT NULL,
-  severity text NOT NULL CHECK (severity in ('critical', 'warning')),
-  -- Both languages, as they were when it was worst known.
-  words jsonb NOT NULL,
-  since timestamptz NOT NULL,
-  -- Null while it lasts.
-  until timestamptz,
-  -- Most documents that waited for its end at a time; null where none were counted.
-  waiting_most integer,
-  -- The processes that saw it, by name and host.
-  observed_by text[] NOT NULL,
-  -- Who was informed: [{to, at}].
-  notified jsonb NOT NULL DEFAULT '[]'
-);
-CREATE UNIQUE INDEX condition_episodes_open_key ON condition_episodes (condition, subject) WHERE until IS NULL;
-CREATE INDEX condition_episodes_until_idx ON condition_episodes (until);
-
--- How long the documents of an organization that one process took up in one minute had waited for it.
-CREATE TABLE dwell_minutes (
-  minute timestamptz,
-  org_id uuid,
-  process_id uuid,
-  documents integer NOT NULL,
-  sum_ms bigint NOT NULL,
-  longest_ms bigint NOT NULL,
-  PRIMARY KEY (minute, org_id, process_id)
-);
-
--- A way to tell people of conditions, and how it goes.
-CREATE TABLE notification_channels (
-  -- `mail` or `webhook`.
-  channel text PRIMARY KEY,
-  -- What was over before is not reported.
-  created_at timestamptz NOT NULL DEFAULT now(),
-  failing_since timestamptz,
-  error text,
-  last_sent_at timestamptz
-);
-
--- A message about conditions. The row is the outbox: what was not sent is sent again, under the same id.
-CREATE TABLE notifications (
-  id uuid PRIMARY KEY,
-  channel text NOT NULL,
-  message jsonb NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT now(),
-  tries integer NOT NULL DEFAULT 0,
-  -- While it is being sent, when it counts as lost.
-  next_try_at timestamptz NOT NULL DEFAULT now(),
-  error text,
-  sent_at timestamptz
-);
-CREATE INDEX notifications_unsent_idx ON notifications (channel, id) WHERE sent_at IS NULL;
-
--- That a message about an episode was written for a channel.
-CREATE TABLE notified_episodes (
-  channel text,
-  episode_id uuid REFERENCES condition_episodes ON DELETE CASCADE,
-  -- As it was when it was reported.
-  severity text NOT NULL,
-  -- Last reported that it lasts.
-  told_at timestamptz NOT NULL DEFAULT now(),
-  end_told_at timestamptz,
-  PRIMARY KEY (channel, episode_id)
-);
-CREATE INDEX notified_episodes_episode_id_idx ON notified_episodes (episode_id);
-
--- What a process has counted of its last minutes, under a name for what it is; the latest alone.
-CREATE TABLE process_counts (
-  process_id uuid,
-  name text,
-  counts jsonb NOT NULL,
-  counted_at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (process_id, name)
-);
-
--- A reading of the database that one process has taken for all of them.
--- Unlogged, because every reading can be taken again: it need not survive a crash of the server.
-CREATE UNLOGGED TABLE shared_readings (
-  name text PRIMARY KEY,
-  reading jsonb,
-  taken_at timestamptz,
-  valid_until timestamptz,
-  -- While one process takes it again, the others go on with what there is.
-  being_taken_until timestamptz NOT NULL
-);
-
--- What one process has done in one stage in one minute.
-CREATE TABLE stage_minutes (
-  minute timestamptz,
-  stage text,
-  process_id uuid,
-  done integer NOT NULL,
-  -- Judged invalid, or rejected.
-  refused integer NOT NULL,
-  failed integer NOT NULL,
-  -- How many of them took how long, see duration-buckets.ts.
-  durations integer[] NOT NULL,
-  PRIMARY KEY (minute, stage, process_id)
 );
 
 -- Times in ids
@@ -1628,7 +1491,7 @@ INSERT INTO installation_facts (name, value)
 VALUES ('number_key', encode(sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea), 'hex'));
 INSERT INTO installation_state (home) VALUES (NULL);
 INSERT INTO feed_cursors (name, position) VALUES ('webhooks', 0);
-INSERT INTO process_leases (name) VALUES ('feeder'), ('recovery'), ('episodes'), ('notifications');
+INSERT INTO process_leases (name) VALUES ('feeder'), ('recovery');
 
 -- Rows without a document have the lowest id, which is in the part before all months.
 INSERT INTO content_months (name, upper_id) VALUES ('before', lowest_document_id(date_trunc('month', now(), 'UTC')));

@@ -53,14 +53,14 @@ const kept = [
 ];
 
 /**
- * SQL: what the service needs of `o` (pg_class, its schema is `n`). Which migrations have run, what retention has deleted and which
- * backups were made is only read, as the months are; their parts are reached through the whole tables. Of a sequence the next number is drawn; the log's is read as well, and set at the beginning of a recovery.
+ * SQL: what the service needs of `o` (pg_class, its schema is `n`). Which migrations have run and what retention has
+ * deleted is only read, as the months are; their parts are reached through the whole tables. Of a sequence the next number is drawn; the log's is read as well, and set at the beginning of a recovery.
  */
 export const serviceRights = `case
     when o.relname = 'status_log_id_seq' then 'SELECT, USAGE, UPDATE'
     when o.relkind = 'S' then 'USAGE'
     when o.relispartition then ''
-    when o.relname in ('migrations', 'migration', 'deleted_documents', 'backups', 'content_months') then 'SELECT'
+    when o.relname in ('migrations', 'migration', 'deleted_documents', 'content_months') then 'SELECT'
     when n.nspname <> current_schema() then 'SELECT, INSERT, UPDATE, DELETE'
     when o.relname in (${literals(records)}) then 'SELECT, INSERT'
     when o.relname in (${literals(kept)}) then 'SELECT, INSERT, UPDATE'
@@ -88,9 +88,7 @@ const readable = [
   "number_prefixes",
   "validation_totals",
   "webhook_deliveries",
-  "stage_minutes",
-  "dwell_minutes",
-  "access_point_outages",
+
   "processes",
   "pauses",
   "retry_runs",

@@ -1,10 +1,7 @@
-import type { Text } from "../language.ts";
-import type { Condition, Severity } from "./condition.ts";
-import type { ConditionEntry, Finding } from "./condition-entry.ts";
+import type { Condition, ConditionEntry, Finding, Severity } from "./condition.ts";
 import { conditionIds, conditionTable, type ConditionId } from "./condition-table.ts";
-import { parts, type Known, type Part } from "./known.ts";
+import { parts, partTexts, type Known, type Part } from "./known.ts";
 import type { PauseSnapshot } from "./service-snapshot.ts";
-import { unseenTexts } from "./unseen-texts.ts";
 
 export interface JudgedCondition extends Condition<ConditionId> {
   pause?: PauseSnapshot;
@@ -18,7 +15,7 @@ export interface Judgement {
   /** What was looked at, and when. */
   lookedAt: { part: Part; at: string }[];
   /** What could not be looked at, so that no one knows whether it holds. */
-  unseen: { part: Part; words: Text }[];
+  unseen: { part: Part; words: string }[];
   /** Whether everything was looked at, and holds. */
   isWell: boolean;
   /** Since when the oldest of what is known is known; null where nothing is. */
@@ -40,7 +37,7 @@ export function judge(known: Known): Judgement {
   });
   const unseen = needed
     .filter((part) => known.looks[part] === undefined)
-    .map((part) => ({ part, words: unseenTexts[part] }));
+    .map((part) => ({ part, words: partTexts[part] }));
   return {
     at: known.at,
     conditions: conditions.toSorted((a, b) => rank[a.severity] - rank[b.severity]),

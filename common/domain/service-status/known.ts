@@ -1,25 +1,20 @@
 import type { DiskPlace, DiskSnapshot } from "./disk.ts";
-import type { Expiry } from "./expiry.ts";
 import type { ServiceSnapshot } from "./service-snapshot.ts";
 
-/** What is looked at for the judgement: each is known since a moment of its own, or cannot be seen at all. */
-export const parts = [
-  "database",
-  "schema",
-  "recovery",
-  "disk",
-  "places",
-  "queue",
-  "queueMemory",
-  "processes",
-  "backlog",
-  "failures",
-  "feed",
-  "expiries",
-  "backup",
-  "transactions",
-] as const;
-export type Part = (typeof parts)[number];
+/** What is looked at for the judgement, each at a moment of its own or not at all, and what is unknown while it cannot be. */
+export const partTexts = {
+  database: "whether the database answers",
+  schema: "whether the schema is this release's",
+  recovery: "whether the database was restored",
+  disk: "how full the disk of the database is (DATABASE_FOLDER may name a folder on it that this process can see)",
+  places: "how full the disks of logs, temporary files and given numbers are",
+  queue: "whether the queue takes work",
+  processes: "which processes live, what they see, and what is paused",
+  backlog: "what waits",
+  failures: "what has failed",
+} as const;
+export type Part = keyof typeof partTexts;
+export const parts = Object.keys(partTexts) as Part[];
 
 /**
  * What one process knows of the service at a moment: what it finds out itself, and what the database tells. The conditions
@@ -42,43 +37,6 @@ export interface Known {
   /** File systems that this process or the database on its host writes to; null when one of them cannot be read. */
   places: DiskPlace[] | null;
   queue: QueueStatus;
-  /** Transactions that hold the change feed and the webhooks back, the longest first; null when it is not known. */
-  logWriters: LongTransaction[] | null;
-  /** Certificates and tokens that end; null when no worker process has looked at them. */
-  expiries: readonly Expiry[] | null;
-  /** The newest backup and PostgreSQL's archive; null when they could not be looked at. */
-  backup: BackupStatus | null;
-  /** Transactions of all programs on the database; null when no worker process has looked at them. */
-  transactions: TransactionsStatus | null;
-}
-
-/** A transaction on the database, of whatever program. */
-export interface OpenTransaction {
-  /** PostgreSQL's name for it, which no other one has while the server runs. */
-  id: string;
-  /** Null for a prepared one. */
-  pid: number | null;
-  role: string | null;
-  application: string | null;
-  /** Null where the service's role may not see it. */
-  state: string | null;
-  /** When it began, or was first seen. */
-  since: string;
-}
-
-export interface TransactionsStatus {
-  open: readonly OpenTransaction[];
-  /** How long a transaction may stay open, in milliseconds; null where the site sets no limit. */
-  maxAgeMs: number | null;
-}
-
-export interface BackupStatus {
-  /** Moment at which the newest backup was taken; null where none is on record. */
-  newest: string | null;
-  /** How old it may get (ms); null where none is expected. */
-  maxAgeMs: number | null;
-  /** Of the server's write-ahead log; null where the server keeps none. */
-  archive: { storedAt: string | null; failedAt: string | null } | null;
 }
 
 export interface DatabaseStatus {
@@ -103,13 +61,3 @@ export interface QueueStatus {
   /** Of a store of its own; a limit of 0 is none. */
   memory: { used: number; limit: number } | null;
 }
-
-export interface LongTransaction {
-  pid: number | null;
-  application: string | null;
-  state: string | null;
-  seconds: number | null;
-}
-
-/** A transaction of ours that writes takes milliseconds; one that has been open for longer is reported. */
-export const longTransactionSeconds = 10;

@@ -3,15 +3,12 @@ import type { Leg } from "../status/legs.ts";
 import type { DeadlineSnapshot } from "../incidents/report-deadline.ts";
 import type { StageName } from "../status/pipeline.ts";
 import type { FailureClass, LegState } from "../status/status.ts";
-import type { CornerRun } from "./corner-run.ts";
 import type { DiskSnapshot } from "./disk.ts";
-import type { ReceiverSnapshot } from "./receiver-times.ts";
-import type { RequestCounts } from "./request-counts.ts";
 import type { StuckJob } from "./periodic-jobs.ts";
 
 /**
- * How the service stands at a moment: what waits and since when, what is in trouble, who works, and how fast. Moments are
- * ISO 8601 by the database's clock, so that no clock of a host counts; rates are documents per minute, durations milliseconds.
+ * How the service stands at a moment: what waits and since when, what is in trouble and who works. Moments are
+ * ISO 8601 by the database's clock, so that no clock of a host counts.
  */
 export interface ServiceSnapshot {
   at: string;
@@ -33,58 +30,14 @@ export interface ServiceSnapshot {
   /** What is held back now, the longest first; a hundred at most. */
   pauses: PauseSnapshot[];
   processes: ProcessSnapshot[];
-  dwell: DwellSnapshot[];
-  /** Of those to which something was sent in the last minutes, the slowest first. */
-  receivers: ReceiverSnapshot[];
   disk: DiskSnapshot;
   /** Null unless the database was restored and its recovery is under way. */
   recovery: RecoverySnapshot | null;
   /** Deliveries that recoveries have lost, until a person says that those concerned were informed; of the whole site. */
   lostDeliveries: Amount;
   databaseRole: DatabaseRole;
-  /** Legs that have failed within the last minutes, by leg and cause, the most first. */
-  growth: GrowthSnapshot[];
-  /** Corners with which nothing has come through since some legs; none where the caller may not learn what others do. */
-  cornerRuns: CornerRunSnapshot[];
   /** Organizations with documents near the end of the term for reporting, or past it. */
   deadlines: DeadlineSnapshot[];
-  /** Null where the caller may not learn what others ask. */
-  requests: RequestCounts | null;
-  /** Organizations whose documents have waited for the first stage for longer than is agreed, the longest first. */
-  lateOrganizations: LateOrganization[];
-  /** Organizations with tokens in use that end soon, and that no newer one has replaced. */
-  endingTokens: EndingTokens[];
-}
-
-/** A run of failures with its moments. */
-export interface CornerRunSnapshot extends Omit<CornerRun, "firstAgeMs" | "lastAgeMs"> {
-  since: string;
-  latest: string;
-}
-
-export interface GrowthSnapshot {
-  leg: Leg;
-  /** Null for causes that are not named apart. */
-  cause: string | null;
-  count: number;
-}
-
-export interface LateOrganization {
-  orgId: string;
-  organization: string;
-  waiting: number;
-  since: string;
-  boundMs: number;
-}
-
-export interface EndingTokens {
-  orgId: string;
-  organization: string;
-  /** Who calls with them, a few. */
-  subjects: string[];
-  count: number;
-  /** The first of their ends. */
-  until: string;
 }
 
 /** What the service is in its database: a role without an owner's rights, the owner of its tables, or a superuser. */
@@ -109,26 +62,6 @@ export interface StageSnapshot {
   /** Documents in the state that the stage begins with, or legs that it has still to send. */
   waiting: number;
   since: string | null;
-  /** Of the last whole minute and the one under way, so that a burst shows at once; null as `perMinute`. */
-  perMinuteNow: number | null;
-  /** Of the last five whole minutes; null where the caller may not learn how much others do. */
-  perMinute: number | null;
-  /** Of the hour before them. */
-  perMinuteBefore: number | null;
-  /** Of the last five minutes; null when nothing was done. */
-  p50Ms: number | null;
-  p95Ms: number | null;
-  /** The last hour, minute by minute, oldest first; minutes in which nothing was done are left out. */
-  minutes: StageMinute[];
-}
-
-export interface StageMinute {
-  at: string;
-  done: number;
-  /** Judged invalid, or rejected. */
-  refused: number;
-  /** Tries that came to nothing. */
-  failed: number;
 }
 
 export interface LegSnapshot extends Amount {
@@ -146,10 +79,6 @@ export interface WebhookSnapshot {
   failing: number;
   /** Endpoints that get nothing for a while because they fail. */
   pausedEndpoints: number;
-  /** Since when the first of them fails; null where an earlier release has paused it. */
-  pausedSince: string | null;
-  /** Events that wait for them, whether or not they were tried. */
-  waitingForPaused: number;
 }
 
 /** An access point that does not answer, as the worker processes see it. */
@@ -194,17 +123,6 @@ export interface ProcessSnapshot {
   beatMs: number | null;
   /** Its periodic jobs that stand still. */
   stuckJobs: readonly StuckJob[];
-  /** How far the clock of its host is ahead of the database's, at least (ms); negative behind; null where it does not tell. */
-  clockAheadMs: number | null;
-}
-
-/** How long an organization's documents waited for the first stage, in the last five minutes. */
-export interface DwellSnapshot {
-  orgId: string;
-  organization: string;
-  documents: number;
-  meanMs: number;
-  maxMs: number;
 }
 
 /** Reception of a document to reception of its MLS, as the network's service level has it (network.md 6.4). */

@@ -16,7 +16,7 @@ export function healthOf({ conditions, isWell }: Pick<Judgement, "conditions" | 
 
 /** What is wrong, in sentences with what to do, the worst first; then what remains not known. */
 export function statusTroubles({ conditions }: Pick<Judgement, "conditions">, { missing }: ServiceStatus): string[] {
-  return [...conditions.map(({ words, action }) => `${words.en} ${action.en}`), ...missingTroubles(missing)];
+  return [...conditions.map(({ words, action }) => `${words} ${action}`), ...missingTroubles(missing)];
 }
 
 /** One sentence per reason, naming all parts of the status that are missing for it. */

@@ -17,7 +17,7 @@ export const latest = (moments: readonly string[]): string | null => moments.toS
 export const ageMs = (since: string | null, at: string): number =>
   since === null ? 0 : millisecondsBetween(since, at);
 
-export const millisecondsBetween = (from: string, to: string): number => millisecondsOf(to) - millisecondsOf(from);
+const millisecondsBetween = (from: string, to: string): number => millisecondsOf(to) - millisecondsOf(from);
 
 /** Asks no clock. */
 // oxlint-disable-next-line no-restricted-globals -- a moment that was given is read, nothing else
@@ -38,7 +38,12 @@ export function waitingOf({ stages }: ServiceSnapshot): number {
 /** 1204 as 1,204. */
 export const grouped = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ",");
 
-export const rate = (perMinute: number | null): string => String(Math.round(perMinute ?? 0));
+/** "6 legs"; the plural has an s more where it is not given. */
+export const countedWords = (count: number, one: string, other = `${one}s`): string =>
+  `${grouped(count)} ${count === 1 ? one : other}`;
+
+/** What another program said, to be followed by a sign of ours. */
+export const withoutEnd = (words: string): string => words.replace(/[.\s]+$/, "");
 
 /** "18:33:05 UTC", with its date when that is another than that of the snapshot. */
 export function clock(moment: string, { at }: Pick<ServiceSnapshot, "at">): string {

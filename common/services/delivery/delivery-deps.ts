@@ -1,5 +1,3 @@
-import type { CornerMeter } from "../../metrics/corner-meter.ts";
-import type { StageMeter } from "../../metrics/stage-meter.ts";
 import type { AccessPoint } from "../../peppol/access-point/access-point.ts";
 import type { TaxDataSchema } from "../../xsd/tax-data-schema.ts";
 import type { Deps } from "../runtime/deps.ts";
@@ -16,9 +14,6 @@ export interface DeliveryDeps extends Pick<Deps, "config" | "database" | "legBat
   refusals?: AccessPointRefusals;
   /** Known providers of receivers; absent: a message that arrives before the report waits for it. */
   providers?: KnownProviders;
-  meter?: StageMeter;
-  /** What comes of sends to each corner. */
-  cornerMeter?: CornerMeter;
   /** Id of this worker process in its heartbeat. */
   instanceId: string;
 }

@@ -11,8 +11,6 @@ import {
   type LegOutcome,
   type RecordedOutcome,
 } from "../../db/stores/delivery/leg-outcome-store.ts";
-import { cornerOf } from "../../domain/service-status/corner-run.ts";
-import type { CornerMeter } from "../../metrics/corner-meter.ts";
 import { countDocument } from "../../metrics/count-document.ts";
 import type { BatchOptions } from "../../batcher.ts";
 import { KeyedBatcher, type OrDeferred } from "../../keyed-batcher.ts";
@@ -32,14 +30,8 @@ const maxCharacters = 4_000_000;
 const concurrency = 2;
 const patienceMs = 50;
 
-interface BatcherParts {
-  /** Counts what status messages decide. */
-  corners?: CornerMeter;
-  /** Notes claims outside of the database, before anything is sent. */
-  givenNumbers?: GivenNumbers;
-}
-
-export function openLegBatchers(database: Queryable, { corners, givenNumbers }: BatcherParts = {}): LegBatchers {
+/** @param givenNumbers notes claims outside of the database, before anything is sent */
+export function openLegBatchers(database: Queryable, givenNumbers?: GivenNumbers): LegBatchers {
   const claimNoted = (db: Queryable, items: readonly LegClaim[]) =>
     claimLegs(db, items, async (mark) => givenNumbers?.noteCommit(mark));
   const claims = keyedBatcher(database, claimNoted, ({ taxData }) => taxData?.xml.length ?? 0);
@@ -55,24 +47,9 @@ export function openLegBatchers(database: Queryable, { corners, givenNumbers }: 
     decide: async (verdict) => {
       const decided = await verdicts.add(verdict);
       countDocument(decided.kind, decided.newStatus);
-      countStatus(corners, verdict, decided);
       return decided;
     },
   };
-}
-
-/** Of status messages of the authority: a receiver that refuses a document has been reached. */
-function countStatus(corners: CornerMeter | undefined, verdict: NewLegVerdict, decided: LegDecisionResult): void {
-  const { leg, orgId, outcome } = decided;
-  const isOfNetwork = verdict.message !== undefined && outcome === "recorded";
-  if (!isOfNetwork || leg === null || orgId === null || cornerOf(leg) !== "c5") {
-    return;
-  }
-  if (verdict.to === "accepted") {
-    corners?.through("c5-status");
-  } else if (verdict.to === "rejected") {
-    corners?.failed("c5-status", { sbdhId: verdict.sbdhId ?? "", orgId, receiverId: null });
-  }
 }
 
 function keyedBatcher<Item, Result>(

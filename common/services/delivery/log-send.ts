@@ -1,10 +1,8 @@
 import type { SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
-import { cornerOf } from "../../domain/service-status/corner-run.ts";
 import { legTraits, publicLeg } from "../../domain/status/legs.ts";
 import { groupedLines } from "../../logging/line-grouper.ts";
 import type { Logger } from "../../logging/logger.ts";
-import type { CornerMeter } from "../../metrics/corner-meter.ts";
-import type { StageMeter, WorkResult } from "../../metrics/stage-meter.ts";
+import { countStage, type WorkResult } from "../../metrics/count-stage.ts";
 import type { SendOutcome, TransmissionStatus } from "../../peppol/access-point/access-point.ts";
 import { beginSpan, type OpenSpan } from "../../tracing/spans.ts";
 
@@ -27,17 +25,13 @@ export const traceparentOf = ({ traceparent }: OpenSpan): { traceparent?: string
 
 /** Logs and counts a send and ends its span. */
 export function logSend(
-  { logger, meter, cornerMeter }: { logger: Logger; meter?: StageMeter; cornerMeter?: CornerMeter },
-  { requestId, orgId, documentId, revision, sbdhId, leg, receiverId }: SendableLeg,
+  { logger }: { logger: Logger },
+  { requestId, orgId, documentId, revision, sbdhId, leg }: SendableLeg,
   { outcome, durationMs, attempt, span }: { outcome: SendOutcome; durationMs: number; attempt: number; span: OpenSpan },
 ): void {
   const { kind, reason } = outcome;
   const { stage } = legTraits[leg];
-  meter?.record(stage, resultOfSend(outcome), durationMs);
-  countSend(cornerMeter, { sbdhId, orgId, receiverId, leg }, outcome);
-  if (cornerOf(leg) === "c3") {
-    cornerMeter?.receivers.took({ orgId, receiverId }, durationMs);
-  }
+  countStage(stage, resultOfSend(outcome), durationMs);
   span.end({ attributes: { "peppol.outcome": kind }, ...(kind !== "sent" && { failure: reason }) });
   const ids = { requestId, orgId, documentId, sbdhId };
   const facts = { revision, leg, stage, attempt, outcome: kind };
@@ -46,20 +40,6 @@ export function logSend(
     groupedLines(logger).info("send attempted", facts, { ids, ms });
   } else {
     logger.info({ ...ids, ...facts, reason, ms }, "send attempted");
-  }
-}
-
-/** A receiver that refuses a document has been reached, and an access point that refuses every send says nothing of a corner. */
-function countSend(
-  meter: CornerMeter | undefined,
-  { leg, ...failure }: Pick<SendableLeg, "sbdhId" | "orgId" | "receiverId" | "leg">,
-  outcome: SendOutcome,
-): void {
-  const corner = cornerOf(leg);
-  if (outcome.kind === "sent" || (outcome.kind === "rejected" && corner === "c3")) {
-    meter?.through(corner);
-  } else if (outcome.kind !== "blocked" || outcome.concerns === undefined) {
-    meter?.failed(corner, failure);
   }
 }
 

@@ -1,8 +1,5 @@
-import path from "node:path";
-
 import { restoreBackup, type RestoredBackup } from "../../db/backup/restore-backup.ts";
 import { lookAtTarget, prepareReplacement, readGivenNumbers } from "../../db/backup/target-database.ts";
-import { recordBackup } from "../../db/stores/recovery/backup-store.ts";
 import { beginRecovery, forgetHome } from "../../db/stores/recovery/database-identity-store.ts";
 import {
   recordNumbersKnown,
@@ -75,7 +72,6 @@ function fill({ databaseUrl, serviceUrl = databaseUrl, readerUrl, file, given }:
     finish: async (client, header) => {
       const query = async <Row>(statement: unknown, parameters: readonly unknown[] = []): Promise<Row[]> =>
         (await client.query(String(statement), [...parameters])).rows as Row[];
-      await recordBackup({ query }, { takenAt: new Date(header.takenAt), place: path.resolve(file) });
       const recoveryId = await beginRecovery(
         { query },
         {

@@ -1,4 +1,3 @@
-import { purgeMinutes } from "../../db/stores/service-status/minute-store.ts";
 import { purgeKeys } from "../../db/stores/documents/idempotency-store.ts";
 import { purgeSignIns } from "../../db/stores/sessions/console-session-store.ts";
 import { purgeWebhookDeliveries } from "../../db/stores/webhooks/webhook-delivery-store.ts";
@@ -9,19 +8,16 @@ const hourMs = 3_600_000;
 const keysKeptMs = 25 * hourMs;
 /** Settled webhook deliveries; a replay of their period creates them again. */
 const deliveriesKeptMs = 30 * 24 * hourMs;
-/** Statistics per minute. */
-const minutesKeptMs = 7 * 24 * hourMs;
 const batch = 1_000;
 
-export type Purged = Record<"keys" | "deliveries" | "minutes" | "signIns", number>;
+export type Purged = Record<"keys" | "deliveries" | "signIns", number>;
 
 /**
- * Deletes idempotency keys, settled webhook deliveries, statistics per minute and expired sign-ins, in
+ * Deletes idempotency keys, settled webhook deliveries and expired sign-ins, in
  * batches that hold locks briefly. Documents and what belongs to them: delete-expired.ts. @returns how many rows of each
  */
 export async function purgeExpired({ database }: Pick<Deps, "database">): Promise<Purged> {
   return {
-    minutes: await inBatches(() => purgeMinutes(database, { olderThanMs: minutesKeptMs, limit: batch })),
     keys: await inBatches(() => purgeKeys(database, { olderThanMs: keysKeptMs, limit: batch })),
     deliveries: await inBatches(() =>
       purgeWebhookDeliveries(database, { olderThanMs: deliveriesKeptMs, limit: batch }),

@@ -2,8 +2,6 @@ import type { Config } from "../../config/config.ts";
 import type { Statements } from "../../db/queryable.ts";
 import type { StatusListener } from "../../db/status-listener.ts";
 import type { Logger } from "../../logging/logger.ts";
-import type { CornerMeter } from "../../metrics/corner-meter.ts";
-import type { RequestMeter } from "../../metrics/request-meter.ts";
 import type { QueueBackend } from "../../queue/queue-backend.ts";
 import type { RedisMonitor } from "../../queue/redis-monitor.ts";
 import type { StageProducer } from "../../queue/stage-producer.ts";
@@ -35,10 +33,6 @@ export interface Deps {
   diskMonitor: Pick<DiskMonitor, "read">;
   /** Notifies waiting requests of changed documents. */
   statusListener: StatusListener;
-  /** Counts the requests of this process. */
-  requestMeter: RequestMeter;
-  /** Counts what comes of sends and of status messages in this process. */
-  cornerMeter: CornerMeter;
   /** Writes claims, outcomes and verdicts of legs in batches. */
   legBatchers: LegBatchers;
   /** How far the change feed may be read. */

@@ -9,8 +9,6 @@ import { RedisMonitor } from "../../queue/redis-monitor.ts";
 import type { QueueBackend } from "../../queue/queue-backend.ts";
 import { StageProducer } from "../../queue/stage-producer.ts";
 import { WebhookProducer } from "../../queue/webhook-producer.ts";
-import { CornerMeter } from "../../metrics/corner-meter.ts";
-import { RequestMeter } from "../../metrics/request-meter.ts";
 import { openLegBatchers } from "../delivery/leg-batchers.ts";
 import { ChangeWatermark } from "../changes/change-watermark.ts";
 import { SiteReading } from "../service-status/site-reading.ts";
@@ -106,25 +104,19 @@ type SharedState =
   | "legBatchers"
   | "watermark"
   | "installation"
-  | "siteReading"
-  | "requestMeter"
-  | "cornerMeter";
+  | "siteReading";
 
-/** State of the database that the process shares: batchers of statements, values that are read once, and what it counts. */
+/** State of the database that the process shares: batchers of statements, and values that are read once. */
 function sharedState(database: Database, config: Config, logger: Logger): Pick<Deps, SharedState> {
-  const { dwellBoundMs, backupMaxAgeMs, openTransactionMs } = config;
-  const cornerMeter = new CornerMeter();
   const givenNumbers = new GivenNumbers(config.numbersDir, logger);
   return {
     intake: new Intake(database),
     givenNumbers,
     serverComparison: new ServerComparison({ database, givenNumbers, logger }),
-    legBatchers: openLegBatchers(database, { corners: cornerMeter, givenNumbers }),
+    legBatchers: openLegBatchers(database, givenNumbers),
     watermark: new ChangeWatermark(database),
     installation: rememberInstallation(database),
-    siteReading: new SiteReading(database, { dwellBoundMs, backupMaxAgeMs, openTransactionMs }),
-    requestMeter: new RequestMeter(),
-    cornerMeter,
+    siteReading: new SiteReading(database),
   };
 }
 

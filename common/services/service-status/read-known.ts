@@ -1,10 +1,8 @@
 import { UnavailableError } from "../../errors.ts";
 import {
-  longTransactionSeconds,
   parts,
   type DatabaseStatus,
   type Known,
-  type LongTransaction,
   type Part,
   type QueueStatus,
   type SchemaStatus,
@@ -15,7 +13,6 @@ import type { SchemaState } from "../../db/schema-state.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { checkReadiness } from "../runtime/health/check-readiness.ts";
 import { queueFailingMs } from "../runtime/health/monitor-queue.ts";
-import type { DatedReading } from "./read-dated.ts";
 import { readOrNull } from "./read-or-null.ts";
 import { readServiceSnapshot } from "./read-service-snapshot.ts";
 
@@ -37,24 +34,20 @@ const ownMs = 300;
 interface Reader {
   /** Whose knowledge it is; without it, the site's. */
   orgId?: string | undefined;
-  /** Transactions that have been open for no longer are left out. */
-  openSeconds?: number | undefined;
   /** Gets an entry for each part that could not be read. */
   missing?: MissingPart[];
 }
 
 /** What this process knows of the service at this moment, whatever of it is away. Never throws. */
-export async function readKnown(deps: KnownDeps, { orgId, openSeconds, missing = [] }: Reader = {}): Promise<Known> {
+export async function readKnown(deps: KnownDeps, { orgId, missing = [] }: Reader = {}): Promise<Known> {
   const { checks } = await checkReadiness(deps);
   const isThere = answers(databaseStatus(deps, checks.database, orgId));
   const ask = <Value>(part: string, from: () => Promise<Value>): Promise<Value | null> =>
     isThere ? readOrNull(missing, part, () => unlessAway(deps, from())) : skipPart(missing, part);
-  const [snapshot, feed, dated, room, memory] = await Promise.all([
+  const [snapshot, room, memory] = await Promise.all([
     ask("processes, backlog, failures, overdue, pauses", () =>
       readServiceSnapshot(deps, orgId === undefined ? {} : { orgId }),
     ),
-    ask("log writers", () => deps.siteReading.takeWriters()),
-    ask("certificates, tokens and backups", () => deps.siteReading.takeDated()),
     deps.diskMonitor.read(),
     checks.queue === "ok"
       ? deps.queueProbe.memory()
@@ -63,8 +56,8 @@ export async function readKnown(deps: KnownDeps, { orgId, openSeconds, missing =
   const recovery = checks.recovery === "unavailable" ? null : checks.recovery;
   // It may have fallen silent meanwhile.
   const database = databaseStatus(deps, checks.database, orgId);
-  const found = { snapshot, feed, dated, room, memory, database, recovery, queue: checks.queue };
-  return assemble(deps, found, { orgId, openSeconds });
+  const found = { snapshot, room, memory, database, recovery, queue: checks.queue };
+  return assemble(deps, found, { orgId });
 }
 
 /** The same without a question to the database, for a moment in which it hangs. Never throws. */
@@ -75,8 +68,6 @@ export async function readOwnKnown(deps: KnownDeps, { orgId }: Pick<Reader, "org
   const isAsked = await settlesWithin(ownMs, asked);
   const found: Found = {
     snapshot: null,
-    feed: null,
-    dated: null,
     room: await deps.diskMonitor.read(),
     memory: null,
     database: databaseStatus(deps, "busy", orgId),
@@ -87,21 +78,19 @@ export async function readOwnKnown(deps: KnownDeps, { orgId }: Pick<Reader, "org
 }
 
 interface Found extends Pick<Known, "snapshot" | "database" | "recovery"> {
-  feed: { at: string; writers: LongTransaction[] } | null;
-  dated: DatedReading | null;
   room: Awaited<ReturnType<KnownDeps["diskMonitor"]["read"]>>;
   memory: QueueStatus["memory"];
   /** Null where it could not be found out. */
   queue: QueueStatus["state"] | null;
 }
 
-function assemble(deps: KnownDeps, found: Found, { orgId, openSeconds }: Reader): Known {
-  const { snapshot, feed, dated, room, memory, database, recovery, queue } = found;
+function assemble(deps: KnownDeps, found: Found, { orgId }: Reader): Known {
+  const { snapshot, room, memory, database, recovery, queue } = found;
   const { state, freeBytes, neededBytes } = room;
   return {
     at: snapshot?.at ?? new Date().toISOString(),
     scope: orgId === undefined ? "site" : "organization",
-    looks: looksAt(deps, found),
+    looks: looksAt(found),
     snapshot,
     database,
     schema: answers(database) ? schemaStatus(deps.databaseMonitor.health().schema) : unknownSchema,
@@ -109,14 +98,7 @@ function assemble(deps: KnownDeps, found: Found, { orgId, openSeconds }: Reader)
     places: orgId === undefined ? room.places : null,
     disk: snapshot?.disk ?? { state, ...(orgId === undefined ? { freeBytes, neededBytes } : unseenRoom) },
     queue: { ...queueStatus(deps, queue ?? "ok"), memory },
-    logWriters: feed === null ? null : longOnes(feed.writers, openSeconds),
-    ...datedParts(dated),
   };
-}
-
-function datedParts(dated: DatedReading | null): Pick<Known, "expiries" | "backup" | "transactions"> {
-  const { expiries = null, backup = null, transactions = null } = dated ?? {};
-  return { expiries, backup, transactions };
 }
 
 const lookMs = 250;
@@ -145,10 +127,7 @@ const unknownSchema: SchemaStatus = { state: "unknown", pending: [], unknown: []
 const unseenRoom = { freeBytes: null, neededBytes: null };
 
 /** When each part was looked at: the database's facts by its own clock, the rest now. */
-function looksAt(
-  deps: KnownDeps,
-  { snapshot, feed, dated, room, memory, database, recovery, queue }: Found,
-): Known["looks"] {
+function looksAt({ snapshot, room, database, recovery, queue }: Found): Known["looks"] {
   const now = new Date().toISOString();
   const isSeen: Partial<Record<Part, boolean>> = {
     database: true,
@@ -157,13 +136,10 @@ function looksAt(
     disk: room.state !== "unseen",
     places: room.places !== null,
     queue: queue !== null,
-    queueMemory: deps.queueBackend.memory === undefined || memory !== null,
   };
   const seen = parts.filter((part) => isSeen[part] === true);
   return {
     ...Object.fromEntries(seen.map((part) => [part, now])),
-    ...(feed !== null && { feed: feed.at }),
-    ...(dated !== null && datedLooks(dated)),
     ...(snapshot !== null && {
       processes: snapshot.at,
       backlog: snapshot.countedAt,
@@ -171,15 +147,6 @@ function looksAt(
     }),
   };
 }
-
-const datedLooks = ({ at, expiriesLookedAt, standingLookedAt: standing }: DatedReading): Known["looks"] => ({
-  backup: at,
-  ...(standing !== null && { transactions: standing }),
-  ...(expiriesLookedAt !== null && { expiries: expiriesLookedAt }),
-});
-
-const longOnes = (writers: readonly LongTransaction[], openSeconds = longTransactionSeconds): LongTransaction[] =>
-  writers.filter(({ pid, seconds }) => pid === null || (seconds ?? 0) > openSeconds);
 
 /** Whether statements are worth a try. */
 export const answers = ({ state }: Pick<DatabaseStatus, "state">): boolean =>

@@ -3,47 +3,37 @@ import type {
   LegSnapshot,
   PauseSnapshot,
   ProcessSnapshot,
-  StageSnapshot,
   ServiceSnapshot,
 } from "../../domain/service-status/service-snapshot.ts";
 import type { StuckJob } from "../../domain/service-status/periodic-jobs.ts";
 import type { DiskSnapshot } from "../../domain/service-status/disk.ts";
-import { slowestReceivers } from "../../domain/service-status/receiver-times.ts";
 import { documentsOf } from "../../domain/service-status/wording.ts";
 import { legTraits, publicLeg } from "../../domain/status/legs.ts";
 import { pipeline, stageNames, type StageName } from "../../domain/status/pipeline.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { newTrouble, type NewTrouble } from "./new-trouble.ts";
 import type { BacklogCounts, OrganizationCount } from "./count-backlog.ts";
 import type { FailureCounts } from "./count-failures.ts";
 import { rowsOf, seenBy } from "./seen-by.ts";
 import type { SiteFacts } from "./site-reading.ts";
 
-/** Whole minutes that count as recent, and those before that they are compared with. */
-const recentMinutes = 5;
-const earlierMinutes = 55;
-const minuteMs = 60_000;
-
 /**
  * State of the service: of the whole site, or with `orgId` of one organization, which sees faults of the site and none
- * of the others' documents. Cheap enough for every process to read each second: one process counts the backlog for all
- * (`SharedReadings.read`), and live processes are read each time.
+ * of the others' documents.
  */
 export async function readServiceSnapshot(
   deps: ServiceSnapshotDeps,
   { orgId }: { orgId?: string } = {},
 ): Promise<ServiceSnapshot> {
-  const [{ backlog, failures, facts: seen, dwellBoundMs, ...ofOrganizations }, room] = await Promise.all([
+  const [{ backlog, failures, deadlines, facts: seen }, room] = await Promise.all([
     deps.siteReading.take(),
     deps.diskMonitor.read(),
   ]);
   const { state, freeBytes, neededBytes } = room;
   const pulse = { ...seen, disk: { state, freeBytes, neededBytes } };
   const { pauses, ...facts } = restrictFacts(pulse, orgId);
-  const counts = { backlog, failures };
   return {
-    ...restrictCounts(counts, orgId),
-    ...newTrouble(counts, { ...ofOrganizations, dwellBoundMs, ...(orgId !== undefined && { orgId }) }),
+    ...restrictCounts({ backlog, failures }, orgId),
+    deadlines: rowsOf(seenBy(orgId))(deadlines),
     ...facts,
     pauses: pauses.map((pause) => withHeldCount(pause, backlog, orgId)),
   };
@@ -71,7 +61,6 @@ function restrictFacts(seen: Seen, orgId: string | undefined): Seen {
           host: null,
           pid: null,
           stuckJobs: withoutReasons(each),
-          clockAheadMs: null,
         })),
       };
 }
@@ -82,7 +71,7 @@ const withoutReasons = ({ stuckJobs }: ProcessSnapshot): StuckJob[] =>
 function restrictCounts(
   { backlog: counts, failures }: { backlog: BacklogCounts; failures: FailureCounts },
   orgId: string | undefined,
-): Omit<ServiceSnapshot, keyof Seen | keyof NewTrouble> {
+): Omit<ServiceSnapshot, keyof Seen | "deadlines"> {
   const sees = seenBy(orgId);
   const own = rowsOf(sees);
   const legs = own(counts.legs);
@@ -92,7 +81,10 @@ function restrictCounts(
     countedAt: counts.at,
     failuresCountedAt: failures.at,
     scope: orgId === undefined ? "site" : "organization",
-    stages: stageNames.map((stage) => stageSnapshot(stage, { ...counts, legs, waiting: own(counts.waiting) }, orgId)),
+    stages: stageNames.map((stage) => {
+      const { count: waiting, since } = sumCounts(waitingFor(stage, { legs, waiting: own(counts.waiting) }));
+      return { stage, waiting, since };
+    }),
     legs: legSnapshots([...legs, ...own(failures.troubled)]),
     givenUp: sumCounts(own(failures.givenUp)),
     overdue: sumCounts(own(failures.overdue)),
@@ -101,56 +93,17 @@ function restrictCounts(
       since: sumCounts(deliveries).since,
       failing: deliveries.reduce((sum, { failing }) => sum + failing, 0),
       pausedEndpoints: sumCounts(paused).count,
-      pausedSince: sumCounts(paused).since,
-      waitingForPaused: paused.reduce((sum, { waiting }) => sum + waiting, 0),
     },
-    dwell: own(counts.dwell),
-    receivers: slowestReceivers(counts.receivers, sees),
   };
 }
 
-function stageSnapshot(stage: StageName, counts: BacklogCounts, orgId: string | undefined): StageSnapshot {
-  const pace = counts.pace.find((each) => each.stage === stage);
-  const isTold = orgId === undefined && pace !== undefined;
-  const { count: waiting, since } = sumCounts(waitingFor(stage, counts));
-  const nowMs = Date.parse(counts.at);
-  const thisMinute = nowMs - (nowMs % minuteMs);
-  const perMinute = (fromBack: number, minutes: number): number | null =>
-    isTold ? donePerMinute(pace.minutes, thisMinute - fromBack * minuteMs, minutes) : null;
-  return {
-    stage,
-    waiting,
-    since,
-    perMinuteNow: isTold ? donePerMinuteNow(pace.minutes, { nowMs, thisMinute }) : null,
-    perMinute: perMinute(recentMinutes, recentMinutes),
-    perMinuteBefore: perMinute(recentMinutes + earlierMinutes, earlierMinutes),
-    p50Ms: pace?.p50Ms ?? null,
-    p95Ms: pace?.p95Ms ?? null,
-    minutes: isTold ? pace.minutes : [],
-  };
-}
-
-function waitingFor(stage: StageName, { waiting, legs }: BacklogCounts): Omit<OrganizationCount, "orgId">[] {
+function waitingFor(
+  stage: StageName,
+  { waiting, legs }: Pick<BacklogCounts, "waiting" | "legs">,
+): Omit<OrganizationCount, "orgId">[] {
   return pipeline[stage].to.length > 0
     ? waiting.filter(({ state }) => state === pipeline[stage].from)
     : legs.filter(({ leg, state }) => legTraits[leg].stage === stage && state === "queued");
-}
-
-function donePerMinute(minutes: BacklogCounts["pace"][number]["minutes"], fromMs: number, count: number): number {
-  const within = minutes.filter(({ at }) => {
-    const atMs = Date.parse(at);
-    return atMs >= fromMs && atMs < fromMs + count * minuteMs;
-  });
-  return within.reduce((sum, { done, refused }) => sum + done + refused, 0) / count;
-}
-
-/** A minute that has just begun says nothing alone, so that the whole one before it counts as well. */
-function donePerMinuteNow(
-  minutes: BacklogCounts["pace"][number]["minutes"],
-  { nowMs, thisMinute }: { nowMs: number; thisMinute: number },
-): number {
-  const done = 2 * donePerMinute(minutes, thisMinute - minuteMs, 2);
-  return done / (1 + (nowMs - thisMinute) / minuteMs);
 }
 
 /** Adds the number of documents that wait for the end of the pause; with `orgId` only of that organization. */
@@ -167,7 +120,7 @@ function withHeldCount(
   switch (pause.scope) {
     case "stage": {
       const stage = stageNames.find((name) => name === pause.target);
-      const held = stage === undefined ? [] : waitingFor(stage, { ...counts, legs, waiting });
+      const held = stage === undefined ? [] : waitingFor(stage, { legs, waiting });
       return { ...pause, held: sumCounts(held).count };
     }
     case "leg":

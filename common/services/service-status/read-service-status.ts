@@ -19,12 +19,9 @@ import { readOrNull } from "./read-or-null.ts";
 export type StatusDeps = KnownDeps & Pick<Deps, "database">;
 
 /** State of everything that can be read, also when parts are unavailable, hang or were never migrated. */
-export async function readServiceStatus(
-  deps: StatusDeps,
-  { openSeconds }: { openSeconds?: number } = {},
-): Promise<ServiceStatus> {
+export async function readServiceStatus(deps: StatusDeps): Promise<ServiceStatus> {
   const missing: MissingPart[] = [];
-  const known = await readKnown(deps, { openSeconds, missing });
+  const known = await readKnown(deps, { missing });
   const isThere = answers(known.database);
   const ask = <Value>(part: string, from: (db: Queryable) => Promise<Value>): Promise<Value | null> =>
     isThere ? readOrNull(missing, part, () => from(deps.database)) : skipPart(missing, part);

@@ -36,13 +36,6 @@ describe("a backup that is read from a standby", function () {
     const { stdout } = await run(process.execPath, [command, "--from-standby", folder.dir], { env });
     return JSON.parse(stdout) as Made;
   };
-  const recorded = () => runStatements<{ takenAt: Date }>(pair.primaryUrl, `select taken_at as "takenAt" from backups`);
-
-  it("has what the standby has, and is recorded at the primary", async () => {
-    const { taken_at: takenAt } = await backUp(pair.ownerUrl);
-    const [record] = await recorded();
-    expect(record?.takenAt.toISOString()).to.equal(takenAt);
-  });
 
   it("is as old as what the standby has last had of the primary", async () => {
     await pair.cutReplication();

@@ -200,7 +200,6 @@ describe("the reader's role", () => {
       readerUrl,
       "select d.overall_status, count(*) from documents d join transmissions t on t.document_id = d.id group by 1",
       "select * from operator_actions",
-      "select * from stage_minutes",
       "select * from status_log",
     );
     for (const refused of [

@@ -14,7 +14,6 @@ import {
 import { findChanges, findLastChange } from "../../../common/db/stores/changes/change-feed-store.ts";
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
 import { everyOrganization } from "../../../common/domain/scope.ts";
-import { countLegGrowth } from "../../../common/db/stores/incidents/growth-store.ts";
 import { findReferenceHolder } from "../../../common/db/stores/documents/external-reference-store.ts";
 import { listFailedDocuments } from "../../../common/db/stores/operator-actions/given-up-store.ts";
 import { listOperableLegs } from "../../../common/db/stores/operator-actions/operable-leg-store.ts";
@@ -306,7 +305,6 @@ describe("what lists, sweeps and operators read", function () {
     await expectFew(countGivenUp, 1_000, "documents_failure_idx");
     await expectFew(countOpenLegs, most, "transmissions_open_idx");
     await expectFew(countOverdueLegs, most, "transmissions_overdue_idx");
-    await expectFew(countLegGrowth, most, "transmissions_troubled_");
     await expectFew(countTroubledLegs, most, "transmissions_troubled_");
     await expectFew(countPendingDeliveries, 100, "webhook_deliveries_waiting_idx");
   });

@@ -37,7 +37,7 @@ describe("what keeps documents from being taken in", () => {
       words:
         "The disk of the database is nearly full (312 MiB free, 512 MiB have to stay free): every new document is refused (503) and waits at its sender; what was taken in goes on.",
       action:
-        "Who runs the database's server makes room on its disk, or enlarges it; documents are then taken in again by themselves.",
+        "Make room on the disk of the folder, or enlarge it; documents are then taken in, and what is written there goes on, by itself.",
     });
   });
 
@@ -59,11 +59,11 @@ describe("what keeps documents from being taken in", () => {
     }
   });
 
-  it("is not what a recovery has lost: that is told to the site until somebody says that those concerned were told", () => {
+  it("is not what a recovery has lost: that is a warning to the site until somebody says that those concerned were told", () => {
     const lostDeliveries = { count: 1_204, since: "2026-11-22T18:33:05.000Z" };
     const [condition, ...others] = conditionsIn(buildServiceSnapshot({ lostDeliveries }));
     expect(others).to.be.empty;
-    expect(condition).to.include({ id: "deliveries-lost", severity: "warning", since: lostDeliveries.since });
+    expect(condition).to.include({ id: "recovery", severity: "warning", since: lostDeliveries.since });
     expect(condition?.words).to.contain("1,204 deliveries");
   });
 
@@ -83,20 +83,5 @@ describe("what keeps documents from being taken in", () => {
     expect(unbegun?.words).to.equal(
       "The database was restored, and a recovery is under way: nothing is sent, nothing waits, and every new document is refused (503), until it is known what had been sent before.",
     );
-  });
-});
-
-const conditionsOf = (overrides: object) => conditionsIn(buildServiceSnapshot(overrides));
-
-describe("a service with one role in its database", () => {
-  it("is shown to site operators, with what that role may, and to no tenant", () => {
-    expect(conditionsOf({ databaseRole: "service" })).to.deep.equal([]);
-    expect(conditionsOf({ databaseRole: "superuser", scope: "organization" })).to.deep.equal([]);
-    const [owner, superuser] = (["owner", "superuser"] as const).map(
-      (databaseRole) => conditionsOf({ databaseRole })[0],
-    );
-    expect(owner).to.include({ id: "one-role", severity: "warning" });
-    expect(owner?.words).to.match(/as the owner of its tables: .* could change what is recorded\.$/);
-    expect(superuser?.words).to.match(/as a superuser: .* read the server's files and run programs on it\.$/);
   });
 });

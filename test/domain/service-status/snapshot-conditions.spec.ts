@@ -23,6 +23,8 @@ const only = (snapshot: ServiceSnapshot) => {
   return conditions[0] as (typeof conditions)[number];
 };
 
+const reported = (overrides: Parameters<typeof buildServiceSnapshot>[0]) => only(buildServiceSnapshot(overrides));
+
 describe("what does not hold in a snapshot", () => {
   it("is nothing where all is well", () => {
     expect(conditionsIn(buildServiceSnapshot())).to.deep.equal([]);
@@ -94,31 +96,6 @@ describe("what does not hold in a snapshot", () => {
     expect(only(unstated).words).to.equal("Access point unavailable since 18:33:05 UTC: nothing waits.");
   });
 
-  it("compares a stage with its own last hour, and only while work waits", () => {
-    const fallen = { perMinute: 2, perMinuteBefore: 412.4, waiting: 413, since: "2026-11-22T18:31:00.000Z" };
-    const condition = only(buildServiceSnapshot({ stages: [{ stage: "validation", ...fallen }] }));
-    expect(condition.id).to.equal("throughput-collapsed");
-    expect(condition.words).to.equal(
-      "Validation has come down to 2 a minute from 412 in the hour before, while 413 documents wait for it.",
-    );
-    for (const fine of [
-      { waiting: 0, since: null },
-      { waiting: 412 },
-      { since: "2026-11-22T18:33:20.000Z" },
-      { perMinute: 42 },
-      { perMinuteBefore: 4 },
-      { perMinute: null, perMinuteBefore: null },
-    ]) {
-      const stage = { stage: "validation" as const, ...fallen, ...fine };
-      expect(conditionsIn(buildServiceSnapshot({ stages: [stage] })), JSON.stringify(fine)).to.deep.equal([]);
-    }
-  });
-
-  it("has nothing to say of an idle site where one leg rests between two tries", () => {
-    const rests = { perMinute: 0, perMinuteBefore: 8, waiting: 1, since: "2026-11-22T18:31:25.000Z" };
-    expect(conditionsIn(buildServiceSnapshot({ stages: [{ stage: "transmission", ...rests }] }))).to.deep.equal([]);
-  });
-
   it("names work that has waited for more than five minutes, with its date when that is another day", () => {
     const condition = only(
       buildServiceSnapshot({ stages: [{ stage: "transmission", waiting: 2, since: "2026-11-21T10:00:00.000Z" }] }),
@@ -134,7 +111,6 @@ describe("what does not hold in a snapshot", () => {
       buildServiceSnapshot({
         givenUp: { count: 1, since },
         overdue: { count: 2, since },
-        webhooks: { pending: 9, since, failing: 2, pausedEndpoints: 1, pausedSince: since, waitingForPaused: 7 },
         legs: [
           leg({ state: "failed", failureClass: "blocked", count: 5, since }),
           leg({ state: "failed", failureClass: "unknown", count: 1, since: "2026-11-22T17:00:00.000Z" }),
@@ -148,10 +124,33 @@ describe("what does not hold in a snapshot", () => {
       "6 legs to corner 3 have failed and wait for a person: 5 blocked, 1 unknown.",
       "Of 3 legs nobody knows whether they have arrived; the access point is asked.",
       "2 legs are sent and have had no message level status for more than 25 minutes.",
-      "1 webhook endpoint fails and is paused: 7 events wait for another try.",
     ]);
     expect(conditions.map(({ severity }) => severity)).to.deep.equal(Array.from(conditions, () => "warning"));
     expect(conditions[1]?.since).to.equal("2026-11-22T17:00:00.000Z");
+  });
+
+  it("names documents near the end of their fourteen days, by organization", () => {
+    const near = {
+      orgId: "one",
+      organization: "Oasis",
+      past: 0,
+      oneDay: 0,
+      threeDays: 1,
+      sevenDays: 12,
+      oldestIssueDate: "2026-11-11",
+    };
+    expect(reported({ deadlines: [near] })).to.include({
+      id: "report-deadline",
+      severity: "warning",
+      subject: "one",
+      words:
+        "Oasis: 1 document has three days left or less; 12 documents have seven days left or less. The oldest was issued on 2026-11-11, and the law gives 14 days.",
+    });
+    expect(reported({ deadlines: [{ ...near, oneDay: 1 }] }).severity).to.equal("critical");
+    expect(reported({ deadlines: [{ ...near, past: 2 }] }).words).to.include(
+      "2 documents are not reported, and the term is over",
+    );
+    expect(reported({ deadlines: [near], scope: "organization" }).words, "its own").not.to.include("Oasis");
   });
 
   it("names author, start, reason and waiting work of every pause, and faults of the site as the worst", () => {

@@ -24,7 +24,6 @@ describe("the purge", () => {
     expect(await purgeExpired(pipeline.deps)).to.deep.equal({
       keys: 0,
       deliveries: 0,
-      minutes: 0,
       signIns: 0,
     });
   });

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 
+import { findOpenOutages } from "../../../common/db/stores/service-status/backlog-store.ts";
 import { reservePort } from "../../setup/processes/free-port.ts";
 import type { ConditionId } from "../../../common/domain/service-status/condition-table.ts";
 import { DiskMonitor } from "../../../common/services/runtime/database/disk-monitor.ts";
@@ -34,12 +35,12 @@ describe("an incident is reported", function () {
       const condition = await until("it is shown", counted, 90_000);
       expect(condition.words).to.match(/^Access point 127\.0\.0\.1:\d+ unavailable since \d\d:\d\d:\d\d UTC/);
       expect(condition.severity).to.equal("critical");
-      expect(await pipeline.query("select from access_point_outages")).to.have.length(1);
+      expect(await findOpenOutages(pipeline.deps.database)).to.have.length(1);
     } finally {
       await workers.close();
       await accessPoint.close();
     }
-    expect(await pipeline.query("select from access_point_outages")).to.be.empty;
+    expect(await findOpenOutages(pipeline.deps.database)).to.be.empty;
     await pipeline.close();
   });
 

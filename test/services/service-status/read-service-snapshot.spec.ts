@@ -1,16 +1,13 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { recordHeartbeat } from "../../../common/db/stores/runtime/process-store.ts";
+import { recordHeartbeat, refreshHeartbeat } from "../../../common/db/stores/runtime/process-store.ts";
 import { endPause, insertPause } from "../../../common/db/stores/pauses/pause-store.ts";
-import { saveOutage } from "../../../common/db/stores/service-status/outage-store.ts";
-import { saveDwellMinutes, saveStageMinutes } from "../../../common/db/stores/service-status/minute-store.ts";
-import { bucketCount } from "../../../common/domain/service-status/duration-buckets.ts";
 import type { ServiceSnapshot } from "../../../common/domain/service-status/service-snapshot.ts";
 import { describeProcess } from "../../../common/services/runtime/describe-process.ts";
 import { readServiceSnapshot } from "../../../common/services/service-status/read-service-snapshot.ts";
+import { CostedReading } from "../../../common/services/service-status/costed-reading.ts";
 import { SiteReading } from "../../../common/services/service-status/site-reading.ts";
-import { SharedReadings } from "../../../common/services/service-status/shared-cache.ts";
 import { forgetDocuments } from "../../setup/database/forget-documents.ts";
 import { ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
@@ -23,20 +20,26 @@ describe("how the service stands", () => {
   const query = (text: string, parameters: unknown[] = []) => pipeline.query(text, parameters);
   /** The snapshot for a caller without an earlier reading. */
   const snapshot = async (orgId?: string): Promise<ServiceSnapshot> => {
-    await query("delete from shared_readings");
     const { database, diskMonitor } = pipeline.deps;
     const siteReading = new SiteReading(database);
     return readServiceSnapshot({ siteReading, diskMonitor }, orgId === undefined ? {} : { orgId });
   };
 
+  const near = async (orgId?: string) =>
+    (await snapshot(orgId)).deadlines.map(({ past, oneDay, threeDays, sevenDays }) => [
+      past,
+      oneDay,
+      threeDays,
+      sevenDays,
+    ]);
+
   it("is empty where nothing was ever done", async () => {
     const { stages, legs, processes, accessPoints, givenUp } = await snapshot();
-    expect(stages.map(({ stage, waiting, since, perMinute }) => ({ stage, waiting, since, perMinute }))).to.deep.equal(
+    expect(stages).to.deep.equal(
       ["pricing", "rendering", "validation", "transmission", "reporting"].map((stage) => ({
         stage,
         waiting: 0,
         since: null,
-        perMinute: 0,
       })),
     );
     expect({ legs, processes, accessPoints, givenUp }).to.deep.equal({
@@ -78,54 +81,18 @@ describe("how the service stands", () => {
     const own = await snapshot(pipeline.orgId);
     expect(own.legs).to.deep.equal(site.legs);
     expect(own).to.include({ scope: "organization" });
-    expect(stageOf(own, "pricing")).to.include({ waiting: 1, perMinute: null });
+    expect(stageOf(own, "pricing")).to.include({ waiting: 1 });
     const other = await snapshot(uuid());
     expect(other.legs).to.deep.equal([]);
     expect(stageOf(other, "reporting")).to.include({ waiting: 0 });
     expect(other.givenUp.count).to.equal(0);
   });
 
-  it("adds up what processes report of their minutes, by the database's clock", async () => {
-    const durations = Array.from({ length: bucketCount }, (_, bucket) => (bucket === 10 ? 40 : 0));
-    const [{ minute } = { minute: new Date() }] = (await query("select date_trunc('minute', now()) as minute")) as {
-      minute: Date;
-    }[];
-    const ago = (minutes: number): Date => new Date(minute.getTime() - minutes * 60_000);
-    const row = { stage: "validation" as const, done: 36, refused: 4, failed: 1, durations };
-    for (const processId of [uuid(), uuid()]) {
-      await saveStageMinutes(pipeline.deps.database, processId, [
-        { ...row, minute: ago(1), done: 1 },
-        { ...row, minute: ago(40) },
-        { ...row, minute: ago(90) },
-      ]);
-      await saveStageMinutes(pipeline.deps.database, processId, [
-        { ...row, minute: ago(1) },
-        { ...row, stage: "pricing", minute: ago(1), durations: durations.map((count) => 400 - count) },
-      ]);
-      const dwell = { minute: ago(1), orgId: pipeline.orgId, documents: 2, sumMs: 400, maxMs: 300 };
-      await saveDwellMinutes(pipeline.deps.database, processId, [dwell]);
-      await saveDwellMinutes(pipeline.deps.database, processId, [{ ...dwell, maxMs: 900, sumMs: 1_000 }]);
-    }
-    const now = await snapshot();
-    const validation = stageOf(now, "validation");
-    expect(validation?.minutes.map(({ done, refused, failed }) => [done, refused, failed])).to.deep.equal([
-      [72, 8, 2],
-      [72, 8, 2],
-    ]);
-    expect(validation?.perMinute).to.equal(16);
-    expect(validation?.perMinuteBefore).to.be.closeTo(80 / 55, 0.01);
-    expect(validation?.p50Ms).to.be.within(22, 32);
-    expect(now.dwell).to.deep.equal([
-      { orgId: pipeline.orgId, organization: "Dune Buyer", documents: 8, meanMs: 350, maxMs: 900 },
-    ]);
-    expect((await snapshot(uuid())).dwell).to.deep.equal([]);
-  });
-
   it("knows an outage while the process lives that sees it, and keeps its address from organizations", async () => {
     const processId = uuid();
     await recordHeartbeat(pipeline.deps.database, describeProcess("workers", { id: processId, name: "workers-1" }));
-    const outage = { id: uuid(), processId, accessPoint: "ap:1", tries: 4, words: "refused", nextTryInMs: 2_000 };
-    await saveOutage(pipeline.deps.database, { ...outage, forMs: 20_000 });
+    const outage = { accessPoint: "ap:1", forMs: 20_000, tries: 4, words: "refused", nextTryInMs: 2_000 };
+    await refreshHeartbeat(pipeline.deps.database, processId, { outage });
     const [seen] = (await snapshot()).accessPoints;
     expect(seen).to.include({ accessPoint: "ap:1", tries: 4 });
     expect(Date.now() - Date.parse(seen?.since ?? "")).to.be.within(15_000, 120_000);
@@ -196,49 +163,46 @@ describe("how the service stands", () => {
     await query("delete from pauses");
   });
 
-  it("knows what has failed within seconds, however long it takes to count what waits", async () => {
-    await query("delete from shared_readings");
-    const shared = new SharedReadings(pipeline.deps.database);
-    const slow = async () => {
-      await query("select pg_sleep(0.2)");
-      return {};
+  it("is counted again when it is as old as it was dear, and what has failed after seconds at most", async () => {
+    let taken = 0;
+    const dear = async () => {
+      await query("select pg_sleep(0.05)");
+      return (taken += 1);
     };
-    await shared.read("slow", slow);
-    await shared.read("slow and bounded", slow, { maxValidMs: 3_000 });
-    const rows = (await query(
-      "select extract(epoch from valid_until - taken_at)::float8 as seconds from shared_readings order by name",
-    )) as { seconds: number }[];
-    expect(rows[0]?.seconds).to.be.greaterThan(9);
-    expect(rows[1]?.seconds).to.be.closeTo(3, 0.01);
-    await snapshot();
-    const taken = (await query(
-      "select extract(epoch from valid_until - taken_at)::float8 as seconds from shared_readings where name = 'failures'",
-    )) as { seconds: number }[];
-    expect(taken[0]?.seconds).to.be.within(1, 3.01);
+    const reading = new CostedReading(dear);
+    expect(await Promise.all(Array.from({ length: 20 }, () => reading.take()))).to.have.members(Array(20).fill(1));
+    const bounded = new CostedReading(dear, 1);
+    await bounded.take();
+    await until("the bounded one is taken again", async () => (await bounded.take()) > 2);
+    expect(await reading.take(), "the dear one is not").to.equal(1);
   });
 
-  it("is counted by one for all of those who ask at once, and again when it is too old", async () => {
+  it("names documents near the end of their fourteen days, in Gulf days, that were not taken in just now", async () => {
     const { database } = pipeline.deps;
-    await query("delete from shared_readings");
-    let taken = 0;
-    const take = () => {
-      taken += 1;
-      return Promise.resolve({ taken });
-    };
-    const shared = new SharedReadings(database);
-    await shared.read("test", take);
-    const many = await Promise.all(Array.from({ length: 20 }, () => shared.read("test", take)));
-    expect(many.every((each) => each.taken <= taken)).to.equal(true);
-    expect(taken).to.be.at.most(2);
-    const before = taken;
-    await query("update shared_readings set valid_until = now() - interval '1 second'");
-    await until("somebody reads it again", async () => (await shared.read("test", take)).taken > before);
-    // The process that took it on has died: the others use the old reading, and then take over.
-    await query(`update shared_readings set valid_until = now() - interval '1 second',
-      being_taken_until = now() + interval '1 hour'`);
-    const stale = taken;
-    expect((await shared.read("test", take)).taken).to.equal(stale);
-    await query("update shared_readings set being_taken_until = now() - interval '1 second'");
-    expect((await shared.read("test", take)).taken).to.equal(stale + 1);
+    await forgetDocuments(database);
+    const documents = [await pipeline.create(), await pipeline.create(), await pipeline.create()];
+    await pipeline.validate(documents);
+    const age = (id: string | undefined, days: number, hours = 2) =>
+      query(
+        `update documents set issue_date = (now() at time zone 'Asia/Dubai')::date - $2::int, created_at = now() - make_interval(hours => $3)
+         where id = $1`,
+        [id, days, hours],
+      );
+    const [first, second, third] = documents.map(({ id }) => id);
+    await age(first, 15);
+    await age(second, 13);
+    await age(third, 6);
+    expect(await near()).to.deep.equal([[1, 1, 0, 0]]);
+    await age(third, 7);
+    expect(await near(pipeline.orgId)).to.deep.equal([[1, 1, 0, 1]]);
+    expect(await near(uuid()), "another organization's").to.be.empty;
+    await age(second, 11);
+    expect(await near()).to.deep.equal([[1, 0, 1, 1]]);
+    await age(first, 15, 0);
+    expect(await near(), "one that came in late is on its way").to.deep.equal([[0, 0, 1, 1]]);
+    await query("update documents set fta_status = 'APPROVED'");
+    expect(await near(), "reported").to.be.empty;
+    await query("update documents set fta_status = null, overall_status = 'REJECTED'");
+    expect(await near(), "refused").to.be.empty;
   });
 });

@@ -1,8 +1,6 @@
 import { expect } from "chai";
-import { v7 as uuid } from "uuid";
 
-import { recordHeartbeat } from "../../../common/db/stores/runtime/process-store.ts";
-import { saveOutage } from "../../../common/db/stores/service-status/outage-store.ts";
+import { recordHeartbeat, refreshHeartbeat } from "../../../common/db/stores/runtime/process-store.ts";
 import { readOrNull } from "../../../common/services/service-status/read-or-null.ts";
 import { readServiceStatus } from "../../../common/services/service-status/read-service-status.ts";
 import { SiteReading } from "../../../common/services/service-status/site-reading.ts";
@@ -33,9 +31,9 @@ describe("the status of everything", () => {
     const { database } = pipeline.deps;
     const worker = buildProcess();
     await recordHeartbeat(database, worker);
-    const outage = { id: uuid(), processId: worker.id, accessPoint: "ap:1", tries: 1, words: "refused", forMs: 1 };
+    const outage = { accessPoint: "ap:1", tries: 1, words: "refused", forMs: 1 };
     const next = async (nextTryInMs: number | null) => {
-      await saveOutage(database, { ...outage, nextTryInMs });
+      await refreshHeartbeat(database, worker.id, { outage: { ...outage, nextTryInMs } });
       const { facts } = await new SiteReading(database).take();
       const { accessPoint, recovery } = await read();
       expect({ recovery, outages: accessPoint.outages?.length }).to.deep.equal({ recovery: "ok", outages: 1 });

@@ -18,7 +18,6 @@ import { Screen } from "./screen.ts";
 const environment = {
   WORKERS: "1",
   WEBHOOK_PRIVATE_TARGETS: "allowed",
-  DWELL_BOUND_SECONDS: "60",
 };
 
 /** A customer's endpoint, which can be made to fail. */

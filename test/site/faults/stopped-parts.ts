@@ -109,16 +109,6 @@ async function killedRedis(site: ScreenSite): Promise<Remedy | undefined> {
 const job = (subject: "feeder" | "dispatcher", what: string) =>
   ({ what, condition: "periodic-job-stuck", subject, who: "site" }) as const;
 
-/** The job that makes backups has made none for three days. */
-async function oldBackup({ server, stack }: ScreenSite): Promise<Remedy> {
-  await runStatements(
-    server.ownerUrl,
-    "delete from backups",
-    "insert into backups (taken_at, place) values (now() - interval '3 days', 'the last one')",
-  );
-  return () => runOwnerCommand("backup.js", ["--record", "the storage's snapshot"], { server, stack });
-}
-
 /** Everything that may stand still while nothing else is wrong. */
 export const stoppedParts: readonly Fault[] = [
   {
@@ -207,13 +197,5 @@ export const stoppedParts: readonly Fault[] = [
     names: /dispatcher of webhooks of workers.*permission denied for table feed_cursors.*no new event/,
     page: ["npm run -s migrate"],
     begin: withoutRight,
-  },
-  {
-    what: "backup, three days old",
-    condition: "backup-old",
-    who: "site",
-    names: /newest backup is .* old, and should be .* at most: what came since is lost/,
-    page: ["npm run -s backup -- --record"],
-    begin: oldBackup,
   },
 ];

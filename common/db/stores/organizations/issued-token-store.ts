@@ -1,5 +1,3 @@
-import { notice } from "../../../domain/service-status/expiry.ts";
-import type { EndingTokens } from "../../../domain/service-status/service-snapshot.ts";
 import type { Queryable } from "../../queryable.ts";
 
 export interface IssuedToken {
@@ -53,36 +51,4 @@ export async function revokeIssuedToken(
     [orgId, id],
   );
   return row?.counted;
-}
-
-/** Notes that the tokens were used, unless that was noted within the last minutes. Ids of others' tokens are passed over. */
-export async function noteTokensUsed(db: Queryable, ids: readonly string[]): Promise<void> {
-  await db.query(
-    `update issued_tokens set used_at = now()
-     where id = any($1::uuid[]) and coalesce(used_at < now() - interval '5 minutes', true)`,
-    [ids],
-  );
-}
-
-type EndingTokensRow = Omit<EndingTokens, "until"> & { until: Date };
-
-/** What was used within a day counts as in use. */
-const usedLately = (token: string): string =>
-  `${token}.revoked_at is null and ${token}.used_at > now() - interval '1 day'`;
-
-/**
- * Organizations with tokens in use that end soon (`notice`), and that no later one in use of the same caller has replaced. Tokens for less than a week are renewed by programs, or are meant to end.
- */
-export async function findEndingTokens(db: Queryable): Promise<EndingTokensRow[]> {
-  return db.query<EndingTokensRow>(
-    `select o.id as org_id, o.name as organization, count(*)::int as count, min(t.expires_at) as until,
-       (array_agg(distinct t.subject))[1:3] as subjects
-     from issued_tokens t join organizations o on o.id = t.org_id
-     where t.expires_at between now() and now() + interval '${notice.days} days' and ${usedLately("t")} and o.disabled_at is null
-       and t.expires_at - t.issued_at >= interval '7 days'
-       and t.expires_at - now() < (t.expires_at - t.issued_at) / ${notice.lifeDividedBy}
-       and not exists (select from issued_tokens n where n.org_id = t.org_id and n.subject = t.subject
-         and n.expires_at > t.expires_at and ${usedLately("n")})
-     group by o.id, o.name order by until limit 100`,
-  );
 }

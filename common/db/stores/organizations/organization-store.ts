@@ -72,7 +72,6 @@ export interface OrganizationChange extends Partial<IssueDays>, Partial<Retentio
   ratePerMinute?: number | null;
   externalReferences?: ReferencePolicy;
   /** How long its documents may wait for the first stage, as agreed with it; null for the site's bound. */
-  dwellBoundSeconds?: number | null;
   /** Megabytes of answers kept for its Idempotency-Keys; null for the site's quota. */
   keptAnswersMb?: number | null;
   /** Megabytes of attachments; null for the site's quota. */
@@ -92,8 +91,7 @@ export async function updateOrganization(db: Queryable, id: string, change: Orga
        issue_date_from = coalesce($12::date, issue_date_from), issue_days_ahead = coalesce($13, issue_days_ahead),
        external_references = coalesce($14, external_references),
        kept_answers_mb = case when $15 then $16::integer else kept_answers_mb end,
-       attachments_mb = case when $17 then $18::integer else attachments_mb end,
-       dwell_bound_seconds = case when $19 then $20::integer else dwell_bound_seconds end
+       attachments_mb = case when $17 then $18::integer else attachments_mb end
      where id::text = lower($1) returning id`,
     [
       id,
@@ -110,7 +108,6 @@ export async function updateOrganization(db: Queryable, id: string, change: Orga
       externalReferences ?? null,
       ...orNone(keptAnswersMb),
       ...orNone(attachmentsMb),
-      ...orNone(change.dwellBoundSeconds),
     ],
   );
   return rows.length > 0;
@@ -154,7 +151,6 @@ export interface OrganizationRow extends IssueDays, RetentionTerms {
   retentionChangedAt: Date | null;
   keptAnswersMb: number | null;
   attachmentsMb: number | null;
-  dwellBoundSeconds: number | null;
   keptAnswersBytes: number;
   attachmentsBytes: number;
   profiles: number;
@@ -162,7 +158,7 @@ export interface OrganizationRow extends IssueDays, RetentionTerms {
 
 const rowColumns = `o.id, o.name, o.created_at, o.disabled_at, o.phase2, o.default_service_version, o.settlement,
   o.expected_totals, o.weight, o.ceiling, o.rate_per_minute, o.issue_date_from::text as issue_date_from, o.issue_days_ahead, o.external_references,
-  o.documents_kept_years, o.unsent_kept_days, o.legal_hold, o.retention_changed_at, o.kept_answers_mb, o.attachments_mb, o.dwell_bound_seconds,
+  o.documents_kept_years, o.unsent_kept_days, o.legal_hold, o.retention_changed_at, o.kept_answers_mb, o.attachments_mb,
   coalesce((select greatest(0, answers) from kept_bytes k where k.org_id = o.id), 0)::float8 as kept_answers_bytes,
   coalesce((select attachments from kept_bytes k where k.org_id = o.id), 0)::float8 as attachments_bytes,
   (select count(*)::integer from business_profiles p where p.org_id = o.id) as profiles`;

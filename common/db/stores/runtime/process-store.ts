@@ -46,27 +46,33 @@ export async function recordHeartbeat(db: Queryable, self: ServiceProcess): Prom
 }
 
 interface Sign {
-  /** How far the clock of its host is ahead of the database's (ms). */
-  clockAheadMs: number | null;
   /** Its periodic jobs that stand still; left out by a process that has none. */
   standing?: readonly StuckJob[];
+  /** What it sees of an access point that does not answer. */
+  outage?: ObservedOutage | undefined;
 }
 
-/**
- * Called between heartbeats, so that a process that hangs is noticed within seconds.
- *
- * @returns the time by the database's clock; undefined when the process is not on the list any more
- */
-export async function refreshHeartbeat(
-  db: Queryable,
-  id: string,
-  { clockAheadMs, standing = [] }: Sign,
-): Promise<Date | undefined> {
-  const [row] = await db.query<{ at: Date }>(
-    `update processes set seen_at = now(), clock_ahead_ms = $2, stuck_jobs = $3 where id = $1 returning clock_timestamp() as at`,
-    [id, clockAheadMs, JSON.stringify(standing)],
+export interface ObservedOutage {
+  accessPoint: string;
+  /** Milliseconds since it began, so that only the database's clock counts. */
+  forMs: number;
+  tries: number;
+  words: string;
+  /** Milliseconds until the next call is allowed. */
+  nextTryInMs: number | null;
+}
+
+/** Called between heartbeats, so that a process that hangs is noticed within seconds. */
+export async function refreshHeartbeat(db: Queryable, id: string, { standing = [], outage }: Sign = {}): Promise<void> {
+  await db.query(
+    `update processes set seen_at = now(), stuck_jobs = $2, outage = (
+       select jsonb_build_object('access_point', o."accessPoint", 'tries', o.tries, 'words', o.words,
+         'since', now() - make_interval(secs => o."forMs" / 1000), 'next_try_at', now() + make_interval(secs => o."nextTryInMs" / 1000))
+       from jsonb_to_record($3::jsonb) as o ("accessPoint" text, tries int, words text, "forMs" float8, "nextTryInMs" float8)
+       where $3 is not null
+     ) where id = $1`,
+    [id, JSON.stringify(standing), outage === undefined ? null : JSON.stringify(outage)],
   );
-  return row?.at;
 }
 
 export interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks"> {
@@ -75,7 +81,6 @@ export interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks">
   beatMs: number | null;
   /** Its periodic jobs that stand still. */
   stuckJobs: StuckJob[];
-  clockAheadMs: number | null;
   startedAt: Date;
   /** Last heartbeat, by the database's clock. */
   seenAt: Date;
@@ -88,7 +93,7 @@ export interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks">
 /** Processes with a heartbeat within the last day that have not stopped in order, the oldest first. */
 export async function findProcesses(db: Queryable): Promise<ProcessRow[]> {
   return db.query<ProcessRow>(
-    `select id, kind, name, host, pid, version, newest_migration, works, started_at, seen_at, beat_ms, stuck_jobs, clock_ahead_ms,
+    `select id, kind, name, host, pid, version, newest_migration, works, started_at, seen_at, beat_ms, stuck_jobs,
        extract(epoch from now() - seen_at)::float8 as silent_seconds,
        seen_at > now() - make_interval(secs => $1) as lives
      from processes order by started_at, id`,

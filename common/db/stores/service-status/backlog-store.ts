@@ -81,21 +81,13 @@ export async function countPendingDeliveries(db: Queryable): Promise<CountedDeli
   );
 }
 
-export interface PausedEndpoints extends Counted {
-  /** Events that wait for them; of one endpoint, counted up to 10,000. */
-  waiting: number;
-}
-
 /** Endpoints that fail, except those of which nothing is wanted any more. */
-export async function countPausedEndpoints(db: Queryable): Promise<PausedEndpoints[]> {
-  return db.query<PausedEndpoints>(
-    `select e.org_id, count(*)::int as count, min(e.failing_since) as since, sum(w.waiting)::int as waiting
-     from webhook_endpoints e cross join lateral (
-       select count(*) as waiting from (
-         select from webhook_deliveries d where d.endpoint_id = e.id and d.state = 'pending' limit 10000
-       ) found
-     ) w
-     where e.enabled and e.consecutive_failures > 0 and (e.paused_until > now() or w.waiting > 0)
+export async function countPausedEndpoints(db: Queryable): Promise<Counted[]> {
+  return db.query<Counted>(
+    `select e.org_id, count(*)::int as count, min(e.failing_since) as since from webhook_endpoints e
+     where e.enabled and e.consecutive_failures > 0 and (e.paused_until > now() or exists (
+       select from webhook_deliveries d where d.endpoint_id = e.id and d.state = 'pending'
+     ))
      group by e.org_id`,
   );
 }
@@ -126,9 +118,9 @@ export interface OpenOutage {
 /** Outages that live processes see; those of dead processes do not count. */
 export async function findOpenOutages(db: Queryable): Promise<OpenOutage[]> {
   return db.query<OpenOutage>(
-    `select o.access_point, o.since, o.tries, o.words, o.next_try_at from access_point_outages o
-     join processes p on p.id = o.process_id and p.seen_at > now() - interval '1 minute'
-     order by o.since`,
+    `select o.* from processes, jsonb_to_record(outage)
+       as o (access_point text, since timestamptz, tries integer, words text, next_try_at timestamptz)
+     where outage is not null and seen_at > now() - interval '1 minute' order by o.since`,
   );
 }
 

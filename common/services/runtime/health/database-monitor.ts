@@ -18,7 +18,6 @@ import {
 } from "./database-health.ts";
 import { DatabaseAnswers, silentQuestionMs } from "./database-answers.ts";
 import { readRecoveryState, sendHeartbeat } from "./heartbeat.ts";
-import { HostClock } from "./host-clock.ts";
 import type { Failure } from "../run-process.ts";
 import { StorageProbe } from "./storage-probe.ts";
 import { unusableAfterMs } from "./unusable-after.ts";
@@ -153,9 +152,7 @@ export class DatabaseMonitor {
   /** Between the heartbeats. What a worker does meanwhile shows that it lives: here it only asks. */
   private keepBeating({ id, kind }: ServiceProcess): Promise<void> {
     const { own } = this.deps;
-    const clock = new HostClock();
-    const beat = (): Promise<void> => clock.compare(() => refreshHeartbeat(own, id, { clockAheadMs: clock.aheadMs }));
-    const ask = (): Promise<unknown> => (kind === "api" ? beat() : own.query("select"));
+    const ask = (): Promise<unknown> => (kind === "api" ? refreshHeartbeat(own, id) : own.query("select"));
     return this.pulse.keepBeating(ask, { everyMs: beatMs[kind], signal: this.stopping.signal }, () => this.checkOnce());
   }
 

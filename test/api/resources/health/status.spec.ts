@@ -2,17 +2,13 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { setOrganizationDisabled } from "../../../../common/db/stores/organizations/organization-store.ts";
-import { saveOutage } from "../../../../common/db/stores/service-status/outage-store.ts";
 import { insertPause } from "../../../../common/db/stores/pauses/pause-store.ts";
-import { recordHeartbeat } from "../../../../common/db/stores/runtime/process-store.ts";
+import { recordHeartbeat, refreshHeartbeat } from "../../../../common/db/stores/runtime/process-store.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
-import { readServiceStatus } from "../../../../common/services/service-status/read-service-status.ts";
 import { describeProcess } from "../../../../common/services/runtime/describe-process.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";
-import { insertLogEntry } from "../../../factories/status-log.ts";
 import { startTestApi, type TestApi, useTestApi } from "../../../setup/api.ts";
 import { startSilentProxy, type SilentProxy } from "../../../setup/http/silent-proxy.ts";
-import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { until } from "../../../setup/until.ts";
 import { type Answer, call, jsonOf } from "../../http-client.ts";
@@ -29,7 +25,6 @@ interface Status {
   access_point: { state: string; outages: { breaker_open: boolean; words: string }[] };
   pauses: { cause: string; reason: string }[] | null;
   releases: { newest_migration: string; processes: number }[] | null;
-  log_writers: object[] | null;
   standing: { stages: { stage: string; waiting: number; since: string | null }[] } | null;
   missing: { part: string; why: string }[];
 }
@@ -65,8 +60,15 @@ describe("GET /health/status", function () {
     });
     await database.query("update processes set seen_at = now() + interval '1 hour'");
     expect((await statusOf(api)).access_point.state).to.equal("up");
-    const outage = { processId: id, accessPoint: "ap:1", forMs: 20_000, tries: 4, words: "connect ECONNREFUSED" };
-    await saveOutage(database, { ...outage, id: uuid(), nextTryInMs: 3_600_000 });
+    const outage = {
+      accessPoint: "ap:1",
+      forMs: 20_000,
+      tries: 4,
+      words: "connect ECONNREFUSED",
+      nextTryInMs: 3_600_000,
+    };
+    await refreshHeartbeat(database, id, { outage });
+    await database.query("update processes set seen_at = now() + interval '1 hour'");
     const pause = { id: uuid(), scope: "stage" as const, target: "rendering", orgId: null, pausedBy: "workers-1" };
     await insertPause(database, { ...pause, cause: "site-error", reason: "column x is missing" });
     const status = await until("all of it is read", async () => {
@@ -83,30 +85,11 @@ describe("GET /health/status", function () {
     expect(status.access_point.outages[0]).to.include({ breaker_open: true, words: "connect ECONNREFUSED" });
     expect(status.pauses?.[0]).to.include({ cause: "site-error", reason: "column x is missing" });
     expect(status.releases?.[0]).to.include({ processes: 1 });
-    expect(status.log_writers).to.deep.equal([]);
     expect(status.missing.filter(({ part }) => part !== "free space")).to.deep.equal([]);
     const words = status.troubles.join("\n");
     expect(words).to.match(/^Access point ap:1 unavailable since /m);
     expect(words).to.match(/^Stage rendering paused by the service since .*column x is missing.*: nothing waits/m);
     expect(status.facts.join("\n")).to.match(/^Alive: 1 worker process and 0 API processes\.$/m);
-  });
-
-  it("names a transaction that holds the feed back", async () => {
-    const { json } = await call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, {
-      body: buildInvoiceRequest(),
-    });
-    const { id } = json as { id: string };
-    const open = await openTransaction(api.deps.database, (tx) => insertLogEntry(tx, id));
-    const [writer] = await until("it is seen", async () => {
-      const { logWriters } = await readServiceStatus(api.deps, { openSeconds: 0 });
-      return logWriters?.length === 1 && logWriters;
-    });
-    await open.commit();
-    expect(writer).to.deep.include({ application: "test-api", state: "idle in transaction" });
-    await until("it is gone", async () => {
-      const { logWriters } = await readServiceStatus(api.deps, { openSeconds: 0 });
-      return logWriters?.length === 0;
-    });
   });
 
   it("shows which migrations are pending, and which are of another release", async () => {
@@ -149,16 +132,11 @@ describe("GET /health/status of a service whose database", function () {
     });
     expect(status.status).to.equal("down");
     expect(status.database.reason).to.be.a("string");
-    const { standing, pauses, releases, log_writers: writers, schema } = status;
-    expect({ standing, pauses, releases, writers }).to.deep.equal({
-      standing: null,
-      pauses: null,
-      releases: null,
-      writers: null,
-    });
+    const { standing, pauses, releases, schema } = status;
+    expect({ standing, pauses, releases }).to.deep.equal({ standing: null, pauses: null, releases: null });
     expect(schema.state).to.equal("unknown");
     expect(status.access_point.state).to.equal("unknown");
-    expect(status.missing.map(({ part }) => part)).to.include.members(["access point", "releases", "log writers"]);
+    expect(status.missing.map(({ part }) => part)).to.include.members(["access point", "releases"]);
     expect(status.troubles[0]).to.match(/^The database /);
     expect((await ask(api, bearer(api.orgId, ["operator"]))).status).to.not.equal(200);
     expect((await ask(api, "no.token.atall")).status).to.equal(401);

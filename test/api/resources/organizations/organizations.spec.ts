@@ -75,7 +75,6 @@ describe("api/resources/organizations", () => {
       weight: 0,
       ceiling: 1.5,
       rate_per_minute: -1,
-      dwell_bound_seconds: 86_401,
       phase2: "yes",
       default_service_version: "20200101",
       settlement: "sometimes",
@@ -92,7 +91,6 @@ describe("api/resources/organizations", () => {
       "weight",
       "ceiling",
       "rate_per_minute",
-      "dwell_bound_seconds",
       "phase2",
       "default_service_version",
       "settlement",
@@ -107,20 +105,13 @@ describe("api/resources/organizations", () => {
     const { json } = await ask("PUT", `/${orgId}`, { ceiling: 40, name: "Dune 2", reason });
     expect(json).to.include({ name: "Dune 2", ceiling: 40, weight: 1, settlement: "refuse", issue_days_ahead: 366 });
     expect((await ask("PUT", `/${orgId}`, { ceiling: 0, reason })).json).to.include({ name: "Dune 2", ceiling: null });
-    expect((await ask("PUT", `/${orgId}`, { dwell_bound_seconds: 90, reason })).json).to.include({
-      dwell_bound_seconds: 90,
-    });
-    expect((await ask("PUT", `/${orgId}`, { dwell_bound_seconds: 0, reason })).json).to.include({
-      dwell_bound_seconds: null,
-    });
     expect((await ask("PUT", `/${orgId}`, { weight: 2 })).json).to.deep.equal({
       errors: { reason: "reason is mandatory" },
     });
     expect((await ask("PUT", `/${uuid()}`, { weight: 2, reason })).status).to.equal(404);
-    const [last, , second, first] = await actions();
+    const [second, first] = await actions();
     expect(first).to.deep.include({ action: "organization.change", detail: { ceiling: 40, name: "Dune 2" } });
     expect(second).to.deep.include({ detail: { ceiling: null } });
-    expect(last).to.deep.include({ detail: { dwellBoundSeconds: null } });
   });
 
   it("are listed page by page", async () => {

@@ -83,7 +83,7 @@ describe("what refuses documents is shown by every status:", () => {
     const before = await ask(api);
     expect(before.disk).to.include({ state: "unseen", free_bytes: null });
     expect(before.metrics).to.contain(`peppol_intake_refused{cause="disk"} 0`).and.not.contain(`{kind="free"}`);
-    await fillDisk(api.deps.database, "documents", "shared_readings");
+    await fillDisk(api.deps.database, "documents");
     const current = await whenRefused();
     expect(conditionOf(current, "disk-full")?.words).to.match(
       /^The database can store nothing more: its disk is full\./,
