@@ -34,7 +34,7 @@ const serviceRooms = {
   "operator-actions": ["identifiers", "runtime"],
   organizations: ["identifiers", "operator-actions", "runtime"],
   pauses: ["identifiers", "operator-actions", "runtime"],
-  recovery: ["delivery", "identifiers", "operator-actions", "runtime"],
+  recovery: ["delivery", "identifiers", "runtime"],
   search: ["identifiers", "runtime"],
   "service-status": ["identifiers", "runtime"],
   metrics: ["runtime", "service-status"],

@@ -17,7 +17,6 @@ import { healthOperations } from "./resources/health/operations.ts";
 import { incidentOperations } from "./resources/incidents/operations.ts";
 import { networkOperations } from "./resources/network/operations.ts";
 import { operatorActionOperations } from "./resources/operator-actions/operations.ts";
-import { recoveryOperations } from "./resources/recoveries/operations.ts";
 import { pauseOperations } from "./resources/pauses/operations.ts";
 import { organizationOperations } from "./resources/organizations/operations.ts";
 import { taxpayerOperations } from "./resources/organizations/taxpayer-operations.ts";
@@ -74,7 +73,6 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...taxpayerOperations,
   ...queueOperations,
   ...pauseOperations,
-  ...recoveryOperations,
   ...webhookEndpointOperations,
   ...sessionOperations,
   ...healthOperations,

@@ -8,7 +8,6 @@ import { Incidents } from "./views/incidents.tsx";
 import { Now } from "./views/now.tsx";
 import { Organizations } from "./views/organizations.tsx";
 import { Queues } from "./views/queues.tsx";
-import { RecoveryView } from "./views/recovery.tsx";
 import { Search } from "./views/search.tsx";
 import { Sessions } from "./views/sessions.tsx";
 import { Webhooks } from "./views/webhooks.tsx";
@@ -29,7 +28,6 @@ export const views: readonly View[] = [
   { name: "incidents", title: viewTitles.incidents, isListed: true, Page: Incidents },
   { name: "organizations", title: viewTitles.organizations, isListed: true, Page: Organizations },
   { name: "webhooks", title: viewTitles.webhooks, isListed: true, Page: Webhooks },
-  { name: "recovery", title: viewTitles.recovery, isListed: true, Page: RecoveryView },
   { name: "audit", title: viewTitles.audit, isListed: true, Page: Audit },
   { name: "queues", title: viewTitles.queues, isListed: true, Page: Queues },
   { name: "sessions", title: viewTitles.sessions, isListed: false, Page: Sessions },

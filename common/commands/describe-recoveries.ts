@@ -29,7 +29,7 @@ const section = (title: string, lines: readonly string[]): string[] =>
 
 const describeLost = (lost: RecoveryReport["lost"][number]): string =>
   `${lost.organization ?? "organization unknown"}: ${lost.kind ?? "kind unknown"} ${lost.document_sequence ?? "number unknown"}, ` +
-  `revision ${lost.revision ?? "unknown"}, ${lost.leg ?? "leg unknown"}, to ${lost.receiver_name === null ? "" : `${lost.receiver_name}, `}${lost.receiver_id}: ` +
+  `revision ${lost.revision ?? "unknown"}, ${lost.leg ?? "leg unknown"}, to ${lost.receiver_id}: ` +
   `${lost.status}${lost.mls_status === null ? "" : `, ${lost.mls_status}`}, taken ${lost.taken_at ?? "at an unknown time"}, document ${lost.document_id ?? "unknown"}, sbdh_id ${lost.sbdh_id}`;
 
 const describeGap = (gap: RecoveryReport["gaps"][number]): string =>

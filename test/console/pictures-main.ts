@@ -49,7 +49,6 @@ try {
     "new-organization": "/organizations/new",
     audit: "/audit",
     webhooks: "/webhooks",
-    recovery: "/recovery",
   };
   await mkdir(folder, { recursive: true });
   const taken = Object.entries(views).filter(([view]) => wanted.length === 0 || wanted.includes(view));

@@ -35,11 +35,6 @@ export const actionTexts: Readonly<Record<OperatorActionName, string>> = inLangu
   "documents.index": { en: "Indexed again", ar: "أعاد الفهرسة" },
   "document.open": { en: "Opened a document", ar: "فتح مستندًا" },
   "document.export": { en: "Exported a document's evidence", ar: "صدّر أدلة مستند" },
-  "recovery.end": { en: "Ended a recovery by hand", ar: "أنهى عملية استرداد يدويًا" },
-  "recovery.acknowledge": {
-    en: "Told those whose deliveries are lost",
-    ar: "أبلغ من فُقدت تسليماتهم",
-  },
   "taxpayer.decide": { en: "Decided who may have a taxpayer", ar: "قرر لمن يُسمح بالمكلف" },
 });
 

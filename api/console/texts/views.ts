@@ -7,7 +7,6 @@ export const viewTitles = inLanguage({
   incidents: { en: "Incidents", ar: "الحوادث" },
   organizations: { en: "Organizations", ar: "المؤسسات" },
   webhooks: { en: "Webhooks", ar: "إشعارات الويب" },
-  recovery: { en: "Recovery", ar: "الاسترداد" },
   audit: { en: "Audit log", ar: "سجل التدقيق" },
   queues: { en: "Queues", ar: "الطوابير" },
   sessions: { en: "Sessions", ar: "الجلسات" },

@@ -14,7 +14,6 @@ const consoleViews = [
   "incidents",
   "organizations",
   "webhooks",
-  "recovery",
   "audit",
   "queues",
   "sessions",

@@ -843,9 +843,7 @@ CREATE TABLE recovered_envelopes (
   -- Kind of the document: its number does not tell it where the profile has a prefix of its own.
   kind text,
   -- Whether neither the document's revision nor the leg was in the database when the recovery ended.
-  lost boolean NOT NULL DEFAULT false,
-  -- As other documents of the organization name the receiver.
-  receiver_name text
+  lost boolean NOT NULL DEFAULT false
 );
 CREATE INDEX recovered_envelopes_recovery_id_idx ON recovered_envelopes (recovery_id);
 
@@ -867,16 +865,8 @@ CREATE TABLE recoveries (
   envelopes integer NOT NULL DEFAULT 0,
   -- Legs that had been sent without the database knowing.
   adopted integer NOT NULL DEFAULT 0,
-  -- How far it is: records of the access point that were read, back to this time, and envelopes that were asked about.
-  records_read integer NOT NULL DEFAULT 0,
-  legs_asked integer NOT NULL DEFAULT 0,
-  read_until timestamptz,
   -- Whether the replaced database has reported all numbers that were given: none is skipped beyond.
-  are_numbers_known boolean NOT NULL DEFAULT false,
-  -- A person has informed those whose deliveries are lost, and says so here.
-  acknowledged_at timestamptz,
-  acknowledged_by text,
-  acknowledgement text
+  are_numbers_known boolean NOT NULL DEFAULT false
 );
 CREATE UNIQUE INDEX recoveries_open_key ON recoveries (open);
 

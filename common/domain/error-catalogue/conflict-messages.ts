@@ -95,8 +95,6 @@ export const conflictMessages = {
   own_organization: [409, "The organization is that of your own token, which would be refused with it"],
   organization_is_so_already: [409, "The organization is {disabled} already"],
   pause_ended: [409, "The pause has ended already"],
-  recovery_not_under_way: [409, "The recovery is not under way"],
-  recovery_not_acknowledgeable: [409, "The recovery is under way, or has been acknowledged already"],
   withdrawal_exists: [409, "The report has a withdrawal, which is {withdrawalState}: there is one at most"],
   report_not_accepted: [409, "The report to the authority is {laterState}: it can be withdrawn once it is accepted"],
   retry_not_running: [409, "The retry is {state}: only one that is running can be stopped"],

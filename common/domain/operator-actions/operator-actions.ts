@@ -35,8 +35,6 @@ export const operatorActionNames = [
   "document.open",
   "document.export",
   "taxpayer.decide",
-  "recovery.end",
-  "recovery.acknowledge",
 ] as const;
 export type OperatorActionName = (typeof operatorActionNames)[number];
 
@@ -52,7 +50,6 @@ export const operatorTargets = [
   "session",
   "webhook",
   "profile",
-  "recovery",
 ] as const;
 export type OperatorTarget = (typeof operatorTargets)[number];
 

@@ -33,7 +33,7 @@ export interface ServiceSnapshot {
   disk: DiskSnapshot;
   /** Null unless the database was restored and its recovery is under way. */
   recovery: RecoverySnapshot | null;
-  /** Deliveries that recoveries have lost, until a person says that those concerned were informed; of the whole site. */
+  /** Deliveries that recoveries of the last two weeks have lost; of the whole site. */
   lostDeliveries: Amount;
   databaseRole: DatabaseRole;
   /** Organizations with documents near the end of the term for reporting, or past it. */

@@ -1,19 +1,18 @@
-import type { Queryable, Statements } from "../../db/queryable.ts";
+import type { Statements } from "../../db/queryable.ts";
 import {
   beginRecovery,
   detectRelocation,
   findEndedByPerson,
   isRecovering,
   lockDatabaseIdentity,
-  type Recovery,
 } from "../../db/stores/recovery/database-identity-store.ts";
 import { findUnknownEnvelopes, type ListedEnvelope } from "../../db/stores/recovery/recovered-envelope-store.ts";
+import { recordNumbersKnown } from "../../db/stores/recovery/sequence-gap-store.ts";
 import type { SendingHistory } from "../../peppol/access-point/access-point.ts";
 import type { GivenNumbers } from "../identifiers/given-numbers.ts";
 import { readInstallation } from "../identifiers/read-installation.ts";
 import { ownEnvelope } from "./own-envelope.ts";
 import { clocksMs } from "./read-sent-envelopes.ts";
-import { recordLateFindings } from "./record-late-findings.ts";
 
 /** Newest records, which are missing in a database that has lost anything. */
 const newest = 50;
@@ -33,7 +32,7 @@ export const detectRestore = (database: Statements, givenNumbers?: GivenNumbers)
 
 /**
  * Detects a database that was restored in place (a disk snapshot) by the access point's records: a leg was sent that is
- * not claimed here or does not exist. Where a person has ended the last recovery without them, they complete its report.
+ * not claimed here or does not exist.
  *
  * @returns whether the comparison was possible
  */
@@ -46,49 +45,32 @@ export async function compareWithAccessPoint(database: Statements, accessPoint: 
   const ours = page.records
     .flatMap((record) => ownEnvelope(installation, record) ?? [])
     .filter(({ documentId }) => documentId !== null);
-  if ((await findUnknownEnvelopes(database, ours)).length === 0) {
-    return true;
-  }
-  const ended = await beginUnlessSettled(database, ours);
-  if (ended !== undefined) {
-    await recordLateFindings({ database, accessPoint }, ended);
+  if ((await findUnknownEnvelopes(database, ours)).length > 0) {
+    await beginUnlessSettled(database, ours);
   }
   return true;
 }
 
-/**
- * Another worker's recovery may have handled all of it since the comparison.
- *
- * @returns the recovery that a person has ended, if all that is unknown was sent before
- */
-async function beginUnlessSettled(
-  database: Statements,
-  ours: readonly ListedEnvelope[],
-): Promise<Recovery | undefined> {
-  return database.transaction(async (tx) => {
+/** Another worker's recovery may have handled all of it since the comparison. */
+async function beginUnlessSettled(database: Statements, ours: readonly ListedEnvelope[]): Promise<void> {
+  await database.transaction(async (tx) => {
     await lockDatabaseIdentity(tx);
-    const forgotten = await findUnknownEnvelopes(tx, ours);
-    if (forgotten.length === 0 || (await isRecovering(tx))) {
-      return undefined;
+    const forgotten = new Set(await findUnknownEnvelopes(tx, ours));
+    if (forgotten.size === 0 || (await isRecovering(tx))) {
+      return;
     }
-    const settled = await findRecoveryThatSettled(tx, { ours, forgotten });
-    if (settled === undefined) {
-      await beginRecovery(tx, {
-        reason: `The access point has taken ${forgotten.length} envelopes that the database has no memory of having sent`,
-      });
+    const reason = `The access point has taken ${forgotten.size} envelopes that the database has no memory of having sent`;
+    const ended = await findEndedByPerson(tx);
+    const endedAt = (ended?.finishedAt?.getTime() ?? -Infinity) + clocksMs;
+    const isOfEnded = ours.every(
+      ({ sbdhId, takenAt }) => !forgotten.has(sbdhId) || (takenAt?.getTime() ?? Infinity) <= endedAt,
+    );
+    if (ended === undefined || !isOfEnded) {
+      await beginRecovery(tx, { reason });
+      return;
     }
-    return settled;
+    // Of a recovery that a person has ended without them: that person has said how many numbers are skipped.
+    const id = await beginRecovery(tx, { reason, knownUntil: ended.knownUntil ?? new Date(0) });
+    await recordNumbersKnown(tx, id);
   });
-}
-
-/** What waits here for its first send is never settled by a person's word: it would be sent again. */
-async function findRecoveryThatSettled(
-  tx: Queryable,
-  found: { ours: readonly ListedEnvelope[]; forgotten: readonly { sbdhId: string; isLegHere: boolean }[] },
-): Promise<Recovery | undefined> {
-  const ended = await findEndedByPerson(tx);
-  const until = (ended?.finishedAt?.getTime() ?? -Infinity) + clocksMs;
-  const takenAt = new Map(found.ours.map((each) => [each.sbdhId, each.takenAt?.getTime() ?? Infinity]));
-  const isSettled = found.forgotten.every((each) => !each.isLegHere && takenAt.get(each.sbdhId)! <= until);
-  return isSettled ? ended : undefined;
 }

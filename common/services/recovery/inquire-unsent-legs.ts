@@ -11,6 +11,7 @@ import { decidingLegs } from "../../domain/status/legs.ts";
 import type { SendingHistory, TransmissionStatus } from "../../peppol/access-point/access-point.ts";
 import { envelopeId } from "../identifiers/envelope-id.ts";
 import { readInstallation } from "../identifiers/read-installation.ts";
+import { RecoveryProblem } from "./recovery-problem.ts";
 
 interface AskingDeps {
   database: Queryable;
@@ -34,20 +35,14 @@ export const unknownEnvelope = {
   takenAt: null,
 } as const;
 
-/** The access point's records, or why the inquiry failed. */
-export type InquiryResult = { envelopes: RecoveredEnvelope[] } | { problem: string };
-
 /**
  * Asks about every leg that the database would send, including those that do not exist yet, unless the access point's
  * list had it: the list may have moved the oldest to an archive.
+ *
+ * @throws RecoveryProblem when an inquiry fails
  */
-export async function inquireUnsentLegs(
-  deps: AskingDeps,
-  listed: ReadonlySet<string>,
-  tell: (asked: number) => Promise<void>,
-): Promise<InquiryResult> {
+export async function inquireUnsentLegs(deps: AskingDeps, listed: ReadonlySet<string>): Promise<RecoveredEnvelope[]> {
   const envelopes: RecoveredEnvelope[] = [];
-  let asked = 0;
   for await (const legs of readUnsentLegPages(deps.database)) {
     const unseen = legs.filter(({ sbdhId }) => !listed.has(sbdhId));
     for (let from = 0; from < unseen.length; from += concurrency) {
@@ -55,17 +50,15 @@ export async function inquireUnsentLegs(
       const statuses = await Promise.all(group.map(({ sbdhId }) => deps.accessPoint.status(sbdhId)));
       for (const [nth, status] of statuses.entries()) {
         if (status.transaction === null && status.kind !== "not_found") {
-          return { problem: status.reason };
+          throw new RecoveryProblem(status.reason);
         }
         if (status.transaction !== null) {
           envelopes.push(envelopeOf(group[nth]!, status.transaction));
         }
       }
     }
-    asked += unseen.length;
-    await tell(asked);
   }
-  return { envelopes };
+  return envelopes;
 }
 
 /** All envelopes that the database would send, whether or not their legs exist. */

@@ -10,7 +10,7 @@ import { asError } from "../../errors.ts";
 import { numbersOfStep, type GivenNumbers } from "../identifiers/given-numbers.ts";
 import { removeOldLogNotes, type LogNote } from "../identifiers/noted-log.ts";
 import { deriveKey, readInstallation, type Installation } from "../identifiers/read-installation.ts";
-import { RecoveryProblem } from "./read-sent-envelopes.ts";
+import { RecoveryProblem } from "./recovery-problem.ts";
 
 type Notes = Pick<NumbersToSkip, "notes" | "areNotesComplete"> & { logs: readonly LogNote[] };
 

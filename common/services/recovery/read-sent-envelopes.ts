@@ -3,31 +3,22 @@ import type { RecoveredEnvelope } from "../../db/stores/recovery/recovered-envel
 import type { SendingHistory } from "../../peppol/access-point/access-point.ts";
 import { readInstallation } from "../identifiers/read-installation.ts";
 import { ownEnvelope } from "./own-envelope.ts";
+import { RecoveryProblem } from "./recovery-problem.ts";
 
 /** Records per page of the access point's list. */
 const pageSize = 200;
 /** Tolerated difference between the access point's clock and ours. */
 export const clocksMs = 300_000;
 
-/** A reason why the recovery cannot end yet. The reason is recorded, and the recovery is tried again. */
-export class RecoveryProblem extends Error {}
-
-export interface Reading {
+interface Reading {
   database: Queryable;
   accessPoint: SendingHistory;
   /** Time of the newest entry that the database knows; null where it knows none. */
   knownUntil: Date | null;
-  /** Hears after each page how many records were read, and when the oldest of them was taken. */
-  tell: (recordsRead: number, readUntil: Date | null) => Promise<void>;
 }
 
 /** Our envelopes that the access point has accepted since the newest that the database knows. @throws RecoveryProblem */
-export async function readSentEnvelopes({
-  database,
-  accessPoint,
-  knownUntil,
-  tell,
-}: Reading): Promise<RecoveredEnvelope[]> {
+export async function readSentEnvelopes({ database, accessPoint, knownUntil }: Reading): Promise<RecoveredEnvelope[]> {
   const installation = await readInstallation(database);
   const since = knownUntil === null ? -Infinity : knownUntil.getTime() - clocksMs;
   const found = new Map<string, RecoveredEnvelope>();
@@ -45,7 +36,6 @@ export async function readSentEnvelopes({
     }
     // New records shift the others, so some are read twice.
     const oldest = Math.min(...page.records.map(({ takenAt }) => takenAt?.getTime() ?? Infinity));
-    await tell(offset + page.records.length, Number.isFinite(oldest) ? new Date(oldest) : null);
     if (page.isLast || oldest < since) {
       return [...found.values()];
     }

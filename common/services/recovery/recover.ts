@@ -1,20 +1,19 @@
-import type { Queryable, Statements } from "../../db/queryable.ts";
+import type { Statements } from "../../db/queryable.ts";
 import {
   endedByAccessPoint,
   lockDatabaseIdentity,
   lockRecovery,
-  recordProgress,
   recordRecoveryProblem,
-  type Progress,
   type Recovery,
 } from "../../db/stores/recovery/database-identity-store.ts";
 import {
   adoptLegs,
+  findSettledLegs,
   insertRecoveredEnvelopes,
   assumedStatus,
   type RecoveredEnvelope,
 } from "../../db/stores/recovery/recovered-envelope-store.ts";
-import { markLost, nameReceivers } from "../../db/stores/recovery/lost-delivery-store.ts";
+import { markLost } from "../../db/stores/recovery/lost-delivery-store.ts";
 import { continueLogBehind } from "../../db/stores/recovery/log-end-store.ts";
 import { endRecovery, keepLostPrefixes, skipNumbers } from "../../db/stores/recovery/sequence-gap-store.ts";
 import type { Config } from "../../config/config.ts";
@@ -28,8 +27,8 @@ import type { GivenNumbers } from "../identifiers/given-numbers.ts";
 import { readInstallation } from "../identifiers/read-installation.ts";
 import { noNotes, notedLogOf, noteSequences, readNotes, siteMark } from "./number-notes.ts";
 import { inquireUnsentLegs, unknownEnvelope, readUnsentLegPages } from "./inquire-unsent-legs.ts";
-import { withoutSettled } from "./without-settled.ts";
-import { readSentEnvelopes, RecoveryProblem } from "./read-sent-envelopes.ts";
+import { readSentEnvelopes } from "./read-sent-envelopes.ts";
+import { RecoveryProblem } from "./recovery-problem.ts";
 
 export interface RecoveryDeps {
   config: Pick<Config, "recoveryNumberMargin">;
@@ -68,35 +67,20 @@ export async function recover(deps: RecoveryDeps, recovery: Recovery): Promise<b
   }
 }
 
-/** What it has taken, by its list and by asking; how far that is can be read meanwhile. @throws RecoveryProblem */
-async function askAccessPoint(deps: RecoveryDeps, { id, knownUntil }: Recovery): Promise<RecoveredEnvelope[]> {
-  const { database, accessPoint } = deps;
-  const progress: Progress = { recordsRead: 0, legsAsked: 0, readUntil: null };
-  const tell = (news: Partial<Progress>) => recordProgress(database, id, Object.assign(progress, news));
-  const listed = await readSentEnvelopes({
-    database,
-    accessPoint,
-    knownUntil,
-    tell: (recordsRead, readUntil) => tell({ recordsRead, readUntil }),
-  });
-  const seen = new Set(listed.map(({ sbdhId }) => sbdhId));
-  const asked = await inquireUnsentLegs(deps, seen, (legsAsked) => tell({ legsAsked }));
-  if ("problem" in asked) {
-    throw new RecoveryProblem(asked.problem);
-  }
-  return [...listed, ...asked.envelopes];
+/** What it has taken, by its list and by asking. @throws RecoveryProblem */
+async function askAccessPoint(deps: RecoveryDeps, { knownUntil }: Recovery): Promise<RecoveredEnvelope[]> {
+  const listed = await readSentEnvelopes({ ...deps, knownUntil });
+  const asked = await inquireUnsentLegs(deps, new Set(listed.map(({ sbdhId }) => sbdhId)));
+  return [...listed, ...asked];
 }
 
 /**
  * Ends a recovery without an access point that can be asked: every leg that may have been sent is in doubt.
- *
- * @param record writes in the transaction that ends it
  */
 export async function endByHand(
   deps: Omit<RecoveryDeps, "accessPoint">,
   recovery: Recovery,
   by: string,
-  record: (tx: Queryable) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   const envelopes: RecoveredEnvelope[] = [];
   for await (const legs of readUnsentLegPages(deps.database)) {
@@ -104,24 +88,29 @@ export async function endByHand(
   }
   // The person has said how many numbers are skipped where the notes do not show it.
   const notes = await readNotes(deps.givenNumbers).catch(() => noNotes);
-  return finish(deps, recovery, { envelopes, by, notes, record });
+  return finish(deps, recovery, { envelopes, by, notes });
 }
 
 interface Findings {
   envelopes: readonly RecoveredEnvelope[];
   by: string;
   notes: Awaited<ReturnType<typeof readNotes>>;
-  record?: (tx: Queryable) => Promise<void>;
 }
 
 /** @returns whether this call ended it, and not another process */
 async function finish(
   { config, database, logger, givenNumbers }: Omit<RecoveryDeps, "accessPoint">,
   recovery: Recovery,
-  { envelopes, by, notes, record }: Findings,
+  { envelopes, by, notes }: Findings,
 ): Promise<boolean> {
   const { id } = recovery;
-  const forgotten = await withoutSettled(database, envelopes);
+  const settled = new Set(
+    await findSettledLegs(
+      database,
+      envelopes.map(({ sbdhId }) => sbdhId),
+    ),
+  );
+  const forgotten = envelopes.filter(({ sbdhId }) => !settled.has(sbdhId));
   await insertRecoveredEnvelopes(database, id, forgotten);
   const site = siteMark(await readInstallation(database));
   const adopted = await database.transaction(async (tx) => {
@@ -136,14 +125,12 @@ async function finish(
     await markLost(tx, id);
     const legs = await adoptLegs(tx, { recoveryId: id, sbdhIds: forgotten.map(({ sbdhId }) => sbdhId) });
     await endRecovery(tx, { id, by, envelopes: envelopes.length, adopted: legs.length });
-    await record?.(tx);
     return legs;
   });
   if (adopted === undefined) {
     return false;
   }
   await noteSequences(database, givenNumbers);
-  await nameReceivers(database, id);
   logger.warn(
     { recovery: id, envelopes: envelopes.length, adopted: adopted.length },
     "recovery: over; npm run recovery has the report",

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../db/queryable.ts";
 import { findRecoveries, type Recovery } from "../../db/stores/recovery/database-identity-store.ts";
-import { findAllLostDeliveries } from "../../db/stores/recovery/lost-delivery-store.ts";
-import { findAllSequenceGaps } from "../../db/stores/recovery/sequence-gap-store.ts";
+import { findLostDeliveries } from "../../db/stores/recovery/lost-delivery-store.ts";
+import { findSequenceGaps } from "../../db/stores/recovery/sequence-gap-store.ts";
 import { publicLeg } from "../../domain/status/legs.ts";
 
 export interface RecoveryReport {
@@ -25,7 +25,6 @@ export interface RecoveryReport {
     revision: number | null;
     leg: string | null;
     receiver_id: string;
-    receiver_name: string | null;
     status: string;
     mls_status: string | null;
     taken_at: string | null;
@@ -51,8 +50,8 @@ export async function reportRecoveries(db: Queryable): Promise<RecoveryReport[]>
 
 async function report(db: Queryable, recovery: Recovery): Promise<RecoveryReport> {
   const { id, reason, problem, finishedBy, envelopes, adopted } = recovery;
-  const lost = await findAllLostDeliveries(db, id);
-  const gaps = await findAllSequenceGaps(db, id);
+  const lost = await findLostDeliveries(db, id);
+  const gaps = await findSequenceGaps(db, id);
   return {
     id,
     reason,
@@ -73,7 +72,6 @@ async function report(db: Queryable, recovery: Recovery): Promise<RecoveryReport
       revision: each.revision,
       leg: each.leg === null ? null : publicLeg(each.leg),
       receiver_id: each.receiverId,
-      receiver_name: each.receiverName,
       status: each.status,
       mls_status: each.mlsStatus,
       taken_at: iso(each.takenAt),

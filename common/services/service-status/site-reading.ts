@@ -1,5 +1,5 @@
 import type { Queryable } from "../../db/queryable.ts";
-import { countUnacknowledgedLosses } from "../../db/stores/recovery/lost-delivery-store.ts";
+import { countRecentLosses } from "../../db/stores/recovery/lost-delivery-store.ts";
 import { databaseTime, findOpenOutages, findRecoveryUnderWay } from "../../db/stores/service-status/backlog-store.ts";
 import { countNearDeadline } from "../../db/stores/incidents/deadline-store.ts";
 import { findOpenPauses } from "../../db/stores/pauses/pause-store.ts";
@@ -76,7 +76,7 @@ async function readSiteFacts(db: Queryable): Promise<Omit<SiteFacts, "databaseRo
   const outages = await findOpenOutages(db);
   const pauses = await findOpenPauses(db, maxPauses);
   const recovery = await findRecoveryUnderWay(db);
-  const lost = await countUnacknowledgedLosses(db);
+  const lost = await countRecentLosses(db);
   return {
     at: (await databaseTime(db)).toISOString(),
     recovery:

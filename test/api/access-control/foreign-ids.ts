@@ -16,7 +16,6 @@ const shared: ReadonlySet<string> = new Set([
   "/api/code-lists/{name}",
   "/api/participants/{participant_id}",
   "/api/operations/queues/{name}/jobs",
-  "/api/operations/recoveries/{id}",
 ]);
 
 /** Whether its path takes the id of an organization's own. Organizations are changed by site operators, who see them all. */

@@ -37,7 +37,6 @@ const shared: ReadonlySet<string> = new Set([
   "/api/participants/{participant_id}",
   "/api/operations/queues/{name}/jobs",
   // The site's; an organization sees of one what it has lost itself.
-  "/api/operations/recoveries/{id}",
 ]);
 
 const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, "{}");

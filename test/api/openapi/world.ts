@@ -1,5 +1,3 @@
-import { beginRecovery, endedByAccessPoint } from "../../../common/db/stores/recovery/database-identity-store.ts";
-import { endRecovery } from "../../../common/db/stores/recovery/sequence-gap-store.ts";
 import { queryParameters } from "../../../api/openapi/parameters.ts";
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
@@ -104,9 +102,6 @@ export class World {
   async #operatorIds(method: ApiOperation["method"], path: string): Promise<Ids | undefined> {
     if (path.startsWith("/api/operations/organizations/")) {
       return this.#organizationIds(method, path);
-    }
-    if (path.startsWith("/api/operations/recoveries/{id}")) {
-      return { id: await this.#recoveryId(path.endsWith("/end")) };
     }
     if (path.startsWith("/api/operations/pauses")) {
       return path.includes("{id}") ? { id: await this.#pauseId() } : {};
@@ -237,16 +232,6 @@ export class World {
     );
     return rows.map((row) => row.id);
   };
-
-  /** One that is under way would refuse the documents of other operations, so it is over unless it is to be ended. */
-  async #recoveryId(isUnderWay: boolean): Promise<string> {
-    const { database } = this.api.deps;
-    const id = await beginRecovery(database, { reason: "Restored from a backup of 2026-08-20T01:00:00.000Z" });
-    if (!isUnderWay) {
-      await endRecovery(database, { id, by: endedByAccessPoint, envelopes: 0, adopted: 0 });
-    }
-    return id;
-  }
 
   /** Each time of another receiver: what is paused already cannot be paused. */
   async #pauseId(): Promise<string> {

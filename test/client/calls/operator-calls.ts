@@ -50,10 +50,6 @@ export const operatorCalls = {
   listQueueJobs: (client) => client.listQueueJobs({ name: "pricing" }),
   listPauses: (client) => client.listPauses(),
   pauseWork: (client) => client.pauseWork({ body: { scope: "receiver", target: "0235:1999999999", reason } }),
-  listRecoveries: (client) => client.listRecoveries({ limit: 1 }),
-  getRecovery: (client, id) => client.getRecovery({ id: id("id") }),
-  acknowledgeRecovery: (client, id) => client.acknowledgeRecovery({ id: id("id"), body: { reason } }),
-  endRecovery: (client, id) => client.endRecovery({ id: id("id"), body: { reason, skip_numbers: 0 } }),
   resumeWork: (client, id) => client.resumeWork({ id: id("id"), body: { reason } }),
   listWebhookEndpoints: (client) => client.listWebhookEndpoints({ state: "working", limit: 1 }),
 } satisfies Partial<Calls>;

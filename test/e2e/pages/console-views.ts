@@ -41,8 +41,6 @@ export const consoleViews = (site: SeededSite): readonly View[] => [
   ["where webhooks go", "/webhooks", "There is no such endpoint"],
   ["the audit log", "/audit", "Paused work"],
   ["the audit log of one thing", "/audit?action=work.resume", "Resumed work"],
-  ["the recoveries", "/recovery", "People were told"],
-  ["a recovery", `/recovery/${site.recoveryId}`, "Letters to write"],
   ["the sessions", "/sessions", "this one"],
   ["a view that is none", "/queues/none", "Queues"],
 ];

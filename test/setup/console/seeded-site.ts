@@ -9,7 +9,6 @@ import { magicReceivers } from "../../../workers/simulator/outbound/magic-receiv
 import { invalidRequest } from "../../factories/invalid-request.ts";
 import { requestOf, type Json } from "../../factories/request.ts";
 import { otherParty } from "../../simulator/envelopes.ts";
-import { seedRecovery } from "./seed-recovery.ts";
 import { Stack } from "../processes/stack.ts";
 import { testSecrets } from "../secrets.ts";
 import { until } from "../until.ts";
@@ -67,7 +66,6 @@ export class SeededSite {
   readonly documents = new Map<string, Posted>();
   /** The site to another organization. */
   other: Stack;
-  recoveryId = "";
 
   private constructor(readonly stack: Stack) {
     this.other = stack;
@@ -101,7 +99,6 @@ export class SeededSite {
   }
 
   private async seed(): Promise<void> {
-    this.recoveryId = await this.stack.database.transaction((tx) => seedRecovery(tx, this.stack.businessProfileId));
     this.other = await this.stack.addOrganization("Oasis Retail", {
       name: "Oasis Retail",
       party_name: "Oasis Retail PJSC",

@@ -75,8 +75,8 @@ export async function beginRecovery(
   const [recovery] = await tx.query<{ id: string }>(
     `insert into recoveries (id, reason, open, known_until)
      select $1, $2, true, coalesce($3::timestamptz, (select max(at) from status_log_rows where id > (select max(id) - 16000 from status_log_rows)))
-     on conflict (open) do update set began_at = now(), are_numbers_known = false, problem = null, records_read = 0, legs_asked = 0,
-       read_until = null, known_until = case when recoveries.known_until is not null then least(recoveries.known_until, excluded.known_until) end
+     on conflict (open) do update set began_at = now(), are_numbers_known = false, problem = null,
+       known_until = case when recoveries.known_until is not null then least(recoveries.known_until, excluded.known_until) end
      returning id`,
     [uuid(), reason, knownUntil ?? null],
   );
@@ -104,50 +104,13 @@ export interface Recovery {
   problem: string | null;
   envelopes: number;
   adopted: number;
-  /** Records of the access point that were read, back to `readUntil`, and envelopes that were asked about. */
-  recordsRead: number;
-  legsAsked: number;
-  readUntil: Date | null;
-  acknowledgedAt: Date | null;
-  acknowledgedBy: string | null;
-  acknowledgement: string | null;
 }
 
 const recoveryColumns = `id, reason, known_until, began_at, (extract(epoch from now() - began_at) * 1000)::float8 as age_ms, finished_at,
-  finished_by, problem, envelopes, adopted, records_read, legs_asked, read_until, acknowledged_at, acknowledged_by, acknowledgement`;
+  finished_by, problem, envelopes, adopted`;
 
 export async function findRecoveries(db: Queryable, limit: number): Promise<Recovery[]> {
   return db.query<Recovery>(`select ${recoveryColumns} from recoveries order by began_at desc limit $1`, [limit]);
-}
-
-/** Newest first; reads one row more than `limit`. */
-export async function listRecoveryRows(
-  db: Queryable,
-  { after, limit }: { after?: string; limit: number },
-): Promise<Recovery[]> {
-  return db.query<Recovery>(
-    `select ${recoveryColumns} from recoveries where $1::uuid is null or id < $1::uuid order by id desc limit $2 + 1`,
-    [after ?? null, limit],
-  );
-}
-
-/** @returns whether there is such a recovery, which is over and was not acknowledged */
-export async function acknowledge(
-  tx: Queryable,
-  id: string,
-  { by, why }: { by: string; why: string },
-): Promise<boolean> {
-  const rows = await tx.query(
-    `update recoveries set acknowledged_at = now(), acknowledged_by = $2, acknowledgement = $3
-     where id = $1 and open is null and acknowledged_at is null returning id`,
-    [id, by, why],
-  );
-  return rows.length > 0;
-}
-
-export async function findRecovery(db: Queryable, id: string): Promise<Recovery | undefined> {
-  const [recovery] = await db.query<Recovery>(`select ${recoveryColumns} from recoveries where id = $1`, [id]);
-  return recovery;
 }
 
 export async function findOpenRecovery(db: Queryable): Promise<Recovery | undefined> {
@@ -176,27 +139,6 @@ export async function recordRecoveryProblem(db: Queryable, id: string, problem: 
   await db.query(`update recoveries set problem = $2 where id = $1 and open and problem is distinct from $2`, [
     id,
     problem,
-  ]);
-}
-
-/** What the access point has been asked so far. */
-export interface Progress {
-  recordsRead: number;
-  legsAsked: number;
-  /** When it took the oldest envelope that was read. */
-  readUntil: Date | null;
-}
-
-export async function recordProgress(
-  db: Queryable,
-  id: string,
-  { recordsRead, legsAsked, readUntil }: Progress,
-): Promise<void> {
-  await db.query(`update recoveries set records_read = $2, legs_asked = $3, read_until = $4 where id = $1 and open`, [
-    id,
-    recordsRead,
-    legsAsked,
-    readUntil,
   ]);
 }
 

@@ -40,15 +40,11 @@ export type ListedEnvelope = Pick<RecoveredEnvelope, "sbdhId" | "documentId" | "
 
 /**
  * Of these envelopes, those whose leg was never tried or does not exist: the database has lost their send. What a recovery
- * has recorded does not count, unless it was taken again since; nor does what retention has deleted. `isLegHere`: a leg
- * waits for its first send, and would be sent again.
+ * has recorded does not count, unless it was taken again since; nor does what retention has deleted.
  */
-export async function findUnknownEnvelopes(
-  db: Queryable,
-  listed: readonly ListedEnvelope[],
-): Promise<{ sbdhId: string; isLegHere: boolean }[]> {
-  return db.query(
-    `select i."sbdhId" as sbdh_id, t.id is not null as is_leg_here
+export async function findUnknownEnvelopes(db: Queryable, listed: readonly ListedEnvelope[]): Promise<string[]> {
+  const rows = await db.query<{ sbdhId: string }>(
+    `select i."sbdhId" as sbdh_id
      from jsonb_to_recordset($1::jsonb) as i ("sbdhId" uuid, "documentId" uuid, revision integer, "takenAt" timestamptz)
      left join transmissions t on t.id = i."sbdhId"
      left join recovered_envelopes e on e.sbdh_id = i."sbdhId"
@@ -58,6 +54,7 @@ export async function findUnknownEnvelopes(
        or (t.attempts = 0 and t.state = 'failed' and e.sbdh_id is null)`,
     [JSON.stringify(listed)],
   );
+  return rows.map(({ sbdhId }) => sbdhId);
 }
 
 /** A leg that the database would send, whether or not it exists yet. */
@@ -152,7 +149,7 @@ export async function adoptLegs(
        join locked l on l.id = t.document_id
        where t.state in ('${fromQueued.from}', '${fromFailed.from}') for no key update of t
      ), adopted as (
-       update transmissions t set state = '${fromQueued.to}', failure_class = 'unknown',  next_check_at = null, swept_at = null,
+       update transmissions t set state = '${fromQueued.to}', failure_class = 'unknown', next_check_at = null, swept_at = null,
          reason = 'Sent before the database was restored; the access point is asked what became of it', updated_at = now()
        from before b where t.id = b.id
        returning t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, t.reason, b.from_state, b.since

@@ -1,14 +1,11 @@
 import { documentKindNames, documentKinds } from "../../../domain/document-kinds.ts";
-import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../queryable.ts";
-import { inScope } from "../../fragments/in-scope.ts";
 import { foldedPrefix } from "../../fragments/folded-prefix.ts";
 import { literals } from "../../fragments/literals.ts";
 import { assumedStatus } from "./recovered-envelope-store.ts";
 
 export interface SequenceGap {
   orgId: string;
-  organization: string | null;
   businessProfileId: string;
   kind: string;
   year: number;
@@ -17,8 +14,6 @@ export interface SequenceGap {
   lastValue: string;
   /** Highest number that the access point or the replaced database had; null if none was seen. */
   seenValue: string | null;
-  recoveryId: string;
-  at: Date;
 }
 
 const sequenceKey = "business_profile_id, kind, year";
@@ -207,24 +202,12 @@ export async function findIssuedNumbers(db: Queryable): Promise<IssuedNumber[]> 
   return db.query<IssuedNumber>(`select ${sequenceKey}, last_value from sequences`);
 }
 
-export async function findSequenceGaps(
-  db: Queryable,
-  { recoveryId, scope }: { recoveryId: string; scope: Scope },
-): Promise<SequenceGap[]> {
-  return findGaps(db, recoveryId, organizationIn(scope));
-}
-
-/** The gaps of all organizations, for the command of the operator who has the database itself. */
-export const findAllSequenceGaps = (db: Queryable, recoveryId: string): Promise<SequenceGap[]> =>
-  findGaps(db, recoveryId, null);
-
-function findGaps(db: Queryable, recoveryId: string, orgId: string | null): Promise<SequenceGap[]> {
+/** The gaps of all organizations. */
+export function findSequenceGaps(db: Queryable, recoveryId: string): Promise<SequenceGap[]> {
   return db.query<SequenceGap>(
-    `select g.org_id, o.name as organization, g.business_profile_id, g.kind, g.year, g.first_value, g.last_value, g.seen_value,
-       g.recovery_id, g.at
-     from sequence_gaps g left join organizations o on o.id = g.org_id
-     where g.recovery_id = $1 and ${inScope("g.org_id", "$2")} order by g.business_profile_id, g.kind, g.year`,
-    [recoveryId, orgId],
+    `select g.org_id, g.business_profile_id, g.kind, g.year, g.first_value, g.last_value, g.seen_value
+     from sequence_gaps g where g.recovery_id = $1 order by g.business_profile_id, g.kind, g.year`,
+    [recoveryId],
   );
 }
 
