@@ -31,7 +31,7 @@ const loginState: Cookie = { name: "console-sign-in", sameSite: "Lax" };
 const secureName = ({ name }: Cookie): string => `__Host-${name}`;
 
 /** The names of the session's cookie; where both are sent, the first one counts. */
-export const sessionCookieNames: readonly string[] = [secureName(session), session.name];
+const sessionCookieNames: readonly string[] = [secureName(session), session.name];
 
 /** Under https the plain name is not read: another host of the domain could have set it, with a session of its own. */
 const secretOf = (ctx: RequestContext, cookie: Cookie, publicUrl: string | undefined): string | undefined =>

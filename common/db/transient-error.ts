@@ -23,10 +23,6 @@ export function isUnavailable(error: Error): boolean {
 /** Whether the server could not store data. */
 export const isStorageFailure = (error: Error): boolean => hasState(error, storageStates);
 
-/** Whether a statement waited for a lock in vain. */
-export const isLockTimeout = (error: Error): boolean =>
-  [error, error.cause].some((each) => each instanceof Error && stateOf(each) === "55P03");
-
 function isLostConnection(error: Error): boolean {
   const state = stateOf(error);
   return state === undefined

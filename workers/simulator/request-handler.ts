@@ -95,11 +95,7 @@ function fail(response: ServerResponse, thrown: unknown): void {
 }
 
 /** The route of a path, and the id that the path ends with. */
-export function findRoute(
-  routes: readonly Route[],
-  method: string,
-  path: string,
-): { route: Route; id: string } | undefined {
+function findRoute(routes: readonly Route[], method: string, path: string): { route: Route; id: string } | undefined {
   for (const route of routes) {
     const prefix = route.path.endsWith("/:id") ? route.path.slice(0, -3) : undefined;
     if (route.method === method && (prefix === undefined ? path === route.path : path.startsWith(prefix))) {

@@ -113,7 +113,5 @@ function describeValue(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
-/** An invoice whose only line, or whose supplier, has these fields. */
+/** An invoice whose only line has these fields. */
 export const invoiceWithLine = (line: Json): Json => invoice({ document_lines: [buildLine(line)] });
-export const invoiceWithSupplier = (supplier: Json): Json =>
-  invoice({ accounting_supplier_party: buildParty(supplier) });
