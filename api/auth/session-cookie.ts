@@ -30,9 +30,6 @@ const loginState: Cookie = { name: "console-sign-in", sameSite: "Lax" };
 /** With https the names begin with `__Host-`, because no other host of the domain can set such a cookie. */
 const secureName = ({ name }: Cookie): string => `__Host-${name}`;
 
-/** The names of the session's cookie; where both are sent, the first one counts. */
-const sessionCookieNames: readonly string[] = [secureName(session), session.name];
-
 /** Under https the plain name is not read: another host of the domain could have set it, with a session of its own. */
 const secretOf = (ctx: RequestContext, cookie: Cookie, publicUrl: string | undefined): string | undefined =>
   ctx.cookies.get(secureName(cookie)) ?? (usesHttps(ctx, publicUrl) ? undefined : ctx.cookies.get(cookie.name));

@@ -6,13 +6,7 @@ import { writeJson } from "../../../../../api/json/write-json.ts";
 import { validateRequest } from "../../../../../api/resources/documents/validate-request.ts";
 import type { DocumentKind, DocumentRequest } from "../../../../../common/domain/document.ts";
 import { AppError } from "../../../../../common/errors.ts";
-import {
-  buildCreditNoteRequest,
-  buildInvoiceRequest,
-  buildLine,
-  buildParty,
-  type Json,
-} from "../../../../factories/request.ts";
+import { buildCreditNoteRequest, buildInvoiceRequest, buildLine, type Json } from "../../../../factories/request.ts";
 
 /** Leaves a field out of a request. */
 export const absent = Symbol("absent");
