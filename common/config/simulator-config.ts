@@ -41,16 +41,6 @@ export const simulatorVariables = {
   ),
   forwardToken: variable("SIMULATOR_FORWARD_TOKEN", Joi.string().required(), "the `X-Token` that is sent along"),
   journal: variable("SIMULATOR_JOURNAL", Joi.string().required(), "file that remembers what was received"),
-  name: variable(
-    "SIMULATOR_NAME",
-    Joi.string().max(100).default("simulator"),
-    "what its page of status and its log call it, where there are several",
-  ),
-  sendsPerSecond: variable(
-    "SIMULATOR_SENDS_PER_SECOND",
-    Joi.number().min(0).max(100_000).default(0),
-    "how many envelopes it takes in a second; others wait for their turn. 0: as many as come",
-  ),
   mlsDelayMs: variable("SIMULATOR_MLS_DELAY_MS", delay.default(0), "between an arrival and its status message"),
   lateMlsDelayMs: variable("SIMULATOR_LATE_MLS_DELAY_MS", delay.default(30_000), "the same for the outcome *late*"),
   slowAnswerMs: variable("SIMULATOR_SLOW_ANSWER_MS", delay.default(5_000), "before the answer of the outcome *slow*"),

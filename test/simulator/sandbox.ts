@@ -5,7 +5,6 @@ import path from "node:path";
 
 import type { SimulatorConfig } from "../../common/config/simulator-config.ts";
 import { readInbound, type InboundMls } from "../../common/peppol/envelope/mls.ts";
-import type { EnvelopeTurns } from "../../workers/simulator/outbound/envelope-turns.ts";
 import { startSimulator } from "../../workers/simulator/simulator.ts";
 import type { Transmission } from "../../workers/simulator/transmissions.ts";
 import { listenLocally, type LocalServer } from "../setup/http/local-server.ts";
@@ -47,8 +46,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** @param turns of a simulator that takes envelopes when the test says so */
-export async function openSandbox(overrides: Partial<SimulatorConfig> = {}, turns?: EnvelopeTurns): Promise<Sandbox> {
+export async function openSandbox(overrides: Partial<SimulatorConfig> = {}): Promise<Sandbox> {
   const folder = await mkdtemp(path.join(tmpdir(), "simulator-"));
   const inbox = await openInbox();
   const config: SimulatorConfig = {
@@ -58,8 +56,6 @@ export async function openSandbox(overrides: Partial<SimulatorConfig> = {}, turn
     forwardUrl: inbox.url,
     forwardToken: "inbound-token",
     journal: path.join(folder, "journal.jsonl"),
-    name: "simulator",
-    sendsPerSecond: 0,
     mlsDelayMs: 0,
     lateMlsDelayMs: 600_000,
     slowAnswerMs: 50,
@@ -70,7 +66,7 @@ export async function openSandbox(overrides: Partial<SimulatorConfig> = {}, turn
     faultSeed: 1,
     ...overrides,
   };
-  let simulator = await startSimulator(config, turns);
+  let simulator = await startSimulator(config);
   const sandbox: Sandbox = {
     url: `http://127.0.0.1:${simulator.port}`,
     config,
@@ -81,7 +77,7 @@ export async function openSandbox(overrides: Partial<SimulatorConfig> = {}, turn
     },
     async restart() {
       await simulator.close();
-      simulator = await startSimulator(config, turns);
+      simulator = await startSimulator(config);
       sandbox.url = `http://127.0.0.1:${simulator.port}`;
     },
     async close() {

@@ -13,6 +13,6 @@ variables (common/config/simulator-config.ts). docs/sandbox.md describes what it
 await runProcess("simulator", async () => {
   const config = readSimulatorConfig();
   const simulator = await startSimulator(config);
-  createLogger(config.name, "info").info({ host: config.host, port: simulator.port }, "simulator listens");
+  createLogger("simulator", "info").info({ host: config.host, port: simulator.port }, "simulator listens");
   return { ready: { port: simulator.port }, close: () => simulator.close() };
 });

@@ -1,7 +1,6 @@
 import type { SimulatorConfig } from "../../common/config/simulator-config.ts";
 import type { EnvelopeInspection } from "./outbound/envelope-inspection.ts";
 import type { OutcomesForAll } from "./outbound/outcomes-for-all.ts";
-import type { AttemptSettings } from "./outbound/next-attempt.ts";
 import type { Journal } from "./journal.ts";
 import type { MlsForwarder } from "./inbound/mls-forwarder.ts";
 import type { Retrier } from "./outbound/retrier.ts";
@@ -9,12 +8,12 @@ import type { JournalEntry, Transmissions } from "./transmissions.ts";
 
 /** What takes envelopes and answers them. */
 export interface Parts {
-  config: AttemptSettings & Pick<SimulatorConfig, "slowAnswerMs" | "refusesSecond">;
+  config: SimulatorConfig;
   /** Outcomes set for a whole corner; they go before the outcome that the TINs of an envelope name. */
-  forAll?: OutcomesForAll;
-  journal: Pick<Journal<JournalEntry>, "append">;
+  forAll: OutcomesForAll;
+  journal: Journal<JournalEntry>;
   transmissions: Transmissions;
   inspection: EnvelopeInspection;
-  forwarder: Pick<MlsForwarder, "plan">;
-  retrier: Pick<Retrier, "plan">;
+  forwarder: MlsForwarder;
+  retrier: Retrier;
 }

@@ -5,21 +5,18 @@ import { Faults } from "./faults.ts";
 import { buildMlsMessage } from "./inbound/build-mls-message.ts";
 import { maxForwards, MlsForwarder } from "./inbound/mls-forwarder.ts";
 import { Poster } from "./inbound/poster.ts";
-import type { Journal } from "./journal.ts";
 import { openEnvelopeInspection } from "./outbound/envelope-inspection.ts";
 import { retryAttempt } from "./outbound/take-envelope.ts";
-import { outboundRoutes } from "./outbound/outbound-api.ts";
 import { publisherRoutes } from "./outbound/publisher-api.ts";
-import { outcomesForAllRoute, type OutcomesForAll } from "./outbound/outcomes-for-all.ts";
-import { inTurns, steadyTurns } from "./outbound/envelope-turns.ts";
+import { outcomesForAllRoute } from "./outbound/outcomes-for-all.ts";
 import { Retrier } from "./outbound/retrier.ts";
-import { standaloneRoutes } from "./outbound/outbound-api.ts";
+import { outboundRoutes, standaloneRoutes } from "./outbound/outbound-api.ts";
 import type { Parts } from "./parts.ts";
 import { restoreJournal } from "./restore-journal.ts";
 import { scan } from "./scan.ts";
 import { SettledRecords } from "./settled-records.ts";
 import { createRequestHandler, type Exchange } from "./request-handler.ts";
-import { Transmissions, type JournalEntry, type Transmission } from "./transmissions.ts";
+import { Transmissions, type Transmission } from "./transmissions.ts";
 import { decidingLegs, publicLeg } from "../../common/domain/status/legs.ts";
 import { AppError } from "../../common/errors.ts";
 
@@ -40,18 +37,15 @@ const forwardTimeoutMs = 10_000;
  *
  * @throws Error when the port is taken or the journal cannot be written
  */
-export async function startSimulator(
-  config: SimulatorConfig,
-  turns = config.sendsPerSecond === 0 ? undefined : steadyTurns(config.sendsPerSecond),
-): Promise<Simulator> {
-  const forAll: OutcomesForAll = {};
-  const parts = { ...(await openParts(config)), forAll };
+export async function startSimulator(config: SimulatorConfig): Promise<Simulator> {
+  const parts = await openParts(config);
   const { transmissions, forwarder, retrier } = parts;
   const faults = new Faults(config.faults, config.faultSeed);
   const routes = [
-    ...[...outboundRoutes(parts, config.name), ...standaloneRoutes(parts)].map((route) => inTurns(route, turns)),
+    ...outboundRoutes(parts),
+    ...standaloneRoutes(parts),
     ...publisherRoutes,
-    outcomesForAllRoute(forAll),
+    outcomesForAllRoute(parts.forAll),
     { method: "GET", path: "/simulator/received", handle: listReceived.bind(undefined, transmissions) } as const,
   ];
   const handle = createRequestHandler(routes, { token: config.token, faults });
@@ -77,10 +71,7 @@ export async function startSimulator(
 }
 
 interface OpenParts extends Parts {
-  journal: Journal<JournalEntry>;
   settled: SettledRecords<Transmission>;
-  forwarder: MlsForwarder;
-  retrier: Retrier;
   poster: Poster;
 }
 
@@ -103,7 +94,17 @@ async function openParts(config: SimulatorConfig): Promise<OpenParts> {
   });
   const retrier: Retrier = new Retrier((transmission) => retryAttempt(parts, transmission));
   const inspection = openEnvelopeInspection();
-  const parts: OpenParts = { config, journal, settled, transmissions, inspection, forwarder, retrier, poster };
+  const parts: OpenParts = {
+    config,
+    forAll: {},
+    journal,
+    settled,
+    transmissions,
+    inspection,
+    forwarder,
+    retrier,
+    poster,
+  };
   return parts;
 }
 

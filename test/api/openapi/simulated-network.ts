@@ -82,8 +82,6 @@ const startNetwork = (api: TestApi, folder: string): Promise<Simulator> =>
     retryDelayMs: 50,
     faults: { timeout: 0, http500: 0, reset: 0 },
     refusesSecond: false,
-    name: "simulator",
-    sendsPerSecond: 0,
     faultSeed: 1,
   });
 

@@ -11,7 +11,7 @@ import { isArchived, statusObject, statusOf } from "./status-object.ts";
 import type { Transmission } from "../transmissions.ts";
 
 /** The part of phoss-ap's HTTP API (access-point.md 2) that concerns the sending of whole envelopes. */
-export function outboundRoutes(parts: Parts, name = "simulator"): Route[] {
+export function outboundRoutes(parts: Parts): Route[] {
   const { transmissions } = parts;
   return [
     {
@@ -51,7 +51,7 @@ export function outboundRoutes(parts: Parts, name = "simulator"): Route[] {
     {
       method: "GET",
       path: "/management/status",
-      handle: ({ reply }) => reply(200, { status: "UP", application: name }),
+      handle: ({ reply }) => reply(200, { status: "UP", application: "simulator" }),
     },
   ];
 }

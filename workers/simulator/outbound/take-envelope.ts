@@ -27,7 +27,7 @@ export async function takeEnvelope(parts: Parts, posted: Posted): Promise<Transm
   const now = new Date();
   refuseSecond(parts, inspection.header.sbdhId);
   const taken = newTransmission(posted, inspection, now);
-  taken.outcome = parts.forAll?.[taken.leg] ?? taken.outcome;
+  taken.outcome = parts.forAll[taken.leg] ?? taken.outcome;
   taken.attemptsBefore = transmissions.copies(taken.sbdhId).reduce((sum, { attempts }) => sum + attempts, 0);
   const transmission = { ...taken, ...changeOf(parts, taken, now) };
   if (outcomeNamed(transmission.outcome).slow === true) {
