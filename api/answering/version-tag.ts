@@ -16,7 +16,7 @@ const digestLength = 16;
 
 /**
  * The version that a caller has written, then what tells this answer from any other of the version: a status, what another document
- * takes off, what is masked. If-None-Match compares all of it, If-Match the version alone (docs/decisions/0115-read-change-write.md).
+ * takes off, what is masked. If-None-Match compares all of it, If-Match the version alone (docs/decisions/silences-of-the-contract.md).
  */
 const versionTag = ({ version, json }: VersionedJson): string =>
   `"${version}.${hash("sha256", json, "base64url").slice(0, digestLength)}"`;

@@ -28,7 +28,7 @@ const replayed = { "Idempotent-Replayed": "true" };
 const replayedHeaders = ["Content-Type", "Location", "ETag"] as const;
 /**
  * Refusals that the same bytes would meet again; after any other the key is free. One that depends on other documents, as
- * that of a credit note beyond what remains, is kept like the rest (docs/decisions/0031).
+ * that of a credit note beyond what remains, is kept like the rest (docs/decisions/money-and-settlement.md).
  */
 const replayedRefusals: ReadonlySet<number> = new Set([400, 415, 422]);
 

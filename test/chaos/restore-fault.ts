@@ -59,7 +59,7 @@ export async function goBack(
   }
 }
 
-/** Waits until all sequences have begun, since a backup knows no later one (docs/decisions/0051-recovery-after-restore.md). */
+/** Waits until all sequences have begun, since a backup knows no later one (docs/decisions/recovery-after-restore.md). */
 async function awaitSequences(site: FaultContext["site"]): Promise<void> {
   const until = performance.now() + beginningMs;
   for (;;) {

@@ -63,6 +63,28 @@ describe("links between pages", () => {
   });
 });
 
+describe("docs/decisions", () => {
+  const decisions = pages.filter((page) => page.startsWith("docs/decisions/") && !page.endsWith("README.md"));
+
+  it("are thirty pages at most, each with tests that there are", () => {
+    expect(decisions).to.have.lengthOf.at.most(30);
+    for (const page of decisions) {
+      const named = [...textOf(page).matchAll(/`(test\/[^`]+\.spec\.ts)`/g)].map(([, file = ""]) => file);
+      expect(named, page).not.to.deep.equal([]);
+      expect(
+        named.filter((file) => !existsSync(path.join(repositoryRoot, file))),
+        page,
+      ).to.deep.equal([]);
+    }
+  });
+
+  it("are named by comments as they are called", () => {
+    const named = sources.flatMap((file) => textOf(file).match(/docs\/decisions\/[\w-]+(?:\.md)?/g) ?? []);
+    expect(named).not.to.deep.equal([]);
+    expect(named.filter((page) => !decisions.includes(page))).to.deep.equal([]);
+  });
+});
+
 describe("citations in the sources", () => {
   it("name an existing page and a heading of it", () => {
     const found = citations();

@@ -24,7 +24,7 @@ export interface LogRows {
 }
 
 /**
- * SQL: writes entries of the log, those of a document in one row (docs/decisions/0158-packed-log.md). Entries take their numbers
+ * SQL: writes entries of the log, those of a document in one row (docs/decisions/storage-and-months.md). Entries take their numbers
  * in the order in which they come in: document by document, of each those of the first rows first, and the legs in their order.
  * The statement, or its transaction, has locked the documents: two that add to one log at once would give the same positions,
  * and the second would fail.

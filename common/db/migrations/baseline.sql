@@ -534,7 +534,7 @@ CREATE TABLE search_names (
 CREATE INDEX search_names_name_idx ON search_names USING gin (name gin_trgm_ops);
 
 -- Entries of a document's log, in the order in which they happened: those that one statement wrote in one row. The view
--- status_log has a row for each of them, and takes what is written (docs/decisions/0158-packed-log.md).
+-- status_log has a row for each of them, and takes what is written (docs/decisions/storage-and-months.md).
 CREATE TABLE status_log_rows (
   -- The place of the first entry in the log of the whole site; the others have the next numbers.
   id bigint GENERATED ALWAYS AS IDENTITY (SEQUENCE NAME status_log_id_seq INCREMENT BY 16),

@@ -45,7 +45,7 @@ const postAgain: Outcome = { kind: "retryable", retryOwner: "us" };
 const rejected = (refusal: Refusal): Outcome => ({ kind: "rejected", ...refusal });
 
 /**
- * First match wins (access-point.md 2 to 4, docs/decisions/0033). `sendingSuccess` comes first because a 422 may carry
+ * First match wins (access-point.md 2 to 4, docs/decisions/delivery-failures.md). `sendingSuccess` comes first because a 422 may carry
  * it although the document was sent; what may have arrived is unknown before anything else, and what the access point
  * retries is not decided.
  */

@@ -90,5 +90,5 @@ export function instantiate(schema: CompiledSchema): GeneratedModule {
   return { ...create(library), documents: schema.documents };
 }
 
-// oxlint-disable-next-line no-implied-eval typescript/no-implied-eval -- see docs/decisions/0010-schematron-compiled-to-javascript.md
+// oxlint-disable-next-line no-implied-eval typescript/no-implied-eval -- see docs/decisions/rules-engine.md
 const codeOf = (parameter: string, body: string): unknown => new Function(parameter, body);

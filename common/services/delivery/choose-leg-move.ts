@@ -10,7 +10,7 @@ import { inquiryPauseMs, mlsInquiryPauseMs, orphanTimeoutMs, retryPauseMs, msUnt
 /** Transition after an answer; with `refusal` the leg is rejected for a reason that the sender can correct. */
 export type LegMove = Pick<LegOutcome, "to" | "event" | "reason" | "failureClass" | "pauseMs"> & { refusal?: Refusal };
 
-/** Transition after an attempt to send; see access-point.md 3 and docs/decisions/0033. */
+/** Transition after an attempt to send; see access-point.md 3 and docs/decisions/delivery-failures.md. */
 export function moveAfterSend(outcome: SendOutcome, { leg, attempts }: { leg: Leg; attempts: number }): LegMove {
   const { reason } = outcome;
   switch (outcome.kind) {
