@@ -16,8 +16,6 @@ export const operationWords: WordTable = {
   "stages.stage": "The stage of our own work that it is about.",
   who_must_act: "Who has to do something about it, and what.",
   "DocumentTrouble.cause": ["Why, in the words by which failures are grouped.", "Connection refused"],
-  "failures.cause": ["Why they failed again, in the words by which failures are grouped.", "Connection refused"],
-  "failures.count": ["How many failed so.", 3],
   "incident.cause": ["Why, in the words by which failures are grouped.", "Connection refused"],
   "body.cause": ["Why, in the words by which failures are grouped.", "Connection refused"],
   "RetryRun.access_point": ["The other side's access point, by the subject of its certificate.", "CN=PAE000456"],
