@@ -94,17 +94,9 @@ function Run({ run, denied, stop }: RunProps) {
   );
 }
 
-function amountOf({ stage, chosen, total }: RetryRunAnswer): string {
-  if (chosen !== null) {
-    return retryTexts.parts(total, count(total));
-  }
-  return stage === null ? legsOf(total) : documentsOf(total);
-}
+const amountOf = ({ stage, total }: RetryRunAnswer): string => (stage === null ? legsOf(total) : documentsOf(total));
 
-function kindOf({ stage, chosen, failure_class, leg, cause, receiver_id, access_point }: RetryRunAnswer): string {
-  if (chosen !== null) {
-    return retryTexts.chosen(documentsOf(chosen));
-  }
+function kindOf({ stage, failure_class, leg, cause, receiver_id, access_point }: RetryRunAnswer): string {
   if (stage !== null) {
     return retryTexts.documents(stageWords[stage].title.toLowerCase());
   }

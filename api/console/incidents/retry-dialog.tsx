@@ -6,68 +6,55 @@ import { pathWithQuery } from "../pages.ts";
 import { navigate, hrefOf } from "../router.ts";
 import { postJson } from "../server-call.ts";
 import { Confirmation } from "../parts/confirmation.tsx";
-import { documentsOf, legsOf, legWords } from "../domain-words.ts";
+import { legsOf, legWords } from "../domain-words.ts";
 import { isolate } from "../language.ts";
 import { withMarks } from "../unseen-characters.ts";
 import { retryDialogTexts, retryTexts } from "../texts/retries.ts";
-import { listOf } from "../words.ts";
 
-interface RetryDialogProps {
-  /** What the server is to send again. */
-  filter: object;
-  /** What will happen to so many. */
-  consequence: (amount: string) => string;
+interface GroupRetryDialogProps {
+  incident: LegIncidentAnswer;
   org: string;
   close: () => void;
 }
 
-/** Asks the server how many it would be now, says so, and begins the retry. */
-function RetryDialog({ filter, consequence, org, close }: RetryDialogProps) {
-  const [count, setCount] = useState<RetryCountAnswer>();
+/** Asks the server how many legs of the group it would be now, says so, and begins the retry of the group and nothing else. */
+export function GroupRetryDialog({ incident, org, close }: GroupRetryDialogProps) {
+  const [legs, setLegs] = useState<number>();
   const [trouble, setTrouble] = useState<string>();
-  const asked = JSON.stringify(filter);
+  const asked = JSON.stringify(filterOf(incident));
   useEffect(() => {
     postJson<RetryCountAnswer>(
       pathWithQuery("/api/operations/retries/count", { org_id: org }),
       JSON.parse(asked) as object,
-    ).then(setCount, (error: unknown) => setTrouble(errorMessage(error)));
+    ).then(
+      (answer) => setLegs(answer.legs),
+      (error: unknown) => setTrouble(errorMessage(error)),
+    );
   }, [asked, org]);
   const begin = async ({ reason }: { reason: string }): Promise<void> => {
-    await postJson<RetryRunAnswer>(pathWithQuery("/api/operations/retries", { org_id: org }), { ...filter, reason });
+    const body = { ...filterOf(incident), reason };
+    await postJson<RetryRunAnswer>(pathWithQuery("/api/operations/retries", { org_id: org }), body);
     close();
     navigate(hrefOf("incidents", undefined, { tab: "retries", org }));
   };
-  const amount = count === undefined ? undefined : amountOf(count);
+  const isReady = legs !== undefined && legs > 0;
   return (
     <Confirmation
-      title={amount === undefined || amount === "" ? retryDialogTexts.retry : retryDialogTexts.retryThese(amount)}
-      consequence={trouble ?? consequenceOf(amount, consequence)}
-      isReady={amount !== undefined && amount !== ""}
+      title={isReady ? retryDialogTexts.retryThese(legsOf(legs)) : retryDialogTexts.retry}
+      consequence={trouble ?? consequenceOf(incident, legs)}
+      isReady={isReady}
       confirm={begin}
       cancel={close}
     />
   );
 }
 
-/** Words for what would be retried, such as “2 legs and 1 document”; empty where nothing would be. */
-const amountOf = ({ legs, documents }: RetryCountAnswer): string =>
-  listOf([...(legs > 0 ? [legsOf(legs)] : []), ...(documents > 0 ? [documentsOf(documents)] : [])]);
-
-function consequenceOf(amount: string | undefined, consequence: RetryDialogProps["consequence"]): string {
-  if (amount === undefined) {
+function consequenceOf(incident: LegIncidentAnswer, legs: number | undefined): string {
+  if (legs === undefined) {
     return retryDialogTexts.counting;
   }
-  return amount === "" ? retryDialogTexts.none : consequence(amount);
+  return legs === 0 ? retryDialogTexts.none : ofGroup(incident, legsOf(legs));
 }
-
-interface GroupRetryDialogProps extends Pick<RetryDialogProps, "org" | "close"> {
-  incident: LegIncidentAnswer;
-}
-
-/** Retries the whole group, and nothing else. */
-export const GroupRetryDialog = ({ incident, ...more }: GroupRetryDialogProps) => (
-  <RetryDialog filter={filterOf(incident)} consequence={(legs) => ofGroup(incident, legs)} {...more} />
-);
 
 function filterOf(incident: LegIncidentAnswer): Record<string, string> {
   const { failure_class, leg, cause, receiver_id, access_point } = incident;

@@ -42,14 +42,6 @@ export const retryTexts = inLanguage({
     en: (failureClass: string) => `Legs that were ${failureClass}`,
     ar: (failureClass: string) => `إرساليات: ${failureClass}`,
   },
-  chosen: {
-    en: (documents: string) => `Failures of ${documents}, chosen by hand`,
-    ar: (documents: string) => `إخفاقات ${documents}، اختيرت يدويا`,
-  },
-  parts: {
-    en: (many: number, shown: string) => (many === 1 ? "1 failure" : `${shown} failures`),
-    ar: (_many: number, shown: string) => `الإخفاقات: \u2068${shown}\u2069`,
-  },
   receiver: { en: (id: string) => `for ${id}`, ar: (id: string) => `إلى ${id}` },
   accessPoint: { en: (subject: string) => `at ${subject}`, ar: (subject: string) => `لدى ${subject}` },
   since: { en: (age: string) => `for ${age}`, ar: (age: string) => `منذ ${age}` },
@@ -75,12 +67,6 @@ export const retryDialogTexts = inLanguage({
   because: {
     en: (cause: string) => ` that failed with “${cause}”`,
     ar: (cause: string) => `، وقد أخفقت بسبب «${cause}»`,
-  },
-  consequenceOfChosen: {
-    en: (amount: string, chosen: string) =>
-      `Of ${chosen} that you have chosen, this retries ${amount}: legs that have failed, and what a stage gave up. The same envelopes go out again, under their own SBDH ids; what may have arrived is not among them, so nothing arrives twice. Nothing changes in the others.`,
-    ar: (amount: string, chosen: string) =>
-      `المستندات المختارة: ${chosen}. يعيد هذا محاولة ${amount}: المسارات التي أخفقت، وما تخلت عنه إحدى المراحل. تخرج المغلفات نفسها مجددا بمعرفات \u2068SBDH\u2069 ذاتها؛ وما قد يكون وصل ليس من بينها، فلا يصل شيء مرتين. ولا يتغير شيء في البقية.`,
   },
   consequence: {
     en: (legs: string, where: string, because: string) =>

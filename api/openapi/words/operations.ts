@@ -19,10 +19,6 @@ export const operationWords: WordTable = {
   "incident.cause": ["Why, in the words by which failures are grouped.", "Connection refused"],
   "body.cause": ["Why, in the words by which failures are grouped.", "Connection refused"],
   "RetryRun.access_point": ["The other side's access point, by the subject of its certificate.", "CN=PAE000456"],
-  "body.document_ids": [
-    "Instead of a class: the documents whose failed legs are meant, and what a stage gave up among them. What may have arrived is never sent again.",
-    ["0199d3a0-7c1e-7000-8000-00000000d001"],
-  ],
   "body.access_point": ["The other side's access point, by the subject of its certificate.", "CN=PAE000456"],
   "DocumentStory.legs.hint": ["What to do about it.", "Nothing; it is sent again by itself."],
   "LegIncident.hint": ["What to do about it.", "Nothing; it is sent again by itself."],

@@ -60,10 +60,7 @@ export const incidents = object(
   { title: "Incidents" },
 );
 
-export const retryCount = object(
-  { legs: integer, documents: described(integer, "Of chosen documents: those that a stage gave up.") },
-  { title: "RetryCount" },
-);
+export const retryCount = object({ legs: integer }, { title: "RetryCount" });
 
 const retryCounts = object(
   {
@@ -87,7 +84,6 @@ export const retryRun = object(
     receiver_id: nullable(string),
     cause: nullable(string),
     access_point: nullable(string),
-    chosen: described(nullable(integer), "Of documents that were chosen: how many; null for all of a kind."),
     state: oneOf("running", "done", "stopped"),
     total: described(integer, "Legs or documents that fitted when it began."),
     retried: described(integer, "So many were sent again."),

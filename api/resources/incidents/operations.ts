@@ -68,18 +68,20 @@ export const incidentOperations: readonly ApiOperation[] = [
       operationId: "countRetry",
       tag,
       summary: "How many legs a retry would send again",
-      description: "The failures of a class, and of what narrows it; or those of documents that were chosen.",
+      description: "The failures of a class, and of what narrows it.",
       request: { schema: retryFilter, example: { failure_class: "blocked" } },
       answers: { 200: { description: "So many, now.", schema: retryCount } },
-      handle: async (ctx, deps, read) => countRetry(deps, { orgId: ctx.state.scope, ...filterOf(await read.body()) }),
+      handle: async (ctx, deps, read) => ({
+        legs: await countRetry(deps, { orgId: ctx.state.scope, ...filterOf(await read.body()) }),
+      }),
     },
   ),
   post(base, operatorPost, {
     operationId: "startRetry",
     tag,
-    summary: "Retry every failed leg of a kind, or of documents that were chosen",
+    summary: "Retry every failed leg of a kind",
     description:
-      "With `document_ids` also what a stage gave up among them. A piece of work that the workers do in portions, whatever becomes of a process. Legs that fail again meanwhile are none of it. What may have arrived is never sent again this way.",
+      "A piece of work that the workers do in portions, whatever becomes of a process. Legs that fail again meanwhile are none of it. What may have arrived is never sent again this way.",
     request: {
       schema: retryRunBody,
       example: { failure_class: "blocked", reason: "The access point has its new certificate" },
@@ -176,7 +178,7 @@ const presentRetryRun = ({ filter, ...run }: Run): RetryRunAnswer =>
   present(retryRun, run, { ...presentFilter(filter), outcomes: retryCounts(run), subject: run.actor.by });
 
 function presentFilter(filter: Run["filter"]) {
-  const legs: LegFilter = "stage" in filter ? {} : filter;
+  const legs: Partial<LegFilter> = "stage" in filter ? {} : filter;
   return {
     stage: "stage" in filter ? filter.stage : null,
     failure_class: legs.failureClass ?? null,
@@ -184,6 +186,5 @@ function presentFilter(filter: Run["filter"]) {
     receiver_id: legs.receiverId ?? null,
     cause: legs.cause ?? null,
     access_point: legs.accessPoint ?? null,
-    chosen: legs.documentIds?.length ?? null,
   };
 }

@@ -1,6 +1,5 @@
 import { v7 as uuid } from "uuid";
 
-import { definedFields } from "../../defined-fields.ts";
 import type { Queryable } from "../../db/queryable.ts";
 import {
   clearStageFailures,
@@ -36,36 +35,17 @@ type Db = Pick<Deps, "database">;
 /** Portion size, so that a transaction is short. */
 const portionLimit = 200;
 
-/** Legs that a retry sends again, and documents that a stage gave up. */
-interface Retryable {
-  legs: number;
-  documents: number;
-}
+/** How many legs a retry would send again now. */
+export const countRetry = ({ database }: Db, query: LegFilter & { orgId: Scope }): Promise<number> =>
+  countRetryableLegs(database, query);
 
-/** What a retry would send again now. */
-export const countRetry = ({ database }: Db, { orgId, ...filter }: LegFilter & { orgId: Scope }): Promise<Retryable> =>
-  countRetryable(database, filter, orgId);
-
-async function countRetryable(db: Queryable, filter: RetryFilter, scope: Scope): Promise<Retryable> {
-  const [ofLegs, ofDocuments] = [legsOf(filter), givenUpOf(filter)];
-  return {
-    legs: ofLegs === undefined ? 0 : await countRetryableLegs(db, { ...ofLegs, orgId: scope }),
-    documents: ofDocuments === undefined ? 0 : await countGivenUp(db, { ...ofDocuments, orgId: organizationIn(scope) }),
-  };
-}
-
-const legsOf = (filter: RetryFilter): LegFilter | undefined => ("stage" in filter ? undefined : filter);
-
-/** Of documents that were chosen, those that any stage has given up. */
-function givenUpOf(filter: RetryFilter) {
-  if ("stage" in filter) {
-    return { state: pipeline[filter.stage].from };
-  }
-  return filter.documentIds === undefined ? undefined : { state: null, documentIds: filter.documentIds };
-}
+const countMatching = (db: Queryable, filter: RetryFilter, scope: Scope): Promise<number> =>
+  "stage" in filter
+    ? countGivenUp(db, { state: pipeline[filter.stage].from, orgId: organizationIn(scope) })
+    : countRetryableLegs(db, { ...filter, orgId: scope });
 
 function actionSubject<Verb extends "retry" | "stop">(filter: RetryFilter, verb: Verb) {
-  const target = "stage" in filter || filter.documentIds !== undefined ? "documents" : "legs";
+  const target = "stage" in filter ? "documents" : "legs";
   return { action: `${target}.${verb}`, target } as const;
 }
 
@@ -75,8 +55,7 @@ export async function startRetryRun(deps: Db, action: OperatorAction, filter: Re
   const { by, role, requestId, why: reason } = action;
   const orgId = organizationIn(action.orgId);
   return runOperatorAction(deps, action, { ...actionSubject(filter, "retry"), targetId: id }, async (tx) => {
-    const { legs, documents } = await countRetryable(tx, filter, action.orgId);
-    const total = legs + documents;
+    const total = await countMatching(tx, filter, action.orgId);
     const run = await insertRetryRun(tx, { id, orgId, filter, actor: { by, role, requestId }, reason, total });
     return { result: run, record: [{ orgId, detail: { ...filter, total } }] };
   });
@@ -118,20 +97,19 @@ async function retryPortion(tx: Queryable, run: RunToAdvance): Promise<Portion> 
   // Rounded up, because the database has microseconds.
   const before = new Date(createdAt.getTime() + 1);
   const portion = { limit: portionLimit, detail: { by: actor.by, why: reason }, runId };
-  const [ofLegs, ofDocuments] = [legsOf(filter), givenUpOf(filter)];
-  const legs =
-    ofLegs === undefined
-      ? []
-      : await requeueFailedLegs(tx, { ...ofLegs, orgId: storedScope(orgId), failedBefore: before, ...portion });
-  const documents =
-    ofDocuments === undefined ? [] : await clearStageFailures(tx, { ...ofDocuments, orgId, before, ...portion });
+  if ("stage" in filter) {
+    const documents = await clearStageFailures(tx, { state: pipeline[filter.stage].from, orgId, before, ...portion });
+    return {
+      retried: documents.length,
+      record: countByOrganization(documents),
+      enqueue: (deps) => enqueueDocuments(deps, documents),
+    };
+  }
+  const legs = await requeueFailedLegs(tx, { ...filter, orgId: storedScope(orgId), failedBefore: before, ...portion });
   return {
-    retried: legs.length + documents.length,
-    record: countByOrganization([...legs, ...documents], definedFields({ failure_class: ofLegs?.failureClass })),
-    enqueue: async (deps) => {
-      await enqueueLegs(deps, legs);
-      await enqueueDocuments(deps, documents);
-    },
+    retried: legs.length,
+    record: countByOrganization(legs, { failure_class: filter.failureClass }),
+    enqueue: (deps) => enqueueLegs(deps, legs),
   };
 }
 

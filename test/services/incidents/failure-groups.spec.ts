@@ -48,12 +48,9 @@ describe("groups of failures", function () {
     const cause = "The access point … (…) refused … at … after …: … … java.net.ConnectException (503)";
     expect(await only()).to.include({ cause, legs: 3, growth: 3 });
     const of = { orgId: pipeline.orgId, failureClass: "blocked" } as const;
-    expect(await countRetry(pipeline.deps, { ...of, cause })).to.deep.equal({ legs: 3, documents: 0 });
-    expect(await countRetry(pipeline.deps, { ...of, cause: reasons[0]! })).to.deep.equal({ legs: 1, documents: 0 });
-    expect(await countRetry(pipeline.deps, { ...of, cause: cause.replace("503", "403") })).to.deep.equal({
-      legs: 0,
-      documents: 0,
-    });
+    expect(await countRetry(pipeline.deps, { ...of, cause })).to.equal(3);
+    expect(await countRetry(pipeline.deps, { ...of, cause: reasons[0]! })).to.equal(1);
+    expect(await countRetry(pipeline.deps, { ...of, cause: cause.replace("503", "403") })).to.equal(0);
   });
 
   it("read a cause in PostgreSQL as in JavaScript", async () => {

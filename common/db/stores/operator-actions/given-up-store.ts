@@ -72,20 +72,14 @@ export type GivenUpDocument = Omit<RestartedDocument, "restarted">;
 
 interface GivenUpQuery {
   orgId: string | null;
-  state: DocumentState | null;
-  documentIds?: readonly string[];
+  state: DocumentState;
   /** Leaves out documents that failed later. */
   before?: Date;
 }
 
-const givenUp = `from documents where failure is not null and ${inScope("org_id", "$1")} and ($2::text is null or stage = $2)
-  and ($3::timestamptz is null or updated_at <= $3) and ($4::uuid[] is null or id = any($4))`;
-const parametersOf = ({ orgId, state, before, documentIds }: GivenUpQuery): unknown[] => [
-  orgId,
-  state,
-  before ?? null,
-  documentIds ?? null,
-];
+const givenUp = `from documents where failure is not null and ${inScope("org_id", "$1")} and stage = $2
+  and ($3::timestamptz is null or updated_at <= $3)`;
+const parametersOf = ({ orgId, state, before }: GivenUpQuery): unknown[] => [orgId, state, before ?? null];
 
 export async function countGivenUp(db: Queryable, query: GivenUpQuery): Promise<number> {
   const [row] = await db.query<{ count: number }>(`select count(*)::int as count ${givenUp}`, parametersOf(query));
@@ -95,13 +89,13 @@ export async function countGivenUp(db: Queryable, query: GivenUpQuery): Promise<
 /** Clears up to `limit` stage failures, for a run whose outcome they count for. */
 export async function clearStageFailures(
   db: Queryable,
-  query: GivenUpQuery & { limit: number; detail: Record<string, unknown>; runId?: string },
+  query: GivenUpQuery & { limit: number; detail: Record<string, unknown>; runId: string },
 ): Promise<GivenUpDocument[]> {
   return db.query<GivenUpDocument>(
     `with before as (
-       select id, failure ${givenUp} order by id limit $5 for no key update skip locked
-     ), ${clearing("$6", "$7")}
+       select id, failure ${givenUp} order by id limit $4 for no key update skip locked
+     ), ${clearing("$5", "$6")}
      select org_id, id, revision, stage from cleared`,
-    [...parametersOf(query), query.limit, JSON.stringify(query.detail), query.runId ?? null],
+    [...parametersOf(query), query.limit, JSON.stringify(query.detail), query.runId],
   );
 }

@@ -112,8 +112,7 @@ const retryMove = legMove("failed", "queued");
 
 /** Selects failed legs, never one that may have arrived; an absent member means any. */
 export interface LegFilter {
-  failureClass?: FailureClass;
-  documentIds?: readonly string[];
+  failureClass: FailureClass;
   leg?: Leg;
   receiverId?: string;
   /** The reason of the failure, or the cause that groups of failures show. */
@@ -126,7 +125,7 @@ export interface LegFilter {
 const retryable = `from transmissions t
   join documents d on d.id = t.document_id and d.revision = t.revision
   where ${inScope("t.org_id", "$1")} and t.troubled and t.state = '${retryMove.from}' and t.failure_class <> 'unknown'
-    and ($2::text is null or t.failure_class = $2) and ($8::uuid[] is null or t.document_id = any($8))
+    and t.failure_class = $2
     and ($3::text is null or t.leg = $3) and ($4::text is null or t.receiver_id = $4) and ($5::text is null or t.reason = $5 or ${causeSql("t.reason")} = $5)
     and ($6::timestamptz is null or t.updated_at <= $6) and ($7::text is null or ${accessPointOf} = $7)`;
 
@@ -143,17 +142,15 @@ const filterParameters = ({
   receiverId,
   cause,
   accessPoint,
-  documentIds,
   failedBefore,
 }: FilterQuery): unknown[] => [
   organizationIn(orgId),
-  failureClass ?? null,
+  failureClass,
   leg ?? null,
   receiverId ?? null,
   cause ?? null,
   failedBefore ?? null,
   accessPoint ?? null,
-  documentIds ?? null,
 ];
 
 export async function countRetryableLegs(db: Queryable, query: FilterQuery): Promise<number> {
@@ -167,15 +164,15 @@ export async function countRetryableLegs(db: Queryable, query: FilterQuery): Pro
 /** failed → queued for up to `limit` legs of a filter, with a log row each, for a run whose outcome they count for; SBDH id and bytes stay. */
 export async function requeueFailedLegs(
   db: Queryable,
-  query: FilterQuery & { limit: number; detail: Record<string, unknown>; runId?: string },
+  query: FilterQuery & { limit: number; detail: Record<string, unknown>; runId: string },
 ): Promise<RequeuedLeg[]> {
   return db.query<RequeuedLeg>(
     `with chosen as (
        select t.id, t.updated_at ${retryable}
-       order by t.id limit $9 for no key update of d, t skip locked
+       order by t.id limit $8 for no key update of d, t skip locked
      ), requeued as (
        update transmissions t set state = '${retryMove.to}', reason = null, failure_class = null, next_check_at = null,
-         retry_run_id = $11, swept_at = null, updated_at = now()
+         retry_run_id = $10, swept_at = null, updated_at = now()
        from chosen c where t.id = c.id
        returning t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, c.updated_at as since
      ), logged as (${insertLogRows(
@@ -185,11 +182,11 @@ export async function requeueFailedLegs(
          states: [`'${retryMove.from}'`, `'${retryMove.to}'`],
          attempt: "attempts",
          durationMs: millisecondsSince("since"),
-         detail: "$10::jsonb",
+         detail: "$9::jsonb",
          envelope: "id",
        }),
      )})
      select org_id, document_id as id, revision, leg from requeued`,
-    [...filterParameters(query), query.limit, JSON.stringify(query.detail), query.runId ?? null],
+    [...filterParameters(query), query.limit, JSON.stringify(query.detail), query.runId],
   );
 }

@@ -56,7 +56,11 @@ describe("api/resources/operator-actions", () => {
         mandatory,
       );
     }
-    await expectFieldErrors(call(api, "POST", "/api/operations/retries", { token: operator() }), "reason");
+    await expectFieldErrors(
+      call(api, "POST", "/api/operations/retries", { token: operator() }),
+      "failure_class",
+      "reason",
+    );
   });
 
   it("lists what needs a person, with what to do about it", async () => {

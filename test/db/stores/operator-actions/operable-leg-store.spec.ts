@@ -40,6 +40,7 @@ describe("operator-store", () => {
       failureClass: "blocked",
       limit: 10,
       detail: { by: "Ada" },
+      runId: "0199d3a0-0000-7000-8000-00000000abcd",
       ...overrides,
     });
   const clear = (orgId = pipeline.orgId) => clearStageFailure(db(), { orgId, id: document.id, detail: { by: "Ada" } });
