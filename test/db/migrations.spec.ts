@@ -36,18 +36,12 @@ describe("the migrations", () => {
     await migrateDatabase(empty.ownerUrl);
     const rows = await runStatements<{ row: string }>(
       empty.ownerUrl,
-      `select concat_ws(' ', name, length(value)) as row from installation_facts
+      `select concat_ws(' ', 'number_key', length(number_key)) as row from installation_state
        union all select concat_ws(' ', name, position) from feed_cursors
        union all select concat_ws(' ', name, holder) from process_leases
        union all select concat_ws(' ', 'home', home) from installation_state order by 1`,
     );
-    expect(rows.map(({ row }) => row)).to.deep.equal([
-      "feeder",
-      "home",
-      "number_key 64",
-      "recovery",
-      "webhooks 0",
-    ]);
+    expect(rows.map(({ row }) => row)).to.deep.equal(["feeder", "home", "number_key 64", "recovery", "webhooks 0"]);
   });
 
   it("refuse a database from before 1.0.0 with what to do, and leave it as it is", async () => {

@@ -284,7 +284,6 @@ CREATE TABLE document_revisions (
   fta_status text,
   service_version text NOT NULL,
   request_id text NOT NULL,
-  archived_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (document_id, revision)
 ) PARTITION BY RANGE (document_id);
 
@@ -642,12 +641,6 @@ CREATE INDEX webhook_attempts_delivery_id_idx ON webhook_attempts (delivery_id);
 
 -- Processes
 
--- Facts of this installation that the migrations write and nothing changes: `number_key`, see read-installation.ts.
-CREATE TABLE installation_facts (
-  name text PRIMARY KEY,
-  value text NOT NULL
-);
-
 -- A pause that holds work back, or did: an ended one stays on record.
 CREATE TABLE pauses (
   id uuid PRIMARY KEY,
@@ -818,6 +811,8 @@ CREATE TABLE content_months (
 CREATE TABLE installation_state (
   id boolean PRIMARY KEY DEFAULT true,
   home text,
+  -- Its own secret, which hides numbers that count the activity of the whole site; never changed.
+  number_key text NOT NULL,
   CONSTRAINT installation_state_one_check CHECK (id)
 );
 
@@ -1477,9 +1472,8 @@ REVOKE EXECUTE ON FUNCTION delete_expired_documents(uuid, text, text, uuid, inte
 -- What a new installation begins with
 
 -- Its own secret: a random UUID has 122 random bits, two of them make a key.
-INSERT INTO installation_facts (name, value)
-VALUES ('number_key', encode(sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea), 'hex'));
-INSERT INTO installation_state (home) VALUES (NULL);
+INSERT INTO installation_state (number_key)
+VALUES (encode(sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea), 'hex'));
 INSERT INTO feed_cursors (name, position) VALUES ('webhooks', 0);
 INSERT INTO process_leases (name) VALUES ('feeder'), ('recovery');
 

@@ -48,7 +48,6 @@ const kept = [
   "number_prefixes",
   "recoveries",
   "recovered_envelopes",
-  "installation_facts",
   "installation_state",
 ];
 

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 
 import type { Queryable } from "../../db/queryable.ts";
-import { findInstallationFacts } from "../../db/stores/runtime/installation-store.ts";
+import { findNumberKey } from "../../db/stores/runtime/installation-store.ts";
 
 /** Facts of this installation, the same in all its processes. */
 export interface Installation {
@@ -23,9 +23,9 @@ export function rememberInstallation(database: Queryable): () => Promise<Install
 
 /** @throws Error when the database is unavailable, or not migrated */
 export async function readInstallation(database: Queryable): Promise<Installation> {
-  const numberKey = (await findInstallationFacts(database)).get("number_key");
+  const numberKey = await findNumberKey(database);
   if (numberKey === undefined) {
-    throw new Error("installation_facts lacks number_key");
+    throw new Error("installation_state lacks number_key");
   }
   return { numberKey: Buffer.from(numberKey, "hex") };
 }

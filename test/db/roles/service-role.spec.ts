@@ -208,7 +208,7 @@ describe("the reader's role", () => {
       "select * from document_xml",
       "select secret from webhook_endpoints",
       "select payload from webhook_deliveries",
-      "select value from installation_facts",
+      "select number_key from installation_state",
       "select * from console_sessions",
       "select * from idempotency_keys",
       "select * from bullmq.job",

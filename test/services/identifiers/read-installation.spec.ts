@@ -7,17 +7,17 @@ import {
   rememberInstallation,
 } from "../../../common/services/identifiers/read-installation.ts";
 
-const facts = (rows: [string, string][]) => {
+const facts = (rows: { numberKey: string }[]) => {
   let asked = 0;
   const database = {
     query: () => {
       asked += 1;
-      return Promise.resolve(rows.map(([name, value]) => ({ name, value })));
+      return Promise.resolve(rows);
     },
   } as unknown as Queryable;
   return { database, asked: () => asked };
 };
-const whole: [string, string][] = [["number_key", "00ff"]];
+const whole = [{ numberKey: "00ff" }];
 
 describe("the installation", () => {
   it("is read once per process", async () => {
@@ -29,12 +29,12 @@ describe("the installation", () => {
   });
 
   it("is read again after it could not be", async () => {
-    const rows: [string, string][] = [];
+    const rows: { numberKey: string }[] = [];
     const { database, asked } = facts(rows);
     const installation = rememberInstallation(database);
     const failure = await installation().catch((error: unknown) => String(error));
-    expect(failure).to.equal("Error: installation_facts lacks number_key");
-    rows.push(["number_key", "07"]);
+    expect(failure).to.equal("Error: installation_state lacks number_key");
+    rows.push({ numberKey: "07" });
     expect(await installation()).to.deep.equal({ numberKey: Buffer.from([7]) });
     expect(asked()).to.equal(2);
   });

@@ -42,8 +42,8 @@ const fixed = [
 /** Statements that the service never needs, and that an intruder with its connection would try. */
 const forbidden = (owner: string): readonly string[] => [
   "copy (select 1) to program 'true'",
-  "copy installation_facts from program 'true'",
-  "copy installation_facts to '/tmp/facts'",
+  "copy installation_state from program 'true'",
+  "copy installation_state to '/tmp/facts'",
   "select pg_read_file('PG_VERSION')",
   "select lo_import('/etc/hostname')",
   "select from pg_authid",
@@ -64,7 +64,7 @@ const forbidden = (owner: string): readonly string[] => [
   "alter table operator_actions disable trigger user",
   "update migrations set name = name",
   "update bullmq.migration set name = name",
-  "select setval('search_parties_id_seq', 1)",
+  "select setval('sending_reports_id_seq', 1)",
   `set role "${owner}"`,
   `set session authorization "${owner}"`,
   `alter role "${owner}" password 'mine'`,

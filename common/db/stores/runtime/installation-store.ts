@@ -1,7 +1,7 @@
 import type { Queryable } from "../../queryable.ts";
 
-/** Facts that the migrations have written about this installation, by name. */
-export async function findInstallationFacts(db: Queryable): Promise<Map<string, string>> {
-  const rows = await db.query<{ name: string; value: string }>("select name, value from installation_facts");
-  return new Map(rows.map(({ name, value }) => [name, value]));
+/** The installation's secret, in hexadecimal, which its first migration has made. */
+export async function findNumberKey(db: Queryable): Promise<string | undefined> {
+  const [row] = await db.query<{ numberKey: string }>("select number_key from installation_state");
+  return row?.numberKey;
 }
