@@ -77,22 +77,19 @@ export class ServiceStack {
   async start(port: number): Promise<RunningService> {
     mkdirSync(this.logsDir, { recursive: true });
     withdrawDemoAccount(this.config.dataDir);
-    const { url: databaseUrl, ownerUrl, readerUrl, folder, database } = await this.startDatabase();
-    await this.awaitDatabase(ownerUrl);
-    await inWords(migrateDatabase(ownerUrl, { serviceUrl: databaseUrl, readerUrl, tell: this.report }));
-    if (this.config.workers > 1) {
-      await checkConnectionBudget(databaseUrl, this.processes);
-    }
+    const started = await this.startDatabase();
+    const { url: databaseUrl, folder, database } = started;
     const { accessPointToken, ...secrets } = readSecrets(this.config.dataDir);
     const {
       jwtSecrets: [key] = [{ secret: secrets.jwtSecret }],
       inboundTokens: [inboundToken] = [secrets.inboundToken],
     } = this.config;
     const baseUrl = `http://${callableHost(this.config.host)}:${port}`;
-    const simulatorUrl =
-      this.config.accessPoint === undefined
-        ? await this.startSimulator({ baseUrl, accessPointToken, inboundToken: inboundToken ?? "" })
-        : undefined;
+    const simulator = { baseUrl, accessPointToken, inboundToken: inboundToken ?? "" };
+    const [simulatorUrl] = await Promise.all([
+      this.config.accessPoint === undefined ? this.startSimulator(simulator) : undefined,
+      this.prepareDatabase(started),
+    ]);
     const accessPoint = this.config.accessPoint ?? { url: simulatorUrl ?? "", token: accessPointToken };
     const smp = simulatorUrl === undefined ? {} : { smlZone: `${simulatorUrl}/smp` };
     const [{ account, consoleLink }] = await Promise.all([
@@ -136,6 +133,14 @@ export class ServiceStack {
       folder: { databaseFolder: database.clusterDir },
       database: `PostgreSQL in ${database.clusterDir}, port ${database.port}${adopted}`,
     };
+  }
+
+  private async prepareDatabase({ url, ownerUrl, readerUrl }: StartedDatabase): Promise<void> {
+    await this.awaitDatabase(ownerUrl);
+    await inWords(migrateDatabase(ownerUrl, { serviceUrl: url, readerUrl, tell: this.report }));
+    if (this.config.workers > 1) {
+      await checkConnectionBudget(url, this.processes);
+    }
   }
 
   /** A database that is not up yet is waited for; one that refuses our user is an error at once. */
