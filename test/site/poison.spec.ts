@@ -8,7 +8,7 @@ describe("a document whose arithmetic never ends", function () {
   let stack: Stack;
 
   before(async () => {
-    stack = await Stack.startAlone({ environment: { REQUEST_TIMEOUT_MS: "3600" } });
+    stack = await Stack.startAlone({ environment: { REQUEST_TIMEOUT_MS: "12000" } });
   });
   after(async () => {
     await stack?.close();
