@@ -108,6 +108,13 @@ export class JobSender<Data> {
     return this.failingSince === undefined ? 0 : performance.now() - this.failingSince;
   }
 
+  /** Asks the queue where it has failed. @throws when it does not answer */
+  async retryFailing(): Promise<void> {
+    if (this.failingMs() > 0) {
+      await this.ping();
+    }
+  }
+
   /** A store that does not answer is abandoned. */
   async close(): Promise<void> {
     await withTimeout(timeoutMs, "closing a queue", this.queue.close()).catch((error: unknown) => {

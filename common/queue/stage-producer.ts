@@ -65,8 +65,7 @@ export class StageProducer {
 
   /** Pings the queues that have failed. @throws when one does not answer */
   async retryFailing(): Promise<void> {
-    const failing = stageNames.map((stage) => this.lanes[stage].sender).filter((sender) => sender.failingMs() > 0);
-    await Promise.all(failing.map((sender) => sender.ping()));
+    await Promise.all(stageNames.map((stage) => this.lanes[stage].sender.retryFailing()));
   }
 
   isUnavailable(error: unknown): boolean {

@@ -31,7 +31,7 @@ export async function readJobs(
 const queueReader = (
   { queues, webhookQueue }: QueueDeps,
   name: QueueName,
-): Pick<JobSender<unknown>, "counts" | "jobs"> => (isStage(name) ? queues.sender(name) : webhookQueue.sender);
+): Pick<JobSender<unknown>, "counts" | "jobs"> => (isStage(name) ? queues.sender(name) : webhookQueue);
 
 const isStage = (name: QueueName): name is StageName => stageNames.some((stage) => stage === name);
 

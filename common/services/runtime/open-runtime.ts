@@ -4,11 +4,12 @@ import { StatusListener } from "../../db/status-listener.ts";
 import { unknownNames } from "../../config/shown-settings.ts";
 import { createLogger, type Logger } from "../../logging/logger.ts";
 import { openQueueBackend } from "../../queue/open-queue-backend.ts";
+import { JobSender } from "../../queue/job-sender.ts";
+import type { WebhookJob } from "../../queue/jobs.ts";
 import { configuredRedis } from "../../queue/redis-client.ts";
 import { RedisMonitor } from "../../queue/redis-monitor.ts";
 import type { QueueBackend } from "../../queue/queue-backend.ts";
 import { StageProducer } from "../../queue/stage-producer.ts";
-import { WebhookProducer } from "../../queue/webhook-producer.ts";
 import { openLegBatchers } from "../delivery/leg-batchers.ts";
 import { ChangeWatermark } from "../changes/change-watermark.ts";
 import { SiteReading } from "../service-status/site-reading.ts";
@@ -93,7 +94,7 @@ function loadSiteRules({ rulesDir, rules, rulesSeconds }: Config, logger: Logger
 
 function openProducers(backend: QueueBackend, logger: Logger): Pick<Deps, "queues" | "webhookQueue" | "queueProbe"> {
   const queues = new StageProducer(backend, logger);
-  const webhookQueue = new WebhookProducer(backend, logger);
+  const webhookQueue = new JobSender<WebhookJob>(backend, "webhooks", logger);
   return { queues, webhookQueue, queueProbe: new QueueProbe({ queues, webhookQueue, queueBackend: backend, logger }) };
 }
 

@@ -102,7 +102,8 @@ export async function enqueueWebhooks(
     perJob: eventsPerJob,
     leaseMs: jobLeaseMs,
   });
-  const unsent = await webhookQueue.enqueue(groupIntoJobs(queued));
+  const jobs = groupIntoJobs(queued).map((deliveryIds) => ({ deliveryIds }));
+  const unsent = (await webhookQueue.send(jobs)).flatMap(({ deliveryIds }) => deliveryIds);
   if (unsent.length > 0) {
     await leaveQueue(database, unsent);
   }

@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.ts";
+import type { WebhookJob } from "../../../common/queue/jobs.ts";
 import {
   listWebhookDeliveries,
   readWebhookDelivery,
@@ -37,8 +38,8 @@ describe("the replay of webhooks", () => {
   const deps = () => ({
     ...pipeline.deps,
     webhookQueue: {
-      enqueue: (jobs: string[][]) => {
-        enqueued.push(jobs.flat());
+      send: (jobs: WebhookJob[]) => {
+        enqueued.push(jobs.flatMap(({ deliveryIds }) => deliveryIds));
         return Promise.resolve([]);
       },
     } as unknown as Pipeline["deps"]["webhookQueue"],

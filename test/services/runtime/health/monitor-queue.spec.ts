@@ -3,7 +3,8 @@ import { expect } from "chai";
 import { createLogger } from "../../../../common/logging/logger.ts";
 import type { QueueBackend } from "../../../../common/queue/queue-backend.ts";
 import { StageProducer } from "../../../../common/queue/stage-producer.ts";
-import { WebhookProducer } from "../../../../common/queue/webhook-producer.ts";
+import { JobSender } from "../../../../common/queue/job-sender.ts";
+import type { WebhookJob } from "../../../../common/queue/jobs.ts";
 import {
   queueFailingMs,
   monitorQueue,
@@ -18,7 +19,7 @@ const logger = createLogger("test", "silent");
 describe("a process that cannot enqueue", () => {
   let proxy: BreakingProxy;
   let backend: QueueBackend;
-  let parts: { queues: StageProducer; webhookQueue: WebhookProducer; logger: typeof logger };
+  let parts: { queues: StageProducer; webhookQueue: JobSender<WebhookJob>; logger: typeof logger };
   let queueWatch: QueueMonitor;
 
   beforeEach(async () => {
@@ -27,8 +28,12 @@ describe("a process that cannot enqueue", () => {
       proxy.breakNext(Infinity);
       return proxy.url;
     });
-    parts = { queues: new StageProducer(backend, logger), webhookQueue: new WebhookProducer(backend, logger), logger };
-    await parts.webhookQueue.enqueue([["a delivery"]]);
+    parts = {
+      queues: new StageProducer(backend, logger),
+      webhookQueue: new JobSender<WebhookJob>(backend, "webhooks", logger),
+      logger,
+    };
+    await parts.webhookQueue.send([{ deliveryIds: ["a delivery"] }]);
     expect(queueFailingMs(parts), "a queue that failed once").to.be.greaterThan(0);
   });
   afterEach(async () => {
