@@ -60,7 +60,6 @@ describe("a site whose disks are full", function () {
     }
     logs = mount(fileMegabytes);
     stack.logFolder = logs.dir;
-    // One after the other: the first process keeps the ledger, and it has to be the API, because the API is asked what it sees.
     for (const name of processes) {
       await stack.startProcess(name);
     }
