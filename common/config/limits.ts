@@ -41,7 +41,7 @@ export const limits = {
   /** Numbers that a sequence skips after a recovery where no notes show how far it had given numbers. */
   recoveryNumberMargin: 100,
   /** How often a worker process asks an access point whether it answers when no call has shown it. */
-  accessPointProbeMs: 1_000,
+  accessPointProbeMs: 5_000,
   /** A database from which nothing has come for so long counts as silent. */
   databaseSilenceMs: 12_000,
   /** In front of every key on Redis. */

@@ -19,7 +19,6 @@ export const buildProcess = (overrides: Partial<ProcessSnapshot> = {}): ProcessS
   startedAt: "2026-11-22T08:00:00.000Z",
   seenAt: "2026-11-22T18:33:24.500Z",
   silentMs: 500,
-  beatMs: 1_000,
   stuckJobs: [],
   ...overrides,
 });

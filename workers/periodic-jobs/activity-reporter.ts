@@ -7,7 +7,7 @@ import type { Deps } from "../../common/services/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 /** A job that has come to stand still, or goes on, is reported at once and not with the next beat. */
-const lookMs = 250;
+const lookMs = 500;
 
 type ReporterDeps = Pick<Deps, "database" | "logger"> & { accessPoint?: Partial<Pick<OpenAccessPoint, "outage">> };
 
@@ -20,14 +20,14 @@ export function startActivityReporter(
   processId: string,
   standing: () => readonly StuckJob[] = () => [],
 ): PeriodicJob {
-  let nextBeatAt = performance.now() + beatMs.workers;
+  let nextBeatAt = performance.now() + beatMs;
   let reported = "";
   return runPeriodically(async () => {
     const [jobs, outage] = [standing(), accessPoint?.outage?.()];
     const mark = `${outage?.tries ?? ""} ${jobs.map(({ job }) => job).join(" ")}`;
     if (performance.now() >= nextBeatAt || mark !== reported) {
       // Set before what may fail, so that a database that answers nothing is asked once a beat.
-      nextBeatAt = performance.now() + beatMs.workers;
+      nextBeatAt = performance.now() + beatMs;
       reported = mark;
       await refreshHeartbeat(database, processId, { standing: jobs, outage }).catch((error: unknown) =>
         logger.warn({ err: asError(error) }, "the state of this process was not reported"),

@@ -28,13 +28,13 @@ const lostMs = 3_000;
 const lostInFullQueueMs = 60_000;
 /** Another process takes over after the lease. */
 const leaseMs = 5_000;
-/** Each second, so that a lease that cannot be renewed is noticed within seconds. */
-const renewMs = 1_000;
+/** Well within the lease, so that one that cannot be renewed is noticed before it ends. */
+const renewMs = 2_000;
 const countMs = 5_000;
-/** Pauses between rounds: after feeding, without documents, and without the lease. */
+/** Pauses between rounds: after feeding, without documents, and without the lease. What comes to an idle site has jobs of its own first. */
 const busyMs = 100;
-const idleMs = 500;
-const followMs = 1_000;
+const idleMs = 2_000;
+const followMs = 2_000;
 
 interface Fed extends DocumentRef {
   orgId: string;

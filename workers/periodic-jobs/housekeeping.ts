@@ -5,7 +5,7 @@ import { purgeExpired } from "../../common/services/retention/purge-expired.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 const pauseMs = 3_600_000;
-const rewritePauseMs = 5_000;
+const rewritePauseMs = 10_000;
 const maxRewritePauseMs = 300_000;
 
 /** Makes the months that come and deletes expired rows, at the start and then every hour. Several processes may do it. */

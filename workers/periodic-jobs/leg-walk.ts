@@ -15,6 +15,11 @@ export class LegWalk {
   private oldest: string | null = null;
   private wholeAt = performance.now();
 
+  /** Whether there were open legs when it looked last. */
+  get isUnderWay(): boolean {
+    return this.place !== null;
+  }
+
   /** @returns how many were found */
   async round(look: (place: LegPlace) => Promise<LookedLegs<unknown>>): Promise<number> {
     let found = 0;

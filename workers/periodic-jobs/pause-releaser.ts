@@ -94,7 +94,7 @@ const lanesOf = ({ scope, target }: EndedPause): Lane[] => lanes.filter((lane) =
 
 /** Pauses between rounds: with more to enqueue, without, and after a failed round. */
 const busyMs = 100;
-const idleMs = 250;
+const idleMs = 1_000;
 const failedMs = 1_000;
 
 /** Enqueues paused documents after the end of their pause, until stopped. */

@@ -3,7 +3,7 @@ import { advanceOldestRetryRun } from "../../common/services/operator-actions/re
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
-const idleMs = 2_000;
+const idleMs = 5_000;
 /** Pause between two portions, which leaves time for other work. */
 const restMs = 50;
 

@@ -125,6 +125,8 @@ async function enqueueAgain(
   return refs.length;
 }
 
+/** After a sweep that found nothing, and where no leg is open, the next is so many intervals later. */
+const quietFactor = 4;
 /** Limits a sweep to a tenth of the time. */
 const restFactor = 9;
 /** Maximum pause, because a sweep that was held up (database unavailable, process frozen) does not predict the next one. */
@@ -135,8 +137,10 @@ export function startSweeper(deps: Deps): PeriodicJob {
   const walks = newLegWalks();
   return runPeriodically(async (fail) => {
     const startedAt = performance.now();
+    let isQuiet = false;
     try {
       const added = await sweep(deps, walks);
+      isQuiet = added === 0 && !legNames.some((leg) => walks[leg].taken.isUnderWay);
       deps.logger.debug({ added, ms: Math.round(performance.now() - startedAt) }, "swept");
     } catch (error) {
       if (!(error instanceof QueueUnavailableError)) {
@@ -145,6 +149,6 @@ export function startSweeper(deps: Deps): PeriodicJob {
       }
     }
     const restMs = Math.min((performance.now() - startedAt) * restFactor, maxRestMs);
-    return Math.max(deps.config.sweepIntervalMs, restMs);
+    return Math.max(deps.config.sweepIntervalMs * (isQuiet ? quietFactor : 1), restMs);
   });
 }

@@ -4,7 +4,7 @@ import { asError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "../periodic-jobs/periodic-job.ts";
 
-const pollMs = 1_000;
+const pollMs = 5_000;
 
 const keyOf = ({ id, revision }: DocumentRef): string => `${id}:${revision}`;
 
@@ -19,7 +19,7 @@ export class Suspects {
     return this.keys.size > 0 && this.keys.has(keyOf(ref));
   }
 
-  /** Reads now, and then every second until stopped. @throws Error when the first read fails */
+  /** Reads now, and then every few seconds until stopped. @throws Error when the first read fails */
   async start(): Promise<void> {
     await this.refresh();
     this.polling ??= runPeriodically(async () => {

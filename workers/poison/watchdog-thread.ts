@@ -7,6 +7,8 @@ import { LoopProgress, type CurrentWork } from "./loop-progress.ts";
 import type { WatchdogData } from "./watchdog.ts";
 
 const checkMs = 100;
+/** Without a document at work. */
+const idleMs = 500;
 const megabyte = 1_048_576;
 
 const { memory, databaseUrl, bounds } = workerData as WatchdogData;
@@ -24,11 +26,13 @@ function check(): void {
   const atWork = progress.read();
   if (atWork === undefined || atWork.step !== seen.step) {
     seen = { step: atWork?.step ?? -1, processorMs: processorMs(), residentBytes: process.memoryUsage.rss() };
+    setTimeout(check, atWork === undefined ? idleMs : checkMs);
     return;
   }
   const reason = exceeded();
-  if (reason !== undefined) {
-    clearInterval(timer);
+  if (reason === undefined) {
+    setTimeout(check, checkMs);
+  } else {
     void endProcess(atWork, reason);
   }
 }
@@ -53,4 +57,4 @@ async function endProcess({ id, revision, stage }: CurrentWork, reason: string):
   process.kill(process.pid, "SIGKILL");
 }
 
-const timer = setInterval(check, checkMs);
+check();

@@ -86,7 +86,7 @@ export const process = object({
   silent_ms: integer,
   is_silent: described(
     boolean,
-    "Whether it has missed its beat: twice what a process of its kind takes between two signs of life.",
+    "Whether it has missed its beat: twice what a process takes between two signs of life.",
   ),
 });
 

@@ -692,8 +692,6 @@ CREATE TABLE processes (
   -- The queues that it works on.
   works text[] NOT NULL,
   started_at timestamptz NOT NULL DEFAULT now(),
-  -- How often it says that it lives, in milliseconds; null of releases that do not tell.
-  beat_ms integer,
   -- Its periodic jobs that stand still, as it says itself.
   stuck_jobs jsonb NOT NULL DEFAULT '[]',
   -- What it sees of an access point that does not answer; null while it answers.

@@ -119,8 +119,6 @@ export interface ProcessSnapshot {
   startedAt: string;
   seenAt: string;
   silentMs: number;
-  /** How often it says that it lives; null where its release does not tell. */
-  beatMs: number | null;
   /** Its periodic jobs that stand still. */
   stuckJobs: readonly StuckJob[];
 }

@@ -1,24 +1,17 @@
 /** The interval of the heartbeat that every process writes. */
 export const heartbeatMs = 5_000;
 
-/** How often a process shows that it lives, beside the heartbeat: a worker with the report of its work. */
-export const beatMs = { workers: 1_000, api: 1_000 } as const;
+/** How often a process shows that it lives, beside the heartbeat: a worker with the state of its jobs. */
+export const beatMs = 2_000;
 
-type Kind = keyof typeof beatMs;
-
-/** The beat of a process of a release that does not say how often it beats, and may run beside this one. */
-const formerBeatMs: Readonly<Record<Kind, number>> = { workers: 1_000, api: heartbeatMs };
-
-/** What the page adds: a snapshot is reused for half a second, and the page gets one every second. */
+/** What the page adds: a snapshot is reused for a moment, and the page gets one every second. */
 const refreshMs = 1_500;
 
 /** Twice its beat, and what the page adds: one that misses a single beat is not shown as silent. */
-const silentAfterMs = ({ kind, beatMs: own }: { kind: Kind; beatMs: number | null }): number =>
-  2 * (own ?? formerBeatMs[kind]) + refreshMs;
+const silentAfterMs = 2 * beatMs + refreshMs;
 
 /** After this silence other workers ask about what the process was sending; before, it may only be busy. */
 export const goneAfterMs = 15_000;
 
 /** Whether a process has missed its beat. */
-export const isSilent = (process: { kind: Kind; beatMs: number | null; silentMs: number }): boolean =>
-  process.silentMs > silentAfterMs(process);
+export const isSilent = ({ silentMs }: { silentMs: number }): boolean => silentMs > silentAfterMs;

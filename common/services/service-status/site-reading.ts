@@ -111,7 +111,6 @@ async function readSiteFacts(db: Queryable): Promise<Omit<SiteFacts, "databaseRo
       startedAt: startedAt.toISOString(),
       seenAt: seenAt.toISOString(),
       silentMs: Math.round(seen.silentSeconds * 1_000),
-      beatMs: seen.beatMs,
       stuckJobs: seen.stuckJobs,
     })),
   };

@@ -8,7 +8,7 @@ import { maxSilenceMs, NoticeConnection, type NoticeSource } from "../../notice-
 import { findPausesInForce, type KnownPause } from "./pause-store.ts";
 
 /** Polling interval, because a notice may be lost with its connection. */
-const pollMs = 1_000;
+const pollMs = 5_000;
 /** A pause that ended longer ago has no documents left to enqueue. */
 const endedWithinMs = 600_000;
 /** Ended pauses of this process that are remembered. */
@@ -25,7 +25,7 @@ export type EndedPause = KnownPause & { endedAt: string };
 
 /**
  * The pauses as this process knows them: PostgreSQL notifies changes (trigger pauses_notify), and the table is polled
- * every second. While the database is unavailable, the last known pauses apply.
+ * every few seconds. While the database is unavailable, the last known pauses apply.
  */
 export class PauseWatcher implements PauseReader {
   private paused = new PausedWork([]);

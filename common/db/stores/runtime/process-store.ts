@@ -1,7 +1,6 @@
 import { newestMigration } from "../../migrations/migrations.ts";
 import type { StuckJob } from "../../../domain/service-status/periodic-jobs.ts";
 import type { Queryable } from "../../queryable.ts";
-import { beatMs } from "../../../domain/service-status/signs-of-life.ts";
 import { heartbeatSeconds } from "../../fragments/heartbeat-seconds.ts";
 
 export type ProcessKind = "api" | "workers";
@@ -36,12 +35,12 @@ export async function recordHeartbeat(db: Queryable, self: ServiceProcess): Prom
     `with forgotten as (
        delete from processes where seen_at < now() - interval '1 day' and id <> $1
      ), beaten as (
-       insert into processes (id, kind, name, host, pid, version, newest_migration, works, place, start_ticks, beat_ms, seen_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now())
+       insert into processes (id, kind, name, host, pid, version, newest_migration, works, place, start_ticks, seen_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now())
        on conflict (id) do update set seen_at = now()
      )
      select id, pid, start_ticks from processes where place = $9 and id <> $1`,
-    [id, kind, name, host, pid, version, newestMigration, works, place, startTicks, beatMs[kind]],
+    [id, kind, name, host, pid, version, newestMigration, works, place, startTicks],
   );
 }
 
@@ -77,8 +76,6 @@ export async function refreshHeartbeat(db: Queryable, id: string, { standing = [
 
 export interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks"> {
   newestMigration: string;
-  /** How often it says that it lives; null where its release does not tell. */
-  beatMs: number | null;
   /** Its periodic jobs that stand still. */
   stuckJobs: StuckJob[];
   startedAt: Date;
@@ -93,7 +90,7 @@ export interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks">
 /** Processes with a heartbeat within the last day that have not stopped in order, the oldest first. */
 export async function findProcesses(db: Queryable): Promise<ProcessRow[]> {
   return db.query<ProcessRow>(
-    `select id, kind, name, host, pid, version, newest_migration, works, started_at, seen_at, beat_ms, stuck_jobs,
+    `select id, kind, name, host, pid, version, newest_migration, works, started_at, seen_at, stuck_jobs,
        extract(epoch from now() - seen_at)::float8 as silent_seconds,
        seen_at > now() - make_interval(secs => $1) as lives
      from processes order by started_at, id`,

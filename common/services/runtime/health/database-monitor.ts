@@ -153,7 +153,7 @@ export class DatabaseMonitor {
   private keepBeating({ id, kind }: ServiceProcess): Promise<void> {
     const { own } = this.deps;
     const ask = (): Promise<unknown> => (kind === "api" ? refreshHeartbeat(own, id) : own.query("select"));
-    return this.pulse.keepBeating(ask, { everyMs: beatMs[kind], signal: this.stopping.signal }, () => this.checkOnce());
+    return this.pulse.keepBeating(ask, { everyMs: beatMs, signal: this.stopping.signal }, () => this.checkOnce());
   }
 
   private async keepChecking(): Promise<void> {

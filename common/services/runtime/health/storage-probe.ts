@@ -5,7 +5,7 @@ import { asError } from "../../../errors.ts";
 import type { Logger } from "../../../logging/logger.ts";
 
 /** Probe interval, in which a full disk of another host is seen; shorter while it is full. */
-const intervalMs = 4_000;
+const intervalMs = 10_000;
 const fullMs = 2_000;
 
 /** Probes whether the database can store, by making it write. */

@@ -49,14 +49,13 @@ describe("the status of the service", () => {
     expect((await call(api, "GET", "/api/operations/standing/stream")).status).to.equal(403);
   });
 
-  it("says of each process whether it has missed its beat, by what its kind takes for one", async () => {
+  it("says of each process whether it has missed its beat", async () => {
     const { database } = api.deps;
     for (const [kind, name, seconds] of [
       ["api", "between two beats", 1],
-      ["api", "quiet", 5],
-      ["api", "of the former release", 9],
+      ["api", "quiet", 7],
       ["workers", "between two beats", 1],
-      ["workers", "quiet", 5],
+      ["workers", "quiet", 7],
     ] as const) {
       const id = uuid();
       await recordHeartbeat(database, describeProcess(kind, { id, name }));
@@ -65,15 +64,13 @@ describe("the status of the service", () => {
         seconds,
       ]);
     }
-    await database.query("update processes set beat_ms = null where name = 'of the former release'");
     const { processes } = await until("they are read", async () => {
       const now = await stand(token(["site-operator"]));
-      return now.processes.length === 5 && now;
+      return now.processes.length === 4 && now;
     });
     expect(processes.map(({ kind, name, is_silent: isSilent }) => [kind, name, isSilent])).to.have.deep.members([
       ["api", "between two beats", false],
       ["api", "quiet", true],
-      ["api", "of the former release", false],
       ["workers", "between two beats", false],
       ["workers", "quiet", true],
     ]);
