@@ -16,6 +16,7 @@ export interface InboundGuard {
   authentication: "inbound token";
 }
 
+/** Requests are counted, also of who is refused, and `X-SERVICE-VERSION` is checked. */
 export interface TokenGuard {
   authentication: "token";
   /** The least that lets in; each role may what the ones below it may. */
@@ -30,10 +31,6 @@ export interface TokenGuard {
   session: "accepted" | "refused";
   /** Whether the token alone is enough while the organization cannot be looked up: for what has to work without the database. */
   account: "looked up" | "looked up if possible";
-  /** Requests per minute; who is refused is counted as well. */
-  rateLimit: "per organization";
-  /** `X-SERVICE-VERSION`: checked and answered. */
-  serviceVersion: "checked";
   /** Whether it is refused to a subscription without phase 2. */
   phase2: boolean;
   /** Whether it brings documents, which are sent away before they are read when too many wait, or no room is left. */
@@ -54,8 +51,6 @@ export const tenant: TokenGuard = {
   scope: "organization",
   session: "refused",
   account: "looked up",
-  rateLimit: "per organization",
-  serviceVersion: "checked",
   phase2: false,
   intake: "none",
   idempotency: "none",
