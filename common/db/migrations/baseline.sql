@@ -370,19 +370,9 @@ CREATE TABLE validation_findings (
   rule text,
   context text,
   hint text,
+  -- Of the first finding of a revision that has more than are kept: how often rules failed, and each of them.
+  totals jsonb,
   PRIMARY KEY (document_id, revision, position)
-);
-
--- How often rules failed, of a revision that has more findings than are kept; other revisions have no row.
-CREATE TABLE validation_totals (
-  document_id uuid REFERENCES documents ON DELETE CASCADE,
-  revision integer,
-  org_id uuid NOT NULL,
-  fatal integer NOT NULL,
-  warning integer NOT NULL,
-  -- By reason code.
-  rules jsonb NOT NULL,
-  PRIMARY KEY (document_id, revision)
 );
 
 -- Delivery

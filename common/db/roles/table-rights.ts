@@ -13,7 +13,6 @@ const records = [
   "attachments",
   "attachment_contents",
   "validation_findings",
-  "validation_totals",
   "legal_holds",
 ];
 
@@ -85,7 +84,6 @@ const readable = [
   "sequences",
   "sequence_gaps",
   "number_prefixes",
-  "validation_totals",
   "webhook_deliveries",
 
   "processes",

@@ -10,7 +10,6 @@ const records = [
   "attachments",
   "attachment_contents",
   "validation_findings",
-  "validation_totals",
   "legal_holds",
 ];
 

@@ -47,8 +47,8 @@ export async function loadFindingTotals(
   revision: number,
 ): Promise<string | undefined> {
   const [row] = await db.query<{ content: string }>(
-    `select jsonb_build_object('fatal', fatal, 'warning', warning, 'rules', rules)::text as content
-     from validation_totals where org_id = $1 and document_id = $2 and revision = $3`,
+    `select totals::text as content from validation_findings
+     where org_id = $1 and document_id = $2 and revision = $3 and position = 0 and totals is not null`,
     [orgId, id, revision],
   );
   return row?.content;

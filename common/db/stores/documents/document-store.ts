@@ -73,8 +73,8 @@ export const statusColumns = `d.id, d.document_sequence, d.stage, d.overall_stat
     where f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision
   ), '[]'::jsonb) as findings,
   (
-    select jsonb_build_object('fatal', t.fatal, 'warning', t.warning, 'rules', t.rules) from validation_totals t
-    where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision
+    select t.totals from validation_findings t
+    where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals`;
 
 /** Columns of a DocumentRow; they need the CTE creditsOfOriginals. Amounts are null after a correction. */

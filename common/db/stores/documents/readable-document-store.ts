@@ -41,7 +41,8 @@ export const selectReadableDocument = (
          where f.org_id = d.org_id and f.document_id = d.id and f.revision = w.revision
        ), '[]'::jsonb) as findings,
        exists (
-         select from validation_totals t where t.org_id = d.org_id and t.document_id = d.id and t.revision = w.revision
+         select from validation_findings t where t.org_id = d.org_id and t.document_id = d.id and t.revision = w.revision
+           and t.position = 0 and t.totals is not null
        ) as is_truncated,
        array(
          select a.id::text from attachments a where a.org_id = d.org_id and a.document_id = d.id

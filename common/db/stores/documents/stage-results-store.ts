@@ -102,7 +102,6 @@ export async function saveProgress(db: Queryable, advances: readonly DocumentPro
     ),
     rendered.map(({ sha256 }) => sha256),
     JSON.stringify(judged.flatMap(findingRows)),
-    JSON.stringify(judged.flatMap(({ id, totals }) => (totals === undefined ? [] : [{ document_id: id, ...totals }]))),
     JSON.stringify(judged.flatMap(({ legs }) => legs.map(legRow))),
   ]);
 }
@@ -129,11 +128,12 @@ function asMove({ id, revision, steps }: DocumentProgress): MovedDocument & { fr
   return { id, revision, from, to: state };
 }
 
-const findingRows = ({ id, ruleSet, findings }: Verdict & { id: string }): object[] =>
+const findingRows = ({ id, ruleSet, findings, totals }: Verdict & { id: string }): object[] =>
   findings.map(({ places: _p, written: _w, diagnostics: _d, properties: _o, ...finding }, position) => ({
     document_id: id,
     position,
     rule_set: finding.ruleSet ?? ruleSet,
+    ...(position === 0 && { totals }),
     ...finding,
   }));
 
@@ -189,20 +189,15 @@ with input as (
   where ${isRendered}
 ), found as (
   insert into validation_findings (document_id, revision, position, org_id, flag, reason_code, text, location, test,
-    rule, context, hint, pointer, rule_set)
+    rule, context, hint, pointer, rule_set, totals)
   select m.id, m.revision, f.position, m.org_id, f.flag, f."reasonCode", f.text, f.location, f.test, f.rule, f.context,
-    f.hint, f.pointer, f.rule_set
+    f.hint, f.pointer, f.rule_set, f.totals
   from moved m join jsonb_to_recordset($18::jsonb) as f (document_id uuid, position int, rule_set text, flag text,
     "reasonCode" text, text text, location text, test text, rule text,
-    context text, hint text, pointer text) on f.document_id = m.id
-), counted as (
-  insert into validation_totals (document_id, revision, org_id, fatal, warning, rules)
-  select m.id, m.revision, m.org_id, t.fatal, t.warning, t.rules
-  from moved m join jsonb_to_recordset($19::jsonb) as t (document_id uuid, fatal int, warning int, rules jsonb)
-    on t.document_id = m.id
+    context text, hint text, pointer text, totals jsonb) on f.document_id = m.id
 ), addressed as (
   select t.*, m.org_id, m.revision, ${exchangeOf("t")} as exchange
-  from moved m join jsonb_to_recordset($20::jsonb) as t (id uuid, document_id uuid, leg text, state text, reason text, sender_id text,
+  from moved m join jsonb_to_recordset($19::jsonb) as t (id uuid, document_id uuid, leg text, state text, reason text, sender_id text,
     receiver_id text, doc_type_id text, process_id text) on t.document_id = m.id
 ), exchanged as (${keepExchanges("addressed")}), legs as (
   insert into transmissions (id, org_id, document_id, revision, leg, state, reason, sender_id, receiver_id, doc_type_id,
