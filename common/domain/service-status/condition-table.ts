@@ -311,8 +311,9 @@ const deliveriesLost = ({ lostDeliveries: { count, since } }: ServiceSnapshot): 
   some(count, {
     severity: "warning",
     who: "site",
-    action: "Write to the organizations and receivers that the recovery names, and say that they have been told.",
-    words: `The database was restored, and has lost the documents of ${countedWords(count, "delivery", "deliveries")} that had been made: they are with their receivers and the authority, and must not be issued a second time. Nobody has said yet that those concerned were told.`,
+    action:
+      "Run npm run -s recovery and write to the organizations and receivers that it names. This is shown for two weeks.",
+    words: `The database was restored, and has lost the documents of ${countedWords(count, "delivery", "deliveries")} that had been made: they are with their receivers and the authority, and must not be issued a second time.`,
     since,
   });
 

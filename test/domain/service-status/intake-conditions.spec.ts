@@ -59,7 +59,7 @@ describe("what keeps documents from being taken in", () => {
     }
   });
 
-  it("is not what a recovery has lost: that is a warning to the site until somebody says that those concerned were told", () => {
+  it("is not what a recovery has lost: that is a warning to the site for two weeks", () => {
     const lostDeliveries = { count: 1_204, since: "2026-11-22T18:33:05.000Z" };
     const [condition, ...others] = conditionsIn(buildServiceSnapshot({ lostDeliveries }));
     expect(others).to.be.empty;
