@@ -26,23 +26,34 @@ export async function lookAtTarget(databaseUrl: string): Promise<Target> {
   });
 }
 
+/** Numbers of a database that is to be replaced. */
+export interface GivenNumbers {
+  numbers: IssuedNumber[];
+  /** Whether none was given beyond: a database that has gone back itself does not know what it gave before. */
+  areAll: boolean;
+}
+
 /**
  * The last number of each sequence of a database that is to be replaced.
  *
  * @throws Error when it cannot be read
  */
-export async function readGivenNumbers(databaseUrl: string): Promise<IssuedNumber[]> {
+export async function readGivenNumbers(databaseUrl: string): Promise<GivenNumbers> {
   return withClient(databaseUrl, async (client) => {
     const { rows: found } = await client.query<{ table: string | null }>(
       `select to_regclass('sequences')::text as table`,
     );
     if (typeof found[0]?.table !== "string") {
-      return [];
+      return { numbers: [], areAll: true };
     }
-    const { rows } = await client.query<IssuedNumber>(
+    const { rows: numbers } = await client.query<IssuedNumber>(
       `select business_profile_id as "businessProfileId", kind, year, last_value::text as "lastValue" from sequences`,
     );
-    return rows;
+    const { rows } = await client.query<{ areAll: boolean }>(
+      `select not is_recovering() or exists (select from recoveries cross join installation_state
+         where open and are_numbers_known and coalesce(home = database_home(), true)) as "areAll"`,
+    );
+    return { numbers, areAll: rows[0]?.areAll === true };
   });
 }
 

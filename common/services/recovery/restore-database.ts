@@ -1,11 +1,12 @@
 import { restoreBackup, type RestoredBackup } from "../../db/backup/restore-backup.ts";
-import { lookAtTarget, prepareReplacement, readGivenNumbers } from "../../db/backup/target-database.ts";
-import { beginRecovery, forgetHome } from "../../db/stores/recovery/database-identity-store.ts";
 import {
-  recordNumbersKnown,
-  skipIssuedNumbers,
-  type IssuedNumber,
-} from "../../db/stores/recovery/sequence-gap-store.ts";
+  lookAtTarget,
+  prepareReplacement,
+  readGivenNumbers,
+  type GivenNumbers,
+} from "../../db/backup/target-database.ts";
+import { beginRecovery, forgetHome } from "../../db/stores/recovery/database-identity-store.ts";
+import { recordNumbersKnown, skipIssuedNumbers } from "../../db/stores/recovery/sequence-gap-store.ts";
 import { asError } from "../../errors.ts";
 import { migrateRestored } from "../runtime/database/migrate-database.ts";
 
@@ -63,7 +64,7 @@ export async function restoreDatabase({ replace, ...request }: RestoreRequest): 
 
 interface Filling extends Omit<RestoreRequest, "replace"> {
   /** Numbers of the replaced database; undefined where there is none that could be read. */
-  given: readonly IssuedNumber[] | undefined;
+  given: GivenNumbers | undefined;
 }
 
 function fill({ databaseUrl, serviceUrl = databaseUrl, readerUrl, file, given }: Filling): Promise<RestoredBackup> {
@@ -81,8 +82,10 @@ function fill({ databaseUrl, serviceUrl = databaseUrl, readerUrl, file, given }:
       );
       await forgetHome({ query });
       if (given !== undefined) {
-        await skipIssuedNumbers({ query }, recoveryId, given);
-        await recordNumbersKnown({ query }, recoveryId);
+        await skipIssuedNumbers({ query }, recoveryId, given.numbers);
+        if (given.areAll) {
+          await recordNumbersKnown({ query }, recoveryId);
+        }
       }
     },
   });

@@ -173,19 +173,32 @@ describe("a backup", function () {
         const after = await Database.open({ databaseUrl: url });
         const sequences = await after.query<{ last: number }>("select last_value::int as last from sequences");
         const reports = await reportRecoveries(after);
+        const [open] = await after.query<{ known: boolean }>(
+          "select are_numbers_known as known from recoveries where open",
+        );
         await after.close();
         const admin = await Database.open({ databaseUrl: pipeline.ownerUrl });
         await admin.query(`drop database "${result.former}"`);
         await admin.close();
-        return { last: sequences.map(({ last }) => last), gaps: reports[0]?.gaps, unread: result.numbersUnread };
+        return {
+          last: sequences.map(({ last }) => last),
+          gaps: reports[0]?.gaps,
+          known: open?.known,
+          unread: result.numbersUnread,
+        };
       };
       await restoreDatabase({ databaseUrl: url, file, replace: false });
-      const given = await replaceAfter("update sequences set last_value = 9");
+      const behind = await replaceAfter("update sequences set last_value = 3");
+      expect(behind.known, "it has gone back itself, and does not know what it gave before").to.equal(false);
+      const given = await replaceAfter(
+        "with ended as (update recoveries set open = null) update sequences set last_value = 9",
+      );
+      expect(given.known).to.equal(true);
       expect(given.last).to.deep.equal([9]);
       expect(given.gaps).to.have.length(1);
       expect(given.gaps?.[0]).to.include({ first_value: 4, last_value: 9, seen_value: 9 });
       const same = await replaceAfter("update sequences set last_value = 1");
-      expect(same).to.deep.equal({ last: [3], gaps: [], unread: undefined });
+      expect(same).to.deep.equal({ last: [3], gaps: [], known: true, unread: undefined });
       const unread = await replaceAfter("alter table sequences rename column last_value to gone");
       expect(unread.last).to.deep.equal([3]);
       expect(unread.unread).to.contain("last_value");
