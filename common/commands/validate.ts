@@ -6,20 +6,18 @@ import { isValid } from "../domain/validation/validation-result.ts";
 import { asError } from "../errors.ts";
 import { RuleFileError, type Visit } from "../schematron/engine.ts";
 import { explainSiteFiles } from "../services/runtime/explain-site-files.ts";
-import { compareDocuments } from "../services/validation/compare-documents.ts";
 import { loadDocumentJudge, type JudgeDocument } from "../services/validation/judge-document.ts";
 import { loadRuleFolder } from "../services/validation/load-rule-folder.ts";
 import { loadRuleSets } from "../services/validation/load-rule-sets.ts";
 import { explainRule } from "./explain-rule.ts";
 import { namedFiles, readDocument } from "./files/named-files.ts";
 import type { FileReport, ReportFormat } from "./reports/file-report.ts";
-import { htmlReport } from "./reports/html-report.ts";
 import { junitReport } from "./reports/junit-report.ts";
 import { svrlReport } from "./reports/svrl-report.ts";
 import { jsonReport, textReport } from "./reports/text-report.ts";
 
 const command = {
-  synopsis: "npm run -s validate -- [<options>] FILE… | explain RULE-ID | diff A B",
+  synopsis: "npm run -s validate -- [<options>] FILE… | explain RULE-ID",
   help: `
 Validates PINT AE invoices and credit notes in UBL, tax data documents and message level statuses,
 each also inside of an SBDH: by our rules, by those of RULES_DIR, or by both (RULES), and by the
@@ -28,7 +26,6 @@ schemas where UBL_XSD_DIR and TDD_XSD name them.
   FILE            a document; - is standard input, @LIST a file that names one file per line (@- is
                   standard input again), for more names than a command line takes
   --json          one line of JSON per file, also for one that cannot be read
-  --html          one page for all files, with the lines that the findings are about beside them
   --svrl          the report of ISO/IEC 19757-3 (SVRL); several are in one <validation-reports>
   --junit         JUnit XML for all files, as build servers read it
   --rules-only    without the schemas
@@ -38,14 +35,11 @@ schemas where UBL_XSD_DIR and TDD_XSD name them.
                   every-node (texts, comments and instructions too)
 
   explain RULE-ID what a rule asks of which elements; with --rules of those files
-  diff A B        what two documents say differently: other prefixes, white space between
-                  elements, comments and 5 beside 5.00 are the same
 
-Exit code 0: no fatal finding, no difference; 1: at least one; 2: a wrong option or an unreadable
-file; 78: rules or schemas that cannot be used.`,
+Exit code 0: no fatal finding; 1: at least one; 2: a wrong option or an unreadable file; 78: rules or
+schemas that cannot be used.`,
   options: {
     json: { type: "boolean" },
-    html: { type: "boolean" },
     svrl: { type: "boolean" },
     junit: { type: "boolean" },
     "rules-only": { type: "boolean" },
@@ -57,7 +51,7 @@ file; 78: rules or schemas that cannot be used.`,
 } as const;
 
 /** Makes a format for one run. */
-const formats = { json: () => jsonReport, html: htmlReport, svrl: svrlReport, junit: junitReport } as const;
+const formats = { json: () => jsonReport, svrl: svrlReport, junit: junitReport } as const;
 
 async function main(): Promise<number> {
   const { values, positionals } = readCommandLine(command);
@@ -73,40 +67,15 @@ async function main(): Promise<number> {
   if (named.length > 1) {
     refuseUsage(command, `the result is printed in one form: --${named.join(" or --")}`);
   }
-  if (first === "explain" || first === "diff") {
-    return subcommand(first, others, rules);
+  if (first === "explain") {
+    const [id] = others;
+    return id === undefined || others.length > 1
+      ? refuseUsage(command, "explain takes the id of one rule")
+      : explainRule(id, rules);
   }
   const judge =
     rules === undefined ? await ourJudge(values["rules-only"] === true) : foreignJudge(rules, phase, visitOf(visit));
   return validateFiles(namedFiles(positionals), judge, named[0] === undefined ? textReport : formats[named[0]]());
-}
-
-function subcommand(name: "explain" | "diff", args: readonly string[], rules: string | undefined): number {
-  const [first, second] = args;
-  if (name === "explain") {
-    return first === undefined || second !== undefined
-      ? refuseUsage(command, "explain takes the id of one rule")
-      : explainRule(first, rules);
-  }
-  return first === undefined || second === undefined || args.length > 2
-    ? refuseUsage(command, "diff takes two files")
-    : compareFiles(first, second);
-}
-
-/** Prints the differences of two documents. @returns exit code: 1 where they differ */
-function compareFiles(left: string, right: string): number {
-  const differences = compareDocuments(readDocument(left), readDocument(right));
-  for (const { path, left: before, right: after } of differences) {
-    const lines = [
-      ...(before === undefined ? [] : [`  - ${before}`]),
-      ...(after === undefined ? [] : [`  + ${after}`]),
-    ];
-    process.stdout.write(`${[path, ...lines].join("\n")}\n`);
-  }
-  if (differences.length === 0) {
-    process.stdout.write(`${left} and ${right} say the same\n`);
-  }
-  return differences.length === 0 ? 0 : 1;
 }
 
 function visitOf(text: string | undefined): Visit | undefined {

@@ -5,7 +5,6 @@ import { expect } from "chai";
 
 import { parseXml } from "../../common/schematron/documents.ts";
 import { conformanceFile } from "../rules/support/repository-files.ts";
-import { BrowserPage, phone } from "../setup/processes/browser.ts";
 import { runEntry, type EntryOutcome } from "../setup/processes/run-entry.ts";
 import { builtRoot } from "../setup/repository-root.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
@@ -33,7 +32,6 @@ describe("npm run validate, in other forms", () => {
   let valid: string;
   let broken: string;
   let warned: string;
-  let oneLine: string;
   let gone: string;
 
   before(() => {
@@ -43,20 +41,13 @@ describe("npm run validate, in other forms", () => {
       invoice.replace(/(?<=<cbc:Note>)[^<]*/, `<![CDATA[${hostile}]]>`).replace(">1101.26<", ">1101.27<"),
     );
     warned = write("warned.xml", invoice.replace(/(<cbc:DueDate>)[^<]*/, "$12020-01-01"));
-    oneLine = write(
-      "one-line.xml",
-      invoice
-        .replace(/(?<=<cbc:Note>)[^<]*/, "x".repeat(5_000))
-        .replaceAll("\n", " ")
-        .replace(">1101.26<", ">1101.27<"),
-    );
     gone = path.join(folder.dir, "gone.xml");
   });
   after(() => folder.remove());
 
   it("prints one form only", async () => {
-    expect(await validate(["--html", "--junit", valid])).to.include({ code: 2, stdout: "" });
-    expect((await validate(["--json", "--html", valid])).stderr).to.contain("--json or --html");
+    expect(await validate(["--svrl", "--junit", valid])).to.include({ code: 2, stdout: "" });
+    expect((await validate(["--json", "--junit", valid])).stderr).to.contain("--json or --junit");
   });
 
   describe("SVRL", () => {
@@ -172,52 +163,6 @@ describe("npm run validate, in other forms", () => {
       ]);
       expect(stdout).to.contain("and 500 more</failure>").and.to.contain(`classname="rules"`);
       parseXml(stdout);
-    });
-  });
-
-  describe("a page", () => {
-    it("has all documents, with the lines that findings are about beside them", async () => {
-      const { code, stdout } = await validate(["--html", valid, broken, gone]);
-      expect(code).to.equal(2);
-      expect(stdout).to.contain('valid.xml</a> <span class="good">valid: no findings');
-      expect(stdout).to.contain("not valid: 2 fatal, 0 warnings");
-      expect(stdout).to.contain("gone.xml cannot be read: there is no such file</p>");
-      expect(stdout.match(/<section /g)).to.have.lengthOf(3);
-      const line = invoice.slice(0, invoice.indexOf("<cac:LegalMonetaryTotal>")).split("\n").length;
-      expect(stdout).to.contain(`<ol class="source" start="${line - 2}">`);
-      expect(stdout).to.contain('<li class="at"><code>  &lt;cac:LegalMonetaryTotal&gt;</code></li>');
-      expect(stdout.match(/<article>/g), "findings of one line stand together").to.have.lengthOf(1);
-    });
-
-    it("shows what a line of the whole document has at the place", async () => {
-      const { stdout } = await validate(["--html", oneLine]);
-      expect(stdout).to.match(/<code>…[^<]*&lt;cac:LegalMonetaryTotal&gt;/);
-      expect(stdout.length).to.be.below(12_000);
-    });
-
-    it("takes nothing of a document for markup, and needs nothing else", async () => {
-      const bad = write("bad.xml", invoice.replace(/(<cbc:DueDate>)[^<]*/, `$1<![CDATA[${hostile}]]>`));
-      const { stdout } = await validate(["--html", bad, broken]);
-      expect(stdout).to.contain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;amp;");
-      expect(stdout).to.contain("a &quot;b&quot; &lt;c&gt; &amp; &#39;d&#39;.xml");
-      expect(stdout).not.to.match(/<script|<link|<img|src=|@import|url\(/);
-      expect(stdout).to.contain("default-src 'none'");
-    });
-
-    it("fits on a phone", async function () {
-      const { stdout } = await validate(["--html", valid, broken, oneLine, gone]);
-      const page = await BrowserPage.open(`file://${write("page.html", stdout)}`);
-      if (page === undefined) {
-        this.skip();
-      }
-      try {
-        await page.use(phone);
-        expect(await page.evaluate("document.documentElement.scrollWidth")).to.be.at.most(phone.width);
-        expect(await page.evaluate("document.querySelectorAll('article').length")).to.equal(2);
-        expect(page.complaints).to.be.empty;
-      } finally {
-        await page.close();
-      }
     });
   });
 });

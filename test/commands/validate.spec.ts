@@ -222,32 +222,6 @@ describe("npm run validate", () => {
     expect(own.stdout).to.contain("for    /order").and.to.contain("always @date");
   });
 
-  it("prints the differences of two documents", async () => {
-    const same = path.join(folder.dir, "same.xml");
-    const other = path.join(folder.dir, "other.xml");
-    const invoice = conformanceFile("self-billed-invoice-full.xml");
-    writeFileSync(
-      same,
-      invoice
-        .replaceAll("cac:", "x:")
-        .replace("xmlns:cac", "xmlns:x")
-        .replace(">1101.26<", "> 1101.260 <")
-        .replace("<cbc:Note>", "<!-- c --><cbc:Note>"),
-    );
-    writeFileSync(other, invoice.replace(">1101.26<", ">1101.27<").replace(/<cbc:DueDate>.*?<\/cbc:DueDate>/, ""));
-    expect(await validate(["diff", valid, same])).to.include({
-      code: 0,
-      stdout: `${valid} and ${same} say the same\n`,
-    });
-    const { code, stdout } = await validate(["diff", valid, other]);
-    expect(code).to.equal(1);
-    expect(stdout).to.equal(
-      "/*/cbc:DueDate[1]\n  - 2026-09-19\n/*/cac:LegalMonetaryTotal[1]/cbc:LineExtensionAmount[1]\n  - 1101.26\n  + 1101.27\n",
-    );
-    expect(await validate(["diff", valid, text])).to.include({ code: 2, stdout: "" });
-    expect(await validate(["diff", valid])).to.include({ code: 2, stdout: "" });
-  });
-
   it("leaves with 2 on a wrong option or a missing file, and with 78 on unusable rules", async () => {
     expect(await validate(["--xml", valid])).to.include({ code: 2, stdout: "" });
     expect(await validate([])).to.include({ code: 2 });

@@ -37,7 +37,7 @@ const unreadable = (text: string): RuleSetResult => ({
   ruleSet: "none",
 });
 
-export const countsOf = ({ fatal, warning }: { fatal: number; warning: number }): string =>
+const countsOf = ({ fatal, warning }: { fatal: number; warning: number }): string =>
   fatal + warning === 0 ? "no findings" : `${fatal} fatal, ${warning} ${warning === 1 ? "warning" : "warnings"}`;
 
 function readable(file: string, { result, placeOf }: Judged): string {

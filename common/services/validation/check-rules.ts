@@ -119,7 +119,7 @@ export function checkChosen({ ruleSet, document }: Chosen, tree: XmlTree, option
 const nameOf = ({ id, version }: Pick<RuleSet, "id" | "version">): string => `${id} ${version}`.trim();
 
 /** The document inside an SBDH envelope, or the tree itself. */
-export function withoutEnvelope(tree: XmlTree): XmlTree {
+function withoutEnvelope(tree: XmlTree): XmlTree {
   const payload = payloadOf(tree);
   return payload === undefined ? tree : tree.subtree(payload);
 }
