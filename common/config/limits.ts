@@ -28,9 +28,6 @@ export const limits = {
   /** Answers that are kept of one organization for its Idempotency-Keys; it may have a quota of its own. */
   keptAnswersMb: 2_048,
   attachmentsMb: 20_480,
-  /** Console sessions at the same time. */
-  sessionsPerOrganization: 200,
-  sessionsPerPerson: 10,
   /** For checking one document by a site's own rule files. */
   rulesSeconds: 4,
   /** Of an API process, for large documents and for validation. */

@@ -31,7 +31,7 @@ which has to run, below DATA_DIR (.data).
   --rate        its own requests per minute; none for those of RATE_LIMIT_PER_MINUTE
   --kept-answers, --attachments
                 megabytes of answers that are kept for its Idempotency-Keys, and of attachments; none for
-                those of KEPT_ANSWERS_MB and ATTACHMENTS_MB
+                2048 and 20480
   --keep-documents
                 years after that of their issue in which documents are kept, 5 to 100; none, the default, for
                 good. After them they are deleted: number, digests and the record of it stay

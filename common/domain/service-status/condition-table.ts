@@ -109,7 +109,8 @@ const rows = {
     title: "A disk that the service writes to is nearly full.",
     severity: "warning",
     who: "site",
-    action: "Make room on the disk of the folder, or enlarge it, before it is full (DISK_WARNING_MB is the bound).",
+    action:
+      "Make room on the disk of the folder, or enlarge it, before it is full (four times INTAKE_FREE_DISK_MB is the bound).",
     alert: "DiskLow",
     alertAfter: "1m",
     looksAt: ["places"],
