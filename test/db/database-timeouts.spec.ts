@@ -59,14 +59,14 @@ describe("Database, when PostgreSQL lets it wait", () => {
   });
 
   it("waits for a lock no longer than that, and says that it was a lock", async () => {
-    await direct.query("insert into feed_cursors (name, position) values ('locked', 1) on conflict do nothing");
+    await direct.query("insert into process_leases (name, position) values ('locked', 1) on conflict do nothing");
     const holder = await openTransaction(direct, (tx) =>
-      tx.query("select from feed_cursors where name = 'locked' for update"),
+      tx.query("select from process_leases where name = 'locked' for update"),
     );
-    const update = database.query("update feed_cursors set position = 2 where name = 'locked'");
+    const update = database.query("update process_leases set position = 2 where name = 'locked'");
     expect((await failureOf(update)).message).to.match(/lock timeout/);
     await holder.commit();
-    await database.query("update feed_cursors set position = 2 where name = 'locked'");
+    await database.query("update process_leases set position = 2 where name = 'locked'");
   });
 
   it("gives up on a server that has gone silent, and reads no late answer as the next one's", async () => {
@@ -82,13 +82,13 @@ describe("Database, when PostgreSQL lets it wait", () => {
 
   it("leaves nothing half done by a transaction that hangs", async () => {
     const failed = database.transaction(async (tx) => {
-      await tx.query("insert into feed_cursors (name, position) values ('half', 1)");
+      await tx.query("insert into process_leases (name, position) values ('half', 1)");
       proxy.fallSilent();
-      await tx.query("insert into feed_cursors (name, position) values ('other half', 1)");
+      await tx.query("insert into process_leases (name, position) values ('other half', 1)");
     });
     await failureOf(failed);
     proxy.speakAgain();
-    expect(await database.query("select name from feed_cursors where name like '%half'")).to.deep.equal([]);
+    expect(await database.query("select name from process_leases where name like '%half'")).to.deep.equal([]);
     await until("the server has rolled back", async () => {
       const open = await direct.query("select from pg_stat_activity where state = 'idle in transaction'");
       return open.length === 0;
@@ -121,13 +121,13 @@ describe("Database, when PostgreSQL lets it wait", () => {
   it("begins nothing after the deadline, and rolls back what was begun", async () => {
     const failed = withDeadline(100, () =>
       direct.transaction(async (tx) => {
-        await tx.query("insert into feed_cursors (name, position) values ('too late', 1)");
+        await tx.query("insert into process_leases (name, position) values ('too late', 1)");
         await until("the deadline", () => timeLeft() <= 0);
         await tx.query("select 1");
       }),
     );
     await failureOf(failed);
-    expect(await direct.query("select from feed_cursors where name = 'too late'")).to.deep.equal([]);
+    expect(await direct.query("select from process_leases where name = 'too late'")).to.deep.equal([]);
   });
 
   it("keeps the connection when the statement is to blame, and passes its error on", async () => {

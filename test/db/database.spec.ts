@@ -50,10 +50,10 @@ describe("Database", () => {
 
   it("takes back what a transaction has done when it fails", async () => {
     const failed = database.transaction(async (tx) => {
-      await tx.query("insert into feed_cursors (name, position) values ('taken-back', 1)");
+      await tx.query("insert into process_leases (name, position) values ('taken-back', 1)");
       throw new Error("no");
     });
     expect(await failed.catch((error: Error) => error.message)).to.equal("no");
-    expect(await database.query("select from feed_cursors where name = 'taken-back'")).to.deep.equal([]);
+    expect(await database.query("select from process_leases where name = 'taken-back'")).to.deep.equal([]);
   });
 });

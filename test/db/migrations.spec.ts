@@ -37,8 +37,7 @@ describe("the migrations", () => {
     const rows = await runStatements<{ row: string }>(
       empty.ownerUrl,
       `select concat_ws(' ', 'number_key', length(number_key)) as row from installation_state
-       union all select concat_ws(' ', name, position) from feed_cursors
-       union all select concat_ws(' ', name, holder) from process_leases
+       union all select concat_ws(' ', name, holder, position) from process_leases
        union all select concat_ws(' ', 'home', home) from installation_state order by 1`,
     );
     expect(rows.map(({ row }) => row)).to.deep.equal(["feeder", "home", "number_key 64", "recovery", "webhooks 0"]);

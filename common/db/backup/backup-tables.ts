@@ -6,7 +6,7 @@ import type { BackupTable } from "./backup-format.ts";
  * Not in a backup, as unlogged tables are not, which a standby has empty and cannot read: a restored site finds out anew which processes
  * live; `restore_under_way` marks an unfinished restore.
  */
-const excluded = ["processes", "process_leases", "restore_under_way"];
+const excluded = ["processes", "restore_under_way"];
 
 /** The tables of a backup, each behind those that its foreign keys refer to. */
 export async function findTables(client: Client): Promise<BackupTable[]> {

@@ -498,12 +498,6 @@ CREATE UNIQUE INDEX transmissions_leg_key ON transmissions (document_id, revisio
 
 -- The log and its readers
 
--- How far a reader of the whole log has come, as an id of status_log.
-CREATE TABLE feed_cursors (
-  name text PRIMARY KEY,
-  position bigint NOT NULL
-);
-
 -- What a document is found by, as fold_text() writes it: a line each for names, identifiers, references, number and total
 -- (domain/search/search-text.ts). It is written once, and the index takes what is new in portions.
 CREATE TABLE search_texts (
@@ -660,7 +654,9 @@ CREATE INDEX pauses_ended_at_idx ON pauses (ended_at) WHERE ended_at IS NOT NULL
 CREATE TABLE process_leases (
   name text PRIMARY KEY,
   holder uuid,
-  until timestamptz NOT NULL DEFAULT now()
+  until timestamptz NOT NULL DEFAULT now(),
+  -- Of a reader of the whole log, which holds its row locked while it reads: how far it has come, as an id of status_log.
+  position bigint
 );
 
 -- Processes of the service, with their last heartbeat. A send whose worker process has no row here has ended with it and
@@ -1462,8 +1458,7 @@ REVOKE EXECUTE ON FUNCTION delete_expired_documents(uuid, text, text, uuid, inte
 -- Its own secret: a random UUID has 122 random bits, two of them make a key.
 INSERT INTO installation_state (number_key)
 VALUES (encode(sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea), 'hex'));
-INSERT INTO feed_cursors (name, position) VALUES ('webhooks', 0);
-INSERT INTO process_leases (name) VALUES ('feeder'), ('recovery');
+INSERT INTO process_leases (name, position) VALUES ('feeder', NULL), ('recovery', NULL), ('webhooks', 0);
 
 -- Rows without a document have the lowest id, which is in the part before all months.
 INSERT INTO content_months (name, upper_id) VALUES ('before', lowest_document_id(date_trunc('month', now(), 'UTC')));

@@ -18,7 +18,7 @@ import { usePipeline } from "../../setup/pipeline.ts";
 import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
 
 /** Tables that a backup leaves out, and one that a restore adds to. */
-const differing = ["processes", "process_leases", "recoveries"];
+const differing = ["processes", "recoveries"];
 
 const restoreInto = async <Result>(
   work: (url: string) => Promise<Result>,

@@ -74,7 +74,7 @@ describe("ChangeWatermark", () => {
 
   it("does not wait for transactions that write elsewhere, however long", async () => {
     const forgotten = await openTransaction(pipeline.deps.database, (tx) =>
-      tx.query("insert into feed_cursors (name, position) values ('forgotten', 1)"),
+      tx.query("insert into process_leases (name, position) values ('forgotten', 1)"),
     );
     const id = BigInt(await insertLogEntry(database, documentId));
     const watermark = new ChangeWatermark(database);

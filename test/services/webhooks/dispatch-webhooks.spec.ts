@@ -29,7 +29,7 @@ describe("dispatching webhooks", () => {
     );
   const position = async (): Promise<string | undefined> => {
     const [row] = await pipeline.query<{ position: string }>(
-      `select position from feed_cursors where name = 'webhooks'`,
+      `select position from process_leases where name = 'webhooks'`,
     );
     return row?.position;
   };
@@ -75,7 +75,7 @@ describe("dispatching webhooks", () => {
     await Promise.all([dispatch(), dispatch(), dispatch()]);
     await dispatch();
     expect(await rows()).to.have.length(1);
-    await pipeline.query(`update feed_cursors set position = 0`);
+    await pipeline.query(`update process_leases set position = 0 where name = 'webhooks'`);
     await dispatch();
     expect(await rows()).to.have.length(1);
   });
@@ -98,7 +98,7 @@ describe("dispatching webhooks", () => {
     await dispatch();
     const before = await position();
     expect(Number(before)).to.be.greaterThan(0);
-    await pipeline.query(`update feed_cursors set position = 0`);
+    await pipeline.query(`update process_leases set position = 0 where name = 'webhooks'`);
     await endpoint(["*"]);
     const later = await insertLogEntry(pipeline.deps.database, id);
     await dispatch();

@@ -66,7 +66,7 @@ const locked =
 async function withoutRight(site: ScreenSite): Promise<Remedy> {
   const { server, stack } = site;
   const role = escapeIdentifier(new URL(server.url).username);
-  await runStatements(server.ownerUrl, `revoke update on feed_cursors from ${role}`);
+  await runStatements(server.ownerUrl, `revoke update on process_leases from ${role}`);
   await stack.create();
   return () => migrate(site);
 }
@@ -194,7 +194,7 @@ export const stoppedParts: readonly Fault[] = [
   },
   {
     ...job("dispatcher", "webhook dispatcher (it lacks a right)"),
-    names: /dispatcher of webhooks of workers.*permission denied for table feed_cursors.*no new event/,
+    names: /dispatcher of webhooks of workers.*permission denied for table process_leases.*no new event/,
     page: ["npm run -s migrate"],
     begin: withoutRight,
   },
