@@ -42,7 +42,7 @@ export interface Reading {
   facts: SiteFacts;
 }
 
-/** What the database says of the whole site, read when somebody asks, once a second at most: what is dear is read less often. */
+/** What the database says of the whole site, read when it is asked for, once a second at most: what is dear is read less often. */
 export class SiteReading {
   /** Read once: another role is another process. */
   private role: DatabaseRole | undefined;
