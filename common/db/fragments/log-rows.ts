@@ -17,7 +17,7 @@ export interface LogRows {
   detail?: string;
   /** Of a leg: its id, which is the envelope's; the detail has it as sbdh_id. */
   envelope?: string;
-  /** Of a leg: its status message as JSON. A detail that says only what that does is read from there (1801000000010). */
+  /** Of a leg: its status message as JSON. A detail that says only what that does is read from there. */
   message?: string;
   /** A number: of several entries for one document, which comes first. */
   order?: string;

@@ -28,7 +28,7 @@ const missingOnTables = `
   join pg_roles r on r.rolname = $1
   where ${isChanging} and ${isOurs("pg_class", "relowner")} and not has_column_privilege(r.oid, o.oid, a.attnum, 'update')`;
 
-/** An earlier release, or the site itself, has given more. Revoking a right on a table revokes it on its columns as well. */
+/** The site itself has given more. Revoking a right on a table revokes it on its columns as well. */
 const tooMuchOnTables = `
   select format('revoke %s on table %s from public, %I', string_agg(p, ', '), o.oid::regclass, r.rolname) as statement
   from pg_class o join pg_namespace n on n.oid = o.relnamespace join pg_roles r on r.rolname = $1
