@@ -27,8 +27,7 @@ export async function findPage(search: PageSearch, after: string | undefined, le
   for (const rare of search.rare) {
     const ids = await rare();
     if (ids !== undefined) {
-      const left = after === undefined ? ids : ids.filter((id) => search.isBehind(id, after));
-      return { ids: await search.keep(left), reached: null };
+      return { ids: await keepFirst(search, { ids, after, least }), reached: null };
     }
   }
   const second = await look(search, first.reached, looks[1]);
@@ -38,4 +37,18 @@ export async function findPage(search: PageSearch, after: string | undefined, le
 async function look({ list, keep }: PageSearch, after: string | undefined, limit: number): Promise<FoundPage> {
   const ids = await list(after, limit);
   return { ids: await keep(ids), reached: ids.length < limit ? null : (ids.at(-1) ?? null) };
+}
+
+/** Everything is known, so that the first that match are enough. */
+async function keepFirst(
+  { keep, isBehind }: PageSearch,
+  { ids, after, least }: { ids: readonly string[]; after: string | undefined; least: number },
+): Promise<string[]> {
+  const left = [...new Set(ids)].filter((id) => after === undefined || isBehind(id, after));
+  left.sort((one, other) => (isBehind(one, other) ? 1 : -1));
+  const kept: string[] = [];
+  for (let from = 0; from < left.length && kept.length < least; from += looks[0]) {
+    kept.push(...(await keep(left.slice(from, from + looks[0]))));
+  }
+  return kept;
 }
