@@ -23,7 +23,7 @@ const compile = (project, ...options) => [compiler, "-p", project, "--outDir", o
 const builds = {
   /** What `npm start` runs: no tests, and no check of types, which is theirs. */
   product: [
-    compile("tsconfig.product.json", "--noCheck"),
+    compile("common/commands/tsconfig.product.json", "--noCheck"),
     [`${out}/api/write-client.js`],
     compile("common/client/tsconfig.json", "--noCheck"),
     compile("api/console/tsconfig.json", "--noCheck"),
@@ -96,7 +96,7 @@ function isFresh(root, kind) {
   }
 }
 
-const settings = ["ormconfig.ts", "tsconfig.json", "tsconfig.product.json", "package.json", "package-lock.json"];
+const settings = ["ormconfig.ts", "tsconfig.json", "package.json", "package-lock.json"];
 const compiled = /\.(tsx?|json|py|cjs)$/;
 /** Built, or data that is read and not compiled. */
 const passedOver = /\/(node_modules|client\/generated|schematron\/dist|test\/golden)$/;
