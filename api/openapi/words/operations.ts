@@ -11,7 +11,6 @@ export const operationWords: WordTable = {
   "DocumentStory.deliveries.attempts": ["How often it was tried.", 1],
   "OperableLeg.attempts": ["How often it was tried.", 1],
   "QueueJob.attempts": ["How often it was tried.", 1],
-  "body.skip_numbers": ["How many numbers a sequence skips where nothing shows how far it had given them.", 500],
   "body.stage": "The stage of our own work that it is about.",
   "stages.stage": "The stage of our own work that it is about.",
   who_must_act: "Who has to do something about it, and what.",

@@ -50,7 +50,7 @@ export const playgroundOperations: readonly ApiOperation[] = [
       tag,
       summary: "A file of the playground",
       placeholders: { file: { description: "Name of a file of the page.", schema: string } },
-      content: { description: "A file of the page.", contentType: "text/css" },
+      content: { description: "A file of the page.", contentType: "text/javascript" },
       missing: { thing: "File", description: "Not a file of the page." },
     },
     (ctx) => find(ctx.params["file"] ?? ""),
