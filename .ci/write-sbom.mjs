@@ -29,21 +29,22 @@ const allowed = new Set([
 
 const [file, source = "--package-lock-only"] = process.argv.slice(2);
 const bill = source === "--installed" ? listPackages(["--omit", "dev"]) : withoutTests(listPackages([source]));
+// The build copies it out of its package, which is no package of production.
+const copied = JSON.parse(readFileSync("package-lock.json", "utf8")).packages["node_modules/swagger-ui-dist"];
+if (copied !== undefined) {
+  const { version, license } = copied;
+  bill.components.push({
+    type: "library",
+    name: "swagger-ui-dist",
+    version,
+    "bom-ref": `swagger-ui-dist@${version}`,
+    purl: `pkg:npm/swagger-ui-dist@${version}`,
+    licenses: [{ license: { id: license } }],
+  });
+}
 if (file !== undefined) {
   writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
 }
-// The build copies it out of its package, which is no package of production.
-const { version, license } = JSON.parse(readFileSync("package-lock.json", "utf8")).packages[
-  "node_modules/swagger-ui-dist"
-];
-bill.components.push({
-  type: "library",
-  name: "swagger-ui-dist",
-  version,
-  "bom-ref": `swagger-ui-dist@${version}`,
-  purl: `pkg:npm/swagger-ui-dist@${version}`,
-  licenses: [{ license: { id: license } }],
-});
 const licences = new Map();
 const refused = [];
 for (const { name, version, licenses = [] } of bill.components) {
