@@ -3,7 +3,6 @@ import { readCommandLine, refuseUsage, type Command } from "../../common/config/
 /** Each reads its own options and runs when its module is imported. */
 const benches: Readonly<Record<string, [words: string, run: () => Promise<unknown>]>> = {
   burst: ["what the default installation does: one document at a time, and a burst", () => import("./burst.ts")],
-  single: ["another organization's single invoice, alone and beside a batch", () => import("./single.ts")],
   rules: ["every rule on invoices of 1 to 10,000 lines", () => import("./rules/main.ts")],
   hostile: ["requests of 8 MB that are made to hold up the API", () => import("./hostile.ts")],
   cost: ["processor time, transactions and log of each document", () => import("./cost/main.ts")],

@@ -84,7 +84,7 @@ function changed(random: () => number, root: MutableElement): void {
 
 describe("rules on randomly changed documents", () => {
   const seed = Number(process.env["FUZZ_SEED"] ?? 20260821);
-  const count = Number(process.env["FUZZ_DOCUMENTS"] ?? 500);
+  const count = Number(process.env["FUZZ_DOCUMENTS"] ?? 100);
 
   it(`always end with findings, the same ones every time (seed ${seed}, ${count} documents)`, () => {
     const random = seededRandom(seed);

@@ -10,7 +10,7 @@ describe("a disk that is put back in its place, with the api alone", function ()
   this.timeout(300_000);
   let site: RestoredSite;
   before(async () => {
-    site = await RestoredSite.start(true);
+    site = await RestoredSite.start();
   });
   after(() => site?.close());
 
@@ -40,7 +40,7 @@ describe("a disk that is put back in its place, with the api alone", function ()
 
   it("is recognised before a document is taken in", async () => {
     await site.waiting(2);
-    const goBack = await site.backUp("disk");
+    const goBack = await site.backUp();
     await site.stack.startProcess("api");
     await site.waiting(documentsAfter);
     await site.stopAll();
