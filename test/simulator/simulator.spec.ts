@@ -43,15 +43,15 @@ describe("simulator", () => {
     [[5], "RE", "FD"],
     [[14], "RE", "BV,BW"],
   ];
-  for (const { tin, code, reasons } of c3.flatMap(ofEachTin)) {
-    it(`supplier ${tin} answers ${code} ${reasons}`, async () => {
+  it("answers as the supplier's TIN says", async () => {
+    for (const { tin, code, reasons } of c3.flatMap(ofEachTin)) {
       const sbdhId = await submit(sandbox, toSupplier(tin));
-      const { mls } = await until("status message", () => answerTo(sandbox, sbdhId));
-      expect(mls.code).to.equal(code);
-      expect(mls.issues.map(({ reason }) => reason).join()).to.equal(reasons);
-      expect(mls.description === undefined).to.equal(code !== "RE");
-    });
-  }
+      const { mls } = await until(`status message of ${tin}`, () => answerTo(sandbox, sbdhId));
+      expect(mls.code, tin).to.equal(code);
+      expect(mls.issues.map(({ reason }) => reason).join(), tin).to.equal(reasons);
+      expect(mls.description === undefined, tin).to.equal(code !== "RE");
+    }
+  });
 
   const c5: typeof c3 = [
     [[3, 39, 41, 43], "AP", ""],
@@ -60,15 +60,15 @@ describe("simulator", () => {
     [[34], "RE", "SV"],
     [[35], "RE", "FD"],
   ];
-  for (const { tin, code, reasons } of c5.flatMap(ofEachTin)) {
-    it(`the tax authority answers ${code} ${reasons} to a report about supplier ${tin}`, async () => {
+  it("answers for the tax authority as the TIN of the supplier in the report says", async () => {
+    for (const { tin, code, reasons } of c5.flatMap(ofEachTin)) {
       const sbdhId = await submit(sandbox, toAuthority(tin));
-      const inbound = await until("status message", () => answerTo(sandbox, sbdhId));
-      expect(inbound.senderId).to.equal("0242:000773");
-      expect(inbound.mls.code).to.equal(code);
-      expect(inbound.mls.issues.map(({ reason }) => reason).join()).to.equal(reasons);
-    });
-  }
+      const inbound = await until(`status message about ${tin}`, () => answerTo(sandbox, sbdhId));
+      expect(inbound.senderId, tin).to.equal("0242:000773");
+      expect(inbound.mls.code, tin).to.equal(code);
+      expect(inbound.mls.issues.map(({ reason }) => reason).join(), tin).to.equal(reasons);
+    }
+  });
 
   const unanswered: readonly [name: string, build: Build][] = [
     ["a silent supplier", toSupplier("1000000006")],
@@ -85,15 +85,15 @@ describe("simulator", () => {
     ["a silent tax authority", toAuthority("1000000036")],
     ["a sender that wants rejections only", toSupplier("1987654321", { mlsType: "FAILURE_ONLY" })],
   ];
-  for (const [name, build] of unanswered) {
-    it(`sends no status message for ${name}`, async () => {
+  it("sends no status message where none is due", async () => {
+    for (const [name, build] of unanswered) {
       const silent = await submit(sandbox, build);
       // Whatever was due for the first has gone out before that of the second.
       const answered = await submit(sandbox, toSupplier("1987654321"));
       await until("status message", () => answerTo(sandbox, answered));
-      expect(answerTo(sandbox, silent)).to.equal(undefined);
-    });
-  }
+      expect(answerTo(sandbox, silent), name).to.equal(undefined);
+    }
+  });
 
   it("sends a rejection to a sender that wants rejections only", async () => {
     const sbdhId = await submit(sandbox, toSupplier("1000000003", { mlsType: "FAILURE_ONLY" }));

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 
@@ -8,7 +7,6 @@ import type { AccessPointConnection } from "../../../common/peppol/access-point/
 import { createPhase4Standalone } from "../../../common/peppol/access-point/phase4-standalone.ts";
 import { buildSbd } from "../../../common/peppol/envelope/sbdh.ts";
 import { testConfig } from "../../setup/config.ts";
-import { openSandbox, type Sandbox } from "../../simulator/sandbox.ts";
 import { serveAccessPoint, type AccessPointServer } from "./access-point-server.ts";
 import { buildSbdInput } from "../envelope/sbd-input.ts";
 
@@ -91,35 +89,4 @@ describe("phase4 standalone adapter", () => {
   it("cannot be asked", async () => {
     expect(await accessPoint.status("x")).to.include({ kind: "unsupported", transaction: null });
   });
-});
-
-describe("phase4 standalone adapter against the simulator", () => {
-  let sandbox: Sandbox;
-  let accessPoint: AccessPointConnection;
-
-  before(async () => {
-    sandbox = await openSandbox();
-    accessPoint = createPhase4Standalone({ baseUrl: sandbox.url, token: sandbox.config.token, timeoutMs: 5_000 });
-  });
-  after(async () => {
-    await accessPoint.close();
-    await sandbox.close();
-  });
-
-  const outcomes: [name: string, tin: string, kind: string, copies: number][] = [
-    ["an accepted document", "1987654321", "sent", 1],
-    ["a lost answer", "1000000009", "unknown", 1],
-    ["a receiver that is not registered", "1000000013", "rejected", 0],
-    ["a receiver that does not take this type of document", "1000000029", "rejected", 0],
-    ["a directory that is unavailable", "1000000061", "retryable", 0],
-  ];
-  for (const [name, tin, kind, copies] of outcomes) {
-    it(`${name}: ${kind}`, async () => {
-      const sbdhId = randomUUID();
-      const sbd = buildSbd(buildSbdInput({ sbdhId, receiverId: `0235:${tin}` }));
-      expect(await accessPoint.submit({ sbd, documentId: "1", leg: "c3" })).to.include({ kind });
-      const received = await sandbox.received(`sbdhId=${sbdhId}`);
-      expect(received.filter(({ delivered }) => delivered)).to.have.length(copies);
-    });
-  }
 });

@@ -49,25 +49,6 @@ describe("phoss-ap adapter against the simulator", () => {
     expect(status.transaction).to.include({ custom1: "document-1", custom2: "toC3", status: "sent", attemptCount: 1 });
   });
 
-  const outcomes: readonly [name: string, tin: string, kind: string, status: string, copies: number][] = [
-    ["422 although it is gone", "1000000010", "sent", "sent", 1],
-    ["a dropped connection", "1000000009", "unknown", "sent", 1],
-    ["a refused request", "1000000011", "blocked", "not_found", 0],
-    ["a document that it refuses", "1000000027", "rejected", "rejected", 0],
-    ["a receiver that is not registered", "1000000013", "rejected", "rejected", 0],
-    ["a receiver that does not take this type of document", "1000000029", "rejected", "rejected", 0],
-    ["a directory that is unavailable", "1000000061", "blocked", "failed", 0],
-    ["a slow answer", "1000000012", "sent", "sent", 1],
-  ];
-  for (const [name, tin, kind, status, copies] of outcomes) {
-    it(`${name}: ${kind}, then asked: ${status}`, async () => {
-      const sending = await send(tin);
-      expect(sending.outcome.kind).to.equal(kind);
-      expect(sending.status.kind).to.equal(status);
-      expect(sending.received.filter(({ delivered }) => delivered)).to.have.length(copies);
-    });
-  }
-
   it("has sent what it refuses as the second envelope of an id", async () => {
     const strict = await openSandbox({ refusesSecond: true });
     const own = createPhossAp({ baseUrl: strict.url, token: "simulator-token", timeoutMs: 5_000 });

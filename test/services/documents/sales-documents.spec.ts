@@ -18,7 +18,7 @@ import { checkTaxDataRules } from "../../../common/services/validation/check-rul
 import { renderUbl } from "../../../common/ubl/render-ubl.ts";
 import type { UblInput } from "../../../common/ubl/ubl-input.ts";
 import { readGolden, readGoldens, ublInput, type Golden } from "../../factories/golden.ts";
-import { acceptedDocument, buildSalesInvoiceRequest, type Json } from "../../factories/request.ts";
+import type { Json } from "../../factories/request.ts";
 import { taxDataSchema } from "../../peppol/envelope/tax-data-schema.ts";
 import { testConfig } from "../../setup/config.ts";
 
@@ -123,49 +123,6 @@ describe("sales documents", () => {
   }
 
   describe("are judged by the rules of billing", () => {
-    it("IBR-CL-01 takes 380 and not 389", () => {
-      expect(found({ invoice_type_code: "389" })).to.include({ "IBR-CL-01": "/invoice_type_code" });
-      expect(found({})).to.deep.equal({});
-    });
-
-    it("IBR-136-AE wants the registration of the customer out of the scope of VAT", () => {
-      const { accounting_customer_party: customer } = acceptedDocument(buildSalesInvoiceRequest(), "sales-invoices");
-      const { company_id: _id, scheme_agency_id: _type, authority_name: _name, ...unregistered } = customer;
-      expect(found({ accounting_customer_party: unregistered })).to.have.property("IBR-136-AE");
-    });
-
-    it("IBR-122-AE and IBR-157-AE restrict categories and flags out of the scope of VAT", () => {
-      const { document_lines: lines } = acceptedDocument(buildSalesInvoiceRequest(), "sales-invoices");
-      expect(found({ document_lines: lines })).to.have.property("IBR-122-AE");
-      expect(found({ profile_execution_id: "00100000" })).to.have.property("IBR-157-AE");
-    });
-
-    it("IBR-151-AE sends a document without taxed lines to the types out of scope", () => {
-      const {
-        document_lines: [line],
-      } = acceptedDocument(buildSalesInvoiceRequest(), "sales-invoices");
-      const untaxed = { ...line, classified_tax_category: { id: "O" } };
-      const changes = { invoice_type_code: "380", document_lines: [untaxed] };
-      expect(found(changes)).to.have.property("IBR-151-AE");
-    });
-
-    it("IBR-055-AE wants either the original or the reason VD, on 381 and on 81", () => {
-      const volume = readGolden("sales-volume-discount-credit-note");
-      expect(found({ billing_reference: [{ id: "SLI-1" }] }, volume)).to.have.property("IBR-055-AE");
-      const returned = readGolden("sales-out-of-scope-credit-note");
-      expect(found({ billing_reference: undefined }, returned)).to.have.property("IBR-055-AE");
-      expect(found({ discrepancy_response: undefined }, readGolden("sales-every-field-credit-note"))).to.include.keys(
-        "IBR-055-AE",
-        "IBR-158-AE",
-      );
-    });
-
-    it("IBR-135-AE wants an identifier of a customer whose endpoint is no TIN", () => {
-      const individual = readGolden("sales-individual-invoice");
-      const { party_identification_id: _id, ...customer } = ublInput(individual).document.accounting_customer_party;
-      expect(found({ accounting_customer_party: customer }, individual)).to.have.property("IBR-135-AE");
-    });
-
     it("what they find in the supplier leads to the party of the business profile", () => {
       const { company_id: _id, ...supplier } = ublInput(readGolden("sales-individual-invoice")).document
         .accounting_supplier_party;

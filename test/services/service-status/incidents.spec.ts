@@ -3,15 +3,12 @@ import { expect } from "chai";
 import { findOpenOutages } from "../../../common/db/stores/service-status/backlog-store.ts";
 import { reservePort } from "../../setup/processes/free-port.ts";
 import type { ConditionId } from "../../../common/domain/service-status/condition-table.ts";
-import { DiskMonitor } from "../../../common/services/runtime/database/disk-monitor.ts";
 import { conditionsIn } from "../../factories/known.ts";
 import { openAccessPoint } from "../../../common/peppol/access-point/open-access-point.ts";
 import { readServiceSnapshot } from "../../../common/services/service-status/read-service-snapshot.ts";
-import { SiteReading } from "../../../common/services/service-status/site-reading.ts";
 import { stageNames } from "../../../common/domain/status/pipeline.ts";
 import { runWorkers } from "../../../workers/run-workers.ts";
 import { findNothing, openPipeline } from "../../setup/pipeline.ts";
-import { Stack } from "../../setup/processes/stack.ts";
 import { until } from "../../setup/until.ts";
 
 describe("an incident is reported", function () {
@@ -42,35 +39,5 @@ describe("an incident is reported", function () {
     }
     expect(await findOpenOutages(pipeline.deps.database)).to.be.empty;
     await pipeline.close();
-  });
-
-  it("when the workers are frozen, until they go on", async () => {
-    const stack = await Stack.startAlone();
-    const { database } = stack;
-    const config = {
-      databaseUrl: "postgres://elsewhere/e",
-      intakeFreeDiskBytes: 0,
-      diskWarningBytes: 0,
-    };
-    const storageRoom = new DiskMonitor({ config, database, isFull: () => false });
-    const siteReading = new SiteReading(database);
-    const conditionNow = async () =>
-      conditionsIn(await readServiceSnapshot({ siteReading, diskMonitor: storageRoom })).find(
-        ({ id }) => id === "no-workers",
-      );
-    const signal = (name: NodeJS.Signals) => process.kill(stack.pid("workers") ?? 0, name);
-    try {
-      await until("they are seen", async () => (await conditionNow()) === undefined);
-      signal("SIGSTOP");
-      const condition = await until("it is shown", conditionNow);
-      expect(condition.words).to.match(
-        /^No worker process has given a sign of life since \d\d:\d\d:\d\d UTC: nothing moves/,
-      );
-      signal("SIGCONT");
-      await until("they are seen again", async () => (await conditionNow()) === undefined);
-    } finally {
-      signal("SIGCONT");
-      await stack.close();
-    }
   });
 });
