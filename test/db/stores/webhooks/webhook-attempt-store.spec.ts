@@ -152,19 +152,6 @@ describe("webhook-attempt-store", () => {
       await claim();
     });
 
-    it("of a failure lets the delivery wait, and pauses the endpoint", async () => {
-      await record(failed);
-      const row = await delivery();
-      expect(row).to.include({ state: "pending", settledAt: null, enqueuedUntil: null });
-      expect(secondsFromNow(row["nextAttemptAt"])).to.be.within(20, 30);
-      const paused = await endpoint();
-      expect(paused).to.include({ consecutiveFailures: 1, enabled: true, lastSuccessAt: null });
-      expect(secondsFromNow(paused["pausedUntil"])).to.be.within(0, 5);
-      expect(
-        await db().query("select attempt, http_status, error, answer, duration_ms from webhook_attempts"),
-      ).to.deep.equal([{ attempt: 1, httpStatus: 500, error: null, answer: "no", durationMs: 12 }]);
-    });
-
     it("of several is one failure where one of them failed", async () => {
       await claim(other);
       await recordAttempts(db(), key.id, {
@@ -179,32 +166,12 @@ describe("webhook-attempt-store", () => {
       expect(await endpoint()).to.include({ consecutiveFailures: 1 });
     });
 
-    it("of a success settles the delivery and ends the pause", async () => {
-      await setEndpoint("consecutive_failures = 3, paused_until = now() + interval '1 minute'");
-      await record(delivered);
-      const row = await delivery();
-      expect(row).to.include({ state: "delivered", nextAttemptAt: null });
-      expect(row["settledAt"]).to.be.instanceOf(Date);
-      const well = await endpoint();
-      expect(well).to.include({ consecutiveFailures: 0, pausedUntil: null });
-      expect(well["lastSuccessAt"]).to.be.instanceOf(Date);
-    });
-
     it("of successes in one second writes the endpoint once", async () => {
       await record(delivered);
       const { lastSuccessAt } = await endpoint();
       await claim(other);
       await record(delivered, 1, other);
       expect((await endpoint())["lastSuccessAt"]).to.deep.equal(lastSuccessAt);
-    });
-
-    it("of an endpoint that wants nothing any more switches it off, paused or not", async () => {
-      await setEndpoint("paused_until = now() + interval '1 minute', updated_at = '2020-01-01'");
-      await record({ ...failed, state: "failed", retryInMs: null, disablesEndpoint: true });
-      const off = await endpoint();
-      expect(off).to.include({ enabled: false });
-      expect((off["updatedAt"] as Date).getFullYear()).to.be.above(2020);
-      expect(await delivery()).to.include({ state: "failed", nextAttemptAt: null });
     });
 
     it("that came too late is kept, but moves nothing", async () => {
