@@ -55,7 +55,10 @@ export class HeldRequests {
   private timer: NodeJS.Timeout | undefined;
   private readonly asMade = AsyncLocalStorage.snapshot();
 
-  constructor(private readonly deps: Pick<Deps, "accounts" | "config" | "database">) {
+  constructor(
+    private readonly deps: Pick<Deps, "accounts" | "config" | "database">,
+    private readonly checkMs = everyMs,
+  ) {
     this.count = new HeldCount(deps.config);
     this.lookup = new SharedAccountLookup(deps);
   }
@@ -70,7 +73,7 @@ export class HeldRequests {
     const held = new HeldRequest(this.partsOf(ctx));
     this.held.add(held);
     // The timer serves all held requests, so it must not run under the deadline of the one that started it.
-    this.asMade(() => (this.timer ??= setInterval(() => this.checkRights(), everyMs).unref()));
+    this.asMade(() => (this.timer ??= setInterval(() => this.checkRights(), this.checkMs).unref()));
     onRequestEnd(ctx, () => {
       giveBack();
       this.forget(held);

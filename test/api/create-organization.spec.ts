@@ -84,29 +84,6 @@ describe("organization command", () => {
     expect(await settlement(first)).to.equal("warn");
   });
 
-  it("sets the days of issue that an organization takes", async () => {
-    const id = idOf((await create(newBuyer(), "--issue-date-from", "2026-07-01")).stdout);
-    expect((await run(["--id", id, "--issue-days-ahead", "0"])).code).to.equal(0);
-    const [row] = await database.query(
-      "select issue_date_from::text as first, issue_days_ahead as days from organizations where id = $1",
-      [id],
-    );
-    expect(row).to.deep.equal({ first: "2026-07-01", days: 0 });
-  });
-
-  it("sets an organization's part of the queue, and changes it", async () => {
-    const id = idOf((await create(newBuyer(), "--weight", "3", "--ceiling", "40")).stdout);
-    const part = async () => {
-      const [row] = await database.query("select settlement, weight, ceiling from organizations where id = $1", [id]);
-      return row;
-    };
-    expect(await part()).to.deep.equal({ settlement: "refuse", weight: 3, ceiling: 40 });
-    expect((await run(["--id", id, "--weight", "5"])).code).to.equal(0);
-    expect(await part()).to.deep.equal({ settlement: "refuse", weight: 5, ceiling: 40 });
-    expect((await run(["--id", id, "--ceiling", "none"])).code).to.equal(0);
-    expect(await part()).to.deep.equal({ settlement: "refuse", weight: 5, ceiling: null });
-  });
-
   it("lists, renames, disables and enables, and leaves a record of it", async () => {
     const id = idOf((await create(newBuyer(), "--phase2", "no", "--rate", "600", "--version", "20260507")).stdout);
     expect((await run(["--id", id, "--name", "Oasis Buyer", "--disable"])).code).to.equal(0);

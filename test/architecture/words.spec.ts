@@ -8,13 +8,7 @@ import { repositoryRoot } from "../setup/repository-root.ts";
 import { bannedInFileNames, bannedInProse, bannedNames } from "./banned-words.ts";
 
 /** Pages that quote messages of the API and calls by its names, which do not follow this list, and the list itself. */
-const excluded = [
-  "docs/errors.md",
-  "docs/statuses.md",
-  "test/architecture/",
-  "common/client/generated/",
-  "test/client/calls/",
-];
+const excluded = ["docs/errors.md", "docs/statuses.md", "test/architecture/", "common/client/generated/"];
 const code = /\.(?:tsx?|cjs|mjs)$/;
 const files = execFileSync(
   "git",

@@ -7,9 +7,7 @@ import { ApiError, createClient, type BatchLine, type BatchOptions } from "../..
 import { useTestApi } from "../setup/api.ts";
 import { startBreakingProxy } from "../setup/http/breaking-proxy.ts";
 import { listenLocally } from "../setup/http/local-server.ts";
-import { documents } from "./calls/documents.ts";
-
-const { purchaseInvoice } = documents;
+import { purchaseInvoice } from "./purchase-invoice.ts";
 
 const invoices = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...purchaseInvoice, note: `invoice ${index}` }));

@@ -4,7 +4,7 @@ import { ApiError, createClient, items, orThrow, pages } from "../../common/clie
 import { judge } from "../api/contract/process-document.ts";
 import { openNetwork } from "../api/openapi/simulated-network.ts";
 import { useTestApi } from "../setup/api.ts";
-import { documents } from "./calls/documents.ts";
+import { purchaseInvoice } from "./purchase-invoice.ts";
 
 describe("what the client follows", () => {
   const api = useTestApi();
@@ -13,7 +13,7 @@ describe("what the client follows", () => {
     orThrow(
       await open().createPurchaseInvoice({
         business_profile_id: api.businessProfileId,
-        body: { ...documents.purchaseInvoice, note },
+        body: { ...purchaseInvoice, note },
       }),
     );
 

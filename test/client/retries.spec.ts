@@ -9,7 +9,7 @@ import {
   type Client,
 } from "../../common/client/create-client.ts";
 import { listenLocally, type LocalServer } from "../setup/http/local-server.ts";
-import { documents } from "./calls/documents.ts";
+import { purchaseInvoice } from "./purchase-invoice.ts";
 
 type Turn = [status: number, headers?: Record<string, string>, body?: string] | "break" | "silence";
 
@@ -46,7 +46,7 @@ describe("the client's attempts", () => {
   }
 
   const create = (call = {}) =>
-    client.createPurchaseInvoice({ business_profile_id: "profile", body: documents.purchaseInvoice }, call);
+    client.createPurchaseInvoice({ business_profile_id: "profile", body: purchaseInvoice }, call);
   const keys = () => new Set(seen.map(({ headers }) => headers["idempotency-key"]));
 
   it("go on over lost connections, a busy service and a proxy, under one key and with a fresh token each", async () => {

@@ -3,7 +3,6 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { badNotes, writeHostileRules } from "../factories/hostile-rules.ts";
 import { runEntry, type EntryOutcome } from "../setup/processes/run-entry.ts";
 import { runProgram } from "../setup/processes/run-program.ts";
 import { builtRoot } from "../setup/repository-root.ts";
@@ -96,11 +95,6 @@ describe("npm run validate", () => {
     expect(code).to.equal(0);
   });
 
-  it("judges by the official files of a site", async () => {
-    const { stdout } = await validate(["--json", valid], { RULES_DIR: repositoryPath("common", "rules", "pint-ae") });
-    expect(JSON.parse(stdout)).to.include({ rule_set: "official-self-billing pint-ae" });
-  });
-
   describe("with --rules", () => {
     it("judges any XML by any Schematron, and by one phase of it", async () => {
       const all = await validate(["--rules", rules, order]);
@@ -156,19 +150,6 @@ describe("npm run validate", () => {
     });
   });
 
-  it("takes names from a file or standard input, and a document from standard input", async () => {
-    const list = path.join(folder.dir, "list.txt");
-    writeFileSync(list, `${Array.from({ length: 300 }, () => valid).join("\n")}\n\n${broken}\n`);
-    const listed = await validate(["--json", `@${list}`]);
-    expect(listed.code).to.equal(1);
-    expect(listed.stdout.trimEnd().split("\n")).to.have.lengthOf(301);
-    expect((await validateAsProcess(["@-"], `${valid}\n`)).stdout).to.equal(
-      `${valid}: valid (no findings; pint-ae-self-billing 1.0.4-3)\n`,
-    );
-    const piped = await validateAsProcess(["-"], conformanceFile("self-billed-invoice-full.xml"));
-    expect([piped.code, piped.stdout]).to.deep.equal([0, "-: valid (no findings; pint-ae-self-billing 1.0.4-3)\n"]);
-  });
-
   it("prints a JSON line about a file that it cannot read or decode", async () => {
     const undecodable = path.join(folder.dir, "latin.xml");
     writeFileSync(undecodable, Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0x3c, 0x2f, 0x61, 0x3e]));
@@ -179,31 +160,6 @@ describe("npm run validate", () => {
     expect(reports[0]).to.deep.include({ file: undecodable, rule_set: "none", truncated: false });
     expect(JSON.stringify(reports[0])).to.contain("latin.xml cannot be decoded: ");
     expect(stderr.trimEnd().split("\n")).to.have.lengthOf(2);
-  });
-
-  it("prints a line about a document that rules go wrong with, and goes on", async () => {
-    const site = writeHostileRules(path.join(folder.dir, "site"));
-    const [endless, recursive] = [badNotes.endless, badNotes.recursive].map((note, index) => {
-      const file = path.join(folder.dir, `noted-${index}.xml`);
-      writeFileSync(
-        file,
-        conformanceFile("self-billed-invoice-full.xml").replace(/<cbc:Note>[^<]*</, `<cbc:Note>${note}<`),
-      );
-      return file;
-    }) as [string, string];
-    for (const [args, given] of [
-      [["--json", "--rules", site, endless, recursive, valid], {}],
-      [["--json", endless, recursive, valid], { RULES_DIR: site }],
-    ] as const) {
-      const { code, stdout, stderr } = await validate([...args], given);
-      const lines = reportsIn<{ valid: boolean; findings: { rule: string }[] }>(stdout);
-      expect(lines.map((line) => [line.valid, ...line.findings.map(({ rule }) => rule)])).to.deep.equal([
-        [false, "site-02"],
-        [false, "site-01"],
-        [true],
-      ]);
-      expect([code, stderr]).to.deep.equal([1, ""]);
-    }
   });
 
   it("explains a rule, and names similar ones for an id that there is not", async () => {

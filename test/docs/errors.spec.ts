@@ -7,38 +7,10 @@ import type { Message } from "../../api/schemas/message.ts";
 import { catalogue } from "../../api/schemas/messages.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";
 import { assembledMessages, errorsPage, xmlMessages } from "./errors-page.ts";
-import { silentRefusals, sourceMessages, sourceText } from "./source-messages.ts";
+import { sourceMessages, sourceText } from "./source-messages.ts";
 
 const file = path.join(repositoryRoot, "docs", "errors.md");
 
-/** Each hands on words that stand in the page because of the place they come from. */
-const passedOn: readonly string[] = [
-  "api/resources/batch/split/split-array.ts: new JsonError(complaint, position)",
-  "api/operation/path-id.ts: notFound(what)",
-  'api/operation/static-operation.ts: notFound(missing?.thing ?? "Page")',
-  // The words of the contract for a token, whose constant stands beside.
-  "api/auth/token-fault.ts: new AppError(401, refusal, undefined, code)",
-  "api/errors/refusal-body.ts: new AppError(status, message)",
-  'api/json/read-json.ts: new AppError(400, this.callerMessage, undefined, this.isMalformed ? "malformed_json" : undefined)',
-  "api/middleware/handle-errors.ts: new AppError(status, error.message)",
-  "api/resources/batch/read-batch.ts: invalidFields(errors)",
-  "api/resources/batch/read-batch.ts: new AppError(status, `${message}. What was stored stays; what follows from ${line} on was not taken`)",
-  "api/schemas/field-errors.ts: invalidFields(toFieldErrors(errors))",
-  "api/operation/request-reader.ts: invalidFields(toFieldErrors(errors))",
-  "api/threads/refusal.ts: new AppError(status, message, fields, code)",
-  "api/resources/readable-invoice/typesetter/typesetter.ts: new AppError(status, message)",
-  'common/errors.ts: new AppError(400, "Field validation failed", fields)',
-  // These are among the assembled messages and the rules of settlement.
-  "common/services/documents/assemble-document.ts: new AppError(400, error.message)",
-  "common/services/documents/prepare-document.ts: invalidFields(complaints)",
-  "common/services/documents/prepare-document.ts: invalidFields(made.otherAmounts)",
-  "common/services/documents/settle-credit-note.ts: invalidFields(errors)",
-  "common/services/documents/draft-xml-document.ts: invalidFields(errors)",
-  "common/services/documents/name-xpaths.ts: new AppError(error.status, error.message, atXPaths(error.fields))",
-  "common/services/documents/draft/require-same-form.ts: invalidFields(Object.fromEntries(errors) as FieldErrors)",
-  "api/resources/documents/sent-back/sent-back.ts: invalidFields(Object.fromEntries(errors) as Record<string, string>)",
-  "api/resources/business-profiles/sent-back.ts: invalidFields(Object.fromEntries(errors) as Record<string, string>)",
-];
 describe("docs/errors.md", () => {
   it("is what the code says (UPDATE_DOCS=1 writes it)", () => {
     if (process.env["UPDATE_DOCS"] === "1") {
@@ -56,10 +28,6 @@ describe("docs/errors.md", () => {
       "404 Document not found",
       "404 Business profile not found",
     ]);
-  });
-
-  it("lists every refusal that the code throws", () => {
-    expect(silentRefusals()).to.have.members(passedOn);
   });
 
   it("names assembled messages whose every part is in the code", () => {
@@ -91,10 +59,6 @@ describe("api/schemas/messages", () => {
       ),
     );
     expect(worded).to.deep.equal([]);
-  });
-
-  it("keep the words of the specification for what is missing", () => {
-    expect(catalogue["Presence and shape"].mandatory).to.deep.equal({ text: "is mandatory" });
   });
 
   it("name rules that exist", async () => {

@@ -51,22 +51,6 @@ function nodesOf(file: string): Site[] {
   return found;
 }
 
-/** Places of the API and behind it that refuse something in words which cannot be read from them: `file: expression`. */
-export function silentRefusals(): string[] {
-  return ["api", "common"]
-    .flatMap((folder) => sourceFiles(path.join(repositoryRoot, folder)).flatMap(nodesOf))
-    .filter(({ node, source }) => isRefusal(node) && messagesAt(node, source).length === 0)
-    .map(
-      ({ node, source }) =>
-        `${path.relative(repositoryRoot, source.fileName)}: ${node.getText().replaceAll(/\s+/g, " ")}`,
-    );
-}
-
-const isRefusal = (node: ts.Node): boolean =>
-  (ts.isNewExpression(node) &&
-    /^(AppError|BusyError|DocumentConflictError|QuotaError|JsonError)$/.test(node.expression.getText())) ||
-  (ts.isCallExpression(node) && /^(notFound|invalidFields)$/.test(node.expression.getText()));
-
 function messagesAt(node: ts.Node, source: ts.SourceFile): SourceMessage[] {
   if (ts.isNewExpression(node)) {
     return thrownMessages(node, source);

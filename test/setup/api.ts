@@ -50,6 +50,9 @@ export async function withTestApi(overrides: Partial<Config>, test: (api: TestAp
   }
 }
 
+/** Shorter than the service's, so that no test waits for seconds. */
+const heldCheckMs = 700;
+
 /** The whole API on a port and a database of its own. */
 export async function startTestApi(overrides: Partial<Config> = {}): Promise<TestApi> {
   const database = await createTestDatabase();
@@ -59,7 +62,11 @@ export async function startTestApi(overrides: Partial<Config> = {}): Promise<Tes
   const rateLimit = await createRateLimit(deps);
   const dispatcher = new WorkDispatcher(deps);
   const admission = openIntakeAdmission(deps);
-  const [typesetter, bodyMemory, held] = [new Typesetter(deps), new BodyMemory(config), new HeldRequests(deps)];
+  const [typesetter, bodyMemory, held] = [
+    new Typesetter(deps),
+    new BodyMemory(config),
+    new HeldRequests(deps, heldCheckMs),
+  ];
   const parts = { rateLimit, dispatcher, typesetter, bodyMemory, admission, held };
   const server = createHttpServer(createApp(deps, parts).callback(), config, deps.logger);
   server.listen(0, "127.0.0.1");

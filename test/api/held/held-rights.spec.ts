@@ -77,7 +77,7 @@ describe("api/held: a right that ends while a request is held open", () => {
   const expired: Ending = {
     name: "its token expires",
     message: refusal,
-    token: ({ orgId }) => Promise.resolve(tokenOf(orgId, { roles: ["operator"] }, 7)),
+    token: ({ orgId }) => Promise.resolve(tokenOf(orgId, { roles: ["operator"] }, 4)),
     end: (_tenant, token) =>
       until("the token has expired", () => (jwt.decode(token) as { exp: number }).exp * 1_000 <= Date.now()).then(
         () => undefined,

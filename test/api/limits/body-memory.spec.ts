@@ -194,29 +194,4 @@ describe("api/limits: bytes of bodies that are under way", () => {
     client.socket.destroy();
     await until("nothing is counted", () => api.parts.bodyMemory.held === 0);
   });
-
-  it("refuses a body beyond 8 MB by what it announces", async () => {
-    const client = send(api, { "content-length": "4294967297" });
-    const { status, json } = rawAnswer(await client.end());
-    expect([status, json]).to.deep.equal([413, { errors: { message: "Payload size should not exceed 8MB" } }]);
-  });
-
-  it("answers Expect: 100-continue with 100 only if the body would be taken", async () => {
-    const expects = { expect: "100-continue" };
-    const refused: [headers: Record<string, string>, status: number][] = [
-      [{ "content-length": `${8 * megabyte + 1}` }, 413],
-      [{ "content-length": "10", authorization: "Bearer none" }, 401],
-      [{ "content-length": "10", "content-type": "text/plain" }, 415],
-    ];
-    for (const [headers, status] of refused) {
-      const client = send(api, { ...expects, ...headers });
-      const received = await client.end();
-      expect(received).to.match(new RegExp(`^HTTP/1.1 ${status} `));
-    }
-    const text = JSON.stringify(buildInvoiceRequest());
-    const wanted = send(api, { ...expects, "content-length": `${Buffer.byteLength(text)}`, connection: "close" });
-    await until("the go-ahead", () => wanted.received().startsWith("HTTP/1.1 100 Continue\r\n\r\n"));
-    wanted.write(text);
-    expect(await wanted.end()).to.match(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 201 /);
-  });
 });

@@ -147,11 +147,6 @@ describe("the published description", () => {
         expect(Object.keys(operation.responses).some((status) => /^[23]/.test(status))).to.equal(true);
       }
     });
-
-    it("has no two paths that differ in the names of placeholders only", () => {
-      const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, "{}"));
-      expect(new Set(shapes).size).to.equal(shapes.length);
-    });
   });
 
   it("describes every route, and nothing else", () => {
@@ -203,36 +198,6 @@ describe("the published description", () => {
       });
     }
 
-    it("refuse what the service refuses, where one field says it", () => {
-      const { schema, example } = requestOf("purchase-invoices");
-      const wrong: Json[] = [
-        { issue_date: undefined },
-        { issue_date: "20260820" },
-        { issue_time: "25:00:00" },
-        { invoice_type_code: "380" },
-        { profile_execution_id: "0000000" },
-        { document_lines: [] },
-        { totals: {} },
-        { misspelt: 1 },
-        { tax_point_date: "2026-08-20" },
-        { accounting_supplier_party: { name: "x" } },
-      ];
-      for (const overrides of wrong) {
-        expect(validator.complaints(schema, { ...example, ...overrides }), JSON.stringify(overrides)).not.to.deep.equal(
-          [],
-        );
-      }
-    });
-
-    it("say of conditional fields when they are mandatory", () => {
-      const schemas = document.components["schemas"] as Record<string, { properties: Record<string, Json> }>;
-      const member = (component: string, name: string) => schemas[component]?.properties[name]?.["description"];
-      expect(member("Address", "country_subentity")).to.match(/One of .*AUH.* when country_code is AE/);
-      expect(member("SupplierParty", "telephone")).to.match(/Mandatory when postal_address\.country_code is AE/);
-      expect(member("DocumentChargeRequest", "reason")).to.match(/Mandatory without reason_code/);
-      expect(member("TaxCategory", "tax_exemption_reason")).to.match(/Mandatory when id is E/);
-    });
-
     it("are one for all kinds where the kinds are alike", () => {
       const names = Object.keys(document.components["schemas"] ?? {});
       expect(names.filter((name) => name.startsWith("Address"))).to.deep.equal(["Address"]);
@@ -275,11 +240,6 @@ describe("the published description", () => {
         expect([followed.status, new URL(followed.url).pathname]).to.deep.equal([200, "/docs"]);
       });
     }
-
-    it("leads from /docs/ to itself", async () => {
-      const answer = await fetch(`${api.url}/docs/`, { redirect: "manual" });
-      expect([answer.status, answer.headers.get("location")]).to.deep.equal([308, "../docs"]);
-    });
 
     const elsewhere = [
       "index.html",

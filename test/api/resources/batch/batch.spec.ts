@@ -126,25 +126,6 @@ describe("api/resources/batch", () => {
     });
   }
 
-  it("refuses a large body that is no array with the same answer, and leaves the connection in order", async () => {
-    const answer = await post(`{"note":"${"x".repeat(2 * megabyte)}"}`, { "content-type": "application/json" });
-    expect(answer.status).to.equal(400);
-    expect(await elements("[]")).to.deep.equal([]);
-  });
-
-  it("takes each line of NDJSON by itself, of any JSON type", async () => {
-    const results = await lines('{}\nnull\n"x"\n5\n[]\n{');
-    expect(results.map(({ line, status }) => [line, status])).to.deep.equal(
-      [1, 2, 3, 4, 5, 6].map((line) => [line, 400]),
-    );
-    expect(results[0]?.errors).to.include({ issue_date: "issue_date is mandatory" });
-    for (const { errors } of results.slice(1, 5)) {
-      expect(errors).to.deep.equal({ message: "A document must be a JSON object" });
-    }
-    expect(results[5]?.errors?.["message"]).to.match(/^Malformed JSON/);
-    expect(await lines("\n \n")).to.deep.equal([]);
-  });
-
   it("refuses a line of more than 8 MB alone", async () => {
     const body = [invoice("before"), `{"note":"${"x".repeat(8 * megabyte)}"}`, invoice("after")].join("\n");
     const results = await lines(body);
@@ -180,38 +161,6 @@ describe("api/resources/batch", () => {
   });
 
   describe("with an Idempotency-Key", () => {
-    it("finds the documents that the same lines made before, in both forms", async () => {
-      const first = await lines(`${invoice("a")}\n{}\n${invoice("c")}`, key("same"));
-      const before = await countDocuments(api);
-      const second = await lines(`${invoice("a")}\n{}\n${invoice("c")}`, key("same"));
-      const third = await elements(`[${invoice("a")},{},${invoice("c")}]`, key("same"));
-      for (const repeated of [second, third]) {
-        expect(repeated.map(({ status, replayed }) => [status, replayed])).to.deep.equal([
-          [201, true],
-          [400, undefined],
-          [201, true],
-        ]);
-        expect(repeated.map(({ document }) => document)).to.deep.equal(first.map(({ document }) => document));
-      }
-      expect(await countDocuments(api)).to.equal(before);
-    });
-
-    it("refuses a line whose number was used for another content, and takes a corrected one", async () => {
-      const [first] = await lines(`${invoice("a")}\n{}`, key("other"));
-      const results = await lines(`${invoice("changed")}\n${invoice("corrected")}`, key("other"));
-      expect(results.map(({ status }) => status)).to.deep.equal([409, 201]);
-      expect(results[0]?.errors?.["message"])
-        .to.contain(first!.document!.document_sequence)
-        .and.to.contain(first!.document!.id)
-        .and.to.contain("PENDING");
-    });
-
-    it("takes up where an earlier batch broke off", async () => {
-      await lines(`${invoice("1")}\n${invoice("2")}`, key("broken"));
-      const results = await lines([1, 2, 3, 4].map((note) => invoice(`${note}`)).join("\n"), key("broken"));
-      expect(results.map(({ replayed }) => replayed)).to.deep.equal([true, true, undefined, undefined]);
-    });
-
     it("makes one document per line of batches at the same time", async () => {
       const before = await countDocuments(api);
       const body = Array.from({ length: 10 }, (_, index) => invoice(`${index}`)).join("\n");
@@ -252,7 +201,7 @@ describe("api/resources/batch", () => {
     // Long in both directions: 30 kB that are answered with 40 kB of complaints.
     const empty = JSON.stringify(buildInvoiceRequest({ document_lines: Array.from({ length: 60 }, () => ({})) }));
     const line = `${empty}${" ".repeat(30_000)}\n`;
-    const count = 1_000;
+    const count = 500;
     for (let sent = 0; sent < count; sent += 1) {
       write(line);
     }
@@ -262,7 +211,7 @@ describe("api/resources/batch", () => {
       const { writableLength } = socket;
       polls = writableLength === before ? polls + 1 : 0;
       before = writableLength;
-      return polls === 100;
+      return polls === 30;
     };
     await until("the intake stands still", standsStill, 100_000);
     expect(socket.writableLength).to.be.greaterThan(line.length);

@@ -81,35 +81,6 @@ describe("document numbers of a business profile", () => {
   });
   const operator = () => ({ token: api.token(api.orgId, { roles: ["operator"] }) });
 
-  it("go on in the middle of a year, whatever the prefix is, and one that is too long for the width is not cut", async () => {
-    const numbers = [await issue()];
-    for (const form of [{ prefix: "ACME", width: 1 }, { width: 1 }, { prefix: "ACME" }]) {
-      await set({ "purchase-invoices": form });
-      numbers.push(await issue());
-    }
-    await api.query("update sequences set last_value = 99");
-    await set({ "purchase-invoices": { width: 2 } });
-    numbers.push(await issue(), await issue({ issue_date: "2025-12-31", due_date: "2025-12-31" }));
-    const expected = [
-      "SBI-2026-000001",
-      "ACME-2026-2",
-      "SBI-2026-3",
-      "ACME-2026-000004",
-      "SBI-2026-100",
-      "SBI-2025-01",
-    ];
-    expect(numbers).to.deep.equal(expected);
-  });
-
-  it("stay as they are when a profile is replaced without them, and {} brings the defaults back", async () => {
-    const numbering = { "purchase-invoices": { prefix: "ACME", width: 6 } };
-    await set(numbering);
-    expect(await set()).to.deep.include({ numbering });
-    expect(await issue()).to.equal("ACME-2026-000001");
-    expect(await set({})).not.to.have.property("numbering");
-    expect(await issue()).to.equal("SBI-2026-000002");
-  });
-
   it("stand in a dry run, and not in the party of a document", async () => {
     await set({ "purchase-invoices": { prefix: "ACME" } });
     const tried = `/api/purchase-invoices/${api.businessProfileId}/validate`;
@@ -141,8 +112,6 @@ describe("document numbers of a business profile", () => {
     expect(await api.query("select folded from number_prefixes")).to.deep.equal([{ folded: "01L" }]);
   });
 
-  const newest = async () => (await jsonOf<{ data: Json[] }>(call(api, "GET", path))).data[0]?.["id"];
-
   const taken = (prefix: string, kind: DocumentKind, id: unknown = api.businessProfileId) =>
     `The prefix ${prefix} belongs to the ${kind} of business profile ${String(id)}: their numbers could be the same`;
 
@@ -156,22 +125,6 @@ describe("document numbers of a business profile", () => {
       await expectError(add({ "sales-invoices": { prefix: "OIL-1" } }), 409, taken("OIL-1", "sales-invoices"));
       expect((await jsonOf<{ data: Json[] }>(call(api, "GET", path))).data).to.have.length(1);
       await set({ "sales-invoices": { prefix: "OIL-1" } });
-    });
-
-    it("is free again where it was given up before the first document, and each one's default is everybody's", async () => {
-      await set({ "sales-invoices": { prefix: "OIL" } });
-      await set({ "sales-invoices": { prefix: "SLI" }, "purchase-invoices": { prefix: "OIL" } });
-      await set({ "purchase-invoices": { prefix: "SBI", width: 8 } });
-      const numbering = {
-        "sales-invoices": { prefix: "OIL", width: 6 },
-        "purchase-invoices": { prefix: "SBI", width: 4 },
-      };
-      expect(await jsonOf<Json>(add(numbering), 201)).to.deep.include({ numbering });
-      await expectError(
-        put({ "sales-invoices": { prefix: "OIL" } }),
-        409,
-        taken("OIL", "sales-invoices", await newest()),
-      );
     });
 
     it("is refused where documents of the profile have brought such numbers, and for no other kind or profile", async () => {

@@ -1,19 +1,10 @@
 import { expect } from "chai";
 
-import {
-  lockProfileUse,
-  updateBusinessProfile,
-} from "../../../../common/db/stores/business-profiles/business-profile-store.ts";
-import type { Party } from "../../../../common/domain/document.ts";
 import { deleteExpired } from "../../../../common/services/retention/delete-expired.ts";
-import { validationResultOf } from "../../../../common/domain/validation/validation-result.ts";
 import { buildBuyer, buildInvoiceRequest, unlikeOthers, type Json } from "../../../factories/request.ts";
 import { buildXml } from "../../../factories/sent-xml.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { ageDocument, setTerms } from "../../../setup/database/age-document.ts";
-import { openTransaction } from "../../../setup/database/open-transaction.ts";
-import { untilBlocked } from "../../../setup/database/until-blocked.ts";
-import { runStages } from "../../../setup/pipeline.ts";
 import { call, expectError, jsonOf, type Answer } from "../../http-client.ts";
 
 const path = "/api/business-profiles";
@@ -141,34 +132,6 @@ describe("the taxpayer of a business profile", () => {
     ).to.equal(409);
   });
 
-  it("stays the first profile's as long as another organization shares it", async () => {
-    const other = await share();
-    const at = `${path}/${api.businessProfileId}`;
-    expect((await call(api, "PUT", at, { body: buildBuyer(party("1400000009")) })).status).to.equal(409);
-    const moved = buildBuyer(party("1400000008"));
-    expect((await call(api, "PUT", `${path}/${other}`, { body: moved, token: second.token })).status).to.equal(200);
-    expect(await issue(other, second.token)).to.equal("SBI-2026-000001");
-    expect(await issue(api.businessProfileId)).to.equal("SBI-2026-000001");
-  });
-
-  it("is shared by an organization that is created so, and reported under each one's own documents", async () => {
-    const body = { name: "Twin", profile: buildBuyer(), shares_taxpayer: true, reason };
-    const twin = await jsonOf<Json>(call(api, "POST", "/api/operations/organizations", { body, token: site() }), 201);
-    const [first, next] = [
-      await issue(api.businessProfileId),
-      await issue(String(twin["business_profile_id"]), api.token(String(twin["id"]))),
-    ];
-    expect([first, next]).to.deep.equal(["SBI-2026-000001", "SBI-2026-000002"]);
-    const documents = await api.query<{ id: string; orgId: string }>("select id, org_id from documents order by id");
-    expect(documents.map(({ orgId }) => orgId)).to.deep.equal([api.orgId, twin["id"]]);
-    await runStages(
-      api.deps,
-      () => ({ ...validationResultOf([]), ruleSet: "test" }),
-      documents.map(({ id }) => ({ id, revision: 1 })),
-    );
-    expect(await api.query("select distinct stage from documents")).to.deep.equal([{ stage: "validated" }]);
-  });
-
   const deleteDocuments = async (): Promise<void> => {
     const documents = await api.query<{ id: string }>(
       "update documents set stage = 'invalid', overall_status = 'VALIDATION_FAILED' returning id",
@@ -195,33 +158,6 @@ describe("the taxpayer of a business profile", () => {
     expect(
       (await call(api, "PUT", `${path}/${api.businessProfileId}`, { body: buildBuyer({ numbering }) })).status,
     ).to.equal(409);
-  });
-
-  it("is not left for another by a profile whose documents have brought their numbers", async () => {
-    expect((await sendXml("MY-1", api.businessProfileId)).status).to.equal(201);
-    const at = `${path}/${api.businessProfileId}`;
-    const leave = () => call(api, "PUT", at, { body: buildBuyer(party("1400000009")) });
-    expect((await leave()).status).to.equal(409);
-    expect((await create(buildBuyer(), api.token())).status).to.equal(409);
-    await deleteDocuments();
-    expect((await leave()).status, "when all of them were deleted").to.equal(409);
-  });
-
-  it("is that of the profile in a document that comes while the profile gets another one", async () => {
-    const key = { id: api.businessProfileId, orgId: api.orgId };
-    const moved = await openTransaction(api.deps.database, async (tx) => {
-      await lockProfileUse(tx, key);
-      await updateBusinessProfile(tx, { ...key, party: buildBuyer(party("1400000009")) as unknown as Party });
-    });
-    const coming = issue(api.businessProfileId);
-    try {
-      await untilBlocked(api.deps.database);
-    } finally {
-      await moved.commit();
-    }
-    await coming;
-    const tins = "select document -> 'accounting_customer_party' ->> 'tin' as tin from documents";
-    expect(await api.query(tins)).to.deep.equal([{ tin: "1400000009" }]);
   });
 });
 

@@ -1,7 +1,6 @@
 import { expect } from "chai";
 
 import { packText } from "../../../../common/db/packed-text.ts";
-import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
 import { sha256 } from "../../../../common/services/identifiers/digest.ts";
 import { buildLine, requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
@@ -140,34 +139,6 @@ describe("evidence", () => {
     expect(json(evidence, "log.json")).to.deep.equal(await document.read("/peppol-status-logs"));
   });
 
-  for (const kind of documentKindNames) {
-    it(`has what there is of ${kind} that are under way`, async () => {
-      const document = await TestDocument.begin(api, kind);
-      const begun = await open(document);
-      expect(begun.manifest.files.map(({ path }) => path)).to.deep.equal(["revision-1/request.json", "log.json"]);
-      expect(begun.manifest.revisions).to.deep.equal([
-        {
-          revision: 1,
-          overall_status: "PENDING",
-          participant_status: null,
-          fta_status: null,
-          rule_set: null,
-          legs: [],
-        },
-      ]);
-      await document.judge();
-      const judged = await open(document);
-      expect(judged.manifest.files.map(({ path }) => path)).to.deep.equal([
-        "revision-1/request.json",
-        "revision-1/priced.json",
-        "revision-1/ubl.xml",
-        "revision-1/findings.json",
-        "log.json",
-      ]);
-      expect(judged.manifest.revisions[0]?.legs.map(({ state }) => state)).to.deep.equal(["queued", "queued"]);
-    });
-  }
-
   it("names no host of the site's network in what the access point reported", async () => {
     const document = await TestDocument.begin(api, "purchase-invoices");
     await document.approve();
@@ -197,26 +168,6 @@ describe("evidence", () => {
     expect(evidence.manifest.files.map((file) => file.path)).to.include("revision-1/withdrawal/mls/001.xml");
   });
 
-  it("shows a correction that has not been sent, apart from what was judged", async () => {
-    const document = await TestDocument.begin(api, "sales-invoices");
-    await document.fail();
-    const body = requestOf["sales-invoices"]({ note: "corrected", attachments: [attachment("new.pdf")] });
-    expect((await call(api, "PUT", document.path, { body })).status).to.equal(200);
-    const evidence = await open(document);
-    expect(evidence.manifest["corrected_at"]).to.be.a("string");
-    expect(evidence.manifest.files.map(({ path }) => path)).to.deep.equal([
-      "revision-1/request.json",
-      "revision-1/priced.json",
-      "revision-1/ubl.xml",
-      "revision-1/findings.json",
-      "correction/request.json",
-      "correction/attachments/001-new.pdf",
-      "log.json",
-    ]);
-    expect(json(evidence, "revision-1/request.json")).not.to.have.property("note");
-    expect(json(evidence, "correction/request.json")).to.include({ note: "corrected" });
-  });
-
   it("says so when an envelope is not what was sent", async () => {
     const document = await TestDocument.begin(api, "purchase-invoices");
     await document.approve();
@@ -236,18 +187,5 @@ describe("evidence", () => {
     await document.approve();
     const [one, two] = [await open(document), await open(document)];
     expect(one.manifest.files).to.deep.equal(two.manifest.files);
-  });
-
-  it("survives a reader who leaves in the middle", async () => {
-    const attachments = Array.from({ length: 3 }, (_, nth) =>
-      attachment(`${nth}.pdf`, Buffer.concat([terms, Buffer.alloc(1_000_000, `${nth}`)])),
-    );
-    const document = await TestDocument.begin(api, "purchase-invoices", { attachments });
-    const leaving = new AbortController();
-    const headers = { authorization: `Bearer ${api.token()}` };
-    const response = await fetch(`${api.url}${document.path}/evidence`, { headers, signal: leaving.signal });
-    leaving.abort();
-    expect(response.status).to.equal(200);
-    expect([...(await open(document)).files.keys()]).to.have.length(6);
   });
 });

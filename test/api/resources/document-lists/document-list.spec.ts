@@ -1,11 +1,10 @@
 import { expect } from "chai";
 
 import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
-import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
+import { type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
 import { call, jsonOf } from "../../http-client.ts";
-import { listDocumentRows } from "../../../services/use-cases.ts";
 
 interface Page {
   data: Json[];
@@ -60,20 +59,6 @@ describe("lists of documents", () => {
     expect(seen).to.deep.equal(documents.map(({ number }) => number).toReversed());
   });
 
-  it("ends a page early when its documents are large", async () => {
-    await create(3);
-    const query = { orgId: api.orgId, kinds: ["purchase-invoices"] as const, order: "newest" as const, limit: 3 };
-    const all = await listDocumentRows(api.deps.database, { ...query, maxBytes: 1_000_000 });
-    expect(all.rows).to.have.length(3);
-    expect(all.more).to.equal(false);
-    const bytes = Buffer.byteLength(JSON.stringify(all.rows[0]?.document));
-    const cut = await listDocumentRows(api.deps.database, { ...query, maxBytes: bytes + 1 });
-    expect(cut.rows.map(({ id }) => id)).to.deep.equal(all.rows.slice(0, 2).map(({ id }) => id));
-    expect(cut.more).to.equal(true);
-    const least = await listDocumentRows(api.deps.database, { ...query, maxBytes: 1 });
-    expect(least.rows).to.have.length(1);
-  });
-
   it("filters by profile, status, day and number, alone and together", async () => {
     const [early, failed, late] = [
       ...(await create(1, { issue_date: "2026-08-01" })),
@@ -98,13 +83,6 @@ describe("lists of documents", () => {
       const page = await list("purchase-invoices", `?${query}`);
       expect(numbers(page), query).to.deep.equal(expected.map(({ number }) => number));
     }
-  });
-
-  it("finds a corrected document by its new day", async () => {
-    const [document] = (await create(1)) as [TestDocument];
-    await document.fail();
-    await document.resubmit(buildInvoiceRequest({ issue_date: "2026-08-25" }));
-    expect(numbers(await list("purchase-invoices", "?issue_date_from=2026-08-25"))).to.deep.equal([document.number]);
   });
 
   for (const [query, field, complaint] of [

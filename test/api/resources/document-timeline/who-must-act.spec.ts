@@ -74,43 +74,6 @@ describe("who must act, as operators read it", () => {
     }
   });
 
-  it("is nobody while the access point is asked, and this site when it cannot be", async () => {
-    await set("state = 'unknown', failure_class = 'unknown'");
-    const asked = (await read()).document;
-    expect(asked.trouble).to.include({ kind: "outcome_unknown", leg: "toC3" });
-    expect(asked.who_must_act).to.include(said("asked_about"));
-    await set("state = 'unknown', failure_class = 'unknown', next_check_at = 'infinity'");
-    const left = await read();
-    expect(left.document.who_must_act).to.include(said("outcome_unknown"));
-    expect(left.legs[0]?.["next_check_at"]).to.equal(null);
-  });
-
-  it("is this site for a document that a stage gave up, with what the stage said", async () => {
-    await api.query(
-      `update documents set stage = 'received', failure = '{"stage": "pricing", "message": "no memory"}' where id = $1`,
-      [id],
-    );
-    const { document } = await read();
-    expect(document.trouble).to.include({ kind: "given_up", leg: null, cause: "no memory" });
-    expect(document.who_must_act).to.include(said("given_up"));
-    const { data } = await jsonOf<{ data: { trouble: Trouble }[] }>(ask("/api/operations/search?filter=given_up"));
-    expect(data[0]?.trouble).to.include({ kind: "given_up", cause: "no memory" });
-  });
-
-  it("is this site for a contested message, and for what is paused", async () => {
-    await set("state = 'sent', mls_contested = '{RE}'");
-    expect((await read()).document.trouble).to.include({ kind: "contested", leg: "toC3" });
-    await set("state = 'queued', mls_contested = null");
-    const reason = "maintenance";
-    const pause = { body: { scope: "leg", target: "toC3", reason }, token: token(["site-operator"]) };
-    expect((await call(api, "POST", "/api/operations/pauses", pause)).status).to.equal(201);
-    const { document, legs } = await read();
-    expect(legs[0]?.who_must_act).to.include(said("paused"));
-    expect(legs[1]?.who_must_act).to.include(said("to_be_sent"));
-    expect(document.trouble).to.equal(null);
-    expect(document.who_must_act).to.include(said("paused"));
-  });
-
   it("stands with the parties and their numbers", async () => {
     const { document } = await read();
     const [supplier] = document["parties"] as Json[];

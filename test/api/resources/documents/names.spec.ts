@@ -2,8 +2,6 @@ import { expect } from "chai";
 
 import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
 import { requestOf, type Json } from "../../../factories/request.ts";
-import { openTransaction } from "../../../setup/database/open-transaction.ts";
-import { untilBlocked } from "../../../setup/database/until-blocked.ts";
 import { unzip } from "../../../setup/http/unzip.ts";
 import { addTenant, post, postBatch } from "../../../setup/settlement.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
@@ -89,15 +87,6 @@ describe("external_reference and metadata", () => {
     });
   }
 
-  it("are refused as JSON where they would only take memory", async () => {
-    const before = await countDocuments(api);
-    const { status, text } = await post(api, kind, { metadata: pairs(10_000) });
-    expect([status, text]).to.satisfy(
-      ([code, words]: [number, string]) => code === 400 && /more than 200 fields/.test(words),
-    );
-    expect(await countDocuments(api)).to.equal(before);
-  });
-
   it("may be left out, and lose the spaces at their ends alone", async () => {
     const first = await TestDocument.begin(api, kind);
     expect(first.created).not.to.have.any.keys("external_reference", "metadata");
@@ -159,20 +148,6 @@ describe("external_reference and metadata", () => {
     });
   }
 
-  it("are held by the index against what another process stores at the same instant, and others go their way", async () => {
-    const reference = fresh();
-    const holder = await TestDocument.begin(api, kind);
-    const open = await openTransaction(api.deps.database, (tx) =>
-      tx.query("update documents set external_reference = $2 where id = $1", [holder.id, reference]),
-    );
-    const sending = postBatch(api, kind, [{ note: "1" }, { external_reference: reference }, { note: "3" }]);
-    await untilBlocked(api.deps.database);
-    await open.commit();
-    const results = await sending;
-    expect(results.map(({ status }) => status)).to.deep.equal([201, 409, 201]);
-    expect(results[1]?.errors?.["document_id"]).to.equal(holder.id);
-  });
-
   it("are replaced by an update and by a resubmission, and are unique then too", async () => {
     const [mine, taken] = [fresh(), fresh()];
     const other = await TestDocument.begin(api, kind, { external_reference: taken });
@@ -196,19 +171,6 @@ describe("external_reference and metadata", () => {
     await document.fail();
     expect(await document.resubmit()).to.deep.include({ external_reference: `${mine}-2`, metadata: { a: "b" } });
     expect(await document.read("/peppol-status")).to.include({ external_reference: `${mine}-2` });
-  });
-
-  it("one of two corrections to one reference at the same instant succeeds", async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const reference = fresh();
-      const documents = await Promise.all([1, 2].map(() => TestDocument.begin(api, kind)));
-      await Promise.all(documents.map((document) => document.fail()));
-      const body = requestOf[kind]({ external_reference: reference });
-      const answers = await Promise.all(documents.map(({ path }) => call(api, "PUT", path, { body })));
-      const [made, refused] = answers.toSorted((one, two) => one.status - two.status);
-      expect(made?.status, made?.text).to.equal(200);
-      expect(conflictOf(refused!)["document_id"]).to.equal((made!.json as Json)["id"]);
-    }
   });
 
   it("may repeat where the organization says so, and no longer when it says otherwise", async () => {

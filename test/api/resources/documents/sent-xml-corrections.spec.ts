@@ -104,18 +104,6 @@ describe("numbers and corrections of documents sent as XML", () => {
       expect([await ublOf(document, 1), await ublOf(document, 2)]).to.deep.equal([broken("R-1"), mended]);
     });
 
-    it("may be none, or come with the resubmission", async () => {
-      const document = await refused("R-2");
-      expect((await resubmit(document)).status).to.equal(200);
-      await judgeXml(api, document, 2);
-      expect(await ublOf(document, 2)).to.equal(broken("R-2"));
-      const mended = buildXml(purchase, "R-2");
-      expect((await resubmit(document, mended)).status).to.equal(200);
-      await judgeXml(api, document, 3);
-      expect(await ublOf(document, 3)).to.equal(mended);
-      expect((await statusNow(document))["overall_status"]).to.equal("PENDING");
-    });
-
     it("are refused in the other form, under another number and with another UUID", async () => {
       const document = await refused("R-3");
       const json = await call(api, "PUT", `/api/${purchase}/${String(document["id"])}`, {

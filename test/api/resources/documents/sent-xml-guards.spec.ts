@@ -1,15 +1,11 @@
 import { expect } from "chai";
 
-import { changeOrganization } from "../../../../common/services/organizations/change-organizations.ts";
-import { buildBuyer, requestOf, type Json } from "../../../factories/request.ts";
+import { buildBuyer, type Json } from "../../../factories/request.ts";
 import { buildXml, createXml, judgeXml, postXml } from "../../../factories/sent-xml.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { deliverLeg } from "../../../setup/deliver-leg.ts";
-import { ada } from "../../../setup/operator-action.ts";
 import { ScriptedAccessPoint } from "../../../setup/pipeline.ts";
-import { addTenant, beginOriginal, crediting, fieldErrors, post, warnedOf } from "../../../setup/settlement.ts";
-import { TestDocument } from "../../../setup/test-document.ts";
-import { until } from "../../../setup/until.ts";
+import { fieldErrors, post } from "../../../setup/settlement.ts";
 import { call, countDocuments, jsonOf } from "../../http-client.ts";
 
 const purchase = "purchase-invoices";
@@ -55,18 +51,6 @@ describe("what is refused of a document in XML as it is of fields", () => {
       expect(await countDocuments(api)).to.equal(before);
     });
   }
-
-  it("a day of issue that the organization does not allow", async () => {
-    const of = await addTenant(api, "warn");
-    await changeOrganization(api.deps, { ...ada, why: "agreed" }, { orgId: of.orgId, issueDateFrom: "2026-09-01" });
-    let nth = 0;
-    const sent = () => postXml(of, purchase, buildXml(purchase, `D-${(nth += 1)}`));
-    await until("the process has heard of it", async () => (await sent()).status === 400);
-    const place = "/*/cbc:IssueDate";
-    expect(fieldErrors(await sent())).to.deep.equal({
-      [place]: `${place} must not be before 2026-09-01, the first day that the organization allows`,
-    });
-  });
 });
 
 describe("numbers of a profile's own", () => {
@@ -105,29 +89,5 @@ describe("numbers of a profile's own", () => {
       expect(errors, number).to.have.all.keys("/*/cbc:ID");
     }
     await createXml(api, purchase, buildXml(purchase, "ACME-2026-0002a"));
-  });
-
-  it("that no document has are not taken for another system's by a credit note", async () => {
-    await setPrefix("ACME");
-    const kind = "purchase-credit-notes";
-    const invoice = await beginOriginal(api, kind);
-    await api.query("update organizations set settlement = 'refuse'");
-    for (const slip of ["ACME-2026-9999", "acme 77", "ACME"]) {
-      const refused = await post(api, kind, crediting([invoice.number, slip], 211));
-      expect(fieldErrors(refused), slip).to.have.all.keys("billing_reference[0].id");
-    }
-    await setPrefix("DUNE");
-    const note = await TestDocument.begin(api, kind, crediting([invoice.number, "ACME-2026-9999"]));
-    await note.judge();
-    expect(warnedOf(await note.read())).to.deep.equal(["OWN-55 /billing_reference/1/id"]);
-    await jsonOf<Json>(post(api, kind, crediting([invoice.number, "ACMEX-1"], 211)), 201);
-  });
-
-  it("are foretold by a dry run", async () => {
-    await setPrefix("ACME");
-    const kind = "purchase-credit-notes";
-    const path = `/api/${kind}/${api.businessProfileId}/validate`;
-    const tried = await jsonOf<Json>(call(api, "POST", path, { body: requestOf[kind](crediting(["ACME-2026-0009"])) }));
-    expect(JSON.stringify(tried["validation_results"])).to.include("OWN-55");
   });
 });

@@ -2,17 +2,16 @@ import { expect } from "chai";
 
 import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
 import type { DocumentKind } from "../../../../common/domain/document.ts";
-import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
+import { type Json } from "../../../factories/request.ts";
 import { buildXml, createXml, judgeXml, postXml, sentUuid } from "../../../factories/sent-xml.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { deliverLeg } from "../../../setup/deliver-leg.ts";
 import { ScriptedAccessPoint } from "../../../setup/pipeline.ts";
-import { addTenant, credits, fieldErrors } from "../../../setup/settlement.ts";
+import { addTenant, fieldErrors } from "../../../setup/settlement.ts";
 import { statusOf } from "../../../setup/test-document.ts";
-import { call, jsonOf, type Answer } from "../../http-client.ts";
+import { call, type Answer } from "../../http-client.ts";
 
 const purchase = "purchase-invoices";
-const sequenceOf = ({ json }: Answer): unknown => (json as Json)["document_sequence"];
 /** Without the warning that a document has come twice: these are all alike. */
 const results = (document: Json): Json[] =>
   (statusOf(document)["validation_results"] as Json[]).filter(({ reasonCode }) => reasonCode !== "OWN-45");
@@ -65,41 +64,6 @@ describe("documents sent as XML", () => {
     });
   }
 
-  it("comes to the verdict of the document that the service has rendered itself", async () => {
-    const twin = await addTenant(api, "warn");
-    const refused = {
-      document_lines: [
-        {
-          ...(buildInvoiceRequest()["document_lines"] as Json[])[0],
-          classified_tax_category: { id: "AE", percent: 5 },
-        },
-      ],
-    };
-    for (const overrides of [{}, refused]) {
-      const first = await jsonOf<Json>(
-        call(twin, "POST", `/api/${purchase}/${twin.businessProfileId}`, { body: buildInvoiceRequest(overrides) }),
-        201,
-      );
-      await judge(first);
-      const at = `/api/${purchase}/${String(first["id"])}`;
-      const xml = (await call(twin, "GET", `${at}/ubl`)).text;
-      const again = await created(xml);
-      expect(again["document_sequence"]).to.equal(first["document_sequence"]);
-      await judge(again);
-      const rulesOf = (document: Json): unknown[] =>
-        results(document).map(({ reasonCode, location }) => [reasonCode, location]);
-      const [one, other] = [
-        (await call(twin, "GET", at)).json as Json,
-        (await read(purchase, String(again["id"]))).json as Json,
-      ];
-      expect(rulesOf(other)).to.deep.equal(rulesOf(one));
-      expect(statusOf(other)["overall_status"]).to.equal(statusOf(one)["overall_status"]);
-    }
-    expect(
-      sequenceOf(await call(api, "POST", `/api/${purchase}/${api.businessProfileId}`, { body: buildInvoiceRequest() })),
-    ).to.equal("SBI-2026-000003");
-  });
-
   it("warns of an amount that is not ours, without refusing it", async () => {
     const dollars = {
       document_currency_code: "USD",
@@ -132,18 +96,6 @@ describe("documents sent as XML", () => {
     expect((await postXml(api, purchase, buildXml(purchase, "K-3"), taken)).status, "the key was not used up").to.equal(
       201,
     );
-  });
-
-  it("settles a credit note with the invoice that it names", async () => {
-    const invoice = await created(buildXml("sales-invoices", "S-1"), "sales-invoices");
-    const note = await created(
-      buildXml("sales-credit-notes", "S-2", { billing_reference: [{ id: "S-1" }] }),
-      "sales-credit-notes",
-    );
-    const [reference] = note["billing_reference"] as Json[];
-    expect(reference).to.include({ id: "S-1", document_id: invoice["id"], remaining_amount: 0 });
-    const after = (await read("sales-invoices", String(invoice["id"]))).json as Json;
-    expect(credits(after)).to.deep.equal({ credited: 210, remaining: 0, by: [[note["id"], 210]] });
   });
 
   it("is refused with the XPath of the reference where the organization refuses what cannot be credited", async () => {

@@ -1,26 +1,20 @@
 import { expect } from "chai";
 
-import { lockDocument } from "../../../../common/db/stores/documents/document-store.ts";
-import { buildParty, requestOf, type Json } from "../../../factories/request.ts";
+import { requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { TestDocument, statusOf } from "../../../setup/test-document.ts";
-import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import {
   addTenant,
   beginOriginal,
   crediting,
   credits,
-  dollars,
   dryRun,
   fieldErrors,
-  otherTaxpayer,
   post,
   postBatch,
   references,
-  warnedOf,
 } from "../../../setup/settlement.ts";
-import { until } from "../../../setup/until.ts";
-import { call, type Answer } from "../../http-client.ts";
+import { call } from "../../http-client.ts";
 
 describe("settlement of credit notes of an organization that refuses", () => {
   const api = useTestApi();
@@ -46,27 +40,6 @@ describe("settlement of credit notes of an organization that refuses", () => {
     expect(taken).to.have.members(taken.map((_, nth) => `SBC-2026-00000${nth + 1}`));
     const { remaining } = credits(await invoice.read());
     expect(remaining).to.be.at.least(0);
-  });
-
-  it("answers 400 to everything but dates that does not fit", async () => {
-    const of = await addTenant(api, "refuse");
-    const invoice = await beginOriginal(of, kind);
-    const refused = async (body: Json): Promise<unknown> => Object.values(fieldErrors(await post(of, kind, body)))[0];
-    const other = {
-      accounting_supplier_party: buildParty(otherTaxpayer),
-    };
-    expect(await refused(crediting([invoice.number], 1, other))).to.match(/another supplier .*\(OWN-31\)$/);
-    const named = await TestDocument.begin(of, kind, crediting(["INV-1"]));
-    expect(await refused(crediting([named.number]))).to.match(/a credit note itself.*\(OWN-32\)$/);
-    expect(await refused(crediting([invoice.number], 1, dollars))).to.match(
-      /in AED: a credit note in USD.*\(OWN-33\)$/,
-    );
-    const dated = { billing_reference: [{ id: invoice.number, issue_date: "2026-08-01" }] };
-    const note = await TestDocument.begin(of, kind, crediting([], 1, dated));
-    await note.judge();
-    expect(warnedOf(await note.read())).to.deep.equal(["OWN-36 /billing_reference/0/issue_date"]);
-    await invoice.fail();
-    expect(await refused(crediting([invoice.number], 1))).to.match(/is VALIDATION_FAILED.*\(OWN-34\)$/);
   });
 
   it("answers 400 to update and resubmit, with a body and without, and changes nothing", async () => {
@@ -127,72 +100,5 @@ describe("settlement of credit notes of an organization that refuses", () => {
       200, 200, 400, 400, 400, 400,
     ]);
     expect(credits(await invoice.read())).to.include({ credited: 200, remaining: 10 });
-  });
-
-  it("does not send what another request has changed, even with the same amount", async () => {
-    const of = await addTenant(api, "refuse");
-    const [invoice, other] = [await beginOriginal(of, kind), await beginOriginal(of, kind)];
-    const note = await TestDocument.begin(of, kind, crediting([invoice.number], 100));
-    await note.fail();
-    const original = await openTransaction(api.deps.database, (tx) =>
-      lockDocument(tx, { orgId: of.orgId, id: invoice.id }),
-    );
-    const resubmission = call(of, "POST", `${note.path}/resubmit`);
-    await until("the resubmission waits for its original", async () => {
-      const waiting = await api.query("select from pg_locks where not granted");
-      return waiting.length > 0;
-    });
-    const body = requestOf[kind](crediting([other.number], 100));
-    expect((await call(of, "PUT", note.path, { body })).status).to.equal(200);
-    await original.commit();
-    const refused = await resubmission;
-    expect(refused.status, refused.text).to.equal(409);
-    expect(refused.text).to.contain("was changed by another request");
-    await note.resubmit();
-    expect(credits(await invoice.read())).to.include({ credited: 0 });
-    expect(credits(await other.read())).to.include({ credited: 100 });
-  });
-
-  it("does not get in its own way with several originals in any order, new or sent again", async () => {
-    const of = await addTenant(api, "refuse");
-    const invoices: TestDocument[] = [];
-    for (let nth = 0; nth < 4; nth += 1) {
-      invoices.push(await beginOriginal(of, kind));
-    }
-    const numbers = invoices.map(({ number }) => number);
-    const orders = [numbers, numbers.toReversed(), [...numbers.slice(2), ...numbers.slice(0, 2)]];
-    const notes: TestDocument[] = [];
-    for (const order of orders) {
-      const note = await TestDocument.begin(of, kind, crediting(order, 60));
-      await note.fail();
-      notes.push(note);
-    }
-    const answers = await Promise.all([
-      ...Array.from({ length: 30 }, (_, nth) => post(of, kind, crediting(orders[nth % 3] ?? [], 60))),
-      ...notes.map(({ path }) => call(of, "POST", `${path}/resubmit`)),
-      ...notes.map(({ path }, nth) =>
-        call(of, "PUT", path, { body: requestOf[kind](crediting(orders[nth] ?? [], 60)) }),
-      ),
-    ]);
-    expect(answers.filter(({ status }) => status >= 500).map(({ text }) => text)).to.deep.equal([]);
-    const totals = await Promise.all(invoices.map(async (invoice) => credits(await invoice.read())));
-    const credited = totals.reduce((sum, { credited: part }) => sum + part, 0);
-    expect(credited).to.equal(840);
-  });
-
-  it("counts a request that is repeated with its Idempotency-Key once", async () => {
-    const of = await addTenant(api, "refuse");
-    const invoice = await beginOriginal(of, kind);
-    const answers: Answer[] = [];
-    for (let nth = 0; nth < 3; nth += 1) {
-      answers.push(await post(of, kind, crediting([invoice.number], 210), { "idempotency-key": "once" }));
-    }
-    expect(answers.map(({ status }) => status)).to.deep.equal([201, 201, 201]);
-    for (let nth = 0; nth < 2; nth += 1) {
-      const key = { "idempotency-key": "line" };
-      const [line] = await postBatch(of, kind, [crediting([invoice.number], 0.01)], key);
-      expect(line).to.include({ status: 400 });
-    }
-    expect(credits(await invoice.read())).to.include({ credited: 210 });
   });
 });

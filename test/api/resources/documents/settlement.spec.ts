@@ -4,7 +4,6 @@ import type { Queryable } from "../../../../common/db/queryable.ts";
 import { findNamedDocuments, lockNamedDocuments } from "../../../../common/db/stores/documents/settlement-store.ts";
 import { withdrawReport } from "../../../../common/services/operator-actions/act-on-documents.ts";
 import { originalKind } from "../../../../common/domain/settlement/settlement.ts";
-import { documentKinds } from "../../../../common/domain/document-kinds.ts";
 import { buildParty, requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
@@ -14,12 +13,10 @@ import {
   crediting,
   credits,
   dryRun,
-  fieldErrors,
   post,
   postBatch,
   references,
   warnedOf,
-  warnings,
   type Reference,
 } from "../../../setup/settlement.ts";
 import { call } from "../../http-client.ts";
@@ -104,22 +101,6 @@ describe("settlement of credit notes", () => {
     expect(credits(await invoice.read())).to.include({ credited: 0 });
   });
 
-  it("shares its amount out in the order of its references", async () => {
-    const of = await addTenant(api, "warn");
-    const kind = "purchase-credit-notes";
-    const [one, two] = [await beginOriginal(of, kind), await beginOriginal(of, kind)];
-    const note = await TestDocument.begin(of, kind, crediting([two.number, "INV-9", one.number, two.number], 300));
-    expect(references(note.created).map(({ amount, remaining_amount }) => [amount, remaining_amount])).to.deep.equal([
-      [210, 0],
-      [undefined, undefined],
-      [90, 120],
-      [210, 0],
-    ]);
-    expect(credits(await one.read())).to.include({ credited: 90 });
-    await note.judge();
-    expect(warnings(await note.read())).to.deep.equal([]);
-  });
-
   it("takes numbers of unknown documents as they are, with a warning where they look like ours", async () => {
     const kind = "purchase-credit-notes";
     const [of, stranger] = [await addTenant(api, "refuse"), await addTenant(api, "refuse")];
@@ -152,24 +133,6 @@ describe("settlement of credit notes", () => {
     const other = { ...of, businessProfileId: String((profile.json as Json)["id"]) };
     const created = await post(other, kind, crediting([invoice.number]));
     expect(references(created.json as Json)).to.deep.equal([{ id: invoice.number }]);
-  });
-
-  it("refuses what only answers carry", async () => {
-    const [of, number] = [await addTenant(api, "warn"), "SBI-2026-000009"];
-    const sent = { id: number, document_id: number, amount: 1, credited_amount: 1, remaining_amount: 1 };
-    const errors = fieldErrors(await post(of, "purchase-credit-notes", { billing_reference: [sent] }));
-    const { id: _id, ...others } = sent;
-    expect(Object.keys(errors)).to.deep.equal(Object.keys(others).map((name) => `billing_reference[0].${name}`));
-    const invoice = { credited_amount: 0, remaining_amount: 1, credited_by: [] };
-    const refused = fieldErrors(await post(of, "purchase-invoices", invoice));
-    expect(refused).to.deep.equal(
-      Object.fromEntries(
-        Object.keys(invoice).map((name) => [
-          name,
-          `${name} is set by the service and must not be sent, unless it says what is stored`,
-        ]),
-      ),
-    );
   });
 
   describe("as the database has it", () => {
@@ -244,12 +207,6 @@ describe("settlement of credit notes", () => {
       for (const plan of plans) {
         expect(plan).to.match(/documents_document_sequence_key.*document_sequence = ANY/);
         expect(plan).not.to.match(/documents_org_id|Seq Scan on (documents|settlements)/);
-      }
-    });
-
-    it("names kinds that have an original kind of the same issuer", () => {
-      for (const one of creditNoteKinds) {
-        expect(documentKinds[originalKind(one)].issuer).to.equal(documentKinds[one].issuer);
       }
     });
   });

@@ -6,7 +6,7 @@ import { pricingStage } from "../../../../workers/stages/pricing.ts";
 import { renderingStage } from "../../../../workers/stages/rendering.ts";
 import { validationStage } from "../../../../workers/stages/validation.ts";
 import { stageJobHandler } from "../../../../workers/stages/stage-processor.ts";
-import { buildInvoiceRequest, buildLine, buildParty, requestOf, type Json } from "../../../factories/request.ts";
+import { buildInvoiceRequest, buildLine, requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { call } from "../../http-client.ts";
 
@@ -113,29 +113,6 @@ describe("api/resources/dry-run", () => {
     expect((await ask(buildInvoiceRequest({ note: "another" }))).status).to.equal(409);
   });
 
-  it("says where both legs would go", async () => {
-    const { routing } = await validate(buildInvoiceRequest());
-    expect(routing.toC3).to.include({
-      required: true,
-      reason: null,
-      senderId: "0235:1345678901",
-      receiverId: "0235:1987654321",
-      processId: "urn:peppol:bis:selfbilling",
-    });
-    expect(routing.toC3.docTypeId).to.contain("urn:peppol:pint:selfbilling-1@ae-1");
-    expect(routing.toC5).to.include({ required: true, reason: null, processId: "urn:peppol:taxreporting" });
-    expect(routing.toC5.receiverId).to.contain("000773");
-  });
-
-  it("says why a document would only be reported", async () => {
-    const supplier = buildParty({ endpoint_id: "9900000098" });
-    const { routing, tax_data: taxData } = await validate(buildInvoiceRequest({ accounting_supplier_party: supplier }));
-    expect(routing.toC3.required).to.equal(false);
-    expect(routing.toC3.reason).to.contain("not subject to UAE e-invoicing");
-    expect(routing.toC5.required).to.equal(true);
-    expect(taxData).not.to.contain("TransportHeaderID");
-  });
-
   it("finds what the pipeline finds, field by field", async () => {
     const { deps, businessProfileId } = api;
     const dryRun = await validate(unruly());
@@ -155,36 +132,6 @@ describe("api/resources/dry-run", () => {
     const ofUbl = dryRun.validation_results.filter((finding) => finding.rule_set === dryRun.rule_set);
     expect(ofUbl).to.deep.equal(meta.peppol_status.validation_results);
     expect(ofUbl.filter(({ pointer }) => pointer !== undefined)).not.to.be.empty;
-  });
-
-  it("names the rules that a tax data document would break", async () => {
-    const dryRun = await validate(unruly());
-    expect(dryRun.tax_data_rule_set).to.match(/^ae-tdd /);
-    const ofTaxData = dryRun.validation_results.filter(({ rule_set: by }) => by === dryRun.tax_data_rule_set);
-    expect(
-      ofTaxData.length + dryRun.validation_results.filter(({ rule_set: by }) => by === dryRun.rule_set).length,
-    ).to.equal(dryRun.validation_results.length);
-  });
-
-  it("embeds attachments in the UBL only, small and large ones", async () => {
-    const contents = [
-      Buffer.from("%PDF-1.4 small"),
-      Buffer.concat([Buffer.from("%PDF-1.4 "), Buffer.alloc(200_000, "x")]),
-    ];
-    const attachments = contents.map((content, index) => ({
-      file_name: `offer-${index}.pdf`,
-      file_type: "application/pdf",
-      file_content: content.toString("base64"),
-    }));
-    const dryRun = await validate(buildInvoiceRequest({ attachments }));
-    expect(dryRun.valid).to.equal(true);
-    for (const { file_content: sent } of attachments) {
-      expect(dryRun.ubl.includes(`>${sent}</cbc:EmbeddedDocumentBinaryObject>`)).to.equal(true);
-      expect(dryRun.tax_data.includes(sent)).to.equal(false);
-    }
-    expect(dryRun.document["attachments"]).to.deep.equal(
-      attachments.map(({ file_name, file_type }) => ({ file_name, file_type })),
-    );
   });
 
   it("answers field errors as creating does, all at once", async () => {

@@ -8,10 +8,9 @@ import { readStatusLog } from "../../../../common/services/documents/read-docume
 import type { SendOutcome } from "../../../../common/peppol/access-point/access-point.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { runStages, ScriptedAccessPoint } from "../../../setup/pipeline.ts";
-import { buildMls } from "../../../factories/mls.ts";
 import { buildInvoiceRequest, unlikeOthers } from "../../../factories/request.ts";
 import { type Answer, call, jsonOf, expectFieldErrors } from "../../http-client.ts";
-import { readStatusSnapshot, recordInbound } from "../../../services/use-cases.ts";
+import { readStatusSnapshot } from "../../../services/use-cases.ts";
 
 const blocked: SendOutcome = { kind: "blocked", reason: "not registered", report: null };
 const unknown: SendOutcome = { kind: "unknown", reason: "no answer", report: null };
@@ -82,59 +81,6 @@ describe("api/resources/operator-actions", () => {
     expect(other.data.map((each) => each["document_id"])).not.to.include(id);
   });
 
-  it("gives the list page by page", async () => {
-    await deliver(blocked);
-    await deliver(blocked, "c5");
-    const all = ((await list("?limit=100")).json as { data: { sbdh_id: string }[] }).data;
-    const listed: string[] = [];
-    let cursor: string | null = "";
-    while (cursor !== null) {
-      const page = await list(cursor === "" ? "?limit=1" : `?limit=1&cursor=${cursor}`);
-      const { data, next_cursor } = page.json as { data: { sbdh_id: string }[]; next_cursor: string | null };
-      listed.push(...data.map((each) => each.sbdh_id));
-      cursor = next_cursor;
-    }
-    expect(listed).to.deep.equal(all.map((each) => each.sbdh_id));
-  });
-
-  it("lists a contested status message with what it said until a person decides, which is recorded", async () => {
-    await deliver({ kind: "sent", reason: "sent", report: {} }, "c5");
-    const { legs } = await readStatusSnapshot(api.deps, key());
-    const referenceId = legs[1]?.sbdhId ?? "";
-    const issues = [{ line: "NA", reason: "BV", description: "no such taxpayer" }] as const;
-    await recordInbound(api.deps, buildMls({ referenceId, sender: "000456", code: "RE", issues: [...issues] }));
-    const mine = async (query: string, token = operator()) =>
-      ((await list(query, token)).json as { data: Record<string, unknown>[] }).data.filter(
-        (each) => each["sbdh_id"] === referenceId,
-      );
-    const [row] = await mine("?state=contested&limit=100");
-    expect(row).to.include({ leg: "toC5", state: "sent", failure_class: null });
-    expect(row?.["hint"]).to.contain("the provider that was expected");
-    const [message, ...more] = (row?.["contested"] ?? []) as Record<string, unknown>[];
-    expect(more).to.deep.equal([]);
-    expect(message).to.deep.equal({
-      at: message?.["at"],
-      code: "RE",
-      sender: "0242:000456",
-      envelope_sender: null,
-      expected: "0242:000773",
-      said: "Rejected; BV: no such taxpayer",
-    });
-    expect(await mine("?limit=100")).to.have.length(1);
-    expect(await mine("?state=unknown,failed&limit=100")).to.deep.equal([]);
-    const stranger = await api.addOrganization();
-    expect(await mine("?limit=100", operator(stranger.orgId))).to.deep.equal([]);
-    expect((await act(`/legs/${referenceId}/resolve`, { outcome: "accepted", reason: why })).status).to.equal(200);
-    expect(await mine("?limit=100")).to.deep.equal([]);
-    const acts = await call(api, "GET", `/api/operations/actions?target_id=${referenceId}`, { token: operator() });
-    expect((acts.json as { data: object[] }).data[0]).to.deep.include({
-      action: "leg.resolve",
-      subject: "Ada",
-      reason: why,
-      outcome: "done",
-    });
-  });
-
   it("retries a failed leg under its own id, and says who and why in the log", async () => {
     await deliver(blocked);
     const before = await leg();
@@ -145,19 +91,6 @@ describe("api/resources/operator-actions", () => {
     expect((await lastEntry())?.detail).to.include({ by: "Ada", why });
     await deliver({ kind: "sent", reason: "sent", report: {} });
     expect(await leg()).to.include({ sbdhId: before?.sbdhId, state: "sent", attempts: 2, failureClass: null });
-  });
-
-  it("does not retry a leg in another state, and names the state", async () => {
-    const { status, json } = await act(`/legs/${await sbdhId()}/retry`);
-    expect(status).to.equal(409);
-    expect((json as { errors: { message: string } }).errors.message).to.contain("is queued");
-  });
-
-  it("does not retry what may have arrived", async () => {
-    await deliver(blocked);
-    await api.query(`update transmissions set failure_class = 'unknown' where id = $1`, [await sbdhId()]);
-    expect((await act(`/legs/${await sbdhId()}/retry`)).status).to.equal(409);
-    expect((await act(`/legs/${await sbdhId()}/resolve`, { outcome: "not_sent", reason: why })).status).to.equal(200);
   });
 
   const resolutions: [outcome: string, state: string, overall: string][] = [
@@ -185,24 +118,6 @@ describe("api/resources/operator-actions", () => {
       expect(entry?.detail).to.include({ by: "Ada", why, outcome });
     });
   }
-
-  it("approves a document whose legs were accepted, one by its status message and one by a person", async () => {
-    await deliver({ kind: "sent", reason: "sent", report: {} });
-    await act(`/legs/${await sbdhId()}/resolve`, { outcome: "accepted", reason: why });
-    const { legs } = await readStatusSnapshot(api.deps, key());
-    await recordInbound(api.deps, buildMls({ referenceId: legs[1]?.sbdhId ?? "" }));
-    expect((await readStatusSnapshot(api.deps, key())).record.overallStatus).to.equal("APPROVED");
-  });
-
-  it("resolves nothing that is decided or under way, and nothing against the table of states", async () => {
-    expect((await act(`/legs/${await sbdhId()}/resolve`, { outcome: "sent", reason: why })).status).to.equal(409);
-    await deliver({ kind: "sent", reason: "sent", report: {} });
-    expect((await act(`/legs/${await sbdhId()}/resolve`, { outcome: "not_sent", reason: why })).status).to.equal(409);
-    await recordInbound(api.deps, buildMls({ referenceId: await sbdhId() }));
-    const { status, json } = await act(`/legs/${await sbdhId()}/resolve`, { outcome: "rejected", reason: why });
-    expect(status).to.equal(409);
-    expect((json as { errors: { message: string } }).errors.message).to.contain("is accepted");
-  });
 
   it("retries every failed leg of a class", async () => {
     await deliver(blocked);
@@ -237,17 +152,6 @@ describe("api/resources/operator-actions", () => {
     expect((await act(`/documents/${id}/retry`)).status).to.equal(409);
   });
 
-  it("withdraws an accepted report", async () => {
-    expect((await act(`/documents/${id}/withdraw`)).status).to.equal(409);
-    await deliver({ kind: "sent", reason: "sent", report: {} }, "c5");
-    const { legs } = await readStatusSnapshot(api.deps, key());
-    await recordInbound(api.deps, buildMls({ referenceId: legs[1]?.sbdhId ?? "" }));
-    const { status, json } = await act(`/documents/${id}/withdraw`);
-    expect(status).to.equal(202);
-    expect(json).to.include({ document_id: id, leg: "withdrawal", state: "queued" });
-    expect((await act(`/documents/${id}/withdraw`)).status).to.equal(409);
-  });
-
   const filled = async (path: string) => path.replace("{leg}", await sbdhId()).replace("{document}", id);
 
   for (const [path, body] of actions) {
@@ -259,16 +163,6 @@ describe("api/resources/operator-actions", () => {
       }
     });
   }
-
-  it("does not show or retry another organization's legs", async () => {
-    await deliver(blocked);
-    const { orgId } = await api.addOrganization();
-    expect((await list("", operator(orgId))).json).to.deep.equal({ data: [], next_cursor: null });
-    const begun = await act("/retries", { failure_class: "blocked", reason: why }, operator(orgId));
-    expect(begun.json).to.include({ org_id: orgId, total: 0 });
-    expect(await advanceOldestRetryRun(api.deps)).to.equal(0);
-    expect(await leg()).to.include({ state: "failed" });
-  });
 
   it("names every field that is wrong", async () => {
     expect((await act("/retries", { failure_class: "unknown" })).json).to.have.nested.property("errors.failure_class");

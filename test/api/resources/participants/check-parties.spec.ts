@@ -114,22 +114,6 @@ describe("POST /api/checks/parties", () => {
     expect((await post('tin\n"1', "text/csv")).status).to.equal(400);
   });
 
-  it("asks for the registration of each, with the order kept", async () => {
-    const rows = Array.from({ length: 30 }, (_, nth) => supplier(`12333333${10 + nth}`));
-    const found = await check(rows, "?registration=true");
-    expect(found.map(({ row }) => row)).to.deep.equal(rows.map((_, index) => index + 1));
-    expect(new Set(found.map(({ registration }) => registration?.state))).to.deep.equal(new Set(["unknown"]));
-  });
-
-  it("judges customers by what customers need", async () => {
-    const [found] = await check(
-      [supplier("1444444441", { telephone: undefined, scheme_agency_id: "PAS" })],
-      "?role=customer",
-    );
-    expect(said(found!)).to.include("invalid_field passport_issuing_country_code");
-    expect(said(found!).join()).not.to.contain("telephone");
-  });
-
   it("passes over rows that cannot be read, and refuses files that are none", async () => {
     const found = await results(post(`{"key": "a"\n\n[1]\n"x"\n{"__proto__": {"tin": "1"}}\n`));
     expect(found.map(({ row, valid }) => [row, valid])).to.deep.equal([

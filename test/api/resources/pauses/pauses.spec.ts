@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
-import { type Answer, call, jsonOf, expectError } from "../../http-client.ts";
+import { type Answer, call, expectError } from "../../http-client.ts";
 
 const receiver = "9930:DE123456789";
 const reason = "the provider has asked for it";
@@ -139,24 +139,5 @@ describe("api/resources/pauses", () => {
     }
     await expectError(resume(uuid(), site()), 404, "Pause not found");
     expect(await list("", site())).to.be.empty;
-  });
-
-  it("takes a site operator for one of the organizations, where he names it", async () => {
-    expect(
-      await jsonOf(
-        call(api, "POST", `/api/operations/pauses?org_id=${otherOrgId}`, {
-          token: site(),
-          body: { scope: "receiver", target: receiver, reason },
-        }),
-        201,
-      ),
-    ).to.include({ organization_id: otherOrgId });
-    expect(await list(`?org_id=${api.orgId}`, site())).to.be.empty;
-    expect(await list(`?org_id=${otherOrgId}`, site())).to.have.length(1);
-  });
-
-  it("is shown to viewers, who may not act", async () => {
-    expect(await list("", token(api.orgId, "viewer"))).to.be.empty;
-    expect(await pause({ scope: "organization" }, token(api.orgId, "viewer"))).to.include({ status: 403 });
   });
 });

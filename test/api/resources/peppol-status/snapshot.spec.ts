@@ -53,23 +53,6 @@ const response = (overrides: Partial<LegRecord>) => {
 };
 
 describe("api/resources/peppol-status/snapshot", () => {
-  it("shows a leg with exactly its keys", () => {
-    const { toC3 } = presentStatusSnapshot({ record: buildRecord({ stage: "validated" }), legs: [leg({})] });
-    expect(toC3).to.have.all.keys(legKeys);
-    expect(toC3).to.deep.include({
-      status: "PENDING",
-      transmissionUuid: "019a0000-0000-7000-8000-000000000003",
-      lastUpdated: "2026-08-20T10:00:00.000Z",
-    });
-  });
-
-  it("says that an invalid document was not sent", () => {
-    const record = buildRecord({ stage: "invalid", overallStatus: "VALIDATION_FAILED" });
-    const snapshot = presentStatusSnapshot({ record, legs: [] });
-    expect(snapshot).to.include({ overall_status: "VALIDATION_FAILED", is_terminal: true });
-    expect(snapshot["toC3"]).to.include({ status: "NOT_SENT" });
-  });
-
   it("shows the access point's report with what we make of it", () => {
     const signal =
       '<eb:Receipt xmlns:eb="urn:eb" xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:Reference URI="cid:payload">' +
@@ -139,12 +122,4 @@ describe("api/resources/peppol-status/snapshot", () => {
       expect(toC5).to.include({ status });
     });
   }
-
-  it("gives the reason of a leg that is not required", () => {
-    const legs = [leg({ state: "not_required", report: null, reason: "deemed supply" })];
-    const { toC3 } = presentStatusSnapshot({ record: buildRecord(), legs });
-    const { transmissionResponse } = toC3 as { transmissionResponse: Record<string, unknown> };
-    expect(transmissionResponse).to.have.all.keys("reason", "whoMustAct", "hint");
-    expect(transmissionResponse["reason"]).to.equal("deemed supply");
-  });
 });

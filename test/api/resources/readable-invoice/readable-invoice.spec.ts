@@ -5,7 +5,6 @@ import { expect } from "chai";
 import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
 import { sha256 } from "../../../../common/services/identifiers/digest.ts";
 import { textOf, valuesOf } from "../../../factories/readable-document.ts";
-import { requestOf, type Json } from "../../../factories/request.ts";
 import { beginOriginal, crediting } from "../../../setup/settlement.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
@@ -92,30 +91,6 @@ describe("the readable invoice over HTTP", () => {
     expect(text).not.to.match(/<(script|link|img|iframe|object|form|base)\b|\sstyle=/i);
   });
 
-  it("shows an earlier revision with its own findings and its own status", async () => {
-    const document = await TestDocument.begin(api, "purchase-credit-notes", { note: "the first words" });
-    await document.judge([
-      { flag: "fatal", reasonCode: "IBR-022", text: "No such note", location: "/*/cbc:Note[1]", test: "false()" },
-    ]);
-    const first = await view(document);
-    expect(textOf(first.text)).to.contain("Validation failed").and.to.contain("No such note");
-    await document.resubmit(requestOf["purchase-credit-notes"]({ note: "the second words" }));
-    expect((await view(document)).status).to.equal(404);
-    await document.judge();
-
-    const now = textOf((await view(document)).text);
-    expect(now).to.contain("the second words").and.not.to.contain("No such note");
-    const earlier = await view(document, "?revision=1&lang=en");
-    expect(textOf(earlier.text)).to.contain("the first words").and.to.contain("No such note");
-    expect(textOf(earlier.text)).to.contain("An earlier revision: it was replaced");
-    expect(valuesOf(earlier.text).find((value) => value.text === "the first words")?.title).to.equal(
-      "IBT-022 Note · /note",
-    );
-    expect(earlier.text).to.contain('href="ubl?revision=1"');
-    const missing = await view(document, "?revision=3");
-    expect(missing.json).to.deep.include({ errors: { message: `Revision 3 of ${document.number} not found` } });
-  });
-
   it("lists the attachments with links that download them", async () => {
     const bytes = Buffer.from("%PDF-1.7\nthe terms");
     const attachment = {
@@ -133,18 +108,6 @@ describe("the readable invoice over HTTP", () => {
       .and.to.match(new RegExp(`Size in bytes\\s*${bytes.length}\\s`));
     expect(text).not.to.contain(attachment.file_content);
     expect((await download(api, `${document.path}/attachments/${id}`)).bytes).to.deep.equal(bytes);
-  });
-
-  it("makes the page of a large document beside the event loop, part by part", async () => {
-    const [line] = requestOf["purchase-invoices"]()["document_lines"] as Json[];
-    const document = await TestDocument.begin(api, "purchase-invoices", {
-      document_lines: Array.from({ length: 120 }, (_, index) => ({ ...line, name: `Part ${index + 1}` })),
-    });
-    await document.judge();
-    const { status, text } = await view(document, "?from_line=101&lines=50&lang=ar");
-    expect(status).to.equal(200);
-    expect(textOf(text)).to.contain("Part 101").and.to.contain("Part 120").and.not.to.contain("Part 100");
-    expect(text).to.contain('href="?lang=ar&amp;from_line=51&amp;lines=50"');
   });
 
   for (const [query, field] of [

@@ -108,25 +108,6 @@ describe("the status of the service", () => {
     watcher.abort();
   });
 
-  it("shows what a late reading has found, although it was reported to be late before", async () => {
-    const { queueProbe } = api.deps;
-    // Beyond the patience of the stream, and within the pause after the event that says so.
-    const lateMs = 2_300;
-    Object.assign(queueProbe, { answers: () => new Promise((resolve) => setTimeout(resolve, lateMs, false)) });
-    try {
-      const stream = await call(api, "GET", "/api/operations/standing/stream?seconds=5", {
-        token: token(["site-operator"]),
-      });
-      const events = stream.text.split("\n\n");
-      expect(events.filter((event) => event.startsWith("event: unavailable"))).to.not.be.empty;
-      const shown = events.filter((event) => event.startsWith("event: standing"));
-      expect(shown).to.not.be.empty;
-      expect(shown[0]).to.contain("queue-away");
-    } finally {
-      Reflect.deleteProperty(queueProbe, "answers");
-    }
-  });
-
   it("reads nothing without an open stream, and ends all streams when the process stops", async () => {
     const watcher = new AbortController();
     const headers = { authorization: `Bearer ${token(["site-operator"])}` };

@@ -2,12 +2,9 @@ import { expect } from "chai";
 
 import type { Finding } from "../../../../common/domain/validation/finding.ts";
 import type { Json } from "../../../factories/request.ts";
-import { unlikeOthers } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
-import { unzip } from "../../../setup/http/unzip.ts";
-import { call, download } from "../../http-client.ts";
-import { listDocumentRows } from "../../../services/use-cases.ts";
+import { call } from "../../http-client.ts";
 
 const found = (count: number, flag: Finding["flag"], reasonCode: string): Finding[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -46,46 +43,11 @@ describe("a document with more findings than are listed", () => {
     expect(codes.filter((code) => code === "OWN-09")).to.have.lengthOf(1);
   });
 
-  it("says so in its log, with the totals", async () => {
-    const { json } = await call(api, "GET", `${document.path}/peppol-status-logs`);
-    const verdict = (json as Json[]).find(({ event }) => event === "VALIDATION_FAILED") as Json;
-    const { truncated, ...counts } = totals;
-    expect(verdict["detail"]).to.include({ fatal: counts.fatal, warnings: counts.warning, truncated });
-    expect(verdict["detail"]).to.have.deep.property("rules", counts.rules);
-  });
-
-  it("keeps them as evidence", async () => {
-    const files = await unzip((await download(api, `${document.path}/evidence`)).bytes);
-    const kept = JSON.parse(String(files.get("revision-1/findings.json"))) as Json;
-    expect(kept["findings"]).to.have.lengthOf(1000);
-    const { truncated, ...counts } = totals;
-    expect([kept["truncated"], kept["totals"]]).to.deep.equal([truncated, counts]);
-  });
-
   it("shows totals of the revision that was judged only", async () => {
     const other = await TestDocument.begin(api, "purchase-invoices");
     await other.judge(found(1200, "fatal", "IBR-021"));
     expect(await get(`${other.path}/peppol-status`)).to.have.property("validation_totals");
     await call(api, "POST", `${other.path}/resubmit`);
     expect(await get(`${other.path}/peppol-status`)).not.to.have.property("validation_totals");
-  });
-
-  it("counts for the size of a page of the list", async () => {
-    const newest = await TestDocument.begin(api, "purchase-invoices");
-    await newest.judge(found(1000, "fatal", "IBR-021"));
-    const query = { orgId: api.orgId, kinds: ["purchase-invoices"] as const, order: "newest" as const, limit: 10 };
-    const page = async (maxBytes: number) => listDocumentRows(api.deps.database, { ...query, maxBytes });
-    const all = await page(100_000_000);
-    expect(all.rows.length).to.be.greaterThan(1);
-    const { rows, more } = await page(10_000);
-    expect([rows.length, more]).to.deep.equal([1, true]);
-  });
-
-  it("has no totals where all are listed", async () => {
-    const other = await TestDocument.begin(api, "purchase-invoices", unlikeOthers());
-    await other.judge(found(1000, "fatal", "IBR-021"));
-    const status = await get(`${other.path}/peppol-status`);
-    expect(status["validation_results"]).to.have.lengthOf(1000);
-    expect(status).not.to.have.property("validation_totals");
   });
 });

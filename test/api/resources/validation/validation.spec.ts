@@ -66,25 +66,6 @@ describe("api/resources/validation", () => {
   it("wants XML", async () => {
     expect((await validate(invoice, { "content-type": "application/json" })).status).to.equal(415);
   });
-
-  it("has the limit of every other request", async () => {
-    const large = `<a>${"x".repeat(8 * 1024 * 1024)}</a>`;
-    const { status, verdict } = await validate(large);
-    expect(status).to.equal(413);
-    expect(verdict).to.deep.include({ errors: { message: "Payload size should not exceed 8MB" } });
-  });
-
-  it("answers others while it judges a large document", async () => {
-    const line = /<cac:InvoiceLine>.*<\/cac:InvoiceLine>/s.exec(invoice)?.[0] ?? "";
-    const large = invoice.replace(line, line.repeat(1_500));
-    let judged = false;
-    const judging = validate(large).finally(() => {
-      judged = true;
-    });
-    await call(api, "GET", "/health/live", { token: null });
-    expect(judged).to.equal(false);
-    expect((await judging).verdict.valid).to.equal(false);
-  });
 });
 
 describe("POST /api/validate by rules of a site that go wrong", () => {
@@ -114,9 +95,4 @@ describe("POST /api/validate by rules of a site that go wrong", () => {
       expect(findings[0]?.text).to.match(text).and.not.to.contain(folder.dir);
     });
   }
-
-  it("judges the next document", async () => {
-    const answer = await call(api, "POST", "/api/validate", { body: invoice, headers: xml });
-    expect([answer.status, (answer.json as PresentedResult).valid]).to.deep.equal([200, true]);
-  });
 });

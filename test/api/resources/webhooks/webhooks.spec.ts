@@ -1,14 +1,11 @@
 import { expect } from "chai";
 
 import { attemptWebhooks } from "../../../../common/services/webhooks/attempt-webhooks.ts";
-import { dispatchWebhooks } from "../../../../common/services/webhooks/dispatch-webhooks.ts";
 import { createWebhookClient } from "../../../../common/services/webhooks/post-webhook.ts";
-import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
+import { type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
-import { until } from "../../../setup/until.ts";
 import { type Answer, call, jsonOf, expectError, expectFieldErrors } from "../../http-client.ts";
 
-const someId = "019a0000-0000-7000-8000-00000000abcd";
 const url = "http://127.0.0.1:9/hook";
 
 describe("api/resources/webhooks", () => {
@@ -19,9 +16,6 @@ describe("api/resources/webhooks", () => {
   const created = async (body: Json = {}): Promise<Json> => {
     return jsonOf<Json>(post("", { url, ...body }), 201);
   };
-  const createDocument = (): Promise<Answer> =>
-    call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, { body: buildInvoiceRequest() });
-  const dispatch = () => until("nothing is held back", async () => !(await dispatchWebhooks(api.deps)).isHeldBack);
 
   describe("endpoints", () => {
     it("shows the secret once", async () => {
@@ -110,15 +104,6 @@ describe("api/resources/webhooks", () => {
       expect((await get(`/${String(id)}`)).text).to.not.include("whsec_");
     });
 
-    it("needs no body, and may end the old one at once", async () => {
-      const { id } = await created();
-      const usual = (await post(`/${String(id)}/rotate-secret`)).json as Json;
-      const hours = (new Date(String(usual["previous_secret_until"])).getTime() - Date.now()) / 3_600_000;
-      expect(hours).to.be.within(23.9, 24.1);
-      const atOnce = await post(`/${String(id)}/rotate-secret`, { overlap_hours: 0 });
-      expect(atOnce.json).to.include({ previous_secret_until: null });
-    });
-
     it("is repeated for an Idempotency-Key, and kept without a secret in clear", async () => {
       const again = (path: string, body: unknown, key: string): Promise<Answer> =>
         call(api, "POST", `/api/webhooks${path}`, { headers: { "idempotency-key": key }, body });
@@ -148,15 +133,6 @@ describe("api/resources/webhooks", () => {
   });
 
   describe("deliveries", () => {
-    it("begin with a test event", async () => {
-      const { id } = await created({ events: ["document.approved"] });
-      const delivery = await jsonOf<Json>(post(`/${String(id)}/test`), 202);
-      expect(delivery).to.include({ event: "webhook.test", state: "pending", document_id: null, settled_at: null });
-      expect(delivery["payload"]).to.deep.include({ type: "webhook.test", data: { endpoint_id: id } });
-      const path = `/${String(id)}/deliveries/${String(delivery["id"])}`;
-      expect((await get(path)).json).to.deep.equal(delivery);
-    });
-
     it("are listed newest first, by state and page by page", async () => {
       const { id } = await created();
       const ids: unknown[] = [];
@@ -187,22 +163,6 @@ describe("api/resources/webhooks", () => {
       });
     });
 
-    it("can be replayed for a time, with what was missed in it", async () => {
-      const since = new Date().toISOString();
-      await createDocument();
-      const { id } = await created({ events: ["document.received"] });
-      await createDocument();
-      await dispatch();
-      const states = () =>
-        api.query(`select event, state from webhook_deliveries where state = 'pending' order by log_id`);
-      expect(await states()).to.have.length(1);
-      await api.query(`update webhook_deliveries set state = 'delivered'`);
-      expect(await jsonOf(post(`/${String(id)}/replay`, { since }), 202)).to.deep.equal({ deliveries: 2 });
-      expect(await states()).to.have.length(2);
-      const none = await post(`/${String(id)}/replay`, { since: "2020-01-01T00:00:00Z", until: since });
-      expect(none.json).to.deep.equal({ deliveries: 0 });
-    });
-
     const ranges: [Json, string][] = [
       [{}, "since"],
       [{ since: "yesterday" }, "since"],
@@ -216,19 +176,5 @@ describe("api/resources/webhooks", () => {
         await expectFieldErrors(post(`/${String(id)}/replay`, body), field);
       });
     }
-
-    it("are not found by an id that none of the endpoint's has", async () => {
-      const { id } = await created();
-      expect((await get(`/${String(id)}/deliveries/${someId}`)).status).to.equal(404);
-    });
-
-    it("are not made for an endpoint that is off", async () => {
-      const { id } = await created({ enabled: false });
-      const answers = [
-        await post(`/${String(id)}/test`),
-        await post(`/${String(id)}/replay`, { since: "2026-08-01T00:00:00Z" }),
-      ];
-      expect(answers.map(({ status }) => status)).to.deep.equal([409, 409]);
-    });
   });
 });

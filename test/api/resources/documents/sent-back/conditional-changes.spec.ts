@@ -48,25 +48,6 @@ describe("read, change, write", () => {
     await document.approve();
   });
 
-  it("counts what is kept by id as if it were sent, and keeps each attachment once", async () => {
-    const large = { ...file, file_content: Buffer.alloc(3_500_000, "a").toString("base64") };
-    const document = await TestDocument.begin(api, kind, { attachments: [large] });
-    const copy = (await send("GET", document.path)).json as Json;
-    const [kept] = copy["attachments"] as Json[];
-    const another = { ...request(), id: copy["id"], attachments: [kept, { ...large, file_name: "another.pdf" }] };
-    const refused = await call(api, "POST", `/api/${kind}/${api.businessProfileId}`, { body: another });
-    expect([refused.status, refused.json]).to.deep.equal([
-      413,
-      { errors: { message: "Payload size should not exceed 8MB" } },
-    ]);
-    const twice = { ...request(), id: copy["id"], attachments: [kept, kept] };
-    await expectFieldErrors(
-      call(api, "POST", `/api/${kind}/${api.businessProfileId}`, { body: twice }),
-      "attachments[1].id",
-      "attachments[1].file_content",
-    );
-  });
-
   it("takes a copy as a new document, with the contents of its attachments, and no stranger's", async () => {
     const document = await TestDocument.begin(api, kind, { attachments: [file], external_reference: "of-copy" });
     const path = `/api/${kind}/${api.businessProfileId}`;
@@ -168,23 +149,11 @@ describe("read, change, write", () => {
     expect((await send("PATCH", document.path, { note: "Late" })).status).to.equal(409);
     expect((await document.read())["version"]).to.equal(1);
   });
-
-  it("lets no patch be lost that another one was made over", async () => {
-    const document = await failed();
-    const patches = Array.from({ length: 4 }, (_, nth) =>
-      send("PATCH", document.path, { metadata: { [`key ${nth}`]: "set" } }),
-    );
-    const done = (await Promise.all(patches)).filter(({ status }) => status === 200);
-    const { metadata, version } = await document.read();
-    expect(Object.keys(metadata as object)).to.have.length(done.length);
-    expect(version).to.equal(1 + done.length);
-  });
 });
 
 describe("a business profile", () => {
   const api = useTestApi();
   const path = (): string => `/api/business-profiles/${api.businessProfileId}`;
-  const patch = (body: Json): Promise<Answer> => call(api, "PATCH", path(), { body });
 
   it("is read, changed and written by one of two", async () => {
     const read = await call(api, "GET", path());
@@ -198,18 +167,6 @@ describe("a business profile", () => {
     expect((await call(api, "GET", path(), { headers: { "if-none-match": headers["if-match"] } })).status).to.equal(
       200,
     );
-  });
-
-  it("is patched, its numbering down to the default, and wrong results are refused", async () => {
-    const named = await jsonOf<Json>(
-      patch({ numbering: { "sales-invoices": { prefix: "PATCHED", width: 4 } }, contact_name: "A" }),
-    );
-    expect(named["numbering"]).to.deep.equal({ "sales-invoices": { prefix: "PATCHED", width: 4 } });
-    const wider = await jsonOf<Json>(patch({ numbering: { "sales-invoices": { width: 5 } } }));
-    expect(wider["numbering"]).to.deep.equal({ "sales-invoices": { prefix: "PATCHED", width: 5 } });
-    const plain = await jsonOf<Json>(patch({ numbering: null, contact_name: null }));
-    expect(plain).not.to.have.any.keys("numbering", "contact_name");
-    await expectFieldErrors(patch({ email: null, id: "x" }), "email", "id");
   });
 
   it("never gets back what a viewer was shown", async () => {

@@ -113,18 +113,4 @@ describe("what GET answers, sent back", () => {
         "payment_means[0].payee_financial_account.id",
       );
   });
-
-  it("keeps content by the attachment's id, as another attachment where it is called otherwise or copied", () => {
-    const record = recordOf(golden);
-    const contentOf = (use: "replace" | "copy", name?: string) => {
-      const body = answerOf(record);
-      const [first] = body["attachments"] as Json[];
-      Object.assign(first!, name === undefined ? {} : { file_name: name });
-      const { request } = requestOverRecord(body, record, { attachments: factsOf(record.document), use });
-      return (request["attachments"] as { file_content: KeptContent }[])[0]!.file_content.id;
-    };
-    expect(contentOf("replace")).to.equal(record.document.attachments?.[0]?.id);
-    expect(contentOf("replace", "other.pdf")).to.equal(undefined);
-    expect(contentOf("copy")).to.equal(undefined);
-  });
 });

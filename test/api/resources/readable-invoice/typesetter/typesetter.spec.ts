@@ -7,11 +7,9 @@ import { expect } from "chai";
 import { Typesetter } from "../../../../../api/resources/readable-invoice/typesetter/typesetter.ts";
 import { createLogger } from "../../../../../common/logging/logger.ts";
 import { pdfContent } from "../../../../../common/services/readable-invoice/pdf-content.ts";
-import { writeInvoicePdf } from "../../../../../common/services/readable-invoice/write-invoice-pdf.ts";
 import { readGolden, ublInput } from "../../../../factories/golden.ts";
 import { readableDocument } from "../../../../factories/readable-document.ts";
 import { refusal } from "../../../../setup/refusal.ts";
-import { until } from "../../../../setup/until.ts";
 
 const [one, other] = ["019a0000-0000-7000-8000-000000000001", "019a0000-0000-7000-8000-000000000002"];
 const input = ublInput(readGolden("example-3-us-dollar"));
@@ -47,14 +45,6 @@ describe("api/resources/readable-invoice/typesetter", () => {
   };
   const unruly = (bounds?: Parameters<typeof start>[0]) =>
     start(bounds, path.join(import.meta.dirname, "unruly-program.js"));
-  it("sets the same bytes as in this process", async function () {
-    const here = await writeInvoicePdf(content).catch((error: unknown) => {
-      expect(error).to.include({ status: 501 });
-      return this.skip();
-    });
-    const there = await start().run({ makeContent: async () => content, orgId: one, signal: never() });
-    expect(Buffer.from(there.pdf).equals(here)).to.equal(true);
-  });
 
   it("sets a thousand lines within the memory that a site gives it by default", async function () {
     this.timeout(60_000);
@@ -107,59 +97,11 @@ describe("api/resources/readable-invoice/typesetter", () => {
     expect((await doing(typesetter, "pid"))[0]).to.not.equal(pid);
   });
 
-  it("does not try a page again that took too much memory, nor one that is larger than any that fits", async () => {
-    const typesetter = unruly({ pdfMemoryMb: 256 });
-    expect(await refusal(doing(typesetter, "swallow", { digest: "the page" }))).to.include({ status: 422 });
-    const [pid] = await doing(typesetter, "pid");
-    expect(await refusal(doing(typesetter, "pid", { digest: "the page" }))).to.include({ status: 422 });
-    const page = new Uint8Array(16 * 1024 * 1024);
-    const order = { makeContent: async () => ({ ...content, title: "pid", page }), orgId: one, signal: never() };
-    const hopeless = typesetter.run(order);
-    expect(await refusal(hopeless)).to.include({ status: 422 });
-    expect((await doing(typesetter, "pid"))[0], "the process was not asked").to.equal(pid);
-  });
-
-  it("has no page in memory of an order that waits", async () => {
-    const typesetter = unruly();
-    const gone = new AbortController();
-    let made = 0;
-    const makeContent = async () => {
-      made += 1;
-      return { ...content, title: "spin" };
-    };
-    const orders = Array.from({ length: 20 }, (_, index) =>
-      refusal(typesetter.run({ makeContent, orgId: `organization ${index % 5}`, signal: gone.signal })),
-    );
-    await until("pages are made", () => made === 3);
-    await new Promise(setImmediate);
-    expect(made).to.equal(3);
-    gone.abort();
-    await Promise.all(orders);
-  });
-
-  it("keeps no process that has kept more than half of the bound", async () => {
-    const typesetter = unruly({ pdfMemoryMb: 800 });
-    const [pid] = await doing(typesetter, "keep");
-    expect((await doing(typesetter, "keep"))[0]).to.equal(pid);
-    expect((await doing(typesetter, "pid"))[0]).to.not.equal(pid);
-  });
-
   it("retries a document in a new process when an earlier one may have caused the failure", async () => {
     const typesetter = unruly({ pdfMemoryMb: 540 });
     const [pid] = await doing(typesetter, "keep");
     // 300 MB beside the 200 that are there.
     expect((await doing(typesetter, "take"))[0]).to.not.equal(pid);
-  });
-
-  it("answers 503 for a process that ends, and starts another one", async () => {
-    const typesetter = unruly();
-    const [pid] = await doing(typesetter, "pid");
-    expect(await refusal(doing(typesetter, "exit"))).to.include({
-      status: 503,
-      retryAfterSeconds: 5,
-      message: "The process that makes PDFs ended: try again",
-    });
-    expect((await doing(typesetter, "pid"))[0]).to.not.equal(pid);
   });
 
   it("ends a process that does not come back, and says so", async () => {
@@ -189,15 +131,6 @@ describe("api/resources/readable-invoice/typesetter", () => {
     gone.abort();
     await Promise.all([...flood, behind]);
     expect(done).to.have.members(["one 0 400", "one 1 400", "one 2 400", "other"]);
-  });
-
-  it("serves the organization that has waited longest", async () => {
-    const typesetter = unruly();
-    const done: string[] = [];
-    const ask = (orgId: string, name: string) => doing(typesetter, "pid", { orgId }).then(() => done.push(name));
-    await Promise.all([ask(one, "one 1"), ask(one, "one 2"), ask(one, "one 3"), ask(other, "other 1")]);
-    expect(done.slice(0, 3)).to.include("other 1");
-    expect(done.at(-1)).to.equal("one 3");
   });
 
   it("refuses what no place is left for, with the time after which to ask again", async () => {
