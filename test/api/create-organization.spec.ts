@@ -43,12 +43,6 @@ describe("organization command", () => {
     writeFileSync(file, JSON.stringify(profile));
     return run(["--name", "Dune Buyer", "--profile", file, ...options]);
   };
-  const settlement = async (orgId: string): Promise<string | undefined> => {
-    const rows = await database.query<{ settlement: string }>("select settlement from organizations where id = $1", [
-      orgId,
-    ]);
-    return rows[0]?.settlement;
-  };
   const profiles = () =>
     database.query<{ id: string; orgId: string; party: unknown }>(
       `select p.id, p.org_id as "orgId", p.party from business_profiles p join organizations o on o.id = p.org_id`,
@@ -70,18 +64,6 @@ describe("organization command", () => {
     const ids = JSON.parse(stdout) as { org_id: string; business_profile_id: string };
     const { telephone: _telephone, ...party } = buyer;
     expect(await profiles()).to.deep.equal([{ id: ids.business_profile_id, orgId: ids.org_id, party }]);
-  });
-
-  it("sets what becomes of credit notes that do not fit, and changes it", async () => {
-    const first = idOf((await create(newBuyer())).stdout);
-    expect(await settlement(first)).to.equal("refuse");
-    const { code, stdout, stderr } = await create(newBuyer(), "--settlement", "warn");
-    expect(code, stderr).to.equal(0);
-    expect(await settlement(idOf(stdout))).to.equal("warn");
-
-    const changed = await run(["--id", first.toUpperCase(), "--settlement", "warn"]);
-    expect(changed.code, changed.stderr).to.equal(0);
-    expect(await settlement(first)).to.equal("warn");
   });
 
   it("lists, renames, disables and enables, and leaves a record of it", async () => {
@@ -140,30 +122,5 @@ describe("organization command", () => {
       expect(answer.stderr).to.match(complaint);
     }
     expect(await profiles()).to.deep.equal(before);
-  });
-
-  it("lets a second organization share a taxpayer, new or there already, and says when that cannot be", async () => {
-    const buyer = newBuyer();
-    await create(buyer);
-    expect((await create(buyer)).stderr).to.include("belongs to another organization");
-    const shared = await create(buyer, "--shares-taxpayer");
-    expect(shared.code, shared.stderr).to.equal(0);
-    const [row] = await database.query<{ own: boolean }>(
-      `select f.org_id <> p.org_id as own from business_profiles p join business_profiles f on f.id = p.numbers_from
-       where p.org_id = $1`,
-      [idOf(shared.stdout)],
-    );
-    expect(row).to.deep.equal({ own: true });
-    const { stdout } = await create(newBuyer());
-    const decide = (...args: string[]) => run(["--id", idOf(stdout), ...args]);
-    const taxpayer = `0235:${String(buyer["tin"])}`;
-    expect((await decide("--taxpayer", taxpayer)).stderr).to.include("--taxpayer and --decision belong together");
-    expect((await decide("--taxpayer", "1", "--decision", "shared")).stderr).to.include("must be a scheme");
-    expect((await decide("--taxpayer", taxpayer, "--decision", "allowed")).stderr).to.include("can only share it");
-    const decided = await decide("--taxpayer", taxpayer, "--decision", "shared");
-    expect(decided.code, decided.stderr).to.equal(0);
-    expect(await database.query("select taxpayer, state from taxpayer_rights")).to.deep.equal([
-      { taxpayer, state: "shared" },
-    ]);
   });
 });

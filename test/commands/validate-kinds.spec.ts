@@ -114,17 +114,4 @@ describe("npm run validate, for documents of several kinds", () => {
       expect(rulesOnly.stdout).not.to.contain("XSD");
     }
   });
-
-  it("names the line of the element that a finding is about", async () => {
-    const xml = enveloped(invoice.replace(">1101.26<", ">1101.27<"));
-    const line = xml.slice(0, xml.indexOf("<cac:LegalMonetaryTotal>")).split("\n").length;
-    const { stdout } = await runEntry(entry, [fileOf("total.xml", xml)], unset);
-    expect(stdout).to.contain(`at /*/cac:LegalMonetaryTotal[1] (line ${line})`);
-    const both = await runEntry(entry, [fileOf("total.xml", xml)], {
-      ...unset,
-      RULES_DIR: path.join(builtRoot, "..", "common", "rules", "pint-ae"),
-      RULES: "both",
-    });
-    expect(both.stdout).to.contain("beside").and.to.contain(`at /*/cac:LegalMonetaryTotal[1] (line ${line})`);
-  });
 });

@@ -112,42 +112,6 @@ describe("npm run validate", () => {
       expect(JSON.parse(stdout)).to.deep.include({ valid: true, rule_set: "orders.sch p" });
       expect((await validate(["--rules", rules, text])).stdout).to.contain("OWN-XML");
     });
-
-    it("names the rules that never judge anything, and tries them where it is asked to", async () => {
-      const attributes = path.join(folder.dir, "attributes.sch");
-      writeFileSync(
-        attributes,
-        `<schema xmlns="http://purl.oclc.org/dsdl/schematron"><pattern><rule context="@*">\n<assert id="a" test=". = ''"/></rule></pattern></schema>`,
-      );
-      const document = path.join(folder.dir, "attributes.xml");
-      writeFileSync(document, '<order number="1"/>');
-      const silent = await validate(["--rules", attributes, document]);
-      expect(silent.code).to.equal(0);
-      expect(silent.stderr).to.match(
-        /attributes\.sch:2:1: the rule a never judges anything: it is for attributes, which/,
-      );
-      const tried = await validate(["--json", "--rules", attributes, "--visit", "attributes", document]);
-      expect([tried.code, tried.stderr]).to.deep.equal([1, ""]);
-      expect(JSON.parse(tried.stdout).findings[0].location).to.equal("/*/@number");
-      expect(await validate(["--rules", attributes, "--visit", "nodes", document])).to.include({ code: 2 });
-      expect(await validate(["--visit", "attributes", document])).to.include({ code: 2 });
-    });
-
-    it("leaves with 78 and all places for files that it cannot use, and with 2 for a phase without rules", async () => {
-      const bad = path.join(folder.dir, "bad.sch");
-      writeFileSync(
-        bad,
-        `<schema xmlns="http://purl.oclc.org/dsdl/schematron"><pattern><rule context="x[">\n<assert id="a" test="nothing()"/></rule></pattern></schema>`,
-      );
-      const { code, stderr } = await validate(["--rules", bad, order]);
-      expect(code).to.equal(78);
-      expect(stderr)
-        .to.match(/bad\.sch:1:\d+: /)
-        .and.to.contain("bad.sch:2:1: The function nothing#0");
-      expect(await validate(["--rules", rules, "--phase", "q", order])).to.include({ code: 78 });
-      expect(await validate(["--phase", "p", order])).to.include({ code: 2, stdout: "" });
-      expect(await validate(["--rules", path.join(folder.dir, "nowhere"), order])).to.include({ code: 2 });
-    });
   });
 
   it("prints a JSON line about a file that it cannot read or decode", async () => {

@@ -95,7 +95,7 @@ export const credits = (document: Json): { credited: number; remaining: number; 
 });
 
 /** The stored findings of our own checks of originals. */
-export const warnings = (document: Json): Json[] =>
+const warnings = (document: Json): Json[] =>
   (statusOf(document)["validation_results"] as Json[]).filter(({ rule_set: ruleSet }) => ruleSet === "settlement 1");
 
 export const warnedOf = (document: Json): string[] =>

@@ -152,22 +152,6 @@ describe("the health port of the API", () => {
     expect(rawAnswer(await slow.end()).status).to.equal(408);
   });
 
-  it("lives and is not ready while the process stops, and closes at the end", async () => {
-    const kept = open(url, request);
-    await answered(kept);
-    health.markStopping();
-    expect((await ask(url, "/health/live")).status).to.equal(200);
-    const { status, headers, text } = await ask(url, "/health/ready");
-    expect([status, headers["retry-after"]]).to.deep.equal([503, "5"]);
-    expect(text).to.include('"missing":["The process is stopping."]');
-    await health.close();
-    await kept.end();
-    const refused = await fetch(`${url}/health/live`).catch((error: Error) => error);
-    expect(refused).to.be.instanceOf(Error);
-    const opened = await listen({ healthPort: health.port });
-    health = opened as ApiHealthPort;
-  });
-
   it("is not opened where none is asked for, and says in one line which setting cannot be had", async () => {
     expect(await listen()).to.equal(undefined);
     const failure = await listen({ healthPort: health.port }).catch((error: Error) => error);

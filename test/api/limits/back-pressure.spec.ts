@@ -66,13 +66,6 @@ describe("intake beyond what the service can work on", () => {
     expect((await call(api, "GET", "/health/ready")).status).to.equal(200);
   });
 
-  it("takes it in again when its documents have been worked on", async () => {
-    await flood();
-    await refused(429);
-    await api.query("update documents set stage = 'validated' where org_id = $1", [api.orgId]);
-    await refused(201);
-  });
-
   it("does not count documents that a stage gave up, a few old ones, or many new ones", async () => {
     const beyond = async (bounds: object) => {
       const found = await findBacklogs(api.deps.database, { oldestSeconds: 60, waiting, ...bounds });

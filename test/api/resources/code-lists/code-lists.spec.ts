@@ -4,26 +4,8 @@ import { codeListsByName } from "../../../../common/domain/code-lists/index-of-l
 import { useTestApi } from "../../../setup/api.ts";
 import { call, jsonOf, expectError } from "../../http-client.ts";
 
-interface Listed {
-  name: string;
-  title: string;
-  count: number;
-}
-
 describe("api/resources/code-lists", () => {
   const api = useTestApi();
-
-  it("names every list with a title of its own and how long it is", async () => {
-    const { data } = await jsonOf<{ data: Listed[] }>(call(api, "GET", "/api/code-lists"));
-    expect(data.map(({ name }) => name)).to.deep.equal([...codeListsByName.keys()]);
-    expect(new Set(data.map(({ title }) => title)).size).to.equal(data.length);
-    expect(data.filter(({ name, title }) => title === name)).to.deep.equal([]);
-    expect(data.find(({ name }) => name === "ISO4217")).to.deep.equal({
-      name: "ISO4217",
-      title: "Currencies",
-      count: codeListsByName.get("ISO4217")?.entries.length,
-    });
-  });
 
   it("gives every list by its name", async () => {
     for (const [name, { entries }] of codeListsByName) {

@@ -64,19 +64,6 @@ describe("files of a document", () => {
     });
   }
 
-  it("answers an unchanged file with 304", async () => {
-    const document = await begin("purchase-invoices", [attached(pdf)]);
-    await document.judge();
-    for (const tail of ["/ubl", `/attachments/${attachmentIds(document.created)[0]}`]) {
-      const etag = (await download(api, document.path + tail)).headers.get("etag") ?? "";
-      const again = await download(api, document.path + tail, { headers: { "if-none-match": etag } });
-      expect(again.status).to.equal(304);
-      expect(again.bytes).to.have.length(0);
-      const changed = await download(api, document.path + tail, { headers: { "if-none-match": '"other"' } });
-      expect(changed.status).to.equal(200);
-    }
-  });
-
   it("gives the XML of an earlier revision, and says which revision has none", async () => {
     const document = await begin("purchase-invoices");
     await document.fail();
@@ -162,39 +149,5 @@ describe("files of a document", () => {
     await document.resubmit(requestOf["purchase-invoices"]({ attachments: [attached(fresh)] }));
     await begin("sales-credit-notes", [attached(fresh)]);
     expect(await counted("attachment_contents")).to.equal(before + 1);
-  });
-
-  it("embeds attachments in the UBL, whichever revision they came with, and never reports or answers their bytes", async () => {
-    const [old, added] = [Buffer.from("%PDF-1.7 the old terms"), Buffer.from("%PDF-1.7 the new terms")];
-    const document = await begin("purchase-invoices", [attached(old)]);
-    const ubl = async (): Promise<string> => (await download(api, `${document.path}/ubl`)).bytes.toString();
-    await document.fail();
-    expect(await ubl()).to.include(old.toString("base64"));
-
-    await document.resubmit();
-    await document.fail();
-    expect(await ubl()).to.include(old.toString("base64"));
-
-    const body = requestOf["purchase-invoices"]({ attachments: [attached(added)] });
-    const corrected = await call(api, "PUT", document.path, { body });
-    expect(corrected.status, corrected.text).to.equal(200);
-    const again = await document.resubmit();
-    await document.approve();
-    expect(await ubl())
-      .to.include(added.toString("base64"))
-      .and.not.to.include(old.toString("base64"));
-
-    for (const text of [corrected.text, JSON.stringify(again), JSON.stringify(await document.read())]) {
-      expect(text).not.to.include(added.toString("base64")).and.not.to.include("file_content");
-    }
-    const report = (await download(api, `${document.path}/tax-data`)).bytes.toString();
-    expect(report).not.to.include(added.toString("base64")).and.not.to.include("EmbeddedDocumentBinaryObject");
-    for (const [revision, content] of [
-      [document.created, old],
-      [again, added],
-    ] as const) {
-      const { bytes } = await download(api, `${document.path}/attachments/${attachmentIds(revision)[0]}`);
-      expect(bytes).to.deep.equal(content);
-    }
   });
 });

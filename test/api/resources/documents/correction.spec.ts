@@ -123,25 +123,6 @@ describe("update and resubmit", () => {
     });
   }
 
-  it("names every field that is wrong and changes nothing", async () => {
-    const document = await TestDocument.begin(api, "purchase-invoices");
-    await document.fail();
-    const before = await document.read();
-    const broken = requestOf["purchase-invoices"]({
-      tax_point_date: "2026-08-20",
-      document_lines: [],
-      due_date: "soon",
-    });
-    for (const answer of [await put(document, broken), await post(document, broken)]) {
-      expect(answer.status).to.equal(400);
-      expect((answer.json as { errors: Json }).errors).to.have.all.keys("tax_point_date", "document_lines", "due_date");
-    }
-    for (const answer of [await put(document, {}), await post(document, {})]) {
-      expect((answer.json as { errors: Json }).errors).to.include.keys("issue_date", "document_lines");
-    }
-    expect(await document.read()).to.deep.equal(before);
-  });
-
   it("keeps the number's year", async () => {
     const document = await TestDocument.begin(api, "purchase-invoices");
     await document.fail();
@@ -166,15 +147,6 @@ describe("update and resubmit", () => {
     await document.resubmit();
     expect(await archived(document)).to.deep.equal([rejected]);
     expect(payable(await document.read())).to.equal(525);
-  });
-
-  it("reports what was judged when the report goes out after the update", async () => {
-    const document = await TestDocument.begin(api, "purchase-invoices");
-    await document.reject();
-    await put(document, requestOf["purchase-invoices"](dearer));
-    expect(await document.deliver("c5")).to.equal("done");
-    const [report] = document.accessPoint.submitted.filter(({ leg }) => leg === "c5");
-    expect(report?.sbd).to.include('<cbc:TaxExclusiveAmount currencyID="AED">200.00<').and.not.to.include("300.00");
   });
 
   it("lets exactly one of many resubmissions win", async () => {
@@ -242,22 +214,6 @@ describe("update and resubmit", () => {
       ]);
       expect(legs).to.deep.include({ leg: "c5", state: "not_required", reason: "Superseded by revision 2" });
       expect((await document.events()).slice(-2)).to.deep.equal(["2 RESUBMITTED", "1 NOT_REQUIRED"]);
-    });
-
-    it("takes its late message itself and leaves the new one alone", async () => {
-      const document = await TestDocument.begin(api, "purchase-invoices");
-      await document.judge();
-      await document.deliver("c5");
-      await document.deliver("c3");
-      await document.answer("c3", { code: "RE", issues: [{ line: "NA", reason: "FD", description: "no" }] });
-      await document.resubmit();
-      document.revision = 1;
-      expect(await document.answer("c5")).to.include({ outcome: "recorded" });
-      expect(await document.answer("c3")).to.include({ outcome: "duplicate" });
-      expect(statusOf(await document.read())).to.deep.equal(undecided);
-      document.revision = 2;
-      await document.approve();
-      expect(statusOf(await document.read())).to.include({ overall_status: "APPROVED", fta_status: "APPROVED" });
     });
   });
 });

@@ -1,6 +1,5 @@
 import { expect } from "chai";
 
-import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
 import type { DocumentKind } from "../../../../common/domain/document.ts";
 import { buildLine, requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi, type TestApi } from "../../../setup/api.ts";
@@ -54,7 +53,7 @@ const withLine = (expected: unknown): Json => ({ document_lines: [buildLine({ ex
 describe("expected totals", () => {
   const api = useTestApi();
 
-  for (const kind of documentKindNames) {
+  for (const kind of ["purchase-invoices", "sales-credit-notes"] as const) {
     it(`of ${kind}: 400 that names figures, line and rule wherever it is sent, and nothing is stored`, async () => {
       const document = await TestDocument.begin(api, kind, asComputed);
       expect(document.created).to.deep.include({ expected_totals: asComputed["expected_totals"] });

@@ -1,6 +1,5 @@
 import { expect } from "chai";
 
-import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
 import { uaeTime } from "../../../../common/services/delivery/uae-time.ts";
 import { changeOrganization } from "../../../../common/services/organizations/change-organizations.ts";
 import { requestOf, type Json } from "../../../factories/request.ts";
@@ -44,7 +43,7 @@ describe("the day of issue", () => {
   const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
     call(api, "POST", path, { body, headers });
 
-  for (const kind of documentKindNames) {
+  for (const kind of ["purchase-invoices", "sales-credit-notes"] as const) {
     it(`of ${kind} is from 2018-01-01 to 366 days ahead, wherever the document is sent`, async () => {
       const path = `/api/${kind}/${api.businessProfileId}`;
       const dated = (issueDate: string): Json => requestOf[kind]({ issue_date: issueDate });

@@ -3,9 +3,9 @@ import { expect } from "chai";
 import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
 import { lowestIdOf, timeOfId } from "../../../../common/domain/lowest-id.ts";
 import { lookForDuplicates } from "../../../../common/services/documents/look-for-duplicates.ts";
-import { buildAddress, buildLine, buildParty, requestOf, type Json } from "../../../factories/request.ts";
+import { type Json } from "../../../factories/request.ts";
 import { useTestApi, type TestApi } from "../../../setup/api.ts";
-import { addTenant, dollars, dryRun, otherTaxpayer } from "../../../setup/settlement.ts";
+import { addTenant, dryRun } from "../../../setup/settlement.ts";
 import { statusOf, TestDocument } from "../../../setup/test-document.ts";
 
 const kind = "purchase-invoices";
@@ -60,42 +60,12 @@ describe("a likely duplicate", () => {
     expect(texts[1]).to.contain(both[0]?.number);
   });
 
-  const others: [words: string, overrides: Json][] = [
-    ["another party", { accounting_supplier_party: buildParty(otherTaxpayer) }],
-    ["another amount", { document_lines: [buildLine(), buildLine({ quantity: 3 })] }],
-    ["another currency", dollars],
-    ["another day", { issue_date: "2026-08-21" }],
-    ["another first line", { document_lines: [buildLine({ name: "Another" })] }],
-    ["another unit of the first line", { document_lines: [buildLine({ unit_code: "KGM" })] }],
-  ];
-  for (const [words, overrides] of others) {
-    it(`is no document with ${words}`, async () => {
-      await judged();
-      expect(await warned(await judged(overrides))).to.deep.equal([]);
-    });
-  }
-
-  it("is a document whose party has moved", async () => {
-    await judged();
-    const moved = buildParty({ email: "new@example.ae", postal_address: buildAddress({ street_name: "Street 2" }) });
-    expect(await warned(await judged({ accounting_supplier_party: moved }))).to.have.length(1);
-  });
-
   it("is no document that was refused, of another kind, profile or organization", async () => {
     const refused = await TestDocument.begin(of, kind);
     await refused.fail();
     await judged({ invoice_type_code: "380" }, "sales-invoices");
     await judged({}, kind, await addTenant(api, "warn"));
     expect(await warned(await judged())).to.deep.equal([]);
-  });
-
-  it("is warned of again when a corrected document has become one", async () => {
-    const first = await judged();
-    const second = await TestDocument.begin(of, kind, { issue_date: "2026-08-21" });
-    await second.fail();
-    await second.resubmit(requestOf[kind]());
-    await second.judge();
-    expect(String((await warned(second))[0]?.["text"])).to.contain(first.number);
   });
 
   it("is one of 24 hours, and only of the same organization", async () => {

@@ -3,7 +3,6 @@ import { v7 as uuid } from "uuid";
 
 import { validationResultOf } from "../../../../common/domain/validation/validation-result.ts";
 import { deliverLeg } from "../../../setup/deliver-leg.ts";
-import { advanceOldestRetryRun } from "../../../../common/services/operator-actions/retry-runs.ts";
 import { readStatusLog } from "../../../../common/services/documents/read-document.ts";
 import type { SendOutcome } from "../../../../common/peppol/access-point/access-point.ts";
 import { useTestApi } from "../../../setup/api.ts";
@@ -118,39 +117,6 @@ describe("api/resources/operator-actions", () => {
       expect(entry?.detail).to.include({ by: "Ada", why, outcome });
     });
   }
-
-  it("retries every failed leg of a class", async () => {
-    await deliver(blocked);
-    await deliver({ kind: "sent", reason: "sent", report: {} }, "c5");
-    await api.query(
-      `update transmissions set state = 'failed', failure_class = 'retryable' where document_id = $1 and leg = 'c5'`,
-      [id],
-    );
-    const { json } = await act("/retries", { failure_class: "blocked", reason: why });
-    expect((json as { total: number }).total).to.be.at.least(1);
-    await advanceOldestRetryRun(api.deps);
-    const { legs } = await readStatusSnapshot(api.deps, key());
-    expect(legs.map(({ state }) => state)).to.deep.equal(["queued", "failed"]);
-    expect((await lastEntry())?.detail).to.include({ by: "Ada", why });
-  });
-
-  it("lets the stage that gave a document up try again", async () => {
-    await api.query(
-      `update documents set stage = 'rendered', failure = '{"stage":"validation","message":"out of memory"}'
-       where id = $1`,
-      [id],
-    );
-    const listed = await call(api, "GET", "/api/operations/documents?limit=100", { token: operator() });
-    const rows = (listed.json as { data: Record<string, unknown>[] }).data;
-    expect(rows.find((each) => each["id"] === id)).to.deep.include({
-      stage: "rendered",
-      failure: { stage: "validation", message: "out of memory" },
-    });
-    const { status, json } = await act(`/documents/${id}/retry`);
-    expect([status, json]).to.deep.equal([200, { id, revision: 1, stage: "rendered" }]);
-    expect(await lastEntry()).to.deep.include({ event: "OPERATOR_RETRY", stage: "validation" });
-    expect((await act(`/documents/${id}/retry`)).status).to.equal(409);
-  });
 
   const filled = async (path: string) => path.replace("{leg}", await sbdhId()).replace("{document}", id);
 

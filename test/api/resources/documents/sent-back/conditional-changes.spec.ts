@@ -155,20 +155,6 @@ describe("a business profile", () => {
   const api = useTestApi();
   const path = (): string => `/api/business-profiles/${api.businessProfileId}`;
 
-  it("is read, changed and written by one of two", async () => {
-    const read = await call(api, "GET", path());
-    const headers = { "if-match": String(read.headers.get("etag")) };
-    const put = (email: string): Promise<Answer> =>
-      call(api, "PUT", path(), { body: { ...(read.json as Json), email }, headers });
-    const answers = await Promise.all([put("a@example.ae"), put("b@example.ae")]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).to.deep.equal([200, 412]);
-    expect((await put("late@example.ae")).status).to.equal(412);
-    expect((await call(api, "PUT", path(), { body: read.json })).status).to.equal(400);
-    expect((await call(api, "GET", path(), { headers: { "if-none-match": headers["if-match"] } })).status).to.equal(
-      200,
-    );
-  });
-
   it("never gets back what a viewer was shown", async () => {
     const personal = {
       scheme_agency_id: "PAS",
