@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 
 import { expect } from "chai";
 
-import { ApiError, createClient, type BatchLine, type BatchOptions } from "../../common/client/create-client.ts";
+import { createClient, type BatchLine, type BatchOptions } from "../../common/client/create-client.ts";
 import { useTestApi } from "../setup/api.ts";
 import { startBreakingProxy } from "../setup/http/breaking-proxy.ts";
 import { listenLocally } from "../setup/http/local-server.ts";
@@ -11,11 +11,6 @@ import { purchaseInvoice } from "./purchase-invoice.ts";
 
 const invoices = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...purchaseInvoice, note: `invoice ${index}` }));
-
-function* broken() {
-  yield* invoices(3);
-  throw new Error("line 4 of the file is no CSV");
-}
 
 describe("a batch of the client", () => {
   const api = useTestApi();
@@ -90,18 +85,6 @@ describe("a batch of the client", () => {
     expect(read).to.be.at.most(51);
   });
 
-  it("gives the results of those before, where reading the documents fails", async () => {
-    const client = createClient({ baseUrl: api.url, token: api.token() });
-    const results: number[] = [];
-    const reading = (async () => {
-      for await (const { status } of client.batch("purchase-invoices", api.businessProfileId, broken())) {
-        results.push(status);
-      }
-    })();
-    expect(await reading.catch((error: unknown) => error)).to.have.property("message", "line 4 of the file is no CSV");
-    expect(results).to.deep.equal([201, 201, 201]);
-  });
-
   it("sends a line again that an earlier sending is at work on, or that has no result, and no other", async () => {
     const details = [{ code: "idempotency_key_in_progress", message: "قيد التنفيذ" }];
     const turns = [
@@ -127,12 +110,5 @@ describe("a batch of the client", () => {
     const keys = bodies.map((body) => [...body.matchAll(/again\/(\d)/g)].map(([, index]) => index));
     expect(keys).to.deep.equal([["0", "1", "2"], ["0", "2"], ["2"]]);
     await server.close();
-  });
-
-  it("throws what a whole request is refused for", async () => {
-    const client = createClient({ baseUrl: api.url, token: "no token" });
-    const first = client.batch("purchase-invoices", api.businessProfileId, invoices(1)).next();
-    const error = await first.catch((thrown: unknown) => thrown);
-    expect(error).to.be.instanceOf(ApiError).and.to.include({ status: 401 });
   });
 });

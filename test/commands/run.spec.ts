@@ -77,7 +77,7 @@ describe("a command of package.json", () => {
     return { status, stdout, stderr };
   };
 
-  for (const name of Object.keys(scripts).filter((each) => scripts[each]?.endsWith(`run.cjs ${each}`))) {
+  for (const name of ["build", "start", "validate"]) {
     it(`says in one sentence that ${name} needs npm ci`, () => {
       const sentence = /^The packages are not installed \([^\n]+ and \d+ more missing\): run npm ci first\.\n$/;
       for (const args of [[name], [name, "--help"]]) {

@@ -50,13 +50,6 @@ describe("token command", () => {
     expect(existsSync(path.join(folder.dir, "secrets.json"))).to.equal(false);
   });
 
-  it("signs with the first of several, and names it", async () => {
-    const [newer, older] = ["n".repeat(32), "o".repeat(32)];
-    const env = { JWT_SECRET: `2027:${newer} 2026:${older}` };
-    const token = (await issue([], env)).stdout.trim();
-    expect(jwt.verify(token, newer, { complete: true }).header).to.include({ kid: "2027" });
-  });
-
   it("adds the role of an operator and the issuer that is expected", async () => {
     const secret = "a-secret-of-more-than-thirty-two-characters";
     const env = { JWT_SECRET: secret, JWT_ISSUER: "https://id.example" };

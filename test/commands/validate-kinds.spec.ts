@@ -74,13 +74,6 @@ describe("npm run validate, for documents of several kinds", () => {
     });
   }
 
-  it("finds nothing in documents without a fault", async () => {
-    for (const xml of [invoice, creditNote, taxData, rejection]) {
-      expect((await judged(xml)).totals.rules).to.deep.equal({});
-      expect((await judged(enveloped(xml))).totals.rules).to.deep.equal({});
-    }
-  });
-
   it("says which document it has no rules for, and what an envelope lacks", async () => {
     for (const xml of [
       '<Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Order-2"/>',

@@ -126,22 +126,6 @@ describe("npm run validate", () => {
     expect(stderr.trimEnd().split("\n")).to.have.lengthOf(2);
   });
 
-  it("explains a rule, and names similar ones for an id that there is not", async () => {
-    const { code, stdout } = await validate(["explain", "ibr-147-ae"]);
-    expect(code).to.equal(0);
-    expect(stdout).to.match(/^IBR-147-AE \(fatal\) in .*aligned-model\.sch:\d+:\d+\n {2}The net amount of a line/);
-    expect(stdout)
-      .to.contain("for    cac:InvoiceLine | cac:CreditNoteLine")
-      .and.to.contain("always round(cbc:LineExtensionAmount");
-    expect(stdout).to.contain("  passes\n    <cac:InvoiceLine>").and.to.contain("  fails\n    <");
-    const unknown = await validate(["explain", "ibr-14"]);
-    expect(unknown).to.include({ code: 1, stdout: "" });
-    expect(unknown.stderr).to.contain("ibr-147-ae");
-    expect(await validate(["explain"])).to.include({ code: 2 });
-    const own = await validate(["explain", "DATED", "--rules", path.join(folder.dir, "rules")]);
-    expect(own.stdout).to.contain("for    /order").and.to.contain("always @date");
-  });
-
   it("leaves with 2 on a wrong option or a missing file, and with 78 on unusable rules", async () => {
     expect(await validate(["--xml", valid])).to.include({ code: 2, stdout: "" });
     expect(await validate([])).to.include({ code: 2 });

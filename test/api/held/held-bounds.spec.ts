@@ -1,7 +1,6 @@
 import { expect } from "chai";
 
 import type { Config } from "../../../common/config/config.ts";
-import { buildInvoiceRequest } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { openRaw, rawAnswer, rawPost, type RawClient } from "../../setup/http/raw-client.ts";
 import { until } from "../../setup/until.ts";
@@ -97,21 +96,6 @@ describe("api/held: how much one caller may hold open", () => {
     await start({ maxConnections: 16, heldPerOrganization: 1_000 });
     await streams(2, bearer(roleToken()));
     expectTooMany(await answered(open(ask(streamPath, bearer(roleToken())))), /2 are the most/);
-  });
-
-  it("serves other clients while one cookie asks for more streams than there are connections", async () => {
-    await start({ maxConnections: 30, heldPerSession: 3 });
-    const headers = await signIn();
-    for (let count = 0; count < 45; count += 1) {
-      open(ask(streamPath, headers));
-    }
-    const { orgId, businessProfileId } = await api.addOrganization();
-    const { status, text } = await call(api, "POST", `/api/purchase-invoices/${businessProfileId}`, {
-      token: api.token(orgId),
-      body: buildInvoiceRequest(),
-    });
-    expect(status, text).to.equal(201);
-    expect(api.parts.held.size).to.equal(3);
   });
 
   it("forgets what stood in line on a connection that is gone", async () => {

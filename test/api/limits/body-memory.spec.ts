@@ -179,19 +179,4 @@ describe("api/limits: bytes of bodies that are under way", () => {
     await until("the fifth is refused", () => fifth.received().includes('"line":1,"status":429'));
     await fifth.end();
   });
-
-  it("are given back for requests that stood in line on a connection that is gone", async () => {
-    const bearer = `authorization: Bearer ${api.token()}\r\n`;
-    await api.query("update organizations set phase2 = true");
-    const text = JSON.stringify(buildInvoiceRequest());
-    const { json } = await call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, { body: text });
-    const wait = `/api/purchase-invoices/${(json as { id: string }).id}/peppol-status?until=terminal`;
-    const headers = { authorization: `Bearer ${api.token()}`, "content-length": `${Buffer.byteLength(text)}` };
-    const inLine = rawPost(`/api/purchase-invoices/${api.businessProfileId}`, headers) + text;
-    const client = openRaw(api.url, `GET ${wait} HTTP/1.1\r\nhost: x\r\n${bearer}\r\n${inLine.repeat(5)}`);
-    clients.push(client);
-    await until("all of them have come", () => api.parts.bodyMemory.held === 5 * Buffer.byteLength(text));
-    client.socket.destroy();
-    await until("nothing is counted", () => api.parts.bodyMemory.held === 0);
-  });
 });

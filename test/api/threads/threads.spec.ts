@@ -121,14 +121,6 @@ describe("threads behind the API", () => {
     const rows = await api.query<{ stage: string }>("select stage from documents where id = $1", [id]);
     expect(rows).to.deep.equal([{ stage: "received" }]);
   });
-
-  it("store one document of two large requests with the same key", async () => {
-    const answers = await Promise.all([postLarge("twice"), postLarge("twice")]);
-    expect(answers.map(({ status }) => status)).to.have.members([201, 409]);
-    const again = await postLarge("twice");
-    expect(again.headers.get("idempotent-replayed")).to.equal("true");
-    expect(again.text).to.equal(answers.find(({ status }) => status === 201)?.text);
-  });
 });
 
 describe("a thread that ends in the middle of a document", () => {

@@ -105,15 +105,6 @@ describe("api/resources/batch", () => {
     expect(await lines("")).to.deep.equal([]);
   });
 
-  it("ends an array at the element that is no JSON, and keeps what came before", async () => {
-    const results = await elements(`[${invoice("a")},{"note":"x",},${invoice("never")}]`);
-    expect(results.map(({ line, status }) => [line, status])).to.deep.equal([
-      [1, 201],
-      [2, 400],
-    ]);
-    expect(results[1]?.errors?.["message"]).to.contain("Malformed JSON");
-  });
-
   for (const body of ["{}", invoice("no array"), "null", '"x"', "5", "", "  \n", "]", "\u00ef"]) {
     it(`refuses a body that is not an array as a whole: ${JSON.stringify(body.slice(0, 20))}`, async () => {
       const before = await countDocuments(api);

@@ -31,10 +31,6 @@ describe("api/resources/batch/split/split-array", () => {
     }
   });
 
-  it("gives nothing for an empty array", async () => {
-    expect(await split(" [ ]\n", 2)).to.deep.equal([]);
-  });
-
   it("gives an element as soon as its bracket closes", async () => {
     const elements = splitArray(oneThenSilence(), limit);
     const { value } = await elements.next();

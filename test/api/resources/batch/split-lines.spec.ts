@@ -14,11 +14,6 @@ describe("api/resources/batch/split/split-lines", () => {
     }
   });
 
-  it("gives nothing for nothing", async () => {
-    expect(await described(splitLines(inChunks("", 1), limit))).to.deep.equal([]);
-    expect(await described(splitLines(inChunks("\n\n", 1), limit))).to.deep.equal([]);
-  });
-
   it("lets others have their turn among millions of lines", async () => {
     let turns = 0;
     let isDone = false;

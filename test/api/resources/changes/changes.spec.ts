@@ -51,23 +51,6 @@ describe("api/resources/changes", () => {
     expect(page.has_more).to.equal(false);
   });
 
-  it("goes on behind a cursor, page by page", async () => {
-    const ids: string[] = [];
-    for (let nth = 0; nth < 5; nth += 1) {
-      ids.push(await create());
-    }
-    await whole(5);
-    const seen: unknown[] = [];
-    let page = await read({ limit: 2 });
-    expect(page.has_more).to.equal(true);
-    while (page.data.length > 0) {
-      seen.push(...documentsOf(page));
-      page = await read({ limit: 2, cursor: page.next_cursor });
-    }
-    expect(seen).to.deep.equal(ids);
-    expect(page.has_more).to.equal(false);
-  });
-
   it("answers an empty page when the time is over, and the place stays", async () => {
     const { next_cursor: cursor } = await read({ cursor: "now" });
     const page = await read({ cursor, wait: 1 });

@@ -46,15 +46,6 @@ describe("the timeline of a document", () => {
     ]);
   });
 
-  it("says when a status message is due: 25 minutes after the leg was sent", async () => {
-    await api.query(
-      `update transmissions set state = 'sent', sent_at = '2026-11-20T10:00:00Z' where document_id = $1 and leg = 'c3'`,
-      [id],
-    );
-    const { json } = await call(api, "GET", `/api/operations/documents/${id}`, { token: token() });
-    expect((json as Timeline).legs[0]).to.include({ state: "sent", mls_due_at: "2026-11-20T10:25:00.000Z" });
-  });
-
   it("gives every file that it names", async () => {
     const { json } = await call(api, "GET", `/api/operations/documents/${id}`, { token: token() });
     for (const { path, media_type: type } of (json as Timeline).files) {

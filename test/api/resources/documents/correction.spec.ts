@@ -192,19 +192,6 @@ describe("update and resubmit", () => {
   });
 
   describe("the revision before", () => {
-    it("is not worked on any more by a job that comes late", async () => {
-      const document = await TestDocument.begin(api, "purchase-invoices");
-      await document.reject();
-      await document.resubmit();
-      const events = await document.events();
-      document.revision = 1;
-      await document.judge();
-      expect(await document.deliver("c5")).to.equal("stale");
-      expect(document.accessPoint.submitted.map(({ leg }) => leg)).to.deep.equal(["c3"]);
-      expect(await document.events()).to.deep.equal(events);
-      expect(await document.read()).to.include({ revision: 2 });
-    });
-
     it("has what was still queued of it called off, with the reason", async () => {
       const document = await TestDocument.begin(api, "purchase-invoices");
       await document.reject();

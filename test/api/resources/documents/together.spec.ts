@@ -2,8 +2,6 @@ import { expect } from "chai";
 
 import { buildInvoiceRequest } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
-import { openTransaction } from "../../../setup/database/open-transaction.ts";
-import { until } from "../../../setup/until.ts";
 import { call, type Answer } from "../../http-client.ts";
 
 interface Created {
@@ -47,32 +45,5 @@ describe("POSTs that come together", () => {
       const byId = new Map((await stored(orgId)).map(({ id, documentSequence }) => [id, documentSequence]));
       expect(own.map(({ id }) => byId.get(id))).to.deep.equal(own.map(({ document_sequence: number }) => number));
     }
-  });
-
-  it("are all stored when one of the clients disconnects, with its document", async () => {
-    const account = await api.addOrganization();
-    expect((await post(account)).status).to.equal(201);
-    const elsewhere = await openTransaction(api.deps.database, (tx) =>
-      tx.query("select from sequences where org_id = $1 for update", [account.orgId]),
-    );
-    const leaving = new AbortController();
-    const left = fetch(`${api.url}/api/purchase-invoices/${account.businessProfileId}`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${api.token(account.orgId)}`, "content-type": "application/json" },
-      body: JSON.stringify(buildInvoiceRequest()),
-      signal: leaving.signal,
-    }).catch(() => "gone");
-    await until("the document waits for its number", async () => {
-      const waiting = await api.query(
-        "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%with item as%' and datname = current_database()",
-      );
-      return waiting.length === 1;
-    });
-    const others = [post(account), post(account)];
-    leaving.abort();
-    expect(await left).to.equal("gone");
-    await elsewhere.commit();
-    expect((await Promise.all(others)).map(({ status }) => status)).to.deep.equal([201, 201]);
-    expect((await stored(account.orgId)).map(({ documentSequence }) => documentSequence)).to.deep.equal(numbersTo(4));
   });
 });

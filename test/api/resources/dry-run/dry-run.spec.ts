@@ -1,11 +1,6 @@
 import { expect } from "chai";
 
 import type { DocumentKind } from "../../../../common/domain/document.ts";
-import { loadDocumentValidation } from "../../../../common/services/validation/validate-document.ts";
-import { pricingStage } from "../../../../workers/stages/pricing.ts";
-import { renderingStage } from "../../../../workers/stages/rendering.ts";
-import { validationStage } from "../../../../workers/stages/validation.ts";
-import { stageJobHandler } from "../../../../workers/stages/stage-processor.ts";
 import { buildInvoiceRequest, buildLine, requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { call } from "../../http-client.ts";
@@ -111,27 +106,6 @@ describe("api/resources/dry-run", () => {
     expect((second.json as DryRun).document).to.deep.equal((first.json as DryRun).document);
     expect([first, second].map(({ headers }) => headers.get("idempotent-replayed"))).to.deep.equal([null, "true"]);
     expect((await ask(buildInvoiceRequest({ note: "another" }))).status).to.equal(409);
-  });
-
-  it("finds what the pipeline finds, field by field", async () => {
-    const { deps, businessProfileId } = api;
-    const dryRun = await validate(unruly());
-    expect(dryRun.valid).to.equal(false);
-    const { id } = (await call(api, "POST", `/api/purchase-invoices/${businessProfileId}`, { body: unruly() }))
-      .json as {
-      id: string;
-    };
-    const job = { data: { documents: [{ id, revision: 1 }] }, attemptsMade: 0 };
-    const validation = validationStage(deps, await loadDocumentValidation(deps));
-    await stageJobHandler(deps, pricingStage(deps), renderingStage(deps), validation)(job);
-    const { meta_info: meta } = (await call(api, "GET", `/api/purchase-invoices/${id}`)).json as {
-      meta_info: { peppol_status: { overall_status: string; validation_results: DryRun["validation_results"] } };
-    };
-    expect(meta.peppol_status.overall_status).to.equal("VALIDATION_FAILED");
-    expect(meta.peppol_status.validation_results).not.to.be.empty;
-    const ofUbl = dryRun.validation_results.filter((finding) => finding.rule_set === dryRun.rule_set);
-    expect(ofUbl).to.deep.equal(meta.peppol_status.validation_results);
-    expect(ofUbl.filter(({ pointer }) => pointer !== undefined)).not.to.be.empty;
   });
 
   it("answers field errors as creating does, all at once", async () => {

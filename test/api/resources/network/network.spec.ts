@@ -1,19 +1,12 @@
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 
-import { contestedMessages } from "../../../../common/metrics/instruments.ts";
-import { buildMls } from "../../../factories/mls.ts";
-import type { Json } from "../../../factories/request.ts";
-import { TestDocument } from "../../../setup/test-document.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { type Answer, call, jsonOf, expectError } from "../../http-client.ts";
 
 const mls = readFileSync("test/rules/conformance/mls-accepted.xml", "utf8");
 const secret = testSecrets.inboundToken;
-
-const counted = async () =>
-  (await contestedMessages.get()).values.find(({ labels }) => labels["leg"] === "toC5")?.value ?? 0;
 
 describe("api/resources/network", () => {
   const api = useTestApi();
@@ -26,27 +19,6 @@ describe("api/resources/network", () => {
 
   it("takes a message that answers nothing of ours, so that it is not repeated", async () => {
     expect(await jsonOf(send(mls))).to.deep.equal({ countryCodeC4: "AE" });
-  });
-
-  it("takes what another provider says of a report, shows it to operators, and counts it once", async () => {
-    const document = await TestDocument.begin(api, "purchase-invoices");
-    await document.judge();
-    await document.deliver("c5");
-    const before = await counted();
-    const foreign = buildMls({ referenceId: await document.sbdhId("c5"), sender: "000456" });
-    for (let copy = 0; copy < 2; copy++) {
-      const answer = await send(foreign);
-      expect([answer.status, answer.json]).to.deep.equal([200, { countryCodeC4: "AE" }]);
-    }
-    expect((await counted()) - before).to.equal(1);
-    const token = api.token(api.orgId, { subject: "s", roles: ["operator"] });
-    const { json } = await call(api, "GET", `/api/operations/documents/${document.id}`, { token });
-    const { legs, log, files } = json as { legs: Json[]; log: Json[]; files: { path: string }[] };
-    expect(legs.map((leg) => [leg["leg"], leg["state"]])).to.deep.include(["toC5", "sent"]);
-    const [contested, ...more] = log.filter(({ event }) => event === "MLS_CONTESTED");
-    expect(more).to.deep.equal([]);
-    expect(contested?.["detail"]).to.include({ code: "AP", sender: "0242:000456", expected: "0242:000773" });
-    expect(files.map(({ path }) => path)).to.include("revision-1/toC5/mls/001.xml");
   });
 
   for (const type of ["text/xml", "application/xml; charset=utf-8", "application/sbd+xml"]) {

@@ -72,19 +72,6 @@ describe("the export of an organization", () => {
     expect([...all.values()].some((content) => content.includes(other.orgId))).to.equal(false);
   });
 
-  it("counts as a large answer by the largest document in it", async () => {
-    const content = Buffer.from("a,b\n".repeat(10_000)).toString("base64");
-    const document = await TestDocument.begin(api, "purchase-invoices", {
-      attachments: [{ file_name: "note.csv", file_type: "text/csv", file_content: content }],
-    });
-    await document.judge();
-    const hold = api.parts.bodyMemory.open(api.orgId);
-    hold.announce(32 * 1024 * 1024);
-    expect((await download(api, path(), { token: as("operator") })).status).to.equal(429);
-    hold.release();
-    expect((await download(api, path(), { token: as("operator") })).status).to.equal(200);
-  });
-
   it("is given to who acts for the organization, and to no other", async () => {
     const other = await api.addOrganization({ party: { tin: "1666666666", endpoint_id: "1666666666" } });
     for (const [token, status] of [

@@ -7,7 +7,6 @@ import { publisherRoutes } from "../../../../workers/simulator/outbound/publishe
 import { createRequestHandler } from "../../../../workers/simulator/request-handler.ts";
 import { Faults } from "../../../../workers/simulator/faults.ts";
 import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
-import { buildInvoiceRequest, buildParty } from "../../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { call, expectFieldErrors, jsonOf } from "../../http-client.ts";
 
@@ -77,23 +76,6 @@ describe("GET /api/participants/{scheme}:{id}", () => {
     }
     expect((await call(api, "GET", "/api/participants/0235:%E0%A4%A")).status).to.equal(400);
     expect((await call(api, "GET", "/api/participants/0235:1987654321", { token: null })).status).to.equal(401);
-  });
-
-  const tried = async (tin: string) => {
-    const party = buildParty({
-      tin,
-      endpoint_id: tin,
-      party_tax_scheme: { company_id: `${tin}00003`, tax_scheme: "VAT" },
-    });
-    const body = buildInvoiceRequest({ accounting_supplier_party: party });
-    const path = `/api/purchase-invoices/${api.businessProfileId}/validate`;
-    return jsonOf<{ receiver_registration: Registration; valid: boolean }>(call(api, "POST", path, { body }));
-  };
-
-  it("stands in the dry run, which a directory never fails", async () => {
-    expect((await tried("1987654321")).receiver_registration).to.include({ state: "registered" });
-    expect((await tried("1000000013")).receiver_registration).to.include({ state: "not_registered" });
-    expect((await tried("1000000061")).receiver_registration).to.include({ state: "unknown" });
   });
 });
 

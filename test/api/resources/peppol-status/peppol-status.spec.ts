@@ -54,18 +54,6 @@ describe("api/resources/peppol-status", () => {
       expect((await status("", tag)).status).to.equal(304);
       expect((await status()).status).to.equal(500);
     });
-
-    it("changes with a report that adds no log entry", async () => {
-      await api.query(
-        `insert into transmissions (id, org_id, document_id, revision, leg, state, sender_id, receiver_id, doc_type_id,
-           process_id, created_at, updated_at)
-         values (gen_random_uuid(), $1, $2, 1, 'c3', 'sent', 's', 'r', 'd', 'p', now(), now())`,
-        [api.orgId, id],
-      );
-      const tag = tagOf(await status());
-      await api.query(`update transmissions set reason = 'late' where document_id = $1`, [id]);
-      expect((await status("", tag)).status).to.equal(200);
-    });
   });
 
   describe("wait", () => {
@@ -77,14 +65,6 @@ describe("api/resources/peppol-status", () => {
       expect(answer.status).to.equal(200);
       expect(api.deps.statusListener.waiting).to.equal(0);
       expect(tagOf(answer)).to.equal(tagOf(await status()));
-    });
-
-    it("with If-None-Match, holds a 304 back and gives the news instead", async () => {
-      const tag = tagOf(await status());
-      const held = status("?wait=30", tag);
-      await requestWaits();
-      await move();
-      expect((await held).status).to.equal(200);
     });
 
     it("answers 304, or what there is, when the time is over", async () => {

@@ -91,25 +91,6 @@ describe("the readable invoice over HTTP", () => {
     expect(text).not.to.match(/<(script|link|img|iframe|object|form|base)\b|\sstyle=/i);
   });
 
-  it("lists the attachments with links that download them", async () => {
-    const bytes = Buffer.from("%PDF-1.7\nthe terms");
-    const attachment = {
-      file_name: "the terms.pdf",
-      file_type: "application/pdf",
-      file_content: bytes.toString("base64"),
-    };
-    const document = await TestDocument.begin(api, "sales-invoices", { attachments: [attachment] });
-    await document.judge();
-    const { text } = await view(document, "?lang=en");
-    const [{ id } = { id: "" }] = document.created["attachments"] as { id: string }[];
-    expect(text).to.contain(`<a href="attachments/${id}" download="">`);
-    expect(textOf(text))
-      .to.contain("the terms.pdf")
-      .and.to.match(new RegExp(`Size in bytes\\s*${bytes.length}\\s`));
-    expect(text).not.to.contain(attachment.file_content);
-    expect((await download(api, `${document.path}/attachments/${id}`)).bytes).to.deep.equal(bytes);
-  });
-
   for (const [query, field] of [
     ["?lang=fr", "lang"],
     ["?lang=AR", "lang"],

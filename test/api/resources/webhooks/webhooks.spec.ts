@@ -152,17 +152,6 @@ describe("api/resources/webhooks", () => {
       expect((await get(`/${String(id)}/deliveries?cursor=x`)).status).to.equal(400);
     });
 
-    it("can be replayed one by one, under the same id", async () => {
-      const { id } = await created();
-      const delivery = (await post(`/${String(id)}/test`)).json as Json;
-      await api.query(`update webhook_deliveries set state = 'failed', attempts = 8, settled_at = now()`);
-      expect(await jsonOf(post(`/${String(id)}/deliveries/${String(delivery["id"])}/replay`), 202)).to.include({
-        id: delivery["id"],
-        state: "pending",
-        settled_at: null,
-      });
-    });
-
     const ranges: [Json, string][] = [
       [{}, "since"],
       [{ since: "yesterday" }, "since"],

@@ -1,4 +1,3 @@
-import { setMaxListeners } from "node:events";
 import { getPriority } from "node:os";
 import path from "node:path";
 
@@ -97,13 +96,6 @@ describe("api/resources/readable-invoice/typesetter", () => {
     expect((await doing(typesetter, "pid"))[0]).to.not.equal(pid);
   });
 
-  it("retries a document in a new process when an earlier one may have caused the failure", async () => {
-    const typesetter = unruly({ pdfMemoryMb: 540 });
-    const [pid] = await doing(typesetter, "keep");
-    // 300 MB beside the 200 that are there.
-    expect((await doing(typesetter, "take"))[0]).to.not.equal(pid);
-  });
-
   it("ends a process that does not come back, and says so", async () => {
     const typesetter = unruly({ threadSeconds: 1 });
     expect(await refusal(doing(typesetter, "spin"))).to.include({
@@ -131,20 +123,6 @@ describe("api/resources/readable-invoice/typesetter", () => {
     gone.abort();
     await Promise.all([...flood, behind]);
     expect(done).to.have.members(["one 0 400", "one 1 400", "one 2 400", "other"]);
-  });
-
-  it("refuses what no place is left for, with the time after which to ask again", async () => {
-    const typesetter = unruly();
-    const gone = new AbortController();
-    setMaxListeners(60, gone.signal);
-    const all = Array.from({ length: 52 }, () => refusal(doing(typesetter, "spin", { signal: gone.signal })));
-    expect(await Promise.race(all)).to.include({
-      status: 503,
-      retryAfterSeconds: 5,
-      message: "Too many documents of your organization wait already: try again later",
-    });
-    gone.abort();
-    await Promise.all(all);
   });
 
   it("ends its process when it is closed and starts none for waiting jobs", async () => {
