@@ -10,6 +10,7 @@ import * as batch from "../../common/services/documents/create-batch-document.ts
 import * as correct from "../../common/services/documents/correct-document.ts";
 import * as create from "../../common/services/documents/create-document.ts";
 import type { DocumentRecord, StatusSnapshot } from "../../common/services/documents/document-record.ts";
+import * as dryRun from "../../common/services/documents/dry-run-document.ts";
 import * as list from "../../common/services/document-lists/list-documents.ts";
 import * as prepare from "../../common/services/documents/prepare-document.ts";
 import * as read from "../../common/services/documents/read-document.ts";
@@ -40,6 +41,11 @@ export async function prepareDocument(
   )) as Made;
   return { document, amounts, attachments: draft.attachments };
 }
+
+export const prepareDryRun = (
+  deps: Pick<Deps, "accounts" | "database">,
+  { request, ...target }: DocumentSubmission,
+): Promise<dryRun.PreparedDryRun> => dryRun.prepareDryRun(deps, target, drafts(target.kind, request));
 
 function createdRecord(result: { created: create.CreatedDocument; made: object }): DocumentRecord {
   const {
