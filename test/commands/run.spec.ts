@@ -137,7 +137,7 @@ describe("a command of package.json", () => {
     };
     const runs = { status: 0, stdout: "runs\n", stderr: "" };
     expect(run("start")).to.deep.equal(runs);
-    expect(compiled()).to.include("tsconfig.product.json");
+    expect(compiled()).to.include("common/commands/tsconfig.product.json");
     expect(run("start")).to.deep.equal(runs);
     utimesSync(path.join(folder.dir, "api/server.ts"), 1, 1);
     write("test/a.spec.ts", "2");
@@ -151,7 +151,7 @@ describe("a command of package.json", () => {
     expect(run("migrate")).to.deep.equal({ ...runs, stderr: notice });
     expect(compiled()).to.deep.equal([]);
     expect(run("start")).to.deep.equal(runs);
-    expect(compiled()).to.include("tsconfig.product.json");
+    expect(compiled()).to.include("common/commands/tsconfig.product.json");
     expect(run("build").status).to.equal(0);
     expect(
       compiled().filter((name) => name === "tsconfig.json"),

@@ -48,7 +48,7 @@ function First({ judgement, first }: { judgement: JudgementAnswer; first: Shown 
   return (
     <>
       <a href={hrefOf("")}>
-        <strong>{liveTexts[first.severity]}</strong> <span>{first.words}</span>
+        <strong>{liveTexts[first.severity]}</strong> <bdi lang="en">{first.words}</bdi>
       </a>
       {others > 0 && (
         <a class="more" href={hrefOf("")}>

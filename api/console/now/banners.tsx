@@ -91,10 +91,12 @@ function Banner({ condition: { id, severity, words, who, action, pause }, sessio
   return (
     <div class={`notice ${severity === "critical" ? "bad" : "warn"}`}>
       <p>
-        <strong>{words}</strong>
+        <strong lang="en" dir="ltr">
+          {words}
+        </strong>
         <br />
         <span class="small">
-          {action} {actorTexts.acts(actorTexts[who])}
+          <bdi lang="en">{action}</bdi> {actorTexts.acts(actorTexts[who])}
         </span>
       </p>
       <span class="actions">

@@ -9,6 +9,7 @@ import { getStatic, redirectTo, type StaticPage } from "../../operation/static-o
 import { contentSecurityPolicy } from "../documentation/docs-site.ts";
 
 const tag = "Documentation";
+const policy = { "Content-Security-Policy": { description: "What it may load.", schema: string } };
 const names: readonly string[] = ["index.html", "playground.js"];
 
 function find(name: string): StaticPage | undefined {
@@ -38,7 +39,7 @@ export const playgroundOperations: readonly ApiOperation[] = [
       content: {
         description: "The page.",
         contentType: "text/html",
-        headers: { "Content-Security-Policy": { description: "What it may load.", schema: string } },
+        headers: policy,
       },
     },
     () => find("index.html"),
@@ -50,7 +51,7 @@ export const playgroundOperations: readonly ApiOperation[] = [
       tag,
       summary: "A file of the playground",
       placeholders: { file: { description: "Name of a file of the page.", schema: string } },
-      content: { description: "A file of the page.", contentType: "text/javascript" },
+      content: { description: "A file of the page.", contentType: "text/javascript", headers: policy },
       missing: { thing: "File", description: "Not a file of the page." },
     },
     (ctx) => find(ctx.params["file"] ?? ""),

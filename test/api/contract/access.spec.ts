@@ -3,6 +3,7 @@ import { expect } from "chai";
 import { readConfig } from "../../../common/config/config.ts";
 import { buildInvoiceRequest, type Json } from "../../factories/request.ts";
 import { startTestApi, type TestApi, withTestApi } from "../../setup/api.ts";
+import { testSecrets } from "../../setup/secrets.ts";
 import { type Answer, call, countDocuments, jsonOf, expectError, expectFieldErrors } from "../http-client.ts";
 import { buildRequestOf, onTheService, purchaseKinds } from "./contract-trials.ts";
 import { asOwner } from "../../setup/database/database.ts";
@@ -200,11 +201,11 @@ describe("contract 5 to 9: access, errors, limits, versions", () => {
   it("60 requests a minute unless configured otherwise", () => {
     const required = {
       DATABASE_URL: "postgres://localhost/none",
-      JWT_SECRET: "a secret of the tests that is long enough",
+      JWT_SECRET: testSecrets.jwtSecret,
       ACCESS_POINT_URL: "http://127.0.0.1:9",
       ACCESS_POINT_TOKEN: "token",
       INBOUND_TOKEN: "inbound-token-for-tests",
-      SECRETS_KEY: "a-key-for-tests-that-encrypts-secrets!!",
+      SECRETS_KEY: testSecrets.secretsKey,
       SERVICE_PROVIDER_ID: "000123",
     };
     expect(readConfig(required).rateLimitPerMinute).to.equal(60);

@@ -360,7 +360,7 @@ describe("the console in a browser", function () {
     try {
       expect((await site.stack.post()).status).to.equal(503);
       await reader.sees("The database can store nothing more: its disk is full.", ".banners");
-      await reader.sees("makes room on its disk", ".banners");
+      await reader.sees("Make room on the disk", ".banners");
       expect(await reader.text("main")).not.to.contain("All is well");
       await reader.expectAccessible("a page with a full disk");
     } finally {

@@ -125,7 +125,7 @@ describe("the signature of evidence", () => {
   it("is made by a key of Ed25519 alone, which no complaint repeats", () => {
     const env = {
       DATABASE_URL: "postgres://localhost/none",
-      JWT_SECRET: "a secret of more than thirty-two characters",
+      JWT_SECRET: testSecrets.jwtSecret,
       ACCESS_POINT_URL: "http://127.0.0.1:9",
       ACCESS_POINT_TOKEN: "token-of-it",
       INBOUND_TOKEN: "inbound-token-of-it",
