@@ -5,7 +5,7 @@ import { Html } from "../../../common/view/html.ts";
 /** Finds the address of a page for a link between files of docs/; undefined for a file that is not served. */
 type ResolveLink = (file: string) => string | undefined;
 
-/** Markdown of this repository as markup. Its headings have ids, and so has the first row of a table that has a cell for a word of code alone. */
+/** Markdown of this repository as markup. Its headings have ids, and so has the first row of each code in a table with a column of codes. */
 export function renderMarkdown(text: string, resolveLink: ResolveLink): Html {
   const named = new Set<string>();
   const marked = new Marked({
@@ -23,10 +23,9 @@ export function renderMarkdown(text: string, resolveLink: ResolveLink): Html {
       table(token: Tokens.Table): string {
         const cells = (row: Tokens.TableCell[], tag: string): string =>
           row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join("");
+        const codes = token.header.findIndex(({ text: title }) => title === "Code");
         const rows = token.rows.map((row) => {
-          const [code] = row
-            .map((cell) => /^`([a-z_0-9]+)`$/.exec(cell.text)?.[1])
-            .filter((each) => each !== undefined);
+          const code = /^`([a-z_0-9]+)`$/.exec(row[codes]?.text ?? "")?.[1];
           const id = code === undefined || named.has(code) ? "" : ` id="${code}"`;
           named.add(code ?? "");
           return `<tr${id}>${cells(row, "td")}</tr>`;

@@ -57,7 +57,7 @@ describe("api/resources/webhook-endpoints", () => {
     expect(Date.parse(endpoint?.next_try_at ?? "")).to.be.above(Date.parse(endpoint?.failing_since ?? ""));
     expect(Date.parse(endpoint?.waiting_since ?? "")).to.be.below(Date.now() + 1);
     const [{ since, ...counted } = { since: null }] = await countPausedEndpoints(api.deps.database);
-    expect(counted, "as the condition counts it").to.deep.equal({ orgId: api.orgId, count: 1, waiting: 152 });
+    expect(counted, "as the condition counts it").to.deep.equal({ orgId: api.orgId, count: 1 });
     expect(since?.toISOString()).to.equal(endpoint?.failing_since);
     expect(await list("?state=disabled")).to.deep.equal([]);
     expect(await get("?state=odd")).to.include({ status: 400 });
