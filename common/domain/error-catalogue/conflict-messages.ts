@@ -64,10 +64,6 @@ export const conflictMessages = {
     "The taxpayer {id} is not approved for this organization: the operator of this installation approves it",
   ],
   webhook_disabled: [409, "The webhook endpoint is disabled: enable it first"],
-  webhook_switched_off: [409, "The webhook endpoint is switched off, by {former}: its organization has to enable it"],
-  webhook_held: [409, "An operator has paused the webhook endpoint: resume it"],
-  webhook_not_paused: [409, "The webhook endpoint is not paused"],
-  webhook_resend_count: [409, "It would send {events} events, and not {confirmed}: look again and confirm that number"],
   external_reference_taken: [
     409,
     "external_reference {externalReference} is that of document {documentSequence} (id {id}), whose overall_status is {overallStatus} now; a new document needs one of its own",
