@@ -241,6 +241,7 @@ module.exports = {
       { path: "node_modules/csv-stringify/" },
     ),
     rule("no-sql-in-the-edges", { path: "^(api|workers)/" }, { path: "node_modules/pg/" }),
+    rule("libxmljs-only-in-test", { pathNot: "^test/" }, { path: "node_modules/libxmljs2?/" }),
     rule("no-unlisted-package", {}, { dependencyTypes: ["npm-no-pkg", "npm-unknown"] }),
     rule(
       "no-development-package-in-the-product",

