@@ -1,4 +1,4 @@
-import { recognise } from "../../api/errors/message-index.ts";
+import { catalogueEntries, recognise } from "../../api/errors/message-index.ts";
 import type { Message } from "../../api/schemas/message.ts";
 import { catalogue } from "../../api/schemas/messages.ts";
 import { settlementRules } from "../../common/domain/settlement/settlement-rules.ts";
@@ -108,7 +108,7 @@ export function errorsPage(): string {
   );
   const whole = messages.filter(({ field }) => field === undefined);
   const named = messages.filter(({ field }) => field !== undefined);
-  return [
+  const page = [
     head,
     "## The request as a whole\n",
     table(
@@ -122,7 +122,19 @@ export function errorsPage(): string {
     ),
     ...Object.entries(catalogue).flatMap(([title, group]) => [`## Fields: ${lowerFirst(title)}\n`, groupTable(group)]),
   ].join("\n");
+  return `${page}\n${detailsOnly(page)}`;
 }
+
+/** What `errors` says in more general words, or puts together of other texts. */
+const detailsOnly = (page: string): string =>
+  `## Codes in details alone\n\n${table(
+    ["Status", "Code", "Message"],
+    distinctRows(
+      catalogueEntries
+        .map(({ status = 400, code, english }) => [String(status), `\`${code}\``, english])
+        .filter(([, code = ""]) => !page.includes(`| ${code} |`)),
+    ),
+  )}`;
 
 /** What only passes another message on says nothing by itself. */
 export const isHalf = (text: string): boolean => /^\{\w+\}( not found)?$|^The (?:request|query)\{message\}$/.test(text);
