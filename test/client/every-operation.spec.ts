@@ -4,10 +4,12 @@ import { declaredOperations } from "../../api/declared-operations.ts";
 import { isPublished } from "../../api/openapi/openapi-document.ts";
 import { queryParameters } from "../../api/openapi/parameters.ts";
 import type { ApiOperation } from "../../api/operation/api-operation.ts";
-import { createClient } from "../../common/client/create-client.ts";
+import { createClient, operationTable, type OperationId } from "../../common/client/create-client.ts";
 import { bodyOf, roleFor } from "../api/openapi/replay.ts";
 import { World, type Ids } from "../api/openapi/world.ts";
 import { testSecrets } from "../setup/secrets.ts";
+
+const placeholdersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
 describe("the typed client calls every operation of the description", () => {
   let world: World;
@@ -19,7 +21,10 @@ describe("the typed client calls every operation of the description", () => {
   /** The example of everything that the operation takes, as the client has it: by name, beside the body. */
   function parametersOf(operation: ApiOperation, ids: Ids): Record<string, unknown> {
     const { operationId, path, request } = operation;
-    const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, ids[name]]);
+    // The description has another name for some of them.
+    const [, described] = operationTable[operationId as OperationId];
+    const names = placeholdersOf(described);
+    const placeholders = placeholdersOf(path).map((name, nth) => [names[nth] ?? name, ids[name]]);
     const query = [...queryParameters(operation.query), ...(operation.parameters ?? [])]
       .filter((one) => one.in === "query" && one.example !== undefined)
       .map(({ name, example }) => [name, example]);

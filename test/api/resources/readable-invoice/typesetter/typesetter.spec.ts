@@ -97,11 +97,11 @@ describe("api/resources/readable-invoice/typesetter", () => {
   });
 
   it("ends a process that does not come back, and says so", async () => {
-    const typesetter = unruly({ threadSeconds: 1 });
+    const typesetter = unruly({ threadSeconds: 2 });
     expect(await refusal(doing(typesetter, "spin"))).to.include({
       status: 503,
       retryAfterSeconds: 5,
-      message: "The document was given up after 1 s of work: send it in parts",
+      message: "The document was given up after 2 s of work: send it in parts",
     });
     await doing(typesetter, "pid");
   });
