@@ -17,12 +17,12 @@ describe("findings", () => {
     const checked = new Set<string>();
     for (const vector of officialVectors) {
       const xml = documentOf(vector);
-      for (const { location } of ruleSet.check(parseXml(xml)).findings) {
-        const key = `${vector.base} ${location}`;
-        if (!checked.has(key)) {
-          checked.add(key);
-          expect(evaluate(`count(${withoutPrefixes(location)})`, xml), location).to.equal("1");
-        }
+      const locations = new Set(ruleSet.check(parseXml(xml)).findings.map(({ location }) => location));
+      const fresh = [...locations].filter((location) => !checked.has(`${vector.base} ${location}`));
+      fresh.forEach((location) => checked.add(`${vector.base} ${location}`));
+      if (fresh.length > 0) {
+        const counts = evaluate(fresh.map((location) => `count(${withoutPrefixes(location)})`).join(", "), xml);
+        expect(counts, fresh.join(", ")).to.equal(fresh.map(() => "1").join(" "));
       }
     }
     expect(checked.size).to.be.greaterThan(150);

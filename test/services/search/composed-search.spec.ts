@@ -118,7 +118,7 @@ describe("a search by conditions", () => {
   const fulfils = (one: Known, scope: Scope, asked: Asked): boolean =>
     (scope === everyOrganization || scope === one.orgId) && checks.every((check) => check(one, asked));
 
-  const found = async (scope: Scope, { text, party, ...conditions }: Asked, limit = 4) => {
+  const found = async (scope: Scope, { text, party, ...conditions }: Asked, limit = 10) => {
     const ids: string[] = [];
     let cursor: string | undefined;
     do {
