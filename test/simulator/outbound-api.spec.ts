@@ -104,6 +104,8 @@ describe("phoss-ap's API in the simulator", () => {
   });
 
   it("tries again by itself, with a new message id, until the document is out", async () => {
+    await sandbox.close();
+    sandbox = await openSandbox({ retryDelayMs: 1_000 });
     const { sbdhId, status, answer } = await post("1000000021");
     expect([status, answer["sendingResult"]]).to.deep.equal([422, "NO_SIGNAL_MESSAGE_RECEIVED"]);
     const failed = await transaction(sbdhId);
