@@ -16,7 +16,7 @@ const longest = [
   "api/openapi/replay",
   "services/runtime/health/database-monitor",
   "workers/delivery/access-point-faults",
-  "api/limits/slow-bodies",
+  "client/every-operation",
   "explore/explore",
 ];
 
