@@ -24,8 +24,8 @@ module.exports = {
   spec: specFiles((name) => !name.startsWith("site/"), longest),
   require: ["dist/test/setup/global-setup.js", "dist/test/setup/shared-servers.js", "dist/test/setup/file-times.js"],
   parallel: true,
-  // Two more than there are cores, because many tests wait for a clock or for other processes.
-  jobs: availableParallelism() + 2,
+  // Four more than there are cores, because many tests wait for a clock or for other processes.
+  jobs: availableParallelism() + 4,
   // Only a test that hangs takes as long, also where the machine has other work.
   timeout: 60000,
   "enable-source-maps": true,

@@ -8,6 +8,8 @@ import type { Deps } from "../../common/services/runtime/deps.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 
 const windowSeconds = 60;
+/** An open view asks a dozen times a minute, and in an incident all operators of an organization have one open. */
+const consoleShare = 10;
 /** How long a start waits for a Redis that does not answer. */
 const readyMs = 2_000;
 
@@ -20,11 +22,10 @@ const inMemory = (points: number): RateLimiterMemory =>
   new RateLimiterMemory({ points, duration: windowSeconds, keyPrefix: "rate" });
 
 /**
- * Requests per minute and organization. Its sessions are counted apart, so that a person who investigates why the ERP is refused is
- * not refused with it. Shared by all
- * API processes through Redis where there is one. Without Redis, or while it is down, each process counts by itself: too lenient for
- * a while is better than no service. Resolves once Redis has answered or the wait is over, because a process that listened earlier
- * would count its first requests by itself.
+ * Requests per minute and organization. Its sessions are counted apart and have `consoleShare` times as many, so that a person who
+ * investigates why the ERP is refused is not refused with it. Shared by all API processes through Redis where there is one. Without
+ * Redis, or while it is down, each process counts by itself: too lenient for a while is better than no service. Resolves once Redis
+ * has answered or the wait is over, because a process that listened earlier would count its first requests by itself.
  */
 export async function createRateLimit({
   config,
@@ -67,7 +68,8 @@ function limitBy(usual: number, limiterOf: (points: number) => RateLimiterAbstra
   };
   return async (ctx, next) => {
     const { organization, sessionSecret } = ctx.state;
-    const limiter = perOrganization(organization.ratePerMinute ?? usual);
+    const share = sessionSecret === undefined ? 1 : consoleShare;
+    const limiter = perOrganization((organization.ratePerMinute ?? usual) * share);
     const result = await consume(limiter, sessionSecret === undefined ? organization.id : `console:${organization.id}`);
     setHeaders(ctx, limiter.points, result);
     if (result.consumedPoints > limiter.points) {

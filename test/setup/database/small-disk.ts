@@ -25,7 +25,14 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
     dir: folder.dir,
     fill: (leave = 0) => {
       const { bavail, bsize } = statfsSync(folder.dir);
-      writeFileSync(filler, Buffer.alloc(bavail * bsize - leave));
+      try {
+        writeFileSync(filler, Buffer.alloc(bavail * bsize - leave));
+      } catch (error) {
+        // Another program took the last of it meanwhile: the disk is as full as was asked for.
+        if (leave > 0 || (error as NodeJS.ErrnoException).code !== "ENOSPC") {
+          throw error;
+        }
+      }
     },
     empty: () => rmSync(filler, { force: true }),
     remove: () => {
