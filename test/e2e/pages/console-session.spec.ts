@@ -162,7 +162,9 @@ describe("what the console keeps", function () {
     await reader.click("details.account summary");
     await reader.select("#language", "ar");
     const isArabic = "document.documentElement?.lang === 'ar' && document.documentElement.dir === 'rtl'";
-    await until("Arabic", () => page.evaluate(`${isArabic} && document.querySelector('h1') !== null`), waitMs);
+    // The page is loaded anew, and cannot be asked in that moment.
+    const isThere = () => page.evaluate(`${isArabic} && document.querySelector('h1') !== null`).catch(() => false);
+    await until("Arabic", isThere, waitMs);
     await reader.sees("سجل التدقيق");
     await reader.open("/nonsense");
     expect(await page.evaluate(isArabic)).to.equal(true);
