@@ -26,10 +26,10 @@ const production = Object.entries(lock).filter(
 );
 
 const weights = [
-  ["lines of source without the engine", sum(source, lines), 86_000],
-  ["bytes of source without the engine", sum(source, bytes), 3_750_000],
+  ["lines of source without the engine", sum(source, lines), 83_082],
+  ["bytes of source without the engine", sum(source, bytes), 3_588_775],
   ["lines of the engine", sum(engine, lines), 15_126],
-  ["lines of tests", sum(tests, lines), 74_000],
+  ["lines of tests", sum(tests, lines), 73_921],
   ["variables in .env.example", matches(".env.example", /^#? ?[A-Z][A-Z0-9_]+=/gm), 60],
   ["tables", matches("common/db/migrations/baseline.sql", /^create (?:unlogged )?table (?!\S+ partition of)/gim), 42],
   ["migrations", migrations.length, 1],

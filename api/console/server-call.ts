@@ -1,6 +1,6 @@
 import { language } from "./language.ts";
 import { serviceRoot } from "./router.ts";
-import { duringSession, endSession } from "./session-end.ts";
+import { duringSession, endSession, sessionNumber } from "./session-end.ts";
 import { csrfHeaders } from "./session.ts";
 import { serverTexts } from "./texts/server.ts";
 
@@ -28,9 +28,13 @@ const jsonType = "application/json";
  */
 export async function callServer(path: string, init: RequestInit = {}): Promise<Response> {
   await duringSession(init.signal);
+  const asked = sessionNumber();
   const answer = await send(path, init);
   if (answer.status === 401 && isReading(init)) {
-    endSession();
+    // A late refusal of the former session does not end the one that has begun since.
+    if (asked === sessionNumber()) {
+      endSession();
+    }
     return callServer(path, init);
   }
   if (!answer.ok) {

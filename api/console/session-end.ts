@@ -7,7 +7,11 @@ interface Waiting {
 }
 
 let isOver = false;
+let ended = 0;
 let waiting: Waiting[] = [];
+
+/** Tells the sessions of this page apart: how many of them have ended. */
+export const sessionNumber = (): number => ended;
 
 /** Holds back what is asked of the server until the person has signed in again. */
 export function endSession(): void {
@@ -32,6 +36,7 @@ function release(): Waiting[] {
   const released = waiting;
   waiting = [];
   isOver = false;
+  ended += 1;
   return released;
 }
 
