@@ -26,8 +26,8 @@ const production = Object.entries(lock).filter(
 );
 
 const weights = [
-  ["lines of source without the engine", sum(source, lines), 83_082],
-  ["bytes of source without the engine", sum(source, bytes), 3_588_775],
+  ["lines of source without the engine", sum(source, lines), 83_069],
+  ["bytes of source without the engine", sum(source, bytes), 3_588_774],
   ["lines of the engine", sum(engine, lines), 15_126],
   ["lines of tests", sum(tests, lines), 73_921],
   ["variables in .env.example", matches(".env.example", /^#? ?[A-Z][A-Z0-9_]+=/gm), 60],

@@ -51,7 +51,7 @@ function answerError(ctx: ApiContext, error: Error): void {
   answerJson(ctx, status, body);
 }
 
-/** The language in which the console shows who must act, and conditions. */
+/** The language in which the console shows who must act. */
 export function languageOf(ctx: Pick<ApiContext, "acceptsLanguages">): Language {
   const accepted = ctx.acceptsLanguages(...languages);
   return languages.find((language) => language === accepted) ?? "en";

@@ -8,7 +8,7 @@ import type { Deps } from "../../common/services/runtime/deps.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 
 const windowSeconds = 60;
-/** An open view asks a dozen times a minute, and in an incident all operators of an organization have one open. */
+/** An open view asks a dozen times a minute, and in an incident each operator has one open. */
 const consoleShare = 10;
 /** How long a start waits for a Redis that does not answer. */
 const readyMs = 2_000;

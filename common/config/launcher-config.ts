@@ -10,31 +10,18 @@ import { isLoopback } from "./unsafe-settings.ts";
 import { schemaOf, valuesOf, type ValuesOf } from "./variable.ts";
 
 /** Variables of the service that the launcher reads itself; port 0 means any free port. */
-const {
-  port,
-  host,
-  databaseUrl,
-  redisUrl,
-  jwtSecrets,
-  jwtAudience,
-  jwtIssuer,
-  inboundTokens,
-  secretsKeys,
-  workers,
-  stopMs,
-} = variables;
 const ownVariables = {
-  port,
-  host,
-  databaseUrl,
-  redisUrl,
-  jwtSecrets,
-  jwtAudience,
-  jwtIssuer,
-  inboundTokens,
-  secretsKeys,
-  workers,
-  stopMs,
+  port: variables.port,
+  host: variables.host,
+  databaseUrl: variables.databaseUrl,
+  redisUrl: variables.redisUrl,
+  jwtSecrets: variables.jwtSecrets,
+  jwtAudience: variables.jwtAudience,
+  jwtIssuer: variables.jwtIssuer,
+  inboundTokens: variables.inboundTokens,
+  secretsKeys: variables.secretsKeys,
+  workers: variables.workers,
+  stopMs: variables.stopMs,
 };
 type OwnConfig = ValuesOf<typeof ownVariables>;
 /** Members with a default. */

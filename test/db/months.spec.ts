@@ -100,7 +100,7 @@ describe("the contents of months", () => {
       const read = nodes.filter((node) => tableOf(node) === "status_log_rows");
       expect(read.length).to.be.greaterThan(25);
       expect(read.filter((node) => node["Node Type"] === "Seq Scan" && rowsOf(node) > 0)).to.deep.equal([]);
-      // One of each part waits for its turn when the last one is taken;
+      // The merge of the parts reads ahead in each of them.
       expect(read.reduce((sum, node) => sum + rowsOf(node), 0)).to.be.at.most(100 + 16 + read.length * 8);
     }
   });

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => ComponentChildren;
-  /** A number stands on the right, a short cell has no line break; that of an action has controls, and its title is hidden. */
+  /** A number is on the right, a short cell has no line break; that of an action has controls, and its title is hidden. */
   kind?: "number" | "short" | "act";
 }
 

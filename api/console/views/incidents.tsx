@@ -15,7 +15,7 @@ const tabs = [
   ["pauses", texts.pauses],
 ] as const;
 
-/** What is in trouble, what is being done about it, and what stands still. */
+/** What is in trouble, what is done about it, and what is paused. */
 export function Incidents({ query, session }: PageProps) {
   const tab = query.get("tab") ?? "";
   const org = query.get("org") ?? "";

@@ -11,7 +11,7 @@ const uuidShape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 /** Groups of thousands have a comma, a space, an apostrophe or the Arabic separator, and decimals a point or the Arabic comma. */
 const amountShape =
   /^(?:aed |dhs )?(-?\d{1,3}(?:[, '’\u066c]\d{3})+(?:[.\u066b]\d{1,4})?|-?\d+[.\u066b]\d{1,4})(?: aed| dhs)?$/;
-/** By itself the end of a number or of an amount: elsewhere it stands in too many identifiers. */
+/** By itself the end of a number or of an amount: elsewhere too many identifiers have it. */
 const endingNumber = /^\d{1,5}$/;
 /** The article ال, which some write and others do not. */
 const article = /^\u0627\u0644(?=.{2})/;

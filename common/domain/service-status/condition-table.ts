@@ -418,7 +418,7 @@ function silentProcesses(snapshot: ServiceSnapshot): Finding[] {
     }));
 }
 
-/** It was started again under the same name. */
+/** A later process took its name. */
 const hasFollowed = (other: ProcessSnapshot, { kind, name, host, seenAt }: ProcessSnapshot): boolean =>
   other.host !== null &&
   other.kind === kind &&

@@ -7,7 +7,7 @@ import type { DiskSnapshot } from "./disk.ts";
 import type { StuckJob } from "./periodic-jobs.ts";
 
 /**
- * How the service stands at a moment: what waits and since when, what is in trouble and who works. Moments are
+ * The service at a moment: what waits and since when, what is in trouble and who works. Moments are
  * ISO 8601 by the database's clock, so that no clock of a host counts.
  */
 export interface ServiceSnapshot {

@@ -51,7 +51,7 @@ export async function findByPatterns(
   return rows.length > maxMatches ? undefined : rows.map(({ id }) => id);
 }
 
-/** Names of parties that are most like a word, of which a part stands in them. */
+/** Names of parties that have a part of the word, those most like it first. */
 export async function findNamesLike(db: Queryable, scope: Scope, word: string): Promise<string[]> {
   const rows = await db.query<{ name: string }>(
     `select n.name from search_names n where ($1::uuid is null or n.org_id = $1) and (n.name like $3 or n.name like $4 or n.name like $5)
