@@ -1,8 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-const tickMs = 250;
+import { untilNextRound } from "./rounds.ts";
+
+const tickMs = 500;
 /** A late tick counts for no more: what the process missed while it stood still must not look like a silence of others. */
-const maxTickMs = 500;
+const maxTickMs = 750;
 
 let counted = 0;
 let lastTick: number | undefined;
@@ -10,6 +12,7 @@ let lastTick: number | undefined;
 function tick(): void {
   counted = awakeMs();
   lastTick = performance.now();
+  setTimeout(tick, untilNextRound(tickMs)).unref();
 }
 
 /**
@@ -19,7 +22,7 @@ function tick(): void {
 export function awakeMs(): number {
   if (lastTick === undefined) {
     lastTick = performance.now();
-    setInterval(tick, tickMs).unref();
+    setTimeout(tick, tickMs).unref();
   }
   return counted + Math.min(performance.now() - lastTick, maxTickMs);
 }

@@ -6,3 +6,11 @@ export function untilNextRound(everyMs: number): number {
   const leftMs = everyMs - (performance.now() % everyMs);
   return leftMs < everyMs / 20 ? leftMs + everyMs : leftMs;
 }
+
+const gridMs = 500;
+
+/** About `ms`: pauses of a second and more end together with others of this process, because a wake-up costs more than what it is for. */
+export function pauseTogether(ms: number): number {
+  const endsAt = performance.now() + ms;
+  return ms < 2 * gridMs || !Number.isFinite(ms) ? ms : ms + Math.round(endsAt / gridMs) * gridMs - endsAt;
+}

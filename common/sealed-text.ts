@@ -32,15 +32,15 @@ export function sealText(keys: SealingKeys, text: string, place: string): string
   return `${sealedPrefix(keys)}${sealed.toString("base64")}`;
 }
 
+/** Whether `sealText` has made it. */
+export const isSealed = (stored: string): boolean => stored.startsWith(`${mark}:`);
+
 /**
- * A text that `sealText` has made; any other one is returned as it is, because earlier releases stored it so.
+ * A text that `sealText` has made.
  *
  * @returns undefined when none of the keys has sealed it, it belongs to another row, or it was changed
  */
 export function openText(keys: SealingKeys, stored: string, place: string): string | undefined {
-  if (!stored.startsWith(`${mark}:`)) {
-    return stored;
-  }
   const [, name, content = ""] = stored.split(":");
   const secret = keys.secretsKeys.find((candidate) => nameOf(candidate) === name);
   try {

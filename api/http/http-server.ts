@@ -93,7 +93,7 @@ const keepAliveMs = 75_000;
 /** Milliseconds for a whole request; a batch is sent as slowly as its documents are stored. */
 const requestMs = 3_600_000;
 /** How often the header timeout is looked at. */
-const checkMs = 500;
+const checkMs = 1_000;
 
 /**
  * Browsers that came by https once come by nothing else for a year (RFC 6797). Without the other hosts of the domain, which are

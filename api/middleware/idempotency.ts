@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { StoredAnswer } from "../../common/db/stores/documents/idempotency-store.ts";
 import type { DocumentKind } from "../../common/domain/document.ts";
 import { AppError } from "../../common/errors.ts";
-import { openText, sealText, type SealingKeys } from "../../common/sealed-text.ts";
+import { isSealed, openText, sealText, type SealingKeys } from "../../common/sealed-text.ts";
 import {
   reserveIdempotencyKey,
   keyInUseError,
@@ -144,7 +144,7 @@ function keptAnswer(
 
 /** Decrypts a kept answer. @throws AppError 409 when the key that encrypted it is not configured any more */
 function openAnswer(keys: SealingKeys, answer: StoredAnswer, place: string): StoredAnswer {
-  const body = answer.body === null ? null : openText(keys, answer.body, place);
+  const body = answer.body === null || !isSealed(answer.body) ? answer.body : openText(keys, answer.body, place);
   if (body === undefined) {
     throw new AppError(
       409,

@@ -21,7 +21,7 @@ export interface DataSourceOptions {
  * A connection keeps the plans of its statements; a new one has to sign in and plan each of them several times. With the pool's
  * default of ten seconds that would happen for every document of a quiet site, and at the beginning of every burst.
  */
-const idleMs = 300_000;
+export const idleConnectionMs = 300_000;
 
 export function createDataSource(options: DataSourceOptions): DataSource {
   const { databaseUrl, applicationName, poolSize = defaultPoolSize, timeouts, migrations = allMigrations } = options;
@@ -33,7 +33,11 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     extra: {
       Client: DatabaseClient,
       connectionString: databaseUrl,
-      ...(timeouts !== undefined && { ...connectionLimits(timeouts), idleTimeoutMillis: idleMs, verify: skipMovedLog }),
+      ...(timeouts !== undefined && {
+        ...connectionLimits(timeouts),
+        idleTimeoutMillis: idleConnectionMs,
+        verify: skipMovedLog,
+      }),
     },
     migrations,
     migrationsTransactionMode: "each",

@@ -12,9 +12,9 @@ export const streams = { events: { maxLen: 1_000 } };
  */
 export const workerOptions = {
   lockDuration: 30_000,
-  stalledInterval: 10_000,
+  stalledInterval: 20_000,
   // Seconds without a notice after which a worker looks for jobs: a notice is lost with its connection alone.
-  drainDelay: 15,
+  drainDelay: 30,
   maxStalledCount: 3,
   autorun: false,
   runRetryDelay: 1_000,

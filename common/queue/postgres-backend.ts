@@ -2,6 +2,7 @@ import { createPostgresBackend, withBackend } from "bullmq";
 import { Pool } from "pg";
 
 import { serverKeepAlive, sessionSettings } from "../db/connection-limits.ts";
+import { idleConnectionMs } from "../db/data-source.ts";
 import { DatabaseClient } from "../db/servers/database-client.ts";
 import type { Logger } from "../logging/logger.ts";
 import { withTimeout } from "../with-timeout.ts";
@@ -68,6 +69,7 @@ function openPool({ databaseUrl, logger, workers }: { databaseUrl: string; logge
     options: sessionSettings({ ...serverKeepAlive, search_path: "bullmq" }),
     application_name: "bullmq",
     connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: idleConnectionMs,
     ...statementLimits,
   });
   pool.on("error", (error) => logger.warn({ err: error }, "queue connection lost"));

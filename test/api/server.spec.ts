@@ -4,9 +4,6 @@ import { once } from "node:events";
 import { connect, createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 
-import { v7 as uuid } from "uuid";
-
-import { Database } from "../../common/db/database.ts";
 import { reservePort } from "../setup/processes/free-port.ts";
 import { createTestDatabase } from "../setup/database/database.ts";
 import { until } from "../setup/until.ts";
@@ -85,20 +82,6 @@ describe("api/server", () => {
     for (const name of ["JWT_SECRET", "INBOUND_TOKEN"]) {
       expect(run.stderr()).to.include(`  - ${name} can be guessed`).and.not.include("0000");
     }
-  });
-
-  it("has encrypted the webhook secrets of an earlier release when it serves", async () => {
-    const db = await Database.open({ databaseUrl: database.url, applicationName: "test", poolSize: 1 });
-    const [orgId, id] = [uuid(), uuid()];
-    await db.query(`insert into organizations (id, name) values ($1, 'Earlier')`, [orgId]);
-    await db.query(
-      `insert into webhook_endpoints (id, org_id, url, events, secret) values ($1, $2, 'https://x.example', '{*}', 'whsec_AAAA')`,
-      [id, orgId],
-    );
-    await ready(start(good()));
-    const [stored] = await db.query<{ secret: string }>(`select secret from webhook_endpoints where id = $1`, [id]);
-    expect(stored?.secret).to.match(/^sealed:/);
-    await db.close();
   });
 
   for (const [setting, complaint] of [

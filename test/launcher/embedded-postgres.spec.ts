@@ -97,7 +97,7 @@ describe("embedded PostgreSQL", function () {
     const { ownerUrl } = await start();
     await runStatements(ownerUrl, "drop role app_service");
     rmSync(path.join(dataDir, "postgres-service.password"));
-    for (const state of ["of an earlier release", "without its password"]) {
+    for (const state of ["without its role", "without its password"]) {
       const { url } = await start();
       expect(await runStatements(url, "select current_user as name"), state).to.deep.equal([{ name: "app_service" }]);
       rmSync(path.join(dataDir, "postgres-service.password"));

@@ -5,7 +5,8 @@ import type { Deps } from "../../common/services/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "../periodic-jobs/periodic-job.ts";
 import { firstProbeMs, maxProbeMs, type Probeable } from "../stages/stage-faults.ts";
 
-const checkMs = 250;
+/** Between looks: with a pause that a fault began, and without one. */
+const [checkMs, idleMs] = [250, 1_000];
 
 /** Stages that send. */
 const sending: readonly StageName[] = ["transmission", "reporting"];
@@ -47,6 +48,6 @@ export function startProbes(
         deps.logger.debug({ err: asError(error), target: pause.target }, "the fault of the site has not passed");
       }
     }
-    return checkMs;
+    return faults.length > 0 ? checkMs : idleMs;
   }, checkMs);
 }

@@ -7,7 +7,7 @@ import type { Deps } from "../../common/services/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 /** A job that has come to stand still, or goes on, is reported at once and not with the next beat. */
-const lookMs = 500;
+const lookMs = 1_000;
 
 type ReporterDeps = Pick<Deps, "database" | "logger"> & { accessPoint?: Partial<Pick<OpenAccessPoint, "outage">> };
 

@@ -27,9 +27,9 @@ const laterWindows = 4;
 const lostMs = 3_000;
 const lostInFullQueueMs = 60_000;
 /** Another process takes over after the lease. */
-const leaseMs = 5_000;
+const leaseMs = 8_000;
 /** Well within the lease, so that one that cannot be renewed is noticed before it ends. */
-const renewMs = 2_000;
+const renewMs = 4_000;
 const countMs = 5_000;
 /** Pauses between rounds: after feeding, without documents, and without the lease. What comes to an idle site has jobs of its own first. */
 const busyMs = 100;

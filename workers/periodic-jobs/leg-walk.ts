@@ -14,18 +14,17 @@ export class LegWalk {
   private place: string | null = null;
   private oldest: string | null = null;
   private wholeAt = performance.now();
-
-  /** Whether there were open legs when it looked last. */
-  get isUnderWay(): boolean {
-    return this.place !== null;
-  }
+  /** Whether the last round saw an open leg. */
+  sawSome = false;
 
   /** @returns how many were found */
   async round(look: (place: LegPlace) => Promise<LookedLegs<unknown>>): Promise<number> {
     let found = 0;
+    this.sawSome = false;
     for (let nth = 0; nth < looksOfRound; nth += 1) {
       const looked = await look({ after: this.place, most: legsOfLook });
       found += looked.found.length;
+      this.sawSome ||= looked.some;
       this.oldest ??= looked.oldest;
       this.place = looked.reached ?? this.beginAgain();
       if (looked.reached === null) {

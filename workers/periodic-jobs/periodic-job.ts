@@ -1,3 +1,4 @@
+import { pauseTogether } from "../../common/rounds.ts";
 import { RoundSign, type Standstill } from "./round-sign.ts";
 
 export interface PeriodicJob {
@@ -28,7 +29,7 @@ export function runPeriodically(
     if (!stopped) {
       timer = setTimeout(() => {
         running = run();
-      }, pauseMs);
+      }, pauseTogether(pauseMs));
     }
   };
   timer = setTimeout(() => {

@@ -18,7 +18,7 @@ const leaseMs = 30_000;
 const renewMs = 10_000;
 /** Interval of checks: during a recovery, and otherwise. */
 const recoveringMs = 1_000;
-const idleMs = 3_000;
+const idleMs = 5_000;
 const compareMs = 5_000;
 
 export interface RecoveryJob {

@@ -140,7 +140,7 @@ export function startSweeper(deps: Deps): PeriodicJob {
     let isQuiet = false;
     try {
       const added = await sweep(deps, walks);
-      isQuiet = added === 0 && !legNames.some((leg) => walks[leg].taken.isUnderWay);
+      isQuiet = added === 0 && !legNames.some((leg) => walks[leg].taken.sawSome);
       deps.logger.debug({ added, ms: Math.round(performance.now() - startedAt) }, "swept");
     } catch (error) {
       if (!(error instanceof QueueUnavailableError)) {

@@ -4,7 +4,7 @@ import { asError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "../periodic-jobs/periodic-job.ts";
 
-const pollMs = 5_000;
+const pollMs = 10_000;
 
 const keyOf = ({ id, revision }: DocumentRef): string => `${id}:${revision}`;
 

@@ -8,7 +8,7 @@ import type { WatchdogData } from "./watchdog.ts";
 
 const checkMs = 100;
 /** Without a document at work. */
-const idleMs = 500;
+const idleMs = 1_000;
 const megabyte = 1_048_576;
 
 const { memory, databaseUrl, bounds } = workerData as WatchdogData;

@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, existsSync, fchmodSync, openSync, write } from "node:fs";
+import { closeSync, createReadStream, existsSync, openSync, write } from "node:fs";
 import { mkdir, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";
@@ -52,8 +52,6 @@ export async function rewriteJournal(path: string, groups: Iterable<readonly obj
 export async function openJournal<Entry>(path: string, flags: "a" | "w" = "a"): Promise<Journal<Entry>> {
   await mkdir(dirname(path), { recursive: true });
   const descriptor = openSync(path, flags, privateMode);
-  // A file of an earlier release is open to everybody on the machine.
-  fchmodSync(descriptor, privateMode);
   // Whether an earlier kill, or a write that failed, may have cut a line short: then a line end goes first.
   let isTorn = flags === "a";
   const appending = new Set<Promise<void>>();

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { anything, type Watch } from "../../common/db/status-listener.ts";
 import { asError } from "../../common/errors.ts";
+import { pauseTogether } from "../../common/rounds.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { StuckWriterMonitor } from "../../common/services/changes/stuck-writer-monitor.ts";
 import { dispatchWebhooks, sweepWebhooks } from "../../common/services/webhooks/dispatch-webhooks.ts";
@@ -22,15 +23,18 @@ const heldBackMs = 50;
  */
 export function startWebhookDispatcher(deps: Deps): PeriodicJob {
   const stopping = new AbortController();
-  const rest = (ms: number): Promise<void> => pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+  const rest = (ms: number): Promise<void> =>
+    pause(pauseTogether(ms), undefined, { signal: stopping.signal }).catch(() => undefined);
   let watch: Watch | undefined;
   const alarm = new StuckWriterMonitor(deps);
   let sweepAt = 0;
+  let doneUpTo: bigint | undefined;
   const round = async (): Promise<number> => {
-    const { isHeldBack, hasEndpoints } = await dispatchWebhooks(deps);
+    const { isHeldBack, hasEndpoints, upTo } = await dispatchWebhooks(deps, doneUpTo);
+    doneUpTo = upTo;
     await alarm.check();
     if (performance.now() >= sweepAt) {
-      const { nextDueMs = idleMs } = await sweepWebhooks(deps);
+      const { nextDueMs = idleMs } = hasEndpoints ? await sweepWebhooks(deps) : {};
       sweepAt = performance.now() + Math.min(nextDueMs, idleMs);
     }
     if (!hasEndpoints) {

@@ -40,7 +40,7 @@ const groups: readonly [name: RegExp, group: string][] = [
   [/^(?:NewOrganization|OrganizationChange|CreatedOrganization)$/, "Organization"],
   [/DryRun$/, "dryRun"],
   [/Page$/, "page"],
-  [/^(?:answered_by|processes|releases)$/, "process"],
+  [/^(?:answered_by|processes)$/, "process"],
   [/^(?:LegIncident|StageIncident|RetryRun)$/, "incident"],
   [/^(?:Pause|pauses)$/, "pause"],
   [/^(?:RuleRelease|RuleReleaseName)$/, "release"],

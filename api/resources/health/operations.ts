@@ -52,7 +52,7 @@ export const healthOperations: readonly ApiOperation[] = [
     tag,
     summary: "How the service stands, in words and figures",
     description:
-      "For whoever runs the site: processes with their last sign of life, the access point, what waits for each stage and leg and since when, failures, overdue message level statuses, pauses, the schema beside this release, the disk and the queue; `troubles` and `facts` say the same in sentences. It answers with 200 while the database or Redis is away or hangs, within seconds: what could not be found out is null, and `missing` says why. The token alone speaks for the caller then; a console session cannot. Probes ask `/health/live` and `/health/ready`.",
+      "For whoever runs the site: processes with their last sign of life, the access point, what waits for each stage and leg and since when, failures, overdue message level statuses, pauses, the schema beside this release, the disk and the queue; `troubles` says in sentences what is wrong. It answers with 200 while the database or Redis is away or hangs, within seconds: what could not be found out is null, and `missing` says why. The token alone speaks for the caller then; a console session cannot. Probes ask `/health/live` and `/health/ready`.",
     answers: { 200: { description: "What could be found out.", schema: statusAnswer } },
     handle: async (_ctx, deps) => presentStatus(await readServiceStatus(deps)),
   }),

@@ -1,6 +1,6 @@
 import type { ServiceStatus } from "../../../common/domain/service-status/service-status.ts";
 import { judge } from "../../../common/domain/service-status/judge.ts";
-import { healthOf, statusFacts, statusTroubles } from "../../../common/domain/service-status/status-facts.ts";
+import { healthOf, statusTroubles } from "../../../common/domain/service-status/status-troubles.ts";
 import { present } from "../../openapi/answers/present.ts";
 import {
   boolean,
@@ -76,8 +76,6 @@ const disk = object({
   needed_bytes: described(nullable(integer), "With less free, no document is taken in."),
 });
 
-const release = object({ version: string, newest_migration: string, processes: integer });
-
 export const statusAnswer = object(
   {
     at: instant,
@@ -86,7 +84,6 @@ export const statusAnswer = object(
       "`down`: nothing moves, or nothing can be stored; `attention`: somebody has to look, or something is not known.",
     ),
     troubles: described(listOf(string), "What is wrong, in sentences, the worst first."),
-    facts: described(listOf(string), "How the rest stands, in sentences."),
     ...judgement,
     answered_by: answeredBy,
     database,
@@ -96,7 +93,6 @@ export const statusAnswer = object(
     recovery: described(nullable(oneOf("ok", "under way")), "Of a database that was restored."),
     access_point: accessPoint,
     pauses: nullable(listOf(pause)),
-    releases: nullable(listOf(release)),
     standing: nullable(serviceSnapshotAnswer),
     missing: described(listOf(object({ part: string, why: string })), "What could not be found out."),
   },
@@ -110,7 +106,6 @@ export function presentStatus(status: ServiceStatus): AnswerOf<typeof statusAnsw
     at: status.at,
     status: healthOf(judged),
     troubles: statusTroubles(judged, status),
-    facts: statusFacts(status),
     ...presentJudgement(judged),
     answered_by: present(answeredBy, status.answeredBy),
     database: present(database, status.database),
@@ -125,7 +120,6 @@ export function presentStatus(status: ServiceStatus): AnswerOf<typeof statusAnsw
     pauses:
       snapshot?.pauses.map((row) => present(pause, row, { organization_id: row.orgId, next_probe_at: row.probeAt })) ??
       null,
-    releases: status.releases?.map((row) => present(release, row)) ?? null,
     standing: snapshot === null ? null : presentServiceSnapshot(snapshot, judged),
     missing: status.missing,
   };

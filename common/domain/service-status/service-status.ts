@@ -8,7 +8,6 @@ export interface ServiceStatus extends Known {
   disk: DiskStatus;
   accessPoint: AccessPointStatus;
   /** Releases that run, the newest first; null when it is not known. */
-  releases: Release[] | null;
   missing: MissingPart[];
 }
 
@@ -32,12 +31,6 @@ export interface SeenOutage {
   /** Whether the circuit breaker leaves it alone for now, and until when. */
   breakerOpen: boolean;
   nextTryAt: string | null;
-}
-
-export interface Release {
-  version: string;
-  newestMigration: string;
-  processes: number;
 }
 
 export interface MissingPart {

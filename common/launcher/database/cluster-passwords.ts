@@ -38,9 +38,8 @@ export function clusterPasswords(dataDir: string, clusterDir: string): ClusterPa
 export function readPasswords(dataDir: string): ClusterPasswords | undefined {
   const owner = readIfPresent(ownerFile(dataDir))?.trim();
   const service = readIfPresent(serviceFile(dataDir))?.trim();
-  // A database that an earlier release has started has no such role yet.
-  const reader = readIfPresent(readerFile(dataDir))?.trim() ?? "";
-  return owner === undefined || service === undefined ? undefined : { owner, service, reader };
+  const reader = readIfPresent(readerFile(dataDir))?.trim();
+  return owner === undefined || service === undefined || reader === undefined ? undefined : { owner, service, reader };
 }
 
 export interface DatabaseUrls {

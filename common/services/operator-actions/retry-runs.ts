@@ -15,6 +15,7 @@ import { insertOperatorAction } from "../../db/stores/operator-actions/operator-
 import {
   advanceRetryRun,
   insertRetryRun,
+  isAnyRunning,
   listRetryRunRows,
   lockRetryRun,
   lockRunningRun,
@@ -74,6 +75,9 @@ interface Portion {
  * @returns how many legs or documents were queued; undefined without a run
  */
 export async function advanceOldestRetryRun(deps: Deps): Promise<number | undefined> {
+  if (!(await isAnyRunning(deps.database))) {
+    return undefined;
+  }
   const portion = await deps.database.transaction(async (tx) => {
     const run = await lockRunningRun(tx);
     if (run === undefined) {

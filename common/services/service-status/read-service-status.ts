@@ -1,7 +1,6 @@
 import type {
   AccessPointStatus,
   MissingPart,
-  Release,
   SeenOutage,
   ServiceStatus,
 } from "../../domain/service-status/service-status.ts";
@@ -9,7 +8,6 @@ import { isSilent } from "../../domain/service-status/signs-of-life.ts";
 import type { ServiceSnapshot } from "../../domain/service-status/service-snapshot.ts";
 import type { Queryable } from "../../db/queryable.ts";
 import { findOpenOutages } from "../../db/stores/service-status/backlog-store.ts";
-import { findProcesses } from "../../db/stores/runtime/process-store.ts";
 import { databaseSize } from "../../db/stores/runtime/server-store.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { describeProcess } from "../runtime/describe-process.ts";
@@ -25,9 +23,8 @@ export async function readServiceStatus(deps: StatusDeps): Promise<ServiceStatus
   const isThere = answers(known.database);
   const ask = <Value>(part: string, from: (db: Queryable) => Promise<Value>): Promise<Value | null> =>
     isThere ? readOrNull(missing, part, () => from(deps.database)) : skipPart(missing, part);
-  const [outages, releases, databaseBytes] = await Promise.all([
+  const [outages, databaseBytes] = await Promise.all([
     ask("access point", readOutages),
-    ask("releases", readReleases),
     ask("size of the database", databaseSize),
   ]);
   if (known.disk.freeBytes === null) {
@@ -39,27 +36,12 @@ export async function readServiceStatus(deps: StatusDeps): Promise<ServiceStatus
     answeredBy: { host, pid, version, startedAt: new Date(Date.now() - process.uptime() * 1_000).toISOString() },
     disk: { ...known.disk, databaseBytes },
     accessPoint: accessPointStatus(known.snapshot, outages),
-    releases,
     missing,
   };
 }
 
 const unseenDisk =
   "The database's disk cannot be seen from here: DATABASE_FOLDER may name a folder on it that this process can see.";
-
-async function readReleases(db: Queryable): Promise<Release[]> {
-  const releases = new Map<string, Release>();
-  for (const { lives, version, newestMigration } of await findProcesses(db)) {
-    const key = `${version} ${newestMigration}`;
-    if (lives) {
-      releases.set(key, { version, newestMigration, processes: (releases.get(key)?.processes ?? 0) + 1 });
-    }
-  }
-  return [...releases.values()].toSorted((a, b) => migratedAt(b) - migratedAt(a));
-}
-
-/** The timestamp at the end of a migration's name. */
-const migratedAt = ({ newestMigration }: Release): number => Number(/\d+$/.exec(newestMigration)?.[0] ?? 0);
 
 /** One outage per access point, as seen by the process that has seen it longest. */
 async function readOutages(db: Queryable): Promise<SeenOutage[]> {

@@ -26,39 +26,47 @@ export interface DispatchResult {
   isHeldBack: boolean;
   /** False when no endpoint is enabled. */
   hasEndpoints: boolean;
+  /** The log number up to which all is done; absent where another process is at it. */
+  upTo?: bigint;
 }
 
 /**
  * Turns new log entries up to the watermark into deliveries, and enqueues the first. The cursor moves in the
  * transaction that stores the deliveries, so that an event is neither missed nor stored twice after a crash. One
  * process does it at a time.
+ *
+ * @param doneUpTo of the last call: without new entries nothing is locked
  */
-export async function dispatchWebhooks(deps: DispatchDeps & Pick<Deps, "watermark">): Promise<DispatchResult> {
+export async function dispatchWebhooks(
+  deps: DispatchDeps & Pick<Deps, "watermark">,
+  doneUpTo?: bigint,
+): Promise<DispatchResult> {
   const { safe, isHeldBack } = await deps.watermark.advance();
   // Endpoints are read after the watermark, so an endpoint that is missing here only wants events above it.
   const subscriptions = await findSubscriptions(deps.database);
-  for (let isDone = false; !isDone;) {
+  let isOthers = false;
+  for (let isDone = safe === doneUpTo; !isDone;) {
     const round = await deps.database.transaction((tx) => dispatchBatch(tx, subscriptions, safe));
     await enqueueWebhooks(deps, round.endpointIds);
-    isDone = round.isDone;
+    ({ isDone, isOthers } = round);
   }
-  return { isHeldBack, hasEndpoints: subscriptions.length > 0 };
+  return { isHeldBack, hasEndpoints: subscriptions.length > 0, ...(!isOthers && { upTo: safe }) };
 }
 
 async function dispatchBatch(
   tx: Queryable,
   subscriptions: readonly Subscription[],
   safe: bigint,
-): Promise<{ endpointIds: string[]; isDone: boolean }> {
+): Promise<{ endpointIds: string[]; isDone: boolean; isOthers: boolean }> {
   const after = await lockFeedCursor(tx, cursorName);
   if (after === undefined || after >= safe) {
-    return { endpointIds: [], isDone: true };
+    return { endpointIds: [], isDone: true, isOthers: after === undefined };
   }
   // Without an endpoint there is nothing to read.
   const upTo = subscriptions.length === 0 ? safe : await findBatchEnd(tx, { after, safe, stride: batchSize });
   const endpointIds = subscriptions.length === 0 ? [] : await createDeliveries(tx, subscriptions, { after, upTo });
   await moveFeedCursor(tx, cursorName, upTo);
-  return { endpointIds, isDone: upTo === safe };
+  return { endpointIds, isDone: upTo === safe, isOthers: false };
 }
 
 /** @returns the endpoints with new deliveries */

@@ -14,19 +14,6 @@ describe("the status of everything", () => {
     return readServiceStatus({ ...pipeline.deps, siteReading: new SiteReading(database) });
   };
 
-  it("counts the processes of each release apart, the newest schema first", async () => {
-    for (const version of ["1.0.0", "1.1.0", "1.1.0"]) {
-      await recordHeartbeat(pipeline.deps.database, buildProcess({ version }));
-    }
-    await pipeline.query(
-      "update processes set newest_migration = case version when '1.0.0' then 'Old1000' else 'New2000' end",
-    );
-    expect((await read()).releases).to.deep.equal([
-      { version: "1.1.0", newestMigration: "New2000", processes: 2 },
-      { version: "1.0.0", newestMigration: "Old1000", processes: 1 },
-    ]);
-  });
-
   it("shows an outage before its first pause, and during one", async () => {
     const { database } = pipeline.deps;
     const worker = buildProcess();

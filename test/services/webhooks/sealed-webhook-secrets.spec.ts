@@ -33,24 +33,6 @@ describe("webhook secrets at the start of an api", () => {
   };
   const first = { secretsKeys: [testSecrets.secretsKey] };
 
-  it("are encrypted where an earlier release has stored them in clear", async () => {
-    const { key, secret } = await create();
-    const [clear, before] = ["whsec_bmV3ZXIgc2VjcmV0IG9mIGFuIGVhcmxpZXIgcmVs", "whsec_b2xkZXI="];
-    await pipeline.query(
-      `update webhook_endpoints set secret = $2, previous_secret = $3, previous_secret_until = now() + interval '1 hour'
-       where id = $1`,
-      [key.id, clear, before],
-    );
-    const { config, lines } = await start(first);
-    const secrets = await stored(key.id);
-    expect(secrets.join()).not.to.include("whsec_");
-    expect(openWebhookSecrets(config, key.id, secrets)).to.deep.equal([clear, before]);
-    expect(lines).to.deep.equal([`webhook secrets encrypted with SECRETS_KEY {"endpoints":1}`]);
-    expect(secret).to.match(/^whsec_/);
-    expect((await start(first)).lines).to.deep.equal([]);
-    expect(await stored(key.id)).to.deep.equal(secrets);
-  });
-
   it("change to the next key in three steps, while each process opens what the others seal", async () => {
     const { key, secret } = await create();
     const [both, swapped, last] = [

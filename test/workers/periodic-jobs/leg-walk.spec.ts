@@ -3,10 +3,11 @@ import { expect } from "chai";
 import type { LegPlace, LookedLegs } from "../../../common/db/stores/delivery/sweep-store.ts";
 import { LegWalk } from "../../../workers/periodic-jobs/leg-walk.ts";
 
-const looked = (reached: string | null, { found = 0, oldest = "then" } = {}): LookedLegs<unknown> => ({
+const looked = (reached: string | null, { found = 0, oldest = "then", some = true } = {}): LookedLegs<unknown> => ({
   found: Array.from({ length: found }, () => ({})),
   reached,
   oldest,
+  some,
 });
 
 describe("a walk through the open legs", () => {
@@ -44,6 +45,14 @@ describe("a walk through the open legs", () => {
     places = [];
     await round(looked(null));
     expect(places).to.deep.equal(["third"]);
+  });
+
+  it("tells whether the last round saw an open leg", async () => {
+    await round(looked("1"), looked(null, { some: false }));
+    expect(walk.sawSome).to.equal(true);
+    places = [];
+    await round(looked(null, { some: false }));
+    expect(walk.sawSome).to.equal(false);
   });
 
   it("does not move when a look fails", async () => {

@@ -85,6 +85,8 @@ export interface LookedLegs<Found> {
   reached: string | null;
   /** A moment before the oldest leg that was looked at; legs that are not committed yet may be a little older. */
   oldest: string;
+  /** Whether any was looked at. */
+  some: boolean;
 }
 
 /** The limit of a statement that is to take every leg: the largest integer of PostgreSQL. */
@@ -117,7 +119,8 @@ const lookedRow = (found: string, most: string, limit: string): string => `
       (select case when count(*) >= ${limit} then max(created_at)::text end from chosen),
       (select case when count(*) >= ${most} then max(created_at)::text end from looked)
     ) as reached,
-    (coalesce((select min(created_at) from looked), now()) - interval '1 minute')::text as oldest`;
+    (coalesce((select min(created_at) from looked), now()) - interval '1 minute')::text as oldest,
+    exists (select from looked) as some`;
 
 /**
  * Undecided legs that no worker handles: queued, of unknown outcome, held by a process that is gone, or waiting for an

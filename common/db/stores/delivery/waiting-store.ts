@@ -1,5 +1,5 @@
 import { initialState, type DocumentRef } from "../../../domain/status/pipeline.ts";
-import type { Queryable } from "../../queryable.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 
 /** Documents of an organization that wait for the first stage. */
 export interface WaitingOrganization {
@@ -40,8 +40,12 @@ export async function findWaitingOrganizations(
   db: Queryable,
   { graceMs, limit, reachMs = null }: Reach & { graceMs: number; limit: number },
 ): Promise<WaitingOrganization[]> {
-  return db.query<WaitingOrganization>(
-    `${organizationsThatWait("$3")}
+  return db.query<WaitingOrganization>(waitingOrganizations, [graceMs, limit, reachMs]);
+}
+
+const waitingOrganizations: PreparedStatement = {
+  name: "find-waiting-organizations",
+  text: `${organizationsThatWait("$3")}
      select o.org_id, g.weight, g.ceiling, w.waiting::int, (extract(epoch from now() - w.oldest) * 1000)::float8 as oldest_ms
      from o join organizations g on g.id = o.org_id
      cross join lateral (
@@ -52,9 +56,7 @@ export async function findWaitingOrganizations(
        ) first
      ) w
      where w.waiting > 0`,
-    [graceMs, limit, reachMs],
-  );
-}
+};
 
 /** What waits of an organization. */
 export interface Backlog {

@@ -69,6 +69,10 @@ export async function listRetryRunRows(
 
 export type RunToAdvance = Omit<RetryRun, "found">;
 
+/** Asked first, because a transaction costs three statements. */
+export const isAnyRunning = async (db: Queryable): Promise<boolean> =>
+  (await db.query(`select from retry_runs where state = 'running' limit 1`)).length > 0;
+
 /** Locks the oldest running retry that no other process holds. */
 export async function lockRunningRun(tx: Queryable): Promise<RunToAdvance | undefined> {
   const [run] = await tx.query<RunToAdvance>(

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { PausedWork } from "../../../domain/pauses/paused-work.ts";
 import { asError } from "../../../errors.ts";
 import type { Logger } from "../../../logging/logger.ts";
+import { pauseTogether } from "../../../rounds.ts";
 import type { Queryable } from "../../queryable.ts";
 import { maxSilenceMs, NoticeConnection, type NoticeSource } from "../../notice-connection.ts";
 import { findPausesInForce, type KnownPause } from "./pause-store.ts";
@@ -159,7 +160,7 @@ export class PauseWatcher implements PauseReader {
     const { signal } = this.stopping;
     let isTold = false;
     while (!signal.aborted) {
-      await pause(pollMs, undefined, { signal }).catch(() => undefined);
+      await pause(pauseTogether(pollMs), undefined, { signal }).catch(() => undefined);
       if (!signal.aborted) {
         isTold = await this.refresh().then(
           () => false,

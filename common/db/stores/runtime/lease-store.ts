@@ -1,4 +1,4 @@
-import type { Queryable } from "../../queryable.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 
 /** Jobs that one process at a time does. */
 export type LeaseName = "feeder" | "recovery";
@@ -12,13 +12,14 @@ export async function holdLease(
   db: Queryable,
   { name, holder, leaseMs }: { name: LeaseName; holder: string; leaseMs: number },
 ): Promise<boolean> {
-  const rows = await db.query(
-    `update process_leases set holder = $2, until = now() + make_interval(secs => $3::float8 / 1000)
-     where name = $1 and (holder = $2 or until < now()) returning name`,
-    [name, holder, leaseMs],
-  );
-  return rows.length > 0;
+  return (await db.query(hold, [name, holder, leaseMs])).length > 0;
 }
+
+const hold: PreparedStatement = {
+  name: "hold-lease",
+  text: `update process_leases set holder = $2, until = now() + make_interval(secs => $3::float8 / 1000)
+    where name = $1 and (holder = $2 or until < now()) returning name`,
+};
 
 export async function endLease(db: Queryable, { name, holder }: { name: LeaseName; holder: string }): Promise<void> {
   await db.query(`update process_leases set until = now() - interval '1 second' where name = $1 and holder = $2`, [

@@ -1,6 +1,6 @@
 import { newestMigration } from "../../migrations/migrations.ts";
 import type { StuckJob } from "../../../domain/service-status/periodic-jobs.ts";
-import type { Queryable } from "../../queryable.ts";
+import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { heartbeatSeconds } from "../../fragments/heartbeat-seconds.ts";
 
 export type ProcessKind = "api" | "workers";
@@ -31,8 +31,23 @@ export type LocalProcess = Pick<ServiceProcess, "id" | "pid" | "startTicks">;
  */
 export async function recordHeartbeat(db: Queryable, self: ServiceProcess): Promise<LocalProcess[]> {
   const { id, kind, name, host, pid, version, works, place, startTicks } = self;
-  return db.query<LocalProcess>(
-    `with forgotten as (
+  return db.query<LocalProcess>(heartbeat, [
+    id,
+    kind,
+    name,
+    host,
+    pid,
+    version,
+    newestMigration,
+    works,
+    place,
+    startTicks,
+  ]);
+}
+
+const heartbeat: PreparedStatement = {
+  name: "record-heartbeat",
+  text: `with forgotten as (
        delete from processes where seen_at < now() - interval '1 day' and id <> $1
      ), beaten as (
        insert into processes (id, kind, name, host, pid, version, newest_migration, works, place, start_ticks, seen_at)
@@ -40,9 +55,7 @@ export async function recordHeartbeat(db: Queryable, self: ServiceProcess): Prom
        on conflict (id) do update set seen_at = now()
      )
      select id, pid, start_ticks from processes where place = $9 and id <> $1`,
-    [id, kind, name, host, pid, version, newestMigration, works, place, startTicks],
-  );
-}
+};
 
 interface Sign {
   /** Its periodic jobs that stand still; left out by a process that has none. */
@@ -63,16 +76,18 @@ export interface ObservedOutage {
 
 /** Called between heartbeats, so that a process that hangs is noticed within seconds. */
 export async function refreshHeartbeat(db: Queryable, id: string, { standing = [], outage }: Sign = {}): Promise<void> {
-  await db.query(
-    `update processes set seen_at = now(), stuck_jobs = $2, outage = (
+  await db.query(refresh, [id, JSON.stringify(standing), outage === undefined ? null : JSON.stringify(outage)]);
+}
+
+const refresh: PreparedStatement = {
+  name: "refresh-heartbeat",
+  text: `update processes set seen_at = now(), stuck_jobs = $2, outage = (
        select jsonb_build_object('access_point', o."accessPoint", 'tries', o.tries, 'words', o.words,
          'since', now() - make_interval(secs => o."forMs" / 1000), 'next_try_at', now() + make_interval(secs => o."nextTryInMs" / 1000))
        from jsonb_to_record($3::jsonb) as o ("accessPoint" text, tries int, words text, "forMs" float8, "nextTryInMs" float8)
        where $3 is not null
      ) where id = $1`,
-    [id, JSON.stringify(standing), outage === undefined ? null : JSON.stringify(outage)],
-  );
-}
+};
 
 export interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks"> {
   newestMigration: string;

@@ -4,6 +4,7 @@ import { awakeMs } from "../../../awake-clock.ts";
 import { withDeadline } from "../../../deadline.ts";
 import type { Database } from "../../../db/database.ts";
 import { asError } from "../../../errors.ts";
+import { pauseTogether } from "../../../rounds.ts";
 
 /** A database that says nothing for so long, on any connection, is reported as silent. */
 export const silentQuestionMs = 2_000;
@@ -27,7 +28,7 @@ export class DatabaseAnswers {
     fail: () => Promise<void>,
   ): Promise<void> {
     while (!signal.aborted) {
-      await pause(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+      await pause(pauseTogether(everyMs), undefined, { signal, ref: false }).catch(() => undefined);
       if (!signal.aborted) {
         void this.beat(ask).then(() => (this.failure === undefined || signal.aborted ? undefined : fail()));
       }

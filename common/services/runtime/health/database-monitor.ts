@@ -7,6 +7,7 @@ import { isAnswer } from "../../../db/own-connection.ts";
 import { readSchemaState, type SchemaState } from "../../../db/schema-state.ts";
 import { refreshHeartbeat, removeProcesses, type ServiceProcess } from "../../../db/stores/runtime/process-store.ts";
 import { asError } from "../../../errors.ts";
+import { pauseTogether } from "../../../rounds.ts";
 import type { Logger } from "../../../logging/logger.ts";
 import {
   failureMessage,
@@ -160,7 +161,7 @@ export class DatabaseMonitor {
     const { signal } = this.stopping;
     for (;;) {
       const ms = this.failure === undefined ? this.intervalMs : retryMs;
-      await pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
+      await pause(pauseTogether(ms), undefined, { signal, ref: false }).catch(() => undefined);
       if (signal.aborted) {
         return;
       }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import type { Deps } from "../deps.ts";
+import { pauseTogether } from "../../../rounds.ts";
 import { unusableAfterMs } from "./unusable-after.ts";
 
 type MonitoredDeps = Pick<Deps, "queues" | "webhookQueue" | "logger">;
@@ -34,7 +35,7 @@ async function watch(
 ): Promise<void> {
   let isTold = false;
   for (;;) {
-    await pause(checkMs, undefined, { signal, ref: false }).catch(() => undefined);
+    await pause(pauseTogether(checkMs), undefined, { signal, ref: false }).catch(() => undefined);
     if (signal.aborted) {
       return;
     }

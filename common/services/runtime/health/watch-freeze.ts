@@ -1,4 +1,6 @@
-const tickMs = 500;
+import { pauseTogether } from "../../../rounds.ts";
+
+const tickMs = 1_000;
 
 export interface Freeze {
   from: Date;
@@ -12,14 +14,15 @@ export interface Freeze {
  */
 export function watchFreeze(minMs: number, tell: (freeze: Freeze) => void): { stop(): void } {
   let [monotonic, wall] = [performance.now(), Date.now()];
-  const timer = setInterval(() => {
+  const look = (): void => {
     const now = Date.now();
     const ms = Math.max(performance.now() - monotonic, now - wall) - tickMs;
     [monotonic, wall] = [performance.now(), now];
     if (ms > minMs) {
       tell({ from: new Date(now - ms), to: new Date(now), ms });
     }
-  }, tickMs);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+    timer = setTimeout(look, pauseTogether(tickMs)).unref();
+  };
+  let timer = setTimeout(look, tickMs).unref();
+  return { stop: () => clearTimeout(timer) };
 }

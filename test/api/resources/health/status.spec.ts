@@ -17,14 +17,12 @@ import { asOwner } from "../../../setup/database/database.ts";
 interface Status {
   status: string;
   troubles: string[];
-  facts: string[];
   database: { state: string; reason: string | null };
   schema: { state: string; pending: string[]; unknown: string[] };
   disk: { database_bytes: number | null; free_bytes: number | null };
   queue: { store: string; state: string };
   access_point: { state: string; outages: { breaker_open: boolean; words: string }[] };
   pauses: { cause: string; reason: string }[] | null;
-  releases: { newest_migration: string; processes: number }[] | null;
   standing: { stages: { stage: string; waiting: number; since: string | null }[] } | null;
   missing: { part: string; why: string }[];
 }
@@ -84,12 +82,10 @@ describe("GET /health/status", function () {
     expect(status.access_point.state).to.equal("away");
     expect(status.access_point.outages[0]).to.include({ breaker_open: true, words: "connect ECONNREFUSED" });
     expect(status.pauses?.[0]).to.include({ cause: "site-error", reason: "column x is missing" });
-    expect(status.releases?.[0]).to.include({ processes: 1 });
     expect(status.missing.filter(({ part }) => part !== "free space")).to.deep.equal([]);
     const words = status.troubles.join("\n");
     expect(words).to.match(/^Access point ap:1 unavailable since /m);
     expect(words).to.match(/^Stage rendering paused by the service since .*column x is missing.*: nothing waits/m);
-    expect(status.facts.join("\n")).to.match(/^Alive: 1 worker process and 0 API processes\.$/m);
   });
 
   it("shows which migrations are pending, and which are of another release", async () => {
@@ -132,11 +128,11 @@ describe("GET /health/status of a service whose database", function () {
     });
     expect(status.status).to.equal("down");
     expect(status.database.reason).to.be.a("string");
-    const { standing, pauses, releases, schema } = status;
-    expect({ standing, pauses, releases }).to.deep.equal({ standing: null, pauses: null, releases: null });
+    const { standing, pauses, schema } = status;
+    expect({ standing, pauses }).to.deep.equal({ standing: null, pauses: null });
     expect(schema.state).to.equal("unknown");
     expect(status.access_point.state).to.equal("unknown");
-    expect(status.missing.map(({ part }) => part)).to.include.members(["access point", "releases"]);
+    expect(status.missing.map(({ part }) => part)).to.include("access point");
     expect(status.troubles[0]).to.match(/^The database /);
     expect((await ask(api, bearer(api.orgId, ["operator"]))).status).to.not.equal(200);
     expect((await ask(api, "no.token.atall")).status).to.equal(401);

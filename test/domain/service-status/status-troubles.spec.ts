@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import type { ServiceStatus } from "../../../common/domain/service-status/service-status.ts";
 import { judge } from "../../../common/domain/service-status/judge.ts";
-import { healthOf, statusFacts, statusTroubles } from "../../../common/domain/service-status/status-facts.ts";
+import { healthOf, statusTroubles } from "../../../common/domain/service-status/status-troubles.ts";
 import { ageWords, bytesWords } from "../../../common/domain/service-status/wording.ts";
 import { buildKnown } from "../../factories/known.ts";
 import { buildProcess, buildServiceSnapshot } from "../../factories/service-snapshot.ts";
@@ -15,20 +15,19 @@ const buildStatus = ({ snapshot, ...overrides }: Partial<ServiceStatus> = {}): S
   answeredBy: { host: "uae-1", pid: 1, version: "1.0.0", startedAt: "2026-11-22T08:00:00.000Z" },
   disk: { databaseBytes: 412_000_000, state: "ok", freeBytes: 38_400_000_000, neededBytes: 512_000_000 },
   accessPoint: { state: "up", outages: [] },
-  releases: [{ version: "1.0.0", newestMigration: "A1", processes: 2 }],
   missing: [],
   ...overrides,
 });
 
 const inWords = (status: ServiceStatus) => {
   const judged = judge(status);
-  return { health: healthOf(judged), troubles: statusTroubles(judged, status), facts: statusFacts(status) };
+  return { health: healthOf(judged), troubles: statusTroubles(judged, status) };
 };
 
 const troublesOf = (overrides: Partial<ServiceStatus>): string[] => inWords(buildStatus(overrides)).troubles;
 
 describe("the status in words", () => {
-  it("is good where all is well, with what there is", () => {
+  it("is good where all is well", () => {
     const snapshot = buildServiceSnapshot({
       processes: [buildProcess(), buildProcess({ kind: "api", name: "api", silentMs: 3_000 })],
       stages: [{ stage: "validation", waiting: 1_204, since: "2026-11-22T18:33:05.000Z" }],
@@ -36,14 +35,6 @@ describe("the status in words", () => {
     expect(inWords(buildStatus({ snapshot }))).to.deep.equal({
       health: "well",
       troubles: [],
-      facts: [
-        "Alive: 1 worker process and 1 API process.",
-        "Waiting: Validation 1,204 (the oldest for 20 s).",
-        "The access point answers.",
-        "The schema is this release's.",
-        "The database holds 412 MB; 38 GB are free on its disk.",
-        "Redis uses 12 MB, without a limit.",
-      ],
     });
   });
 
@@ -53,16 +44,15 @@ describe("the status in words", () => {
       buildStatus({
         database: { state: "away", reason: "connect ECONNREFUSED", failingMs: 200_000 },
         snapshot: null,
-        releases: null,
         recovery: null,
         accessPoint: { state: "unknown", outages: [] },
-        missing: ["backlog", "releases"].map((part) => ({ part, why })),
+        missing: ["backlog", "size of the database"].map((part) => ({ part, why })),
       }),
     );
     expect(health).to.equal("down");
     expect(troubles).to.deep.equal([
       "The database cannot be reached since 18:30:05 UTC (connect ECONNREFUSED): nothing is taken in, nothing moves, and what waits cannot be counted. Look at PostgreSQL, its host and the network between; what callers were told is stored is in it, and everything goes on by itself.",
-      "Not known: backlog, releases. The database does not answer.",
+      "Not known: backlog, size of the database. The database does not answer.",
     ]);
   });
 
