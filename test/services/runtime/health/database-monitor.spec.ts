@@ -202,7 +202,7 @@ describe("the pulse of a process", () => {
     it(`says that the database is ${state} when a probe of its storage fails with ${code}`, async () => {
       await asOwner(
         db(),
-        `create function public.md5(text) returns text language plpgsql as $$
+        `create function public.lpad(text, int) returns text language plpgsql as $$
         begin raise exception 'could not extend file' using errcode = '${code}'; end $$`,
       );
       const name = (await db().query<{ name: string }>("select current_database() as name"))[0]?.name;
@@ -211,7 +211,7 @@ describe("the pulse of a process", () => {
         expect((await runtime.deps.databaseMonitor.check()).state).to.equal(state);
       } finally {
         await asOwner(db(), `alter database ${name} reset search_path`);
-        await asOwner(db(), "drop function public.md5(text)");
+        await asOwner(db(), "drop function public.lpad(text, int)");
       }
     });
   }
