@@ -20,6 +20,7 @@ export const buildProcess = (overrides: Partial<ProcessSnapshot> = {}): ProcessS
   seenAt: "2026-11-22T18:33:24.500Z",
   silentMs: 500,
   stuckJobs: [],
+  accessPointFaults: [],
   ...overrides,
 });
 

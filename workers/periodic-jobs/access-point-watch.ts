@@ -8,21 +8,27 @@ import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 interface WatchDeps {
   config: Pick<Config, "accessPointProbeMs">;
   logger: Logger;
-  accessPoint: Partial<Pick<OpenAccessPoint, "probe">>;
+  accessPoint: Partial<Pick<OpenAccessPoint, "probe" | "faults">>;
 }
 
-/** Looks whether the access point answers, also while there is nothing to send, in processes that would send. */
+/** Looks whether the access point answers and is one for this service, also while there is nothing to send, in processes that would send. */
 export function startAccessPointWatch(
   { config, logger, accessPoint }: WatchDeps,
   running: readonly StageName[],
 ): PeriodicJob {
   const { accessPointProbeMs: everyMs } = config;
   const isWatched = sendsLegs(running) && everyMs > 0;
+  let logged = "";
   return runPeriodically(async () => {
     if (isWatched) {
       await accessPoint.probe?.().catch((error: unknown) => {
         logger.warn({ err: asError(error) }, "the access point could not be looked at");
       });
+      const faults = (accessPoint.faults?.() ?? []).join("; ");
+      if (faults !== "" && faults !== logged) {
+        logger.warn({ faults }, "the access point is not set up as this service needs it");
+      }
+      logged = faults;
     }
     return isWatched ? everyMs : idleMs;
   });

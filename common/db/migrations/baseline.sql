@@ -681,7 +681,9 @@ CREATE TABLE processes (
   -- Its periodic jobs that stand still, as it says itself.
   stuck_jobs jsonb NOT NULL DEFAULT '[]',
   -- What it sees of an access point that does not answer; null while it answers.
-  outage jsonb
+  outage jsonb,
+  -- Why the access point is not one for this service, by its page of status.
+  access_point_faults jsonb NOT NULL DEFAULT '[]'
 );
 CREATE INDEX processes_seen_at_idx ON processes (seen_at);
 

@@ -148,13 +148,13 @@ const rows = {
     find: inSnapshot(stuckJobs),
   },
   "access-point-away": {
-    title: "The access point does not answer.",
+    title: "The access point does not answer, or is not set up as this service needs it.",
     severity: "critical",
     who: "site",
     action: "Look at the access point and the way to it; what waits goes out by itself when it is back.",
     alert: "AccessPointAway",
     looksAt: ["processes"],
-    find: inSnapshot(accessPointsAway),
+    find: inSnapshot((snapshot) => [...accessPointsAway(snapshot), ...accessPointUnfit(snapshot)]),
   },
   "site-fault": {
     title: "A stage or the access point stands still because of a fault of the site.",
@@ -472,6 +472,19 @@ function accessPointAway({ accessPoint, since, tries }: AccessPointOutage, snaps
     since,
     waiting: isUncounted ? null : waiting,
   };
+}
+
+/** A worker process that gives no sign of life says nothing new of it. */
+function accessPointUnfit({ processes }: ServiceSnapshot): Finding[] {
+  const faults = new Set(processes.filter((each) => !isSilent(each)).flatMap((each) => each.accessPointFaults));
+  return some(faults.size, {
+    subject: "settings",
+    severity: "warning",
+    action:
+      "Update the access point, and set in it what docs/deploying.md lists; the workers read that again within a minute.",
+    words: `The access point is not set up as this service needs it, so that status messages or the outcome of a send may be lost. ${[...faults].join(". ")}.`,
+    since: null,
+  });
 }
 
 const pausedFor = (

@@ -121,6 +121,8 @@ export interface ProcessSnapshot {
   silentMs: number;
   /** Its periodic jobs that stand still. */
   stuckJobs: readonly StuckJob[];
+  /** Why the access point is not one for this service, as this process has read; of no concern to organizations. */
+  accessPointFaults: readonly string[];
 }
 
 /** Reception of a document to reception of its MLS, as the network's service level has it (network.md 6.4). */

@@ -22,6 +22,8 @@ export interface AccessPointOptions {
   timeoutMs: number;
   /** A page that shows that it lives; "/" by default. */
   statusPath?: string;
+  /** What that page says against this access point, as sentences. */
+  faultsOfStatusPage?: (text: string) => string[];
   /** Connections, and so concurrent calls. */
   concurrency?: number;
 }
@@ -70,8 +72,9 @@ export class AccessPointClient {
     const connect = { ...options.tls, timeout: connectTimeoutMs, keepAliveInitialDelay: keepAliveDelayMs };
     const timeouts = { headersTimeout: 0, bodyTimeout: 0, connect };
     this.pool = new Pool(origin, { connections: concurrency, pipelining: 1, ...timeouts });
-    const { statusPath = "/" } = options;
-    this.prober = new AccessPointProbe({ origin, connect }, this.prefix + statusPath, this.callRecord);
+    const { statusPath = "/", faultsOfStatusPage } = options;
+    const page = { path: this.prefix + statusPath, ...(faultsOfStatusPage && { faultsOf: faultsOfStatusPage }) };
+    this.prober = new AccessPointProbe({ origin, connect }, page, this.callRecord);
     this.fencedPool = this.pool.compose(fenced);
   }
 
@@ -98,6 +101,11 @@ export class AccessPointClient {
   /** See AccessPointConnection.probe. */
   probe(): Promise<void> {
     return this.prober.look();
+  }
+
+  /** See AccessPointConnection.faults. */
+  faults(): readonly string[] {
+    return this.prober.faults();
   }
 
   /** Cuts calls under way, which are asked about later; workers had their time to finish. */

@@ -1,4 +1,4 @@
-import { Pool } from "undici";
+import { Pool, type Dispatcher } from "undici";
 
 import { settlesWithin } from "../../awake-clock.ts";
 import { asError } from "../../errors.ts";
@@ -10,6 +10,10 @@ import type { CallRecord } from "./call-record.ts";
 const answerMs = 1_500;
 /** Calls that were answered a moment ago show the same. */
 const recentMs = 1_000;
+/** What the page says of the access point itself is read again after so long, also while calls are answered. */
+const readAgainMs = 60_000;
+/** A longer one is no page of status. */
+const maxPageBytes = 65_536;
 /** Of a proxy whose access point is away; any other answer comes from the access point, if only that it has no such page. */
 const awayStatuses: readonly number[] = [502, 503, 504];
 
@@ -19,17 +23,20 @@ const awayStatuses: readonly number[] = [502, 503, 504];
  */
 export class AccessPointProbe {
   private readonly pool: Pool;
+  private readAt = Number.NEGATIVE_INFINITY;
+  private found: readonly string[] = [];
 
   constructor(
     { origin, connect }: { origin: string; connect: object },
-    private readonly path: string,
+    private readonly page: { path: string; faultsOf?: (text: string) => string[] },
     private readonly callRecord: CallRecord,
   ) {
     this.pool = new Pool(origin, { connections: 1, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, connect });
   }
 
   async look(): Promise<void> {
-    if (this.callRecord.quietMs() < recentMs) {
+    const isRead = this.page.faultsOf === undefined || performance.now() - this.readAt < readAgainMs;
+    if (isRead && this.callRecord.quietMs() < recentMs) {
       return;
     }
     const probe = { startedAt: performance.now() };
@@ -43,13 +50,23 @@ export class AccessPointProbe {
     }
   }
 
+  /** Why it is not an access point for this service, by the page that was read last. */
+  faults(): readonly string[] {
+    return this.found;
+  }
+
   async close(): Promise<void> {
     await this.pool.destroy();
   }
 
   private async ask(signal: AbortSignal): Promise<Parameters<CallRecord["endProbe"]>[1]> {
     try {
-      const { statusCode, body } = await this.pool.request({ method: "GET", path: this.path, signal });
+      const { statusCode, body } = await this.pool.request({ method: "GET", path: this.page.path, signal });
+      // Of an answer that is the access point's: what a broken one says of itself changes nothing.
+      if (this.page.faultsOf !== undefined && statusCode < 500) {
+        this.found = this.page.faultsOf(statusCode === 200 ? await readPage(body) : "");
+        this.readAt = performance.now();
+      }
       await body.dump();
       return awayStatuses.includes(statusCode)
         ? { words: `HTTP ${statusCode}`, certain: true, isReached: false }
@@ -59,4 +76,17 @@ export class AccessPointProbe {
       return { words: message, certain: neverConnected.includes(code), isReached: false };
     }
   }
+}
+
+async function readPage(body: Dispatcher.ResponseData["body"]): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxPageBytes) {
+      return "";
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }

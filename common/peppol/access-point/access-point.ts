@@ -157,6 +157,8 @@ export interface AccessPointConnection extends Pick<AccessPoint, "submit">, Send
   probe(): Promise<void>;
   /** Undefined while it answers, or before the first call. */
   outage(): ConnectionOutage | undefined;
+  /** Why it is not an access point for this service, as sentences; none before the first probe, and of a product that does not tell. */
+  faults(): readonly string[];
   close(): Promise<void>;
 }
 
@@ -164,6 +166,8 @@ export interface OpenAccessPoint extends AccessPoint, SendingHistory {
   /** See AccessPointConnection.probe. */
   probe(): Promise<void>;
   outage(): AccessPointOutage | undefined;
+  /** See AccessPointConnection.faults. */
+  faults(): readonly string[];
   use(): AccessPointUse;
   close(): Promise<void>;
 }

@@ -75,6 +75,7 @@ export function behindSlots(
       const outage = connection.outage();
       return outage && { ...outage, accessPoint: host };
     },
+    faults: () => connection.faults(),
     use: () => {
       const isLeftAlone = connection.pausedForMs() > 0;
       return { isUp: !isLeftAlone && connection.outage() === undefined, isLeftAlone, inFlight: slots.inUse, ...total };

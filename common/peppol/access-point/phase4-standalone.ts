@@ -37,6 +37,7 @@ export function createPhase4Standalone(options: AccessPointOptions): AccessPoint
     pausedForMs: () => client.pausedForMs(),
     probe: () => client.probe(),
     outage: () => client.outage(),
+    faults: () => [],
     close: () => client.close(),
   };
 }

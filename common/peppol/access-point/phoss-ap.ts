@@ -2,6 +2,7 @@ import { PARTICIPANT_META_SCHEME } from "../../domain/identifiers.ts";
 import { publicLeg } from "../../domain/status/legs.ts";
 import type { AccessPointConnection, SendingRecord, SendingRecords, TransmissionStatus } from "./access-point.ts";
 import { AccessPointClient, isRecord, toAnswer, type AccessPointOptions } from "./access-point-client.ts";
+import { faultsOfStatusPage } from "./status-page.ts";
 import { readSbdHeader } from "../envelope/sbdh-reader.ts";
 import { classifySending } from "../answers/sending-outcomes.ts";
 import { readTransmissionStatus } from "../answers/transmission-statuses.ts";
@@ -16,7 +17,7 @@ const secondRefused = "The access point refused the request, which it does as we
 
 /** HTTP API of phoss-ap (access-point.md 2); its history lists the same transactions, for a restore. */
 export function createPhossAp(options: AccessPointOptions): AccessPointConnection {
-  const client = new AccessPointClient({ ...options, statusPath: "/management/status" });
+  const client = new AccessPointClient({ ...options, statusPath: "/management/status", faultsOfStatusPage });
   return {
     async submit({ sbd, documentId, leg, note, traceparent, fence }) {
       const correlation = {
@@ -60,6 +61,7 @@ export function createPhossAp(options: AccessPointOptions): AccessPointConnectio
     pausedForMs: () => client.pausedForMs(),
     probe: () => client.probe(),
     outage: () => client.outage(),
+    faults: () => client.faults(),
     close: () => client.close(),
   };
 }

@@ -61,6 +61,7 @@ function restrictFacts(seen: Seen, orgId: string | undefined): Seen {
           host: null,
           pid: null,
           stuckJobs: withoutReasons(each),
+          accessPointFaults: [],
         })),
       };
 }

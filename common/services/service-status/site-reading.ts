@@ -112,6 +112,7 @@ async function readSiteFacts(db: Queryable): Promise<Omit<SiteFacts, "databaseRo
       seenAt: seenAt.toISOString(),
       silentMs: Math.round(seen.silentSeconds * 1_000),
       stuckJobs: seen.stuckJobs,
+      accessPointFaults: seen.accessPointFaults,
     })),
   };
 }

@@ -96,6 +96,18 @@ describe("what does not hold in a snapshot", () => {
     expect(only(unstated).words).to.equal("Access point unavailable since 18:33:05 UTC: nothing waits.");
   });
 
+  it("warns the site of an access point that is not set up as it has to be, in the words of living processes", () => {
+    const accessPointFaults = ["It is version 0.10.9"];
+    const unfit = {
+      processes: [buildProcess({ accessPointFaults }), buildProcess({ accessPointFaults, name: "workers-2" })],
+    };
+    expect(reported(unfit)).to.include({ id: "access-point-away", severity: "warning", subject: "settings" });
+    expect(reported(unfit).words).to.match(/may be lost\. It is version 0\.10\.9\.$/);
+    expect(reported({ processes: [buildProcess(), buildProcess({ ...silent, accessPointFaults })] }).id).to.equal(
+      "process-silent",
+    );
+  });
+
   it("names work that has waited for more than five minutes, with its date when that is another day", () => {
     const condition = only(
       buildServiceSnapshot({ stages: [{ stage: "transmission", waiting: 2, since: "2026-11-21T10:00:00.000Z" }] }),

@@ -28,6 +28,7 @@ describe("the access point behind its slots", () => {
     pausedForMs: () => pausedForMs,
     probe: () => Promise.resolve(),
     outage: () => (isAway ? { forMs: 1, tries: 1, words: "away", isReached: false, nextTryInMs: null } : undefined),
+    faults: () => [],
     close: () => Promise.resolve(),
   };
   const open = () => behindSlots(connection, { concurrency: 4, host: "ap:1" });

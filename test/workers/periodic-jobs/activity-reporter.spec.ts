@@ -34,12 +34,16 @@ describe("the report of a worker process", () => {
     }
   });
 
-  it("has an outage of the access point and its tries while it lasts", async () => {
+  it("has an outage of the access point and its tries while it lasts, and what is wrong with its settings", async () => {
     let outage: AccessPointOutage | undefined;
+    let faults: string[] = [];
     const { database, logger } = pipeline.deps;
     const self = buildProcess();
     await recordHeartbeat(database, self);
-    const reporter = startActivityReporter({ database, logger, accessPoint: { outage: () => outage } }, self.id);
+    const reporter = startActivityReporter(
+      { database, logger, accessPoint: { outage: () => outage, faults: () => faults } },
+      self.id,
+    );
     const rows = () => findOpenOutages(database);
     const shown = (what: string, expected: object[]) =>
       until(what, async () =>
@@ -55,6 +59,10 @@ describe("the report of a worker process", () => {
       await shown("its tries are stored", [{ tries: 2 }]);
       outage = undefined;
       await shown("it ends while the process goes on", []);
+      faults = ["It is version 0.10.9"];
+      await until("its settings are stored", async () =>
+        isDeepStrictEqual((await findProcesses(database)).find(({ id }) => id === self.id)?.accessPointFaults, faults),
+      );
     } finally {
       await reporter.stop();
     }

@@ -51,7 +51,7 @@ export function outboundRoutes(parts: Parts): Route[] {
     {
       method: "GET",
       path: "/management/status",
-      handle: ({ reply }) => reply(200, { status: "UP", application: "simulator" }),
+      handle: ({ reply }) => reply(200, { "build.version": "0.12.0-SNAPSHOT", "forwarding.mode": "http_post_sync" }),
     },
   ];
 }

@@ -62,6 +62,8 @@ interface Sign {
   standing?: readonly StuckJob[];
   /** What it sees of an access point that does not answer. */
   outage?: ObservedOutage | undefined;
+  /** Why the access point is not one for this service. */
+  accessPointFaults?: readonly string[];
 }
 
 export interface ObservedOutage {
@@ -75,13 +77,18 @@ export interface ObservedOutage {
 }
 
 /** Called between heartbeats, so that a process that hangs is noticed within seconds. */
-export async function refreshHeartbeat(db: Queryable, id: string, { standing = [], outage }: Sign = {}): Promise<void> {
-  await db.query(refresh, [id, JSON.stringify(standing), outage === undefined ? null : JSON.stringify(outage)]);
+export async function refreshHeartbeat(
+  db: Queryable,
+  id: string,
+  { standing = [], outage, accessPointFaults = [] }: Sign = {},
+): Promise<void> {
+  const seen = outage === undefined ? null : JSON.stringify(outage);
+  await db.query(refresh, [id, JSON.stringify(standing), seen, JSON.stringify(accessPointFaults)]);
 }
 
 const refresh: PreparedStatement = {
   name: "refresh-heartbeat",
-  text: `update processes set seen_at = now(), stuck_jobs = $2, outage = (
+  text: `update processes set seen_at = now(), stuck_jobs = $2, access_point_faults = $4, outage = (
        select jsonb_build_object('access_point', o."accessPoint", 'tries', o.tries, 'words', o.words,
          'since', now() - make_interval(secs => o."forMs" / 1000), 'next_try_at', now() + make_interval(secs => o."nextTryInMs" / 1000))
        from jsonb_to_record($3::jsonb) as o ("accessPoint" text, tries int, words text, "forMs" float8, "nextTryInMs" float8)
@@ -93,6 +100,7 @@ export interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks">
   newestMigration: string;
   /** Its periodic jobs that stand still. */
   stuckJobs: StuckJob[];
+  accessPointFaults: string[];
   startedAt: Date;
   /** Last heartbeat, by the database's clock. */
   seenAt: Date;
@@ -105,7 +113,7 @@ export interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks">
 /** Processes with a heartbeat within the last day that have not stopped in order, the oldest first. */
 export async function findProcesses(db: Queryable): Promise<ProcessRow[]> {
   return db.query<ProcessRow>(
-    `select id, kind, name, host, pid, version, newest_migration, works, started_at, seen_at, stuck_jobs,
+    `select id, kind, name, host, pid, version, newest_migration, works, started_at, seen_at, stuck_jobs, access_point_faults,
        extract(epoch from now() - seen_at)::float8 as silent_seconds,
        seen_at > now() - make_interval(secs => $1) as lives
      from processes order by started_at, id`,
