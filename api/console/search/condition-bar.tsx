@@ -1,36 +1,48 @@
-import type { ComponentChildren } from "preact";
-
 import { failureClassWords, kindNames, legStateWords, legWords } from "../domain-words.ts";
 import { OrganizationFilter } from "../organizations/organization-filter.tsx";
-import { navigate } from "../router.ts";
+import { pathWithQuery } from "../pages.ts";
+import { hrefOf, navigate } from "../router.ts";
 import type { Session } from "../session.ts";
 import { stateTexts } from "../texts/parts.ts";
 import { conditionTexts, searchTexts } from "../texts/search.ts";
-import { addressOf, conditionNames, type ConditionName, type Sought } from "./search-address.ts";
 
-type Named = Exclude<ConditionName, "org">;
+type Named = keyof typeof conditionTexts;
+
+/** What is searched for, by the names of the API but for the organization. */
+export interface Sought {
+  text: string;
+  conditions: Readonly<Partial<Record<Named | "org", string | undefined>>>;
+}
 
 const statuses = ["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"] as const;
 const legs = ["toC3", "toC5", "withdrawal"] as const;
 
-const choices: Readonly<Partial<Record<Named, readonly (readonly [value: string, words: string])[]>>> = {
-  overall_status: statuses.map((status) => [status, stateTexts[status]]),
-  kind: Object.entries(kindNames),
-  leg: legs.map((leg) => [leg, legWords[leg].name]),
-  leg_state: Object.entries(legStateWords).map(([state, { sentence }]) => [state, sentence]),
-  failure_class: Object.entries(failureClassWords),
-};
-
-const boxes: readonly (readonly [name: Named, type: "date" | "text" | "decimal"])[] = [
-  ["issue_date_from", "date"],
-  ["issue_date_to", "date"],
+/** What a condition is chosen of, or the type of its box. */
+const fields: readonly (readonly [name: Named, choices: "date" | "text" | readonly (readonly [string, string])[]])[] = [
+  ["overall_status", statuses.map((status) => [status, stateTexts[status]])],
+  ["kind", Object.entries(kindNames)],
+  ["leg", legs.map((leg) => [leg, legWords[leg].name])],
+  ["leg_state", Object.entries(legStateWords).map(([state, { sentence }]) => [state, sentence])],
+  ["failure_class", Object.entries(failureClassWords)],
   ["received_from", "date"],
   ["received_to", "date"],
-  ["amount_from", "decimal"],
-  ["amount_to", "decimal"],
   ["party", "text"],
   ["cause", "text"],
 ];
+
+const conditionNames = ["org", ...fields.map(([name]) => name), "needs_person"];
+
+export function soughtIn(query: URLSearchParams): Sought {
+  const set = conditionNames.map((name) => [name, query.get(name) ?? ""]).filter(([, value]) => value !== "");
+  return { text: query.get("q") ?? "", conditions: Object.fromEntries(set) as Sought["conditions"] };
+}
+
+/** The path of the API. */
+export const pathOf = ({ text, conditions: { org, ...others } }: Sought): string =>
+  pathWithQuery("/api/operations/search", { q: text, org_id: org, ...others });
+
+export const addressOf = ({ text, conditions }: Sought): string =>
+  hrefOf("search", undefined, { q: text, ...conditions });
 
 /** Every condition that can be set beside the text; the address has all of them, so that it can be shared and gone back to. */
 export function ConditionBar({ sought, session }: { sought: Sought; session: Session }) {
@@ -40,12 +52,8 @@ export function ConditionBar({ sought, session }: { sought: Sought; session: Ses
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
-    const entered = conditionNames.flatMap((name) => {
-      const value = form.get(name);
-      return typeof value === "string" && value.trim() !== "" ? [[name, value.trim()]] : [];
-    });
-    const org = conditions.org === undefined ? {} : { org: conditions.org };
-    go({ ...org, ...(Object.fromEntries(entered) as Sought["conditions"]) });
+    const entered = [...form].filter(([, value]) => typeof value === "string" && value.trim() !== "");
+    go({ org: conditions.org, ...(Object.fromEntries(entered) as Sought["conditions"]) });
   };
   return (
     <details class="card" open={set > 0}>
@@ -53,16 +61,14 @@ export function ConditionBar({ sought, session }: { sought: Sought; session: Ses
       <OrganizationFilter
         session={session}
         chosen={conditions.org ?? ""}
-        choose={(org) => navigate(addressOf({ ...sought, conditions: { ...conditions, org } }))}
+        choose={(org) => go({ ...conditions, org })}
       />
       <form class="form" onSubmit={submit}>
-        {Object.entries(choices).map(([name, options]) => (
-          <Choice key={name} name={name as Named} chosen={conditions[name as Named] ?? ""} options={options} />
-        ))}
-        {boxes.map(([name, type]) => (
-          <Labelled key={name} name={name}>
-            <Box name={name} type={type} entered={conditions[name] ?? ""} />
-          </Labelled>
+        {fields.map(([name, choices]) => (
+          <div class="field" key={name}>
+            <label for={`condition-${name}`}>{conditionTexts[name]}</label>
+            <Field name={name} choices={choices} value={conditions[name] ?? ""} />
+          </div>
         ))}
         <label class="check">
           <input type="checkbox" name="needs_person" value="true" defaultChecked={conditions.needs_person === "true"} />
@@ -81,49 +87,20 @@ export function ConditionBar({ sought, session }: { sought: Sought; session: Ses
   );
 }
 
-const Labelled = ({ name, children }: { name: Named; children: ComponentChildren }) => (
-  <div class="field">
-    <label for={`condition-${name}`}>{conditionTexts[name]}</label>
-    {children}
-  </div>
-);
-
-interface BoxProps {
-  name: Named;
-  type: "date" | "text" | "decimal";
-  entered: string;
-}
-
-function Box({ name, type, entered }: BoxProps) {
-  const common = { id: `condition-${name}`, name, defaultValue: entered, autocomplete: "off" } as const;
-  return type === "date" ? (
-    <input type="date" {...common} />
-  ) : (
-    <input
-      type="text"
-      inputMode={type}
-      dir={type === "text" ? "auto" : "ltr"}
-      maxLength={type === "text" ? 1_000 : 30}
-      {...common}
-    />
-  );
-}
-
-interface ChoiceProps {
-  name: Named;
-  chosen: string;
-  options: readonly (readonly [value: string, words: string])[];
-}
-
-const Choice = ({ name, chosen, options }: ChoiceProps) => (
-  <Labelled name={name}>
-    <select id={`condition-${name}`} name={name}>
+function Field({ name, choices, value }: { name: Named; choices: (typeof fields)[number][1]; value: string }) {
+  const common = { id: `condition-${name}`, name };
+  if (typeof choices === "string") {
+    const box = { ...common, defaultValue: value, autocomplete: "off" } as const;
+    return choices === "date" ? <input type="date" {...box} /> : <input dir="auto" maxLength={1_000} {...box} />;
+  }
+  return (
+    <select {...common}>
       <option value="">{searchTexts.any}</option>
-      {options.map(([value, words]) => (
-        <option key={value} value={value} selected={value === chosen}>
+      {choices.map(([choice, words]) => (
+        <option key={choice} value={choice} selected={choice === value}>
           {words}
         </option>
       ))}
     </select>
-  </Labelled>
-);
+  );
+}

@@ -52,12 +52,8 @@ export const conditionTexts = inLanguage({
   leg_state: { en: "State of a leg", ar: "حالة المسار" },
   failure_class: { en: "Failure class", ar: "فئة الإخفاق" },
   cause: { en: "Cause, whole", ar: "السبب كاملًا" },
-  issue_date_from: { en: "Issued from", ar: "صدر من" },
-  issue_date_to: { en: "Issued to", ar: "صدر إلى" },
   received_from: { en: "Received from", ar: "استُلم من" },
   received_to: { en: "Received to", ar: "استُلم إلى" },
-  amount_from: { en: "Amount from", ar: "المبلغ من" },
-  amount_to: { en: "Amount to", ar: "المبلغ إلى" },
   party: { en: "Party", ar: "الطرف" },
   needs_person: { en: "Only what needs a person", ar: "ما يحتاج إلى شخص فقط" },
 });

@@ -1,12 +1,18 @@
 import type { FoundAnswer, FoundDocument } from "../../resources/search/answers.ts";
+import { DocumentStatus, TroubleLine } from "../document/trouble.tsx";
+import { kindNames } from "../domain-words.ts";
 import { usePages } from "../pages.ts";
+import { Ltr } from "../parts/ltr.tsx";
 import { Listed } from "../parts/notice.tsx";
-import { ConditionBar } from "../search/condition-bar.tsx";
-import { FoundDocuments } from "../search/found-documents.tsx";
-import { addressOf, pathOf, soughtIn, type Sought } from "../search/search-address.ts";
+import { ShownText } from "../parts/shown-text.tsx";
+import { Table, type Column } from "../parts/table.tsx";
+import { Ago } from "../parts/time.tsx";
+import { hrefOf } from "../router.ts";
+import { addressOf, ConditionBar, pathOf, soughtIn, type Sought } from "../search/condition-bar.tsx";
 import type { PageProps } from "../session.ts";
 import { searchTexts } from "../texts/search.ts";
 import { viewTitles } from "../texts/views.ts";
+import { amount, calendarDay } from "../words.ts";
 
 /** Finds documents by a text and by conditions; without any it has the newest. */
 export function Search({ query, session }: PageProps) {
@@ -34,8 +40,46 @@ function Results({ sought }: { sought: Sought }) {
           next !== undefined ? searchTexts.noneSoFar : sought.text === "" ? searchTexts.none : searchTexts.nothingFound
         }
       >
-        {() => <FoundDocuments rows={rows} />}
+        {() => <Table name="documents" rows={rows} columns={columns} keyOf={({ id }) => id} />}
       </Listed>
     </section>
   );
 }
+
+const columns: readonly Column<FoundDocument>[] = [
+  {
+    title: searchTexts.number,
+    cell: ({ id, document_sequence: number, kind }) => (
+      <>
+        <a class="strong" href={hrefOf("documents", id)}>
+          <Ltr>{number}</Ltr>
+        </a>
+        <span class="under">{kindNames[kind]}</span>
+      </>
+    ),
+  },
+  {
+    title: searchTexts.status,
+    cell: ({ overall_status: status, trouble }) => (
+      <>
+        <DocumentStatus status={status} trouble={trouble} />
+        {trouble !== null && <TroubleLine trouble={trouble} />}
+      </>
+    ),
+  },
+  {
+    title: searchTexts.otherParty,
+    cell: ({ kind, supplier, customer }) => {
+      const name = kind.startsWith("purchase") ? supplier : customer;
+      return name === null ? <span class="faint">{searchTexts.veryLarge}</span> : <ShownText>{name}</ShownText>;
+    },
+  },
+  {
+    title: searchTexts.amount,
+    kind: "number",
+    cell: ({ tax_inclusive_amount: total, currency }) => (total === null ? "" : amount(total, currency)),
+  },
+  { title: searchTexts.organization, cell: ({ organization }) => <ShownText>{organization.name}</ShownText> },
+  { title: searchTexts.issued, kind: "short", cell: ({ issue_date: date }) => calendarDay(date) },
+  { title: searchTexts.received, kind: "short", cell: ({ created_at: at }) => <Ago at={at} /> },
+];

@@ -45,7 +45,6 @@ const groups: readonly [name: RegExp, group: string][] = [
   [/^(?:Pause|pauses)$/, "pause"],
   [/^(?:RuleRelease|RuleReleaseName)$/, "release"],
   [/^(?:BrokenRule|RuleChange)$/, "brokenRule"],
-  [/^FoundLeg$/, "foundLeg"],
 ];
 
 const groupOf = (name: string | undefined): string | undefined =>

@@ -1,7 +1,5 @@
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
-import { publicLegs } from "../../../common/domain/status/legs.ts";
 import { documentStates } from "../../../common/domain/status/pipeline.ts";
-import { failureClasses, legStates } from "../../../common/domain/status/status.ts";
 import {
   boolean,
   date,
@@ -18,17 +16,6 @@ import {
 } from "../../openapi/answers/schemas.ts";
 import { trouble } from "../operator-actions/answers.ts";
 import { legStatus, overallStatus } from "../peppol-status/answers.ts";
-
-export const foundLeg = object(
-  {
-    sbdh_id: uuid,
-    leg: oneOf(...publicLegs),
-    state: oneOf(...legStates),
-    failure_class: nullable(oneOf(...failureClasses)),
-    reason: nullable(string),
-  },
-  { title: "FoundLeg" },
-);
 
 export const foundDocument = object(
   {
@@ -51,7 +38,6 @@ export const foundDocument = object(
     customer: nullable(string),
     created_at: instant,
     updated_at: instant,
-    leg: described(nullable(foundLeg), "The first leg that waits for a person."),
   },
   { title: "FoundDocument" },
 );

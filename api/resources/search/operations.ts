@@ -5,8 +5,10 @@ import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { languageOf } from "../../middleware/handle-errors.ts";
 import { recordReading } from "../../operation/operator-action.ts";
 import { viewer } from "../../operation/guard.ts";
-import { foundAnswer } from "./answers.ts";
-import { presentFoundPage } from "./presenter.ts";
+import { foundAnswer, foundDocument } from "./answers.ts";
+import { documentTrouble } from "../../../common/domain/status/who-acts.ts";
+import { present } from "../../openapi/answers/present.ts";
+import { presentTrouble } from "../operator-actions/who-must-act.ts";
 import { searchOf, searchQuery, searchWords, withoutCardNumbers } from "./query.ts";
 
 /** Finds a document by a number, a name or a reference that an operator has at hand. */
@@ -32,8 +34,17 @@ export const searchOperations: readonly ApiOperation[] = [
           detail: { ...(sought !== undefined && { text: sought }), ...detail },
         });
       }
-      const page = await searchDocuments(deps, { scope, what: searchOf(query), limit, ...definedFields({ cursor }) });
-      return presentFoundPage(page, languageOf(ctx));
+      const asked = { scope, what: searchOf(query), limit, ...definedFields({ cursor }) };
+      const { rows, nextCursor } = await searchDocuments(deps, asked);
+      const data = rows.map((row) => {
+        const trouble = documentTrouble({ ...row, legs: row.troubledLegs }, row.failureMessage);
+        return present(foundDocument, row, {
+          organization: { id: row.orgId, name: row.orgName },
+          tax_inclusive_amount: row.total,
+          trouble: presentTrouble(trouble, languageOf(ctx)),
+        });
+      });
+      return { data, next_cursor: nextCursor };
     },
   }),
 ];

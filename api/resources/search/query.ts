@@ -1,6 +1,5 @@
 import { definedFields } from "../../../common/defined-fields.ts";
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
-import type { SearchConditions } from "../../../common/domain/search/conditions.ts";
 import { legNames, publicLeg, publicLegs } from "../../../common/domain/status/legs.ts";
 import { holdsWholeCardNumber } from "../../../common/domain/uae-checks/card-number.ts";
 import { failureClasses, legStates, overallStatuses } from "../../../common/domain/status/status.ts";
@@ -10,7 +9,6 @@ import { type Accepted, record } from "../../schemas/field-types.ts";
 import { someOf } from "../../schemas/list-parameter.ts";
 import { pageQuery, pageWords } from "../../schemas/page-query.ts";
 import { maxLengths, oneOf, text } from "../../schemas/text-field.ts";
-import { amount, amountNotBelow } from "../document-lists/query.ts";
 
 const maxTextLength = 200;
 
@@ -22,12 +20,8 @@ export const searchQuery = record({
   leg_state: oneOf(...legStates),
   failure_class: oneOf(...failureClasses),
   cause: text(maxLengths.text),
-  issue_date_from: date(),
-  issue_date_to: dateNotBefore("issue_date_from", "dayBefore", "first"),
   received_from: date(),
   received_to: dateNotBefore("received_from", "receivedBefore", "first"),
-  amount_from: amount(),
-  amount_to: amountNotBelow("amount_from"),
   party: text(maxTextLength),
   needs_person: oneOf("true"),
   ...pageQuery(),
@@ -45,12 +39,8 @@ export const searchWords = {
     "Only documents with a leg of this class; without `leg_state` one that has failed or whose outcome is not known.",
   cause:
     "Only documents of which a leg has exactly this reason, or that a stage has given up for it; or the cause of a group of failures, as `GET /api/operations/incidents` has it; without `leg_state` a leg that has failed or whose outcome is not known.",
-  issue_date_from: { description: "Only documents of this day and later.", example: "2026-08-01" },
-  issue_date_to: "Only documents of this day and earlier.",
   received_from: "Only documents that came on this day of the Emirates and later.",
   received_to: "Only documents that came on this day of the Emirates and earlier.",
-  amount_from: "Only documents whose total with VAT is this or more.",
-  amount_to: "Only documents whose total with VAT is this or less.",
   party: "Only documents whose supplier or customer is called so: each word stands in its names or identifiers.",
   needs_person: "Only documents of which a leg has failed or is unknown, or that a stage has given up.",
   ...pageWords,
@@ -65,24 +55,17 @@ export const withoutCardNumbers = (query: AskedSearch): Record<string, unknown> 
     ]),
   );
 
-export const searchOf = ({ q, party, ...query }: AskedSearch): Search["what"] => ({
-  ...definedFields({ text: q, party }),
-  conditions: conditionsOf(query),
-});
-
-const conditionsOf = (query: Omit<AskedSearch, "q" | "party">): SearchConditions =>
-  definedFields({
+export const searchOf = (query: AskedSearch): Search["what"] => ({
+  ...definedFields({ text: query.q, party: query.party }),
+  conditions: definedFields({
     kinds: query.kind,
     overallStatuses: query.overall_status,
     leg: legNames.find((leg) => publicLeg(leg) === query.leg),
     legState: query.leg_state,
     failureClass: query.failure_class,
     cause: query.cause,
-    issueDateFrom: query.issue_date_from,
-    issueDateTo: query.issue_date_to,
     receivedFrom: query.received_from,
     receivedTo: query.received_to,
-    amountFrom: query.amount_from,
-    amountTo: query.amount_to,
     needsPerson: query.needs_person === "true" ? true : undefined,
-  });
+  }),
+});

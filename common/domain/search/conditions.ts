@@ -1,4 +1,4 @@
-import type { Decimal, DocumentKind } from "../document.ts";
+import type { DocumentKind } from "../document.ts";
 import type { Leg } from "../status/legs.ts";
 import type { FailureClass, LegState, OverallStatus } from "../status/status.ts";
 
@@ -12,15 +12,9 @@ export interface SearchConditions {
   failureClass?: FailureClass;
   /** The whole reason of a leg, or why a stage gave the document up; or the cause that groups of failures show. */
   cause?: string;
-  /** yyyy-MM-dd, both included. */
-  issueDateFrom?: string;
-  issueDateTo?: string;
-  /** Days of acceptance in the UAE, both included. */
+  /** Days of acceptance in the UAE (yyyy-MM-dd), both included. */
   receivedFrom?: string;
   receivedTo?: string;
-  /** Totals with VAT, both included. */
-  amountFrom?: Decimal;
-  amountTo?: Decimal;
   /** A leg or a stage of it waits for a person. */
   needsPerson?: boolean;
 }

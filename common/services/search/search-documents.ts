@@ -1,10 +1,4 @@
-import {
-  findDated,
-  findNewest,
-  findPriced,
-  findTroubled,
-  keepMatching,
-} from "../../db/stores/search/condition-store.ts";
+import { findNewest, findTroubled, keepMatching } from "../../db/stores/search/condition-store.ts";
 import { describeFound, type FoundDocument } from "../../db/stores/search/found-document-store.ts";
 import type { TextCondition } from "../../db/fragments/search-text.ts";
 import { findByPatterns } from "../../db/stores/search/search-text-store.ts";
@@ -25,16 +19,11 @@ export interface Search {
   cursor?: string;
 }
 
-export interface SearchPage {
-  rows: FoundDocument[];
-  nextCursor: string | null;
-}
-
 /** Documents of all kinds in the scope, the newest first. @throws AppError 400 for a cursor of another search */
 export async function searchDocuments(
   { database }: Pick<Deps, "database">,
   { scope, what, limit, cursor }: Search,
-): Promise<SearchPage> {
+): Promise<{ rows: FoundDocument[]; nextCursor: string | null }> {
   const binding = bindingOf([organizationIn(scope), what]);
   const after = cursor === undefined ? undefined : decodeBound(cursor, binding);
   const { text, party, conditions } = what;
@@ -52,8 +41,6 @@ function pageSearch(
   { scope, conditions, text }: { scope: Scope; conditions: SearchConditions; text: TextCondition },
 ): PageSearch {
   const range = rangeOf(conditions);
-  const isPriced = conditions.amountFrom !== undefined || conditions.amountTo !== undefined;
-  const isDated = conditions.issueDateFrom !== undefined || conditions.issueDateTo !== undefined;
   return {
     list: (after = highestId, limit) =>
       findNewest(db, { ...range, scope, end: after < range.end ? after : range.end, limit }, conditions),
@@ -62,20 +49,15 @@ function pageSearch(
     rare: [
       () => findByPatterns(db, scope, text),
       ...(isAboutTrouble(conditions) ? [() => findTroubled(db, scope, conditions)] : []),
-      ...(isPriced ? [() => findPriced(db, scope, conditions)] : []),
-      ...(isDated ? [() => findDated(db, scope, conditions)] : []),
     ],
   };
 }
 
-const dayMs = 86_400_000;
+/** The lowest id of a day in the UAE, or of the day after. */
+const idOf = (day: string, hours = 0): string =>
+  lowestIdOf(Date.parse(`${day}T00:00:00Z`) + hours * 3_600_000 - uaeOffsetMs);
 
-/** When a day begins in the UAE. */
-const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - uaeOffsetMs;
-
-function rangeOf({ receivedFrom, receivedTo }: SearchConditions): { from: string; end: string } {
-  return {
-    from: receivedFrom === undefined ? lowestId : lowestIdOf(startOf(receivedFrom)),
-    end: receivedTo === undefined ? highestId : lowestIdOf(startOf(receivedTo) + dayMs),
-  };
-}
+const rangeOf = ({ receivedFrom, receivedTo }: SearchConditions) => ({
+  from: receivedFrom === undefined ? lowestId : idOf(receivedFrom),
+  end: receivedTo === undefined ? highestId : idOf(receivedTo, 24),
+});

@@ -6,13 +6,11 @@ import { patternsOf, readQuestion, withoutArticle, type Question } from "../../d
 import { isForgiven, isOneErrorApart } from "../../domain/search/typing-errors.ts";
 import { findPage, type FoundPage, type PageSearch } from "./find-page.ts";
 
-/** What a person asks for: `text` of everything, `party` of the parties alone. */
-export interface Texts {
+interface Asked {
+  /** Of everything. */
   text: string | undefined;
+  /** Of the parties alone. */
   party: string | undefined;
-}
-
-interface Asked extends Texts {
   scope: Scope;
   after: string | undefined;
   least: number;
@@ -35,10 +33,8 @@ export async function findByTexts(
     const { keep } = search({ text: [], party: questions.party.patterns });
     return { ids: await keep(await findByUuid(db, scope, id)), reached: null };
   }
-  const [meant, meantParty] = [
-    await correctedOf(db, scope, questions.text),
-    await correctedOf(db, scope, questions.party),
-  ];
+  const meant = await correctedOf(db, scope, questions.text);
+  const meantParty = await correctedOf(db, scope, questions.party);
   const isOther = meant !== questions.text.words || meantParty !== questions.party.words;
   return isOther ? look({ text: patternsOf(meant), party: patternsOf(meantParty) }) : found;
 }

@@ -74,7 +74,7 @@ describe("the search of the console", function () {
     await page.use(phone);
     await reader.open("/search");
     await reader.sees(made[3]!.number, "table.documents");
-    await reader.open("/search?leg_state=failed&failure_class=blocked&amount_from=1");
+    await reader.open("/search?leg_state=failed&failure_class=blocked&received_from=2020-01-01");
     await reader.sees(made[0]!.number, "table.documents");
     await reader.settled();
     expect(await rows()).to.equal(3);

@@ -1,11 +1,11 @@
 import type { Scope } from "../../../common/domain/scope.ts";
-import { searchDocuments, type Search, type SearchPage } from "../../../common/services/search/search-documents.ts";
+import { searchDocuments, type Search } from "../../../common/services/search/search-documents.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { buildParty, type Json } from "../../factories/request.ts";
 import type { Pipeline } from "../../setup/pipeline.ts";
 
 interface SearchOfPipeline {
-  find: (what: Partial<Search["what"]>, more?: Partial<Search>) => Promise<SearchPage>;
+  find: (what: Partial<Search["what"]>, more?: Partial<Search>) => ReturnType<typeof searchDocuments>;
   idsOf: (text: string, scope?: Scope) => Promise<string[]>;
   /** A document to a supplier of this name. */
   create: (name: string, more?: Json, party?: Json) => Promise<DocumentRecord>;

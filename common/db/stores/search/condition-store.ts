@@ -1,10 +1,10 @@
 import { documentKindNames } from "../../../domain/document-kinds.ts";
 import { isAboutLeg, isAboutTrouble, type SearchConditions } from "../../../domain/search/conditions.ts";
+import { escaped } from "../../../domain/search/read-question.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
-import { initialStatus, overallStatuses } from "../../../domain/status/status.ts";
+import { overallStatuses } from "../../../domain/status/status.ts";
 import { leftOut, maxCauseLength } from "../../../domain/incidents/changing-parts.ts";
 import { causeSql } from "../../fragments/cause-sql.ts";
-import { isFinal, pendingOf } from "../../fragments/pending-documents.ts";
 import type { Queryable } from "../../queryable.ts";
 import { hasText, type TextCondition } from "../../fragments/search-text.ts";
 
@@ -15,86 +15,38 @@ import { hasText, type TextCondition } from "../../fragments/search-text.ts";
 
 const organizations = `(select id from organizations where $1::uuid is null or id = $1) o`;
 
-/** Undefined where more match than may be read to know the newest. */
-export type Candidates = string[] | undefined;
-
-const namesOf = ({ kinds = documentKindNames, overallStatuses: statuses = overallStatuses }: SearchConditions) => [
-  kinds,
-  statuses,
+const namesOf = (asked: SearchConditions) => [
+  asked.kinds ?? documentKindNames,
+  asked.overallStatuses ?? overallStatuses,
 ];
-
-async function bounded(
-  db: Queryable,
-  { statement, parameters, most }: { statement: string; parameters: unknown[]; most: number },
-): Promise<Candidates> {
-  const rows = await db.query<{ id: string }>(`${statement} limit ${most + 1}`, parameters);
-  return rows.length > most ? undefined : rows.map(({ id }) => id);
-}
 
 /** The pattern of all words that a cause may stand for, of which `keepMatching` looks at each: reading a cause takes long. */
 const wordsLike = (cause: string): string =>
-  `${cause.replaceAll(/[\\%_]/g, "\\$&").replaceAll(leftOut, "%")}${cause.length >= maxCauseLength ? "%" : ""}`;
+  `${escaped(cause).replaceAll(leftOut, "%")}${cause.length >= maxCauseLength ? "%" : ""}`;
 
-/** Legs and documents that wait for a person. */
-export const findTroubled = (
+/** More of them are too many to know the newest. */
+const maxTroubled = 5_000;
+
+const troubled = `
+  select t.document_id as id from ${organizations} join transmissions t on t.org_id = o.id and t.troubled
+  where ($2::text is null or t.state = $2) and ($3::text is null or t.failure_class = $3)
+    and ($4::text is null or t.reason like $4) and ($5::text is null or t.leg = $5)
+  union all
+  select d.id from ${organizations} join documents d on d.org_id = o.id and d.failure is not null
+  where $2::text is null and $3::text is null and $5::text is null and ($4::text is null or d.failure ->> 'message' like $4)
+  limit ${maxTroubled + 1}`;
+
+/** Legs and documents that wait for a person; undefined where there are too many. */
+export async function findTroubled(
   db: Queryable,
   scope: Scope,
   { leg, legState, failureClass, cause }: SearchConditions,
-): Promise<Candidates> =>
-  bounded(db, {
-    statement: `
-      select t.document_id as id from ${organizations} join transmissions t on t.org_id = o.id and t.troubled
-      where ($2::text is null or t.state = $2) and ($3::text is null or t.failure_class = $3)
-        and ($4::text is null or t.reason like $4) and ($5::text is null or t.leg = $5)
-      union all
-      select d.id from ${organizations} join documents d on d.org_id = o.id and d.failure is not null
-      where $2::text is null and $3::text is null and $5::text is null and ($4::text is null or d.failure ->> 'message' like $4)`,
-    parameters: [
-      organizationIn(scope),
-      legState ?? null,
-      failureClass ?? null,
-      cause === undefined ? null : wordsLike(cause),
-      leg ?? null,
-    ],
-    most: 5_000,
-  });
-
-const isPriced = "d.tax_inclusive_amount >= $2::numeric and d.tax_inclusive_amount <= $3::numeric";
-
-/** By the total. */
-export const findPriced = (
-  db: Queryable,
-  scope: Scope,
-  { amountFrom, amountTo }: SearchConditions,
-): Promise<Candidates> =>
-  bounded(db, {
-    statement: `
-      select d.id from ${organizations} join documents d on d.org_id = o.id and ${isFinal} and ${isPriced}
-      union all
-      select p.id from ${organizations} cross join lateral (${pendingOf("o.id", isPriced)}) p`,
-    parameters: [organizationIn(scope), amountFrom ?? "-infinity", amountTo ?? "infinity"],
-    most: 10_000,
-  });
-
-const isDated = "d.issue_date >= $4::date and d.issue_date <= $5::date";
-
-/** By the day of issue. */
-export const findDated = (db: Queryable, scope: Scope, conditions: SearchConditions): Promise<Candidates> =>
-  bounded(db, {
-    statement: `
-      select d.id from ${organizations} cross join unnest($2::text[]) k (kind) cross join unnest($3::text[]) s (status)
-      join documents d on d.org_id = o.id and d.kind = k.kind and d.overall_status = s.status and ${isFinal} and ${isDated}
-      union all
-      select p.id from ${organizations} cross join lateral (${pendingOf("o.id", `${isDated} and d.kind = any($2::text[])`)}) p
-      where '${initialStatus}' = any($3::text[])`,
-    parameters: [
-      organizationIn(scope),
-      ...namesOf(conditions),
-      conditions.issueDateFrom ?? "-infinity",
-      conditions.issueDateTo ?? "infinity",
-    ],
-    most: 10_000,
-  });
+): Promise<string[] | undefined> {
+  const pattern = cause === undefined ? null : wordsLike(cause);
+  const asked = [organizationIn(scope), legState ?? null, failureClass ?? null, pattern, leg ?? null];
+  const rows = await db.query<{ id: string }>(troubled, asked);
+  return rows.length > maxTroubled ? undefined : rows.map(({ id }) => id);
+}
 
 /** Ids begin with the time of acceptance. */
 export interface IdRange {
@@ -138,27 +90,23 @@ export async function keepMatching(
     organizationIn(scope),
     ids,
     ...namesOf(conditions),
-    conditions.issueDateFrom ?? "-infinity",
-    conditions.issueDateTo ?? "infinity",
-    conditions.amountFrom ?? null,
-    conditions.amountTo ?? null,
-    isAboutLeg(conditions),
     from,
+    end,
     text.text,
+    text.party,
+    isAboutLeg(conditions),
+    conditions.leg ?? null,
     conditions.legState ?? null,
     conditions.failureClass ?? null,
     conditions.cause ?? null,
     isAboutTrouble(conditions),
     conditions.needsPerson === true,
-    text.party,
-    end,
-    conditions.leg ?? null,
   ]);
   return rows.map(({ id }) => id);
 }
 
 /** The words themselves, or the cause of a group of failures. */
-const isOfCause = (words: string): string => `(${words} = $14 or ${causeSql(words)} = $14)`;
+const isOfCause = (words: string): string => `(${words} = $13 or ${causeSql(words)} = $13)`;
 
 const currentLeg = `from transmissions t where t.document_id = d.id and t.revision = d.revision`;
 
@@ -166,16 +114,14 @@ const currentLeg = `from transmissions t where t.document_id = d.id and t.revisi
 const matching = `
   select i.id from (select distinct unnest($2::uuid[]) as id) i cross join lateral (
     select from documents d
-    where d.id = i.id and d.id >= $10::uuid and d.id < $18::uuid and ($1::uuid is null or d.org_id = $1) and d.kind = any($3::text[])
-      and d.overall_status = any($4::text[]) and d.issue_date >= $5::date and d.issue_date <= $6::date
-      and ($7::numeric is null or d.tax_inclusive_amount >= $7::numeric)
-      and ($8::numeric is null or d.tax_inclusive_amount <= $8::numeric)
+    where d.id = i.id and d.id >= $5::uuid and d.id < $6::uuid and ($1::uuid is null or d.org_id = $1) and d.kind = any($3::text[])
+      and d.overall_status = any($4::text[])
       and (not $9 or exists (
-        select ${currentLeg} and ($12::text is null or t.state = $12) and ($19::text is null or t.leg = $19)
-          and ($13::text is null or t.failure_class = $13) and ($14::text is null or ${isOfCause("t.reason")})
-          and (not $15 or t.troubled)
-      ) or ($12::text is null and $13::text is null and $19::text is null and ${isOfCause("d.failure ->> 'message'")}))
-      and (not $16 or d.failure is not null or exists (select ${currentLeg} and t.troubled))
-      and ${hasText("$11", "$17")}
+        select ${currentLeg} and ($10::text is null or t.leg = $10) and ($11::text is null or t.state = $11)
+          and ($12::text is null or t.failure_class = $12) and ($13::text is null or ${isOfCause("t.reason")})
+          and (not $14 or t.troubled)
+      ) or ($10::text is null and $11::text is null and $12::text is null and ${isOfCause("d.failure ->> 'message'")}))
+      and (not $15 or d.failure is not null or exists (select ${currentLeg} and t.troubled))
+      and ${hasText("$7", "$8")}
     offset 0
   ) m order by i.id desc`;

@@ -1,11 +1,6 @@
 import type { LegCase } from "../../../domain/status/who-acts.ts";
 import type { Queryable } from "../../queryable.ts";
 import type { ListedDocument } from "../../fragments/document-columns.ts";
-import type { LegSummary } from "../../fragments/leg-columns.ts";
-
-export interface LegNote extends LegSummary {
-  id: string;
-}
 
 export interface FoundDocument extends ListedDocument {
   externalReference: string | null;
@@ -14,8 +9,6 @@ export interface FoundDocument extends ListedDocument {
   failureMessage: string | null;
   /** Legs of the current revision that are in trouble. */
   troubledLegs: LegCase[];
-  /** The first leg that waits for a person. */
-  troubledLeg: LegNote | null;
 }
 
 /** Size limit of documents that are read for a list: each member of a larger one costs milliseconds. */
@@ -24,16 +17,10 @@ const maxRead = 500_000;
 const readable = String.raw`(select case when d.size_bytes < ${maxRead} and strpos(d.document::text, '\u0000') = 0 then d.document end as document offset 0)`;
 const member = (path: string): string => `r.document #>> '{${path}}'`;
 
-const legs = "from transmissions t where t.document_id = d.id and t.revision = d.revision and";
-
 const troubledLegs = `(
   select coalesce(json_agg(json_build_object('leg', t.leg, 'state', t.state, 'failureClass', t.failure_class, 'reason', t.reason,
     'isContested', t.mls_contested is not null, 'isLeftToPerson', coalesce(t.next_check_at = 'infinity', false)) order by t.leg), '[]')
-  ${legs} (t.troubled or (t.open and t.mls_contested is not null)))`;
-
-const troubledLeg = `(
-  select json_build_object('id', t.id, 'leg', t.leg, 'state', t.state, 'failureClass', t.failure_class, 'reason', t.reason)
-  ${legs} t.troubled order by t.leg limit 1)`;
+  from transmissions t where t.document_id = d.id and t.revision = d.revision and (t.troubled or (t.open and t.mls_contested is not null)))`;
 
 /** In the order of the ids. */
 export const describeFound = (db: Queryable, ids: readonly string[]): Promise<FoundDocument[]> =>
@@ -43,8 +30,7 @@ export const describeFound = (db: Queryable, ids: readonly string[]): Promise<Fo
        d.issue_date::text as issue_date, d.tax_inclusive_amount::text as total,
        ${member("document_currency_code")} as currency, ${member("accounting_supplier_party,name")} as supplier,
        ${member("accounting_customer_party,name")} as customer, d.external_reference,
-       d.failure ->> 'message' as failure_message, ${troubledLegs} as troubled_legs, ${troubledLeg} as troubled_leg,
-       d.created_at, d.updated_at
+       d.failure ->> 'message' as failure_message, ${troubledLegs} as troubled_legs, d.created_at, d.updated_at
      from documents d join organizations o on o.id = d.org_id cross join lateral ${readable} r
      where d.id = any($1::uuid[]) order by array_position($1::uuid[], d.id)`,
     [ids],

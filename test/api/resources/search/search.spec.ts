@@ -40,13 +40,8 @@ describe("the operators' search", () => {
     "leg=toC4": "leg",
     "leg_state=gone": "leg_state",
     "failure_class=odd": "failure_class",
-    "issue_date_from=2026-13-01": "issue_date_from",
-    "issue_date_from=2026-02-01&issue_date_to=2026-01-01": "issue_date_to",
     "received_from=yesterday": "received_from",
     "received_from=2026-02-01&received_to=2026-01-01": "received_to",
-    "amount_from=ten": "amount_from",
-    "amount_from=10&amount_to=9": "amount_to",
-    "amount_from=1e400": "amount_from",
     "needs_person=perhaps": "needs_person",
     "q=x&cursor=AAAA": "cursor",
   };
@@ -59,8 +54,8 @@ describe("the operators' search", () => {
   }
 
   it("names every field that is wrong, and refuses a hundred conditions", async () => {
-    const { json } = await search("?amount_from=x&kind=y&leg=z");
-    expect(Object.keys((json as { errors: object }).errors)).to.have.members(["amount_from", "kind", "leg"]);
+    const { json } = await search("?cause=&kind=y&leg=z");
+    expect(Object.keys((json as { errors: object }).errors)).to.have.members(["cause", "kind", "leg"]);
     const many = Array.from({ length: 100 }, (_, nth) => `f${nth}=1`).join("&");
     expect((await search(`?${many}`)).status).to.equal(400);
     const repeated = Array.from({ length: 100 }, () => "overall_status=PENDING").join("&");
@@ -69,10 +64,9 @@ describe("the operators' search", () => {
 
   it("takes all conditions together", async () => {
     const all =
-      "?q=hyperlink&overall_status=PENDING,APPROVED&kind=purchase-invoices&received_from=2026-01-01&amount_from=1&party=hyperlink&issue_date_from=2020-01-01";
+      "?q=hyperlink&overall_status=PENDING,APPROVED&kind=purchase-invoices&received_from=2026-01-01&party=hyperlink";
     expect(await idsOf(all)).to.deep.equal([id]);
     expect(await idsOf(`${all}&leg=toC3&leg_state=failed&failure_class=blocked&cause=%25`)).to.deep.equal([]);
-    expect(await idsOf(`${all}&amount_to=999999999999999.99`)).to.deep.equal([id]);
   });
 
   it("is about the caller's organization, and about every one for a site operator", async () => {
@@ -97,7 +91,7 @@ describe("the operators' search", () => {
     expect(await idsOf(`?overall_status=PENDING&limit=2&cursor=${cursor}`)).to.have.length(2);
     for (const [query, bearer] of [
       ["?overall_status=APPROVED", token("operator")],
-      ["?overall_status=PENDING&amount_from=1", token("operator")],
+      ["?overall_status=PENDING&needs_person=true", token("operator")],
       ["?overall_status=PENDING", token("operator", (await api.addOrganization()).orgId)],
       ["?overall_status=PENDING", token("site-operator")],
     ] as const) {
