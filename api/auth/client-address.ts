@@ -5,27 +5,23 @@ import ipaddr from "ipaddr.js";
 import type { ApiContext } from "../context.ts";
 
 type Address = ReturnType<typeof ipaddr.process>;
+type Networks = ReturnType<typeof ipaddr.parseCIDR>[];
 
 /** An IPv4 address that a socket of IPv6 has accepted counts as the IPv4 address that it is. */
 const read = (text: string): Address | undefined => (isIP(text.trim()) === 0 ? undefined : ipaddr.process(text.trim()));
 
-const isIn = (address: Address, network: string): boolean => {
-  const [base, bits] = ipaddr.parseCIDR(network);
-  return base.kind() === address.kind() && address.match(base, bits);
-};
-
 /** Networks of TRUSTED_PROXIES; a single address is a network of one. */
-export const proxyNetworks = (listed: readonly string[]): readonly string[] =>
-  listed.map((entry) => (entry.includes("/") ? entry : `${entry}/${isIP(entry) === 4 ? 32 : 128}`));
+export const proxyNetworks = (listed: readonly string[]): Networks =>
+  listed.map((entry) => ipaddr.parseCIDR(entry.includes("/") ? entry : `${entry}/${isIP(entry) === 4 ? 32 : 128}`));
 
 /**
  * The address that a request comes from: the connection's, or the last one in X-Forwarded-For that is no trusted proxy's own.
  * What stands before that one was written by the client.
  */
-export function clientAddress({ req }: Pick<ApiContext, "req">, trusted: readonly string[]): Address | undefined {
+export function clientAddress({ req }: Pick<ApiContext, "req">, proxies: Networks): Address | undefined {
   const hops = String(req.headers["x-forwarded-for"] ?? "").split(",");
   let address = read(req.socket.remoteAddress ?? "");
-  while (address !== undefined && trusted.some((network) => isIn(address as Address, network))) {
+  while (address !== undefined && ipaddr.subnetMatch(address, { proxies }, "none") === "proxies") {
     const hop = read(hops.pop() ?? "");
     if (hop === undefined) {
       break;

@@ -7,20 +7,12 @@ import { areStorable } from "./storable-claims.ts";
 
 const timeoutSeconds = 10;
 
-const callbackPath = "/api/console/sign-in/callback";
-
-interface Settings extends SignInConfig {
-  oidcIssuer: string;
-  oidcClientId: string;
-  publicUrl: string;
-}
+type Settings = SignInConfig & { oidcIssuer: string; oidcClientId: string; publicUrl: string };
 
 /** Undefined when the site has configured no identity provider. */
 export function openIdentityProvider(config: SignInConfig): IdentityProvider | undefined {
-  const { oidcIssuer, oidcClientId, publicUrl } = config;
-  return oidcIssuer === undefined || oidcClientId === undefined || publicUrl === undefined
-    ? undefined
-    : new IdentityProvider({ ...config, oidcIssuer, oidcClientId, publicUrl });
+  // Two of the settings are needed with the issuer, so that a configuration without them does not start.
+  return config.oidcIssuer === undefined ? undefined : new IdentityProvider(config as Settings);
 }
 
 /**
@@ -29,34 +21,25 @@ export function openIdentityProvider(config: SignInConfig): IdentityProvider | u
  */
 export class IdentityProvider {
   private discovered: Promise<oidc.Configuration> | undefined;
+  private readonly redirectUri: string;
 
-  constructor(private readonly settings: Settings) {}
-
-  private get redirectUri(): string {
-    return `${this.settings.publicUrl}${callbackPath}`;
+  constructor(private readonly settings: Settings) {
+    this.redirectUri = `${settings.publicUrl}/api/console/sign-in/callback`;
   }
 
-  /**
-   * The address to send the browser to, and the login state that its return is checked against. @throws Error when the
-   * provider is unavailable
-   */
+  /** The address to send the browser to, and what its return is checked against. @throws Error when the provider is unavailable */
   async begin(returnTo: string): Promise<{ url: URL; loginState: ProviderSignIn }> {
     const config = await this.configuration();
-    const loginState = {
-      state: oidc.randomState(),
-      nonce: oidc.randomNonce(),
-      codeVerifier: oidc.randomPKCECodeVerifier(),
-      returnTo,
-    };
+    const [state, nonce, codeVerifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
     const url = oidc.buildAuthorizationUrl(config, {
       redirect_uri: this.redirectUri,
       scope: this.settings.oidcScope,
-      state: loginState.state,
-      nonce: loginState.nonce,
-      code_challenge: await oidc.calculatePKCECodeChallenge(loginState.codeVerifier),
+      state,
+      nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: "S256",
     });
-    return { url, loginState };
+    return { url, loginState: { state, nonce, codeVerifier, returnTo } };
   }
 
   /**
@@ -64,14 +47,9 @@ export class IdentityProvider {
    * @throws Error for the log, when the answer, the token or a claim is invalid
    */
   async finish(search: string, { state, nonce, codeVerifier }: ProviderSignIn): Promise<SignedIn> {
-    const config = await this.configuration();
-    const url = new URL(this.redirectUri);
-    url.search = search;
-    const answer = await oidc.authorizationCodeGrant(config, url, {
-      expectedState: state,
-      expectedNonce: nonce,
-      pkceCodeVerifier: codeVerifier,
-    });
+    const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier };
+    const url = new URL(this.redirectUri + search);
+    const answer = await oidc.authorizationCodeGrant(await this.configuration(), url, checks);
     return this.signedIn({ ...answer.claims() });
   }
 
@@ -95,10 +73,9 @@ export class IdentityProvider {
   }
 
   /** @throws Error when a claim is missing or unusable */
-  private signedIn(claims: Readonly<Record<string, unknown>>): SignedIn {
+  private signedIn(claims: Claims): SignedIn {
     const { oidcOrganizationClaim, oidcRolesClaim, oidcSubjectClaim } = this.settings;
-    const orgId = claimOf(claims, oidcOrganizationClaim);
-    const subject = claimOf(claims, oidcSubjectClaim);
+    const [orgId, subject] = [claimOf(claims, oidcOrganizationClaim), claimOf(claims, oidcSubjectClaim)];
     const roles = claimOf(claims, oidcRolesClaim);
     if (typeof orgId !== "string" || !isUuid(orgId)) {
       throw new Error(`the claim ${oidcOrganizationClaim} names no organization`);
@@ -114,18 +91,13 @@ export class IdentityProvider {
   }
 }
 
+type Claims = Readonly<Record<string, unknown>>;
+
 /** A claim by its name; a name that the token does not have is read as a path: `realm_access.roles`. */
-function claimOf(claims: Readonly<Record<string, unknown>>, name: string): unknown {
-  if (Object.hasOwn(claims, name)) {
-    return claims[name];
-  }
-  return name
-    .split(".")
-    .reduce<unknown>(
-      (value, part) =>
-        typeof value === "object" && value !== null && Object.hasOwn(value, part)
-          ? (value as Readonly<Record<string, unknown>>)[part]
-          : undefined,
-      claims,
-    );
+function claimOf(claims: Claims, name: string): unknown {
+  const path = Object.hasOwn(claims, name) ? [name] : name.split(".");
+  return path.reduce<unknown>(
+    (value, part) => (Object.hasOwn(Object(value) as object, part) ? (value as Claims)[part] : undefined),
+    claims,
+  );
 }

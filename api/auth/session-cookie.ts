@@ -7,69 +7,49 @@ import type { ApiContext } from "../context.ts";
 const csrfHeader = "X-CSRF-Token";
 
 type RequestContext = Pick<ApiContext, "req" | "get" | "cookies">;
+type Response = Pick<ApiContext, "append">;
+type Site = Pick<SignInConfig, "publicUrl">;
 
 /**
  * Whether the browser uses https: to this process, by PUBLIC_URL, or to a proxy that says so. A client that claims
  * https falsely only gets a cookie that it does not send back.
  */
-function usesHttps(ctx: RequestContext, publicUrl: string | undefined): boolean {
+function usesHttps(ctx: RequestContext, { publicUrl }: Site): boolean {
   const isEncrypted = "encrypted" in ctx.req.socket && ctx.req.socket.encrypted === true;
   return isEncrypted || publicUrl?.startsWith("https:") === true || /\bhttps\b/i.test(ctx.get("X-Forwarded-Proto"));
 }
 
-interface Cookie {
-  name: string;
-  sameSite: "Strict" | "Lax";
+/** With https the name begins with `__Host-`, because no other host of the domain can set such a cookie. */
+class SecretCookie {
+  constructor(
+    private readonly name: string,
+    private readonly sameSite: "Strict" | "Lax",
+  ) {}
+
+  /** Under https the plain name is not read: another host of the domain could have set it, with a session of its own. */
+  read(ctx: RequestContext, site: Site): string | undefined {
+    return ctx.cookies.get(`__Host-${this.name}`) ?? (usesHttps(ctx, site) ? undefined : ctx.cookies.get(this.name));
+  }
+
+  write(ctx: RequestContext & Response, site: Site, secret: string, seconds: number): void {
+    this.append(ctx, usesHttps(ctx, site), `${secret}; Path=/; Max-Age=${seconds}`);
+  }
+
+  clear(ctx: Response): void {
+    [false, true].forEach((isSecure) => this.append(ctx, isSecure, "; Path=/; Max-Age=0"));
+  }
+
+  /** Written without koa, which refuses a Secure cookie on the plain connection from a TLS proxy. */
+  private append(ctx: Response, isSecure: boolean, value: string): void {
+    const [prefix, suffix] = isSecure ? ["__Host-", "; Secure"] : ["", ""];
+    ctx.append("Set-Cookie", `${prefix}${this.name}=${value}; HttpOnly; SameSite=${this.sameSite}${suffix}`);
+  }
 }
 
 /** SameSite=Strict: requests that another site causes do not carry the session. */
-const session: Cookie = { name: "console", sameSite: "Strict" };
+export const sessionCookie = new SecretCookie("console", "Strict");
 /** SameSite=Lax, because the navigation back from the identity provider must carry it. It authorizes nothing else. */
-const loginState: Cookie = { name: "console-sign-in", sameSite: "Lax" };
-
-/** With https the names begin with `__Host-`, because no other host of the domain can set such a cookie. */
-const secureName = ({ name }: Cookie): string => `__Host-${name}`;
-
-/** Under https the plain name is not read: another host of the domain could have set it, with a session of its own. */
-const secretOf = (ctx: RequestContext, cookie: Cookie, publicUrl: string | undefined): string | undefined =>
-  ctx.cookies.get(secureName(cookie)) ?? (usesHttps(ctx, publicUrl) ? undefined : ctx.cookies.get(cookie.name));
-
-type Site = Pick<SignInConfig, "publicUrl">;
-
-export const sessionSecret = (ctx: RequestContext, { publicUrl }: Site): string | undefined =>
-  secretOf(ctx, session, publicUrl);
-export const loginStateSecret = (ctx: RequestContext, { publicUrl }: Site): string | undefined =>
-  secretOf(ctx, loginState, publicUrl);
-
-/** Written without koa, which refuses a Secure cookie on the plain connection from a TLS proxy. */
-function write(ctx: Response, cookie: Cookie, isSecure: boolean, [value, maxAgeSeconds]: [string, number]): void {
-  const name = isSecure ? secureName(cookie) : cookie.name;
-  const attributes = `Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=${cookie.sameSite}`;
-  ctx.append("Set-Cookie", `${name}=${value}; ${attributes}${isSecure ? "; Secure" : ""}`);
-}
-
-type Response = Pick<ApiContext, "append">;
-interface Secret {
-  secret: string;
-  publicUrl: string | undefined;
-}
-
-export function setSessionCookie(
-  ctx: RequestContext & Response,
-  { secret, expiresAt, publicUrl }: Secret & { expiresAt: Date },
-): void {
-  const seconds = Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / 1_000));
-  write(ctx, session, usesHttps(ctx, publicUrl), [secret, seconds]);
-}
-
-export const setLoginStateCookie = (ctx: RequestContext & Response, { secret, publicUrl }: Secret): void =>
-  write(ctx, loginState, usesHttps(ctx, publicUrl), [secret, 600]);
-
-const clear = (ctx: Response, cookie: Cookie): void =>
-  [false, true].forEach((secure) => write(ctx, cookie, secure, ["", 0]));
-
-export const clearSessionCookies = (ctx: Response): void => clear(ctx, session);
-export const clearLoginStateCookie = (ctx: Response): void => clear(ctx, loginState);
+export const loginStateCookie = new SecretCookie("console-sign-in", "Lax");
 
 /** Sent by the console with every change; another site cannot compute it. */
 export const csrfTokenOf = (secret: string): string => createHmac("sha256", secret).update("csrf").digest("base64url");

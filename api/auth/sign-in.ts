@@ -13,7 +13,7 @@ const perMinute = 100;
 export class SignIn {
   readonly provider: IdentityProvider | undefined;
   private readonly attempts = new RateLimiterMemory({ points: perMinute, duration: 60 });
-  private readonly proxies: readonly string[];
+  private readonly proxies: ReturnType<typeof proxyNetworks>;
 
   constructor({ config }: Pick<Deps, "config">) {
     this.provider = openIdentityProvider(config);

@@ -7,7 +7,7 @@ import { findSession } from "../../common/services/sessions/console-session.ts";
 import type { AccountLookup } from "../auth/account-lookup.ts";
 import { OrganizationLookup } from "../auth/organization-lookup.ts";
 import { boundRoles } from "../auth/bound-roles.ts";
-import { requireCsrfToken, sessionSecret } from "../auth/session-cookie.ts";
+import { requireCsrfToken, sessionCookie } from "../auth/session-cookie.ts";
 import { headerFault, refusedToken, tokenFault, type TokenFault } from "../auth/token-fault.ts";
 import { areStorable } from "../auth/storable-claims.ts";
 import { createTokenKeys, type TokenHeader } from "../auth/token-keys.ts";
@@ -48,7 +48,7 @@ export function authenticate(deps: Deps): (guard: TokenGuard) => ApiMiddleware {
   const lookup = new OrganizationLookup(deps);
   const admit = async (ctx: ApiContext, guard: TokenGuard, reads: AccountLookup): Promise<Admitted> => {
     const isSession = guard.session === "accepted" && ctx.get("Authorization") === "";
-    const secret = isSession ? sessionSecret(ctx, deps.config) : undefined;
+    const secret = isSession ? sessionCookie.read(ctx, deps.config) : undefined;
     const { orgId, ...identity } = secret === undefined ? await byToken(ctx) : await bySession(ctx, secret, reads);
     const roles = boundRoles(deps.config, { orgId, ...identity });
     const organization = await lookup.find(reads, guard, { orgId, roles });

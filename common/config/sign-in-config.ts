@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 
+import ipaddr from "ipaddr.js";
 import Joi from "joi";
 
 import { isLoopback } from "./unsafe-settings.ts";
@@ -15,15 +16,9 @@ const issuer = Joi.string()
       : helpers.message({ custom: "{{#label}} must begin with https://" });
   });
 
-/** An address, or a network by its prefix: 10.0.0.0/8. */
-function isNetwork(entry: string): boolean {
-  const [address = "", prefix = "0", ...more] = entry.split("/");
-  const version = isIP(address);
-  return version !== 0 && more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
-}
-
+/** Addresses, and networks by their prefix: 10.0.0.0/8. */
 const networks = Joi.string().custom((list: string, helpers) =>
-  list.split(",").every(isNetwork)
+  list.split(",").every((entry) => isIP(entry) !== 0 || ipaddr.isValidCIDR(entry))
     ? list
     : helpers.message({ custom: "{{#label}} must name addresses or networks (10.0.0.0/8) with a comma between" }),
 );

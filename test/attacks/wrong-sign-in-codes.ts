@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { issueSignInLink } from "../../common/services/sessions/console-session.ts";
+import { issueGrant } from "../../common/services/sessions/console-session.ts";
 import type { Stack } from "../setup/processes/stack.ts";
 import type { Attack, Row } from "./runner/attack.ts";
 import { countBy } from "./runner/count-by.ts";
@@ -32,7 +32,7 @@ export const attack: Attack = {
   run: async (site): Promise<Row[]> => {
     const person = { orgId: site.orgId, subject: "Colleague", roles: ["viewer"] };
     const guessed = await guess(site, () => attacker);
-    const entered = await signIn(site, await issueSignInLink(site, person), colleague);
+    const entered = await signIn(site, await issueGrant(site, "link", person), colleague);
     // What stands before the address that the proxy has seen is the client's own invention.
     const invented = await guess(site, (nth) => `198.51.100.${nth}, 203.0.113.11`);
     const tried = invented.filter((status) => status === 401).length;

@@ -9,7 +9,4 @@ export const sessionsTexts = inLanguage({
   from: { en: "From", ar: "من" },
   ends: { en: "Ends", ar: "تنتهي" },
   action: { en: "Action", ar: "إجراء" },
-  token: { en: "token", ar: "رمز مميّز" },
-  link: { en: "link", ar: "رابط" },
-  provider: { en: "provider", ar: "مزوّد الهوية" },
 });

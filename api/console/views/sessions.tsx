@@ -41,12 +41,9 @@ export function Sessions() {
 const columnsFor = (end: (session: ListedSessionAnswer) => void): readonly Column<ListedSessionAnswer>[] => [
   {
     title: sessionsTexts.signedIn,
-    cell: ({ created_at: at, signed_in_with: way, issuer, roles, current }) => (
+    cell: ({ created_at: at, current }) => (
       <>
         <Moment at={at} /> {current && <Pill tone="good">{sessionsTexts.thisOne}</Pill>}
-        <span class="under">
-          {sessionsTexts[way]} {issuer !== null && <Ltr>{issuer}</Ltr>} <Ltr>{roles.join(", ")}</Ltr>
-        </span>
       </>
     ),
   },

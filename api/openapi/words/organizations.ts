@@ -94,7 +94,6 @@ export const organizationWords: WordTable = {
   "ConsoleSession.role": "The role of the session.",
   "ConsoleSession.organization": "The organization of the session.",
   "ListedSession.id": "Id of the session.",
-  "ListedSession.signed_in_with": "How it began.",
   "ListedSession.user_agent": ["What the browser calls itself.", "Mozilla/5.0"],
   "ListedSession.created_at": "When it began.",
   "ListedSession.expires_at": "When it ends.",

@@ -3,7 +3,6 @@ import {
   boolean,
   described,
   instant,
-  listOf,
   nullable,
   object,
   oneOf,
@@ -29,10 +28,7 @@ export const session = object(
 
 export const signInWays = object(
   {
-    provider: described(
-      boolean,
-      "Whether there is an identity provider; without one, a token is shown or a link followed.",
-    ),
+    provider: described(boolean, "Whether there is an identity provider."),
     signed_in: described(boolean, "Whether the browser has a session."),
   },
   { title: "SignInWays" },
@@ -41,9 +37,6 @@ export const signInWays = object(
 export const listedSession = object(
   {
     id: uuid,
-    roles: described(listOf(string), "As the token or the identity provider named them last."),
-    signed_in_with: oneOf("token", "link", "provider"),
-    issuer: described(nullable(string), "Who issued the token, or the identity provider; null for a link."),
     address: described(string, "Where the person signed in from."),
     user_agent: string,
     created_at: instant,

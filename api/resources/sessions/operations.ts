@@ -1,28 +1,23 @@
 import { highestRole } from "../../../common/domain/roles.ts";
 import { definedFields } from "../../../common/defined-fields.ts";
-import { AppError, asError } from "../../../common/errors.ts";
+import { AppError, asError, notFound } from "../../../common/errors.ts";
 import {
   beginSession,
-  endOwnSession,
   endSession,
   findSession,
+  issueGrant,
   listSessions,
-  takeProviderSignIn,
-  takeSignInLink,
+  takeGrant,
   type SignedIn,
-  type SignInWay,
+  type SignInOrigin,
 } from "../../../common/services/sessions/console-session.ts";
+import type { ApiState } from "../../context.ts";
 import { boundRoles } from "../../auth/bound-roles.ts";
-import {
-  clearSessionCookies,
-  clearLoginStateCookie,
-  requireSameOrigin,
-  sessionSecret,
-  setSessionCookie,
-  loginStateSecret,
-} from "../../auth/session-cookie.ts";
+import type { IdentityProvider } from "../../auth/identity-provider.ts";
+import { csrfTokenOf, loginStateCookie, requireSameOrigin, sessionCookie } from "../../auth/session-cookie.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
-import { string } from "../../openapi/answers/schemas.ts";
+import { present } from "../../openapi/answers/present.ts";
+import { string, type AnswerOf } from "../../openapi/answers/schemas.ts";
 import type { Answer } from "../../openapi/description.ts";
 import {
   del,
@@ -33,13 +28,12 @@ import {
   type OperationContext,
 } from "../../operation/api-operation.ts";
 import { anyone, viewer } from "../../operation/guard.ts";
-import { operatorActionOf } from "../../operation/operator-action.ts";
+import { requireRole } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
-import { leaveForProvider, toConsole } from "./leave-for-provider.ts";
+import { record } from "../../schemas/field-types.ts";
+import { maxLengths, text } from "../../schemas/text-field.ts";
+import { listedSession, listedSessions, session, signInWays } from "./answers.ts";
 import { returnPage, returnPagePolicy, returnPath } from "./return-page.ts";
-import { listedSessions, session, signInWays } from "./answers.ts";
-import { presentListedSession, presentSession } from "./presenter.ts";
-import { linkBody, returnQuery } from "./schema.ts";
 
 const tag = "Console";
 const own = { ...viewer, scope: "organization" } as const;
@@ -56,9 +50,8 @@ const away: Answer = {
   headers: { Location: { description: "The provider, or the console.", schema: string } },
 };
 const takesCookie = { "Set-Cookie": { description: "Takes the cookie away that was there.", schema: string } };
-const refused: Answer = { description: "The code is none, was used, or is too old.", schema: errorEnvelope };
-const elsewhere: Answer = { description: "A page of another site asks.", schema: errorEnvelope };
-const tooMany: Answer = { description: "Too many attempts from this address.", schema: errorEnvelope };
+const fault = (description: string): Answer => ({ description, schema: errorEnvelope });
+const tooMany = fault("Too many attempts from this address.");
 
 /** How people sign in to the console: with a token, a link that is good once, or the site's identity provider. */
 export const sessionOperations: readonly ApiOperation[] = [
@@ -91,19 +84,23 @@ export const sessionOperations: readonly ApiOperation[] = [
     tag,
     summary: "Begin a session with the code of a link",
     description: "A code is good once, and for a quarter of an hour. `npm start` prints a link with one.",
-    request: { schema: linkBody, example: { code: "of-the-link" }, namesMissingFields: true },
+    request: {
+      schema: record({ code: text(maxLengths.code).required() }),
+      example: { code: "of-the-link" },
+      namesMissingFields: true,
+    },
     answers: {
       201: { description: "The session.", headers: setsCookie, schema: session },
-      400: { description: "No code.", schema: errorEnvelope },
-      401: refused,
-      403: elsewhere,
+      400: fault("No code."),
+      401: fault("The code is none, was used, or is too old."),
+      403: fault("A page of another site asks."),
       429: tooMany,
     },
     handle: async (ctx, deps, read) => {
       requireSameOrigin(ctx);
       await deps.signIn.countAttempt(ctx);
       const { code } = await read.body();
-      const person = await takeSignInLink(deps, code);
+      const person = await takeGrant(deps, "link", code);
       if (person === undefined) {
         ctx.state.logger.warn({ client: deps.signIn.addressOf(ctx) }, "a link to sign in was refused");
         throw new AppError(401, "The link is none, was used, or is too old");
@@ -117,10 +114,11 @@ export const sessionOperations: readonly ApiOperation[] = [
     summary: "End the session",
     answers: { 204: { description: "It is over, and its cookie taken away.", headers: takesCookie } },
     handle: async (ctx, deps) => {
-      if (ctx.state.sessionSecret !== undefined) {
-        await endSession(deps, ctx.state.sessionSecret, ctx.state);
+      const { sessionId: id, organization, requestId } = ctx.state;
+      if (id !== undefined) {
+        await endSession(deps, { ...ctx.state, id, orgId: organization.id }, requestId);
       }
-      clearSessionCookies(ctx);
+      sessionCookie.clear(ctx);
       ctx.status = 204;
     },
   }),
@@ -130,10 +128,9 @@ export const sessionOperations: readonly ApiOperation[] = [
     summary: "How people sign in here",
     answers: { 200: { description: "The ways.", schema: signInWays } },
     handle: async (ctx, deps) => {
-      const secret = sessionSecret(ctx, deps.config);
       return {
         provider: deps.signIn.provider !== undefined,
-        signed_in: secret !== undefined && (await findSession(deps, secret)) !== undefined,
+        signed_in: (await browserSession(ctx, deps)) !== undefined,
       };
     },
   }),
@@ -141,11 +138,14 @@ export const sessionOperations: readonly ApiOperation[] = [
     operationId: "signInAtProvider",
     tag,
     summary: "Go to the identity provider",
-    query: { schema: returnQuery, about: { return_to: "The view of the console to come back to." } },
+    query: {
+      schema: record({ return_to: text(maxLengths.text) }),
+      about: { return_to: "The view of the console to come back to." },
+    },
     answers: { 302: away, 429: tooMany },
     handle: async (ctx, deps, read) => {
       await deps.signIn.countAttempt(ctx);
-      await leaveForProvider(ctx, deps, returnPath(read.query().return_to));
+      await leave(ctx, deps, returnPath(read.query().return_to));
     },
   }),
   get("/api/console/sign-in/callback", anyone, {
@@ -170,8 +170,9 @@ export const sessionOperations: readonly ApiOperation[] = [
     description: "Those of the same organization and subject, newest first.",
     answers: { 200: { description: "All of them.", schema: listedSessions } },
     handle: async ({ state }, deps) => {
-      const sessions = await listSessions(deps, { orgId: state.organization.id, subject: state.subject });
-      return { data: sessions.map((row) => presentListedSession(row, state.sessionId)), next_cursor: null };
+      const rows = await listSessions(deps, { orgId: state.organization.id, subject: state.subject });
+      const data = rows.map((row) => present(listedSession, row, { current: row.id === state.sessionId }));
+      return { data, next_cursor: null };
     },
   }),
   del("/api/console/sessions/{id}", own, {
@@ -182,21 +183,42 @@ export const sessionOperations: readonly ApiOperation[] = [
     placeholders: { id: "Id of the session." },
     answers: {
       204: { description: "It is over." },
-      404: { description: "There is no such session, or it has ended.", schema: errorEnvelope },
+      404: fault("There is no such session, or it has ended."),
     },
     handle: async (ctx, deps) => {
-      const [id, action] = [pathId(ctx, "id", "Session"), operatorActionOf(ctx, { reason: "Own session" })];
-      await endOwnSession(deps, { ...action, orgId: ctx.state.organization.id }, { id });
+      const { organization, requestId } = ctx.state;
+      const own = { ...ctx.state, id: pathId(ctx, "id", "Session"), orgId: organization.id };
+      if (!(await endSession(deps, own, requestId))) {
+        throw notFound("Session");
+      }
       ctx.status = 204;
     },
   }),
 ];
 
+type Shown = Pick<ApiState, "subject" | "roles" | "sessionSecret" | "credentialEnds"> & {
+  organization: { id: string; name: string };
+};
+
+const presentSession = (shown: Shown): AnswerOf<typeof session> => ({
+  subject: shown.subject,
+  role: requireRole(shown.roles),
+  organization: { id: shown.organization.id, name: shown.organization.name },
+  csrf_token: shown.sessionSecret === undefined ? null : csrfTokenOf(shown.sessionSecret),
+  expires_at: shown.credentialEnds?.toISOString() ?? null,
+});
+
+/** The session that the browser has. */
+async function browserSession(ctx: OperationContext, deps: ApiDeps) {
+  const secret = sessionCookie.read(ctx, deps.config);
+  return secret === undefined ? undefined : findSession(deps, secret);
+}
+
 /** Begins a session, and ends the one that the browser had. @throws AppError 403 without a role */
 async function enter(
   ctx: OperationContext,
   deps: ApiDeps,
-  { person, way }: { person: SignedIn; way: SignInWay },
+  { person, way }: { person: SignedIn; way: SignInOrigin["way"] },
 ): Promise<object> {
   const organization = await deps.accounts.organization(person.orgId);
   if (organization === undefined) {
@@ -210,41 +232,66 @@ async function enter(
     throw new AppError(403, "Signing in to the console needs a role: viewer, operator or site-operator");
   }
   ctx.state.answerHasSecret = true;
-  const former = sessionSecret(ctx, deps.config);
-  if (former !== undefined) {
-    await endSession(deps, former, ctx.state);
-  }
-  const notAfter = person.notAfter === undefined ? {} : { notAfter: new Date(person.notAfter) };
-  const origin = { way, client: deps.signIn.addressOf(ctx), userAgent: ctx.get("User-Agent") };
   const { requestId } = ctx.state;
-  const begun = await beginSession(deps, { ...person, roles, ...notAfter }, { ...origin, requestId });
-  const [secret, expiresAt] = [begun.secret, begun.session.expiresAt];
-  setSessionCookie(ctx, { secret, expiresAt, publicUrl: deps.config.publicUrl });
-  ctx.state.logger.info({ subject: person.subject, orgId: person.orgId }, "signed in to the console");
-  const { subject } = person;
-  return presentSession({ subject, roles, organization, sessionSecret: secret, credentialEnds: expiresAt });
+  const former = await browserSession(ctx, deps);
+  if (former !== undefined) {
+    await endSession(deps, former, requestId);
+  }
+  const origin = { way, client: deps.signIn.addressOf(ctx), userAgent: ctx.get("User-Agent"), requestId };
+  const begun = await beginSession(deps, { ...person, roles }, origin);
+  const { subject, expiresAt } = begun.session;
+  const seconds = Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / 1_000));
+  sessionCookie.write(ctx, deps.config, begun.secret, seconds);
+  ctx.state.logger.info({ subject, orgId: person.orgId }, "signed in to the console");
+  return presentSession({ subject, roles, organization, sessionSecret: begun.secret, credentialEnds: expiresAt });
 }
 
-async function comeBack(ctx: OperationContext, deps: ApiDeps): Promise<void> {
-  const { provider } = deps.signIn;
-  const secret = loginStateSecret(ctx, deps.config);
-  const way = secret === undefined ? undefined : await takeProviderSignIn(deps, secret);
-  clearLoginStateCookie(ctx);
-  if (provider === undefined || way === undefined) {
-    toConsole(ctx, "sign-in-failed");
-    return;
-  }
+/** Sends the browser on. A relative redirect works behind any path prefix. */
+function redirect(ctx: OperationContext, address: string): void {
+  ctx.status = 302;
+  ctx.redirect(address);
+  ctx.body = "";
+}
+
+/** Takes a step of the sign-in there; where it fails, the console says so by what stands behind the `#` of its address. */
+async function atProvider(
+  ctx: OperationContext,
+  deps: ApiDeps,
+  failure: "sign-in-unavailable" | "sign-in-failed",
+  step: (provider: IdentityProvider) => Promise<void>,
+): Promise<void> {
   try {
-    await enter(ctx, deps, { person: await provider.finish(ctx.search, way), way: "provider" });
+    if (deps.signIn.provider === undefined) {
+      throw new Error("the site has none");
+    }
+    await step(deps.signIn.provider);
   } catch (error) {
     // Only the message is logged, because the library's error has claims and codes in other members.
-    ctx.state.logger.warn({ reason: asError(error).message }, "a sign-in at the identity provider was refused");
-    toConsole(ctx, "sign-in-failed");
-    return;
+    ctx.state.logger.warn({ reason: asError(error).message, failure }, "a sign-in at the identity provider has failed");
+    redirect(ctx, `../../../console#${failure}`);
   }
-  ctx.status = 200;
-  ctx.type = "text/html";
-  ctx.set("Content-Security-Policy", returnPagePolicy);
-  ctx.set("Referrer-Policy", "no-referrer");
-  ctx.body = returnPage(`../../..${way.returnTo}`);
+}
+
+function leave(ctx: OperationContext, deps: ApiDeps, returnTo: string): Promise<void> {
+  return atProvider(ctx, deps, "sign-in-unavailable", async (provider) => {
+    const { url, loginState } = await provider.begin(returnTo);
+    loginStateCookie.write(ctx, deps.config, await issueGrant(deps, "provider", loginState), 600);
+    redirect(ctx, url.href);
+  });
+}
+
+function comeBack(ctx: OperationContext, deps: ApiDeps): Promise<void> {
+  return atProvider(ctx, deps, "sign-in-failed", async (provider) => {
+    const secret = loginStateCookie.read(ctx, deps.config);
+    loginStateCookie.clear(ctx);
+    const asked = secret === undefined ? undefined : await takeGrant(deps, "provider", secret);
+    if (asked === undefined) {
+      throw new Error("this browser has not begun it, or too long ago");
+    }
+    await enter(ctx, deps, { person: await provider.finish(ctx.search, asked), way: "provider" });
+    ctx.type = "text/html";
+    ctx.set("Content-Security-Policy", returnPagePolicy);
+    ctx.set("Referrer-Policy", "no-referrer");
+    ctx.body = returnPage(`../../..${asked.returnTo}`);
+  });
 }

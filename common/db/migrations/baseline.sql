@@ -100,7 +100,6 @@ CREATE TABLE console_sessions (
   expires_at timestamptz NOT NULL,
   -- What lists and people call it by: the digest above stays in the database.
   id uuid NOT NULL,
-  signed_in_with text NOT NULL CHECK (signed_in_with in ('token', 'link', 'provider')),
   -- `iss` of the token, or of the identity provider.
   issuer text,
   address text NOT NULL,

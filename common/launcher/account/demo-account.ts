@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { Database } from "../../db/database.ts";
 import type { Party } from "../../domain/document.ts";
-import { issueSignInLink } from "../../services/sessions/console-session.ts";
+import { issueGrant } from "../../services/sessions/console-session.ts";
 import { seedOrganization } from "../../services/organizations/seed-organization.ts";
 import { demoToken } from "./demo-token.ts";
 import { writePrivateFile } from "../private-file.ts";
@@ -69,10 +69,8 @@ export async function seedDemoAccount(
       { database },
       { orgId: demoOrgId, businessProfileId: demoBusinessProfileId, name: "Demo organization", party: demoParty },
     );
-    code = await issueSignInLink(
-      { database },
-      { orgId: demoOrgId, subject: "whoever started it", roles: ["site-operator"] },
-    );
+    const starter = { orgId: demoOrgId, subject: "whoever started it", roles: ["site-operator"] };
+    code = await issueGrant({ database }, "link", starter);
   } finally {
     await database.close();
   }

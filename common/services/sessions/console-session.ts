@@ -3,78 +3,66 @@ import { randomBytes } from "node:crypto";
 import { v7 as uuid } from "uuid";
 
 import {
-  deleteConsoleSession,
   deleteSession,
   findConsoleSession,
   insertConsoleSession,
   insertSignInSecret,
   listSessionRows,
   takeSignInSecret,
-  type Person,
   type SessionIdentity,
-  type SessionOrigin,
-  type SessionRow,
-  type SignInWay,
 } from "../../db/stores/sessions/console-session-store.ts";
-import { insertOperatorAction } from "../../db/stores/operator-actions/operator-action-store.ts";
 import { highestRole } from "../../domain/roles.ts";
-import { notFound } from "../../errors.ts";
-import { runOperatorAction, type OperatorAction } from "../operator-actions/operator-action.ts";
+import { runOperatorAction } from "../operator-actions/operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { sha256 } from "../identifiers/digest.ts";
 
 type Db = Pick<Deps, "database">;
+type Person = Pick<SessionIdentity, "orgId" | "subject" | "roles">;
 
 const minuteMs = 60_000;
 /** A working day, so that people sign in every morning. */
 const sessionMs = 8 * 60 * minuteMs;
 /** What a person may do here is decided at the identity provider, so it is asked again after so long. */
 const providerSessionMs = 30 * minuteMs;
-/** With one more session of a person, the oldest ends. */
 const perPerson = 10;
-/** Validity of a printed sign-in link: long enough to copy it from a terminal into a browser. */
-const linkSeconds = 15 * 60;
-/** Time to sign in at the identity provider, with a second factor. */
-const providerSeconds = 10 * 60;
-
-export type { SignInWay };
+const maxUserAgent = 300;
 
 const newSecret = (): string => randomBytes(32).toString("base64url");
+const actorOf = ({ subject: by, roles }: Person, requestId: string) =>
+  ({ by, role: highestRole(roles) ?? "none", requestId }) as const;
 
 /** The person who signs in, and the end of the credential's validity. */
-export interface SignedIn {
-  orgId: string;
-  subject: string;
-  roles: readonly string[];
+export interface SignedIn extends Person {
   tokenId?: string;
   issuer?: string;
   notAfter?: Date;
 }
 
-const maxUserAgent = 300;
-const sessionEnd = { action: "session.end", target: "session", outcome: "done" } as const;
-const tooMany = "the person has begun as many newer ones as one may have";
+/** How and where a session begins. */
+export interface SignInOrigin {
+  way: "token" | "link" | "provider";
+  /** Address of the client. */
+  client: string;
+  userAgent: string;
+  requestId: string;
+}
 
-/** Begins a session and records it. */
+/** Begins a session and records it. With one more session of a person than they may have, the oldest ends. */
 export async function beginSession(
   { database }: Db,
-  { notAfter, ...person }: SignedIn,
-  { requestId, ...origin }: SessionOrigin & { requestId: string },
+  person: SignedIn,
+  { way, client, userAgent, requestId }: SignInOrigin,
 ): Promise<{ secret: string; session: SessionIdentity }> {
   const secret = newSecret();
-  const { orgId, subject, roles, tokenId = null, issuer = null } = person;
-  const lasts = Date.now() + (origin.way === "provider" ? providerSessionMs : sessionMs);
+  const { orgId, subject, roles, tokenId = null, issuer = null, notAfter } = person;
+  const lasts = Date.now() + (way === "provider" ? providerSessionMs : sessionMs);
   const expiresAt = new Date(Math.min(lasts, notAfter?.getTime() ?? Infinity));
   const session = { id: uuid(), orgId, subject, roles, tokenId, issuer, expiresAt };
-  const userAgent = origin.userAgent.slice(0, maxUserAgent);
-  const row = { ...session, ...origin, userAgent, secretSha256: sha256(secret) };
-  const actor = { by: subject, role: highestRole(roles) ?? "none", requestId } as const;
+  const row = { ...session, address: client, userAgent: userAgent.slice(0, maxUserAgent) };
   const what = { action: "session.begin", target: "session", targetId: session.id } as const;
-  await runOperatorAction({ database }, actor, what, async (tx) => {
-    for (const { id } of await insertConsoleSession(tx, row, { perPerson })) {
-      await insertOperatorAction(tx, { ...sessionEnd, targetId: id, actor, orgId, detail: { because: tooMany } });
-    }
-    const detail = { way: origin.way, client: origin.client, ends: expiresAt };
+  await runOperatorAction({ database }, actorOf(person, requestId), what, async (tx) => {
+    const ended = await insertConsoleSession(tx, { ...row, secretSha256: sha256(secret) }, { perPerson });
+    const detail = { way, client, ends: expiresAt, ...(ended.length > 0 && { ended: ended.map(({ id }) => id) }) };
     return { result: undefined, record: [{ orgId, detail }] };
   });
   return { secret, session };
@@ -84,67 +72,38 @@ export async function beginSession(
 export const findSession = ({ database }: Db, secret: string): Promise<SessionIdentity | undefined> =>
   findConsoleSession(database, sha256(secret));
 
-/** Ends a session and records it, also in place of one that another sign-in follows. */
-export function endSession(deps: Db, secret: string, { requestId }: { requestId: string }): Promise<void> {
-  return deps.database.transaction(async (tx) => {
-    const ended = await deleteConsoleSession(tx, sha256(secret));
-    if (ended !== undefined) {
-      const actor = { by: ended.subject, role: highestRole(ended.roles) ?? "none", requestId } as const;
-      await insertOperatorAction(tx, { ...sessionEnd, targetId: ended.id, actor, orgId: ended.orgId, detail: {} });
-    }
-  });
-}
-
 /** Newest first. */
-export const listSessions = ({ database }: Db, person: Person): Promise<SessionRow[]> =>
-  listSessionRows(database, person);
+export const listSessions = ({ database }: Db, person: Omit<Person, "roles">) => listSessionRows(database, person);
 
-/** Ends another session of the person who acts, and within five seconds what it holds open. @throws AppError 404 */
-export async function endOwnSession(
-  deps: Db,
-  action: OperatorAction & { orgId: string },
-  { id }: { id: string },
-): Promise<void> {
-  const { orgId, by: subject } = action;
-  await runOperatorAction(deps, action, { action: "session.end", target: "session", targetId: id }, async (tx) => {
-    if (!(await deleteSession(tx, { id, orgId, subject }))) {
-      throw notFound("Session");
-    }
-    return { result: undefined, record: [{ orgId, detail: {} }] };
+/** Ends a session of a person and records it; what it holds open ends within five seconds. @returns whether there was one */
+export function endSession(deps: Db, session: Person & { id: string }, requestId: string): Promise<boolean> {
+  const what = { action: "session.end", target: "session", targetId: session.id } as const;
+  return runOperatorAction(deps, actorOf(session, requestId), what, async (tx) => {
+    const result = await deleteSession(tx, session);
+    return { result, record: result ? [{ orgId: session.orgId, detail: {} }] : [] };
   });
 }
 
-/** The code of a link that signs in once, within a quarter of an hour. */
-export async function issueSignInLink(
-  { database }: Db,
-  detail: Pick<SignedIn, "orgId" | "subject" | "roles">,
-): Promise<string> {
+/** What a secret stands for until it is taken, once. */
+interface Grants {
+  /** Who a link signs in. */
+  link: SignedIn;
+  /** Values that the identity provider has to return, and the page to open then. */
+  provider: { state: string; nonce: string; codeVerifier: string; returnTo: string };
+}
+
+/** To copy a link from a terminal into a browser; to sign in at the identity provider, with a second factor. */
+const lastsSeconds = { link: 15 * 60, provider: 10 * 60 } as const;
+
+export type ProviderSignIn = Grants["provider"];
+
+/** @returns the secret: the code of a link, or what identifies the browser when it returns from the provider */
+export async function issueGrant<P extends keyof Grants>({ database }: Db, purpose: P, detail: Grants[P]) {
   const secret = newSecret();
-  await insertSignInSecret(database, { secretSha256: sha256(secret), purpose: "link", detail, seconds: linkSeconds });
+  await insertSignInSecret(database, sha256(secret), { purpose, detail, seconds: lastsSeconds[purpose] });
   return secret;
 }
 
-/** The person of a link's code, for its first use; undefined afterwards. */
-export function takeSignInLink({ database }: Db, code: string): Promise<SignedIn | undefined> {
-  return takeSignInSecret<SignedIn>(database, { secretSha256: sha256(code), purpose: "link" });
-}
-
-/** Values that the identity provider has to return, and the page to open then. */
-export interface ProviderSignIn {
-  state: string;
-  nonce: string;
-  codeVerifier: string;
-  returnTo: string;
-}
-
-/** The secret that identifies the browser when it returns from the provider. */
-export async function beginProviderSignIn({ database }: Db, detail: ProviderSignIn): Promise<string> {
-  const secret = newSecret();
-  const entry = { secretSha256: sha256(secret), purpose: "provider", detail, seconds: providerSeconds } as const;
-  await insertSignInSecret(database, entry);
-  return secret;
-}
-
-export function takeProviderSignIn({ database }: Db, secret: string): Promise<ProviderSignIn | undefined> {
-  return takeSignInSecret<ProviderSignIn>(database, { secretSha256: sha256(secret), purpose: "provider" });
-}
+/** What the secret stands for, at its first use; undefined afterwards. */
+export const takeGrant = <P extends keyof Grants>({ database }: Db, purpose: P, secret: string) =>
+  takeSignInSecret<Grants[P]>(database, sha256(secret), purpose);

@@ -8,7 +8,7 @@ import { insertIssuedToken } from "../../../common/db/stores/organizations/issue
 import { setOrganizationDisabled } from "../../../common/db/stores/organizations/organization-store.ts";
 import { saveStageFailure } from "../../../common/db/stores/documents/stage-store.ts";
 import { isDocumentKind } from "../../../common/domain/document-kinds.ts";
-import { beginSession, issueSignInLink } from "../../../common/services/sessions/console-session.ts";
+import { beginSession, issueGrant } from "../../../common/services/sessions/console-session.ts";
 import type { Role } from "../../../common/domain/roles.ts";
 import { signToken } from "../../../common/launcher/account/development-token.ts";
 import { startRetryRun } from "../../../common/services/operator-actions/retry-runs.ts";
@@ -143,7 +143,7 @@ export class World {
     ids["guide"] = "statuses";
     if (path === "/api/console/session/link") {
       const { orgId } = this.#tenant;
-      ids["code"] = await issueSignInLink(this.api.deps, { orgId, subject: "world", roles: ["operator"] });
+      ids["code"] = await issueGrant(this.api.deps, "link", { orgId, subject: "world", roles: ["operator"] });
     }
     if (path === "/docs/{file}" || path === "/playground/{file}") {
       ids["file"] = path.startsWith("/docs") ? "style.css" : "playground.js";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { issueSignInLink } from "../../../common/services/sessions/console-session.ts";
+import { issueGrant } from "../../../common/services/sessions/console-session.ts";
 import { insertOperatorAction } from "../../../common/db/stores/operator-actions/operator-action-store.ts";
 import { useTestApi } from "../../setup/api.ts";
 import type { ConsoleReader } from "../../setup/console/console-reader.ts";
@@ -28,14 +28,14 @@ describe("what the console keeps", function () {
 
   async function enterAt(path: string, subject: string): Promise<void> {
     await reader.signOut();
-    const code = await issueSignInLink(api.deps, person(subject));
+    const code = await issueGrant(api.deps, "link", person(subject));
     await page.go(`${api.url}/console${path}#sign-in=${code}`);
     await until("the views", () => page.evaluate("document.querySelector('nav.views') !== null"), waitMs);
   }
 
   /** As another tab of the same browser does, which has the same cookie. */
   async function signInElsewhere(subject: string): Promise<void> {
-    const code = await issueSignInLink(api.deps, person(subject));
+    const code = await issueGrant(api.deps, "link", person(subject));
     await page.evaluate(`(async () => {
       const headers = { "Content-Type": "application/json" };
       await fetch("/api/console/session/link", { method: "POST", headers, body: ${JSON.stringify(JSON.stringify({ code }))} });

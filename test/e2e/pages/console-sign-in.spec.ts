@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { beginSession, issueSignInLink } from "../../../common/services/sessions/console-session.ts";
+import { beginSession, issueGrant } from "../../../common/services/sessions/console-session.ts";
 import { useTestApi } from "../../setup/api.ts";
 import type { ConsoleReader } from "../../setup/console/console-reader.ts";
 import { openConsole } from "../../setup/console/open-console.ts";
@@ -25,7 +25,7 @@ describe("the way into the console", function () {
 
   it("is a link that leaves no trace in the address, and one leaves for good", async () => {
     const person = { orgId: api.orgId, subject: "the installer", roles: ["site-operator"] };
-    const code = await issueSignInLink(api.deps, person);
+    const code = await issueGrant(api.deps, "link", person);
     await page.go(`${api.url}/console/queues#sign-in=${code}`);
     await reader.sees("the installer");
     expect(await page.evaluate("location.href")).to.equal(`${api.url}/console/queues`);
@@ -41,7 +41,7 @@ describe("the way into the console", function () {
 
   it("returns to the sign-in by itself when the session ends while the live page is open", async () => {
     const person = { orgId: api.orgId, subject: "in two tabs", roles: ["site-operator"] };
-    const code = await issueSignInLink(api.deps, person);
+    const code = await issueGrant(api.deps, "link", person);
     await page.go(`${api.url}/console/#sign-in=${code}`);
     await reader.sees("in two tabs");
     await until("the page watches", () => api.parts.held.size > 0);
@@ -54,7 +54,7 @@ describe("the way into the console", function () {
     const person = { orgId: api.orgId, subject: "at two desks", roles: ["viewer"] };
     const origin = { way: "link", client: "192.0.2.7", userAgent: "the other desk", requestId: "test" } as const;
     const { session } = await beginSession(api.deps, person, origin);
-    const code = await issueSignInLink(api.deps, person);
+    const code = await issueGrant(api.deps, "link", person);
     await page.go(`${api.url}/console/sessions#sign-in=${code}`);
     await reader.sees("the other desk");
     await reader.sees("this one");

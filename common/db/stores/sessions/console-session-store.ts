@@ -13,18 +13,13 @@ export interface SessionIdentity {
   expiresAt: Date;
 }
 
-export type SignInWay = "token" | "link" | "provider";
+/** A person in an organization. */
+type Person = Pick<SessionIdentity, "orgId" | "subject">;
 
-/** Where and how a session began, by which a person knows it again. */
-export interface SessionOrigin {
-  way: SignInWay;
-  /** Address of the client. */
-  client: string;
-  userAgent: string;
-}
-
-export interface NewConsoleSession extends SessionIdentity, SessionOrigin {
+interface NewConsoleSession extends SessionIdentity {
   secretSha256: string;
+  address: string;
+  userAgent: string;
 }
 
 /** Ends the oldest sessions of the person where `perPerson` would be exceeded. @returns those that it has ended */
@@ -33,7 +28,7 @@ export async function insertConsoleSession(
   session: NewConsoleSession,
   { perPerson }: { perPerson: number },
 ): Promise<{ id: string }[]> {
-  const { secretSha256, id, orgId, subject, roles, tokenId, expiresAt, way, issuer, client, userAgent } = session;
+  const { secretSha256, id, orgId, subject, roles, tokenId, expiresAt, issuer, address, userAgent } = session;
   const ended = await tx.query<{ id: string }>(
     `delete from console_sessions where id in (
        select id from console_sessions where org_id = $1 and subject = $2 and expires_at > now()
@@ -41,10 +36,9 @@ export async function insertConsoleSession(
     [orgId, subject, perPerson - 1],
   );
   await tx.query(
-    `insert into console_sessions (secret_sha256, id, org_id, subject, roles, token_id, expires_at, signed_in_with, issuer,
-       address, user_agent)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [secretSha256, id, orgId, subject, roles, tokenId, expiresAt, way, issuer, client, userAgent],
+    `insert into console_sessions (secret_sha256, id, org_id, subject, roles, token_id, expires_at, issuer, address, user_agent)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [secretSha256, id, orgId, subject, roles, tokenId, expiresAt, issuer, address, userAgent],
   );
   return ended;
 }
@@ -60,24 +54,21 @@ export async function findConsoleSession(db: Queryable, secretSha256: string): P
   return session;
 }
 
-export interface SessionRow extends Pick<SessionIdentity, "id" | "roles" | "issuer" | "expiresAt"> {
-  signedInWith: SignInWay;
+export interface SessionRow {
+  id: string;
   address: string;
   userAgent: string;
   createdAt: Date;
+  expiresAt: Date;
 }
 
-/** A person in an organization. */
-export type Person = Pick<SessionIdentity, "orgId" | "subject">;
-
 /** Sessions of a person that have not expired, newest first. */
-export function listSessionRows(db: Queryable, { orgId, subject }: Person): Promise<SessionRow[]> {
-  return db.query<SessionRow>(
-    `select id, roles, issuer, signed_in_with, address, user_agent, created_at, expires_at
+export const listSessionRows = (db: Queryable, { orgId, subject }: Person): Promise<SessionRow[]> =>
+  db.query<SessionRow>(
+    `select id, address, user_agent, created_at, expires_at
      from console_sessions where org_id = $1 and subject = $2 and expires_at > now() order by id desc`,
     [orgId, subject],
   );
-}
 
 /** @returns whether the person had that session */
 export async function deleteSession(tx: Queryable, { id, orgId, subject }: Person & { id: string }): Promise<boolean> {
@@ -88,37 +79,23 @@ export async function deleteSession(tx: Queryable, { id, orgId, subject }: Perso
   return ended.length > 0;
 }
 
-/** @returns the session, if there was one */
-export async function deleteConsoleSession(
+export async function insertSignInSecret(
   db: Queryable,
   secretSha256: string,
-): Promise<Pick<SessionIdentity, "id" | "orgId" | "subject" | "roles"> | undefined> {
-  const [ended] = await db.query<Pick<SessionIdentity, "id" | "orgId" | "subject" | "roles">>(
-    `delete from console_sessions where secret_sha256 = $1 returning id, org_id, subject, roles`,
-    [secretSha256],
-  );
-  return ended;
-}
-
-export interface SignInSecret<Detail> {
-  secretSha256: string;
-  purpose: "link" | "provider";
-  detail: Detail;
-  seconds: number;
-}
-
-export async function insertSignInSecret(db: Queryable, secret: SignInSecret<object>): Promise<void> {
+  { purpose, detail, seconds }: { purpose: string; detail: object; seconds: number },
+): Promise<void> {
   await db.query(
     `insert into sign_in_secrets (secret_sha256, purpose, detail, expires_at)
      values ($1, $2, $3, now() + make_interval(secs => $4))`,
-    [secret.secretSha256, secret.purpose, JSON.stringify(secret.detail), secret.seconds],
+    [secretSha256, purpose, JSON.stringify(detail), seconds],
   );
 }
 
 /** The detail of a secret for the first valid use; undefined afterwards. */
 export async function takeSignInSecret<Detail>(
   db: Queryable,
-  { secretSha256, purpose }: Pick<SignInSecret<Detail>, "secretSha256" | "purpose">,
+  secretSha256: string,
+  purpose: string,
 ): Promise<Detail | undefined> {
   const [taken] = await db.query<{ detail: Detail; inTime: boolean }>(
     `delete from sign_in_secrets where secret_sha256 = $1 and purpose = $2 returning detail, expires_at > now() as in_time`,
@@ -129,16 +106,14 @@ export async function takeSignInSecret<Detail>(
 
 /** Deletes expired sessions and secrets, up to `limit` of each. @returns how many */
 export async function purgeSignIns(db: Queryable, { limit }: { limit: number }): Promise<number> {
-  const rows = await db.query<{ count: number }>(
-    `with sessions as (
-       delete from console_sessions where secret_sha256 in (
-         select secret_sha256 from console_sessions where expires_at < now() limit $1) returning 1
-     ), secrets as (
-       delete from sign_in_secrets where secret_sha256 in (
-         select secret_sha256 from sign_in_secrets where expires_at < now() limit $1) returning 1
-     )
-     select ((select count(*) from sessions) + (select count(*) from secrets))::int as count`,
-    [limit],
-  );
-  return rows[0]?.count ?? 0;
+  let purged = 0;
+  for (const table of ["console_sessions", "sign_in_secrets"]) {
+    const gone = await db.query(
+      `delete from ${table} where secret_sha256 in (
+         select secret_sha256 from ${table} where expires_at < now() limit $1) returning secret_sha256`,
+      [limit],
+    );
+    purged += gone.length;
+  }
+  return purged;
 }

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { returnPath } from "../../../../api/resources/sessions/return-page.ts";
 import { declaredOperations } from "../../../../api/declared-operations.ts";
-import { issueSignInLink } from "../../../../common/services/sessions/console-session.ts";
+import { issueGrant } from "../../../../common/services/sessions/console-session.ts";
 import { useTestApi, withTestApi } from "../../../setup/api.ts";
 import { BrowserCookies } from "../../auth/browser-cookies.ts";
 
@@ -30,7 +30,7 @@ describe("api/resources/sessions", () => {
     expect(status, text).to.equal(201);
     return json as Session;
   };
-  const link = () => issueSignInLink(api.deps, { orgId: api.orgId, subject: "npm start", roles: ["site-operator"] });
+  const link = () => issueGrant(api.deps, "link", { orgId: api.orgId, subject: "npm start", roles: ["site-operator"] });
   const follow = (code: unknown, who = browser) => who.visit("POST", `${path}/link`, { body: { code } });
   const retry = "/api/operations/retries";
   const body = { failure_class: "blocked", reason: "tried" };
@@ -237,7 +237,7 @@ describe("api/resources/sessions", () => {
         await attempt(`192.0.2.${tries}, 198.51.100.2`, `guess-${tries}`);
       }
       expect(await attempt("198.51.100.2", "one more")).to.equal(429);
-      const code = await issueSignInLink(site.deps, { orgId: site.orgId, subject: "A", roles: ["viewer"] });
+      const code = await issueGrant(site.deps, "link", { orgId: site.orgId, subject: "A", roles: ["viewer"] });
       expect(await attempt("198.51.100.1", code)).to.equal(201);
     });
   });
