@@ -38,21 +38,14 @@ export function writeDurably(file: string, content: string | Uint8Array): void {
   renameSync(draft, file);
 }
 
-/** How far a long command has come, on standard error: one line that is drawn over on a terminal, else a line now and then. */
+/** How far a long command has come, on standard error, now and then. */
 export class Progress {
   private last = performance.now();
 
   show(text: string): void {
-    const { isTTY } = process.stderr;
-    if (performance.now() - this.last > (isTTY ? 200 : 5_000)) {
+    if (performance.now() - this.last > 5_000) {
       this.last = performance.now();
-      process.stderr.write(isTTY ? `\r${text}\u001B[K` : `${text}\n`);
-    }
-  }
-
-  end(): void {
-    if (process.stderr.isTTY) {
-      process.stderr.write("\r\u001B[K");
+      say(text);
     }
   }
 }

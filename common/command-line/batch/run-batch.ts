@@ -14,17 +14,15 @@ const ending = /(\.failed(-\d+)?)?\.[^.]+$/;
 
 /** Sends a file, waits for what becomes of its documents, and reports. Killed at any moment, the same call goes on. */
 export async function runBatch(run: BatchRun): Promise<ExitCode> {
-  const { session, journal, progress, file } = run;
+  const { session, journal, file } = run;
   try {
     const unsendable = file.documents.filter(({ problems }) => problems.length > 0);
     const failures: Failures = new Map(unsendable.map((document) => [document.place, document]));
     const later = await sendDocuments(run, failures);
     const decisions = run.isNotAwaited ? { statuses: new Map(), stuck: new Set<string>() } : await awaitDecisions(run);
     await addReasons(run, decisions, failures);
-    progress.end();
     return report(run, { decisions, later, failures: [...failures.values()] });
   } catch (error) {
-    progress.end();
     if (!(error instanceof CommandError) || error.exitCode !== exitCodes.usage) {
       const [taken, all] = [journal.taken.size, file.documents.length];
       const advice = "The same command goes on where this one has ended.";

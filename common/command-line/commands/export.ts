@@ -62,7 +62,6 @@ export const exportDocuments = defineProgram({
       result.documents += 1;
       progress.show(`${count(result.documents)} documents, ${count(result.written)} files written`);
     }
-    progress.end();
     if (session.isJson) {
       printJson({ folder: target, ...result });
     } else {

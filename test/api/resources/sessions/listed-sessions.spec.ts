@@ -80,10 +80,10 @@ describe("sessions are listed and ended", () => {
     }
     expect(await Promise.all(browsers.slice(0, 2).map(ended))).to.deep.equal([true, false]);
     expect(listed(await browsers[10]!.visit("GET", own))).to.have.length(10);
-    const acts = await api.query<{ ended: string[] | null }>(
-      "select detail->'ended' as ended from operator_actions where subject = 'ada' and action = 'session.begin'",
+    const acts = await api.query<{ displaced: string[] | null }>(
+      "select detail->'ended' as displaced from operator_actions where subject = 'ada' and action = 'session.begin'",
     );
-    expect(acts.flatMap(({ ended }) => ended ?? [])).to.have.length(1);
+    expect(acts.flatMap(({ displaced }) => displaced ?? [])).to.have.length(1);
   });
 
   it("together have ten times the organization's rate, beside its systems and not with them", async () => {
