@@ -17,8 +17,6 @@ export const maxJsonBytes = 8 * 1024 * 1024;
 export const maxSmallJsonBytes = 1024 * 1024;
 /** When a body took longer than this to arrive, the right of its caller is checked again. */
 const slowBodyMs = 5_000;
-/** The largest inbound message: a status message has some kilobytes, and one with a thousand complaints still fits. */
-export const maxInboundBytes = 5 * 1024 * 1024;
 
 const tooLarge = (limit: number): string => `Payload size should not exceed ${limit / 1024 / 1024}MB`;
 
@@ -150,7 +148,7 @@ export async function readBytes(ctx: ApiContext, limit: number): Promise<Buffer>
   });
 }
 
-const bodyThroughput = (limits: Config): ThroughputLimits => ({
+export const bodyThroughput = (limits: Config): ThroughputLimits => ({
   windowMs: limits.slowSenderWindowMs,
   bytesPerSecond: limits.slowestBytesPerSecond,
   totalMs: limits.bodyTimeoutMs,

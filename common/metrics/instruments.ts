@@ -59,6 +59,13 @@ export const contestedMessages = new Counter({
   registers,
 });
 
+export const ignoredMessages = new Counter({
+  name: "peppol_ignored_messages_total",
+  help: "Messages of the network without effect: unmatched (no envelope of ours) or unusable (no status message)",
+  labelNames: ["outcome"],
+  registers,
+});
+
 export const recoveredJobs = new Counter({
   name: "peppol_sweeper_recovered_total",
   help: "Documents and legs whose job was missing, and was added again",

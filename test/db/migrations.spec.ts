@@ -40,7 +40,14 @@ describe("the migrations", () => {
        union all select concat_ws(' ', name, holder, position) from process_leases
        union all select concat_ws(' ', 'home', home) from installation_state order by 1`,
     );
-    expect(rows.map(({ row }) => row)).to.deep.equal(["feeder", "home", "number_key 64", "recovery", "webhooks 0"]);
+    expect(rows.map(({ row }) => row)).to.deep.equal([
+      "feeder",
+      "home",
+      "number_key 64",
+      "recovery",
+      "replays",
+      "webhooks 0",
+    ]);
   });
 
   it("refuse a database from before 1.0.0 with what to do, and leave it as it is", async () => {

@@ -3,8 +3,6 @@ import type { WordTable } from "./word-table.ts";
 /** How the service stands: health, status and snapshot. */
 export const siteWords: WordTable = {
   "pauses.since": "Since when; null where there is nothing.",
-  "InboundRefusal.retry": "Always `none`: the same message need not be sent again.",
-  "InboundRefusal.errorMessage": ["Why it was refused.", "The message is no XML"],
   "body.countryCodeC4": ["The country of corner 4, for the access point's statistics.", "AE"],
   "EvidenceKey.kty": ["Type of the key (RFC 8037).", "OKP"],
   "EvidenceKey.crv": ["Its curve.", "Ed25519"],

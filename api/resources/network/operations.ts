@@ -1,29 +1,32 @@
+import { v7 as uuid } from "uuid";
+
+import { keepUnusableMessage } from "../../../common/db/stores/delivery/inbound-message-store.ts";
+import { shortened } from "../../../common/domain/shortened.ts";
 import { AppError } from "../../../common/errors.ts";
-import { recordInboundMessage } from "../../../common/services/delivery/record-inbound-message.ts";
 import { countContested } from "../../../common/metrics/count-contested.ts";
-import { answerJson } from "../../answering/respond.ts";
+import { ignoredMessages } from "../../../common/metrics/instruments.ts";
+import { recordInboundMessage } from "../../../common/services/delivery/record-inbound-message.ts";
 import { clientAborted } from "../../caller.ts";
 import type { ApiContext } from "../../context.ts";
-import { maxInboundBytes, readXmlBytes } from "../../middleware/request-body.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
-import { object, oneOf, string } from "../../openapi/answers/schemas.ts";
+import { object, string } from "../../openapi/answers/schemas.ts";
 import { post, type ApiOperation } from "../../operation/api-operation.ts";
 import { accessPoint } from "../../operation/guard.ts";
 import { messageWorkOf, readInboundMessage } from "./message-work.ts";
+import { maxMessageBytes, readForwarded, type Forwarded } from "./read-forwarded.ts";
 
 /** Key in the fair queue of threads: large inbound messages queue as if they were one organization. */
 const network = "network";
 /** What is small is done before its client could go. */
 const unending = new AbortController().signal;
-/** The country of corner 4 that an access point wants to know for its statistics. */
+/**
+ * The country of corner 4 that an access point wants to know for its statistics. It stands in every answer that takes a
+ * message, also one that is of no use: `retry: none` would count as a failure of ours, and a few failures stop the
+ * forwarding of all messages.
+ */
 const accepted = { countryCodeC4: "AE" };
 
-const refusal = object({ retry: oneOf("none"), errorMessage: string }, { title: "InboundRefusal" });
-
-/**
- * Our access point forwards messages of the network here, above all MLS. It repeats a request unless it gets 200 or
- * `retry: none` (access-point.md 2). Any other answer is therefore only for our own temporary failures.
- */
+/** Our access point forwards messages of the network here, above all MLS. It repeats a request unless it gets a 2xx. */
 export const networkOperations: readonly ApiOperation[] = [
   post("/network/inbound", accessPoint, {
     operationId: "receiveInbound",
@@ -40,40 +43,71 @@ export const networkOperations: readonly ApiOperation[] = [
     },
     answers: {
       200: {
-        description: "Taken, or of no use to us; it need not be sent again.",
+        description: "Taken, or of no use to us and kept for the operators; it need not be sent again.",
         schema: object({ countryCodeC4: string }),
       },
-      400: { description: "Nothing that could be read; sending it again does not help.", schema: refusal },
       401: { description: "Not the secret.", schema: errorEnvelope },
-      413: { description: "Too large.", schema: refusal },
-      415: { description: "Not XML.", schema: refusal },
     },
     handle: async (ctx, { dispatcher, ...deps }) => {
-      try {
-        const bytes = await readXmlBytes(ctx, maxInboundBytes);
-        const isLarge = bytes.byteLength > readInboundMessage.maxOnLoop;
-        const caller = { orgId: network, signal: isLarge ? clientAborted(ctx) : unending };
-        const job = { ...caller, size: bytes.byteLength };
-        const { inbound, xml } = await dispatcher.run(readInboundMessage, { bytes }, job);
-        const work = messageWorkOf(dispatcher, caller);
-        const { outcome, sbdhId, ...result } = await recordInboundMessage({ ...deps, work }, inbound, xml);
-        countContested(result);
-        ctx.state.inbound = { outcome, sbdhId };
+      const forwarded = await readForwarded(ctx);
+      const { bytes } = forwarded;
+      const isLarge = bytes.byteLength > readInboundMessage.maxOnLoop;
+      const caller = { orgId: network, signal: isLarge ? clientAborted(ctx) : unending };
+      const read = await readUsable(forwarded, () =>
+        dispatcher.run(readInboundMessage, { bytes }, { ...caller, size: bytes.byteLength }),
+      );
+      if ("unusable" in read) {
+        await keepUnusable(ctx, deps, { ...forwarded, reason: read.unusable });
         return accepted;
-      } catch (error) {
-        return answerRefusal(ctx, error);
       }
+      const work = messageWorkOf(dispatcher, caller);
+      const { outcome, sbdhId, ...result } = await recordInboundMessage({ ...deps, work }, read.inbound, read.xml);
+      countContested(result);
+      if (outcome === "unmatched") {
+        ignoredMessages.inc({ outcome });
+      }
+      ctx.state.inbound = { outcome, sbdhId };
+      return accepted;
     },
   }),
 ];
 
-/** Statuses of temporary failures: the access point should send the same message again. */
+/** Statuses of our own trouble: the access point should send the same message again. */
 const passing: ReadonlySet<number> = new Set([408, 429, 503]);
 
-function answerRefusal(ctx: ApiContext, error: unknown): void {
-  if (!(error instanceof AppError) || passing.has(error.status)) {
+/** @throws AppError of `passing`, and what is no AppError */
+async function readUsable<Read extends object>(
+  { length }: Forwarded,
+  read: () => Promise<Read>,
+): Promise<Read | { unusable: string }> {
+  if (length > maxMessageBytes) {
+    return { unusable: `It has ${length} bytes, and a status message ${maxMessageBytes} at most` };
+  }
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof AppError && !passing.has(error.status)) {
+      return { unusable: error.message };
+    }
     throw error;
   }
-  ctx.state.logger.warn({ reason: error.message }, "inbound message refused");
-  answerJson(ctx, error.status, { retry: "none", errorMessage: error.message });
+}
+
+/** How much of an unusable message is kept: enough for a whole status message that is usual. */
+const keptBytes = 64 * 1024;
+const maxIdLength = 100;
+const maxReasonLength = 1_000;
+
+async function keepUnusable(
+  ctx: ApiContext,
+  { database }: Parameters<typeof recordInboundMessage>[0],
+  { bytes, sha256, reason }: Forwarded & { reason: string },
+): Promise<void> {
+  const sbdhId = shortened(ctx.get("X-SBDH-Instance-ID"), maxIdLength);
+  const said = shortened(reason.replaceAll("\0", "\u{fffd}"), maxReasonLength);
+  const beginning = bytes.subarray(0, keptBytes).toString("utf8");
+  await keepUnusableMessage(database, { id: uuid(), sbdhId, reason: said, beginning, sha256 });
+  ignoredMessages.inc({ outcome: "unusable" });
+  ctx.state.logger.warn({ sbdhId, sha256, reason: said }, "inbound message is not usable: it is kept");
+  ctx.state.inbound = { outcome: "unusable", sbdhId };
 }

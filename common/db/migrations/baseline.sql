@@ -384,7 +384,8 @@ CREATE TABLE exchanges (
 );
 CREATE UNIQUE INDEX exchanges_name_key ON exchanges (doc_type_id, process_id);
 
--- A message of the network as it came: evidence of every verdict, of duplicates and of messages that match no leg.
+-- A message of the network as it came: evidence of every verdict, of duplicates and of messages that match no leg. Of an unusable
+-- one its beginning is kept, and the reason.
 CREATE TABLE network_messages (
   id uuid NOT NULL,
   -- Null, like transmission_id, for a message that answers none of our envelopes.
@@ -392,13 +393,16 @@ CREATE TABLE network_messages (
   transmission_id uuid,
   -- SBDH id of the envelope that brought it.
   sbdh_id text NOT NULL,
+  -- Both are empty for what is unusable.
   mls_id text NOT NULL,
   code text NOT NULL,
-  outcome text NOT NULL CHECK (outcome in ('recorded', 'duplicate', 'unmatched', 'contested', 'early')),
+  outcome text NOT NULL CHECK (outcome in ('recorded', 'duplicate', 'unmatched', 'contested', 'early', 'unusable')),
+  -- Why it is unusable.
+  reason text,
   -- Digest of the XML: the same bytes are kept once.
   sha256 text,
   received_at timestamptz NOT NULL DEFAULT now(),
-  -- The XML, see packed-text.ts.
+  -- The XML, see packed-text.ts; empty for a large one that matches no leg.
   packed bytea NOT NULL,
   -- The document that it belongs to; the lowest id where it belongs to none.
   document_id uuid DEFAULT '00000000-0000-0000-0000-000000000000',
@@ -1095,6 +1099,29 @@ BEGIN
     AND (m.outcome = 'early' OR m.outcome = 'contested' AND judgement = 'recorded');
 END $$;
 
+-- Whether one more message may be kept that decides nothing: without a bound, a provider that sends them could fill the disk.
+CREATE FUNCTION has_room_for_message(document uuid, judgement text) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  most integer := CASE WHEN document = '00000000-0000-0000-0000-000000000000' THEN 2000 ELSE 50 END;
+BEGIN
+  RETURN (SELECT count(*) FROM (
+    SELECT FROM network_messages m WHERE m.document_id = document AND m.outcome = judgement LIMIT most) k) < most;
+END $$;
+
+-- Deletes all but the newest thousand of each outcome that belong to no document, so that there is room again: how many. The
+-- service's role deletes no message.
+CREATE FUNCTION trim_stray_messages() RETURNS integer LANGUAGE plpgsql SECURITY DEFINER AS $$
+DECLARE
+  trimmed integer;
+BEGIN
+  DELETE FROM network_messages m USING (
+    SELECT s.sha256, row_number() OVER (PARTITION BY s.outcome ORDER BY s.received_at DESC) AS nth
+    FROM network_messages s WHERE s.document_id = '00000000-0000-0000-0000-000000000000') old
+  WHERE m.document_id = '00000000-0000-0000-0000-000000000000' AND m.sha256 = old.sha256 AND old.nth > 1000;
+  GET DIAGNOSTICS trimmed = ROW_COUNT;
+  RETURN trimmed;
+END $$;
+
 -- A report with its certificate. The bytes are those of packed-text.ts: two fixed ones, the number of the dictionary,
 -- then the digest or the certificate.
 CREATE FUNCTION whole_report(packed bytea) RETURNS bytea LANGUAGE sql STABLE STRICT AS $$
@@ -1305,7 +1332,7 @@ DO $do$
 DECLARE
   of_function text;
 BEGIN
-  FOREACH of_function IN ARRAY ARRAY['make_content_months()', 'count_content()'] LOOP
+  FOREACH of_function IN ARRAY ARRAY['make_content_months()', 'count_content()', 'trim_stray_messages()'] LOOP
     EXECUTE format('ALTER FUNCTION %s SET search_path = %I, pg_temp', of_function, current_schema());
     EXECUTE format('ALTER FUNCTION %s SET lock_timeout = ''2s''', of_function);
     EXECUTE format('REVOKE EXECUTE ON FUNCTION %s FROM PUBLIC', of_function);
@@ -1459,7 +1486,7 @@ REVOKE EXECUTE ON FUNCTION delete_expired_documents(uuid, text, text, uuid, inte
 -- Its own secret: a random UUID has 122 random bits, two of them make a key.
 INSERT INTO installation_state (number_key)
 VALUES (encode(sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea), 'hex'));
-INSERT INTO process_leases (name, position) VALUES ('feeder', NULL), ('recovery', NULL), ('webhooks', 0);
+INSERT INTO process_leases (name, position) VALUES ('feeder', NULL), ('recovery', NULL), ('replays', NULL), ('webhooks', 0);
 
 -- Rows without a document have the lowest id, which is in the part before all months.
 INSERT INTO content_months (name, upper_id) VALUES ('before', lowest_document_id(date_trunc('month', now(), 'UTC')));

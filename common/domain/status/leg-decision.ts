@@ -2,14 +2,15 @@ import type { LogEventName } from "./log-entries.ts";
 import { legSources, legStatus, overallStatus, type LegState, type LegStatus, type OverallStatus } from "./status.ts";
 
 /**
- * What becomes of a status message:
+ * What becomes of a message of the network:
  * - `recorded`: it decides its leg
  * - `duplicate`: the leg is decided already
  * - `unmatched`: it names no envelope of ours
  * - `contested`: another provider has sent it than the one that the leg went to
  * - `early`: it came before the provider of the leg was known, and is judged later
+ * - `unusable`: it cannot be read, or is no status message
  */
-export const messageOutcomes = ["recorded", "duplicate", "unmatched", "contested", "early"] as const;
+export const messageOutcomes = ["recorded", "duplicate", "unmatched", "contested", "early", "unusable"] as const;
 
 export type MessageOutcome = (typeof messageOutcomes)[number];
 

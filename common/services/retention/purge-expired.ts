@@ -1,3 +1,4 @@
+import { trimStrayMessages } from "../../db/stores/delivery/inbound-message-store.ts";
 import { purgeKeys } from "../../db/stores/documents/idempotency-store.ts";
 import { purgeSignIns } from "../../db/stores/sessions/console-session-store.ts";
 import { purgeWebhookDeliveries } from "../../db/stores/webhooks/webhook-delivery-store.ts";
@@ -10,11 +11,11 @@ const keysKeptMs = 25 * hourMs;
 const deliveriesKeptMs = 30 * 24 * hourMs;
 const batch = 1_000;
 
-export type Purged = Record<"keys" | "deliveries" | "signIns", number>;
+export type Purged = Record<"keys" | "deliveries" | "signIns" | "messages", number>;
 
 /**
- * Deletes idempotency keys, settled webhook deliveries and expired sign-ins, in
- * batches that hold locks briefly. Documents and what belongs to them: delete-expired.ts. @returns how many rows of each
+ * Deletes idempotency keys, settled webhook deliveries and expired sign-ins, in batches that hold locks briefly, and the oldest of
+ * too many messages without a document. Documents and what belongs to them: delete-expired.ts. @returns how many rows of each
  */
 export async function purgeExpired({ database }: Pick<Deps, "database">): Promise<Purged> {
   return {
@@ -23,6 +24,7 @@ export async function purgeExpired({ database }: Pick<Deps, "database">): Promis
       purgeWebhookDeliveries(database, { olderThanMs: deliveriesKeptMs, limit: batch }),
     ),
     signIns: await inBatches(() => purgeSignIns(database, { limit: batch })),
+    messages: await trimStrayMessages(database),
   };
 }
 

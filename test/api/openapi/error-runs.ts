@@ -106,10 +106,7 @@ export const errorRuns: Readonly<Record<string, ErrorRun>> = {
       return call(api, "GET", "/health/ready", { token: null });
     }),
   },
-  "receiveInbound 400": { status: 400, answer: inbound({}, "<no") },
   "receiveInbound 401": { status: 401, answer: inbound({ "x-token": "nonsense" }, "<a/>") },
-  "receiveInbound 413": { status: 413, answer: inbound({}, tooLarge) },
-  "receiveInbound 415": { status: 415, answer: inbound({ "content-type": "application/json" }, "{}") },
 };
 
 /** Names a key that has to be fetched. */

@@ -202,15 +202,17 @@ describe("who may decide a leg by a message", () => {
     expect((await recordInbound(pipeline.deps, envelope(`0242:${receivers}`, bare))).outcome).to.equal("recorded");
   });
 
-  it("lets a flood from many ids add no more than ten rows for a code", async () => {
+  it("lets a flood from many ids add no more than ten rows for a code, and fifty messages", async () => {
     await pipeline.deliver(toReceiver(), document, "c3");
-    for (let nth = 0; nth < 14; nth++) {
+    for (let nth = 0; nth < 56; nth++) {
       expect(await receive("c3", String(100_000 + nth))).to.equal("contested");
     }
     expect(await contests()).to.have.length(10);
     expect(await receive("c3", "100000", refuses)).to.equal("contested");
     expect(await contests()).to.have.length(11);
-    expect(await kept()).to.have.length(15);
+    expect(await kept()).to.have.length(50);
+    expect(await receive("c3", receivers)).to.equal("recorded");
+    expect(await kept()).to.include("AP recorded");
   });
 
   describe("while the sending is under way", () => {

@@ -25,6 +25,7 @@ describe("the purge", () => {
       keys: 0,
       deliveries: 0,
       signIns: 0,
+      messages: 0,
     });
   });
 

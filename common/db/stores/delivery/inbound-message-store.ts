@@ -36,17 +36,46 @@ export const packMessages = async (messages: readonly (NewInboundMessage | undef
 /** SQL: the definitions of the columns that `messageColumns` makes. */
 export const messageColumnTypes = "message_id uuid, message_sbdh_id text, mls_id text, code text, sha256 text";
 
+/** Packed, as a status message with some hundred complaints is. */
+const maxStrayBytes = 64 * 1024;
+
 /**
  * SQL: stores messages. `from` is a FROM clause with its conditions; its rows are called `o`, and have the columns of `messageColumnTypes`,
  * `packed`, `outcome`, and `org_id`, `document_id` and `id` of the leg that the message answers. The same
- * bytes are stored once for a document, and once for those that answer no leg.
+ * bytes are stored once for a document, and once for those that answer no leg. Those that decide nothing are kept up to a number.
  */
 export const insertMessages = (from: string): string => `
   insert into network_messages (id, org_id, document_id, transmission_id, sbdh_id, mls_id, code, outcome, packed, sha256)
-  select o.message_id, o.org_id, coalesce(o.document_id, '${lowestId}'), o.id,
-    o.message_sbdh_id, o.mls_id, o.code, o.outcome, o.packed, o.sha256
-  from ${from}
+  select o.message_id, o.org_id, coalesce(o.document_id, '${lowestId}'), o.id, o.message_sbdh_id, o.mls_id, o.code, o.outcome,
+    case when o.document_id is null and octet_length(o.packed) > ${maxStrayBytes} then '' else o.packed end, o.sha256
+  from ${from} and case when o.outcome in ('recorded', 'early') then true
+    else has_room_for_message(coalesce(o.document_id, '${lowestId}'), o.outcome) end
   on conflict do nothing`;
+
+/** What cannot be read, or is no status message. */
+export interface UnusableMessage {
+  id: string;
+  /** As the access point names it; may be empty. */
+  sbdhId: string;
+  reason: string;
+  beginning: string;
+  sha256: string;
+}
+
+export async function keepUnusableMessage(db: Queryable, message: UnusableMessage): Promise<void> {
+  const { id, sbdhId, reason, beginning, sha256 } = message;
+  await db.query(
+    `insert into network_messages (id, sbdh_id, mls_id, code, outcome, reason, packed, sha256)
+     select $1, $2, '', '', 'unusable', $3, $4, $5 where has_room_for_message('${lowestId}', 'unusable') on conflict do nothing`,
+    [id, sbdhId, reason, await packText(beginning, "message"), sha256],
+  );
+}
+
+/** Messages that belong to no document: their number is bounded. @returns how many were deleted */
+export async function trimStrayMessages(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ trimmed: number }>("select trim_stray_messages() as trimmed");
+  return row?.trimmed ?? 0;
+}
 
 /** SQL: updates the outcome of the message of a row `o` if it was stored before as early or contested. Where its leg has no such message, nothing is looked up. */
 export const settleMessage = `case when o.message_id is not null and o.outcome <> 'early'

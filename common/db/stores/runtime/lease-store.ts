@@ -1,7 +1,7 @@
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 
 /** Jobs that one process at a time does. */
-export type LeaseName = "feeder" | "recovery";
+export type LeaseName = "feeder" | "recovery" | "replays";
 
 /**
  * Takes or renews a lease.

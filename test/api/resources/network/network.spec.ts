@@ -1,12 +1,25 @@
 import { expect } from "chai";
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { v4 as uuid } from "uuid";
 
+import { unpackText } from "../../../../common/db/packed-text.ts";
+import { lowestId } from "../../../../common/domain/lowest-id.ts";
+import { ignoredMessages } from "../../../../common/metrics/instruments.ts";
+import { buildSbd } from "../../../../common/peppol/envelope/sbdh.ts";
+import { purgeExpired } from "../../../../common/services/retention/purge-expired.ts";
+import { buildMls } from "../../../factories/mls.ts";
+import { buildSbdInput } from "../../../peppol/envelope/sbd-input.ts";
 import { useTestApi } from "../../../setup/api.ts";
+import { asOwner } from "../../../setup/database/database.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { type Answer, call, jsonOf, expectError } from "../../http-client.ts";
 
 const mls = readFileSync("test/rules/conformance/mls-accepted.xml", "utf8");
 const secret = testSecrets.inboundToken;
+
+const countOf = async (outcome: string): Promise<number> =>
+  (await ignoredMessages.get()).values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
 
 describe("api/resources/network", () => {
   const api = useTestApi();
@@ -27,22 +40,100 @@ describe("api/resources/network", () => {
     });
   }
 
-  const unusable: [name: string, body: string][] = [
-    ["text that is no XML", "hello"],
-    ["XML that is no message", "<a/>"],
-    ["half a message", mls.slice(0, mls.length / 2)],
-    ["nothing", ""],
+  const rows = (outcome: string) =>
+    api.deps.database.query<{ sbdhId: string; reason: string | null; sha256: string; packed: Uint8Array }>(
+      "select sbdh_id, reason, sha256, packed from network_messages where outcome = $1 and document_id = $2",
+      [outcome, lowestId],
+    );
+  const statuses = async () =>
+    (await Promise.all(["junk", buildMls({ referenceId: uuid() })].map((body) => send(body)))).map(
+      ({ status }) => status,
+    );
+  const empty = () => asOwner(api.deps.database, "truncate network_messages");
+
+  /** A message with another document type in its header, as an invoice that comes to us has it. */
+  const invoice = buildSbd(buildSbdInput());
+  const unusable: [name: string, body: string, reason: RegExp][] = [
+    ["text that is no XML", "hello", /Not a usable Peppol message/],
+    ["XML that is no message", "<a/>", /an ApplicationResponse is expected/],
+    ["half a message", mls.slice(0, mls.length / 2), /Not a usable Peppol message/],
+    ["nothing", "", /Not a usable Peppol message/],
+    ["another document type", invoice, /a Message Level Status is expected/],
+    ["a message that breaks the rules", buildMls({ referenceId: uuid(), code: "RE" }), /SCH-MLS-/],
+    [
+      "a document type definition",
+      `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>`,
+      /A document type/,
+    ],
+    ["a NUL character", "<a>\0</a>", /Not a usable Peppol message/],
+    ["a message that is too large", `${mls}${" ".repeat(6 * 1024 * 1024)}`, /6\d{6} bytes/],
   ];
-  for (const [name, body] of unusable) {
-    it(`asks for no repetition of ${name}`, async () => {
-      const answer = await send(body);
-      expect(answer.status).to.equal(400);
-      expect(answer.json).to.deep.include({ retry: "none" });
-      expect((answer.json as { errorMessage: string }).errorMessage)
-        .to.be.a("string")
-        .and.not.equal("");
+  for (const [name, body, reason] of unusable) {
+    it(`takes ${name}, and keeps its beginning for the operators`, async () => {
+      await empty();
+      const sbdhId = uuid();
+      const counted = await countOf("unusable");
+      // What cannot be told apart from a failure of ours would stop the forwarding of all messages.
+      for (let nth = 0; nth < 6; nth += 1) {
+        expect(await jsonOf(send(body, { "X-SBDH-Instance-ID": sbdhId }))).to.deep.equal({ countryCodeC4: "AE" });
+      }
+      const [row, ...others] = await rows("unusable");
+      expect(others).to.deep.equal([]);
+      expect(row).to.include({ sbdhId, sha256: createHash("sha256").update(body).digest("hex") });
+      expect(row?.reason).to.match(reason);
+      expect(await unpackText(row?.packed ?? Buffer.of())).to.equal(body.slice(0, 64 * 1024));
+      expect(await countOf("unusable")).to.equal(counted + 6);
     });
   }
+
+  it("takes what is no text, whatever its type", async () => {
+    await empty();
+    const answer = await fetch(`${api.url}/network/inbound`, {
+      method: "POST",
+      headers: { "content-type": "application/octet-stream", "X-Token": secret },
+      body: Buffer.of(0xff, 0xfe, 0, 1),
+    });
+    expect([answer.status, await answer.json()]).to.deep.equal([200, { countryCodeC4: "AE" }]);
+    expect((await rows("unusable"))[0]?.reason).to.match(/not valid UTF-8/);
+  });
+
+  it("takes what has no length beforehand, as the access point sends it, also where it is too large", async () => {
+    await empty();
+    const chunk = Buffer.alloc(1024 * 1024, " ");
+    const body = new ReadableStream<Uint8Array>({
+      start: (stream) => {
+        stream.enqueue(Buffer.from(mls));
+        Array.from({ length: 8 }, () => stream.enqueue(chunk));
+        stream.close();
+      },
+    });
+    const headers = { "content-type": "application/xml", "X-Token": secret };
+    const init = { method: "POST", headers, body, duplex: "half" };
+    expect((await fetch(`${api.url}/network/inbound`, init)).status).to.equal(200);
+    expect(await rows("unusable")).to.have.length(1);
+  });
+
+  it("keeps as many of a flood as there is room for, and the newest of them for longer", async () => {
+    await empty();
+    for (const outcome of ["unusable", "unmatched"]) {
+      await api.deps.database.query(
+        `insert into network_messages (id, sbdh_id, mls_id, code, outcome, packed, sha256, received_at)
+         select gen_random_uuid(), 'flood', '', '', $1, '', $1 || n, now() - make_interval(secs => n) from generate_series(1, 2000) n`,
+        [outcome],
+      );
+    }
+    expect(await statuses()).to.deep.equal([200, 200]);
+    expect(
+      await Promise.all(["unusable", "unmatched"].map(async (outcome) => (await rows(outcome)).length)),
+    ).to.deep.equal([2_000, 2_000]);
+    expect((await purgeExpired(api.deps)).messages).to.equal(2_000);
+    expect(await statuses()).to.deep.equal([200, 200]);
+    const left = await rows("unusable");
+    expect(left).to.have.length(1_001);
+    expect(left.map(({ sha256 }) => sha256))
+      .to.include("unusable1")
+      .and.not.to.include("unusable2000");
+  });
 
   it("asks for a repetition of what there was no room for", async () => {
     // Small requests have a reserve of 16 MB behind the bound of all.

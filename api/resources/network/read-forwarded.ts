@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+
+import { pauseDeadline } from "../../../common/deadline.ts";
+import type { ApiContext } from "../../context.ts";
+import { ChunkBuffer } from "../../limits/chunk-buffer.ts";
+import { readChunks, sendContinue } from "../../limits/read-body.ts";
+import { announceBody, holdBytes } from "../../limits/request-memory.ts";
+import { bodyThroughput } from "../../middleware/request-body.ts";
+
+/** The largest message that is read: a status message has some kilobytes, and one with a thousand complaints still fits. */
+export const maxMessageBytes = 5 * 1024 * 1024;
+/** Where a body is broken off that may have no end. */
+const maxBodyBytes = 256 * 1024 * 1024;
+
+export interface Forwarded {
+  /** At most `maxMessageBytes`. */
+  bytes: Buffer;
+  /** Of the whole body, as is the digest. */
+  length: number;
+  sha256: string;
+}
+
+/**
+ * Reads to the end also what is too large: an access point that is answered earlier sees a broken connection, and sends
+ * it all again.
+ *
+ * @throws AppError 400 when the client has gone; 408, 429, 503
+ */
+export async function readForwarded(ctx: ApiContext): Promise<Forwarded> {
+  announceBody(ctx, 1);
+  sendContinue(ctx);
+  const parts = new ChunkBuffer();
+  const digest = createHash("sha256");
+  let length = 0;
+  const pace = bodyThroughput(ctx.state.limits);
+  await pauseDeadline(async () => {
+    for await (const chunk of readChunks(ctx.req, { pace, ended: new AbortController().signal })) {
+      const room = maxMessageBytes - length;
+      length += chunk.length;
+      digest.update(chunk);
+      if (room > 0) {
+        holdBytes(ctx, Math.min(length, maxMessageBytes));
+        parts.add(chunk.subarray(0, room));
+      }
+      if (length > maxBodyBytes) {
+        return;
+      }
+    }
+  });
+  return { bytes: parts.take(), length, sha256: digest.digest("hex") };
+}
