@@ -1,6 +1,7 @@
 import { items, operationOf, type Answered, type CallOptions } from "../client/create-client.ts";
 import type { DocumentKind } from "../domain/document.ts";
 import type { Session } from "./session.ts";
+import type { StatusBody } from "./status-words.ts";
 
 /** Options that choose documents, of the commands list and export. */
 export const filterOptions = {
@@ -40,10 +41,7 @@ export interface ListedDocument {
   issue_date: string;
   revision: number;
   meta_info: {
-    peppol_status: {
-      overall_status: string;
-      validation_results: { flag: string; reasonCode: string; text: string; pointer?: string }[];
-    };
+    peppol_status: Pick<StatusBody, "overall_status" | "validation_results">;
   };
 }
 

@@ -17,7 +17,5 @@ export interface BatchRun {
   isCorrection: boolean;
   /** Whether the command ends when everything is taken, without the decisions of the network. */
   isNotAwaited: boolean;
-  /** The command that sends the corrected file of failures. */
-  nextCommand: (file: string) => string;
   progress: Progress;
 }

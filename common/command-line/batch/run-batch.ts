@@ -80,7 +80,7 @@ function report(
   run: BatchRun,
   { decisions, failures, later }: { decisions: Decisions; failures: readonly Failure[]; later: number },
 ): ExitCode {
-  const { session, journal, file: input, nextCommand } = run;
+  const { session, journal, file: input } = run;
   const byStatus: Record<string, number> = {};
   for (const { id } of journal.taken.values()) {
     const status = decisions.statuses.get(id) ?? "PENDING";
@@ -99,8 +99,8 @@ function report(
       .map(([word, number]) => `${count(number)} ${word}`);
     print(`${count(documents)} documents: ${parts.join(", ")}`);
     if (file !== undefined) {
-      const failed = `the ${count(failures.length)} that failed, each with its problem`;
-      print(`${path.normalize(file)} has ${failed}. Correct it there, then run:\n  ${nextCommand(file)}`);
+      const advice = "Put them right there and send it with correct, with the options of this command.";
+      print(`${path.normalize(file)} has the ${count(failures.length)} that failed, each with its problem. ${advice}`);
     }
   }
   const stuck = decisions.stuck.size;

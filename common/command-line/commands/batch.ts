@@ -8,7 +8,7 @@ import { openNdjsonFile } from "../batch/ndjson-file.ts";
 import { runBatch } from "../batch/run-batch.ts";
 import { CommandError, exitCodes, type ExitCode } from "../exit-codes.ts";
 import { print, Progress, say } from "../output.ts";
-import { binName, defineProgram, type Invocation } from "../program.ts";
+import { defineProgram, type Invocation } from "../program.ts";
 import { businessProfileOf, issuerHelp, issuerOptions, openSession, readKind } from "../session.ts";
 
 const options = {
@@ -72,7 +72,6 @@ async function run(
       businessProfileId,
       isCorrection,
       isNotAwaited: values["no-wait"] === true,
-      nextCommand: (failed) => nextCommand(failed, values),
       progress: new Progress(),
     });
   } finally {
@@ -116,13 +115,3 @@ function showDocuments({ documents }: DocumentFile): ExitCode {
   }
   return documents.some(({ problems }) => problems.length > 0) ? exitCodes.refused : exitCodes.done;
 }
-
-/** With the options of this one, so that it can be copied as it is. */
-function nextCommand(failed: string, values: Invocation<typeof options>["values"]): string {
-  const named = (["map", "kind", "business-profile"] as const).map((name) => [`--${name}`, values[name]]);
-  const words = [failed, ...named.filter(([, value]) => value !== undefined).flat()].map((word) => shellWord(word!));
-  return `npx ${binName} correct ${words.join(" ")}`;
-}
-
-const shellWord = (text: string): string =>
-  /^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

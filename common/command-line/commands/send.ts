@@ -1,18 +1,13 @@
 import { operationOf } from "../../client/create-client.ts";
 import { digestOf } from "../batch/document.ts";
 import { exitCodes, type ExitCode } from "../exit-codes.ts";
+import type { ListedDocument } from "../filter.ts";
 import { print, say } from "../output.ts";
 import { defineProgram } from "../program.ts";
 import { readText } from "../read-text.ts";
 import { bodyOf } from "../service-answer.ts";
 import { businessProfileOf, issuerHelp, issuerOptions, openSession, profileParameter, readKind } from "../session.ts";
 import { showStatus } from "../status-words.ts";
-
-interface Created {
-  id: string;
-  document_sequence: string;
-  meta_info: { peppol_status: { overall_status: string } };
-}
 
 export const send = defineProgram({
   name: "send",
@@ -42,14 +37,10 @@ The same file sent again within 25 hours is the same document, and with an exter
       ...(values.again !== true && { "Idempotency-Key": key }),
     };
     const answer = await session.client.call(operation, request, { signal });
-    const isReplayed = answer.headers.get("idempotent-replayed") === "true";
-    if (isReplayed && answer.status >= 400) {
-      say("This is the kept answer to the same file; use --again when what was wrong at the service is mended.");
+    if (answer.headers.get("idempotent-replayed") === "true") {
+      say("It was sent before, and this is the answer that was kept: --again sends it as another document.");
     }
-    const created = bodyOf(answer) as Created;
-    if (isReplayed) {
-      say("It was sent before: this is that document. --again sends another one.");
-    }
+    const created = bodyOf(answer) as ListedDocument;
     if (values.watch !== true) {
       const { id, document_sequence: number, meta_info: info } = created;
       // The text has the digits as the service wrote them.
