@@ -1,3 +1,4 @@
+import { openDirectoryGate } from "../common/services/delivery/directory-gate.ts";
 import { KnownProviders } from "../common/services/delivery/known-providers.ts";
 import { v7 as uuid } from "uuid";
 
@@ -123,8 +124,9 @@ function openDeliveries(deps: DeliveryStageDeps): {
   deliveries: Record<Exclude<StageName, DocumentStage>, DeliveryStage>;
   accessPointFaults: AccessPointFaults;
 } {
-  const accessPointFaults = new AccessPointFaults(deps);
-  const delivery = { ...deps, refusals: accessPointFaults.refusals, providers: new KnownProviders() };
+  const shared = { ...deps, directory: openDirectoryGate(deps.config) };
+  const accessPointFaults = new AccessPointFaults(shared);
+  const delivery = { ...shared, refusals: accessPointFaults.refusals, providers: new KnownProviders() };
   return {
     deliveries: {
       transmission: new DeliveryStage(delivery, "transmission"),

@@ -16,8 +16,8 @@ export type MessageOutcome = (typeof messageOutcomes)[number];
 
 export interface LegVerdict {
   to: "accepted" | "rejected";
-  /** Who decides: an MLS, the receiver's AS4 error, our access point, the rules for reports, or a person. */
-  source: "mls" | "as4" | "access-point" | "report-rules" | "operator";
+  /** Who decides: an MLS, the receiver's AS4 error, our access point, the directory, the rules for reports, or a person. */
+  source: "mls" | "as4" | "access-point" | "directory" | "report-rules" | "operator";
   /** Name of the event in the log; the state by default. */
   event?: LogEventName;
   /** The message level status; its source says whether the message itself came, or polling has learnt of it. */

@@ -42,9 +42,8 @@ export async function locatePublisher(
     return url === undefined ? { problem: "The directory names no metadata publisher that can be used" } : { url };
   } catch (error) {
     const { code = "an error" } = asError(error) as NodeJS.ErrnoException;
-    return code === "ENOTFOUND" || code === "ENODATA"
-      ? { missing: true }
-      : { problem: `The directory in DNS did not answer (${code})` };
+    // A name without such a record is half a registration; only a name that does not exist is none.
+    return code === "ENOTFOUND" ? { missing: true } : { problem: `The directory in DNS did not answer (${code})` };
   }
 }
 

@@ -37,11 +37,15 @@ export function openDirectory({ smlZone }: Pick<Config, "smlZone">, resolveNaptr
       return "problem" in publisher
         ? unknown(publisher.problem)
         : isPublicTarget(publisher.url)
-          ? ask(agent, publisher.url, id)
+          ? heldAgainst(await ask(agent, publisher.url, id))
           : unknown("The participant's metadata publisher is not at a public address");
     },
   };
 }
+
+/** DNS names a publisher that does not know the participant: one of the two is behind, and it is not known which. */
+const heldAgainst = (answer: DirectoryAnswer): DirectoryAnswer =>
+  answer.state === "not_registered" ? unknown("The participant's metadata publisher does not know it") : answer;
 
 function isPublicTarget(text: string): boolean {
   const { protocol, port, hostname, username, password } = new URL(text);
@@ -74,7 +78,7 @@ async function ask(dispatcher: Agent, baseUrl: string, id: ParticipantId): Promi
     }
     const documentTypes = readServiceGroup(await readBounded(body));
     return documentTypes === undefined
-      ? unknown("The metadata publisher answered something else than a ServiceGroup")
+      ? unknown("The metadata publisher answered something else than a whole ServiceGroup")
       : { state: "registered", documentTypes };
   } catch (error) {
     return unknown(describe(asError(error)));

@@ -10,7 +10,7 @@ const maxTypeLength = 500;
 /**
  * The document types of a ServiceGroup (Peppol SMP, OASIS SMP 1.0): each is named by the end of a reference's address.
  *
- * @returns undefined for another document
+ * @returns undefined for another document, and for one with a reference that cannot be read: a type that seems to be missing refuses documents
  * @throws XmlSyntaxError for another text than XML, and for a DTD, which the reader refuses
  */
 export function readServiceGroup(xml: string): DocumentTypeId[] | undefined {
@@ -18,9 +18,8 @@ export function readServiceGroup(xml: string): DocumentTypeId[] | undefined {
   if (tree.localName(tree.root) !== "ServiceGroup") {
     return undefined;
   }
-  return references(tree)
-    .flatMap((node) => typeOf(tree.attribute(node, "href") ?? ""))
-    .slice(0, maxTypes);
+  const types = references(tree).map((node) => typeOf(tree.attribute(node, "href") ?? ""));
+  return types.length <= maxTypes && types.every((type) => type !== undefined) ? types : undefined;
 }
 
 const references = (tree: XmlTree): XmlNode[] =>
@@ -30,10 +29,10 @@ const references = (tree: XmlTree): XmlNode[] =>
     .flatMap((node) => tree.children(node))
     .filter((node) => tree.localName(node) === "ServiceMetadataReference");
 
-function typeOf(href: string): DocumentTypeId[] {
+function typeOf(href: string): DocumentTypeId | undefined {
   const [, encoded = ""] = /\/services\/([^/?#]+)$/.exec(href) ?? [];
   const [, scheme, value] = /^([\w-]{1,25})::(.+)$/.exec(decoded(encoded)) ?? [];
-  return scheme === undefined || value === undefined || value.length > maxTypeLength ? [] : [{ scheme, value }];
+  return scheme === undefined || value === undefined || value.length > maxTypeLength ? undefined : { scheme, value };
 }
 
 function decoded(text: string): string {

@@ -5,6 +5,7 @@ import { isDeciding } from "../../domain/status/legs.ts";
 import { buildEnvelope, type Envelope } from "./build-envelope.ts";
 import { validateReport, type ReportRefusal } from "../validation/validate-report.ts";
 import { envelopeNote } from "../identifiers/envelope-note.ts";
+import type { Refusal } from "../../peppol/access-point/access-point.ts";
 import { SendFence } from "../../peppol/access-point/send-fence.ts";
 import { claimMs, handOverMs, holdTimeouts, unavailablePauseMs } from "./delivery-timeouts.ts";
 import { beginSendSpan, logAccessPointDetail, logSend, traceparentOf } from "./log-send.ts";
@@ -16,6 +17,7 @@ import {
   mlsCodeOf,
 } from "./choose-leg-move.ts";
 import { applyMove, rejectLeg } from "./apply-move.ts";
+import { refusalFinding } from "./explain-refusal.ts";
 import { judgeEarlyMessages } from "./record-inbound-message.ts";
 import { recordPolledStatus } from "./record-polled-status.ts";
 import type { DeliveryDeps, DeliveryResult } from "./delivery-deps.ts";
@@ -64,11 +66,27 @@ export async function deliverSendableLeg(
   patience: { signal?: AbortSignal } = {},
 ): Promise<DeliveryResult> {
   const { orgId, receiverId } = row;
+  const refusal = await deps.directory?.refusalOf(row);
+  if (refusal !== undefined) {
+    return rejectUnsent(deps, row, refusal);
+  }
   const admission = await deps.accessPoint.admit(() => advanceLeg(deps, row), { orgId, receiverId, ...patience });
   if ("turnedAway" in admission) {
     return crowded;
   }
   return "result" in admission ? admission.result() : postpone(deps, row, admission.pausedForMs);
+}
+
+/** Nothing is left at the access point that could deliver it later. */
+async function rejectUnsent(
+  deps: DeliveryDeps,
+  row: SendableLeg,
+  { reason, ...refusal }: Refusal & { reason: string },
+): Promise<DeliveryResult> {
+  const { sbdhId, leg, documentId } = row;
+  deps.logger.info({ sbdhId, leg, documentId, reason }, "not sent: the directory refuses it");
+  await rejectLeg(deps, row, { source: "directory", reason, findings: [refusalFinding(refusal, row, reason)] });
+  return done;
 }
 
 async function advanceLeg(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation> {

@@ -2,6 +2,7 @@ import type { AccessPoint } from "../../peppol/access-point/access-point.ts";
 import type { TaxDataSchema } from "../../xsd/tax-data-schema.ts";
 import type { Deps } from "../runtime/deps.ts";
 import type { AccessPointRefusals } from "./access-point-refusals.ts";
+import type { DirectoryGate } from "./directory-gate.ts";
 import type { KnownProviders } from "./known-providers.ts";
 import type { PauseReader } from "../../db/stores/pauses/pause-watcher.ts";
 
@@ -12,6 +13,8 @@ export interface DeliveryDeps extends Pick<Deps, "config" | "database" | "legBat
   pauses: PauseReader;
   /** Distinguishes refusals of one leg from refusals of all; absent: every refusal is the leg's. */
   refusals?: AccessPointRefusals;
+  /** Asked before the first POST to a receiver; absent: the site names no directory. */
+  directory?: DirectoryGate | undefined;
   /** Known providers of receivers; absent: a message that arrives before the report waits for it. */
   providers?: KnownProviders;
   /** Id of this worker process in its heartbeat. */

@@ -1,5 +1,6 @@
 import type { Config } from "../../config/config.ts";
 import { kindsTakenBy } from "../../domain/participants/document-types.ts";
+import type { DocumentKind } from "../../domain/document.ts";
 import type { Registration, RegistrationState } from "../../domain/participants/registration.ts";
 import { formatParticipantId, predefinedRecipient, type ParticipantId } from "../../domain/identifiers.ts";
 import { asError } from "../../errors.ts";
@@ -12,6 +13,8 @@ const keptMs: Readonly<Record<RegistrationState, number>> = {
   not_registered: 2 * 60_000,
   unknown: 10_000,
 };
+/** The same for who asks in order to send and would have to refuse: what the receiver has mended counts at once. */
+const refusalKeptMs = 10_000;
 const maxKept = 2_000;
 /** Document types of a participant that are kept and shown; `kinds` is made of all. */
 const maxTypes = 100;
@@ -36,8 +39,14 @@ export class ParticipantLookUps {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** @param waitMs after which the answer is `unknown`, and the look-up goes on for the next caller */
-  async lookUp(id: ParticipantId, { waitMs }: { waitMs?: number } = {}): Promise<Registration> {
+  /**
+   * @param waitMs after which the answer is `unknown`, and the look-up goes on for the next caller
+   * @param kind of a document that is to be sent: an answer that refuses it is asked for anew, unless it is recent
+   */
+  async lookUp(
+    id: ParticipantId,
+    { waitMs, kind }: { waitMs?: number; kind?: DocumentKind } = {},
+  ): Promise<Registration> {
     const participantId = formatParticipantId(id);
     if (predefinedRecipient(id) !== undefined) {
       return this.aged(
@@ -46,7 +55,7 @@ export class ParticipantLookUps {
     }
     const key = participantId.toLowerCase();
     const kept = this.kept.get(key);
-    if (kept !== undefined && this.now() - kept.checkedAt.getTime() < keptMs[kept.state]) {
+    if (kept !== undefined && this.now() - kept.checkedAt.getTime() < keptFor(kept, kind)) {
       return this.aged({ ...kept, participantId });
     }
     const asked = this.underWay.get(key) ?? this.begin(key, id);
@@ -116,6 +125,9 @@ export class ParticipantLookUps {
     return { ...found, ageSeconds: Math.max(0, Math.round((this.now() - found.checkedAt.getTime()) / 1_000)) };
   }
 }
+
+const keptFor = ({ state, kinds }: Found, kind?: DocumentKind): number =>
+  kind === undefined || state === "unknown" || kinds.includes(kind) ? keptMs[state] : refusalKeptMs;
 
 const unknown = (reason: string): DirectoryAnswer => ({ state: "unknown", reason });
 

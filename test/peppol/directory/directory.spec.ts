@@ -98,6 +98,7 @@ describe("the directory of the network", () => {
       [(_request, response) => response.writeHead(503).end("x".repeat(100_000)), /answered 503/],
       [(_request, response) => response.writeHead(302, { location: "http://127.0.0.1/" }).end(), /answered 302/],
       [(_request, response) => response.end("<html><body>hello</body></html>"), /something else/],
+      [(_request, response) => response.end(serviceGroup("a::b").replace("a%3A%3Ab", "a")), /something else/],
       [(_request, response) => response.end("no xml"), /no XML/],
       [(_request, response) => response.end(entity), /no XML/],
       [
@@ -158,7 +159,7 @@ describe("the directory of the network", () => {
       await state("ENODATA"),
       await state("ETIMEOUT"),
       await state("ESERVFAIL"),
-    ]).to.deep.equal(["not_registered", "not_registered", "unknown", "unknown"]);
+    ]).to.deep.equal(["not_registered", "unknown", "unknown", "unknown"]);
     const unusable = [naptr("!.*!https://a.example!", { service: "other" }), naptr("!.*!\\1!"), naptr("nonsense")];
     expect(await openDirectory({ smlZone: zone }, () => Promise.resolve(unusable)).lookUp(id)).to.include({
       state: "unknown",

@@ -1,0 +1,137 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { expect } from "chai";
+
+import { stageNames } from "../../../common/domain/status/pipeline.ts";
+import { simulatedAbsences } from "../../../common/peppol/directory/simulated-directory.ts";
+import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
+import { DirectoryGate } from "../../../common/services/delivery/directory-gate.ts";
+import { ParticipantLookUps } from "../../../common/services/participants/participant-look-ups.ts";
+import { Faults } from "../../../workers/simulator/faults.ts";
+import { publisherRoutes } from "../../../workers/simulator/outbound/publisher-api.ts";
+import { createRequestHandler } from "../../../workers/simulator/request-handler.ts";
+import { runWorkers, type RunningWorkers } from "../../../workers/run-workers.ts";
+import { buildParty } from "../../factories/request.ts";
+import { deliverLeg } from "../../setup/deliver-leg.ts";
+import { findNothing, openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
+import { until } from "../../setup/until.ts";
+
+const { notRegistered, notSupported, directoryAway } = simulatedAbsences;
+const to = (tin: string) => ({ accounting_supplier_party: buildParty({ endpoint_id: tin }) });
+
+describe("the directory, asked before the first POST to a receiver", function () {
+  this.timeout(60_000);
+  let publisher: Server;
+  let pipeline: Pipeline;
+  let workers: RunningWorkers | undefined;
+  let accessPoint: ScriptedAccessPoint;
+  const asked: string[] = [];
+  let hides = (_url: string): boolean => false;
+
+  before(async () => {
+    const faults = new Faults({ timeout: 0, http500: 0, reset: 0 }, 1);
+    const handle = createRequestHandler(publisherRoutes, { token: "", faults });
+    publisher = createServer((request, response) => {
+      const url = decodeURIComponent(request.url ?? "");
+      asked.push(url);
+      void (hides(url) ? response.writeHead(404).end() : handle(request, response));
+    });
+    await new Promise<void>((resolve) => publisher.listen(0, "127.0.0.1", resolve));
+  });
+  after(() => publisher.close());
+
+  beforeEach(async () => {
+    hides = () => false;
+    asked.length = 0;
+    const smlZone = `http://127.0.0.1:${(publisher.address() as AddressInfo).port}/smp`;
+    pipeline = await openPipeline({ config: { smlZone, sweepIntervalMs: 200 } });
+    accessPoint = new ScriptedAccessPoint();
+    workers = await runWorkers({ ...pipeline.deps, accessPoint, validateDocument: findNothing }, stageNames);
+  });
+  afterEach(async () => {
+    await workers?.close();
+    await pipeline.close();
+  });
+
+  const posted = ({ id }: DocumentRecord) =>
+    accessPoint.submitted.filter(({ documentId }) => documentId === id).map(({ leg }) => leg);
+  const legOf = async (document: DocumentRecord) => (await pipeline.snapshot(document)).legs[0];
+  const settles = (document: DocumentRecord, state: string) =>
+    until(`it is ${state}`, async () => (await legOf(document))?.state === state);
+
+  it("rejects, without a POST, who is not registered, or not for this type, in the directory's words", async () => {
+    for (const [tin, code, words] of [
+      [notRegistered, "AP-NOT-REGISTERED", "The receiver is not registered in the Peppol network"],
+      [notSupported, "AP-NOT-SUPPORTED", "The receiver is not registered for this type of document"],
+    ] as const) {
+      const document = await pipeline.create(to(tin));
+      await settles(document, "rejected");
+      expect(posted(document)).not.to.include("c3");
+      const { record } = await pipeline.snapshot(document);
+      expect(record).to.include({ overallStatus: "REJECTED", participantStatus: "REJECTED" });
+      expect(record.findings[0]).to.include({ reasonCode: code, ruleSet: "directory-toC3" });
+      expect((await legOf(document))?.reason).to.match(new RegExp(`^${words}, as the directory of the network says`));
+    }
+  });
+
+  it("stops nothing where it does not answer", async () => {
+    const document = await pipeline.create(to(directoryAway));
+    await settles(document, "sent");
+    expect(posted(document)).to.include("c3");
+  });
+
+  it("is not believed that somebody is missing where it does not know the tax authority either", async () => {
+    hides = (url) => url.includes("0242:");
+    const document = await pipeline.create(to(notRegistered));
+    await settles(document, "sent");
+  });
+
+  it("is asked once for a burst to one receiver, and not about what was posted before", async () => {
+    const documents = await Promise.all(Array.from({ length: 20 }, () => pipeline.create()));
+    for (const document of documents) {
+      await settles(document, "sent");
+    }
+    expect(asked).to.deep.equal(["/smp/iso6523-actorid-upis::0235:1987654321"]);
+    await workers?.close();
+    workers = undefined;
+    const before = await pipeline.createValidated(to(notSupported));
+    await pipeline.query(`update transmissions set attempts = 1 where document_id = $1`, [before.id]);
+    const directory = new DirectoryGate({ lookUp: () => expect.fail("asked") }, "000773");
+    await deliverLeg({ ...pipeline.deps, accessPoint, directory, instanceId: before.id }, before, "c3");
+    await settles(before, "sent");
+  });
+});
+
+describe("a directory that is away", () => {
+  const leg = { leg: "c3", kind: "purchase-invoices", state: "queued", attempts: 0 } as const;
+
+  it("is left alone for a while after eight receivers, so that it holds up no burst", async () => {
+    let [now, lookUps] = [0, 0];
+    const away = { lookUp: () => ((lookUps += 1), Promise.resolve({ state: "unknown" as const, reason: "away" })) };
+    const gate = new DirectoryGate(new ParticipantLookUps(away), "000773", () => now);
+    const ask = (value: number) => gate.refusalOf({ ...leg, receiverId: `0235:${value}` });
+    for (let receiver = 0; receiver < 20; receiver += 1) {
+      expect(await ask(receiver)).to.equal(undefined);
+    }
+    expect(lookUps).to.equal(8);
+    now += 10_000;
+    await ask(20);
+    expect(lookUps).to.equal(9);
+  });
+
+  it("has mended a refusal ten seconds later for who sends, and keeps it for who only looks", async () => {
+    let [now, lookUps] = [0, 0];
+    const empty = { state: "registered" as const, documentTypes: [] };
+    const directory = { lookUp: () => ((lookUps += 1), Promise.resolve(empty)) };
+    const participants = new ParticipantLookUps(directory, () => now);
+    const gate = new DirectoryGate(participants, "000773");
+    const receiver = { scheme: "0235", value: "1987654321" };
+    expect(await gate.refusalOf({ ...leg, receiverId: "0235:1987654321" })).to.include({ cause: "not-supported" });
+    now += 11_000;
+    await participants.lookUp(receiver);
+    expect(lookUps).to.equal(1);
+    await gate.refusalOf({ ...leg, receiverId: "0235:1987654321" });
+    expect(lookUps).to.equal(2);
+  });
+});
