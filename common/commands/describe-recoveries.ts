@@ -6,7 +6,8 @@ export function describeRecoveries(reports: readonly RecoveryReport[]): string {
 }
 
 function describe(report: RecoveryReport): string {
-  const { reason, began_at, finished_at, finished_by, problem, known_until, envelopes, adopted } = report;
+  const { reason, began_at, finished_at, finished_by, problem, known_until, envelopes, adopted, number_margin } =
+    report;
   const statusLines =
     finished_at === null
       ? [
@@ -18,11 +19,19 @@ function describe(report: RecoveryReport): string {
     ...statusLines,
     `  ${reason}`,
     `  the database knows everything until ${known_until ?? "nothing"}`,
-    `  ${envelopes} envelopes that the access point has taken since, ${adopted} of them adopted`,
+    `  ${envelopes} envelopes that the access point has taken since, as far as it has not archived them`,
+    `  ${adopted} legs that may have been sent, which the access point is asked about`,
+    ...(number_margin === null
+      ? []
+      : [`  ${number_margin} numbers skipped in each sequence, as said by: ${report.margin_by}`]),
     ...section("deliveries of documents or revisions that are lost", report.lost.map(describeLost)),
     ...section("gaps of numbers that are given to no further document", report.gaps.map(describeGap)),
+    ...(report.gaps.length === 0 ? [] : [cannotBeKnown]),
   ].join("\n");
 }
+
+const cannotBeKnown =
+  "  A number in a gap may be that of a document which was sent, and which the access point has archived since: it cannot be named";
 
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [`  no ${title}`] : [`  ${lines.length} ${title}:`, ...lines.map((line) => `    ${line}`)];

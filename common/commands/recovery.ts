@@ -11,7 +11,7 @@ import { runCommand, withDatabase } from "../launcher/command.ts";
 import { describeRecoveries } from "./describe-recoveries.ts";
 
 const command = {
-  synopsis: "npm run -s recovery -- [--json] [--begin --reason <text> | --end --skip-numbers <n> --reason <text>]",
+  synopsis: "npm run -s recovery -- [--json] [--begin --reason <text> | [--end] --skip-numbers <n> --reason <text>]",
   help: `
 What became of restored databases: whether nothing is sent for now, and why; after that, which
 deliveries were found that the database had forgotten, documents that it has lost, and the numbers
@@ -20,11 +20,10 @@ which has to run, below DATA_DIR (.data).
 
   --json    the same as one JSON document
   --begin   begins a recovery by hand, for a database that was put back in a way that is not recognised
-  --end     ends one by a person's word, where the access point cannot be asked: every leg that may have been
-            sent is left in doubt for an operator
-  --skip-numbers  with --end, how many numbers a sequence skips where NUMBERS_DIR does not show how far it had
+  --skip-numbers  how many numbers each sequence skips where NUMBERS_DIR does not show how far it had
             given them: more than may have been given since the backup; 0 where none was
-  --reason  who says so and why; for --begin and --end`,
+  --end     ends one by a person's word, where the access point cannot be asked; with --skip-numbers
+  --reason  who says so and why; for all of these`,
   options: {
     json: { type: "boolean", default: false },
     begin: { type: "boolean", default: false },
@@ -38,26 +37,23 @@ const { json, begin, end, reason, "skip-numbers": skipNumbers } = readCommandLin
 if (begin && end) {
   refuseUsage(command, "--begin and --end do not go together");
 }
-if (end && !/^\d{1,7}$/.test(skipNumbers ?? "")) {
-  refuseUsage(command, "--end needs --skip-numbers, a whole number from 0");
+const isSkipping = skipNumbers !== undefined;
+if (end && !isSkipping) {
+  refuseUsage(command, "--end needs --skip-numbers");
 }
-if (!end && skipNumbers !== undefined) {
-  refuseUsage(command, "--skip-numbers goes with --end");
+if (isSkipping && (begin || !/^\d{1,7}$/.test(skipNumbers))) {
+  refuseUsage(command, "--skip-numbers is a whole number from 0, and does not go with --begin");
 }
-if ((begin || end) && (reason ?? "").trim() === "") {
+if ((begin || isSkipping) && (reason ?? "").trim() === "") {
   refuseUsage(command, "--reason is missing");
 }
 
 async function run(database: Database): Promise<void> {
-  if (begin || end) {
+  if (begin || isSkipping) {
     const logger = createLogger("recovery", "silent");
-    const deps = {
-      database,
-      config: { recoveryNumberMargin: Number(skipNumbers ?? 0) },
-      logger,
-      givenNumbers: new GivenNumbers(numbersFolder(), logger),
-    };
-    await recoveryByHand(deps, { to: begin ? "begin" : "end", reason: reason ?? "" });
+    const to = begin ? "begin" : end ? "end" : "skip";
+    const deps = { database, logger, givenNumbers: new GivenNumbers(numbersFolder(), logger) };
+    await recoveryByHand(deps, { to, reason: reason ?? "", skipNumbers: Number(skipNumbers ?? 0) });
   }
   const reports = await reportRecoveries(database);
   process.stdout.write(`${json ? JSON.stringify(reports, null, 2) : describeRecoveries(reports)}\n`);

@@ -98,7 +98,7 @@ const network = {
   numbersDir: optional(
     "NUMBERS_DIR",
     Joi.string(),
-    "Folder outside the database in which api and workers note how far each sequence has given numbers, the same for all of them and never restored with the database: after a restore no number is given twice, and 99 at most are skipped in a sequence (npm start: numbers below DATA_DIR). Not set: a sequence skips 100 numbers at the end of a recovery.",
+    "Folder outside the database in which api and workers note how far each sequence has given numbers, the same for all of them and never restored with the database: after a restore no number is given twice, and 99 at most are skipped in a sequence (npm start: numbers below DATA_DIR). Not set: a recovery waits until a person has said how many numbers are skipped.",
   ),
   ...inboundVariables,
   serviceProviderId: variable(

@@ -35,8 +35,6 @@ export const limits = {
   threadMemoryMb: 256,
   /** For the process that makes PDFs: 1,000 lines of a few fields take 290, 300 of every field 260. */
   pdfMemoryMb: 384,
-  /** Numbers that a sequence skips after a recovery where no notes show how far it had given numbers. */
-  recoveryNumberMargin: 100,
   /** How often a worker process asks an access point whether it answers when no call has shown it. */
   accessPointProbeMs: 5_000,
   /** A database from which nothing has come for so long counts as silent. */

@@ -63,11 +63,11 @@ describe("the command line", () => {
 
 describe("the recovery command", () => {
   for (const [args, complaint] of [
-    [["--end", "--reason", "tried"], "--end needs --skip-numbers, a whole number from 0"],
+    [["--end", "--reason", "tried"], "--end needs --skip-numbers"],
     [["--end", "--skip-numbers", "-1", "--reason", "tried"], "Option '--skip-numbers' argument is ambiguous"],
-    [["--end", "--skip-numbers=some", "--reason", "tried"], "--end needs --skip-numbers, a whole number from 0"],
-    [["--begin", "--skip-numbers=5", "--reason", "tried"], "--skip-numbers goes with --end"],
-    [["--end", "--skip-numbers=0"], "--reason is missing"],
+    [["--end", "--skip-numbers=some", "--reason", "tried"], "--skip-numbers is a whole number from 0"],
+    [["--begin", "--skip-numbers=5", "--reason", "tried"], "does not go with --begin"],
+    [["--skip-numbers=0"], "--reason is missing"],
   ] as const) {
     it(`refuses ${args.join(" ")}`, async () => {
       const { code, stderr } = await run(path.join(builtRoot, "common/commands/recovery.js"), [...args]);

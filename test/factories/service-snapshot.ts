@@ -58,7 +58,7 @@ export const buildServiceSnapshot = (
   processes: [buildProcess()],
   disk: { state: "ok", freeBytes: 38_400_000_000, neededBytes: 512_000_000 },
   recovery: null,
-  lostDeliveries: { count: 0, since: null },
+  lostDeliveries: { count: 0, skippedNumbers: 0, since: null },
   databaseRole: "service",
   deadlines: [],
   ...overrides,

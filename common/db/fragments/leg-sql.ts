@@ -112,6 +112,10 @@ export const isAbandonedSend = (
     select w.seen_at > now() - make_interval(secs => ${heartbeatSeconds}) from processes w where w.id = ${leg}.claimed_by
   ) when true then ${livingMs}::float8 when false then ${silentMs}::float8 else ${goneMs}::float8 end / 1000)`;
 
-/** SQL: initial state of a new leg; `unknown` if recovery found its envelope: the restored database may have lost the send. */
-export const stateOfNewLeg = (id: string, state: string): string =>
-  `case when ${state} = 'queued' and exists (select from recovered_envelopes e where e.sbdh_id = ${id}) then 'unknown' else ${state} end`;
+/**
+ * SQL: state of a leg that is to be sent, by when it was made, or its document accepted. What is older than a recovery may have
+ * been sent before the database went back, under the same id: it is asked about first.
+ */
+export const stateToSend = (madeAt: string, state = "'queued'"): string =>
+  `case when ${state} = 'queued' and ${madeAt} <= (select max(coalesce(finished_at, 'infinity')) from recoveries)
+    then 'unknown' else ${state} end`;

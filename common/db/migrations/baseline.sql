@@ -805,8 +805,8 @@ CREATE TABLE installation_state (
   CONSTRAINT installation_state_one_check CHECK (id)
 );
 
--- Envelopes that the access point had taken and a restored database did not know of. A leg of such an id is never sent
--- without a question; one of a document that is lost is for a person to see.
+-- Envelopes that the access point had taken and a restored database has no leg of: those of documents that are lost are for a
+-- person to see.
 CREATE TABLE recovered_envelopes (
   sbdh_id uuid PRIMARY KEY,
   recovery_id uuid NOT NULL,
@@ -822,8 +822,6 @@ CREATE TABLE recovered_envelopes (
   status text NOT NULL,
   mls_status text,
   taken_at timestamptz,
-  -- Whether a leg of the database was found to be this envelope.
-  adopted boolean NOT NULL DEFAULT false,
   -- Kind of the document: its number does not tell it where the profile has a prefix of its own.
   kind text,
   -- Whether neither the document's revision nor the leg was in the database when the recovery ended.
@@ -847,10 +845,13 @@ CREATE TABLE recoveries (
   problem text,
   -- Our envelopes that the access point has taken since known_until.
   envelopes integer NOT NULL DEFAULT 0,
-  -- Legs that had been sent without the database knowing.
+  -- Legs that may have been sent without the database knowing, which the access point is asked about.
   adopted integer NOT NULL DEFAULT 0,
   -- Whether the replaced database has reported all numbers that were given: none is skipped beyond.
-  are_numbers_known boolean NOT NULL DEFAULT false
+  are_numbers_known boolean NOT NULL DEFAULT false,
+  -- How many numbers each sequence skips that nothing shows to be known, as a person has said, and who; null until then.
+  number_margin integer,
+  margin_by text
 );
 CREATE UNIQUE INDEX recoveries_open_key ON recoveries (open);
 

@@ -87,7 +87,7 @@ const rows = {
     severity: "critical",
     who: "nobody",
     action:
-      "Wait while it goes on by itself, and see that the access point answers; npm run -s recovery says how far it is. One that cannot be asked needs a person to end it.",
+      "Wait while it goes on by itself, and see that the access point answers; npm run -s recovery says how far it is. Where NUMBERS_DIR does not show which numbers were given, a person says how many are skipped; an access point that cannot be asked needs a person to end it.",
     alert: "Recovery",
     looksAt: ["recovery"],
     find: recovers,
@@ -308,13 +308,13 @@ function recoveryTold({ since, problem }: RecoverySnapshot, snapshot: ServiceSna
 }
 
 /** Only site operators learn of it. */
-const deliveriesLost = ({ lostDeliveries: { count, since } }: ServiceSnapshot): Finding[] =>
-  some(count, {
+const deliveriesLost = ({ lostDeliveries: { count, skippedNumbers, since } }: ServiceSnapshot): Finding[] =>
+  some(count + skippedNumbers, {
     severity: "warning",
     who: "site",
     action:
-      "Run npm run -s recovery and write to the organizations and receivers that it names. This is shown for two weeks.",
-    words: `The database was restored, and has lost the documents of ${countedWords(count, "delivery", "deliveries")} that had been made: they are with their receivers and the authority, and must not be issued a second time.`,
+      "Run npm run -s recovery and write to the organizations and receivers that it names, and to those whose numbers were skipped. This is shown for two weeks.",
+    words: `The database was restored${count === 0 ? "" : `, and has lost the documents of ${countedWords(count, "delivery", "deliveries")} that had been made: they are with their receivers and the authority, and must not be issued a second time`}. ${countedWords(skippedNumbers, "number")} may be of documents that it has lost: which of them were delivered cannot be known of those that the access point has archived.`,
     since,
   });
 

@@ -33,8 +33,8 @@ export interface ServiceSnapshot {
   disk: DiskSnapshot;
   /** Null unless the database was restored and its recovery is under way. */
   recovery: RecoverySnapshot | null;
-  /** Deliveries that recoveries of the last two weeks have lost; of the whole site. */
-  lostDeliveries: Amount;
+  /** Deliveries that recoveries of the last two weeks have lost, and numbers that they have skipped; of the whole site. */
+  lostDeliveries: Amount & { skippedNumbers: number };
   databaseRole: DatabaseRole;
   /** Organizations with documents near the end of the term for reporting, or past it. */
   deadlines: DeadlineSnapshot[];

@@ -34,7 +34,7 @@ export const logEventMeanings = {
   ACCEPTED: "the other side has accepted it",
   MLS_OVERDUE: "its status message is late",
   MLS_CONTESTED: "a status message came from where none was expected, and decides nothing",
-  ADOPTED: "it was sent before the database was restored",
+  ADOPTED: "it may have been sent before the database was restored",
   OPERATOR_RETRY: "an operator sends it again",
   OPERATOR_RESOLVED: "an operator has said what became of it",
   APPROVED: "every leg is accepted",

@@ -125,7 +125,10 @@ export interface SendingRecord {
   note: string | null;
 }
 
-/** Newest first; the last page is short. `unsupported`: this product keeps no records. */
+/**
+ * Newest first; the last page is short. What the access point has archived is not in it, so it never shows that nothing was sent.
+ * `unsupported`: this product keeps no records.
+ */
 export type SendingRecords =
   | { kind: "records"; records: SendingRecord[]; isLast: boolean }
   | { kind: "unavailable" | "blocked" | "unsupported"; reason: string };

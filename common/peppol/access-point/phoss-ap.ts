@@ -97,13 +97,25 @@ async function list(
   }
   const { status, json } = reply;
   if (status === 200 && Array.isArray(json)) {
-    return { kind: "records", records: json.filter(isRecord).map(sendingRecord), isLast: json.length < limit };
+    const isLast = json.length < limit;
+    return isLast && !(await hasNoMore(client, offset + json.length + limit))
+      ? { kind: "unavailable", reason: "The access point's list is empty or short, and its size does not confirm that" }
+      : { kind: "records", records: json.filter(isRecord).map(sendingRecord), isLast };
   }
   if (status === 404 || status === 405) {
     return { kind: "unsupported", reason: `The access point has no list of what it was given (${status})` };
   }
   const kind = status === 401 || status === 403 ? "blocked" : "unavailable";
   return { kind, reason: `The access point did not give its list of what it was given (${status})` };
+}
+
+/**
+ * Whether the list ends where it seems to: it is empty as well while the access point's database does not answer, and its size, which
+ * is then -1, is the only control. Others may send meanwhile, so it may be a little larger than what was read.
+ */
+async function hasNoMore(client: AccessPointClient, most: number): Promise<boolean> {
+  const reply = await client.call({ method: "GET", path: "/api/ops/outbound/size" });
+  return !("failure" in reply) && typeof reply.json === "number" && reply.json >= 0 && reply.json <= most;
 }
 
 function sendingRecord(transaction: Record<string, unknown>): SendingRecord {

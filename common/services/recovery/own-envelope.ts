@@ -3,10 +3,19 @@ import { validate as isUuid } from "uuid";
 import type { RecoveredEnvelope } from "../../db/stores/recovery/recovered-envelope-store.ts";
 import { legNames, publicLeg, type Leg } from "../../domain/status/legs.ts";
 import type { SendingRecord } from "../../peppol/access-point/access-point.ts";
-import { unknownEnvelope } from "./inquire-unsent-legs.ts";
 import { envelopeId } from "../identifiers/envelope-id.ts";
 import { readEnvelopeNote } from "../identifiers/envelope-note.ts";
 import type { Installation } from "../identifiers/read-installation.ts";
+
+/** Members of an envelope that is known by its id only. */
+const unknownEnvelope = {
+  documentId: null,
+  revision: null,
+  leg: null,
+  kind: null,
+  documentSequence: null,
+  businessProfileId: null,
+} as const;
 
 /**
  * Maps a record of the access point to an envelope of this installation; undefined for other installations on the same

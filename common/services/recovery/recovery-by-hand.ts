@@ -1,5 +1,14 @@
 import { beginRecovery, findOpenRecovery } from "../../db/stores/recovery/database-identity-store.ts";
+import { recordMargin } from "../../db/stores/recovery/sequence-gap-store.ts";
 import { endByHand, type RecoveryDeps } from "./recover.ts";
+
+export interface ByHand {
+  /** `skip`: only says how many numbers are skipped, and the recovery goes on. */
+  to: "begin" | "skip" | "end";
+  reason: string;
+  /** How many numbers a sequence skips of which nothing shows how far it had given them; with `skip` and `end`. */
+  skipNumbers?: number;
+}
 
 /**
  * Begins or ends a recovery by an operator's decision.
@@ -8,7 +17,7 @@ import { endByHand, type RecoveryDeps } from "./recover.ts";
  */
 export async function recoveryByHand(
   deps: Omit<RecoveryDeps, "accessPoint">,
-  { to, reason }: { to: "begin" | "end"; reason: string },
+  { to, reason, skipNumbers = 0 }: ByHand,
 ): Promise<void> {
   const { database } = deps;
   if (to === "begin") {
@@ -16,7 +25,8 @@ export async function recoveryByHand(
     return;
   }
   const recovery = await findOpenRecovery(database);
-  if (recovery === undefined || !(await endByHand(deps, recovery, reason))) {
+  const isSaid = recovery !== undefined && (await recordMargin(database, skipNumbers, reason));
+  if (!isSaid || (to === "end" && !(await endByHand(deps, recovery, reason)))) {
     throw new Error("no recovery is under way");
   }
 }

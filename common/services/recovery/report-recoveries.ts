@@ -14,6 +14,9 @@ export interface RecoveryReport {
   known_until: string | null;
   envelopes: number;
   adopted: number;
+  /** What a person has said of numbers that nothing shows, and who. */
+  number_margin: number | null;
+  margin_by: string | null;
   /** Envelopes of documents or revisions that the database has lost. */
   lost: {
     sbdh_id: string;
@@ -62,6 +65,8 @@ async function report(db: Queryable, recovery: Recovery): Promise<RecoveryReport
     known_until: iso(recovery.knownUntil),
     envelopes,
     adopted,
+    number_margin: recovery.numberMargin,
+    margin_by: recovery.marginBy,
     lost: lost.map((each) => ({
       sbdh_id: each.sbdhId,
       org_id: each.orgId,

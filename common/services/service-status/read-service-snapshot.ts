@@ -52,7 +52,7 @@ function restrictFacts(seen: Seen, orgId: string | undefined): Seen {
         at,
         databaseRole,
         recovery: recovery === null ? null : { ...recovery, problem: null },
-        lostDeliveries: { count: 0, since: null },
+        lostDeliveries: { count: 0, skippedNumbers: 0, since: null },
         disk: { ...disk, freeBytes: null, neededBytes: null },
         pauses: pauses.filter((each) => each.orgId === null || each.orgId === orgId),
         accessPoints: accessPoints.map((each) => ({ ...each, accessPoint: null, tries: 1 })),

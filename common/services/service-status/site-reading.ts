@@ -28,7 +28,7 @@ const maxFailuresMs = 3_000;
 export interface SiteFacts {
   at: string;
   recovery: RecoverySnapshot | null;
-  lostDeliveries: Amount;
+  lostDeliveries: Amount & { skippedNumbers: number };
   accessPoints: AccessPointOutage[];
   pauses: Omit<PauseSnapshot, "held">[];
   processes: ProcessSnapshot[];
@@ -81,7 +81,7 @@ async function readSiteFacts(db: Queryable): Promise<Omit<SiteFacts, "databaseRo
     at: (await databaseTime(db)).toISOString(),
     recovery:
       recovery === undefined ? null : { since: recovery.beganAt?.toISOString() ?? null, problem: recovery.problem },
-    lostDeliveries: { count: lost.count, since: lost.since?.toISOString() ?? null },
+    lostDeliveries: { ...lost, since: lost.since?.toISOString() ?? null },
     accessPoints: outages.map(({ accessPoint, tries, since, nextTryAt }) => ({
       accessPoint,
       tries,

@@ -60,11 +60,13 @@ describe("what keeps documents from being taken in", () => {
   });
 
   it("is not what a recovery has lost: that is a warning to the site for two weeks", () => {
-    const lostDeliveries = { count: 1_204, since: "2026-11-22T18:33:05.000Z" };
+    const lostDeliveries = { count: 1_204, skippedNumbers: 2_000, since: "2026-11-22T18:33:05.000Z" };
     const [condition, ...others] = conditionsIn(buildServiceSnapshot({ lostDeliveries }));
     expect(others).to.be.empty;
     expect(condition).to.include({ id: "recovery", severity: "warning", since: lostDeliveries.since });
-    expect(condition?.words).to.contain("1,204 deliveries");
+    expect(condition?.words).to.contain("1,204 deliveries").and.contain("2,000 numbers may be");
+    const [skipped] = conditionsIn(buildServiceSnapshot({ lostDeliveries: { ...lostDeliveries, count: 0 } }));
+    expect(skipped?.words).to.match(/^The database was restored\. 2,000 numbers may be/);
   });
 
   it("is a recovery, with since when, what it means, what waits and what is in its way", () => {

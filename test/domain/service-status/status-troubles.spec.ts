@@ -84,7 +84,7 @@ describe("the status in words", () => {
     expect(read.troubles).to.have.length(1);
     expect(read.troubles[0]).to.match(/^The database was restored, and a recovery is under way since 18:30:25 UTC/);
     expect(troublesOf({ recovery: "under way", snapshot: null })).to.deep.equal([
-      "The database was restored: nothing is sent and every new document is refused (503), until it is known what had been sent before. Wait while it goes on by itself, and see that the access point answers; npm run -s recovery says how far it is. One that cannot be asked needs a person to end it.",
+      "The database was restored: nothing is sent and every new document is refused (503), until it is known what had been sent before. Wait while it goes on by itself, and see that the access point answers; npm run -s recovery says how far it is. Where NUMBERS_DIR does not show which numbers were given, a person says how many are skipped; an access point that cannot be asked needs a person to end it.",
     ]);
     const queue = { store: "redis", state: "unavailable", failingMs: 0, memory: null } as const;
     expect(troublesOf({ recovery: "under way", snapshot: buildServiceSnapshot({ recovery }), queue })[1]).to.equal(

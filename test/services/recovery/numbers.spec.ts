@@ -10,6 +10,7 @@ import {
   isRecovering,
 } from "../../../common/db/stores/recovery/database-identity-store.ts";
 import { recordNumbersKnown, skipIssuedNumbers } from "../../../common/db/stores/recovery/sequence-gap-store.ts";
+import { documentKindNames } from "../../../common/domain/document-kinds.ts";
 import { BusyError } from "../../../common/errors.ts";
 import type { SendingRecord } from "../../../common/peppol/access-point/access-point.ts";
 import { GivenNumbers } from "../../../common/services/identifiers/given-numbers.ts";
@@ -19,6 +20,7 @@ import { recover } from "../../../common/services/recovery/recover.ts";
 import { recoveryByHand } from "../../../common/services/recovery/recovery-by-hand.ts";
 import { reportRecoveries } from "../../../common/services/recovery/report-recoveries.ts";
 import { createLogger } from "../../../common/logging/logger.ts";
+import { asOwner } from "../../setup/database/database.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
 import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
 import { historyOf, sendingRecord } from "./sending-history.ts";
@@ -46,12 +48,12 @@ describe("numbers after a restore", () => {
     await beginRecovery(db(), { reason: "a test" });
     await db().query("update recoveries set began_at = now() - interval '1 minute' where open");
   };
-  const finish = async (records: readonly SendingRecord[] = [], givenNumbers = newProcess()) => {
+  const tryToFinish = async (records: readonly SendingRecord[] = [], givenNumbers = newProcess()) => {
     const recovery = await findOpenRecovery(db());
-    expect(await recover({ ...pipeline.deps, givenNumbers, accessPoint: historyOf(records) }, recovery!)).to.equal(
-      true,
-    );
+    return recover({ ...pipeline.deps, givenNumbers, accessPoint: historyOf(records) }, recovery!);
   };
+  const finish = async (...found: Parameters<typeof tryToFinish>) => expect(await tryToFinish(...found)).to.equal(true);
+  const sayMargin = (skipNumbers: number) => recoveryByHand(pipeline.deps, { to: "skip", skipNumbers, reason: "Ada" });
   const lastValues = async () =>
     (await db().query<{ value: number }>("select last_value::int as value from sequences order by year")).map(
       ({ value }) => value,
@@ -105,16 +107,34 @@ describe("numbers after a restore", () => {
       expect(notes()).to.deep.equal([noteNamed(100), "complete"].toSorted());
     });
 
-    it("are given behind what the access point has, and by the margin, where the folder knows less", async () => {
+    it("are given by a person's word where the access point knows more than the folder", async () => {
       await pipeline.create();
       await noteSequences(db(), newProcess());
       await begin();
-      await finish([await recordOf("SBI-2026-000250")]);
-      expect(await lastValues()).to.deep.equal([350]);
+      const records = [await recordOf("SBI-2026-000250")];
+      expect(await tryToFinish(records)).to.equal(false);
+      expect(await lastValues(), "nothing is moved before").to.deep.equal([1]);
+      await sayMargin(30);
+      await finish(records);
+      expect(await lastValues()).to.deep.equal([280]);
+    });
+
+    it("are not skipped behind those that documents have brought", async () => {
+      await pipeline.create();
+      await noteSequences(db(), newProcess());
+      await asOwner(
+        db(),
+        "set session_replication_role = replica",
+        "update documents set document_sequence = 'SBI-2026-000900'",
+      );
+      await begin();
+      await finish();
+      expect(await lastValues()).to.deep.equal([900]);
     });
 
     it("show a database that was put back in its place, once", async () => {
       await pipeline.create();
+      await noteSequences(db(), newProcess());
       await newProcess().note(sequence(), 150);
       expect(await compareWithNotes(db(), newProcess())).to.equal(true);
       expect(await isRecovering(db())).to.equal(true);
@@ -136,6 +156,7 @@ describe("numbers after a restore", () => {
 
     it("show a database that was put back within a step, to all processes that start at once, and once", async () => {
       await pipeline.create();
+      await noteSequences(db(), newProcess());
       await db().query("select setval('status_log_id_seq', 1, false)");
       const processes = [newComparison(), newComparison(), newComparison()];
       await Promise.all(processes.map((each) => each.compare()));
@@ -214,16 +235,21 @@ describe("numbers after a restore", () => {
   describe("without a folder", () => {
     const nowhere = new GivenNumbers(undefined, createLogger("test", "silent"));
 
-    it("skip the margin in sequences that may have gone on, and none that nobody used or whose year is over", async () => {
+    it("skip a person's margin in sequences that may have gone on or begun, and none whose year is over", async () => {
       await pipeline.create();
       await db().query("insert into sequences select business_profile_id, kind, 2019, org_id, 7 from sequences");
       await begin();
+      expect(await tryToFinish([], nowhere)).to.equal(false);
+      await sayMargin(100);
       await finish([await recordOf("SBI-2026-000003")], nowhere);
-      expect(await lastValues()).to.deep.equal([7, 103]);
       const [{ gaps } = { gaps: [] }] = await reportRecoveries(db());
+      const current = gaps.filter(({ year }) => year === new Date().getUTCFullYear());
+      expect(gaps.filter(({ year }) => year === 2019)).to.be.empty;
       expect(
-        gaps.map(({ year, first_value, last_value, seen_value }) => [year, first_value, last_value, seen_value]),
-      ).to.deep.equal([[2026, 2, 103, 3]]);
+        current.map(({ kind, first_value, last_value, seen_value }) => [kind, first_value, last_value, seen_value]),
+      ).to.have.deep.members(
+        documentKindNames.map((kind) => (kind === "purchase-invoices" ? [kind, 2, 103, 3] : [kind, 1, 100, null])),
+      );
     });
 
     it("skip none where the replaced database has told all that were given", async () => {

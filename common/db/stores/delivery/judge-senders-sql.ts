@@ -18,11 +18,12 @@ const isContestedCode = `exists (select from unnest(s.mls_contested) as m (conte
       where left(m.contest, 2) = s.mls ->> 'code' and m.contest not like '% ${polledMark}')`;
 
 /**
- * SQL: whether the message may have come before a recovery, and will not come again: to an envelope that it has found, or to a leg that
- * was on its way already in the backup. No leg moves while a recovery lasts, so its end is later than all of these on any server's clock.
+ * SQL: whether the message may have come before a recovery, and will not come again: to a leg that is out without having been
+ * claimed here, or to one that was on its way already in the backup. No leg moves while a recovery
+ * lasts, so its end is later than all of these on any server's clock.
  */
-const mayHaveLostItsMessage = `exists (select from recovered_envelopes r where r.sbdh_id = s.id)
-        or exists (select from recoveries r where r.finished_at > s.since)`;
+const mayHaveLostItsMessage = `s.attempts = 0
+        or exists (select from recoveries r where r.finished_at >= s.since)`;
 
 /** SQL: the provider's address; null if its number is unknown. */
 const expectedId = `nullif('${SERVICE_PROVIDER_SCHEME}:' || e.provider, '${SERVICE_PROVIDER_SCHEME}:')`;

@@ -9,7 +9,7 @@ import { binaryArray } from "../../binary-array.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { inAnyPart } from "../../fragments/in-any-part.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
-import { stateOfNewLeg } from "../../fragments/leg-sql.ts";
+import { stateToSend } from "../../fragments/leg-sql.ts";
 import { exchangeOf, keepExchanges } from "../../fragments/leg-columns.ts";
 import { insertLogRows, legRows } from "../../fragments/log-rows.ts";
 import { packText } from "../../packed-text.ts";
@@ -164,7 +164,7 @@ with input as (
     updated_at = now(), failure = null, swept_at = null
   from input i join locked l on l.id = i.id
   where d.id = i.id and d.revision = i.revision and d.stage = i.from_state
-  returning d.id, d.org_id, d.revision, i.to_state, i.overall_status
+  returning d.id, d.org_id, d.revision, d.created_at, i.to_state, i.overall_status
 ), steps as (
   select m.id, m.org_id, m.revision, s.stage, s.event, s.from_state, s.to_state, s.duration_ms, s.detail, s.nth
   from moved m join ${arrayRows("$6::uuid[]", "$7::text[]", "$8::text[]", "$9::text[]", "$10::text[]", "$11::int[]", "$12::jsonb[]")}
@@ -196,13 +196,13 @@ with input as (
     "reasonCode" text, text text, location text, test text, rule text,
     context text, hint text, pointer text, totals jsonb) on f.document_id = m.id
 ), addressed as (
-  select t.*, m.org_id, m.revision, ${exchangeOf("t")} as exchange
+  select t.*, m.org_id, m.revision, m.created_at, ${exchangeOf("t")} as exchange
   from moved m join jsonb_to_recordset($19::jsonb) as t (id uuid, document_id uuid, leg text, state text, reason text, sender_id text,
     receiver_id text, doc_type_id text, process_id text) on t.document_id = m.id
 ), exchanged as (${keepExchanges("addressed")}), legs as (
   insert into transmissions (id, org_id, document_id, revision, leg, state, reason, sender_id, receiver_id, doc_type_id,
     process_id, exchange, created_at, updated_at)
-  select t.id, t.org_id, t.document_id, t.revision, t.leg, ${stateOfNewLeg("t.id", "t.state")}, t.reason, t.sender_id, t.receiver_id,
+  select t.id, t.org_id, t.document_id, t.revision, t.leg, ${stateToSend("t.created_at", "t.state")}, t.reason, t.sender_id, t.receiver_id,
     case when t.exchange is null then t.doc_type_id end, case when t.exchange is null then t.process_id end, t.exchange,
     now(), now()
   from addressed t

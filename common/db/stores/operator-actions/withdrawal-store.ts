@@ -3,7 +3,7 @@ import { openLegStates, type LegState } from "../../../domain/status/status.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";
-import { stateOfNewLeg } from "../../fragments/leg-sql.ts";
+import { stateToSend } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows } from "../../fragments/log-rows.ts";
 
@@ -58,9 +58,9 @@ export async function insertWithdrawal(tx: Queryable, withdrawal: NewWithdrawal)
     `with added as (
        insert into transmissions (id, org_id, document_id, revision, leg, state, sender_id, receiver_id, doc_type_id,
          process_id, exchange, country, tax_data_type, created_at, updated_at)
-       select $3, t.org_id, t.document_id, $4, 'withdrawal', ${stateOfNewLeg("$3::uuid", "'queued'")}, t.sender_id, t.receiver_id,
+       select $3, t.org_id, t.document_id, $4, 'withdrawal', ${stateToSend("d.created_at")}, t.sender_id, t.receiver_id,
          t.doc_type_id, t.process_id, t.exchange, t.country, 'W', now(), now()
-       from transmissions t
+       from transmissions t join documents d on d.id = t.document_id
        where t.org_id = $1 and t.document_id = $2 and t.leg = 'c5' and t.revision = $5 and t.state = 'accepted'
        returning id, org_id, document_id, revision, leg, state
      )

@@ -75,7 +75,7 @@ export async function beginRecovery(
   const [recovery] = await tx.query<{ id: string }>(
     `insert into recoveries (id, reason, open, known_until)
      select $1, $2, true, coalesce($3::timestamptz, (select max(at) from status_log_rows where id > (select max(id) - 16000 from status_log_rows)))
-     on conflict (open) do update set began_at = now(), are_numbers_known = false, problem = null,
+     on conflict (open) do update set began_at = now(), are_numbers_known = false, number_margin = null, problem = null,
        known_until = case when recoveries.known_until is not null then least(recoveries.known_until, excluded.known_until) end
      returning id`,
     [uuid(), reason, knownUntil ?? null],
@@ -104,10 +104,13 @@ export interface Recovery {
   problem: string | null;
   envelopes: number;
   adopted: number;
+  /** How many numbers each sequence skips that nothing shows to be known, as a person has said; null until then. */
+  numberMargin: number | null;
+  marginBy: string | null;
 }
 
 const recoveryColumns = `id, reason, known_until, began_at, (extract(epoch from now() - began_at) * 1000)::float8 as age_ms, finished_at,
-  finished_by, problem, envelopes, adopted`;
+  finished_by, problem, envelopes, adopted, number_margin, margin_by`;
 
 export async function findRecoveries(db: Queryable, limit: number): Promise<Recovery[]> {
   return db.query<Recovery>(`select ${recoveryColumns} from recoveries order by began_at desc limit $1`, [limit]);

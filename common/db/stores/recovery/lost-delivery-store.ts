@@ -34,14 +34,24 @@ export async function markLost(tx: Queryable, recoveryId: string): Promise<void>
   );
 }
 
-/** What recoveries have lost that ended within the last two weeks, in which operators inform those concerned. */
-export async function countRecentLosses(db: Queryable): Promise<{ count: number; since: Date | null }> {
-  const [row] = await db.query<{ count: number; since: Date | null }>(
-    `select count(*)::int as count, min(r.finished_at) as since
-     from recoveries r join recovered_envelopes e on e.recovery_id = r.id
-     where r.finished_at > now() - interval '14 days' and e.lost and not (${isHere})`,
+export interface RecentLosses {
+  count: number;
+  skippedNumbers: number;
+  since: Date | null;
+}
+
+/** What recoveries have lost and skipped that ended within the last two weeks, in which operators inform those concerned. */
+export async function countRecentLosses(db: Queryable): Promise<RecentLosses> {
+  const [row] = await db.query<RecentLosses>(
+    `with recent as (
+       select r.finished_at, (select count(*) from recovered_envelopes e where e.recovery_id = r.id and e.lost and not (${isHere})) as lost,
+         (select sum(g.last_value - g.first_value + 1) from sequence_gaps g where g.recovery_id = r.id) as skipped
+       from recoveries r where r.finished_at > now() - interval '14 days'
+     )
+     select coalesce(sum(lost), 0)::int as count, coalesce(sum(skipped), 0)::float8 as skipped_numbers, min(finished_at) as since
+     from recent where lost > 0 or skipped > 0`,
   );
-  return row ?? { count: 0, since: null };
+  return row!;
 }
 
 /** What all organizations have lost, unless it has come back since. */

@@ -1,14 +1,11 @@
 import type { DocumentKind } from "../../../domain/document.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
-import { waitingStates } from "../../../domain/status/pipeline.ts";
 import { legMove } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../queryable.ts";
 import { lockDocumentsOf } from "../../fragments/leg-sql.ts";
-import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 
-/** Status of an envelope when no access point could be asked. */
-export const assumedStatus = "unknown";
+const fromQueued = legMove("queued", "unknown");
 
 /** An envelope that the access point has accepted. */
 export interface RecoveredEnvelope {
@@ -26,75 +23,33 @@ export interface RecoveredEnvelope {
   takenAt: Date | null;
 }
 
-/** Of these ids, legs that this database would not send: they are known to be sent, in inquiry, or cancelled. */
-export async function findSettledLegs(db: Queryable, sbdhIds: readonly string[]): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(
-    `select id from transmissions where id = any($1::uuid[]) and state not in ('queued', 'failed')`,
-    [sbdhIds],
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** What the access point's list says of one of our envelopes. */
 export type ListedEnvelope = Pick<RecoveredEnvelope, "sbdhId" | "documentId" | "revision" | "takenAt">;
 
 /**
- * Of these envelopes, those whose leg was never tried or does not exist: the database has lost their send. What a recovery
- * has recorded does not count, unless it was taken again since; nor does what retention has deleted.
+ * Of these envelopes, those whose leg was never tried or does not exist: the database has lost their send. What a recovery has
+ * recorded, or has put in doubt after it was taken, does not count; nor does what retention has deleted.
  */
 export async function findUnknownEnvelopes(db: Queryable, listed: readonly ListedEnvelope[]): Promise<string[]> {
   const rows = await db.query<{ sbdhId: string }>(
     `select i."sbdhId" as sbdh_id
      from jsonb_to_recordset($1::jsonb) as i ("sbdhId" uuid, "documentId" uuid, revision integer, "takenAt" timestamptz)
      left join transmissions t on t.id = i."sbdhId"
-     left join recovered_envelopes e on e.sbdh_id = i."sbdhId"
-     where (t.id is null and e.sbdh_id is null and not exists (
+     where (t.id is null and not exists (select from recovered_envelopes e where e.sbdh_id = i."sbdhId") and not exists (
          select from deleted_documents g where g.id = i."documentId" and g.revision >= i.revision))
-       or (t.attempts = 0 and t.state = 'queued' and (e.sbdh_id is null or i."takenAt" > e.taken_at))
-       or (t.attempts = 0 and t.state = 'failed' and e.sbdh_id is null)`,
+       or (t.attempts = 0 and t.state in ('${fromQueued.from}', 'failed') and not exists (
+         select from recoveries r where r.finished_at > i."takenAt"))`,
     [JSON.stringify(listed)],
   );
   return rows.map(({ sbdhId }) => sbdhId);
-}
-
-/** A leg that the database would send, whether or not it exists yet. */
-export interface UnsentLeg {
-  sbdhId: string;
-  documentId: string;
-  revision: number;
-  leg: Leg;
-}
-
-/** Legs that were not sent as far as this database knows; `after` is the last of the previous page. */
-export async function findUnsentLegs(
-  db: Queryable,
-  { after, limit }: { after: string; limit: number },
-): Promise<UnsentLeg[]> {
-  return db.query<UnsentLeg>(
-    `select id as sbdh_id, document_id, revision, leg from transmissions
-     where (open or troubled) and state in ('queued', 'failed') and id > $1 order by id limit $2`,
-    [after, limit],
-  );
-}
-
-/** Documents whose legs do not exist yet, in pages. */
-export async function findDocumentsWithoutLegs(
-  db: Queryable,
-  { after, limit }: { after: string; limit: number },
-): Promise<{ id: string; revision: number }[]> {
-  return db.query(
-    `select id, revision from documents where stage in (${literals(waitingStates)}) and id > $1
-     order by id limit $2`,
-    [after, limit],
-  );
 }
 
 /** SQL: whether an id is of the version that ours have: others' envelopes of the same taxpayer mostly have random ones. */
 const isOfOurVersion = (id: string): string => `substr(${id}::text, 15, 1) = '8'`;
 
 /**
- * Stores what was found; a repetition only updates what the access point says. An envelope without a document counts
- * when it is one of our legs, or when one of our taxpayers sent it and its id may be ours.
+ * Stores what was found and has no leg here, so that nothing of it is lost unnamed and no later start takes it for news. An envelope
+ * without a document counts when one of our taxpayers sent it and its id may be ours.
  */
 export async function insertRecoveredEnvelopes(
   db: Queryable,
@@ -112,11 +67,11 @@ export async function insertRecoveredEnvelopes(
        "takenAt" timestamptz)
      left join documents d on d.id = e."documentId"
      left join business_profiles p on p.id = e."businessProfileId"
-     where e."documentId" is not null or exists (select from transmissions t where t.id = e."sbdhId")
+     where not exists (select from transmissions t where t.id = e."sbdhId") and (e."documentId" is not null
        or ${isOfOurVersion('e."sbdhId"')} and exists (
          select from business_profiles o
          where lower(concat(o.party ->> 'endpoint_scheme_id', ':', o.party ->> 'endpoint_id')) = lower(e."senderId")
-       )
+       ))
      on conflict (sbdh_id) do update set status = excluded.status, mls_status = excluded.mls_status,
        kind = coalesce(recovered_envelopes.kind, excluded.kind),
        taken_at = greatest(recovered_envelopes.taken_at, excluded.taken_at)`,
@@ -124,49 +79,42 @@ export async function insertRecoveredEnvelopes(
   );
 }
 
-const fromQueued = legMove("queued", "unknown");
-const fromFailed = legMove("failed", "unknown");
-
-/** Waits for transactions that create legs, and blocks later ones until they can see the envelopes. */
-const lockLegs = `lock table transmissions in share mode`;
+/** Waits for transactions that create legs, and blocks later ones until they can see that the recovery has ended. */
+export const lockLegs = (tx: Queryable): Promise<unknown> => tx.query("lock table transmissions in share mode");
 
 /**
- * Puts legs in doubt that the access point has accepted and this database would send, each with a log row; they are
- * then asked about as any leg in doubt. `sbdhIds`: findings of this recovery; an earlier one may have stored some and
- * found them unsent.
+ * Puts up to `limit` legs in doubt that this database would send, each with a log row: whether the access point has them is asked as of
+ * any leg in doubt, and none is posted before.
+ *
+ * @returns how many these were
  */
-export async function adoptLegs(
-  tx: Queryable,
-  { recoveryId, sbdhIds }: { recoveryId: string; sbdhIds: readonly string[] },
-): Promise<{ sbdhId: string }[]> {
-  await tx.query(lockLegs);
-  return tx.query(
+export async function putInDoubt(db: Queryable, recoveryId: string, limit: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
     `with chosen as materialized (
-       select t.id, t.document_id from recovered_envelopes e join transmissions t on t.id = e.sbdh_id
-       where (e.recovery_id = $1 or e.sbdh_id = any($2::uuid[])) and t.state in ('${fromQueued.from}', '${fromFailed.from}')
+       select t.id, t.document_id from transmissions t where t.open and t.state = '${fromQueued.from}' limit $2
      ), ${lockDocumentsOf("chosen")}, before as materialized (
-       select t.id, t.state as from_state, t.updated_at as since from transmissions t join chosen c on c.id = t.id
-       join locked l on l.id = t.document_id
-       where t.state in ('${fromQueued.from}', '${fromFailed.from}') for no key update of t
-     ), adopted as (
+       select t.id, t.updated_at as since from transmissions t join chosen c on c.id = t.id join locked l on l.id = t.document_id
+       where t.state = '${fromQueued.from}' for no key update of t
+     ), doubted as (
        update transmissions t set state = '${fromQueued.to}', failure_class = 'unknown', next_check_at = null, swept_at = null,
-         reason = 'Sent before the database was restored; the access point is asked what became of it', updated_at = now()
+         reason = 'It may have been sent before the database was restored; the access point is asked', updated_at = now()
        from before b where t.id = b.id
-       returning t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, t.reason, b.from_state, b.since
-     ), marked as (
-       update recovered_envelopes e set adopted = true from adopted a where e.sbdh_id = a.id
+       returning t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, t.reason, b.since
+     ), counted as (
+       update recoveries set adopted = adopted + (select count(*) from doubted) where id = $1
      ), logged as (${insertLogRows(
        legRows({
-         from: "adopted",
+         from: "doubted",
          event: "'ADOPTED'",
-         states: ["from_state", `'${fromQueued.to}'`],
+         states: [`'${fromQueued.from}'`, `'${fromQueued.to}'`],
          attempt: "attempts",
          durationMs: millisecondsSince("since"),
          detail: "jsonb_build_object('recovery_id', $1::uuid, 'reason', reason)",
          envelope: "id",
        }),
      )})
-     select id as sbdh_id from adopted`,
-    [recoveryId, sbdhIds],
+     select count(*)::int as count from doubted`,
+    [recoveryId, limit],
   );
+  return row!.count;
 }

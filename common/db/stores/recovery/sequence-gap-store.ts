@@ -2,7 +2,6 @@ import { documentKindNames, documentKinds } from "../../../domain/document-kinds
 import type { Queryable } from "../../queryable.ts";
 import { foldedPrefix } from "../../fragments/folded-prefix.ts";
 import { literals } from "../../fragments/literals.ts";
-import { assumedStatus } from "./recovered-envelope-store.ts";
 
 export interface SequenceGap {
   orgId: string;
@@ -43,13 +42,13 @@ const runs = `runs as materialized (
 /** Numbers may be given meanwhile, where a person has ended the recovery: nothing counts on but what is moved here. */
 const lockSequences = `lock table sequences in share row exclusive mode`;
 
-/** SQL: moves the sequences of the CTE `wanted` from `before` to `after`, each with its gap; existing gaps stay. */
-const takeFurther = `skipped as (
+/** SQL: move the sequences of the CTE `wanted` from `before` to `after`, each with its gap; existing gaps stay. */
+const skipped = `skipped as (
        insert into sequences (${sequenceKey}, org_id, last_value)
        select ${sequenceKey}, org_id, after from wanted where after > before
        on conflict (${sequenceKey}) do update set last_value = excluded.last_value
-     )
-     insert into sequence_gaps (${sequenceKey}, first_value, last_value, seen_value, org_id, recovery_id)
+     )`;
+const recordedGaps = `insert into sequence_gaps (${sequenceKey}, first_value, last_value, seen_value, org_id, recovery_id)
      select ${sequenceKey}, before + 1, after, seen, org_id, $1 from wanted where after > before`;
 
 /** A note outside the database that a sequence has given numbers up to here; the last ones may not have been given. */
@@ -62,8 +61,6 @@ export interface NotedNumber {
 
 export interface NumbersToSkip {
   recoveryId: string;
-  /** For documents that had a number and were not sent, where nothing shows how far numbers were given. */
-  margin: number;
   notes: readonly NotedNumber[];
   /** Whether a sequence without a note has given no number. */
   areNotesComplete: boolean;
@@ -73,22 +70,25 @@ export interface NumbersToSkip {
 const datedBefore = "interval '1 month'";
 
 /**
- * Moves every sequence to the highest known number (access point, sequence, documents, notes), and by `margin` where neither
- * notes nor a replaced database show how far it had given numbers. With a margin, sequences of years that a profile has not
- * begun yet are moved as well if the profile uses the kind; those of earlier years only where one was seen. Skipped numbers
- * are recorded as gaps. It runs in the transaction that ends the recovery, because a repetition would add the margin again.
+ * Moves every sequence to the highest known number (access point, sequence, documents, notes), and by a person's margin where neither
+ * notes nor a replaced database show how far it had given numbers: the access point's list shows none that it has archived, nor that
+ * was not sent. With a margin, sequences that a profile has not begun yet are moved as well, because it may have; those of earlier
+ * years only where one was seen. Skipped numbers are recorded as gaps. It runs in the transaction that ends the
+ * recovery, because a repetition would add the margin again.
+ *
+ * @returns sequences of which it is not known how far they had given numbers, as long as no person has said so
  */
 export async function skipNumbers(
   tx: Queryable,
-  { recoveryId, margin, notes, areNotesComplete }: NumbersToSkip,
-): Promise<void> {
+  { recoveryId, notes, areNotesComplete }: NumbersToSkip,
+): Promise<number> {
   await tx.query(lockSequences);
-  await tx.query(
+  const [row] = await tx.query<{ unproven: number }>(
     `with ${runs}, seen as (
        select p.business_profile_id, p.org_id, e.kind, ${yearOf("e.document_sequence")} as year,
          ${highestOf("e.document_sequence")} as value
        from recovered_envelopes e join runs p on p.id = e.business_profile_id
-       where e.recovery_id = $1 and e.status <> '${assumedStatus}' and ${isWrittenAsOurs("e.document_sequence")}
+       where e.recovery_id = $1 and ${isWrittenAsOurs("e.document_sequence")}
        group by 1, 2, 3, 4
      ), given as materialized (
        -- From the index of the numbers alone: rows are wide.
@@ -99,33 +99,34 @@ export async function skipNumbers(
        from given g join runs r on r.id = g.id group by 1, 2, 3, 4
      ), noted as materialized (
        select p.id as business_profile_id, p.org_id, n.kind, n.year, n."upTo" as value
-       from jsonb_to_recordset($3::jsonb) as n ("businessProfileId" uuid, kind text, year smallint, "upTo" bigint)
+       from jsonb_to_recordset($2::jsonb) as n ("businessProfileId" uuid, kind text, year smallint, "upTo" bigint)
        join business_profiles p on p.id = n."businessProfileId" where n.kind in (${literals(documentKindNames)})
      ), used as (
        select ${sequenceKey}, org_id from noted
        union select ${sequenceKey}, org_id from sequences
        union select ${sequenceKey}, org_id from seen where kind in (${literals(documentKindNames)})
        union select ${sequenceKey}, org_id from there
-       union select s.business_profile_id, s.kind, y.year::smallint, s.org_id
-         from sequences s, recoveries r, generate_series(
-           extract(year from coalesce(r.known_until, r.began_at))::int, extract(year from r.began_at)::int) as y (year)
-         where r.id = $1
+       union select p.id, k.kind, y.year::smallint, p.org_id
+         from business_profiles p, unnest(array[${literals(documentKindNames)}]) as k (kind), recoveries r, generate_series(
+           extract(year from coalesce(r.known_until, r.began_at) - ${datedBefore})::int, extract(year from r.began_at)::int) as y (year)
+         where r.id = $1 and p.numbers_from is null
      ), known as (
-       select u.*, coalesce(s.last_value, 0) as before, n.value as seen, coalesce(o.value, 0) as noted,
-         greatest(coalesce(s.last_value, 0), coalesce(n.value, 0), coalesce(t.value, 0)) as known
-       from used u left join sequences s using (${sequenceKey})
+       select u.*, coalesce(s.last_value, 0) as before, n.value as seen,
+         greatest(coalesce(s.last_value, 0), coalesce(n.value, 0), coalesce(t.value, 0), coalesce(o.value, 0)) as known,
+         r.are_numbers_known or coalesce(o.value, 0) >= greatest(s.last_value, n.value, 0) and (o.value is not null or $3)
+           or n.value is null and u.year < extract(year from coalesce(r.known_until, r.began_at) - ${datedBefore}) as is_proven,
+         r.number_margin as margin
+       from used u join recoveries r on r.id = $1 left join sequences s using (${sequenceKey})
        left join seen n using (${sequenceKey})
        left join there t using (${sequenceKey})
        left join noted o using (${sequenceKey})
      ), wanted as (
-       select k.business_profile_id, k.kind, k.year, k.org_id, k.before, k.seen, greatest(k.known, k.noted) + case
-           when r.are_numbers_known or k.noted >= k.known and (k.noted > 0 or $4) then 0
-           when k.seen is null and k.year < extract(year from coalesce(r.known_until, r.began_at) - ${datedBefore}) then 0
-           else $2::bigint end as after
-       from known k join recoveries r on r.id = $1
-     ), ${takeFurther}`,
-    [recoveryId, margin, JSON.stringify(notes), areNotesComplete],
+       select ${sequenceKey}, org_id, before, seen, known + case when is_proven then 0 else coalesce(margin, 0) end as after from known
+     ), ${skipped}, gaps as (${recordedGaps})
+     select count(*)::int as unproven from known where not is_proven and margin is null`,
+    [recoveryId, JSON.stringify(notes), areNotesComplete],
   );
+  return row!.unproven;
 }
 
 /**
@@ -170,7 +171,7 @@ export async function skipIssuedNumbers(
        from given g join business_profiles p on p.id = g."businessProfileId"
        left join sequences s on s.business_profile_id = p.id and s.kind = g.kind and s.year = g.year
        where g.kind in (${literals(documentKindNames)})
-     ), ${takeFurther}`,
+     ), ${skipped} ${recordedGaps}`,
     [recoveryId, JSON.stringify(given)],
   );
 }
@@ -211,15 +212,21 @@ export function findSequenceGaps(db: Queryable, recoveryId: string): Promise<Seq
   );
 }
 
-/** Ends the recovery: numbers are given, legs claimed. @returns false when another process has ended it */
-export async function endRecovery(
-  tx: Queryable,
-  end: { id: string; by: string; envelopes: number; adopted: number },
-): Promise<boolean> {
-  const rows = await tx.query(
-    `update recoveries set open = null, finished_at = now(), finished_by = $2, problem = null, envelopes = $3, adopted = $4
-     where id = $1 and open returning id`,
-    [end.id, end.by, end.envelopes, end.adopted],
+/** Ends the recovery: numbers are given, legs claimed. @returns legs that were put in doubt */
+export async function endRecovery(tx: Queryable, end: { id: string; by: string; envelopes: number }): Promise<number> {
+  const [row] = await tx.query<{ adopted: number }>(
+    `update recoveries set open = null, finished_at = now(), finished_by = $2, problem = null, envelopes = $3
+     where id = $1 returning adopted`,
+    [end.id, end.by, end.envelopes],
   );
+  return row!.adopted;
+}
+
+/** A person says how many numbers are skipped where nothing shows how far they were given. @returns whether a recovery is under way */
+export async function recordMargin(db: Queryable, margin: number, by: string): Promise<boolean> {
+  const rows = await db.query(`update recoveries set number_margin = $1, margin_by = $2 where open returning id`, [
+    margin,
+    by,
+  ]);
   return rows.length > 0;
 }
