@@ -13,8 +13,6 @@ import { buildDomainBuyer } from "../../factories/request.ts";
 import { findChanges, readLogHead } from "../../../common/db/stores/changes/change-feed-store.ts";
 import { BusyError } from "../../../common/errors.ts";
 import type { SendingHistory, SendingRecord } from "../../../common/peppol/access-point/access-point.ts";
-import { recordPolledStatus } from "../../../common/services/delivery/record-polled-status.ts";
-import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { compareWithAccessPoint } from "../../../common/services/recovery/detect-restore.ts";
 import { recover } from "../../../common/services/recovery/recover.ts";
 import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.ts";
@@ -29,6 +27,11 @@ import { erp } from "../../setup/operator-action.ts";
 
 /** Of version 8. */
 const idLikeOurs = (): string => uuid().replace(/^(.{14})./, "$18");
+
+/** An access point that has sent whatever it is asked about. */
+const hasAnswered = (mls: "AP" | "RE") => ({
+  status: () => ({ kind: "sent", mls, reason: "", transaction: { status: "sent" } }) as const,
+});
 
 describe("the recovery of a restored database", () => {
   const pipeline = usePipeline({}, { each: true });
@@ -91,11 +94,6 @@ describe("the recovery of a restored database", () => {
     expect(await db().query(`select from webhook_deliveries`)).to.have.length(1);
   });
 
-  const status = (document: DocumentRecord, mls: "AP" | "RE" | "pending" = "pending") => ({
-    status: () => ({ kind: "sent", mls, reason: "", transaction: { status: "sent" } }) as const,
-    document,
-  });
-
   it("asks about whatever it would send before it is posted, though the list shows nothing of it", async () => {
     const [laid, unlaid, unsent] = [await pipeline.create(), await pipeline.create(), await pipeline.create()];
     await pipeline.validate([laid, unsent]);
@@ -111,7 +109,7 @@ describe("the recovery of a restored database", () => {
     expect((await reportRecoveries(db()))[0]?.adopted).to.equal(4);
     expect((await pipeline.log(laid)).at(-1)).to.include({ event: "ADOPTED", fromState: "queued", toState: "unknown" });
     for (const document of [laid, unlaid]) {
-      const accessPoint = new ScriptedAccessPoint(status(document, "AP"));
+      const accessPoint = new ScriptedAccessPoint(hasAnswered("AP"));
       await pipeline.deliver(accessPoint, document, "c3");
       expect([accessPoint.submitted.length, accessPoint.asked.length]).to.deep.equal([0, 1]);
       expect((await states(document.id))[0]).to.deep.equal({ leg: "c3", state: "accepted" });
@@ -140,7 +138,7 @@ describe("the recovery of a restored database", () => {
       [confirmed, "AP", "accepted"],
       [refused, "RE", "rejected"],
     ] as const) {
-      await pipeline.deliver(new ScriptedAccessPoint(status(document, code)), document, "c3");
+      await pipeline.deliver(new ScriptedAccessPoint(hasAnswered(code)), document, "c3");
       expect((await states(document.id))[0]).to.deep.equal({ leg: "c3", state });
     }
   });
