@@ -3,16 +3,17 @@ import Joi from "joi";
 import { readEnvironment, type Environment } from "./read-environment.ts";
 import { readAs, schemaOf, valuesOf, variable, type ValuesOf } from "./variable.ts";
 
-/** Shares of all calls, from 0 to 1: no answer, HTTP 500, a broken connection. */
+/** Shares of all calls, from 0 to 1: no answer, HTTP 500, a broken connection, an error of the access point's database. */
 export interface FaultRates {
   timeout: number;
   http500: number;
   reset: number;
+  database: number;
 }
 
 const delay = Joi.number().integer().min(0).max(86_400_000);
 
-const noFaults: FaultRates = { timeout: 0, http500: 0, reset: 0 };
+const noFaults: FaultRates = { timeout: 0, http500: 0, reset: 0, database: 0 };
 
 /** Parses `timeout=0.05,http500=0.05,reset=0.02`; the shares add up to at most 1. */
 function readFaultRates(text: string, helpers: Joi.CustomHelpers): FaultRates | Joi.ErrorReport {
@@ -24,7 +25,7 @@ function readFaultRates(text: string, helpers: Joi.CustomHelpers): FaultRates | 
     }
     rates[kind as keyof FaultRates] = Number(rate);
   }
-  return rates.timeout + rates.http500 + rates.reset > 1 ? helpers.error("any.invalid") : rates;
+  return rates.timeout + rates.http500 + rates.reset + rates.database > 1 ? helpers.error("any.invalid") : rates;
 }
 
 /** The simulator's variables; docs/sandbox.md has a table that is generated from them. */
@@ -46,13 +47,18 @@ export const simulatorVariables = {
   slowAnswerMs: variable("SIMULATOR_SLOW_ANSWER_MS", delay.default(5_000), "before the answer of the outcome *slow*"),
   attempts: variable(
     "SIMULATOR_ATTEMPTS",
-    Joi.number().integer().min(1).max(100).default(5),
-    "how often the access point tries, altogether",
+    Joi.number().integer().min(1).max(100).default(3),
+    "how often the access point sends, altogether; what it does not find in an SMP it asks for without end",
   ),
   retryDelayMs: variable(
     "SIMULATOR_RETRY_DELAY_MS",
     delay.default(2_000),
-    "the pause before its second attempt; each further pause is twice as long",
+    "the pause before its second attempt, for phoss-ap's 3 minutes; each further pause is twice as long, and a third of it is the minute of its breakers",
+  ),
+  archiveAfterMs: variable(
+    "SIMULATOR_ARCHIVE_AFTER_MS",
+    delay.default(0),
+    "between the end of a sending and its archival, when a later status message no longer changes its row",
   ),
   refusesSecond: readAs(
     variable(

@@ -8,7 +8,7 @@ import { documentEnvelope } from "./envelopes.ts";
 import { openSandbox, type Sandbox } from "./sandbox.ts";
 
 const headers = { "x-token": "simulator-token" };
-const none: FaultRates = { timeout: 0, http500: 0, reset: 0 };
+const none: FaultRates = { timeout: 0, http500: 0, reset: 0, database: 0 };
 
 const draw = (rates: FaultRates, seed: number, count = 10_000) => {
   const faults = new Faults(rates, seed);
@@ -26,7 +26,7 @@ const read = (text: string) =>
 
 describe("Faults", () => {
   it("draws each fault at its rate, half of them before and half after", () => {
-    const drawn = draw({ timeout: 0.05, http500: 0.05, reset: 0.02 }, 1);
+    const drawn = draw({ ...none, timeout: 0.05, http500: 0.05, reset: 0.02 }, 1);
     const count = (kind: string) => drawn.filter((fault) => fault?.kind === kind).length;
     expect(count("timeout")).to.be.within(400, 600);
     expect(count("http500")).to.be.within(400, 600);
@@ -42,9 +42,15 @@ describe("Faults", () => {
 });
 
 describe("SIMULATOR_FAULTS", () => {
-  it("is off by default, and takes any of the three", () => {
+  it("is off by default, and takes any of the four", () => {
     expect(read("")).to.deep.equal(none);
-    expect(read("timeout=0.05, http500=0.05,reset=0.02")).to.deep.equal({ timeout: 0.05, http500: 0.05, reset: 0.02 });
+    expect(read("timeout=0.05, http500=0.05,reset=0.02")).to.deep.equal({
+      ...none,
+      timeout: 0.05,
+      http500: 0.05,
+      reset: 0.02,
+    });
+    expect(read("database=1")).to.deep.equal({ ...none, database: 1 });
     expect(read("reset=1")).to.deep.equal({ ...none, reset: 1 });
   });
 

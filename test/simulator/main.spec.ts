@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -37,11 +37,13 @@ const ready = (run: Run): Promise<number> =>
     void run.exit.then(() => reject(new Error(run.errors())));
   });
 
-const submit = (port: number, sbdhId: string): Promise<Response> =>
+const tokenHeader = { "x-token": "simulator-token" };
+
+const submit = (port: number, sbdhId: string, tin = "1987654321"): Promise<Response> =>
   fetch(`http://127.0.0.1:${port}/api/outbound/submit-sbd`, {
     method: "POST",
-    headers: { "x-token": "simulator-token" },
-    body: documentEnvelope({ header: { sbdhId } }),
+    headers: tokenHeader,
+    body: documentEnvelope({ tin, header: { sbdhId } }),
   });
 
 const received = async (port: number): Promise<Transmission[]> =>
@@ -76,7 +78,7 @@ describe("simulator process", () => {
     return run;
   };
 
-  it("forgets nothing when it is killed, and answers after its next start", async () => {
+  it("forgets nothing when it is killed; what came while its breaker was open waits for a replay", async () => {
     inbox.answer = { status: 503, body: "" };
     const first = begin();
     const port = await ready(first);
@@ -89,12 +91,38 @@ describe("simulator process", () => {
 
     const second = begin();
     const nextPort = await ready(second);
+    const states = async () => (await received(nextPort)).map(({ mls }) => mls?.state);
     expect((await received(nextPort)).map(({ sbdhId }) => sbdhId)).to.have.members(ids);
-    const answered = (): string[] => [...new Set(inbox.messages.map(({ inbound }) => inbound.mls.referenceId))];
-    await until("every status message", () => answered().length >= ids.length);
-    expect(answered()).to.have.members(ids);
+    await until("what is forwarded", async () =>
+      (await states()).every((state) => /^(?:forwarded|received)$/.test(String(state))),
+    );
+    const call = async (method: string, place: string) =>
+      (await fetch(`http://127.0.0.1:${nextPort}/api/${place}`, { method, headers: tokenHeader })).json();
+    for (const { sbdhInstanceID } of (await call("GET", "inbound/in-processing")) as { sbdhInstanceID: string }[]) {
+      await call("POST", `ops/inbound/${sbdhInstanceID}/replay`);
+    }
+    expect(inbox.messages.map(({ inbound }) => inbound.mls.referenceId)).to.have.members(ids);
     second.child.kill("SIGTERM");
     expect(await second.exit).to.deep.equal({ code: 0, signal: null });
+  });
+
+  it("sends again what was being sent when it was killed; the receiver gets it twice", async () => {
+    const journal = path.join(folder, "killed.jsonl");
+    const first = begin({ ...variables(), SIMULATOR_JOURNAL: journal });
+    const port = await ready(first);
+    const sbdhId = randomUUID();
+    const call = submit(port, sbdhId, "1000000012").catch(() => undefined);
+    await until("sending", async () => (await readFile(journal, "utf8")).includes(sbdhId));
+    first.child.kill("SIGKILL");
+    await Promise.all([first.exit, call]);
+    const second = begin({ ...variables(), SIMULATOR_JOURNAL: journal });
+    const nextPort = await ready(second);
+    const row = await until("the second time", async () =>
+      (await received(nextPort)).find(({ repeats, status }) => repeats === 1 && status === "sent"),
+    );
+    expect(row).to.include({ sbdhId, delivered: true, copy: 1, attempts: 1 });
+    second.child.kill("SIGTERM");
+    await second.exit;
   });
 
   it("finishes and leaves when its launcher is gone", async () => {

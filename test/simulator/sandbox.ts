@@ -62,7 +62,8 @@ export async function openSandbox(overrides: Partial<SimulatorConfig> = {}): Pro
     attempts: 3,
     retryDelayMs: 50,
     refusesSecond: false,
-    faults: { timeout: 0, http500: 0, reset: 0 },
+    archiveAfterMs: 0,
+    faults: { timeout: 0, http500: 0, reset: 0, database: 0 },
     faultSeed: 1,
     ...overrides,
   };

@@ -36,7 +36,7 @@ describe("simulator", () => {
   });
 
   const c3: readonly [numbers: number[], code: string, reasons: string][] = [
-    [[1, 9, 10, 12, 20, 21, 22, 33], "AP", ""],
+    [[1, 9, 10, 12, 20, 21, 22, 30, 33, 63], "AP", ""],
     [[2], "AB", ""],
     [[3], "RE", "BV"],
     [[4], "RE", "SV"],
@@ -49,7 +49,7 @@ describe("simulator", () => {
       const { mls } = await until(`status message of ${tin}`, () => answerTo(sandbox, sbdhId));
       expect(mls.code, tin).to.equal(code);
       expect(mls.issues.map(({ reason }) => reason).join(), tin).to.equal(reasons);
-      expect(mls.description === undefined, tin).to.equal(code !== "RE");
+      expect(mls.description === undefined, tin).to.equal(code === "AP");
     }
   });
 
@@ -82,6 +82,7 @@ describe("simulator", () => {
     ["a receiver who refuses the message", toSupplier("1000000026")],
     ["an access point that refuses the document", toSupplier("1000000027")],
     ["an access point that does not send", toSupplier("1000000028")],
+    ["an access point that is killed before it sends", toSupplier("1000000066")],
     ["a silent tax authority", toAuthority("1000000036")],
     ["a sender that wants rejections only", toSupplier("1987654321", { mlsType: "FAILURE_ONLY" })],
   ];
@@ -209,6 +210,7 @@ describe("simulator", () => {
   const requests: readonly [name: string, path: string, init: RequestInit, status: number][] = [
     ["a missing token", "/api/outbound/submit-sbd", { method: "POST", body: "" }, 401],
     ["a wrong token", "/api/outbound/status/x", { headers: { "x-token": "simulator-tokem" } }, 401],
+    ["who makes trouble without it", "/simulator/trouble", { method: "POST", body: "{}" }, 401],
     ["who changes outcomes without it", "/simulator/outcomes", { method: "POST", body: "{}" }, 401],
     ["a body that is no envelope", "/api/outbound/submit-sbd", { method: "POST", headers, body: "<a/>" }, 400],
     [
@@ -227,7 +229,7 @@ describe("simulator", () => {
     it(`answers ${name} with ${status}`, async () => {
       const response = await fetch(sandbox.url + path, init);
       expect(response.status).to.equal(status);
-      await response.json();
+      await response.text();
       expect(await sandbox.received()).to.have.length(0);
     });
   }

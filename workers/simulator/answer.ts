@@ -1,30 +1,15 @@
 import type { ServerResponse } from "node:http";
-import type { Readable } from "node:stream";
 
-import { AppError } from "../../common/errors.ts";
-
-const maxBodyBytes = 100 * 1024 * 1024;
-
-/** Answers with JSON, unless an answer has begun or the caller has gone. */
+/** Answers with JSON, or with nothing where there is no body, unless an answer has begun or the caller has gone. */
 export function answer(response: ServerResponse, status: number, body: unknown): void {
   if (response.headersSent || response.destroyed) {
+    return;
+  }
+  if (body === undefined) {
+    response.writeHead(status, { "content-length": 0 }).end();
     return;
   }
   const text = JSON.stringify(body);
   response.writeHead(status, { "content-type": "application/json", "content-length": Buffer.byteLength(text) });
   response.end(text);
-}
-
-/** @throws AppError 413 beyond the product's own limit of 100 MB */
-export async function readBody(request: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > maxBodyBytes) {
-      throw new AppError(413, "The request is larger than 100 MB");
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

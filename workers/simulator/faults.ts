@@ -26,7 +26,7 @@ export class Faults {
   next(): Fault | undefined {
     const [dice, when] = [this.random(), this.random() < 0.5 ? "before" : "after"] as const;
     let limit = 0;
-    for (const kind of ["timeout", "http500", "reset"] as const) {
+    for (const kind of ["timeout", "http500", "reset", "database"] as const) {
       limit += this.rates[kind];
       if (dice < limit) {
         return { kind, when };
@@ -35,6 +35,7 @@ export class Faults {
     return undefined;
   }
 
+  /** An error of the database is the affair of the routes: they answer it as phoss-ap does. */
   commit({ kind }: Fault, { request, response }: { request: IncomingMessage; response: ServerResponse }): void {
     const { socket } = request;
     if (kind === "http500") {

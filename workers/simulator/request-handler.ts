@@ -5,14 +5,18 @@ import type { Readable } from "node:stream";
 import { AppError, asError } from "../../common/errors.ts";
 import { answer } from "./answer.ts";
 import type { Fault, Faults } from "./faults.ts";
+import type { Trouble } from "./switches.ts";
 
 /** One request and the ways to answer it. */
 export interface Exchange {
   request: Readable;
   query: URLSearchParams;
-  /** The last segment of the path if the route ends in `/:id`, decoded; otherwise empty. */
+  /** The segment of the path in the place of `:id`, decoded; empty where the route has none. */
   id: string;
-  reply: (status: number, body: unknown) => void;
+  /** Whether the access point's database answers nothing to this request. */
+  isDatabaseAway: boolean;
+  /** Without a body the answer is empty. */
+  reply: (status: number, body?: unknown) => void;
   replyText: (text: string) => void;
   /** Ends the connection without an answer. */
   drop: () => void;
@@ -20,7 +24,7 @@ export interface Exchange {
 
 export interface Route {
   method: "GET" | "POST";
-  /** Exact, or ending in `/:id`. */
+  /** Exact, or with one segment `:id`. */
   path: string;
   /** Part of an access point's API, which random faults may hit. */
   isFaulty?: true;
@@ -30,14 +34,16 @@ export interface Route {
 export interface HandlerOptions {
   token: string;
   faults: Faults;
+  trouble: Trouble;
 }
 
 /** Finds the route and runs it, behind the token that the real products demand. */
-export function createRequestHandler(routes: readonly Route[], { token, faults }: HandlerOptions) {
+export function createRequestHandler(routes: readonly Route[], { token, faults, trouble }: HandlerOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       const url = new URL(request.url ?? "/", "http://simulator");
-      const refusal = isSame(request.headers["x-token"], token) ? undefined : refusalOf(url.pathname);
+      const sent = request.headers["x-token"];
+      const refusal = isSame(sent, token) ? undefined : refusalOf(url.pathname, sent === undefined);
       const found = findRoute(routes, request.method ?? "", url.pathname);
       if (refusal !== undefined) {
         answer(response, refusal.status, refusal.body);
@@ -45,8 +51,9 @@ export function createRequestHandler(routes: readonly Route[], { token, faults }
         answer(response, 404, { error: "Not found" });
       } else {
         const fault = found.route.isFaulty === true ? faults.next() : undefined;
+        const isDatabaseAway = trouble.database === "away" || fault?.kind === "database";
         const commit = fault && (() => faults.commit(fault, { request, response }));
-        await run(found, { request, response, query: url.searchParams }, fault, commit);
+        await run(found, { request, response, query: url.searchParams, isDatabaseAway }, fault, commit);
       }
     } catch (thrown) {
       fail(response, thrown);
@@ -55,31 +62,33 @@ export function createRequestHandler(routes: readonly Route[], { token, faults }
 }
 
 /** phoss-ap demands its token below /api/, phase4-peppol-standalone for sending, and the simulator from who changes its outcomes. */
-function refusalOf(path: string): { status: number; body: object } | undefined {
-  if (path.startsWith("/api/") || path === "/simulator/outcomes") {
+function refusalOf(path: string, isMissing: boolean): { status: number; body: object } | undefined {
+  if (path.startsWith("/api/") || path === "/simulator/outcomes" || path === "/simulator/trouble") {
     return { status: 401, body: { error: "Invalid or missing API token" } };
   }
-  return path === "/sendsbdh" ? { status: 403, body: { status: 403, error: "Forbidden" } } : undefined;
+  const status = isMissing ? 400 : 403;
+  return path === "/sendsbdh" ? { status, body: { status, error: "The token is missing or wrong" } } : undefined;
 }
 
-type Caller = Pick<Exchange, "query"> & { request: IncomingMessage; response: ServerResponse };
+type Caller = Pick<Exchange, "query" | "isDatabaseAway"> & { request: IncomingMessage; response: ServerResponse };
 
 async function run(
   { route, id }: { route: Route; id: string },
-  { request, response, query }: Caller,
+  { request, response, ...asked }: Caller,
   fault: Fault | undefined,
   commit: (() => void) | undefined,
 ): Promise<void> {
-  if (fault?.when === "before") {
+  const isAnswered = fault === undefined || fault.kind === "database";
+  if (!isAnswered && fault.when === "before") {
     request.resume();
     commit?.();
     return;
   }
   await route.handle({
     request,
-    query,
+    ...asked,
     id,
-    reply: commit ?? ((status, body) => answer(response, status, body)),
+    reply: isAnswered || commit === undefined ? (status, body) => answer(response, status, body) : commit,
     replyText: (text) => response.writeHead(200, { "content-type": "text/plain" }).end(text),
     drop: () => request.socket.destroy(),
   });
@@ -94,12 +103,14 @@ function fail(response: ServerResponse, thrown: unknown): void {
   }
 }
 
-/** The route of a path, and the id that the path ends with. */
+/** The route of a path, and the id in it. */
 function findRoute(routes: readonly Route[], method: string, path: string): { route: Route; id: string } | undefined {
   for (const route of routes) {
-    const prefix = route.path.endsWith("/:id") ? route.path.slice(0, -3) : undefined;
-    if (route.method === method && (prefix === undefined ? path === route.path : path.startsWith(prefix))) {
-      return { route, id: prefix === undefined ? "" : decode(path.slice(prefix.length)) };
+    const [before = "", after] = route.path.split(":id");
+    const isLong = path.length > before.length + (after?.length ?? 0);
+    const isMet = after === undefined ? path === before : isLong && path.startsWith(before) && path.endsWith(after);
+    if (route.method === method && isMet) {
+      return { route, id: after === undefined ? "" : decode(path.slice(before.length, path.length - after.length)) };
     }
   }
   return undefined;

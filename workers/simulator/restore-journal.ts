@@ -18,7 +18,7 @@ export async function restoreJournal(
     } else if (entry.event === "attempt") {
       transmissions.change(entry.id, entry.change);
     } else {
-      transmissions.settle(entry.id, entry);
+      transmissions.changeMessage(entry.id, entry);
     }
   }
   if (entries > 3 * keep) {

@@ -2,19 +2,21 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { SimulatorConfig } from "../../common/config/simulator-config.ts";
 import { Faults } from "./faults.ts";
+import { Breakers } from "./breakers.ts";
 import { buildMlsMessage } from "./inbound/build-mls-message.ts";
 import { maxForwards, MlsForwarder } from "./inbound/mls-forwarder.ts";
+import { inboundRoutes } from "./inbound/inbound-api.ts";
 import { Poster } from "./inbound/poster.ts";
 import { openEnvelopeInspection } from "./outbound/envelope-inspection.ts";
-import { retryAttempt } from "./outbound/take-envelope.ts";
+import { recoverSending, retryAttempt } from "./outbound/take-envelope.ts";
 import { publisherRoutes } from "./outbound/publisher-api.ts";
-import { outcomesForAllRoute } from "./outbound/outcomes-for-all.ts";
 import { Retrier } from "./outbound/retrier.ts";
 import { outboundRoutes, standaloneRoutes } from "./outbound/outbound-api.ts";
 import type { Parts } from "./parts.ts";
 import { restoreJournal } from "./restore-journal.ts";
 import { scan } from "./scan.ts";
 import { SettledRecords } from "./settled-records.ts";
+import { switchRoutes, type Trouble } from "./switches.ts";
 import { createRequestHandler, type Exchange } from "./request-handler.ts";
 import { Transmissions, type Transmission } from "./transmissions.ts";
 import { decidingLegs, publicLeg } from "../../common/domain/status/legs.ts";
@@ -29,6 +31,8 @@ export interface Simulator {
 /** The number of transmissions that are remembered, also over a restart. */
 const keep = 200_000;
 const forwardTimeoutMs = 10_000;
+/** phoss-ap's first pause before it sends again; the pauses of its breakers and of its forwarding are a third of it. */
+const minutesToRetry = 3;
 
 /**
  * A simulated network: the HTTP APIs of phoss-ap and phase4-peppol-standalone with a corner 3 and a corner 5 behind them.
@@ -40,15 +44,17 @@ const forwardTimeoutMs = 10_000;
 export async function startSimulator(config: SimulatorConfig): Promise<Simulator> {
   const parts = await openParts(config);
   const { transmissions, forwarder, retrier } = parts;
+  await recoverSending(parts);
   const faults = new Faults(config.faults, config.faultSeed);
   const routes = [
     ...outboundRoutes(parts),
     ...standaloneRoutes(parts),
     ...publisherRoutes,
-    outcomesForAllRoute(parts.forAll),
+    ...inboundRoutes(parts),
+    ...switchRoutes(parts.forAll, parts.trouble),
     { method: "GET", path: "/simulator/received", handle: listReceived.bind(undefined, transmissions) } as const,
   ];
-  const handle = createRequestHandler(routes, { token: config.token, faults });
+  const handle = createRequestHandler(routes, { token: config.token, faults, trouble: parts.trouble });
   const server = createServer((request, response) => void handle(request, response));
   // Longer than any client keeps an idle connection, so that no request is sent on one that is being closed.
   server.keepAliveTimeout = 75_000;
@@ -80,16 +86,22 @@ async function openParts(config: SimulatorConfig): Promise<OpenParts> {
   const transmissions = new Transmissions(keep, settled);
   const journal = await restoreJournal(config.journal, transmissions, keep);
   const poster = new Poster(config.forwardUrl, { timeoutMs: forwardTimeoutMs, connections: maxForwards });
+  const minuteMs = config.retryDelayMs / minutesToRetry;
+  const breakers = new Breakers(minuteMs);
+  const trouble: Trouble = {};
   const forwarder = new MlsForwarder({
+    breaker: breakers.forwarding,
+    minuteMs,
+    isDatabaseAway: () => trouble.database === "away",
     post: (message) =>
       poster.post(buildMlsMessage(message), {
         "content-type": "application/xml; charset=utf-8",
         "x-token": config.forwardToken,
         "x-sbdh-instance-id": message.sbdhId,
       }),
-    async settle({ id }, settlement) {
-      await journal.append({ event: "mls", id, ...settlement });
-      transmissions.settle(id, settlement);
+    async record({ id }, change) {
+      await journal.append({ event: "mls", id, ...change });
+      transmissions.changeMessage(id, change);
     },
   });
   const retrier: Retrier = new Retrier((transmission) => retryAttempt(parts, transmission));
@@ -97,6 +109,8 @@ async function openParts(config: SimulatorConfig): Promise<OpenParts> {
   const parts: OpenParts = {
     config,
     forAll: {},
+    trouble,
+    breakers,
     journal,
     settled,
     transmissions,

@@ -1,12 +1,13 @@
 import type { DecidingLeg } from "../../common/domain/status/legs.ts";
 import type { Mls, MlsCode } from "../../common/peppol/envelope/mls.ts";
 import type { SbdHeader } from "../../common/peppol/envelope/sbdh-reader.ts";
+import type { AttemptResult } from "./outbound/outcomes.ts";
 import type { SettledRecords } from "./settled-records.ts";
 
 export type MlsIssue = Mls["issues"][number];
 
-/** phoss-ap's states of an outbound transaction (access-point.md 2). */
-export type TransactionStatus = "pending" | "rejected" | "sending" | "sent" | "failed" | "permanently_failed";
+/** phoss-ap's states of an outbound transaction (access-point.md 2); `refused` is a request that it has stored nothing of. */
+export type TransactionStatus = "pending" | "sending" | "sent" | "failed" | "permanently_failed" | "refused";
 
 /** Findings of the receiving corner's own check. */
 export interface ValidationSummary {
@@ -38,16 +39,18 @@ export interface Transmission extends Omit<SbdHeader, "mlsTo" | "mlsType"> {
   outcome: string;
   verdict: ValidationSummary;
   status: TransactionStatus;
+  /** How the last attempt ended. */
+  result: AttemptResult;
   attempts: number;
-  /** Attempts of earlier posts of the same envelope. */
-  attemptsBefore: number;
   nextRetryAt: string | null;
-  /** The access point is still sending until this moment. */
+  /** The access point is still sending until this moment, or was when it was killed. */
   busyUntil: string | null;
   completedAt: string | null;
   error: string | null;
   /** Whether the receiving corner got it. */
   delivered: boolean;
+  /** How often it got it again, because the access point itself sent it again: after a kill, or without a receipt. */
+  repeats: number;
   /** The message id of the last attempt; each attempt draws a new one. */
   as4MessageId: string;
   /** Null when the receiving corner does not answer this copy. */
@@ -69,31 +72,35 @@ export interface PlannedMls {
   /** SBDH id of the transmission that the message answers. */
   referenceId: string;
   dueAt: string;
-  /** `refused`: the receiver has answered that it wants no repeat. */
-  state: "pending" | "delivered" | "refused";
-  settledAt: string | null;
+  /** phoss-ap's states of an inbound transaction; `due` is not there yet. */
+  state: "due" | "received" | "forwarding" | "forward_failed" | "forwarded" | "permanently_failed";
+  arrivedAt: string | null;
+  /** Failed attempts to forward it. */
+  attempts: number;
+  nextRetryAt: string | null;
+  forwardedAt: string | null;
+  error: string | null;
 }
 
-/** The end of one status message; `index` 0 is the transmission's `mls`, 1 the first of `furtherMls`. */
-export interface Settlement {
+/** What becomes of one status message; `index` 0 is the transmission's `mls`, 1 the first of `furtherMls`. */
+export interface MlsChange {
   index: number;
-  state: "delivered" | "refused";
-  at: string;
+  change: Partial<PlannedMls>;
 }
 
 export type JournalEntry =
   | { event: "received"; transmission: Transmission }
   | { event: "attempt"; id: string; change: Partial<Transmission> }
-  | ({ event: "mls"; id: string } & Settlement);
+  | ({ event: "mls"; id: string } & MlsChange);
 
 export const messagesOf = ({ mls, furtherMls }: Transmission): PlannedMls[] =>
   mls === null ? [] : [mls, ...furtherMls];
 
-/** Whether an attempt, a status message, or the end of a slow answer is still to come. */
+/** Whether an attempt, a status message, or the end of a slow answer is still to come, or a message may be replayed. */
 const isOpen = (transmission: Transmission): boolean =>
   transmission.status === "failed" ||
-  messagesOf(transmission).some(({ state }) => state === "pending") ||
-  (transmission.busyUntil !== null && Date.parse(transmission.busyUntil) > Date.now());
+  messagesOf(transmission).some(({ state }) => state !== "forwarded") ||
+  transmission.busyUntil !== null;
 
 /** So many settled ones are put away together. */
 const groupSize = 1_000;
@@ -140,12 +147,11 @@ export class Transmissions {
     }
   }
 
-  settle(id: string, { index, state, at }: Settlement): void {
+  changeMessage(id: string, { index, change }: MlsChange): void {
     const known = this.byId.get(id);
     const message = known && messagesOf(known)[index];
     if (message !== undefined) {
-      message.state = state;
-      message.settledAt = at;
+      Object.assign(message, change);
     }
   }
 

@@ -80,7 +80,8 @@ const startNetwork = (api: TestApi, folder: string): Promise<Simulator> =>
     slowAnswerMs: 50,
     attempts: 3,
     retryDelayMs: 50,
-    faults: { timeout: 0, http500: 0, reset: 0 },
+    archiveAfterMs: 0,
+    faults: { timeout: 0, http500: 0, reset: 0, database: 0 },
     refusesSecond: false,
     faultSeed: 1,
   });

@@ -30,8 +30,8 @@ describe("the directory, asked before the first POST to a receiver", function ()
   let hidden: string | undefined;
 
   before(async () => {
-    const faults = new Faults({ timeout: 0, http500: 0, reset: 0 }, 1);
-    const handle = createRequestHandler(publisherRoutes, { token: "", faults });
+    const faults = new Faults({ timeout: 0, http500: 0, reset: 0, database: 0 }, 1);
+    const handle = createRequestHandler(publisherRoutes, { token: "", faults, trouble: {} });
     publisher = createServer((request, response) => {
       const url = decodeURIComponent(request.url ?? "");
       asked.push(url);

@@ -32,6 +32,9 @@ export function buildMlsMessage(planned: PlannedMls): string {
   });
 }
 
+/** The words of AB are those of phoss-ap that could not reach its own customer. */
+const descriptions = { RE: "Rejected by the simulator", AB: "Forwarding to C4 failed for now", AP: undefined };
+
 const markup = new Markup("ApplicationResponse", { xmlns: applicationResponse, ...ublPrefixes });
 
 function statusMessage({ code, issues, ...planned }: PlannedMls): string {
@@ -47,7 +50,7 @@ function statusMessage({ code, issues, ...planned }: PlannedMls): string {
     writer.group("cac:DocumentResponse", () => {
       writer.group("cac:Response", () => {
         writer.leaf("cbc:ResponseCode", code);
-        writer.leaf("cbc:Description", code === "RE" ? "Rejected by the simulator" : undefined);
+        writer.leaf("cbc:Description", descriptions[code]);
       });
       writer.leaf("cac:DocumentReference/cbc:ID", planned.referenceId);
       issues.forEach((issue) => writeIssue(writer, issue));

@@ -53,8 +53,12 @@ function firstMessage(transmission: Transmission, script: MlsScript, dueAt: Date
     envelopeReceiverId: script.toParticipant === true ? senderId : receiverId,
     referenceId: transmission.sbdhId,
     dueAt: dueAt.toISOString(),
-    state: "pending",
-    settledAt: null,
+    state: "due",
+    arrivedAt: null,
+    attempts: 0,
+    nextRetryAt: null,
+    forwardedAt: null,
+    error: null,
   };
 }
 

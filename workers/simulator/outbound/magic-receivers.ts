@@ -35,6 +35,9 @@ const tinsOf: readonly (readonly [OutcomeName, c3: string, c5?: string])[] = [
   ["verification-failed", "1000000027", "1000000056"],
   ["sending-off", "1000000028", "1000000058"],
   ["not-supported", "1000000029", "1000000059"],
+  ["receipt-lost", "1000000030", "1000000060"],
+  ["refused-duplicate", "1000000063", "1000000064"],
+  ["pending", "1000000066", "1000000067"],
   ["directory-away", "1000000061", "1000000062"],
 ];
 

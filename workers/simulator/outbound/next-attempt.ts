@@ -1,84 +1,101 @@
 import { randomUUID } from "node:crypto";
 
-import { planMls, type MlsDelays } from "../inbound/plan-mls.ts";
+import type { SimulatorConfig } from "../../../common/config/simulator-config.ts";
+import { planMls } from "../inbound/plan-mls.ts";
+import { attemptError, followUp } from "./failures.ts";
 import { outcomeNamed, type AttemptResult } from "./outcomes.ts";
+import type { Breakers } from "../breakers.ts";
+import type { Trouble } from "../switches.ts";
 import type { Transmission } from "../transmissions.ts";
 
-export interface AttemptSettings extends MlsDelays {
-  /** The attempts of the access point, and the pause before its second one; each further pause is twice as long. */
-  attempts: number;
-  retryDelayMs: number;
+export interface Conditions {
+  now: Date;
+  /** Copies of the envelope that the receiver has got, also by other rows. */
+  copiesBefore: number;
+  config: SimulatorConfig;
+  trouble: Trouble;
+  breakers: Breakers;
 }
 
-interface Failure {
-  error: string;
-  /** phoss-ap tries it again by itself. */
-  isRetried?: true;
-  /** The request is rejected, and no attempt is made. */
-  isRejected?: true;
-}
-
-const failures: Readonly<Record<Exclude<AttemptResult, "sent">, Failure>> = {
-  no_receipt: { isRetried: true, error: "No signal message received: HTTP 502 Bad Gateway" },
-  smp_down: { isRetried: true, error: "SMP lookup failed: connect timed out" },
-  breaker_open: { isRetried: true, error: "AP access limited by Circuit Breaker" },
-  not_registered: {
-    error: "The participant ID is not registered in the Peppol Network. Technical details: no name [HOST_NOT_FOUND]",
-  },
-  not_supported: { error: "Failed to resolve SMP endpoint (simulated) [static] - server error" },
-  directory_away: {
-    error: "The participant ID is not registered in the Peppol Network. Technical details: Technical DNS failure",
-  },
-  certificate_expired: { error: "The receiver's certificate has expired" },
-  refused_by_receiver: { error: "EBMS:0004: Simulated: the message is refused" },
-  bad_request: { isRejected: true, error: "Simulated: the request is refused" },
-  verification_failed: { isRejected: true, error: "Outbound verification failed" },
-  sending_off: { isRejected: true, error: "Sending is disabled" },
-};
-
-const maxRetryDelayMs = 3_600_000;
-
-/** The result of the last attempt; an envelope that is posted again continues the attempts of its earlier post. */
-export function resultOf({
-  outcome,
-  attempts,
-  attemptsBefore,
-}: Pick<Transmission, "outcome" | "attempts" | "attemptsBefore">): AttemptResult {
-  const { attempts: script } = outcomeNamed(outcome);
-  return script[Math.min(attemptsBefore + attempts, script.length) - 1] ?? script[0];
-}
+/** phoss-ap's longest pause is an hour where its first one is three minutes. */
+const longestPause = 20;
 
 /**
- * What the next attempt changes about a transmission: its state and, when it arrives, the receiver's status messages.
- *
- * @param copiesBefore copies of the envelope that the receiver has already got
+ * What the next attempt changes about a transmission: its state and, when it arrives for the first time, the receiver's
+ * status messages.
  */
-export function nextAttempt(
-  transmission: Transmission,
-  { now, copiesBefore, settings }: { now: Date; copiesBefore: number; settings: AttemptSettings },
-): Partial<Transmission> {
+export function nextAttempt(transmission: Transmission, conditions: Conditions): Partial<Transmission> {
+  const { now, config } = conditions;
   const attempts = transmission.attempts + 1;
-  const result = resultOf({ ...transmission, attempts });
-  const as4MessageId = `${randomUUID()}@simulator`;
+  const result = resultOf({ ...transmission, attempts }, conditions);
+  const made = { result, attempts, as4MessageId: `${randomUUID()}@simulator`, nextRetryAt: null };
+  const arrival = arrives(result) ? arrivalOf(transmission, conditions) : {};
   if (result === "sent") {
-    const copy = copiesBefore + 1;
-    const messages = planMls({ ...transmission, copy }, now, settings);
-    const done = { status: "sent", delivered: true, completedAt: now.toISOString(), nextRetryAt: null } as const;
-    return { ...done, ...messages, attempts, as4MessageId, copy, error: null };
+    return { ...made, ...arrival, status: "sent", completedAt: now.toISOString(), error: null };
   }
-  const { error, isRejected, ...failure } = failures[result];
-  const isRetried = failure.isRetried === true && transmission.api === "phoss-ap" && attempts < settings.attempts;
-  return {
-    status: isRetried ? "failed" : isRejected === true ? "rejected" : "permanently_failed",
-    attempts,
-    as4MessageId,
-    error,
-    nextRetryAt: isRetried ? retryAt(now, attempts, settings) : null,
-    completedAt: isRetried ? null : now.toISOString(),
-  };
+  const error = attemptError({ ...transmission, result });
+  const next = followUp(result);
+  if (next === "stuck") {
+    return { ...made, status: "pending", attempts: 0, error: null };
+  }
+  const isRetried =
+    transmission.api === "phoss-ap" && (next === "endless" || (next === "limited" && attempts < config.attempts));
+  if (isRetried) {
+    const pauseMs = config.retryDelayMs * Math.min(2 ** (attempts - 1), longestPause);
+    const nextRetryAt = new Date(now.getTime() + pauseMs).toISOString();
+    return { ...made, ...arrival, status: "failed", error, nextRetryAt };
+  }
+  return { ...made, ...arrival, status: next === "refused" ? "refused" : "permanently_failed", error };
 }
 
-function retryAt(now: Date, attempts: number, { retryDelayMs }: AttemptSettings): string {
-  const delayMs = Math.min(retryDelayMs * 2 ** (attempts - 1), maxRetryDelayMs);
-  return new Date(now.getTime() + delayMs).toISOString();
+const arrives = (result: AttemptResult): boolean => result === "sent" || result === "receipt_lost";
+
+function arrivalOf(transmission: Transmission, { now, copiesBefore, config }: Conditions): Partial<Transmission> {
+  if (transmission.delivered) {
+    return { repeats: transmission.repeats + 1 };
+  }
+  const copy = copiesBefore + 1;
+  return { delivered: true, copy, ...planMls({ ...transmission, copy }, now, config) };
+}
+
+/** As the outcome has it, unless a breaker or somebody's trouble comes in between. */
+function resultOf(transmission: Transmission, conditions: Conditions): AttemptResult {
+  const { outcome, attempts, api, receiverId } = transmission;
+  const { attempts: script, refusesDuplicates } = outcomeNamed(outcome);
+  const scripted = script[Math.min(attempts, script.length) - 1] ?? script[0];
+  if (["refused", "stuck", "never"].includes(followUp(scripted))) {
+    return scripted;
+  }
+  const { copiesBefore, trouble, breakers } = conditions;
+  const looked = trouble.smp === "away" ? "smp_down" : scripted;
+  const isRefused = refusesDuplicates === true || trouble.receivers === "refuse-duplicates";
+  const met = arrives(looked) && isRefused && copiesBefore > 0 ? "refused_duplicate" : looked;
+  return api === "phase4" ? met : throughBreakers(met, receiverId, breakers);
+}
+
+function throughBreakers(met: AttemptResult, receiverId: string, { smp, ofReceiver }: Breakers): AttemptResult {
+  if (!smp.tryAcquire()) {
+    return "smp_breaker_open";
+  }
+  const isFound = met !== "smp_down" && met !== "not_supported";
+  smp.record(isFound);
+  if (!isFound || met === "breaker_open") {
+    return met;
+  }
+  const receiver = ofReceiver(receiverId);
+  if (!receiver.tryAcquire()) {
+    return "breaker_open";
+  }
+  receiver.record(met === "sent");
+  return met;
+}
+
+/** What a start changes about a row that was being sent when the access point was killed: it is sent again. */
+export function recovered({ busyUntil, api, attempts }: Transmission): Partial<Transmission> | undefined {
+  if (busyUntil === null || api === "phase4") {
+    return busyUntil === null ? undefined : { busyUntil: null };
+  }
+  const error = "Recovered from unclean shutdown";
+  const nextRetryAt = new Date().toISOString();
+  return { busyUntil: null, status: "failed", attempts: attempts - 1, completedAt: null, error, nextRetryAt };
 }

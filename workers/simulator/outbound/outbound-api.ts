@@ -1,18 +1,24 @@
+import { buffer } from "node:stream/consumers";
+
 import { AppError } from "../../../common/errors.ts";
-import { readBody } from "../answer.ts";
-import { resultOf } from "./next-attempt.ts";
+import { cannotSubmit } from "./failures.ts";
 import { takeEnvelope } from "./take-envelope.ts";
 import { outcomeNamed } from "./outcomes.ts";
 import type { Parts } from "../parts.ts";
 import type { Exchange, Route } from "../request-handler.ts";
 import { scan } from "../scan.ts";
+import { findRow, isActive, isRow, statusObject, statusOf } from "./rows.ts";
 import { sendingReport, unreadableReport } from "./sending-report.ts";
-import { isArchived, statusObject, statusOf } from "./status-object.ts";
 import type { Transmission } from "../transmissions.ts";
 
-/** The part of phoss-ap's HTTP API (access-point.md 2) that concerns the sending of whole envelopes. */
+/**
+ * The part of phoss-ap's HTTP API (access-point.md 2 and 6.5) that concerns the sending of whole envelopes. Without its database it
+ * knows no row, lists none, and counts -1.
+ */
 export function outboundRoutes(parts: Parts): Route[] {
   const { transmissions } = parts;
+  const shown = (row: Transmission) => statusObject(row, transmissions.copies(row.sbdhId), archiveAfterMs(parts));
+  const isListed = (each: Transmission): boolean => isRow(each) && isActive(each, archiveAfterMs(parts));
   return [
     {
       method: "POST",
@@ -24,79 +30,87 @@ export function outboundRoutes(parts: Parts): Route[] {
       method: "GET",
       path: "/api/outbound/status/:id",
       isFaulty: true,
-      handle: (exchange) => answerStatus(transmissions.copies(exchange.id).findLast(isTransaction), exchange),
+      handle: ({ id, query, isDatabaseAway, reply }) => {
+        const place = { archiveAfterMs: archiveAfterMs(parts), includeArchive: query.get("includeArchive") === "true" };
+        const row = findRow(isDatabaseAway ? [] : transmissions.copies(id), place);
+        reply(row === undefined ? 404 : 200, row && shown(row));
+      },
     },
     {
       method: "GET",
       path: "/api/outbound/in-transmission",
-      handle: ({ reply }) => {
-        const underWay = [...transmissions.recent()].filter((each) => isTransaction(each) && isInTransmission(each));
-        reply(200, underWay.map(statusObject));
+      isFaulty: true,
+      handle: ({ isDatabaseAway, reply }) => {
+        const rows = isDatabaseAway ? [] : [...transmissions.recent()];
+        reply(200, rows.filter((each) => isRow(each) && isInTransmission(each)).map(shown));
       },
     },
     {
       method: "GET",
       path: "/api/ops/outbound/history",
-      handle: async ({ reply, query }) => {
+      isFaulty: true,
+      handle: async ({ reply, query, isDatabaseAway }) => {
         const [offset, limit] = [wholeNumber(query, "offset", 0), wholeNumber(query, "limit", 50)];
-        const { newest } = await scan(transmissions, { isWanted: isTransaction, limit: offset + limit });
-        reply(200, newest.toReversed().slice(offset).map(statusObject));
+        const { newest } = await scan(transmissions, { isWanted: isListed, limit: offset + limit });
+        reply(200, isDatabaseAway ? [] : newest.toReversed().slice(offset).map(shown));
       },
     },
     {
       method: "GET",
       path: "/api/ops/outbound/size",
-      handle: async ({ reply }) => reply(200, (await scan(transmissions, { isWanted: isTransaction, limit: 0 })).total),
+      isFaulty: true,
+      handle: async ({ reply, isDatabaseAway }) =>
+        reply(200, isDatabaseAway ? -1 : (await scan(transmissions, { isWanted: isListed, limit: 0 })).total),
     },
-    {
-      method: "GET",
-      path: "/management/status",
-      handle: ({ reply }) => reply(200, { "build.version": "0.12.0-SNAPSHOT", "forwarding.mode": "http_post_sync" }),
-    },
+    { method: "GET", path: "/management/status", handle: ({ reply }) => reply(200, managementStatus) },
   ];
 }
 
-async function submit(parts: Parts, { request, query, reply, drop }: Exchange): Promise<void> {
+const managementStatus = {
+  "build.version": "0.12.0-SNAPSHOT",
+  "database.type": "postgresql",
+  "peppol.stage": "test",
+  "peppol.sending.enabled": true,
+  "peppol.receiving.enabled": true,
+  "forwarding.mode": "http_post_sync",
+  "mls.type": "ALWAYS_SEND",
+  "verification.outbound.enabled": false,
+  "duplicate.detection.sbdh.mode": "store_and_flag",
+};
+
+const archiveAfterMs = ({ config, trouble }: Parts): number =>
+  trouble.archive === "off" ? Infinity : config.archiveAfterMs;
+
+async function submit(parts: Parts, { request, query, isDatabaseAway, reply, drop }: Exchange): Promise<void> {
   const long = ["custom1", "custom2", "custom3"].find((name) => (query.get(name) ?? "").length > 255);
   if (long !== undefined) {
     throw new AppError(400, `${long} is longer than 255 characters`);
   }
-  const transmission = await takeEnvelope(parts, { body: await readBody(request), query, api: "phoss-ap" });
+  const body = await buffer(request);
+  if (isDatabaseAway || parts.trouble.disk === "full") {
+    throw new AppError(400, cannotSubmit);
+  }
+  const transmission = await takeEnvelope(parts, { body, query, api: "phoss-ap" }).catch((error: unknown) => {
+    throw error instanceof AppError ? new AppError(400, cannotSubmit) : error;
+  });
   if (outcomeNamed(transmission.outcome).answer === "lost") {
     drop();
   } else {
-    const { status, body } = answerOf(transmission);
-    reply(status, body);
+    const { status, body: said } = answerOf(transmission);
+    reply(status, said);
   }
   parts.forwarder.plan(transmission);
   parts.retrier.plan(transmission);
 }
 
 /** A refusal is a JSON string, every other answer a report; with 422 unless all of it succeeded. */
-function answerOf(transmission: Transmission): { status: number; body: unknown } {
-  const result = resultOf(transmission);
-  if (result === "bad_request" || result === "verification_failed") {
-    return { status: 400, body: transmission.error };
+function answerOf(transmission: Transmission): { status: number; body?: unknown } {
+  const { result, status, error, outcome } = transmission;
+  if (status === "refused") {
+    return result === "sending_off" ? { status: 404 } : { status: 400, body: error };
   }
-  if (result === "sending_off") {
-    return { status: 404, body: { error: transmission.error } };
-  }
-  const isSuccess = result === "sent" && outcomeNamed(transmission.outcome).answer !== "sent_422";
+  const isSuccess = result === "sent" && outcomeNamed(outcome).answer !== "sent_422";
   return { status: isSuccess ? 200 : 422, body: sendingReport(transmission) };
-}
-
-function answerStatus(known: Transmission | undefined, { id, query, reply }: Exchange): void {
-  if (known === undefined || (isArchived(known) && query.get("includeArchive") !== "true")) {
-    reply(404, { error: `No outbound transaction with SBDH instance id ${id}` });
-  } else {
-    reply(200, statusObject(known));
-  }
-}
-
-/** phoss-ap stores no transaction for a request that it refuses, but it does for a document that fails its verification. */
-function isTransaction(transmission: Transmission): boolean {
-  const result = resultOf(transmission);
-  return transmission.api === "phoss-ap" && result !== "bad_request" && result !== "sending_off";
 }
 
 const isInTransmission = (transmission: Transmission): boolean =>
@@ -120,12 +134,12 @@ export function standaloneRoutes(parts: Parts): Route[] {
 }
 
 async function send(parts: Parts, { request, query, reply, drop }: Exchange): Promise<void> {
-  const body = await readBody(request);
+  const body = await buffer(request);
   try {
     const transmission = await takeEnvelope(parts, { body, query, api: "phase4" });
     if (outcomeNamed(transmission.outcome).answer === "lost") {
       drop();
-    } else if (resultOf(transmission) === "sending_off") {
+    } else if (transmission.result === "sending_off") {
       reply(404, { status: 404, error: transmission.error });
     } else {
       reply(200, sendingReport(transmission));

@@ -5,15 +5,22 @@ export type AttemptResult =
   | "sent"
   /** The receiving access point answers 502 without a signal; the simulator counts the message as not arrived. */
   | "no_receipt"
+  /** It arrives, and the connection breaks before the receipt. */
+  | "receipt_lost"
   | "smp_down"
+  | "smp_breaker_open"
   | "breaker_open"
   | "not_registered"
   | "not_supported"
   | "directory_away"
   | "certificate_expired"
   | "refused_by_receiver"
+  /** The receiving access point has got the envelope already. */
+  | "refused_duplicate"
+  /** The access point ends before its attempt, and never takes up the envelope again. */
+  | "never_begun"
   /** The access point refuses the request, so there is no attempt. */
-  | "bad_request"
+  | "not_stored"
   | "verification_failed"
   | "sending_off";
 
@@ -36,6 +43,8 @@ export interface Outcome {
   attempts: readonly [AttemptResult, ...AttemptResult[]];
   /** `lost`: the connection drops instead of an answer. `sent_422`: an answer that looks like a failure. */
   answer?: "lost" | "sent_422";
+  /** The receiving access point takes each envelope once, as phoss-ap does. */
+  refusesDuplicates?: true;
   /** Answers after the configured slow time. */
   slow?: true;
   /** Absent when the receiving corner never answers. */
@@ -88,19 +97,34 @@ export const outcomes = {
   "breaker-open": delivered("The access point's circuit breaker is open, it sends later; confirmed", {
     attempts: ["breaker_open", "sent"],
   }),
+  "receipt-lost": delivered("Delivered, but the receipt is lost, and the access point sends it again; confirmed", {
+    attempts: ["receipt_lost", "sent"],
+  }),
+  "refused-duplicate": delivered(
+    "Delivered, but the receipt is lost; the receiver refuses what the access point sends again (EBMS:0004); confirmed",
+    { attempts: ["receipt_lost", "sent"], refusesDuplicates: true },
+  ),
+  pending: {
+    meaning: "Our access point is killed before it sends, and never takes up the envelope again",
+    attempts: ["never_begun"],
+    answer: "lost",
+  },
   "given-up": failing(
     "The receiver always answers 502; the access point gives up after `SIMULATOR_ATTEMPTS`",
     "no_receipt",
   ),
   "not-registered": failing("The receiver is not registered in the network", "not_registered"),
-  "not-supported": failing("The receiver is registered, but not for this type of document", "not_supported"),
+  "not-supported": failing(
+    "The receiver is registered, but not for this type of document; the access point asks its SMP again without end",
+    "not_supported",
+  ),
   "directory-away": failing(
     "The network's directory (DNS) is unavailable, so that nobody can be looked up",
     "directory_away",
   ),
   "certificate-expired": failing("The receiver's certificate has expired", "certificate_expired"),
   "refused-by-receiver": failing("The receiver's access point refuses the message (EBMS:0004)", "refused_by_receiver"),
-  refused: failing("Our access point refuses the request (400)", "bad_request"),
+  refused: failing("Our access point cannot store the envelope (400)", "not_stored"),
   "verification-failed": failing(
     "Our access point's own verification of the document fails (400)",
     "verification_failed",

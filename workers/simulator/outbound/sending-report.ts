@@ -1,5 +1,5 @@
 import { PARTICIPANT_META_SCHEME } from "../../../common/domain/identifiers.ts";
-import { resultOf } from "./next-attempt.ts";
+import { attemptError, endpointUrl, smpUrl } from "./failures.ts";
 import { outcomeNamed, type AttemptResult } from "./outcomes.ts";
 import { receiverCertificate, receiverSubject } from "./receiver-certificate.ts";
 import { receipt, refusal } from "./signal-message.ts";
@@ -10,7 +10,7 @@ import type { Transmission } from "../transmissions.ts";
  * quirk: a 422 may say sendingSuccess true, because overallSuccess also needs the statistics to be stored.
  */
 export function sendingReport(transmission: Transmission): object {
-  const parts = partsByResult[resultOf(transmission)](transmission);
+  const parts = partsByResult[transmission.result](transmission);
   return {
     currentDateTimeUTC: transmission.receivedAt,
     phase4Version: "simulator",
@@ -57,20 +57,30 @@ const partsByResult: Readonly<Record<AttemptResult, (transmission: Transmission)
   no_receipt: (transmission) => ({
     ...contact(transmission),
     rawHttpResponse: { ...rawResponse("HTTP/1.1 502 Bad Gateway"), content: "Bad Gateway", contentLength: 11 },
-    sendingResult: "NO_SIGNAL_MESSAGE_RECEIVED",
-    sendingError: "The receiving access point answered 502 Bad Gateway without a signal message",
+    ...failed("NO_SIGNAL_MESSAGE_RECEIVED"),
   }),
-  smp_down: ({ receiverId }) => ({
-    lookupError: `Failed to look up ${receiverId}: the SMP did not answer in time`,
+  receipt_lost: (transmission) => ({
+    ...contact(transmission),
+    ...failed("TRANSPORT_ERROR"),
+    sendingException: exception("org.apache.hc.core5.http.NoHttpResponseException", attemptError(transmission)),
+  }),
+  smp_down: (transmission) => ({
+    c3SmpUrl: smpUrl,
+    lookupError: attemptError(transmission),
     lookupException: exception("com.helger.smpclient.exception.SMPClientException", "Connect timed out"),
     lookupDurationMillis: 5_000,
+  }),
+  smp_breaker_open: () => ({
+    c3SmpUrl: smpUrl,
+    lookupError: "SMP access limited by Circuit Breaker",
+    lookupDurationMillis: 3,
   }),
   breaker_open: () => ({ ...endpoint, lookupDurationMillis: 3, sendingError: "AP access limited by Circuit Breaker" }),
   not_registered: (transmission) =>
     notRegistered(transmission, "Participant DNS name 'b2a6.simulator' is not registered [HOST_NOT_FOUND]"),
-  not_supported: ({ receiverId, docTypeId, processId }) => ({
-    c3SmpUrl: endpoint.c3SmpUrl,
-    lookupError: `Failed to resolve SMP endpoint (${receiverId}, ${docTypeId}, ${processId}) [static] - server error`,
+  not_supported: (transmission) => ({
+    c3SmpUrl: smpUrl,
+    lookupError: attemptError(transmission),
     lookupDurationMillis: 3,
   }),
   directory_away: (transmission) =>
@@ -79,22 +89,30 @@ const partsByResult: Readonly<Record<AttemptResult, (transmission: Transmission)
     ...endpoint,
     ...certificate(transmission, "EXPIRED"),
     lookupDurationMillis: 3,
-    sendingResult: "TRANSPORT_ERROR_NO_RETRY",
-    sendingError: "The certificate of the receiving access point has expired",
-    sendingException: exception("com.helger.phase4.util.Phase4Exception", "The C3 certificate check failed: EXPIRED"),
+    ...failed("TRANSPORT_ERROR_NO_RETRY"),
+    sendingException: exception("com.helger.phase4.util.Phase4Exception", attemptError(transmission)),
   }),
-  refused_by_receiver: (transmission) => ({
-    ...contact(transmission),
-    rawHttpResponse: rawResponse("HTTP/1.1 200"),
-    as4ReceivedSignalMsg: refusal(transmission),
-    as4ResponseError: true,
-    as4ResponseErrors: [as4Error(transmission)],
-    sendingResult: "AS4_ERROR_MESSAGE_RECEIVED",
-  }),
-  bad_request: () => invalid("Simulated: the request is refused"),
+  refused_by_receiver: (transmission) => refusedMessage(transmission, "Simulated: the message is refused"),
+  refused_duplicate: (transmission) => refusedMessage(transmission, "duplicate SBDH instance"),
+  never_begun: () => ({}),
+  not_stored: () => invalid("Simulated: the request is refused"),
   verification_failed: () => invalid("Outbound verification failed"),
   sending_off: () => invalid("Sending is disabled"),
 };
+
+const failed = (sendingResult: string): object => ({
+  sendingResult,
+  sendingError: `An error occurred during the phase4 transmission to '${endpointUrl}'.`,
+});
+
+const refusedMessage = (transmission: Transmission, words: string): object => ({
+  ...contact(transmission),
+  rawHttpResponse: rawResponse("HTTP/1.1 200"),
+  as4ReceivedSignalMsg: refusal(transmission, words),
+  as4ResponseError: true,
+  as4ResponseErrors: [as4Error(transmission, words)],
+  ...failed("AS4_ERROR_MESSAGE_RECEIVED"),
+});
 
 /** phoss-ap reports the same whenever DNS has named no SMP; only the exception gives the reason. */
 const notRegistered = ({ receiverId }: Transmission, why: string): object => ({
@@ -104,8 +122,8 @@ const notRegistered = ({ receiverId }: Transmission, why: string): object => ({
 });
 
 const endpoint = {
-  c3SmpUrl: "http://smp.simulator.invalid",
-  c3EndpointUrl: "https://ap.simulator.invalid/as4",
+  c3SmpUrl: smpUrl,
+  c3EndpointUrl: endpointUrl,
   c3TechnicalContact: "simulator@simulator.invalid",
 };
 
@@ -128,13 +146,13 @@ function certificate({ receivedAt }: Transmission, result: string): object {
 
 const rawResponse = (statusLine: string): object => ({
   statusLine,
-  headers: { "Content-Type": ["application/soap+xml"] },
+  headers: [{ name: "Content-Type", value: "application/soap+xml" }],
 });
 
-function as4Error({ as4MessageId }: Transmission): object {
+function as4Error({ as4MessageId }: Transmission, words: string): object {
   return {
-    description: "Simulated: the message is refused",
-    errorDetails: "Simulated: the message is refused",
+    description: words,
+    errorDetails: words,
     category: "CONTENT",
     refToMessageInError: as4MessageId,
     errorCode: "EBMS:0004",

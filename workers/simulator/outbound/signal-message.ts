@@ -1,3 +1,5 @@
+import { hash } from "node:crypto";
+
 import type { Transmission } from "../transmissions.ts";
 
 const namespaces = {
@@ -8,9 +10,12 @@ const namespaces = {
 
 type Sent = Pick<Transmission, "as4MessageId" | "receivedAt" | "sha256">;
 
-/** The parts of a receipt that are evidence: the message that it answers, the time, and the digest of the message. */
+/**
+ * The parts of a receipt that are evidence: the message that it answers, the time, and the digest of the message. The access
+ * point has written the envelope anew before it sent it, so this is not the digest of what it was given.
+ */
 export function receipt(sent: Sent): string {
-  const digest = Buffer.from(sent.sha256, "hex").toString("base64");
+  const digest = hash("sha256", `${sent.as4MessageId} ${sent.sha256}`, "base64");
   return signal(
     sent,
     `<eb:Receipt><ebbp:NonRepudiationInformation xmlns:ebbp="${namespaces.ebbp}" xmlns:ds="${namespaces.ds}">` +
@@ -22,12 +27,11 @@ export function receipt(sent: Sent): string {
 }
 
 /** An error signal for a message that is refused. */
-export function refusal(sent: Sent): string {
+export function refusal(sent: Sent, words: string): string {
   return signal(
     sent,
     '<eb:Error errorCode="EBMS:0004" severity="failure" category="CONTENT" origin="ebms" shortDescription="Other" ' +
-      `refToMessageInError="${sent.as4MessageId}"><eb:Description xml:lang="en">Simulated: the message is refused` +
-      "</eb:Description></eb:Error>",
+      `refToMessageInError="${sent.as4MessageId}"><eb:Description xml:lang="en">${words}</eb:Description></eb:Error>`,
   );
 }
 

@@ -2,10 +2,12 @@ import { hash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { AppError } from "../../../common/errors.ts";
-import { nextAttempt } from "./next-attempt.ts";
+import { cannotSubmit } from "./failures.ts";
+import { nextAttempt, recovered } from "./next-attempt.ts";
 import type { Inspection } from "./inspect-envelope.ts";
 import { chooseOutcome } from "./magic-receivers.ts";
 import { outcomeNamed } from "./outcomes.ts";
+import { isRow } from "./rows.ts";
 import type { Parts } from "../parts.ts";
 import type { Transmission } from "../transmissions.ts";
 
@@ -28,7 +30,6 @@ export async function takeEnvelope(parts: Parts, posted: Posted): Promise<Transm
   refuseSecond(parts, inspection.header.sbdhId);
   const taken = newTransmission(posted, inspection, now);
   taken.outcome = parts.forAll[taken.leg] ?? taken.outcome;
-  taken.attemptsBefore = transmissions.copies(taken.sbdhId).reduce((sum, { attempts }) => sum + attempts, 0);
   const transmission = { ...taken, ...changeOf(parts, taken, now) };
   if (outcomeNamed(transmission.outcome).slow === true) {
     transmission.busyUntil = new Date(now.getTime() + config.slowAnswerMs).toISOString();
@@ -37,29 +38,51 @@ export async function takeEnvelope(parts: Parts, posted: Posted): Promise<Transm
   await journal.append({ event: "received", transmission });
   if (transmission.busyUntil !== null) {
     await wait(config.slowAnswerMs);
+    await record(parts, transmission, { busyUntil: null });
   }
   return transmission;
 }
 
+async function record({ journal, transmissions }: Parts, { id }: Transmission, change: Partial<Transmission>) {
+  await journal.append({ event: "attempt", id, change });
+  transmissions.change(id, change);
+}
+
 /** @throws AppError 400 with the sentence of phoss-ap for every envelope that it cannot store */
 function refuseSecond({ config, transmissions }: Parts, sbdhId: string): void {
-  if (config.refusesSecond && transmissions.copies(sbdhId).length > 0) {
+  if (config.refusesSecond && transmissions.copies(sbdhId).some(isRow)) {
     transmissions.refused += 1;
-    throw new AppError(400, "Failed to submit outbound SBD transaction");
+    throw new AppError(400, cannotSubmit);
   }
 }
 
-/** The access point makes another attempt by itself. */
+/**
+ * The access point makes another attempt by itself.
+ *
+ * @throws Error while its database is away, which gives it nothing to try
+ */
 export async function retryAttempt(parts: Parts, transmission: Transmission): Promise<void> {
-  const change = changeOf(parts, transmission, new Date());
-  await parts.journal.append({ event: "attempt", id: transmission.id, change });
-  parts.transmissions.change(transmission.id, change);
+  if (parts.trouble.database === "away") {
+    throw new Error("The database is away");
+  }
+  await record(parts, transmission, changeOf(parts, transmission, new Date()));
   parts.forwarder.plan(transmission);
 }
 
-function changeOf({ config, transmissions }: Parts, transmission: Transmission, now: Date): Partial<Transmission> {
-  const copiesBefore = transmissions.copies(transmission.sbdhId).filter(({ delivered }) => delivered).length;
-  return nextAttempt(transmission, { now, copiesBefore, settings: config });
+/** What was being sent when the access point was killed is sent again; at every start. */
+export async function recoverSending(parts: Parts): Promise<void> {
+  for (const transmission of parts.transmissions.recent()) {
+    const change = recovered(transmission);
+    if (change !== undefined) {
+      await record(parts, transmission, change);
+    }
+  }
+}
+
+function changeOf(parts: Parts, transmission: Transmission, now: Date): Partial<Transmission> {
+  const { config, trouble, breakers } = parts;
+  const copies = parts.transmissions.copies(transmission.sbdhId).filter(({ delivered }) => delivered);
+  return nextAttempt(transmission, { now, copiesBefore: copies.length, config, trouble, breakers });
 }
 
 function newTransmission({ body, query, api }: Posted, inspection: Inspection, now: Date): Transmission {
@@ -82,13 +105,14 @@ function newTransmission({ body, query, api }: Posted, inspection: Inspection, n
     outcome: chooseOutcome(leg, otherPartyTins),
     verdict,
     status: "pending",
+    result: "never_begun",
     attempts: 0,
-    attemptsBefore: 0,
     nextRetryAt: null,
     busyUntil: null,
     completedAt: null,
     error: null,
     delivered: false,
+    repeats: 0,
     as4MessageId: "",
     mls: null,
     furtherMls: [],

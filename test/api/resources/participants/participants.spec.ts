@@ -26,7 +26,8 @@ describe("GET /api/participants/{scheme}:{id}", () => {
   before(async () => {
     const handle = createRequestHandler(publisherRoutes, {
       token: "",
-      faults: new Faults({ timeout: 0, http500: 0, reset: 0 }, 1),
+      faults: new Faults({ timeout: 0, http500: 0, reset: 0, database: 0 }, 1),
+      trouble: {},
     });
     publisher = createServer((request, response) => void ((requests += 1), handle(request, response)));
     await new Promise<void>((resolve) => publisher.listen(0, "127.0.0.1", resolve));
