@@ -28,6 +28,7 @@ import { documentStagesOf } from "./stages/document-stages.ts";
 import type { RecoveryJob } from "./periodic-jobs/recovery.ts";
 import { giveBackClaims } from "./process/give-back-claims.ts";
 import { startPauseReleaser } from "./periodic-jobs/pause-releaser.ts";
+import { startReplays } from "./periodic-jobs/replays.ts";
 import { startRetention } from "./periodic-jobs/retention.ts";
 import { startRetryRuns } from "./periodic-jobs/retry-runs.ts";
 import type { PeriodicJob } from "./periodic-jobs/periodic-job.ts";
@@ -82,7 +83,8 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const jobs = startJobs(deps, instanceId);
   Object.assign(watched, jobs, webhooks !== undefined && { dispatcher: webhooks });
   const probes = startProbes(deps, stages, works, accessPointFaults);
-  const upkeep = [...Object.values(jobs), probes, ...startHousekeepers(deps), startAccessPointWatch(deps, stages)];
+  const watches = [startAccessPointWatch(deps, stages), startReplays(deps, stages)];
+  const upkeep = [...Object.values(jobs), probes, ...startHousekeepers(deps), ...watches];
   return {
     loops: () => ({
       sweeper: jobs.sweeper.runningMs(),

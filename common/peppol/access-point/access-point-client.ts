@@ -181,8 +181,11 @@ function isReport(json: unknown): json is SendingReport {
   );
 }
 
+/** What the access point says of a message that it could not forward to us. */
+const isTransaction = (json: unknown): boolean => isRecord(json) && "sbdhInstanceID" in json;
+
 function isUnavailable(result: CallResult): boolean {
   return "failure" in result
     ? neverConnected.includes(result.failure.code)
-    : result.status >= 500 && !isReport(result.json);
+    : result.status >= 500 && !isReport(result.json) && !isTransaction(result.json);
 }

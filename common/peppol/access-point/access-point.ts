@@ -125,18 +125,41 @@ export interface SendingRecord {
   note: string | null;
 }
 
-/**
- * Newest first; the last page is short. What the access point has archived is not in it, so it never shows that nothing was sent.
- * `unsupported`: this product keeps no records.
- */
-export type SendingRecords =
-  | { kind: "records"; records: SendingRecord[]; isLast: boolean }
+/** The last page is short. `unsupported`: this product keeps no records. */
+export type Records<Row> =
+  | { kind: "records"; records: Row[]; isLast: boolean }
   | { kind: "unavailable" | "blocked" | "unsupported"; reason: string };
+
+/** Newest first. What the access point has archived is not in it, so it never shows that nothing was sent. */
+export type SendingRecords = Records<SendingRecord>;
+
+export interface Page {
+  offset: number;
+  limit: number;
+}
+
+/** A status message of the network that the access point has received. */
+export interface ReceivedMessage {
+  /** Id of its envelope. */
+  sbdhId: string;
+  /** `received` and `forward_failed` wait, `permanently_failed` was given up, … (access-point.md 2). */
+  status: string;
+}
+
+/** What the access point forwards to us. Failures are results, as in the port. */
+export interface ForwardedMessages {
+  /** Those that it has not handed on and not given up. */
+  waitingMessages(): Promise<Records<ReceivedMessage>>;
+  /** All that it still lists, newest first. */
+  receivedMessages(page: Page): Promise<Records<ReceivedMessage>>;
+  /** Has a message forwarded once more. `refused`: we did not take it, or its breaker is open; `unknown`: it is not there. */
+  replay(sbdhId: string): Promise<"taken" | "refused" | "unknown" | "unavailable">;
+}
 
 /** The access point's records of envelopes, independent of our database. */
 export interface SendingHistory {
   /** Failures are results, as in the port. */
-  history(page: { offset: number; limit: number }): Promise<SendingRecords>;
+  history(page: Page): Promise<SendingRecords>;
   status(sbdhId: string): Promise<TransmissionStatus>;
 }
 
@@ -151,7 +174,7 @@ export interface AccessPointOutage extends ConnectionOutage {
 }
 
 /** The access point behind the API of its product, without slots. */
-export interface AccessPointConnection extends Pick<AccessPoint, "submit">, SendingHistory {
+export interface AccessPointConnection extends Pick<AccessPoint, "submit">, SendingHistory, ForwardedMessages {
   /** Runs `work` unless calls are stopped, because others have failed. */
   admit<Result>(work: () => Promise<Result>): Promise<{ result: Result } | Unavailable>;
   /** Milliseconds until the next call; 0 when calls are not stopped. */
@@ -165,7 +188,7 @@ export interface AccessPointConnection extends Pick<AccessPoint, "submit">, Send
   close(): Promise<void>;
 }
 
-export interface OpenAccessPoint extends AccessPoint, SendingHistory {
+export interface OpenAccessPoint extends AccessPoint, SendingHistory, ForwardedMessages {
   /** See AccessPointConnection.probe. */
   probe(): Promise<void>;
   outage(): AccessPointOutage | undefined;

@@ -55,6 +55,9 @@ export function behindSlots(
     },
     status: (sbdhId) => connection.status(sbdhId),
     history: (page) => connection.history(page),
+    waitingMessages: () => connection.waitingMessages(),
+    receivedMessages: (page) => connection.receivedMessages(page),
+    replay: (sbdhId) => connection.replay(sbdhId),
     admit: async (work, holder) => {
       const pausedForMs = connection.pausedForMs();
       if (pausedForMs > 0) {

@@ -9,6 +9,7 @@ const cannotBeAsked: TransmissionStatus = {
   reason: failureCauses.cannot_be_asked.says,
   transaction: null,
 };
+const noList = () => Promise.resolve({ kind: "unsupported", reason: cannotBeAsked.reason } as const);
 
 /**
  * HTTP API of phase4-peppol-standalone (access-point.md 1): `sendsbdh` always answers 200 with the report. The product
@@ -32,7 +33,10 @@ export function createPhase4Standalone(options: AccessPointOptions): AccessPoint
       return withoutStore(classifySending({ ...answer, keepsNothing: true }));
     },
     status: () => Promise.resolve(cannotBeAsked),
-    history: () => Promise.resolve({ kind: "unsupported", reason: cannotBeAsked.reason }),
+    history: noList,
+    waitingMessages: noList,
+    receivedMessages: noList,
+    replay: () => Promise.resolve("unknown"),
     admit: (work) => client.admit(work),
     pausedForMs: () => client.pausedForMs(),
     probe: () => client.probe(),

@@ -1,8 +1,17 @@
 import { PARTICIPANT_META_SCHEME } from "../../domain/identifiers.ts";
 import { publicLeg } from "../../domain/status/legs.ts";
-import type { AccessPointConnection, SendingRecord, SendingRecords, TransmissionStatus } from "./access-point.ts";
+import type {
+  AccessPointConnection,
+  Page,
+  ReceivedMessage,
+  Records,
+  SendingRecord,
+  SendingRecords,
+  TransmissionStatus,
+} from "./access-point.ts";
 import { AccessPointClient, isRecord, toAnswer, type AccessPointOptions } from "./access-point-client.ts";
 import { faultsOfStatusPage } from "./status-page.ts";
+import { mlsDocTypeId } from "../envelope/mls.ts";
 import { readSbdHeader } from "../envelope/sbdh-reader.ts";
 import { classifySending } from "../answers/sending-outcomes.ts";
 import { readTransmissionStatus } from "../answers/transmission-statuses.ts";
@@ -56,7 +65,10 @@ export function createPhossAp(options: AccessPointOptions): AccessPointConnectio
       return transaction === null ? outcome : classifySending({ ...answer, transaction });
     },
     status: (sbdhId) => ask(client, sbdhId),
-    history: (page) => list(client, page),
+    history: (page) => history(client, page),
+    waitingMessages: () => list(client, "/api/inbound/in-processing", statusMessage),
+    receivedMessages: (page) => list(client, "/api/ops/inbound/history", statusMessage, page),
+    replay: (sbdhId) => replay(client, sbdhId),
     admit: (work) => client.admit(work),
     pausedForMs: () => client.pausedForMs(),
     probe: () => client.probe(),
@@ -84,23 +96,31 @@ async function ask(client: AccessPointClient, sbdhId: string): Promise<Transmiss
   return { kind, reason: `The access point answered the question with ${reply.status}`, transaction: null };
 }
 
-async function list(
+async function history(client: AccessPointClient, page: Page): Promise<SendingRecords> {
+  const listed = await list(client, "/api/ops/outbound/history", sendingRecord, page);
+  return listed.kind === "records" &&
+    listed.isLast &&
+    !(await hasNoMore(client, page.offset + listed.records.length + page.limit))
+    ? { kind: "unavailable", reason: "The access point's list is empty or short, and its size does not confirm that" }
+    : listed;
+}
+
+/** Rows for which `read` has nothing are left out. */
+async function list<Row>(
   client: AccessPointClient,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<SendingRecords> {
-  const reply = await client.call({
-    method: "GET",
-    path: `/api/ops/outbound/history?offset=${offset}&limit=${limit}`,
-  });
+  path: string,
+  read: (row: Record<string, unknown>) => Row | undefined,
+  page?: Page,
+): Promise<Records<Row>> {
+  const query = page === undefined ? "" : `?offset=${page.offset}&limit=${page.limit}`;
+  const reply = await client.call({ method: "GET", path: path + query });
   if ("failure" in reply) {
     return { kind: "unavailable", reason: `The access point did not answer: ${reply.failure.code}` };
   }
   const { status, json } = reply;
   if (status === 200 && Array.isArray(json)) {
-    const isLast = json.length < limit;
-    return isLast && !(await hasNoMore(client, offset + json.length + limit))
-      ? { kind: "unavailable", reason: "The access point's list is empty or short, and its size does not confirm that" }
-      : { kind: "records", records: json.filter(isRecord).map(sendingRecord), isLast };
+    const records = json.filter(isRecord).flatMap((row) => read(row) ?? []);
+    return { kind: "records", records, isLast: page === undefined || json.length < page.limit };
   }
   if (status === 404 || status === 405) {
     return { kind: "unsupported", reason: `The access point has no list of what it was given (${status})` };
@@ -116,6 +136,21 @@ async function list(
 async function hasNoMore(client: AccessPointClient, most: number): Promise<boolean> {
   const reply = await client.call({ method: "GET", path: "/api/ops/outbound/size" });
   return !("failure" in reply) && typeof reply.json === "number" && reply.json >= 0 && reply.json <= most;
+}
+
+function statusMessage({ sbdhInstanceID, status, docTypeID }: Record<string, unknown>): ReceivedMessage | undefined {
+  return typeof docTypeID === "string" && docTypeID.endsWith(mlsDocTypeId) && typeof sbdhInstanceID === "string"
+    ? { sbdhId: sbdhInstanceID, status: String(status) }
+    : undefined;
+}
+
+/** It answers when our own API has taken the message, or has not. */
+async function replay(client: AccessPointClient, sbdhId: string): ReturnType<AccessPointConnection["replay"]> {
+  const reply = await client.call({ method: "POST", path: `/api/ops/inbound/${encodeURIComponent(sbdhId)}/replay` });
+  if ("failure" in reply || (reply.status >= 500 && !isRecord(reply.json))) {
+    return "unavailable";
+  }
+  return reply.status === 200 ? "taken" : reply.status >= 500 ? "refused" : "unknown";
 }
 
 function sendingRecord(transaction: Record<string, unknown>): SendingRecord {

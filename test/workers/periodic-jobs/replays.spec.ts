@@ -1,0 +1,247 @@
+import type { RequestListener } from "node:http";
+
+import { expect } from "chai";
+import { v4 as uuid } from "uuid";
+
+import type { AccessPointConnection } from "../../../common/peppol/access-point/access-point.ts";
+import { createPhase4Standalone } from "../../../common/peppol/access-point/phase4-standalone.ts";
+import { createPhossAp } from "../../../common/peppol/access-point/phoss-ap.ts";
+import { mlsDocTypeId } from "../../../common/peppol/envelope/mls.ts";
+import { Replays } from "../../../workers/periodic-jobs/replays.ts";
+import { buildMls } from "../../factories/mls.ts";
+import { serveAccessPoint, type AccessPointServer } from "../../peppol/access-point/access-point-server.ts";
+import { recordInbound } from "../../services/use-cases.ts";
+import { eachDocument, ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
+
+const minute = 60_000;
+
+interface Held {
+  sbdhInstanceID: string;
+  status: string;
+  docTypeID: string;
+  xml: string;
+}
+
+/** What the product does with messages that it has received: three lists and one breaker. */
+class Inbound {
+  held: Held[] = [];
+  readonly asked: string[] = [];
+  /** Answer to every question; undefined for the lists themselves. */
+  refusal: number | undefined;
+  failuresInRow = 0;
+  take: (held: Held) => Promise<boolean> = () => Promise.resolve(true);
+
+  receive(count: number, status: string, message: Partial<Held> = {}): string[] {
+    const added = Array.from({ length: count }, () => ({
+      sbdhInstanceID: uuid(),
+      status,
+      docTypeID: `busdox-docid-qns::${mlsDocTypeId}`,
+      xml: "",
+      ...message,
+    }));
+    this.held.push(...added);
+    return added.map(({ sbdhInstanceID }) => sbdhInstanceID);
+  }
+
+  readonly listen: RequestListener = (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://x");
+    this.asked.push(`${request.method} ${pathname}`);
+    const say = (status: number, body: unknown) => response.writeHead(status).end(JSON.stringify(body));
+    if (this.refusal !== undefined) {
+      say(this.refusal, {});
+      return;
+    }
+    if (pathname === "/api/inbound/in-processing") {
+      const open = ["received", "forwarding", "forward_failed"];
+      say(
+        200,
+        this.held.filter(({ status }) => open.includes(status)),
+      );
+      return;
+    }
+    if (pathname === "/api/ops/inbound/history") {
+      const [offset, limit] = ["offset", "limit"].map((name) => Number(searchParams.get(name))) as [number, number];
+      say(200, this.held.slice(offset, offset + limit));
+      return;
+    }
+    const id = /^\/api\/ops\/inbound\/([^/]+)\/replay$/.exec(pathname)?.[1];
+    const held = this.held.filter(({ sbdhInstanceID }) => sbdhInstanceID === id);
+    if (held.length !== 1) {
+      say(404, undefined);
+      return;
+    }
+    void this.forward(held[0]!).then((isTaken) => say(isTaken ? 200 : 500, held[0]));
+  };
+
+  private async forward(held: Held): Promise<boolean> {
+    const isTaken = this.failuresInRow < 5 && (await this.take(held));
+    this.failuresInRow = isTaken ? 0 : this.failuresInRow + 1;
+    held.status = isTaken ? "forwarded" : held.status;
+    return isTaken;
+  }
+
+  readonly replayed = (): string[] =>
+    this.asked.flatMap((line) => /^POST .*inbound\/([^/]+)\/replay$/.exec(line)?.slice(1) ?? []);
+  readonly lists = (): number => this.asked.filter((line) => line.endsWith("/in-processing")).length;
+}
+
+describe("messages that the access point could not hand on", () => {
+  const pipeline = usePipeline();
+  const document = eachDocument(pipeline, {}, { validated: true });
+  let inbound: Inbound;
+  let server: AccessPointServer;
+  let accessPoint: AccessPointConnection;
+  let now: number;
+
+  beforeEach(async () => {
+    [inbound, now] = [new Inbound(), 0];
+    server = await serveAccessPoint(inbound.listen);
+    accessPoint = createPhossAp({ baseUrl: server.url, token: "t", timeoutMs: 5_000 });
+    await pipeline.query("update process_leases set until = now() - interval '1 s'");
+  });
+  afterEach(async () => {
+    await accessPoint.close();
+    await server.close();
+  });
+
+  const open = (deps: Partial<ConstructorParameters<typeof Replays>[0]> = {}): Replays =>
+    new Replays({ ...pipeline.deps, accessPoint, ...deps }, uuid(), () => now);
+  const rounds = async (replays: Replays, count: number): Promise<void> => {
+    for (let nth = 0; nth < count; nth += 1) {
+      now += await replays.round();
+    }
+  };
+
+  it("come when our API is back, and decide their legs once, also where they are forwarded again and again", async () => {
+    for (const leg of ["c3", "c5"] as const) {
+      await pipeline.deliver(new ScriptedAccessPoint(), document, leg);
+    }
+    const { legs } = await pipeline.snapshot(document);
+    let isUp = false;
+    const outcomes: string[] = [];
+    inbound.take = async ({ xml }) => {
+      if (isUp) {
+        outcomes.push((await recordInbound(pipeline.deps, xml)).outcome);
+      }
+      return isUp;
+    };
+    // One came while the breaker was open, and one was tried three times.
+    inbound.receive(1, "received", { xml: buildMls({ referenceId: legs[0]?.sbdhId ?? "" }) });
+    inbound.receive(1, "permanently_failed", { xml: buildMls({ referenceId: legs[1]?.sbdhId ?? "" }) });
+    const replays = open();
+    await rounds(replays, 60);
+    expect(outcomes).to.deep.equal([]);
+    isUp = true;
+    inbound.failuresInRow = 0;
+    await rounds(replays, 16);
+    expect(outcomes).to.deep.equal(["recorded", "recorded"]);
+    expect((await pipeline.snapshot(document)).record.overallStatus).to.equal("APPROVED");
+    inbound.held.forEach((held) => (held.status = "permanently_failed"));
+    await rounds(open(), 1);
+    await pipeline.query("update process_leases set until = now() - interval '1 s'");
+    await rounds(open(), 2);
+    expect(outcomes).to.deep.equal(["recorded", "recorded", "duplicate", "duplicate"]);
+  });
+
+  it("are status messages alone, of which none is still on its way", async () => {
+    const [received, givenUp] = [inbound.receive(2, "received"), inbound.receive(3, "permanently_failed")];
+    inbound.receive(1, "forward_failed");
+    inbound.receive(1, "forwarded");
+    inbound.receive(2, "permanently_failed", { docTypeID: "busdox-docid-qns::urn:invoice::2.1" });
+    const replays = open();
+    await rounds(replays, 1);
+    expect(inbound.replayed()).to.have.members(givenUp);
+    const [late] = inbound.receive(1, "received");
+    await rounds(replays, 1);
+    expect(inbound.replayed()).to.have.members([...givenUp, ...received]);
+    await rounds(replays, 3);
+    expect(inbound.replayed()).to.have.members([...givenUp, ...received, late]);
+  });
+
+  it("do not open the breaker there while our API is away, nor ours", async () => {
+    inbound.receive(20, "received");
+    inbound.take = () => Promise.resolve(false);
+    const replays = open();
+    for (let nth = 0; nth < 30; nth += 1) {
+      // The minute between has the access point's own tries.
+      inbound.failuresInRow = 0;
+      await rounds(replays, 1);
+      expect(inbound.failuresInRow).to.be.at.most(2);
+      expect([accessPoint.pausedForMs(), accessPoint.outage()]).to.deep.equal([0, undefined]);
+    }
+    inbound.take = () => Promise.resolve(true);
+    inbound.failuresInRow = 0;
+    await rounds(replays, 16);
+    expect(inbound.held.map(({ status }) => status)).to.deep.equal(Array.from({ length: 20 }, () => "forwarded"));
+  });
+
+  it("come although some are never taken", async () => {
+    const poison = new Set(inbound.receive(40, "permanently_failed"));
+    const ids = inbound.receive(30, "permanently_failed");
+    inbound.take = ({ sbdhInstanceID }) => Promise.resolve(!poison.has(sbdhInstanceID));
+    const replays = open();
+    for (let nth = 0; nth < 60; nth += 1) {
+      inbound.failuresInRow = 0;
+      await rounds(replays, 1);
+    }
+    expect(inbound.replayed().filter((id) => !poison.has(id))).to.have.members(ids);
+    expect(inbound.replayed().length - ids.length).to.be.at.most(120);
+  });
+
+  it("are found in a long list, and more at once than one round has", async () => {
+    const found = inbound.receive(600, "permanently_failed");
+    inbound.receive(6_000, "forwarded");
+    const last = inbound.receive(1, "permanently_failed");
+    const replays = open();
+    await rounds(replays, 3);
+    expect(inbound.replayed()).to.have.members([...found, ...last]);
+    const asked = inbound.asked.length;
+    await rounds(replays, 5);
+    expect(inbound.asked.length).to.equal(asked + 5);
+    const later = inbound.receive(1, "permanently_failed");
+    inbound.held.reverse();
+    await rounds(replays, 8);
+    expect(inbound.replayed()).to.include.members(later);
+  });
+
+  for (const [status, forMs] of [
+    [404, 6 * 60 * minute],
+    [401, 10 * minute],
+    [503, minute],
+  ] as const) {
+    it(`are asked for again after ${forMs / minute} minutes where the list is answered with ${status}`, async () => {
+      inbound.refusal = status;
+      expect(await open().round()).to.equal(forMs);
+      expect(inbound.asked).to.have.length(1);
+    });
+  }
+
+  it("are no business of a product that keeps none", async () => {
+    const standalone = createPhase4Standalone({ baseUrl: server.url, token: "t", timeoutMs: 5_000 });
+    expect(await open({ accessPoint: standalone }).round()).to.equal(6 * 60 * minute);
+    expect(await standalone.replay(uuid())).to.equal("unknown");
+    expect(inbound.asked).to.deep.equal([]);
+    await standalone.close();
+  });
+
+  it("are one process's to ask for, and another's when it stops", async () => {
+    const [one, other] = [open(), open()];
+    await rounds(one, 1);
+    await rounds(other, 1);
+    expect(inbound.lists()).to.equal(1);
+    await one.stop();
+    await rounds(other, 1);
+    expect(inbound.lists()).to.equal(2);
+  });
+
+  it("wait for the end of a recovery, whose legs they may answer", async () => {
+    let isUnderWay = true;
+    const replays = open({ recoveryJob: { isUnderWay: () => isUnderWay } });
+    inbound.receive(1, "permanently_failed");
+    await rounds(replays, 2);
+    expect(inbound.asked).to.deep.equal([]);
+    isUnderWay = false;
+    await rounds(replays, 1);
+    expect(inbound.replayed()).to.have.length(1);
+  });
+});
