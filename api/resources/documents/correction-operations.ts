@@ -25,6 +25,8 @@ import {
 } from "../../operation/api-operation.ts";
 import { tenantChange, tenantIntake } from "../../operation/guard.ts";
 import { documentKey } from "../../operation/path-id.ts";
+import { record } from "../../schemas/field-types.ts";
+import { oneOf } from "../../schemas/text-field.ts";
 import { draftOf } from "./check-document.ts";
 import { changeRequestOf, documentPatch } from "./change-schemas.ts";
 import { documentAnswer } from "./document-schemas.ts";
@@ -33,6 +35,8 @@ import { priceStoredContent, readChanged } from "./stored-document.ts";
 
 const onlyRefused =
   "The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed.";
+
+const confirmation = record({ confirm_delivered: oneOf("true", "false") });
 
 /** What changes a document that was refused, and what sends it again. */
 export const correctionOperations = (kind: DocumentKind): readonly ApiOperation[] => [
@@ -110,15 +114,23 @@ function resubmitOperation(kind: DocumentKind): ApiOperation {
     description: `Starts the next revision under the same id and number. With a body, its content is sent, as an update takes it; without one, the document goes as it stands. ${resubmitWarning} What the tax authority had accepted is revised by the new report. Of several at the same time exactly one succeeds.`,
     request: { ...changeRequestOf(kind), required: false },
     parameters: [ifMatchHeader],
+    query: {
+      schema: confirmation,
+      about: {
+        confirm_delivered:
+          "Sends the document although a receiver has accepted it after it had rejected it, so that it arrives twice.",
+      },
+    },
     answers: {
       200: { description: "On its way again.", headers: entityTag, schema: () => documentAnswer(kind) },
       409: {
-        description: `${onlyRefused} Nor may it take the \`external_reference\` of another one, nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn.`,
+        description: `${onlyRefused} Nor may it take the \`external_reference\` of another one, nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn, nor after a message has accepted what was rejected before, unless \`confirm_delivered\` says so.`,
       },
       412: otherVersion,
     },
-    handle: async (ctx, deps) => {
+    handle: async (ctx, deps, read) => {
       const key = documentKey(ctx, kind);
+      const confirmsDelivered = read.query().confirm_delivered === "true";
       const caller = callerOf(ctx);
       const conditions = { ifMatch: readIfMatch(ctx) };
       const content = hasBody(ctx) ? await contentOf(ctx, deps, key) : {};
@@ -126,7 +138,8 @@ function resubmitOperation(kind: DocumentKind): ApiOperation {
       ctx.state.documentId = key.id;
       const held = heldKey === undefined ? {} : { heldKey };
       const price = pricing(deps, caller);
-      await resubmitDocument(deps, { key, ...content, ...conditions, ...held, price, serviceVersion, requestId });
+      const command = { key, ...content, ...conditions, ...held, confirmsDelivered };
+      await resubmitDocument(deps, { ...command, price, serviceVersion, requestId });
       answerVersioned(ctx, 200, await readChanged(deps, key, caller));
     },
   });

@@ -38,9 +38,16 @@ export interface ActingColumns {
   isLeftToPerson: boolean;
 }
 
+/** Stands in `mls_contested` for the provider of a message that accepts what was rejected before. */
+export const contradictsMark = "contradicts";
+
+/** SQL: whether a leg was rejected, and a message of the same provider has accepted it since. */
+export const isContradicted = (leg: string): string => `(${leg}.state = 'rejected' and exists (
+  select from unnest(${leg}.mls_contested) as m (contest) where m.contest like '% ${contradictsMark}'))`;
+
 /** SQL: the columns of ActingColumns of a transmission. */
 export const actingColumns = (leg: string): string =>
-  `${leg}.mls_contested is not null as is_contested, ${leg}.mls_overdue_at is not null as is_overdue,
+  `case when ${leg}.state = 'rejected' then ${isContradicted(leg)} else ${leg}.mls_contested is not null end as is_contested, ${leg}.mls_overdue_at is not null as is_overdue,
    coalesce(${leg}.next_check_at = 'infinity', false) as is_left_to_person`;
 
 /**

@@ -481,7 +481,7 @@ CREATE TABLE transmissions (
   provider text,
   -- Whether an MLS came before the provider was known; it is judged when the sending is recorded.
   mls_early boolean,
-  -- Messages that decided nothing, because another provider sent them: code and provider of each.
+  -- Messages that decided nothing: their code, and the other provider that sent them, or that they contradict a rejection.
   mls_contested text[],
   state text NOT NULL
     CHECK (state in ('not_required', 'queued', 'sending', 'sent', 'unknown', 'failed', 'accepted', 'rejected')),
@@ -494,6 +494,7 @@ ALTER TABLE transmissions ALTER COLUMN mls SET STATISTICS 0;
 CREATE INDEX transmissions_open_idx ON transmissions (leg, created_at) WHERE open;
 CREATE INDEX transmissions_overdue_idx ON transmissions (id) WHERE open AND mls_overdue_at IS NOT NULL;
 CREATE INDEX transmissions_contested_idx ON transmissions (id) WHERE open AND mls_contested IS NOT NULL AND troubled IS NULL;
+CREATE INDEX transmissions_contradicted_idx ON transmissions (id) WHERE open IS NULL AND mls_contested IS NOT NULL;
 CREATE INDEX transmissions_troubled_idx ON transmissions (org_id, id) WHERE troubled;
 CREATE INDEX transmissions_troubled_site_idx ON transmissions (id) WHERE troubled;
 CREATE INDEX transmissions_retry_run_idx ON transmissions (retry_run_id) WHERE retry_run_id IS NOT NULL;

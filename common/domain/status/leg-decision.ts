@@ -6,7 +6,7 @@ import { legSources, legStatus, overallStatus, type LegState, type LegStatus, ty
  * - `recorded`: it decides its leg
  * - `duplicate`: the leg is decided already
  * - `unmatched`: it names no envelope of ours
- * - `contested`: another provider has sent it than the one that the leg went to
+ * - `contested`: another provider has sent it than the one that the leg went to, or it accepts what has been rejected
  * - `early`: it came before the provider of the leg was known, and is judged later
  * - `unusable`: it cannot be read, or is no status message
  */

@@ -33,7 +33,7 @@ export const logEventMeanings = {
   NOT_REQUIRED: "the leg is not needed",
   ACCEPTED: "the other side has accepted it",
   MLS_OVERDUE: "its status message is late",
-  MLS_CONTESTED: "a status message came from where none was expected, and decides nothing",
+  MLS_CONTESTED: "a status message decides nothing: it came from where none was expected, or accepts what was rejected",
   ADOPTED: "it may have been sent before the database was restored",
   OPERATOR_RETRY: "an operator sends it again",
   OPERATOR_RESOLVED: "an operator has said what became of it",

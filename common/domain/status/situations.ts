@@ -61,6 +61,16 @@ export const situations = {
     "Ask the provider that was expected. Its message decides the leg when it comes; where the contested one is right, resolve the leg by it.",
     "اسأل المزود المتوقَّع. رسالته تحسم المسار عند وصولها؛ وإن كانت الرسالة المتنازع فيها صحيحة فاحسم المسار بها.",
   ),
+  contradicted: situation(
+    "sender",
+    "The receiver refused it and accepted it afterwards, so that it has been delivered: ask the receiver which of the two holds. It is sent again only with confirm_delivered=true, and arrives twice then.",
+    "رفضه المستلم ثم قبله بعد ذلك، أي أنه سُلِّم: اسأل المستلم أيهما الصحيح. لا يُرسل مرة أخرى إلا مع confirm_delivered=true، وعندئذ يصل مرتين.",
+  ),
+  contradicted_authority: situation(
+    "sender",
+    "The authority refused the report and accepted it afterwards: ask the operator of this service which of the two holds. It is sent again only with confirm_delivered=true, and is reported twice then.",
+    "رفضت الهيئة التقرير ثم قبلته بعد ذلك: اسأل مشغل هذه الخدمة أيهما الصحيح. لا يُرسل مرة أخرى إلا مع confirm_delivered=true، وعندئذ يُبلَّغ عنه مرتين.",
+  ),
   asked_about: situation(
     "nobody",
     "Nobody knows whether it has arrived. The access point is asked by itself, at most 5 minutes apart, until it answers: wait, and do not create the document anew.",

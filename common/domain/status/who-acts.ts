@@ -11,7 +11,7 @@ export interface LegCase {
   state: LegState;
   failureClass: FailureClass | null;
   reason?: string | null;
-  /** Whether a status message has come that decides nothing. */
+  /** Whether a status message has come that decides nothing; of a rejected leg, one that accepts it. */
   isContested?: boolean;
   /** Whether its status message is overdue. */
   isOverdue?: boolean;
@@ -43,7 +43,10 @@ export function legSituation(leg: LegCase): Situation {
   }
 }
 
-function rejectedSituation({ leg, reason = null }: LegCase, isToAuthority: boolean): Situation {
+function rejectedSituation({ leg, reason = null, isContested }: LegCase, isToAuthority: boolean): Situation {
+  if (isContested === true) {
+    return isToAuthority ? "contradicted_authority" : "contradicted";
+  }
   if (leg === "withdrawal") {
     return "withdrawal_refused";
   }

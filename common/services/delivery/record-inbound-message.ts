@@ -147,7 +147,7 @@ function logIgnored(logger: MessageDeps["logger"], { mls, senderId }: ReadMessag
     const senders = { sender: mls.senderId, envelopeSender: senderId, expected: expectedProvider };
     logger.warn(
       { ...about, documentId, leg, ...senders },
-      "MLS of another provider than it was sent to: it decides nothing",
+      "MLS of another provider than it was sent to, or one that accepts what was rejected: it decides nothing",
     );
   }
 }

@@ -104,14 +104,16 @@ export interface ResubmitDocument extends Conditions {
   serviceVersion: string;
   requestId: string;
   heldKey?: HeldKey;
+  /** The caller knows that a receiver has accepted what it rejected before. */
+  confirmsDelivered?: boolean;
 }
 
 /**
  * Sends a refused document again as its next revision under the same id and number. Of concurrent requests exactly one
  * succeeds. Jobs and messages of earlier revisions are ignored.
  *
- * @throws AppError as updateDocument; 409 while a leg is under way that the new revision could overtake, or when
- * another request has taken over the Idempotency-Key
+ * @throws AppError as updateDocument; 409 while a leg is under way that the new revision could overtake, where one was accepted after
+ * it had been rejected and the caller does not confirm that, or when another request has taken over the Idempotency-Key
  */
 export async function resubmitDocument(deps: DocumentDeps, command: ResubmitDocument): Promise<void> {
   const { key, make } = command;
@@ -136,15 +138,21 @@ const legNames: Readonly<Record<Leg, string>> = {
   withdrawal: "The withdrawal of the report",
 };
 
+const alreadyThere =
+  "sent again, the document would arrive twice. Ask who accepted it; with confirm_delivered=true it is sent nevertheless";
+
 /** Runs under the document's lock, so that its checks still hold when it writes. */
 async function storeResubmission(
   tx: Queryable,
-  { key, heldKey, serviceVersion, requestId, ifMatch }: ResubmitDocument,
+  { key, heldKey, serviceVersion, requestId, ifMatch, confirmsDelivered = false }: ResubmitDocument,
   sent: Omit<Resubmission, "key" | "serviceVersion" | "requestId">,
 ): Promise<number> {
   const { orgId, id } = key;
   const unsettled = await findUnsettledLeg(tx, key);
-  if (unsettled !== undefined) {
+  if (unsettled?.isContradicted === true && !confirmsDelivered) {
+    throw new AppError(409, `${legNames[unsettled.leg]} was rejected and accepted afterwards: ${alreadyThere}`);
+  }
+  if (unsettled?.isContradicted === false) {
     const { leg, state } = unsettled;
     throw new AppError(409, `${legNames[leg]} is ${state}: the document can be sent again once that is settled`);
   }

@@ -171,10 +171,27 @@ describe("recordInbound", () => {
     expect(known.legs[0]?.mls).to.include({ description: "The message that gives the reasons has not arrived" });
     const issues = [{ line: "NA", reason: "FD", description: "mailbox full" }];
     expect(await receive("c3", { code: "RE", issues })).to.include({ outcome: "recorded" });
-    expect(await receive("c3", { code: "AP" })).to.include({ outcome: "duplicate" });
+    expect(await receive("c3", { code: "AP" })).to.include({ outcome: "contested" });
     const { record, legs } = await pipeline.snapshot(document);
     expect(record.findings.map(({ text }) => text)).to.deep.equal(["mailbox full"]);
     expect(legs[0]?.mls).to.include({ code: "RE", source: "message" });
+  });
+
+  it("keeps a rejection that is followed by an acceptance, and says so once in the log", async () => {
+    await deliverBoth();
+    const issues = [{ line: "NA", reason: "FD", description: "mailbox full" }];
+    await receive("c3", { code: "RE", issues });
+    for (const code of ["AP", "AB", "RE"] as const) {
+      const reason = code === "RE" ? "FD" : "BW";
+      const more = code === "AP" ? {} : { issues: [{ line: "NA", reason, description: "mailbox full" }] };
+      expect(await receive("c3", { code, ...more })).to.include({ outcome: code === "RE" ? "duplicate" : "contested" });
+    }
+    expect((await pipeline.snapshot(document)).record).to.include({ overallStatus: "REJECTED" });
+    const noted = (await pipeline.log(document)).filter(({ event }) => event === "MLS_CONTESTED");
+    expect(noted.map(({ fromState, detail }) => [fromState, detail?.["code"], detail?.["contradicts"]])).to.deep.equal([
+      ["rejected", "AP", true],
+      ["rejected", "AB", true],
+    ]);
   });
 
   it("warns of an answer from another provider than it sent to", async () => {

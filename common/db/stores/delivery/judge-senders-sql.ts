@@ -1,4 +1,5 @@
 import { SERVICE_PROVIDER_SCHEME } from "../../../domain/identifiers.ts";
+import { contradictsMark } from "../../fragments/leg-columns.ts";
 import { providerOfLeg } from "../../fragments/leg-sql.ts";
 
 /** Most log rows per leg and code for messages of wrong providers: each new provider id adds one, so an attacker could fill the log. */
@@ -25,6 +26,10 @@ const isContestedCode = `exists (select from unnest(s.mls_contested) as m (conte
 const mayHaveLostItsMessage = `s.attempts = 0
         or exists (select from recoveries r where r.finished_at >= s.since)`;
 
+/** SQL: whether a message of the leg's own provider accepts what has been rejected: it may have been delivered all the same. */
+const isContradiction = `(s.from_state = 'rejected' and s.mls ->> 'code' in ('AP', 'AB')
+      and s.sender ->> 'provider' = coalesce(e.provider, s.sender ->> 'provider'))`;
+
 /** SQL: the provider's address; null if its number is unknown. */
 const expectedId = `nullif('${SERVICE_PROVIDER_SCHEME}:' || e.provider, '${SERVICE_PROVIDER_SCHEME}:')`;
 
@@ -38,7 +43,7 @@ const expectedId = `nullif('${SERVICE_PROVIDER_SCHEME}:' || e.provider, '${SERVI
  */
 export const judgeSenders = (situation: string): string => `judged as materialized (
   select s.*, case when s.id is null then 'unmatched'
-    when not s.is_open then 'duplicate'
+    when not s.is_open then case when ${isContradiction} then 'contested' else 'duplicate' end
     when ${isPolled} then case when ${isContestedCode} or s.needs_sender and e.provider is not null
       and not (${mayHaveLostItsMessage}) then 'contested' else 'recorded' end
     when s.sender is null then 'recorded'
@@ -48,12 +53,13 @@ export const judgeSenders = (situation: string): string => `judged as materializ
     when s.from_state = 'sending' and s.sender ->> 'phase' <> 'immediate' then 'early'
     when e.provider is null then 'recorded'
     else 'contested' end as outcome, ${expectedId} as expected,
-    s.mls ->> 'code' || ' ' || case when ${isPolled} then '${polledMark}' else coalesce(s.sender ->> 'provider', '?') end as contest
+    s.mls ->> 'code' || ' ' || case when ${isPolled} then '${polledMark}' when not s.is_open then '${contradictsMark}' else coalesce(s.sender ->> 'provider', '?') end as contest
   from (${situation}) s
   cross join lateral (select case when s.sender is not null or ${isPolled} then ${providerOfLeg("s")} end as provider offset 0) e
 ), contested as materialized (
   select j.nth, j.id, j.org_id, j.document_id, j.revision, j.leg, j.from_state, j.attempts,
-    jsonb_strip_nulls(j.detail || coalesce(j.sender -> 'detail', '{}') || jsonb_build_object('expected', j.expected)) as detail
+    jsonb_strip_nulls(j.detail || coalesce(j.sender -> 'detail', '{}') || jsonb_build_object('expected', j.expected,
+      'contradicts', case when j.is_open then null else true end)) as detail
   from judged j
   where j.outcome = 'contested' and (j.sender is not null or j.needs_sender) and j.contest <> all (coalesce(j.mls_contested, '{}'))
     and ${countContestsSql("j.mls ->> 'code'", "j")} < ${maxContests}

@@ -1,5 +1,6 @@
 import type { Leg } from "../../../domain/status/legs.ts";
 import { openLegStates, unseenLegStates, type LegState, type OverallStatus } from "../../../domain/status/status.ts";
+import { isContradicted } from "../../fragments/leg-columns.ts";
 import { isDecidingLeg } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import type { Queryable, TextQueryable, TextRows } from "../../queryable.ts";
@@ -43,19 +44,21 @@ export const selectContent = (db: TextQueryable, { orgId, kind, id }: DocumentKe
 export interface UnsettledLeg {
   leg: Leg;
   state: LegState;
+  isContradicted: boolean;
 }
 
 /**
- * A leg of the current revision with unknown outcome, or a withdrawal that the authority has not answered; a new
- * revision could overtake it. Undefined when there is none.
+ * A leg of the current revision with unknown outcome, or a withdrawal that the authority has not answered, which a new revision could
+ * overtake; or a rejected leg that was accepted afterwards. Undefined when there is none.
  */
 export async function findUnsettledLeg(tx: Queryable, { orgId, id }: DocumentKey): Promise<UnsettledLeg | undefined> {
   const rows = await tx.query<UnsettledLeg>(
-    `select t.leg, t.state from documents d join transmissions t on t.document_id = d.id and t.revision = d.revision
+    `select t.leg, t.state, ${isContradicted("t")} as is_contradicted from documents d join transmissions t on t.document_id = d.id and t.revision = d.revision
      where d.org_id = $1 and d.id = $2
        and (t.state in (${literals(unseenLegStates)}) or (t.state = 'failed' and t.failure_class = 'unknown')
-         or (not ${isDecidingLeg("t.leg")} and t.state in (${literals(openLegStates)})))
-     order by t.leg desc limit 1`,
+         or (not ${isDecidingLeg("t.leg")} and t.state in (${literals(openLegStates)}))
+         or (${isDecidingLeg("t.leg")} and ${isContradicted("t")}))
+     order by is_contradicted, t.leg desc limit 1`,
     [orgId, id],
   );
   return rows[0];

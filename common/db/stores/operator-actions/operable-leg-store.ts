@@ -7,7 +7,7 @@ import { causeSql } from "../../fragments/cause-sql.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import { accessPointOf } from "../incidents/incident-store.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
-import { actingColumns, type ActingColumns, type IdentifiedLeg } from "../../fragments/leg-columns.ts";
+import { actingColumns, isContradicted, type ActingColumns, type IdentifiedLeg } from "../../fragments/leg-columns.ts";
 
 export interface OperableLeg extends IdentifiedLeg {
   /** Whether its revision is still the document's. */
@@ -56,7 +56,7 @@ export interface OperableLegRow extends Omit<OperableLeg, "current">, ActingColu
 export interface OperableLegQuery {
   orgId: Scope;
   states: readonly LegState[];
-  /** Whether open legs with contested messages are listed as well. */
+  /** Whether legs with contested messages are listed as well: open ones, and those rejected that a message has accepted since. */
   contested?: boolean;
   failureClass?: FailureClass;
   after?: string;
@@ -76,7 +76,7 @@ const pageOfLegs = (which: string): string => `(
 const contestedMessages = `(select coalesce(json_agg(m.detail || jsonb_build_object('at', m.at) order by m.position), '[]') from status_log m
   where p.is_contested and m.document_id = p.document_id and m.event = 'MLS_CONTESTED' and m.detail ->> 'sbdh_id' = p.sbdh_id::text)`;
 
-// Two index scans: with an `or` PostgreSQL would read all legs in the order of their ids. The log is read of the page alone: beside
+// Three index scans: with an `or` PostgreSQL would read all legs in the order of their ids. The log is read of the page alone: beside
 // what PostgreSQL expects of that, how it finds the page would hardly count.
 const listStatement = `
 with page as materialized (
@@ -84,6 +84,8 @@ with page as materialized (
     ${pageOfLegs("t.troubled and t.state = any($2::text[]) and ($3::text is null or t.failure_class = $3)")}
     union all
     ${pageOfLegs("$6 and $3::text is null and t.open and t.mls_contested is not null and t.troubled is null")}
+    union all
+    ${pageOfLegs(`$6 and $3::text is null and t.open is null and t.mls_contested is not null and ${isContradicted("t")}`)}
   ) l order by l.sbdh_id limit $5 + 1
 )
 select p.*, ${contestedMessages} as contested from page p order by p.sbdh_id`;

@@ -123,6 +123,37 @@ describe("update and resubmit", () => {
     });
   }
 
+  it("sends what was accepted after its rejection only to who confirms it, and shows it to both sides until then", async () => {
+    const document = await TestDocument.begin(api, "purchase-credit-notes");
+    await document.reject();
+    const bare = (await jsonOf<Json>(call(api, "GET", `${document.path}/peppol-status`)))["toC3"] as Json;
+    expect((bare["transmissionResponse"] as Json)["hint"]).not.to.contain("accepted");
+    await document.answer("c3");
+    const token = api.token(api.orgId, { subject: "Ada", roles: ["operator"] });
+    const contested = async () =>
+      (await jsonOf<{ data: Json[] }>(call(api, "GET", "/api/operations/legs?state=contested", { token }))).data;
+    const [shown, ...others] = await contested();
+    expect(others).to.be.empty;
+    expect(shown).to.include({ document_id: document.id, state: "rejected" });
+    expect(JSON.stringify(shown?.["contested"])).to.match(/^\[[^[]*"code":"AP"[^[]*\]$/);
+    const status = await jsonOf<Json>(call(api, "GET", `${document.path}/peppol-status`));
+    const { transmissionResponse } = status["toC3"] as { transmissionResponse: Json };
+    expect(transmissionResponse).to.include({ whoMustAct: "sender" });
+    expect(transmissionResponse["hint"]).to.match(/^The receiver refused it and accepted it afterwards/);
+    expect(statusOf(await document.read())).to.include({ overall_status: "REJECTED" });
+    for (const query of ["", "?confirm_delivered=false"]) {
+      const held = await call(api, "POST", `${document.path}/resubmit${query}`, {});
+      expect([held.status, JSON.stringify(held.json)], query)
+        .to.have.property("1")
+        .that.matches(/was rejected and accepted afterwards: sent again, the document would arrive twice/);
+      expect(held.status).to.equal(409);
+    }
+    const confirmed = await call(api, "POST", `${document.path}/resubmit?confirm_delivered=true`, {});
+    expect(confirmed.status).to.equal(200);
+    expect(confirmed.json).to.include({ revision: 2 });
+    expect(await contested()).to.be.empty;
+  });
+
   it("keeps the number's year", async () => {
     const document = await TestDocument.begin(api, "purchase-invoices");
     await document.fail();
