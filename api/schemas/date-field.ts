@@ -52,8 +52,7 @@ export const firstIssueDate = (): Field<string> =>
     description: `From ${firstIssueDay} to today.`,
   });
 
-export const isFirstIssueDate = (day: string): boolean =>
-  isCalendarDate(day) && day >= firstIssueDay && day <= uaeDay();
+const isFirstIssueDate = (day: string): boolean => isCalendarDate(day) && day >= firstIssueDay && day <= uaeDay();
 
 /** What is wrong with a day of issue, as words behind the name of its field. */
 export function issueDateProblem(day: string): string | undefined {

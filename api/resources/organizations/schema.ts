@@ -18,9 +18,8 @@ import { businessProfile } from "../business-profiles/schema.ts";
 const maxPerMinute = 1_000_000;
 const maxWeight = 1_000;
 const maxWaiting = 1_000_000;
-/** Seconds that can be agreed for the first stage: a day at most. */
 /** Megabytes of a quota of an organization. */
-export const quotaMb = { least: 1, most: 1_000_000_000 };
+const maxQuotaMb = 1_000_000_000;
 
 const settings = {
   settlement: oneOf(...settlementPolicies),
@@ -39,8 +38,8 @@ const settings = {
   unsent_kept_days: termField(keptDays),
   legal_hold: booleanField(),
   /** 0 restores the site's bound. */
-  kept_answers_mb: integerField(0, quotaMb.most),
-  attachments_mb: integerField(0, quotaMb.most),
+  kept_answers_mb: integerField(0, maxQuotaMb),
+  attachments_mb: integerField(0, maxQuotaMb),
 };
 
 const reason = () => text(maxLengths.text).required();
@@ -60,7 +59,7 @@ export const newOrganization = record({
 });
 
 /** A participant id, in any letter case. */
-export const isTaxpayer = (id: string): boolean => /^\d{4}:\S+$/.test(id);
+const isTaxpayer = (id: string): boolean => /^\d{4}:\S+$/.test(id);
 
 const taxpayer = () =>
   textMatching(expected("taxpayer"), isTaxpayer, maxLengths.name, {
