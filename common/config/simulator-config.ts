@@ -55,6 +55,11 @@ export const simulatorVariables = {
     delay.default(2_000),
     "the pause before its second attempt, for phoss-ap's 3 minutes; each further pause is twice as long, and a third of it is the minute of its breakers",
   ),
+  forwardAttempts: variable(
+    "SIMULATOR_FORWARD_ATTEMPTS",
+    Joi.number().integer().min(1).max(100).default(3),
+    "how often a status message is forwarded, altogether",
+  ),
   archiveAfterMs: variable(
     "SIMULATOR_ARCHIVE_AFTER_MS",
     delay.default(0),

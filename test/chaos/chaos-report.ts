@@ -9,6 +9,8 @@ const columns: Readonly<Record<Broken, string>> = {
   stuck: "stuck",
   wrongEnd: "wrong end",
   twice: "twice",
+  refusedByNobody: "refused by nobody",
+  lostMessages: "status messages lost",
   neverArrived: "never arrived",
   notNamed: "lost and not named",
   logOutOfOrder: "log out of order",
@@ -35,7 +37,7 @@ export function reportRun(report: ChaosReport): string {
   const broken = brokenPromises(report);
   const lines = [
     `seed ${seed} on ${backend}: ${report.faults.length} faults, ${sum(Object.values(restarts))} restarts of processes`,
-    `  accepted ${verdict.accepted}, final ${verdict.final}, posted without key or answer ${unanswered}, lost to a backup ${forgotten}`,
+    `  accepted ${verdict.accepted}, final ${verdict.final}, posted without key or answer ${unanswered}, lost to a backup ${forgotten}, delivered again by the access point itself ${verdict.repeatedByAccessPoint}`,
     `  ${names.map((name) => `${columns[name]} ${verdict[name].length}`).join(", ")}`,
     `  seconds to final ${report.secondsToFinal ?? "never"}, until every entry was delivered ${report.secondsToDelivered ?? "never"}, in all ${report.secondsInAll}`,
     ...failedFaults.map((words) => `  not as planned: ${words}`),

@@ -10,6 +10,9 @@ import { writeBackup } from "../../common/db/backup/write-backup.ts";
 import { runStatements } from "../setup/database/run-statements.ts";
 import { Stack, type ProcessName } from "../setup/processes/stack.ts";
 import { builtRoot } from "../setup/repository-root.ts";
+import { testSecrets } from "../setup/secrets.ts";
+import { until } from "../setup/until.ts";
+import type { Trouble } from "../../workers/simulator/switches.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 import { openDatabaseLink, openLink, type Link } from "./links.ts";
 import { startPairedDatabase, startSingleDatabase, type SiteDatabase } from "./site-database.ts";
@@ -25,6 +28,8 @@ export interface SiteOptions {
   backend: Backend;
   /** Whether PostgreSQL has a standby. */
   isPaired?: boolean;
+  /** Whether the access point keeps what is sent in its active table. */
+  keepsRows?: boolean;
   /** Another build than this one. */
   programFolder?: string;
 }
@@ -41,6 +46,8 @@ const environment = {
   SWEEP_INTERVAL_MS: "1000",
   SIMULATOR_SLOW_ANSWER_MS: "1500",
   SIMULATOR_RETRY_DELAY_MS: "500",
+  // As docs/deploying.md has it.
+  SIMULATOR_FORWARD_ATTEMPTS: "10",
   WEBHOOK_PRIVATE_TARGETS: "allowed",
 };
 
@@ -67,7 +74,7 @@ export class ChaosSite {
   ) {}
 
   /** @throws Error where a Redis or a standby is asked for and its programs are not there */
-  static async start({ backend, isPaired = false, programFolder }: SiteOptions): Promise<ChaosSite> {
+  static async start({ backend, isPaired = false, keepsRows = false, programFolder }: SiteOptions): Promise<ChaosSite> {
     const folder = createTemporaryFolder("chaos-");
     const database = isPaired ? await startPairedDatabase() : await startSingleDatabase(folder.dir);
     const redis = await startSiteRedis(backend);
@@ -87,6 +94,7 @@ export class ChaosSite {
         CHAOS_CLOCK: clockOf(folder.dir),
         DATABASE_URL: links.database.url,
         SIMULATOR_PORT: `${simulatorPort}`,
+        SIMULATOR_ARCHIVE_AFTER_MS: keepsRows ? "86400000" : "0",
         ACCESS_POINT_URL: links.accessPoint.url.replace(/\/$/, ""),
         ...(redis !== undefined && { REDIS_URL: links.redis?.url ?? redis.url }),
       },
@@ -119,6 +127,18 @@ export class ChaosSite {
     if (pid !== undefined && isAlive(pid)) {
       process.kill(pid, signal);
     }
+  }
+
+  /** The switches of the access point; it may just be starting again, and then all is well with it. */
+  async setTrouble(switches: Trouble): Promise<void> {
+    const body = JSON.stringify(switches);
+    const headers = { "x-token": testSecrets.accessPointToken };
+    await until("the access point is told its trouble", () =>
+      fetch(`${this.stack.simulatorUrl}/simulator/trouble`, { method: "POST", headers, body }).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
   }
 
   /** Ends every process of the service until `resume`. The access point goes on, because it is another company's. */

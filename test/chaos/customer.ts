@@ -23,6 +23,8 @@ export interface Accepted {
   end: OverallStatus;
   /** How it may end as well when the first answer of its receiver was forgotten with a backup. */
   contradictedBy?: OverallStatus;
+  /** Whether its first receiver has refused it. */
+  isCorrected?: true;
   revisions: number;
 }
 
@@ -198,7 +200,7 @@ export class Customer {
       const { status, json } = await this.call("POST", path, body, key);
       if (status === 201) {
         const { id, document_sequence: number } = json as { id: string; document_sequence: string };
-        const { end, contradictedBy } = receiver;
+        const { end, contradictedBy, isCorrected } = receiver;
         const document = {
           id,
           number,
@@ -208,6 +210,7 @@ export class Customer {
           body,
           end,
           ...(contradictedBy && { contradictedBy }),
+          ...(isCorrected && { isCorrected }),
           revisions: 1,
         };
         this.accepted.push(document);

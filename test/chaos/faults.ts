@@ -9,6 +9,7 @@ import type { ChaosSite } from "./chaos-site.ts";
 import { forgetTransaction, hideColumn, refuseWrites } from "./database-faults.ts";
 import { failOverDatabase, failOverRedis, failOverToStale, reshardRedis } from "./failover-faults.ts";
 import { restoreBackup } from "./restore-fault.ts";
+import type { Trouble } from "../../workers/simulator/switches.ts";
 import type { Customer } from "./customer.ts";
 import type { Backend } from "./site-redis.ts";
 import { hasPostgresPrograms } from "../setup/database/postgres-programs.ts";
@@ -91,6 +92,32 @@ const setClock =
     await pause(forMs);
     site.stepClock(name, 0);
   };
+
+const trouble =
+  (switches: Trouble) =>
+  async ({ site, forMs }: FaultContext): Promise<void> => {
+    await site.setTrouble(switches);
+    await pause(forMs);
+    await site.setTrouble({});
+  };
+
+/** What it was sending it sends again when it is back. */
+async function killWhileSending({ site, customer, forMs }: FaultContext): Promise<void> {
+  customer.onlySlowReceiver = true;
+  await pause(forMs);
+  site.signal("simulator", "SIGKILL");
+  customer.onlySlowReceiver = false;
+}
+
+/** So often that the access point gives up forwarding for a while. */
+async function killAgainAndAgain({ site, forMs }: FaultContext): Promise<void> {
+  for (const until = performance.now() + forMs; performance.now() < until;) {
+    site.signal("api", "SIGKILL");
+    await pause(killEveryMs);
+  }
+}
+
+const killEveryMs = 200;
 
 /** Forwards or backwards by up to an hour: as seeded as the duration. */
 const stepOf = (forMs: number): number => (forMs % 2 === 0 ? 1 : -1) * Math.min(forMs * 400, 3_600_000);
@@ -227,6 +254,36 @@ const table = {
     what: "a session that has written something stands still in its transaction",
     seconds: short,
     commit: forgetTransaction,
+  },
+  "access-point-database": {
+    what: "the access point's database is away: it knows nothing, lists nothing, refuses everything",
+    seconds: short,
+    commit: trouble({ database: "away" }),
+  },
+  "access-point-disk": {
+    what: "the access point's disk is full: it refuses everything",
+    seconds: short,
+    commit: trouble({ disk: "full" }),
+  },
+  "smp-away": {
+    what: "the SMP of all receivers is away: the access point asks it again, and its breaker opens",
+    seconds: short,
+    commit: trouble({ smp: "away" }),
+  },
+  "refused-duplicates": {
+    what: "receivers refuse an envelope that they have got already",
+    seconds: long,
+    commit: trouble({ receivers: "refuse-duplicates" }),
+  },
+  "kill-while-sending": {
+    what: "SIGKILL of the access point while it sends; it sends again",
+    seconds: short,
+    commit: killWhileSending,
+  },
+  "lost-forwards": {
+    what: "SIGKILL of the API again and again, so that status messages are not forwarded",
+    seconds: short,
+    commit: killAgainAndAgain,
   },
   "slow-receiver": {
     what: "everything goes to a receiver who answers late",

@@ -1,7 +1,7 @@
 import { groupBy } from "../../common/domain/collections/group-by.ts";
 import { webhookEventOf } from "../../common/domain/webhooks/webhook-events.ts";
 import type { StatusLogRow } from "../../common/db/stores/documents/status-log-store.ts";
-import type { Transmission } from "../../workers/simulator/transmissions.ts";
+import { messagesOf, type Transmission } from "../../workers/simulator/transmissions.ts";
 import { logComplaints } from "../setup/expect-chronological-log.ts";
 import { tally } from "../bench/statistics.ts";
 import type { ChaosSite } from "./chaos-site.ts";
@@ -17,8 +17,14 @@ export interface Verdict {
   stuck: string[];
   /** It came to another end than its receiver brings about. */
   wrongEnd: string[];
-  /** Envelopes that reached a receiver more than once, and legs that did under several ids. */
+  /** Envelopes that reached a receiver more than once by our doing, and legs that did under several ids. */
   twice: string[];
+  /** Envelopes that the access point itself delivered again: after it was killed while it sent, or without a receipt. */
+  repeatedByAccessPoint: number;
+  /** Documents that are REJECTED although no receiver has refused them. */
+  refusedByNobody: string[];
+  /** Status messages that the access point has received and that are not with us. */
+  lostMessages: string[];
   /** Accepted legs of which no receiver has anything. */
   neverArrived: string[];
   /** Copies of documents that are nowhere, and that no recovery has named. */
@@ -139,6 +145,10 @@ export async function judge(site: ChaosSite, customer: Customer): Promise<Verdic
     wrongEnd: ended
       .filter((document) => !endsAsItMay(byId.get(document.id)?.status, document, customer.hasSeenRestore))
       .map(({ id, end }) => `${id} ${byId.get(id)?.status} instead of ${end}`),
+    refusedByNobody: ended
+      .filter((document) => byId.get(document.id)?.status === "REJECTED" && !mayBeRefused(document))
+      .map(({ id, end }) => `${id} REJECTED instead of ${end}`),
+    lostMessages: await findLostMessages(site),
     ...(await judgeDeliveries(site, byId, customer.hasSeenRestore)),
     ...judgeLogs(await readLog(site), byId),
     missingAtWebhook: undelivered.webhook,
@@ -155,6 +165,10 @@ export async function judge(site: ChaosSite, customer: Customer): Promise<Verdic
 const endsAsItMay = (status: string | undefined, { end, contradictedBy }: Accepted, hasSeenRestore: boolean): boolean =>
   status === undefined || status === end || (hasSeenRestore && status === contradictedBy);
 
+/** One that is corrected may have been answered by its first receiver alone. */
+const mayBeRefused = ({ end, contradictedBy, isCorrected }: Accepted): boolean =>
+  end === "REJECTED" || contradictedBy === "REJECTED" || isCorrected === true;
+
 async function describeStuck(site: ChaosSite, stuck: readonly Accepted[]): Promise<string[]> {
   const rows = await site.administer<{ id: string; words: string }>(
     `select d.id, concat_ws(' ', d.id, d.stage, d.failure ->> 'reason', (
@@ -170,7 +184,7 @@ async function judgeDeliveries(
   site: ChaosSite,
   documents: ReadonlyMap<string, DocumentRow>,
   hasSeenRestore: boolean,
-): Promise<Pick<Verdict, "twice" | "neverArrived" | "notNamed">> {
+): Promise<Pick<Verdict, "twice" | "neverArrived" | "notNamed" | "repeatedByAccessPoint">> {
   const copies = await readDeliveries(site);
   const byEnvelope = tally(copies.map(({ sbdhId }) => sbdhId));
   const byLeg = tally([...new Map(copies.map((copy) => [copy.sbdhId, `${copy.custom1} ${copy.custom2}`])).values()]);
@@ -187,12 +201,19 @@ async function judgeDeliveries(
         .filter(([leg, count]) => count > revisionsOf(leg))
         .map(([leg, count]) => `${leg} left under ${count} ids`),
     ],
+    repeatedByAccessPoint: copies.filter(({ repeats }) => repeats > 0).length,
     neverArrived: legs.filter(({ id }) => !byEnvelope.has(id)).map(({ id }) => id),
     notNamed: copies
       .filter(({ custom1, sbdhId }) => !documents.has(custom1 ?? "") && !known.has(sbdhId))
       .map(({ sbdhId, custom1 }) => `${sbdhId} of ${custom1}`),
   };
 }
+
+export const findLostMessages = async (site: ChaosSite): Promise<string[]> =>
+  (await readDeliveries(site))
+    .flatMap(messagesOf)
+    .filter(({ state }) => state !== "forwarded")
+    .map(({ sbdhId, state, referenceId, error }) => `${sbdhId} about ${referenceId} is ${state}: ${error}`);
 
 async function readDeliveries({ stack }: ChaosSite): Promise<Transmission[]> {
   const response = await fetch(`${stack.simulatorUrl}/simulator/received?delivered=true&limit=10000`);

@@ -8,7 +8,15 @@ import { Customer } from "./customer.ts";
 import { planFaults, planned, type PlanOptions, type Step } from "./fault-plan.ts";
 import { faults } from "./faults.ts";
 import type { Backend } from "./site-redis.ts";
-import { countFinal, countOpenRecoveries, findUndelivered, judge, watchSweeps, type Verdict } from "./judge.ts";
+import {
+  countFinal,
+  countOpenRecoveries,
+  findLostMessages,
+  findUndelivered,
+  judge,
+  watchSweeps,
+  type Verdict,
+} from "./judge.ts";
 
 export interface ChaosOptions extends PlanOptions {
   documents: number;
@@ -37,7 +45,7 @@ export interface ChaosReport {
   forgotten: number;
   /** From the end of the last fault, or the last 201, until every document was final; null when that never came. */
   secondsToFinal: number | null;
-  /** The same until the feed and the webhook had delivered everything. */
+  /** The same until the feed and the webhook had delivered everything, and every status message was with us. */
   secondsToDelivered: number | null;
   /** The whole run, from the start of its site to the verdict. */
   secondsInAll: number;
@@ -55,7 +63,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const plan = planFaults(random, options);
   note(`seed ${seed} on ${backend}: starting`);
   const isPaired = plan.some(({ fault }) => faults[fault].needsStandby === true);
-  const site = await ChaosSite.start({ ...options, isPaired });
+  const site = await ChaosSite.start({ ...options, isPaired, keepsRows: seed % 2 === 0 });
   try {
     await watchSweeps(site);
     const customer = await Customer.open(site.stack, random);
@@ -147,8 +155,11 @@ async function awaitPeace(
   });
   const secondsToDelivered = await comesToNothing(async () => {
     const { feed, webhook } = await findUndelivered(site, customer);
-    note(`${feed.length} entries not in the feed yet, ${webhook.length} events not at the webhook`);
-    return feed.length + webhook.length;
+    const messages = await findLostMessages(site);
+    note(
+      `${feed.length} entries not in the feed yet, ${webhook.length} events not at the webhook, ${messages.length} messages not with us`,
+    );
+    return feed.length + webhook.length + messages.length;
   });
   return { secondsToFinal, secondsToDelivered };
 }

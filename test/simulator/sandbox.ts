@@ -62,6 +62,7 @@ export async function openSandbox(overrides: Partial<SimulatorConfig> = {}): Pro
     attempts: 3,
     retryDelayMs: 50,
     refusesSecond: false,
+    forwardAttempts: 3,
     archiveAfterMs: 0,
     faults: { timeout: 0, http500: 0, reset: 0, database: 0 },
     faultSeed: 1,

@@ -121,6 +121,8 @@ describe("simulator in trouble", () => {
       expect(sandbox.inbox.messages).to.have.length(times);
       await sandbox.restart();
       expect((await get("/api/inbound/in-processing")).body).to.deep.equal([]);
+      expect((await get("/api/ops/inbound/history")).body).to.have.nested.property("[0].status", "permanently_failed");
+      expect((await get("/api/ops/inbound/size")).body).to.equal(1);
       const { sbdhId } = sandbox.inbox.messages[0]!.inbound;
       const path = `/api/ops/inbound/${sbdhId}/replay`;
       expect((await call("POST", path)).status).to.equal(500);

@@ -91,6 +91,7 @@ async function openParts(config: SimulatorConfig): Promise<OpenParts> {
   const trouble: Trouble = {};
   const forwarder = new MlsForwarder({
     breaker: breakers.forwarding,
+    attempts: config.forwardAttempts,
     minuteMs,
     isDatabaseAway: () => trouble.database === "away",
     post: (message) =>

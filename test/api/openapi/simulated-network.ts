@@ -80,6 +80,7 @@ const startNetwork = (api: TestApi, folder: string): Promise<Simulator> =>
     slowAnswerMs: 50,
     attempts: 3,
     retryDelayMs: 50,
+    forwardAttempts: 3,
     archiveAfterMs: 0,
     faults: { timeout: 0, http500: 0, reset: 0, database: 0 },
     refusesSecond: false,

@@ -3,50 +3,48 @@ import { mlsDocTypeId, mlsDocTypeScheme, mlsProcessId } from "../../../common/pe
 import { javaTime } from "../outbound/rows.ts";
 import type { Parts } from "../parts.ts";
 import type { Route } from "../request-handler.ts";
+import { wholeNumber } from "../whole-number.ts";
 import type { Transmissions } from "../transmissions.ts";
 import { inboundOf, type Inbound } from "./mls-forwarder.ts";
 
 /** The part of phoss-ap's HTTP API (access-point.md 6.5) that concerns what it received for us: the status messages. */
 export function inboundRoutes({ transmissions, forwarder }: Parts): Route[] {
+  // What is forwarded has gone to the archive.
+  const active = (isDatabaseAway: boolean): Inbound[] =>
+    (isDatabaseAway ? [] : [...transmissions.recent()])
+      .flatMap(inboundOf)
+      .filter(({ message }) => message.state !== "due" && message.state !== "forwarded");
   return [
+    get("/api/inbound/in-processing", ({ isDatabaseAway, reply }) => {
+      const rows = active(isDatabaseAway).filter(({ message }) => message.state !== "permanently_failed");
+      reply(200, rows.map(transaction));
+    }),
+    get("/api/ops/inbound/history", ({ query, isDatabaseAway, reply }) => {
+      const [offset, limit] = [wholeNumber(query, "offset", 0), wholeNumber(query, "limit", 50)];
+      const newest = active(isDatabaseAway).toReversed();
+      reply(200, newest.slice(offset, offset + limit).map(transaction));
+    }),
+    get("/api/ops/inbound/size", ({ isDatabaseAway, reply }) =>
+      reply(200, isDatabaseAway ? -1 : active(isDatabaseAway).length),
+    ),
+    get("/api/inbound/status/:id", ({ id, isDatabaseAway, reply }) => {
+      const found = isDatabaseAway ? undefined : findInbound(transmissions, id);
+      reply(found === undefined ? 404 : 200, found && transaction(found));
+    }),
     {
-      method: "GET",
-      path: "/api/inbound/in-processing",
-      isFaulty: true,
-      handle: ({ isDatabaseAway, reply }) => {
-        const all = isDatabaseAway ? [] : [...transmissions.recent()].flatMap(inboundOf);
-        reply(200, all.filter(({ message }) => inProcessing.includes(message.state)).map(transaction));
-      },
-    },
-    {
-      method: "GET",
-      path: "/api/inbound/status/:id",
-      isFaulty: true,
-      handle: ({ id, isDatabaseAway, reply }) => {
+      ...get("/api/ops/inbound/:id/replay", async ({ id, isDatabaseAway, reply }) => {
         const found = isDatabaseAway ? undefined : findInbound(transmissions, id);
-        reply(found === undefined ? 404 : 200, found && transaction(found));
-      },
-    },
-    {
+        const isForwarded = found !== undefined && (await forwarder.replay(found));
+        reply(found === undefined ? 404 : isForwarded ? 200 : 500, found && transaction(found));
+      }),
       method: "POST",
-      path: "/api/ops/inbound/:id/replay",
-      isFaulty: true,
-      handle: async ({ id, isDatabaseAway, reply }) => {
-        const found = isDatabaseAway ? undefined : findInbound(transmissions, id);
-        if (found === undefined) {
-          reply(404);
-          return;
-        }
-        const isForwarded = await forwarder.replay(found);
-        reply(isForwarded ? 200 : 500, transaction(found));
-      },
     },
     // Of documents that were received, and here none is.
-    { method: "GET", path: "/api/mls/missing", handle: ({ reply }) => reply(200, []) },
+    get("/api/mls/missing", ({ reply }) => reply(200, [])),
   ];
 }
 
-const inProcessing: readonly string[] = ["received", "forwarding", "forward_failed"];
+const get = (path: string, handle: Route["handle"]): Route => ({ method: "GET", path, isFaulty: true, handle });
 
 /** As for an outbound row, none is found where there are several. */
 function findInbound(transmissions: Transmissions, sbdhId: string): Inbound | undefined {

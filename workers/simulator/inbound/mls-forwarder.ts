@@ -10,6 +10,8 @@ interface MlsForwarderOptions {
   /** Records what has become of one message. */
   record: (transmission: Transmission, change: MlsChange) => Promise<void>;
   breaker: Breaker;
+  /** Attempts in all. */
+  attempts: number;
   /** phoss-ap's minute: after the first failed attempt, and the time of its scheduler; twice as long after the second. */
   minuteMs: number;
   /** Without it nothing is received and nothing is tried again. */
@@ -25,12 +27,13 @@ export interface Inbound {
 
 /** Messages under way at a time. */
 export const maxForwards = 32;
-const maxAttempts = 3;
+/** phoss-ap's longest pause, in minutes. */
+const longestPause = 60;
 /** After a change that could not be recorded, for example because the disk is full. */
 const pauseAfterFailureMs = 1_000;
 
 /**
- * Receives status messages and posts them to us as phoss-ap's `http_post_sync` forwarding does: three times in all, through one
+ * Receives status messages and posts them to us as phoss-ap's `http_post_sync` forwarding does: some times in all, through one
  * breaker. What comes while that is open stays `received`, and is forwarded only when somebody replays it.
  */
 export class MlsForwarder {
@@ -111,7 +114,7 @@ export class MlsForwarder {
 
   /** One attempt, unless the breaker is open: then what is new stays as it came, and what failed waits for another minute. */
   private async forward({ transmission, message, index }: Inbound): Promise<void> {
-    const { breaker, minuteMs, post, record } = this.options;
+    const { breaker, minuteMs, post, record, attempts: maxAttempts } = this.options;
     const { state, arrivedAt } = message;
     const change = (changed: Partial<PlannedMls>): Promise<void> =>
       record(transmission, { index, change: { arrivedAt, ...changed } });
@@ -131,7 +134,7 @@ export class MlsForwarder {
     if (failure.isLast || attempts >= maxAttempts) {
       return change({ state: "permanently_failed", attempts, nextRetryAt: null, error: failure.error });
     }
-    const nextRetryAt = new Date(now + minuteMs * 2 ** (attempts - 1)).toISOString();
+    const nextRetryAt = new Date(now + minuteMs * Math.min(2 ** (attempts - 1), longestPause)).toISOString();
     return change({ state: "forward_failed", attempts, nextRetryAt, error: failure.error });
   }
 }

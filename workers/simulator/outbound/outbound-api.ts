@@ -7,6 +7,7 @@ import { outcomeNamed } from "./outcomes.ts";
 import type { Parts } from "../parts.ts";
 import type { Exchange, Route } from "../request-handler.ts";
 import { scan } from "../scan.ts";
+import { wholeNumber } from "../whole-number.ts";
 import { findRow, isActive, isRow, statusObject, statusOf } from "./rows.ts";
 import { sendingReport, unreadableReport } from "./sending-report.ts";
 import type { Transmission } from "../transmissions.ts";
@@ -115,15 +116,6 @@ function answerOf(transmission: Transmission): { status: number; body?: unknown 
 
 const isInTransmission = (transmission: Transmission): boolean =>
   ["pending", "sending", "failed"].includes(statusOf(transmission));
-
-/** @throws AppError 400 naming the parameter */
-function wholeNumber(query: URLSearchParams, name: string, otherwise: number): number {
-  const text = query.get(name) ?? `${otherwise}`;
-  if (!/^\d{1,9}$/.test(text)) {
-    throw new AppError(400, `${name} must be a whole number`);
-  }
-  return Number(text);
-}
 
 /** phase4-peppol-standalone (access-point.md 1): it sends during the request, stores nothing and answers 200. */
 export function standaloneRoutes(parts: Parts): Route[] {
