@@ -92,6 +92,8 @@ export class ChaosSite {
         ...environment,
         NODE_OPTIONS: `--enable-source-maps --import ${clockProgram}`,
         CHAOS_CLOCK: clockOf(folder.dir),
+        // As npm start has it: without it each failover waits for a person, who says how many numbers were given.
+        NUMBERS_DIR: path.join(folder.dir, "numbers"),
         DATABASE_URL: links.database.url,
         SIMULATOR_PORT: `${simulatorPort}`,
         SIMULATOR_ARCHIVE_AFTER_MS: keepsRows ? "86400000" : "0",

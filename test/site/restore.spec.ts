@@ -25,7 +25,11 @@ describe("a backup that is restored when its documents have been sent, and other
 
   before(async () => {
     stack = await Stack.startAlone({
-      environment: { SWEEP_INTERVAL_MS: "500", NUMBERS_DIR: path.join(folder.dir, "numbers") },
+      environment: {
+        SWEEP_INTERVAL_MS: "500",
+        SIMULATOR_ARCHIVE_AFTER_MS: "600000",
+        NUMBERS_DIR: path.join(folder.dir, "numbers"),
+      },
     });
     restored = await createEmptyDatabase();
   });

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 
 import { parse, stringify } from "uuid";
 
@@ -22,7 +22,17 @@ const timeBytes = 6;
 export function envelopeId(installation: Installation, { documentId, revision, leg }: EnvelopeName): string {
   const name = createHmac("sha256", keyOf(installation));
   const bytes = name.update(`${documentId.toLowerCase()} ${revision} ${leg}`).digest().subarray(0, 16);
-  bytes.set(parse(documentId).subarray(0, timeBytes));
+  return idOf(parse(documentId), bytes);
+}
+
+/** The id of the envelope that follows one which was given up, as following_envelope() in the database makes it. */
+export function followingEnvelopeId(former: string): string {
+  const bytes = parse(former);
+  return idOf(bytes, createHash("sha256").update(bytes).digest().subarray(0, 16));
+}
+
+function idOf(timed: Uint8Array, bytes: Uint8Array): string {
+  bytes.set(timed.subarray(0, timeBytes));
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   return stringify(bytes);

@@ -3,7 +3,7 @@ import { validate as isUuid } from "uuid";
 import type { RecoveredEnvelope } from "../../db/stores/recovery/recovered-envelope-store.ts";
 import { legNames, publicLeg, type Leg } from "../../domain/status/legs.ts";
 import type { SendingRecord } from "../../peppol/access-point/access-point.ts";
-import { envelopeId } from "../identifiers/envelope-id.ts";
+import { envelopeId, followingEnvelopeId } from "../identifiers/envelope-id.ts";
 import { readEnvelopeNote } from "../identifiers/envelope-note.ts";
 import type { Installation } from "../identifiers/read-installation.ts";
 
@@ -38,8 +38,17 @@ export function ownEnvelope(installation: Installation, record: SendingRecord): 
     : undefined;
 }
 
-const isOurs = (
+/** A leg that a person has sent again more often than this is not known for ours. */
+const maxEnvelopes = 16;
+
+function isOurs(
   installation: Installation,
   sbdhId: string,
   name: { documentId: string; revision: number; leg: Leg },
-): boolean => envelopeId(installation, name) === sbdhId;
+): boolean {
+  let id = envelopeId(installation, name);
+  for (let nth = 1; nth < maxEnvelopes && id !== sbdhId; nth += 1) {
+    id = followingEnvelopeId(id);
+  }
+  return id === sbdhId;
+}

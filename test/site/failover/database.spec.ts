@@ -18,7 +18,7 @@ describe("a PostgreSQL primary that dies under load, and a synchronous standby t
     pair = await PostgresPair.startOrSkip(this);
     stack = await Stack.start({
       databaseUrl: pair.url,
-      environment: { SWEEP_INTERVAL_MS: "1000", NUMBERS_DIR: numbers.dir },
+      environment: { SWEEP_INTERVAL_MS: "1000", SIMULATOR_ARCHIVE_AFTER_MS: "600000", NUMBERS_DIR: numbers.dir },
     });
   });
   after(async () => {

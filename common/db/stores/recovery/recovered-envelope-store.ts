@@ -6,6 +6,7 @@ import { lockDocumentsOf } from "../../fragments/leg-sql.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 
 const fromQueued = legMove("queued", "unknown");
+const fromFailed = legMove("failed", "unknown");
 
 /** An envelope that the access point has accepted. */
 export interface RecoveredEnvelope {
@@ -24,20 +25,20 @@ export interface RecoveredEnvelope {
 }
 
 /** What the access point's list says of one of our envelopes. */
-export type ListedEnvelope = Pick<RecoveredEnvelope, "sbdhId" | "documentId" | "revision" | "takenAt">;
+export type ListedEnvelope = Pick<RecoveredEnvelope, "sbdhId" | "documentId" | "revision" | "leg" | "takenAt">;
 
 /**
- * Of these envelopes, those whose leg was never tried or does not exist: the database has lost their send. What a recovery has
- * recorded, or has put in doubt after it was taken, does not count; nor does what retention has deleted.
+ * Of these envelopes, those that the database has lost the sending of: their leg does not exist, or was never tried. What a recovery has recorded, or has put in doubt after it was taken, does not count; nor does what retention has
+ * deleted.
  */
 export async function findUnknownEnvelopes(db: Queryable, listed: readonly ListedEnvelope[]): Promise<string[]> {
   const rows = await db.query<{ sbdhId: string }>(
     `select i."sbdhId" as sbdh_id
-     from jsonb_to_recordset($1::jsonb) as i ("sbdhId" uuid, "documentId" uuid, revision integer, "takenAt" timestamptz)
-     left join transmissions t on t.id = i."sbdhId"
+     from jsonb_to_recordset($1::jsonb) as i ("sbdhId" uuid, "documentId" uuid, revision integer, leg text, "takenAt" timestamptz)
+     left join transmissions t on t.document_id = i."documentId" and t.revision = i.revision and t.leg = i.leg
      where (t.id is null and not exists (select from recovered_envelopes e where e.sbdh_id = i."sbdhId") and not exists (
          select from deleted_documents g where g.id = i."documentId" and g.revision >= i.revision))
-       or (t.attempts = 0 and t.state in ('${fromQueued.from}', 'failed') and not exists (
+       or (t.attempts = 0 and t.state in ('${fromQueued.from}', '${fromFailed.from}') and not exists (
          select from recoveries r where r.finished_at > i."takenAt"))`,
     [JSON.stringify(listed)],
   );
@@ -67,7 +68,8 @@ export async function insertRecoveredEnvelopes(
        "takenAt" timestamptz)
      left join documents d on d.id = e."documentId"
      left join business_profiles p on p.id = e."businessProfileId"
-     where not exists (select from transmissions t where t.id = e."sbdhId") and (e."documentId" is not null
+     where not exists (select from transmissions t
+         where t.document_id = e."documentId" and t.revision = e.revision and t.leg = e.leg or t.id = e."sbdhId") and (e."documentId" is not null
        or ${isOfOurVersion('e."sbdhId"')} and exists (
          select from business_profiles o
          where lower(concat(o.party ->> 'endpoint_scheme_id', ':', o.party ->> 'endpoint_id')) = lower(e."senderId")
@@ -79,11 +81,15 @@ export async function insertRecoveredEnvelopes(
   );
 }
 
+/** SQL: whether a leg may be sent without a question. */
+const isUnasked = `(t.open and t.state = '${fromQueued.from}' or t.troubled and t.state = '${fromFailed.from}' and t.attempts = 0)`;
+
 /** Waits for transactions that create legs, and blocks later ones until they can see that the recovery has ended. */
 export const lockLegs = (tx: Queryable): Promise<unknown> => tx.query("lock table transmissions in share mode");
 
 /**
- * Puts up to `limit` legs in doubt that this database would send, each with a log row: whether the access point has them is asked as of
+ * Puts up to `limit` legs in doubt that this database would send without a question (one that has failed after an attempt is asked about
+ * when a person sends it again), each with a log row: whether the access point has them is asked as of
  * any leg in doubt, and none is posted before.
  *
  * @returns how many these were
@@ -91,22 +97,22 @@ export const lockLegs = (tx: Queryable): Promise<unknown> => tx.query("lock tabl
 export async function putInDoubt(db: Queryable, recoveryId: string, limit: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `with chosen as materialized (
-       select t.id, t.document_id from transmissions t where t.open and t.state = '${fromQueued.from}' limit $2
+       select t.id, t.document_id from transmissions t where ${isUnasked} limit $2
      ), ${lockDocumentsOf("chosen")}, before as materialized (
-       select t.id, t.updated_at as since from transmissions t join chosen c on c.id = t.id join locked l on l.id = t.document_id
-       where t.state = '${fromQueued.from}' for no key update of t
+       select t.id, t.state as from_state, t.updated_at as since from transmissions t join chosen c on c.id = t.id
+       join locked l on l.id = t.document_id where ${isUnasked} for no key update of t
      ), doubted as (
        update transmissions t set state = '${fromQueued.to}', failure_class = 'unknown', next_check_at = null, swept_at = null,
          reason = 'It may have been sent before the database was restored; the access point is asked', updated_at = now()
        from before b where t.id = b.id
-       returning t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, t.reason, b.since
+       returning t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, t.reason, b.from_state, b.since
      ), counted as (
        update recoveries set adopted = adopted + (select count(*) from doubted) where id = $1
      ), logged as (${insertLogRows(
        legRows({
          from: "doubted",
          event: "'ADOPTED'",
-         states: [`'${fromQueued.from}'`, `'${fromQueued.to}'`],
+         states: ["from_state", `'${fromQueued.to}'`],
          attempt: "attempts",
          durationMs: millisecondsSince("since"),
          detail: "jsonb_build_object('recovery_id', $1::uuid, 'reason', reason)",
