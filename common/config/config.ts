@@ -130,7 +130,7 @@ const checks = {
   smlZone: optional(
     "SML_ZONE",
     Joi.alternatives(Joi.string().hostname().max(200), Joi.string().uri({ scheme: ["http", "https"] })),
-    "Zone of the network's directory in DNS, in which a participant's metadata publisher (SMP) is found: participant.sml.prod.tech.peppol.org, or participant.sml.test.tech.peppol.org for the test network. The API asks the publishers that it names, at public addresses and the ports 443 and 80 only. Or the URL of one publisher for all participants in its place, at any address: the simulator's, which npm start sets, or one of your own. Not set: who is registered is not known.",
+    "Zone of the network's directory in DNS, in which a participant's metadata publisher (SMP) is found: participant.sml.prod.tech.peppol.org, or participant.sml.test.tech.peppol.org for the test network. The API, and the workers before they first send to a receiver, ask the publishers that it names, at public addresses and the ports 443 and 80 only. Or the URL of one publisher for all participants in its place, at any address: the simulator's, which npm start sets, or one of your own. Not set: who is registered is not known, and everything is sent.",
   ),
 };
 
