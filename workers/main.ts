@@ -2,7 +2,7 @@ import { setPriority } from "node:os";
 
 import { readCommandLine, refuseUsage } from "../common/config/command-line.ts";
 import { readConfig, type Config } from "../common/config/config.ts";
-import { queueNames, type QueueName } from "../common/queue/jobs.ts";
+import { workNames, type WorkName } from "../common/queue/jobs.ts";
 import { openAccessPoint } from "../common/peppol/access-point/open-access-point.ts";
 import { loadDocumentValidation } from "../common/services/validation/validate-document.ts";
 import { openTaxDataSchema } from "../common/services/validation/open-tax-data-schema.ts";
@@ -25,7 +25,7 @@ const command = {
 The workers alone, on what the environment names: .env.example has every variable with its meaning.
 SIGTERM stops them when they have finished what they hold. WORKERS says how many processes there are.
 
-  --stages  which of ${queueNames.join(", ")}
+  --stages  which of ${workNames.join(", ")}
             to run; all of them when left out
   --name    what the process is called in its log and in PostgreSQL; workers when left out`,
   options: { stages: { type: "string" }, name: { type: "string", default: "workers" } },
@@ -33,16 +33,16 @@ SIGTERM stops them when they have finished what they hold. WORKERS says how many
 
 const { stages: asked, name } = readCommandLine(command).values;
 
-function stagesToRun(): readonly QueueName[] {
+function stagesToRun(): readonly WorkName[] {
   if (asked === undefined) {
-    return queueNames;
+    return workNames;
   }
   const named = asked.split(",").map((stage) => stage.trim());
-  const unknown = named.filter((stage) => !queueNames.some((queue) => queue === stage));
+  const unknown = named.filter((stage) => !workNames.some((queue) => queue === stage));
   if (unknown.length > 0) {
-    refuseUsage(command, `--stages names ${unknown.join(", ")}; there are ${queueNames.join(", ")}`);
+    refuseUsage(command, `--stages names ${unknown.join(", ")}; there are ${workNames.join(", ")}`);
   }
-  return queueNames.filter((queue) => named.includes(queue));
+  return workNames.filter((queue) => named.includes(queue));
 }
 
 const stages = stagesToRun();

@@ -9,7 +9,7 @@ import {
   type DocumentStage,
   type StageName,
 } from "../common/domain/status/pipeline.ts";
-import type { QueueName } from "../common/queue/jobs.ts";
+import type { WorkName } from "../common/queue/jobs.ts";
 import type { StageWorker } from "../common/queue/queue-backend.ts";
 import type { AccessPoint, OpenAccessPoint } from "../common/peppol/access-point/access-point.ts";
 import type { ValidateDocument } from "../common/services/validation/validate-document.ts";
@@ -59,13 +59,13 @@ export interface RunningWorkers {
 const jobsShare = 5 / 6;
 
 /** Starts one BullMQ worker per queue, the webhook dispatcher, the periodic jobs and the heartbeat. */
-export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[]): Promise<RunningWorkers> {
+export async function runWorkers(deps: WorkerDeps, work: readonly WorkName[]): Promise<RunningWorkers> {
   const instanceId = uuid();
-  const self = describeProcess("workers", { id: instanceId, name: deps.processName ?? "workers", works: queues });
+  const self = describeProcess("workers", { id: instanceId, name: deps.processName ?? "workers", works: work });
   await deps.databaseMonitor.start(self);
   const standstill = giveBackClaims(deps);
   await deps.pauses.start();
-  const stages = stageNames.filter((name) => queues.includes(name));
+  const stages = stageNames.filter((name) => work.includes(name));
   const watched: WatchedJobs = {};
   // Started before the queue is ready, because a waiting process is alive as well.
   const workReporter = startActivityReporter(deps, instanceId, () => stuckJobs(watched));
@@ -75,10 +75,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const workers: StageWorker[] = stages.map((stage) =>
     deps.queueBackend.createWorker(stage, works[stage].run, { concurrency: pipeline[stage].concurrency }),
   );
-  const webhooks = queues.includes("webhooks") ? startWebhooks(deps) : undefined;
-  if (webhooks !== undefined) {
-    workers.push(webhooks.worker);
-  }
+  const webhooks = work.includes("webhooks") ? startWebhooks(deps) : undefined;
   await Promise.all(workers.map((worker) => worker.waitUntilReady()));
   const jobs = startJobs(deps, instanceId);
   Object.assign(watched, jobs, webhooks !== undefined && { dispatcher: webhooks });
@@ -94,13 +91,11 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
     close: async () => {
       const jobsMs = deps.config.stopMs * jobsShare;
       // From here no new job begins, even if a current round still waits.
-      const ended = workers.map((worker) => closeWorker(worker, jobsMs));
+      const ended = [...workers.map((worker) => closeWorker(worker, jobsMs)), webhooks?.stop(jobsMs)];
       await Promise.all(upkeep.map((each) => each.stop()));
-      await webhooks?.stopDispatching();
       await Promise.all(ended);
       await Promise.all(Object.values(deliveries).map((delivery) => delivery.drained()));
       await workReporter.stop();
-      await webhooks?.release();
       await poison.stop();
       standstill.stop();
       await deps.databaseMonitor.stop();

@@ -3,7 +3,8 @@ import type { JobType } from "bullmq";
 import { asError } from "../errors.ts";
 import type { Logger } from "../logging/logger.ts";
 import { withTimeout } from "../with-timeout.ts";
-import { jobOptions, type QueueName, type Rank } from "./jobs.ts";
+import type { StageName } from "../domain/status/pipeline.ts";
+import { jobOptions, type Rank } from "./jobs.ts";
 import { toQueueJob, countedTypes, jobTypes, type JobCounts, type JobState, type QueueJob } from "./job-view.ts";
 import type { QueueBackend, StageQueue } from "./queue-backend.ts";
 
@@ -32,7 +33,7 @@ export class JobSender<Data> {
 
   constructor(
     private readonly backend: QueueBackend,
-    name: QueueName,
+    name: StageName,
     private readonly logger: Logger,
   ) {
     this.queue = backend.createQueue<Data>(name);

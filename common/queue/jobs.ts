@@ -1,8 +1,9 @@
 import { stageNames, type DocumentRef } from "../domain/status/pipeline.ts";
 
-export const queueNames = [...stageNames, "webhooks"] as const;
+/** What a process of workers may do: the stages, each by a queue, and webhooks, which have none. */
+export const workNames = [...stageNames, "webhooks"] as const;
 
-export type QueueName = (typeof queueNames)[number];
+export type WorkName = (typeof workNames)[number];
 
 /** Smaller goes first: 0 single documents, 1 organizations whose share holds all they have, 2 the others. */
 export type Rank = 0 | 1 | 2;
@@ -12,14 +13,6 @@ export interface StageJob {
   /** Absent for rank 0. Jobs of the following stages inherit it. */
   rank?: Rank;
 }
-
-/** Events on their way to one endpoint, in their order. */
-export interface WebhookJob {
-  deliveryIds: string[];
-}
-
-/** Waiting costs nothing, and each endpoint takes few slots, so that slow endpoints leave some to others. */
-export const webhookConcurrency = 128;
 
 /** Attempts of one job; afterwards the sweeper finds what still waits. */
 export const jobAttempts = 6;

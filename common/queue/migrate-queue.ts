@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 
 import { rewriteJobsFunction } from "./rewrite-jobs.ts";
-import { queueNames } from "./jobs.ts";
+import { stageNames } from "../domain/status/pipeline.ts";
 
 /**
  * Creates BullMQ's tables in the schema `bullmq` of the same database. Events are disabled: they cannot be switched off
@@ -21,7 +21,7 @@ async function makeSequences(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('create sequence if not exists bullmq.%I', bullmq.job_id_seq_name(name)) as statement
      from unnest($1::text[]) as name where to_regclass('bullmq.' || bullmq.job_id_seq_name(name)) is null`,
-    [[...queueNames]],
+    [[...stageNames]],
   );
   for (const { statement } of rows) {
     await client.query(statement);

@@ -9,7 +9,7 @@ import { withTimeout } from "../with-timeout.ts";
 import { connectTimeoutMs, logErrors, streams, workerOptions } from "./bullmq-options.ts";
 import { recreatingQueue } from "./recreating-queue.ts";
 import { SelfRestartingWorker } from "./self-restarting-worker.ts";
-import { queueNames } from "./jobs.ts";
+import { stageNames } from "../domain/status/pipeline.ts";
 import { failFast, RetryingPool } from "./retrying-pool.ts";
 import { rewriteJobs } from "./rewrite-jobs.ts";
 import type { QueueBackend } from "./queue-backend.ts";
@@ -26,7 +26,7 @@ const statementLimits = {
   keepAliveInitialDelayMillis: 10_000,
 };
 
-export const queueConnections = ({ workers }: { workers: boolean }): number => (workers ? queueNames.length + 10 : 4);
+export const queueConnections = ({ workers }: { workers: boolean }): number => (workers ? stageNames.length + 10 : 4);
 
 /**
  * One pool for all queues and workers of the process. Each worker holds a connection for LISTEN, so a pool of that size

@@ -1,6 +1,7 @@
 import type { Job, JobsOptions, JobType, Processor } from "bullmq";
 
-import type { QueueName, StageJob } from "./jobs.ts";
+import type { StageName } from "../domain/status/pipeline.ts";
+import type { StageJob } from "./jobs.ts";
 
 /** The part of BullMQ's queue that is used. */
 export interface StageQueue<Data = StageJob> {
@@ -28,9 +29,9 @@ export type Rewriting = "few" | "many" | "locked" | "rewritten";
 /** Abstracts BullMQ's two stores. */
 export interface QueueBackend {
   readonly name: "postgres" | "redis";
-  createQueue<Data = StageJob>(name: QueueName): StageQueue<Data>;
+  createQueue<Data = StageJob>(name: StageName): StageQueue<Data>;
   createWorker<Data = StageJob>(
-    name: QueueName,
+    name: StageName,
     processor: Processor<Data>,
     options: { concurrency: number },
   ): StageWorker;

@@ -1,6 +1,7 @@
 import type { Queue } from "bullmq";
 
-import type { QueueName, StageJob } from "./jobs.ts";
+import type { StageName } from "../domain/status/pipeline.ts";
+import type { StageJob } from "./jobs.ts";
 import type { StageQueue } from "./queue-backend.ts";
 import { RecreatingClient } from "./recreating-client.ts";
 
@@ -8,7 +9,7 @@ import { RecreatingClient } from "./recreating-client.ts";
 export type BullQueue<Data> = StageQueue<Data> & Pick<Queue, "waitUntilReady">;
 
 /** A BullMQ queue that is recreated when it could not become ready, or has failed for a while. */
-export function recreatingQueue<Data = StageJob>(name: QueueName, make: () => BullQueue<Data>): StageQueue<Data> {
+export function recreatingQueue<Data = StageJob>(name: StageName, make: () => BullQueue<Data>): StageQueue<Data> {
   const queue = new RecreatingClient(make);
   return {
     name,

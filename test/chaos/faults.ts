@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { openQueueBackend } from "../../common/queue/open-queue-backend.ts";
-import { queueNames } from "../../common/queue/jobs.ts";
+import { stageNames } from "../../common/domain/status/pipeline.ts";
 import { RedisMonitor } from "../../common/queue/redis-monitor.ts";
 import { createLogger } from "../../common/logging/logger.ts";
 import type { ProcessName } from "../setup/processes/stack.ts";
@@ -321,7 +321,7 @@ async function deleteJobs({ site }: FaultContext): Promise<void> {
     logger,
     workers: false,
   });
-  for (const name of queueNames) {
+  for (const name of stageNames) {
     const queue = backend.createQueue(name);
     const jobs = await queue.getJobs(["waiting", "prioritized", "delayed"]);
     // One that has just been taken cannot be removed.

@@ -2,7 +2,23 @@ import { v7 as uuid } from "uuid";
 
 import type { Statements } from "../../common/db/queryable.ts";
 import { insertWebhookDeliveries } from "../../common/db/stores/webhooks/webhook-delivery-store.ts";
+import { claimEndpoints } from "../../common/db/stores/webhooks/webhook-sending-store.ts";
 import { insertEndpoint } from "../../common/db/stores/webhooks/webhook-endpoint-store.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
+import { leaseMs, perEndpoint, serveEndpoint } from "../../common/services/webhooks/attempt-webhooks.ts";
+import { createWebhookClient } from "../../common/services/webhooks/post-webhook.ts";
+
+export const claimAll = (database: Statements) =>
+  claimEndpoints(database, { well: 64, failing: 32, perEndpoint, leaseMs });
+
+/** Sends what is due, once, as the workers do. @returns to how many endpoints */
+export async function sendWebhooks(deps: Pick<Deps, "config" | "database" | "logger">): Promise<number> {
+  const webhooks = createWebhookClient({ webhookPrivateTargets: true, webhookPorts: [] });
+  const batches = await claimAll(deps.database);
+  await Promise.all(batches.map((batch) => serveEndpoint({ ...deps, webhooks }, batch)));
+  await webhooks.close();
+  return batches.length;
+}
 
 /** An endpoint of the organization that wants every event. */
 export async function insertWebhookEndpoint(

@@ -7,7 +7,7 @@ import { createLogger } from "../../common/logging/logger.ts";
 import type { QueueBackend, StageWorker } from "../../common/queue/queue-backend.ts";
 import { StageProducer } from "../../common/queue/stage-producer.ts";
 import { JobSender } from "../../common/queue/job-sender.ts";
-import type { WebhookJob } from "../../common/queue/jobs.ts";
+import type { StageJob } from "../../common/queue/jobs.ts";
 import { onEachBackend, openTestBackend } from "../setup/database/each-backend.ts";
 import { startBreakingProxy, type BreakingProxy } from "../setup/http/breaking-proxy.ts";
 import { until } from "../setup/until.ts";
@@ -70,12 +70,10 @@ onEachBackend("a queue that loses its connections", (tested) => {
 
   it("says what it could not enqueue, how long it has been failing, and that it works again", async () => {
     await open(Infinity, 0);
-    const webhooks = new JobSender<WebhookJob>(backend, "webhooks", logger);
-    const [unsent] = await Promise.all([
-      webhooks.send([{ deliveryIds: ["one"] }, { deliveryIds: ["two", "three"] }]),
-      producer.enqueue("pricing", [{ id: "lost", revision: 1 }]),
-    ]);
-    expect(unsent.flatMap(({ deliveryIds }) => deliveryIds)).to.have.members(["one", "two", "three"]);
+    const sender = new JobSender<StageJob>(backend, "reporting", logger);
+    const jobs = ["one", "two"].map((id) => ({ documents: [{ id, revision: 1 }] }));
+    const [unsent] = await Promise.all([sender.send(jobs), producer.enqueue("pricing", [{ id: "lost", revision: 1 }])]);
+    expect(unsent).to.have.deep.members(jobs);
     await until("it to fail", () => producer.failingMs() > 0);
     await producer.retryFailing().catch(() => undefined);
     expect(producer.failingMs()).to.be.greaterThan(0);
@@ -87,8 +85,8 @@ onEachBackend("a queue that loses its connections", (tested) => {
       ),
     );
     expect(producer.failingMs()).to.equal(0);
-    await until("webhooks to be enqueued", async () => (await webhooks.send([{ deliveryIds: ["one"] }])).length === 0);
-    await webhooks.close();
+    await until("jobs to be enqueued", async () => (await sender.send(jobs)).length === 0);
+    await sender.close();
     work();
     await arrives("next");
   });

@@ -54,9 +54,7 @@ describe("traces", () => {
     await recordInbound(api.deps, buildMls({ referenceId: leg?.id ?? "" }));
     const webhooks = startWebhooks(api.deps);
     await until("the event has come", () => receiver.received.length > 0);
-    await webhooks.stopDispatching();
-    await webhooks.worker.close();
-    await webhooks.release();
+    await webhooks.stop();
     await receiver.close();
     await api.deps.database.query("delete from webhook_endpoints");
     const given = accessPoint.submitted.map((each) => (each as { traceparent?: string }).traceparent);

@@ -23,9 +23,9 @@ const maxChosen = 1_000;
 const maxSearchLength = 200;
 
 /** An amount of a query string, of either sign. */
-export const amount = () => decimal({ text: true, signed: true }) as Field<Decimal>;
+const amount = () => decimal({ text: true, signed: true }) as Field<Decimal>;
 
-export const amountNotBelow = (sibling: string): Field<Decimal> =>
+const amountNotBelow = (sibling: string): Field<Decimal> =>
   amount().custom((most: Decimal, helpers: CustomHelpers) => {
     const least = (helpers.state.ancestors[0] as Record<string, unknown>)[sibling];
     const isReversed = typeof least === "string" && Number(most) < Number(least);

@@ -1,4 +1,4 @@
-import { queueNames } from "../../../common/queue/jobs.ts";
+import { stageNames } from "../../../common/domain/status/pipeline.ts";
 import {
   anyObject,
   instant,
@@ -13,7 +13,7 @@ import {
 
 export const queue = object(
   {
-    name: oneOf(...queueNames),
+    name: oneOf(...stageNames),
     waiting: integer,
     prioritized: integer,
     active: integer,

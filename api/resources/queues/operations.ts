@@ -1,4 +1,4 @@
-import { queueNames, type QueueName } from "../../../common/queue/jobs.ts";
+import { stageNames, type StageName } from "../../../common/domain/status/pipeline.ts";
 import { readJobs, readQueues } from "../../../common/services/queues/read-queues.ts";
 import { notFound } from "../../../common/errors.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
@@ -34,7 +34,7 @@ export const queueOperations: readonly ApiOperation[] = [
     operationId: "listQueueJobs",
     tag,
     summary: "Jobs of a queue",
-    placeholders: { name: { description: "Name of a queue.", schema: { type: "string", enum: queueNames } } },
+    placeholders: { name: { description: "Name of a queue.", schema: { type: "string", enum: stageNames } } },
     query: {
       schema: jobsQuery,
       about: {
@@ -48,14 +48,14 @@ export const queueOperations: readonly ApiOperation[] = [
       404: { description: "There is no such queue." },
     },
     handle: async (ctx, deps, read) => {
-      const name = queueNames.find((known) => known === ctx.params["name"]);
+      const name = stageNames.find((known) => known === ctx.params["name"]);
       return presentJobs(await readJobs(deps, { name: name ?? noQueue(), ...read.query() }));
     },
   }),
 ];
 
 /** @throws AppError 404 */
-function noQueue(): QueueName {
+function noQueue(): StageName {
   throw notFound("Queue");
 }
 

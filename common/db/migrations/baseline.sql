@@ -576,11 +576,13 @@ CREATE TABLE webhook_endpoints (
   -- The first of the consecutive failures.
   failing_since timestamptz,
   -- What the last failed attempt was answered, or why nothing was.
-  last_failure text
+  last_failure text,
+  -- Until then one process sends to it; before, when the last one ended.
+  leased_until timestamptz
 );
 CREATE INDEX webhook_endpoints_org_id_idx ON webhook_endpoints (org_id);
 
--- One event on its way to one endpoint. The row is the outbox: a delivery without a job is found and enqueued again.
+-- One event on its way to one endpoint. The row is the outbox.
 CREATE TABLE webhook_deliveries (
   id uuid PRIMARY KEY,
   org_id uuid NOT NULL,
@@ -596,16 +598,12 @@ CREATE TABLE webhook_deliveries (
   -- Attempts before the last replay: pauses between attempts grow from there.
   attempts_before_replay integer NOT NULL DEFAULT 0,
   next_attempt_at timestamptz,
-  -- Until then it has a slot in the queue, or an attempt is under way; null without.
-  enqueued_until timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   settled_at timestamptz,
   -- When its own retry is due, while it is tried earlier to see whether its endpoint is well again.
   retry_at timestamptz
 );
 CREATE INDEX webhook_deliveries_settled_idx ON webhook_deliveries (settled_at) WHERE settled_at IS NOT NULL;
-CREATE INDEX webhook_deliveries_enqueued_idx ON webhook_deliveries (endpoint_id, enqueued_until)
-  WHERE state = 'pending' AND enqueued_until IS NOT NULL;
 CREATE INDEX webhook_deliveries_waiting_idx ON webhook_deliveries (endpoint_id, next_attempt_at, id)
   WHERE state = 'pending';
 CREATE INDEX webhook_deliveries_list_idx ON webhook_deliveries (endpoint_id, state, id);

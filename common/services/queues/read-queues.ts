@@ -1,39 +1,31 @@
 import { stageNames, type StageName } from "../../domain/status/pipeline.ts";
 import { UnavailableError } from "../../errors.ts";
-import { QueueUnavailableError, type JobSender } from "../../queue/job-sender.ts";
+import { QueueUnavailableError } from "../../queue/job-sender.ts";
 import type { JobCounts, JobState, QueueJob } from "../../queue/job-view.ts";
-import { queueNames, type QueueName } from "../../queue/jobs.ts";
 import type { Deps } from "../runtime/deps.ts";
 
-type QueueDeps = Pick<Deps, "queues" | "webhookQueue" | "queueBackend">;
+type QueueDeps = Pick<Deps, "queues" | "queueBackend">;
 
 export interface Queue extends JobCounts {
-  name: QueueName;
+  name: StageName;
 }
 
 /** Job counts of all queues, read from the queue store. @throws UnavailableError when it does not answer */
 export async function readQueues(deps: QueueDeps): Promise<{ store: "postgres" | "redis"; queues: Queue[] }> {
-  const counts = await orUnavailable(Promise.all(queueNames.map((name) => queueReader(deps, name).counts())));
-  const queues = queueNames.map((name, index): Queue => ({ name, ...(counts[index] as JobCounts) }));
+  const counts = await orUnavailable(Promise.all(stageNames.map((name) => deps.queues.sender(name).counts())));
+  const queues = stageNames.map((name, index): Queue => ({ name, ...(counts[index] as JobCounts) }));
   return { store: deps.queueBackend.name, queues };
 }
 
 /** A page of the jobs of a queue, newest first. @throws UnavailableError */
 export async function readJobs(
   deps: QueueDeps,
-  { name, state, limit, start }: { name: QueueName; state: JobState; limit: number; start: number },
+  { name, state, limit, start }: { name: StageName; state: JobState; limit: number; start: number },
 ): Promise<{ jobs: QueueJob[]; next: number | undefined }> {
   // Reads one more to see whether there is a next page.
-  const read = await orUnavailable(queueReader(deps, name).jobs(state, { start, end: start + limit }));
+  const read = await orUnavailable(deps.queues.sender(name).jobs(state, { start, end: start + limit }));
   return { jobs: read.slice(0, limit), next: read.length > limit ? start + limit : undefined };
 }
-
-const queueReader = (
-  { queues, webhookQueue }: QueueDeps,
-  name: QueueName,
-): Pick<JobSender<unknown>, "counts" | "jobs"> => (isStage(name) ? queues.sender(name) : webhookQueue);
-
-const isStage = (name: QueueName): name is StageName => stageNames.some((stage) => stage === name);
 
 async function orUnavailable<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {

@@ -5,8 +5,6 @@ import type { Logger } from "../../logging/logger.ts";
 import type { QueueBackend } from "../../queue/queue-backend.ts";
 import type { RedisMonitor } from "../../queue/redis-monitor.ts";
 import type { StageProducer } from "../../queue/stage-producer.ts";
-import type { JobSender } from "../../queue/job-sender.ts";
-import type { WebhookJob } from "../../queue/jobs.ts";
 import type { AccountReader } from "../../db/stores/organizations/account-reader.ts";
 import type { PauseWatcher } from "../../db/stores/pauses/pause-watcher.ts";
 import type { Intake } from "../../db/stores/documents/intake.ts";
@@ -53,7 +51,6 @@ export interface Deps {
     failingMs(): number;
   };
   queues: StageProducer;
-  webhookQueue: JobSender<WebhookJob>;
   queueBackend: QueueBackend;
   /** Logs outages of Redis for all its clients. */
   redisMonitor: RedisMonitor;

@@ -4,8 +4,6 @@ import { StatusListener } from "../../db/status-listener.ts";
 import { unknownNames } from "../../config/shown-settings.ts";
 import { createLogger, type Logger } from "../../logging/logger.ts";
 import { openQueueBackend } from "../../queue/open-queue-backend.ts";
-import { JobSender } from "../../queue/job-sender.ts";
-import type { WebhookJob } from "../../queue/jobs.ts";
 import { configuredRedis } from "../../queue/redis-client.ts";
 import { RedisMonitor } from "../../queue/redis-monitor.ts";
 import type { QueueBackend } from "../../queue/queue-backend.ts";
@@ -78,7 +76,6 @@ export async function openRuntime(config: Config, processName: string, options =
     close: async () => {
       await Promise.all(Object.values(listeners).map((listener) => listener.close()));
       await deps.queues.close();
-      await deps.webhookQueue.close();
       await queueBackend.close();
       await databaseMonitor.stop();
       await database.close();
@@ -92,10 +89,9 @@ function loadSiteRules({ rulesDir, rules, rulesSeconds }: Config, logger: Logger
   return ruleSets;
 }
 
-function openProducers(backend: QueueBackend, logger: Logger): Pick<Deps, "queues" | "webhookQueue" | "queueProbe"> {
+function openProducers(backend: QueueBackend, logger: Logger): Pick<Deps, "queues" | "queueProbe"> {
   const queues = new StageProducer(backend, logger);
-  const webhookQueue = new JobSender<WebhookJob>(backend, "webhooks", logger);
-  return { queues, webhookQueue, queueProbe: new QueueProbe({ queues, webhookQueue, queueBackend: backend, logger }) };
+  return { queues, queueProbe: new QueueProbe({ queues, queueBackend: backend, logger }) };
 }
 
 type SharedState =

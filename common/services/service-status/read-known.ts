@@ -12,20 +12,12 @@ import { settlesWithin } from "../../awake-clock.ts";
 import type { SchemaState } from "../../db/schema-state.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { checkReadiness } from "../runtime/health/check-readiness.ts";
-import { queueFailingMs } from "../runtime/health/monitor-queue.ts";
 import { readOrNull } from "./read-or-null.ts";
 import { readServiceSnapshot } from "./read-service-snapshot.ts";
 
 export type KnownDeps = Pick<
   Deps,
-  | "databaseMonitor"
-  | "diskMonitor"
-  | "siteReading"
-  | "queueProbe"
-  | "queues"
-  | "webhookQueue"
-  | "queueBackend"
-  | "logger"
+  "databaseMonitor" | "diskMonitor" | "siteReading" | "queueProbe" | "queues" | "queueBackend" | "logger"
 >;
 
 /** For what is asked outside of the database, where the database hangs. */
@@ -119,7 +111,7 @@ async function unlessAway<Value>(
 const queueStatus = (deps: KnownDeps, state: QueueStatus["state"]): Omit<QueueStatus, "memory"> => ({
   store: deps.queueBackend.name,
   state,
-  failingMs: Math.round(Math.max(queueFailingMs(deps), deps.queueProbe.failingMs())),
+  failingMs: Math.round(Math.max(deps.queues.failingMs(), deps.queueProbe.failingMs())),
 });
 
 const unknownSchema: SchemaStatus = { state: "unknown", pending: [], unknown: [] };

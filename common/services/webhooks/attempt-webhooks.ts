@@ -1,16 +1,13 @@
 import {
-  beginAttempts,
-  returnUntried,
-  leaveQueue,
   recordAttempts,
   type AttemptResult,
-  type DueAttempt,
-  type CompletedAttempt,
-} from "../../db/stores/webhooks/webhook-attempt-store.ts";
+  type DueDelivery,
+  type EndpointBatch,
+  type MadeAttempt,
+} from "../../db/stores/webhooks/webhook-sending-store.ts";
 import { webhookAttempts } from "../../metrics/instruments.ts";
 import { beginSpan } from "../../tracing/spans.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { enqueueWebhooks, eventsPerEndpoint } from "./dispatch-webhooks.ts";
 import { openWebhookSecrets } from "./sealed-webhook-secrets.ts";
 import { webhookTimeoutMs, type PostResult, type WebhookClient } from "./post-webhook.ts";
 import { signatureHeaders } from "./sign-webhook.ts";
@@ -36,100 +33,76 @@ const jitter = 0.2;
  * attempts; after a pause, a single attempt tests the endpoint, with the event that is due next or will be.
  */
 export const endpointPauses: readonly number[] = [5 * secondMs, 10 * secondMs, 20 * secondMs, 30 * secondMs];
-export const attemptsPerJob = 4;
-/** No attempt of a job begins later; remaining deliveries go to the next job. */
+/** Events of one endpoint that are claimed together, and of those that are posted at a time. */
+export const perEndpoint = 64;
+export const postsAtOnce = 16;
+/** No attempt of a claim begins later; what is left belongs to the next one. */
 const beginWithinMs = 5_000;
-/**
- * Longer than all attempts of a job may take: afterwards its worker counts as dead. Until then its deliveries occupy
- * slots of their endpoint.
- */
-const leaseMs = 2 * webhookTimeoutMs;
+/** Longer than all attempts of a claim may take: afterwards its process counts as dead. */
+export const leaseMs = 2 * webhookTimeoutMs;
 
 const gone = 410;
 
-export type WebhookAttemptDeps = Pick<Deps, "config" | "database" | "webhookQueue" | "logger"> & {
+export type WebhookAttemptDeps = Pick<Deps, "config" | "database" | "logger"> & {
   webhooks: WebhookClient;
+  /** When it is aborted, no further attempt begins. */
+  stopping?: AbortSignal;
 };
 
 /**
- * Makes one attempt for each of an endpoint's deliveries, those of a document one after the other. Deliveries that are
- * settled, not due, or leased are left alone, so a job may run any number of times. 2xx is delivered; 410 Gone disables
- * the endpoint; anything else pauses the endpoint, and is retried after a pause until the last attempt has failed. Attempts
- * before an event's own retry is due, which find out whether the endpoint is well again, are not counted.
- * Deliveries whose attempt has not begun are returned. Then the endpoint's next deliveries are enqueued.
+ * Makes one attempt for each event of an endpoint that is leased, those of a document one after the other. 2xx is delivered; 410
+ * Gone disables the endpoint; anything else pauses the endpoint, and is retried after a pause until the last attempt has failed.
+ * Attempts before an event's own retry is due, which find out whether the endpoint is well again, are not counted.
  */
-export async function attemptWebhooks(deps: WebhookAttemptDeps, deliveryIds: readonly string[]): Promise<void> {
-  const claimed = await beginAttempts(deps.database, deliveryIds, { leaseMs, maxInFlight: eventsPerEndpoint });
-  if (claimed.length < deliveryIds.length) {
-    await leaveQueue(deps.database, deliveryIds);
+export async function serveEndpoint(deps: WebhookAttemptDeps, batch: EndpointBatch): Promise<void> {
+  const made = await attemptAll(deps, batch);
+  if (made.length > 0) {
+    await recordAttempts(deps.database, batch, made, endpointPauses);
   }
-  const [first] = claimed;
-  if (first === undefined) {
-    return;
-  }
-  const { made, untried, firstFailedAt } = await attemptAll(deps, claimed);
-  const sinceMs = performance.now() - (firstFailedAt ?? performance.now());
-  await recordAttempts(deps.database, first.endpointId, { made, sinceMs, endpointPauses });
-  if (untried.length > 0) {
-    await returnUntried(deps.database, untried);
-  }
-  made.forEach((attempt) => logAttempt(deps, attempt));
-  await enqueueWebhooks(deps, [first.endpointId]);
+  made.forEach((attempt) => logAttempt(deps, batch, attempt));
 }
 
-interface Attempted extends CompletedAttempt {
-  delivery: DueAttempt;
-}
-
-interface Outcome {
-  /** In order of completion. */
-  made: Attempted[];
-  untried: DueAttempt[];
-  firstFailedAt?: number;
-}
-
-/** Attempts several documents at a time; none begins after a failure or too late. */
-async function attemptAll(deps: WebhookAttemptDeps, claimed: readonly DueAttempt[]): Promise<Outcome> {
-  const outcome: Outcome = { made: [], untried: [] };
+/** Attempts several documents at a time; none begins after a failure or too late. @returns in order of completion */
+async function attemptAll(deps: WebhookAttemptDeps, batch: EndpointBatch): Promise<MadeAttempt[]> {
+  const made: MadeAttempt[] = [];
   const lateAt = performance.now() + beginWithinMs;
-  const groups = byDocument(claimed);
+  const documents = byDocument(batch.deliveries);
+  const isOver = (): boolean =>
+    performance.now() > lateAt ||
+    deps.stopping?.aborted === true ||
+    made.some(({ result }) => result.state !== "delivered");
   const work = async (): Promise<void> => {
-    for (let deliveries = groups.shift(); deliveries !== undefined; deliveries = groups.shift()) {
-      for (const delivery of deliveries) {
-        if (outcome.firstFailedAt !== undefined || performance.now() > lateAt) {
-          outcome.untried.push(delivery);
-          continue;
-        }
-        const begunAt = performance.now();
-        const attempt = { delivery, result: await attemptOne(deps, delivery) };
-        outcome.made.push(attempt);
-        if (attempt.result.state !== "delivered") {
-          outcome.firstFailedAt = Math.min(begunAt, outcome.firstFailedAt ?? Infinity);
-        }
+    for (let events = documents.shift(); events !== undefined; events = documents.shift()) {
+      for (let event = events.shift(); event !== undefined && !isOver(); event = events.shift()) {
+        made.push({ delivery: event, result: await attemptOne(deps, batch, event) });
       }
     }
   };
-  await Promise.all(Array.from({ length: attemptsPerJob }, work));
-  return outcome;
+  await Promise.all(Array.from({ length: postsAtOnce }, work));
+  return made;
 }
 
-function byDocument(claimed: readonly DueAttempt[]): DueAttempt[][] {
-  const stories = new Map<string, DueAttempt[]>();
-  for (const delivery of claimed) {
+function byDocument(deliveries: readonly DueDelivery[]): DueDelivery[][] {
+  const stories = new Map<string, DueDelivery[]>();
+  for (const delivery of deliveries) {
     const about = delivery.documentId ?? delivery.id;
     stories.set(about, [...(stories.get(about) ?? []), delivery]);
   }
   return [...stories.values()];
 }
 
-async function attemptOne(deps: WebhookAttemptDeps, delivery: DueAttempt): Promise<AttemptResult> {
+async function attemptOne(
+  deps: WebhookAttemptDeps,
+  batch: EndpointBatch,
+  delivery: DueDelivery,
+): Promise<AttemptResult> {
   const span = beginSpan({
     name: "webhook",
     kind: "client",
     parent: delivery.traceparent,
-    attributes: { "peppol.delivery_id": delivery.id, "peppol.endpoint_id": delivery.endpointId },
+    attributes: { "peppol.delivery_id": delivery.id, "peppol.endpoint_id": batch.endpointId },
   });
-  const result = attemptResult(delivery, await post(deps, delivery, span.traceparent));
+  const result = attemptResult(delivery, await post(deps, batch, { ...delivery, traceparent: span.traceparent }));
   const { state, httpStatus, error } = result;
   span.end({
     attributes: { "peppol.outcome": state, ...(httpStatus !== null && { "http.response.status_code": httpStatus }) },
@@ -138,8 +111,12 @@ async function attemptOne(deps: WebhookAttemptDeps, delivery: DueAttempt): Promi
   return result;
 }
 
-function logAttempt({ logger }: WebhookAttemptDeps, { delivery, result }: Attempted): void {
-  const { id, orgId, endpointId, attempt } = delivery;
+function logAttempt(
+  { logger }: WebhookAttemptDeps,
+  { orgId, endpointId }: EndpointBatch,
+  { delivery, result }: MadeAttempt,
+): void {
+  const { id, attempt } = delivery;
   const { state, httpStatus, error } = result;
   webhookAttempts.inc({ result: state });
   logger.info({ deliveryId: id, orgId, endpointId, attempt, state, httpStatus, error }, "webhook attempted");
@@ -151,10 +128,10 @@ const noSecret = "its signing secret cannot be decrypted: rotate it";
 /** Nothing is sent without a signature that the receiver can verify. */
 async function post(
   { webhooks, config }: WebhookAttemptDeps,
-  { id, endpointId, url, payload: body, ...delivery }: DueAttempt,
-  traceparent: string | undefined,
+  { endpointId, url, secrets: sealed }: EndpointBatch,
+  { id, payload: body, traceparent }: Pick<DueDelivery, "id" | "payload"> & { traceparent: string | undefined },
 ): Promise<PostResult> {
-  const secrets = openWebhookSecrets(config, endpointId, delivery.secrets);
+  const secrets = openWebhookSecrets(config, endpointId, sealed);
   if (secrets === undefined) {
     return { httpStatus: null, error: noSecret, answer: null, durationMs: 0 };
   }
@@ -168,7 +145,7 @@ async function post(
   return webhooks.post({ url, headers, body });
 }
 
-function attemptResult({ tries, isEarly }: DueAttempt, posted: PostResult): AttemptResult {
+function attemptResult({ tries, isEarly }: DueDelivery, posted: PostResult): AttemptResult {
   const { httpStatus } = posted;
   const common = { ...posted, disablesEndpoint: httpStatus === gone, retryInMs: null };
   if (httpStatus !== null && httpStatus >= 200 && httpStatus < 300) {

@@ -9,11 +9,11 @@ import {
   type WebhookDeliveryRow,
   type WebhookDeliveryState,
 } from "../../db/stores/webhooks/webhook-delivery-store.ts";
+import { announceDeliveries } from "../../db/stores/webhooks/webhook-sending-store.ts";
 import { wantsEvent, webhookEventOf } from "../../domain/webhooks/webhook-events.ts";
 import { AppError, invalidFields, notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
-import { enqueueWebhooks } from "./dispatch-webhooks.ts";
 import { readWebhookEndpoint, type EndpointKey, type WebhookEndpoint } from "./webhook-endpoints.ts";
 import { newWebhookDelivery, newTestWebhookDelivery } from "./new-webhook-delivery.ts";
 
@@ -26,7 +26,7 @@ export {
 /** Log entries that one replay may cover. */
 const maxReplayed = 10_000;
 
-type ReplayDeps = Pick<Deps, "database" | "config" | "webhookQueue">;
+type ReplayDeps = Pick<Deps, "database" | "config">;
 
 /** Deliveries of the endpoint, newest first, in pages. @throws AppError 400 on `cursor`, 404 */
 export async function listWebhookDeliveries(
@@ -62,7 +62,7 @@ export async function testWebhookEndpoint(deps: ReplayDeps, key: EndpointKey): P
   const endpoint = await enabledEndpoint(deps, key);
   const delivery = newTestWebhookDelivery(endpoint);
   await insertWebhookDeliveries(deps.database, [delivery]);
-  await enqueueWebhooks(deps, [endpoint.id]);
+  await announceDeliveries(deps.database);
   return readWebhookDelivery(deps, { ...key, deliveryId: delivery.id });
 }
 
@@ -72,7 +72,7 @@ export async function replayWebhookDelivery(deps: ReplayDeps, key: WebhookDelive
   if (!(await repeatWebhookDelivery(deps.database, key))) {
     throw notFound("Webhook delivery");
   }
-  await enqueueWebhooks(deps, [key.id]);
+  await announceDeliveries(deps.database);
   return readWebhookDelivery(deps, key);
 }
 
@@ -107,7 +107,7 @@ export async function replayWebhookEvents(
     return 0;
   }
   const waiting = await insertOrRepeatWebhookDeliveries(deps.database, deliveries);
-  await enqueueWebhooks(deps, [endpoint.id]);
+  await announceDeliveries(deps.database);
   return waiting;
 }
 

@@ -16,7 +16,7 @@ import {
   type OperatedEndpoint,
   type OperatedEndpointQuery,
 } from "../../db/stores/webhooks/operated-endpoint-store.ts";
-import { releaseWaiting } from "../../db/stores/webhooks/webhook-attempt-store.ts";
+import { releaseWaiting } from "../../db/stores/webhooks/webhook-sending-store.ts";
 import type { Queryable } from "../../db/queryable.ts";
 import type { Actor } from "../../domain/operator-actions/operator-actions.ts";
 import { AppError, notFound } from "../../errors.ts";

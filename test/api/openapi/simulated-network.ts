@@ -5,13 +5,12 @@ import path from "node:path";
 import type { DecidingLeg } from "../../../common/domain/status/legs.ts";
 import { openAccessPoint } from "../../../common/peppol/access-point/open-access-point.ts";
 import { deliverLeg } from "../../setup/deliver-leg.ts";
-import { attemptWebhooks } from "../../../common/services/webhooks/attempt-webhooks.ts";
-import { createWebhookClient } from "../../../common/services/webhooks/post-webhook.ts";
 import { startSimulator, type Simulator } from "../../../workers/simulator/simulator.ts";
 import type { TestApi } from "../../setup/api.ts";
 import { ScriptedAccessPoint } from "../../setup/pipeline.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import { until } from "../../setup/until.ts";
+import { sendWebhooks } from "../../factories/webhook.ts";
 import { startWebhookReceiver } from "../../setup/http/webhook-receiver.ts";
 
 /** The network behind an API under test: the simulator, spoken to by the product's own adapter, and a customer's server. */
@@ -22,8 +21,8 @@ export interface SimulatedNetwork {
   fail(documentId: string, as: "blocked" | "unknown"): Promise<void>;
   /** Where webhooks can go. */
   webhookUrl: string;
-  /** Posts a delivery, as its job would. */
-  post(deliveryId: string): Promise<void>;
+  /** Posts the webhooks that are due. */
+  post(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -43,7 +42,6 @@ export async function openNetwork(api: TestApi): Promise<SimulatedNetwork> {
     accessPointUrl: `http://127.0.0.1:${simulator.port}`,
     accessPointTimeoutMs: 60_000,
   });
-  const webhooks = createWebhookClient({ webhookPrivateTargets: true, webhookPorts: [] });
   const receiver = await startWebhookReceiver();
   return {
     deliver: async (id, leg) => {
@@ -55,11 +53,10 @@ export async function openNetwork(api: TestApi): Promise<SimulatedNetwork> {
       await deliverLeg({ ...api.deps, accessPoint: failing, instanceId }, { id, revision: 1 }, "c3");
     },
     webhookUrl: receiver.url,
-    post: (deliveryId) => attemptWebhooks({ ...api.deps, webhooks }, [deliveryId]),
+    post: () => sendWebhooks(api.deps),
     close: async () => {
       await accessPoint.close();
       await simulator.close();
-      await webhooks.close();
       await receiver.close();
       await rm(folder, { recursive: true, force: true });
     },

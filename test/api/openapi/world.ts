@@ -250,7 +250,7 @@ export class World {
     const deliveries = `/api/webhooks/${String(id)}/deliveries`;
     const { json } = await call(this.api, "GET", deliveries, { token: this.token() });
     const deliveryId = String((json as { data: Json[] }).data[0]?.["id"]);
-    await this.network.post(deliveryId);
+    await this.network.post();
     await this.post(
       `/api/purchase-invoices/${this.#tenant.businessProfileId}`,
       this.#requestOf("purchase-invoices", {}),

@@ -1,8 +1,6 @@
-import { attemptWebhooks } from "../../../common/services/webhooks/attempt-webhooks.ts";
-import { createWebhookClient } from "../../../common/services/webhooks/post-webhook.ts";
 import { signToken } from "../../../common/launcher/account/development-token.ts";
 import { call, jsonOf } from "../../api/http-client.ts";
-import { insertWaitingDeliveries } from "../../factories/webhook.ts";
+import { insertWaitingDeliveries, sendWebhooks } from "../../factories/webhook.ts";
 import { useTestApi } from "../../setup/api.ts";
 import type { ConsoleReader } from "../../setup/console/console-reader.ts";
 import { openConsole } from "../../setup/console/open-console.ts";
@@ -24,10 +22,8 @@ describe("the endpoints of webhooks in the console", function () {
       call(api, "POST", "/api/webhooks", { body: { url: receiver.url, events: ["document.received"] } }),
       201,
     );
-    const [first = ""] = await insertWaitingDeliveries(api.deps.database, { orgId: api.orgId, id }, 152);
-    const webhooks = createWebhookClient({ webhookPrivateTargets: true, webhookPorts: [] });
-    await attemptWebhooks({ ...api.deps, webhooks }, [first]);
-    await webhooks.close();
+    await insertWaitingDeliveries(api.deps.database, { orgId: api.orgId, id }, 152);
+    await sendWebhooks(api.deps);
     await api.query("update webhook_endpoints set paused_until = now() + interval '1 hour'");
     await reader.signIn(
       signToken(testSecrets.jwtSecret, { orgId: api.orgId, subject: "Ada", roles: ["operator"], days: 1 }),

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { Webhook } from "standardwebhooks";
 
-import { attemptWebhooks, retryPauses } from "../../../common/services/webhooks/attempt-webhooks.ts";
+import { retryPauses, serveEndpoint } from "../../../common/services/webhooks/attempt-webhooks.ts";
 import { createWebhookEndpoint, rotateWebhookSecret } from "../../../common/services/webhooks/webhook-endpoints.ts";
 import { createWebhookClient, type WebhookClient } from "../../../common/services/webhooks/post-webhook.ts";
 import {
@@ -10,8 +10,7 @@ import {
   testWebhookEndpoint,
   type DeliveryRow,
 } from "../../../common/services/webhooks/replay-webhooks.ts";
-import { sweepWebhooks } from "../../../common/services/webhooks/dispatch-webhooks.ts";
-import { insertWaitingDeliveries } from "../../factories/webhook.ts";
+import { claimAll, insertWaitingDeliveries, sendWebhooks } from "../../factories/webhook.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
 import { startWebhookReceiver, type ReceivedWebhook, type WebhookReceiver } from "../../setup/http/webhook-receiver.ts";
 import { erp } from "../../setup/operator-action.ts";
@@ -39,7 +38,7 @@ describe("delivering a webhook", () => {
     const key = { orgId: pipeline.orgId, id: endpoint.id };
     return { key, secret, id: (await testWebhookEndpoint(pipeline.deps, key)).id };
   };
-  const deliver = (id: string) => attemptWebhooks({ ...pipeline.deps, webhooks }, [id]);
+  const deliver = () => sendWebhooks(pipeline.deps);
   const read = async (key: { orgId: string; id: string }): Promise<DeliveryRow> => {
     const { deliveries } = await listWebhookDeliveries(pipeline.deps, key, { limit: 10 });
     return deliveries[0] as DeliveryRow;
@@ -53,8 +52,8 @@ describe("delivering a webhook", () => {
 
   it("posts it signed, once, however often the job runs", async () => {
     const { key, secret, id } = await prepare();
-    await Promise.all([deliver(id), deliver(id)]);
-    await deliver(id);
+    await Promise.all([deliver(), deliver()]);
+    await deliver();
     expect(receiver.received).to.have.length(1);
     expect(verify(secret)).to.have.property("type", "webhook.test");
     expect(last().headers).to.include({ "webhook-id": id, "content-type": "application/json" });
@@ -75,12 +74,12 @@ describe("delivering a webhook", () => {
         response.writeHead(nth >= failFrom ? 500 : 204).end();
       }, 5);
     });
-    await deliver(id);
+    await deliver();
     const ids = await insertWaitingDeliveries(pipeline.deps.database, key, 12);
     const about = "01a00000-0000-7000-8000-000000000001";
     await pipeline.query(`update webhook_deliveries set document_id = $1 where id = any($2::uuid[])`, [about, ids]);
     failFrom = 9;
-    await attemptWebhooks({ ...pipeline.deps, webhooks }, ids);
+    await deliver();
     expect(most).to.equal(1);
     expect(receiver.received.slice(1).map(({ headers }) => headers["webhook-id"])).to.deep.equal(ids.slice(0, 8));
     const untried = await pipeline.query(
@@ -92,14 +91,14 @@ describe("delivering a webhook", () => {
 
   it("tries again after a pause, and not before", async () => {
     const { key, id } = await prepare((nth, response) => response.writeHead(nth === 1 ? 500 : 200).end("so so"));
-    await deliver(id);
-    await deliver(id);
+    await deliver();
+    await deliver();
     expect(receiver.received).to.have.length(1);
     const failed = await read(key);
     expect(failed.state).to.equal("pending");
     expect(failed.attempts[0]).to.include({ httpStatus: 500, answer: "so so", error: null });
     await makeDue();
-    await deliver(id);
+    await deliver();
     expect((await read(key)).state).to.equal("delivered");
     expect(receiver.received.map(({ headers }) => headers["webhook-id"])).to.deep.equal([id, id]);
   });
@@ -108,15 +107,15 @@ describe("delivering a webhook", () => {
     const { key, id } = await prepare((_nth, response) => response.writeHead(503).end());
     for (let attempt = 0; attempt <= retryPauses.length; attempt += 1) {
       await makeDue();
-      await deliver(id);
+      await deliver();
     }
     const delivery = await read(key);
     expect(delivery.state).to.equal("failed");
     expect(delivery.attempts).to.have.length(retryPauses.length + 1);
     await replayWebhookDelivery(pipeline.deps, { ...key, deliveryId: id });
-    await deliver(id);
+    await deliver();
     await makeDue();
-    await deliver(id);
+    await deliver();
     const replayed = await read(key);
     expect(replayed.state).to.equal("pending");
     expect(replayed.attempts.at(-1)).to.have.property("attempt", retryPauses.length + 2);
@@ -125,7 +124,7 @@ describe("delivering a webhook", () => {
 
   it("takes 410 for a farewell: the endpoint is off, the event failed", async () => {
     const { key, id } = await prepare((_nth, response) => response.writeHead(410).end());
-    await deliver(id);
+    await deliver();
     expect((await read(key)).state).to.equal("failed");
     const [endpoint] = await pipeline.query(`select enabled from webhook_endpoints`);
     expect(endpoint).to.deep.equal({ enabled: false });
@@ -133,14 +132,14 @@ describe("delivering a webhook", () => {
 
   it("follows no redirection", async () => {
     const { key, id } = await prepare((_nth, response) => response.writeHead(302, { location: "/elsewhere" }).end());
-    await deliver(id);
+    await deliver();
     expect(receiver.received.map(({ path }) => path)).to.deep.equal(["/hook"]);
     expect((await read(key)).attempts[0]).to.include({ httpStatus: 302 });
   });
 
   it("keeps the beginning of a long answer, whatever bytes it has", async () => {
     const { key, id } = await prepare((_nth, response) => response.writeHead(500).end(`\0${"x".repeat(100_000)}`));
-    await deliver(id);
+    await deliver();
     const answer = (await read(key)).attempts[0]?.answer ?? "";
     expect(answer).to.have.length(4_096);
     expect(answer.startsWith("\uFFFDx")).to.equal(true);
@@ -148,7 +147,7 @@ describe("delivering a webhook", () => {
 
   it("says why there was no answer", async () => {
     const { key, id } = await prepare((_nth, response) => response.destroy());
-    await deliver(id);
+    await deliver();
     const attempt = (await read(key)).attempts[0];
     expect(attempt).to.include({ httpStatus: null, answer: null });
     expect(attempt?.error).to.be.a("string").that.is.not.equal("");
@@ -157,12 +156,12 @@ describe("delivering a webhook", () => {
   it("signs with both secrets while they overlap, and with the new one alone afterwards", async () => {
     const { key, secret: older, id } = await prepare();
     const { secret: newer } = await rotateWebhookSecret(pipeline.deps, key, 24, erp);
-    await deliver(id);
+    await deliver();
     verify(older);
     verify(newer);
     await pipeline.query(`update webhook_endpoints set previous_secret_until = now()`);
     await replayWebhookDelivery(pipeline.deps, { ...key, deliveryId: id });
-    await deliver(id);
+    await deliver();
     verify(newer);
     expect(() => verify(older)).to.throw();
   });
@@ -170,38 +169,54 @@ describe("delivering a webhook", () => {
   it("leaves what waits for a disabled endpoint alone until it is enabled", async () => {
     const { key, id } = await prepare();
     await pipeline.query(`update webhook_endpoints set enabled = false`);
-    await deliver(id);
+    await deliver();
     expect(receiver.received).to.deep.equal([]);
     expect((await read(key)).state).to.equal("pending");
-    const outside = await pipeline.query("select from webhook_deliveries where enqueued_until is null");
-    expect(outside, "its place in the queue is free").to.have.length(1);
     await pipeline.query(`update webhook_endpoints set enabled = true`);
-    await deliver(id);
+    await deliver();
     expect((await read(key)).state).to.equal("delivered");
   });
 
-  it("is found again when its job is lost, and not before a while has passed", async () => {
-    const { id } = await prepare();
-    const sweep = async () => (await sweepWebhooks(pipeline.deps)).enqueued;
-    expect(await sweep()).to.equal(0);
-    await pipeline.query(`update webhook_deliveries set enqueued_until = now()`);
-    expect(await sweep()).to.equal(1);
-    expect(await sweep()).to.equal(0);
-    await deliver(id);
+  it("is sent by another process where one has died, when its lease has ended", async () => {
+    await prepare();
+    expect(await claimAll(pipeline.deps.database)).to.have.length(1);
+    expect(await deliver()).to.equal(0);
+    await pipeline.query(`update webhook_endpoints set leased_until = now()`);
+    expect(await deliver()).to.equal(1);
     expect(receiver.received).to.have.length(1);
+  });
+
+  it("keeps a result that came too late, which moves neither a replayed event nor another's endpoint", async () => {
+    const { key, id } = await prepare((nth, response) => response.writeHead(nth === 1 ? 204 : 500).end());
+    const claim = async () => (await claimAll(pipeline.deps.database))[0]!;
+    const serve = (batch: Awaited<ReturnType<typeof claim>>) => serveEndpoint({ ...pipeline.deps, webhooks }, batch);
+    const delivered = await claim();
+    await replayWebhookDelivery(pipeline.deps, { ...key, deliveryId: id });
+    await serve(delivered);
+    expect(await read(key))
+      .to.include({ state: "pending" })
+      .and.have.property("attempts")
+      .that.has.length(1);
+    const failed = await claim();
+    await pipeline.query(`update webhook_endpoints set leased_until = now() + interval '1 minute'`);
+    await serve(failed);
+    const [endpoint] = await pipeline.query(
+      `select consecutive_failures, leased_until > now() as leased from webhook_endpoints`,
+    );
+    expect(endpoint).to.deep.equal({ consecutiveFailures: 0, leased: true });
   });
 
   it("sends nothing when no key opens the secret, says so to the owner, and goes on after a rotation", async () => {
     const { key, id } = await prepare();
     const config = { ...pipeline.deps.config, secretsKeys: ["the key that has come in the place of the other"] };
-    const deps = { ...pipeline.deps, config, webhooks };
-    await attemptWebhooks(deps, [id]);
+    const deps = { ...pipeline.deps, config };
+    await sendWebhooks(deps);
     expect(receiver.received).to.have.length(0);
     const { state, attempts } = await read(key);
     expect([state, attempts[0]?.error]).to.deep.equal(["pending", "its signing secret cannot be decrypted: rotate it"]);
     const { secret } = await rotateWebhookSecret(deps, key, 24, erp);
     await makeDue();
-    await attemptWebhooks(deps, [id]);
+    await sendWebhooks(deps);
     expect(verify(secret)).to.have.property("type", "webhook.test");
   });
 
@@ -209,7 +224,7 @@ describe("delivering a webhook", () => {
     const { secret, id } = await prepare();
     const lines: string[] = [];
     const logger = { info: (line: object) => lines.push(JSON.stringify(line)) } as never;
-    await attemptWebhooks({ ...pipeline.deps, webhooks, logger }, [id]);
+    await sendWebhooks({ ...pipeline.deps, logger });
     expect(lines).to.have.length(1);
     expect(lines.join()).to.not.include(secret.slice(6, 20)).and.not.include("v1,");
   });

@@ -151,11 +151,4 @@ describe("dispatching webhooks", () => {
     const left = await database.query<{ id: string }>(`select id from webhook_deliveries order by log_id`);
     expect(left.map(({ id }) => id)).to.deep.equal([fresh, waiting]);
   });
-
-  it("enqueues what it stores at once", async () => {
-    await endpoint(["document.received"]);
-    await pipeline.create();
-    await dispatch();
-    expect(await pipeline.query("select from webhook_deliveries where enqueued_until > now()")).to.have.length(1);
-  });
 });

@@ -1,37 +1,36 @@
 import { expect } from "chai";
 
-import { attemptWebhooks, endpointPauses } from "../../../common/services/webhooks/attempt-webhooks.ts";
+import { claimEndpoints } from "../../../common/db/stores/webhooks/webhook-sending-store.ts";
 import {
-  enqueueWebhooks,
-  eventsPerEndpoint,
-  sweepWebhooks,
-} from "../../../common/services/webhooks/dispatch-webhooks.ts";
+  endpointPauses,
+  leaseMs,
+  perEndpoint,
+  serveEndpoint,
+} from "../../../common/services/webhooks/attempt-webhooks.ts";
 import {
   changeWebhookEndpoint,
   createWebhookEndpoint,
   deleteWebhookEndpoint,
   readWebhookEndpoint,
 } from "../../../common/services/webhooks/webhook-endpoints.ts";
-import { createWebhookClient, type WebhookClient } from "../../../common/services/webhooks/post-webhook.ts";
-import { insertWaitingDeliveries, insertWebhookEndpoint } from "../../factories/webhook.ts";
+import { createWebhookClient } from "../../../common/services/webhooks/post-webhook.ts";
+import { claimAll, insertWaitingDeliveries, insertWebhookEndpoint, sendWebhooks } from "../../factories/webhook.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../setup/http/webhook-receiver.ts";
 import { erp } from "../../setup/operator-action.ts";
 
 const settings = { description: null, events: ["*"], enabled: true };
 
-const waiting = eventsPerEndpoint + 20;
+const waiting = perEndpoint + 20;
 
 describe("an endpoint that fails", () => {
   const pipeline = usePipeline({}, { each: true });
-  let webhooks: WebhookClient;
   let receiver: WebhookReceiver;
   let key: { orgId: string; id: string };
   let ids: string[];
   let status = 503;
 
   beforeEach(async () => {
-    webhooks = createWebhookClient({ webhookPrivateTargets: true, webhookPorts: [] });
     status = 503;
     receiver = await startWebhookReceiver((_nth, response) => response.writeHead(status).end());
     const { endpoint } = await createWebhookEndpoint(
@@ -43,23 +42,11 @@ describe("an endpoint that fails", () => {
     key = { orgId: pipeline.orgId, id: endpoint.id };
     ids = await insertWaitingDeliveries(pipeline.deps.database, key, waiting);
   });
-  afterEach(async () => {
-    await webhooks.close();
-    await receiver.close();
-  });
+  afterEach(() => receiver.close());
 
-  const deliver = (id: string | undefined) => attemptWebhooks({ ...pipeline.deps, webhooks }, [id ?? ""]);
+  const send = () => sendWebhooks(pipeline.deps);
   const query = <Row>(text: string): Promise<Row[]> => pipeline.query<Row>(text);
   const endPause = () => query(`update webhook_endpoints set paused_until = now()`);
-  const attempts = async () =>
-    (await query<{ attempts: number }>(`select attempts from webhook_deliveries order by id`)).map(
-      (row) => row.attempts,
-    );
-  const enqueued = async () =>
-    (await query<{ id: string }>(`select id from webhook_deliveries where enqueued_until > now() order by id`)).map(
-      ({ id }) => id,
-    );
-
   const later = "interval '6 hours'";
   /** Every event but the last has failed, and waits for hours. */
   const failAll = () =>
@@ -75,28 +62,27 @@ describe("an endpoint that fails", () => {
     );
   const probe = async (): Promise<void> => {
     await endPause();
-    expect(await enqueueWebhooks(pipeline.deps)).to.equal(1);
-    const [id] = await enqueued();
-    await deliver(id);
+    expect(await send()).to.equal(1);
   };
+  const sentIds = () => receiver.received.map(({ headers }) => String(headers["webhook-id"]));
 
-  it("is paused as a whole: nothing is tried or enqueued, and what was not tried loses no attempt", async () => {
-    await deliver(ids[0]);
-    for (const id of ids) {
-      await deliver(id);
-    }
-    expect(receiver.received).to.have.length(1);
-    expect(await attempts()).to.deep.equal([1, ...ids.slice(1).map(() => 0)]);
-    expect(await enqueueWebhooks(pipeline.deps)).to.equal(0);
-    expect(await enqueued()).to.deep.equal([]);
+  it("is paused as a whole: nothing is tried, and what was not tried loses no attempt", async () => {
+    expect(await send()).to.equal(1);
+    const sent = sentIds();
+    expect(sent.length).to.be.within(1, 16);
+    expect(await send()).to.equal(0);
+    expect((await states()).map(({ attempts }) => attempts)).to.deep.equal(
+      ids.map((id) => (sent.includes(id) ? 1 : 0)),
+    );
+    expect(await readWebhookEndpoint(pipeline.deps, key)).to.include({ consecutiveFailures: 1 });
   });
 
-  it("is paused for longer with every failure, up to a limit; attempts under way together count as one", async () => {
+  it("is paused for longer with every failure, up to a limit", async () => {
     const pauses: number[] = [];
     for (const _ of [...endpointPauses, "once more"]) {
       await query(`update webhook_endpoints set paused_until = null`);
       await query(`update webhook_deliveries set next_attempt_at = now(), attempts_before_replay = attempts`);
-      await Promise.all(ids.slice(0, 3).map(deliver));
+      await send();
       const [row] = await query<{ ms: number }>(
         `select (extract(epoch from e.paused_until - max(a.at)) * 1000)::float8 as ms
          from webhook_endpoints e, webhook_attempts a group by e.id`,
@@ -113,17 +99,16 @@ describe("an endpoint that fails", () => {
   });
 
   it("is tried with a single event after the pause, and gets the rest after a success", async () => {
-    await deliver(ids[0]);
-    await endPause();
-    expect(await enqueueWebhooks(pipeline.deps)).to.equal(1);
-    expect(await enqueueWebhooks(pipeline.deps)).to.equal(0);
-    expect(await enqueued()).to.deep.equal([ids[1]]);
+    await send();
+    const failed = receiver.received.length;
     status = 204;
-    await deliver(ids[1]);
-    expect(await enqueued()).to.deep.equal(ids.slice(2, 2 + eventsPerEndpoint));
+    await probe();
+    expect(receiver.received).to.have.length(failed + 1);
     const endpoint = await readWebhookEndpoint(pipeline.deps, key);
     expect(endpoint).to.include({ consecutiveFailures: 0, pausedUntil: null, pendingDeliveries: waiting - 1 });
     expect(endpoint.lastSuccessAt).to.be.instanceOf(Date);
+    await send();
+    expect(receiver.received).to.have.length(failed + 1 + perEndpoint);
   });
 
   describe("is found to be well again", () => {
@@ -139,12 +124,11 @@ describe("an endpoint that fails", () => {
       const after = await states();
       expect(after.filter(({ state }) => state === "delivered")).to.have.length(1);
       expect(after.filter(({ state, isDue }) => state === "pending" && !isDue)).to.deep.equal([]);
-      for (let round = 0; (await enqueued()).length > 0 && round < 9; round += 1) {
-        await attemptWebhooks({ ...pipeline.deps, webhooks }, await enqueued());
+      while ((await send()) > 0) {
+        // Until nothing is due any more.
       }
       expect((await states()).filter(({ state }) => state !== "delivered")).to.deep.equal([]);
-      const sent = receiver.received.map(({ headers }) => headers["webhook-id"]);
-      expect(sent, "each once").to.have.members(ids);
+      expect(sentIds(), "each once").to.have.members(ids);
     });
 
     it("without costing an event a try, or a row for each probe", async () => {
@@ -166,12 +150,12 @@ describe("an endpoint that fails", () => {
       await probe();
       status = 503;
       const refused = ids[1] as string;
-      await deliver(refused);
+      await query(`delete from webhook_deliveries where state = 'pending' and id <> '${refused}'`);
+      await send();
       await inAnOutage();
       status = 204;
       await query(`insert into webhook_deliveries (id, org_id, endpoint_id, event, payload, next_attempt_at)
         select gen_random_uuid(), org_id, id, 'webhook.test', '{}', now() - interval '1 day' from webhook_endpoints`);
-      await query(`delete from webhook_deliveries where id <> '${refused}' and attempts > 0`);
       await probe();
       expect((await states()).find(({ id }) => id === refused)).to.include({
         state: "pending",
@@ -187,21 +171,10 @@ describe("an endpoint that fails", () => {
       expect((await states()).filter(({ state, isDue }) => state === "pending" && isDue)).to.deep.equal([]);
     });
 
-    it("by one event, however many dispatchers there are", async () => {
+    it("by one event, however many processes there are", async () => {
       await endPause();
-      const taken = await Promise.all(Array.from({ length: 6 }, () => enqueueWebhooks(pipeline.deps)));
-      expect(taken.reduce((sum, each) => sum + each)).to.equal(1);
-    });
-
-    it("also when its process died between the probe's answer and its record", async () => {
-      await endPause();
-      await enqueueWebhooks(pipeline.deps);
-      const [id] = await enqueued();
-      await query(`update webhook_deliveries set attempts = attempts + 1, next_attempt_at = now() - interval '1 second',
-        enqueued_until = now() - interval '1 second' where id = '${id}'`);
-      status = 204;
-      await probe();
-      expect(await readWebhookEndpoint(pipeline.deps, key)).to.include({ consecutiveFailures: 0 });
+      const claims = await Promise.all(Array.from({ length: 6 }, () => claimAll(pipeline.deps.database)));
+      expect(claims.flat().map(({ deliveries }) => deliveries.length)).to.deep.equal([1]);
     });
 
     it("among many that are not, of which some are probed at a time", async () => {
@@ -210,35 +183,35 @@ describe("an endpoint that fails", () => {
         await insertWaitingDeliveries(pipeline.deps.database, other, 1);
       }
       await inAnOutage();
-      expect(await enqueueWebhooks(pipeline.deps)).to.equal(32);
-      expect(await enqueueWebhooks(pipeline.deps)).to.equal(0);
+      const limits = { well: 5, failing: 32, perEndpoint, leaseMs };
+      const claims = [
+        await claimEndpoints(pipeline.deps.database, limits),
+        await claimEndpoints(pipeline.deps.database, limits),
+      ];
+      expect(claims.map(({ length }) => length)).to.deep.equal([32, 9]);
     });
   });
 
-  it("is looked at again when its pause ends", async () => {
-    await deliver(ids[0]);
-    const { enqueued: none, nextDueMs = Infinity } = await sweepWebhooks(pipeline.deps);
-    expect(none).to.equal(0);
-    expect(nextDueMs).to.be.within(1, endpointPauses[0] as number);
-  });
-
   it("goes on at once when its owner changes it", async () => {
-    await deliver(ids[0]);
-    expect(await readWebhookEndpoint(pipeline.deps, key)).to.include({ consecutiveFailures: 1 });
+    await send();
     const changed = await changeWebhookEndpoint(pipeline.deps, key, { ...settings, url: receiver.url }, erp);
     expect(changed).to.include({ consecutiveFailures: 0, pausedUntil: null });
-    expect(await enqueueWebhooks(pipeline.deps)).to.equal(eventsPerEndpoint);
+    expect((await claimAll(pipeline.deps.database))[0]?.deliveries).to.have.length(perEndpoint);
   });
 
-  it("never has more than a few jobs, whichever process enqueues, and keeps those that wait", async () => {
-    await Promise.all(Array.from({ length: 8 }, () => enqueueWebhooks(pipeline.deps)));
-    expect(await enqueued()).to.deep.equal(ids.slice(0, eventsPerEndpoint));
-    expect((await sweepWebhooks(pipeline.deps)).enqueued).to.equal(0);
+  it("is served by one process at a time, with what has waited longest", async () => {
+    const claims = await Promise.all(Array.from({ length: 8 }, () => claimAll(pipeline.deps.database)));
+    expect(claims.flat().map(({ deliveries }) => deliveries.map(({ id }) => id))).to.deep.equal([
+      ids.slice(0, perEndpoint),
+    ]);
   });
 
-  it("has its jobs end without a word when it is deleted", async () => {
+  it("has its attempts end without a word when it is deleted", async () => {
+    const [batch] = await claimAll(pipeline.deps.database);
     await deleteWebhookEndpoint(pipeline.deps, key, erp);
-    await Promise.all(ids.map(deliver));
-    expect(receiver.received).to.deep.equal([]);
+    const webhooks = createWebhookClient({ webhookPrivateTargets: true, webhookPorts: [] });
+    await serveEndpoint({ ...pipeline.deps, webhooks }, batch!);
+    await webhooks.close();
+    expect(await query("select from webhook_attempts")).to.deep.equal([]);
   });
 });

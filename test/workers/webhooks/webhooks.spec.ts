@@ -4,14 +4,13 @@ import { Webhook } from "standardwebhooks";
 import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.ts";
 import { startWebhooks, type RunningWebhooks } from "../../../workers/webhooks/webhooks.ts";
 import { openPipeline } from "../../setup/pipeline.ts";
-import { onEachBackend } from "../../setup/database/each-backend.ts";
 import { suiteResource } from "../../setup/suite-resource.ts";
 import { until } from "../../setup/until.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../setup/http/webhook-receiver.ts";
 import { erp } from "../../setup/operator-action.ts";
 
-onEachBackend("webhooks", (backend) => {
-  const pipeline = suiteResource(() => openPipeline({ config: backend.config }));
+describe("webhooks", () => {
+  const pipeline = suiteResource(() => openPipeline());
   let receiver: WebhookReceiver;
   let webhooks: RunningWebhooks | undefined;
 
@@ -19,9 +18,7 @@ onEachBackend("webhooks", (backend) => {
     receiver = await startWebhookReceiver((nth, response) => response.writeHead(nth === 1 ? 500 : 204).end());
   });
   after(async () => {
-    await webhooks?.stopDispatching();
-    await webhooks?.worker.close();
-    await webhooks?.release();
+    await webhooks?.stop();
     await receiver?.close();
   });
 
@@ -30,7 +27,6 @@ onEachBackend("webhooks", (backend) => {
     const { secret } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings, erp);
     await pipeline.createValidated();
     webhooks = startWebhooks(pipeline.deps);
-    await webhooks.worker.waitUntilReady();
     expect(webhooks.runningMs()).to.be.at.least(0);
     const delivered = await until("every event is delivered", async () => {
       const rows = await pipeline.query<{ event: string; state: string; attempts: number }>(

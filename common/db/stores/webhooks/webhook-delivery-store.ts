@@ -42,9 +42,9 @@ export async function insertWebhookDeliveries(db: Queryable, deliveries: readonl
   );
 }
 
-// Attempt numbers continue, tries restart, and the result of an attempt under way is ignored.
+// Attempt numbers continue, tries restart, and the result of an attempt under way is ignored, because the event is due at another time.
 const repeated = `state = 'pending', attempts_before_replay = webhook_deliveries.attempts, next_attempt_at = now(),
-  enqueued_until = null, settled_at = null, retry_at = null`;
+  settled_at = null, retry_at = null`;
 
 /** As `insertWebhookDeliveries`, but existing deliveries become pending again. @returns how many are pending */
 export async function insertOrRepeatWebhookDeliveries(

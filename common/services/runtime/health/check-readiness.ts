@@ -10,7 +10,7 @@ import { settlesWithin } from "../../../awake-clock.ts";
 import { asError } from "../../../errors.ts";
 import type { DatabaseHealth } from "./database-health.ts";
 import type { Deps } from "../deps.ts";
-import { queueFailingMs, queueSilenceMs } from "./monitor-queue.ts";
+import { queueSilenceMs } from "./monitor-queue.ts";
 
 export type DatabaseCheck = "ok" | "busy" | "unavailable" | "full" | "not migrated";
 
@@ -132,7 +132,7 @@ export class QueueProbe {
   private found: QueueLook = { isThere: true, memory: null };
   private awaySince: number | undefined;
 
-  constructor(private readonly deps: Pick<Deps, "queues" | "webhookQueue" | "queueBackend" | "logger">) {}
+  constructor(private readonly deps: Pick<Deps, "queues" | "queueBackend" | "logger">) {}
 
   async memory(): Promise<QueueMemory | null> {
     return (await this.look()).memory;
@@ -170,7 +170,7 @@ export class QueueProbe {
         return away;
       }
       const [, memory = null] = await asked;
-      const failingMs = queueFailingMs(this.deps);
+      const failingMs = queues.failingMs();
       if (failingMs > queueSilenceMs) {
         throw new Error(`nothing could be enqueued for ${Math.round(failingMs / 1_000)} s`);
       }

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { pauseTogether } from "../../../rounds.ts";
 import { unusableAfterMs } from "./unusable-after.ts";
 
-type MonitoredDeps = Pick<Deps, "queues" | "webhookQueue" | "logger">;
+type MonitoredDeps = Pick<Deps, "queues" | "logger">;
 
 /** Time without a success after which `/health/ready` reports the queue. */
 export const queueSilenceMs = 30_000;
@@ -15,9 +15,6 @@ export interface QueueMonitor {
   readonly unusable: Promise<Error>;
   stop(): void;
 }
-
-export const queueFailingMs = ({ queues, webhookQueue }: Pick<Deps, "queues" | "webhookQueue">): number =>
-  Math.max(queues.failingMs(), webhookQueue.failingMs());
 
 /** Retries failing queues, logs a long failure, and gives up in the end. */
 export function monitorQueue(deps: MonitoredDeps, patienceMs = unusableAfterMs()): QueueMonitor {
@@ -39,8 +36,8 @@ async function watch(
     if (signal.aborted) {
       return;
     }
-    await Promise.allSettled([deps.queues.retryFailing(), deps.webhookQueue.retryFailing()]);
-    const failingMs = queueFailingMs(deps);
+    await deps.queues.retryFailing().catch(() => undefined);
+    const failingMs = deps.queues.failingMs();
     if (failingMs > patienceMs) {
       giveUp(new Error(`nothing could be enqueued for ${Math.round(failingMs / 1_000)} s`));
       return;

@@ -2,10 +2,8 @@ import { expect } from "chai";
 
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { countPausedEndpoints } from "../../../../common/db/stores/service-status/backlog-store.ts";
-import { attemptWebhooks } from "../../../../common/services/webhooks/attempt-webhooks.ts";
-import { createWebhookClient } from "../../../../common/services/webhooks/post-webhook.ts";
 import type { OperatedEndpointAnswer } from "../../../../api/resources/webhook-endpoints/answers.ts";
-import { insertWaitingDeliveries } from "../../../factories/webhook.ts";
+import { insertWaitingDeliveries, sendWebhooks } from "../../../factories/webhook.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../../setup/http/webhook-receiver.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
@@ -35,15 +33,10 @@ describe("api/resources/webhook-endpoints", () => {
   const list = async (query = "", by = operator()) =>
     (await jsonOf<{ data: OperatedEndpointAnswer[] }>(get(query, by))).data;
   const wait = (count: number) => insertWaitingDeliveries(api.deps.database, { orgId: api.orgId, id }, count);
-  const deliver = async (ids: string[]): Promise<void> => {
-    const webhooks = createWebhookClient({ webhookPrivateTargets: true, webhookPorts: [] });
-    await attemptWebhooks({ ...api.deps, webhooks }, ids);
-    await webhooks.close();
-  };
 
   it("shows what waits and why, and never the secret", async () => {
-    const [first = ""] = await wait(152);
-    await deliver([first]);
+    await wait(152);
+    await sendWebhooks(api.deps);
     expect((await get()).text).not.to.include(secret.slice(6));
     const [endpoint] = await list("?state=failing");
     expect(endpoint).to.deep.include({
@@ -77,7 +70,8 @@ describe("api/resources/webhook-endpoints", () => {
 
   it("shows which are off, by their answer 410 too", async () => {
     status = 410;
-    await deliver(await wait(1));
+    await wait(1);
+    await sendWebhooks(api.deps);
     expect((await list())[0]).to.include({ state: "disabled", last_failure: "HTTP 410" });
     await jsonOf(call(api, "PUT", `/api/webhooks/${id}`, { body: { url: receiver.url, enabled: true } }));
     expect((await list())[0]).to.include({ state: "working", failing_since: null, next_try_at: null });

@@ -1,8 +1,7 @@
 import { expect } from "chai";
 
-import { attemptWebhooks } from "../../../../common/services/webhooks/attempt-webhooks.ts";
-import { createWebhookClient } from "../../../../common/services/webhooks/post-webhook.ts";
 import { type Json } from "../../../factories/request.ts";
+import { sendWebhooks } from "../../../factories/webhook.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { type Answer, call, jsonOf, expectError, expectFieldErrors } from "../../http-client.ts";
 
@@ -34,14 +33,12 @@ describe("api/resources/webhooks", () => {
     it("shows the state of each endpoint", async () => {
       const { id } = await created();
       const { id: off } = await created({ enabled: false });
-      const { id: deliveryId } = (await post(`/${String(id)}/test`)).json as Json;
+      await post(`/${String(id)}/test`);
       const [one, disabled] = [await get(`/${String(id)}`), await get(`/${String(off)}`)];
       const quiet = { consecutive_failures: 0, paused_until: null, last_success_at: null };
       expect(one.json).to.deep.include({ ...quiet, status: "active", pending_deliveries: 1 });
       expect(disabled.json).to.deep.include({ ...quiet, status: "disabled", pending_deliveries: 0 });
-      const webhooks = createWebhookClient({ webhookPrivateTargets: true, webhookPorts: [] });
-      await attemptWebhooks({ ...api.deps, webhooks }, [String(deliveryId)]);
-      await webhooks.close();
+      await sendWebhooks(api.deps);
       const paused = (await get(`/${String(id)}`)).json as Json;
       expect(paused).to.include({ status: "paused", consecutive_failures: 1, pending_deliveries: 1 });
       expect(new Date(String(paused["paused_until"])).toISOString()).to.equal(paused["paused_until"]);

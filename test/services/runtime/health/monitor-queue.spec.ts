@@ -3,13 +3,7 @@ import { expect } from "chai";
 import { createLogger } from "../../../../common/logging/logger.ts";
 import type { QueueBackend } from "../../../../common/queue/queue-backend.ts";
 import { StageProducer } from "../../../../common/queue/stage-producer.ts";
-import { JobSender } from "../../../../common/queue/job-sender.ts";
-import type { WebhookJob } from "../../../../common/queue/jobs.ts";
-import {
-  queueFailingMs,
-  monitorQueue,
-  type QueueMonitor,
-} from "../../../../common/services/runtime/health/monitor-queue.ts";
+import { monitorQueue, type QueueMonitor } from "../../../../common/services/runtime/health/monitor-queue.ts";
 import { openTestBackend } from "../../../setup/database/each-backend.ts";
 import { startBreakingProxy, type BreakingProxy } from "../../../setup/http/breaking-proxy.ts";
 import { until } from "../../../setup/until.ts";
@@ -19,7 +13,7 @@ const logger = createLogger("test", "silent");
 describe("a process that cannot enqueue", () => {
   let proxy: BreakingProxy;
   let backend: QueueBackend;
-  let parts: { queues: StageProducer; webhookQueue: JobSender<WebhookJob>; logger: typeof logger };
+  let parts: { queues: StageProducer; logger: typeof logger };
   let queueWatch: QueueMonitor;
 
   beforeEach(async () => {
@@ -28,18 +22,13 @@ describe("a process that cannot enqueue", () => {
       proxy.breakNext(Infinity);
       return proxy.url;
     });
-    parts = {
-      queues: new StageProducer(backend, logger),
-      webhookQueue: new JobSender<WebhookJob>(backend, "webhooks", logger),
-      logger,
-    };
-    await parts.webhookQueue.send([{ deliveryIds: ["a delivery"] }]);
-    expect(queueFailingMs(parts), "a queue that failed once").to.be.greaterThan(0);
+    parts = { queues: new StageProducer(backend, logger), logger };
+    await parts.queues.enqueue("pricing", [{ id: "a document", revision: 1 }]);
+    await until("it to fail", () => parts.queues.failingMs() > 0);
   });
   afterEach(async () => {
     queueWatch.stop();
     await parts.queues.close();
-    await parts.webhookQueue.close();
     await backend.close();
     await proxy.close();
   });
@@ -47,7 +36,7 @@ describe("a process that cannot enqueue", () => {
   it("tries again by itself, although nothing comes to be enqueued", async () => {
     queueWatch = monitorQueue(parts, 600_000);
     proxy.breakNext(0);
-    await until("the queue to work", () => queueFailingMs(parts) === 0);
+    await until("the queue to work", () => parts.queues.failingMs() === 0);
   });
 
   it("is given up when its patience has ended", async () => {
