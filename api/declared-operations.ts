@@ -34,7 +34,6 @@ import { ruleSetOperations } from "./resources/rule-sets/operations.ts";
 import { sessionOperations } from "./resources/sessions/operations.ts";
 import { validationOperations } from "./resources/validation/operations.ts";
 import { webhookEndpointOperations } from "./resources/webhook-endpoints/operations.ts";
-import { webhookDeliveryOperations } from "./resources/webhooks/delivery-operations.ts";
 import { webhookOperations } from "./resources/webhooks/operations.ts";
 import type { ApiOperation } from "./operation/api-operation.ts";
 
@@ -54,7 +53,6 @@ export const declaredOperations: readonly ApiOperation[] = [
   statusQueryOperation,
   ...changeOperations,
   ...webhookOperations,
-  ...webhookDeliveryOperations,
   ...businessProfileOperations,
   ...validationOperations,
   ...participantOperations,

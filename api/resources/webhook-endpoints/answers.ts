@@ -1,4 +1,4 @@
-import { webhookEndpointStates } from "../../../common/domain/webhooks/webhook-endpoint-state.ts";
+import { webhookEndpointStates } from "../../../common/domain/webhooks/webhook-events.ts";
 import {
   described,
   instant,

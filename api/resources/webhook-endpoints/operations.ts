@@ -1,4 +1,4 @@
-import { webhookEndpointStates } from "../../../common/domain/webhooks/webhook-endpoint-state.ts";
+import { webhookEndpointStates } from "../../../common/domain/webhooks/webhook-events.ts";
 import { readOperatedEndpoints } from "../../../common/services/webhooks/webhook-endpoints.ts";
 import { present } from "../../openapi/answers/present.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
@@ -29,6 +29,8 @@ export const webhookEndpointOperations: readonly ApiOperation[] = [
       const data = rows.map((endpoint) =>
         present(operatedEndpoint, endpoint, {
           organization_id: endpoint.orgId,
+          waiting: endpoint.pendingDeliveries,
+          next_try_at: endpoint.state === "failing" ? (endpoint.pausedUntil?.toISOString() ?? null) : null,
           url: isMasked ? `${new URL(endpoint.url).origin}/…` : endpoint.url,
         }),
       );

@@ -1,11 +1,13 @@
+import { v7 as uuid } from "uuid";
+
 import type { Queryable } from "../../db/queryable.ts";
-import { findChangesOf, findBatchEnd } from "../../db/stores/changes/change-feed-store.ts";
+import { findChangesOf, findBatchEnd, type ChangeRow } from "../../db/stores/changes/change-feed-store.ts";
 import { moveFeedCursor, lockFeedCursor } from "../../db/stores/changes/feed-cursor-store.ts";
-import { insertWebhookDeliveries } from "../../db/stores/webhooks/webhook-delivery-store.ts";
+import { insertWebhookDeliveries, type NewWebhookDelivery } from "../../db/stores/webhooks/webhook-delivery-store.ts";
 import { findSubscriptions, type Subscription } from "../../db/stores/webhooks/webhook-endpoint-store.ts";
 import { wantsEvent, webhookEventOf } from "../../domain/webhooks/webhook-events.ts";
+import { presentWebhook } from "../../presenters/webhook-payload.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { newWebhookDelivery } from "./new-webhook-delivery.ts";
 
 const cursorName = "webhooks";
 const batchSize = 1_000n;
@@ -76,3 +78,17 @@ async function createDeliveries(
     await insertWebhookDeliveries(tx, deliveries);
   }
 }
+
+export const newWebhookDelivery = (
+  change: ChangeRow,
+  event: string,
+  { id: endpointId, orgId }: Pick<Subscription, "id" | "orgId">,
+): NewWebhookDelivery => ({
+  id: uuid(),
+  orgId,
+  endpointId,
+  logId: change.id,
+  documentId: change.documentId,
+  event,
+  payload: presentWebhook(event, change),
+});

@@ -1,21 +1,23 @@
+import { v7 as uuid } from "uuid";
+
 import { findChangesBetween } from "../../db/stores/changes/change-feed-store.ts";
 import {
   findWebhookDeliveries,
   findWebhookDelivery,
   insertWebhookDeliveries,
-  insertOrRepeatWebhookDeliveries,
   repeatWebhookDelivery,
   type WebhookDeliveryKey,
   type WebhookDeliveryRow,
   type WebhookDeliveryState,
 } from "../../db/stores/webhooks/webhook-delivery-store.ts";
 import { announceDeliveries } from "../../db/stores/webhooks/webhook-sending-store.ts";
-import { wantsEvent, webhookEventOf } from "../../domain/webhooks/webhook-events.ts";
+import { testEventName, wantsEvent, webhookEventOf } from "../../domain/webhooks/webhook-events.ts";
 import { AppError, invalidFields, notFound } from "../../errors.ts";
+import { presentTestWebhook } from "../../presenters/webhook-payload.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
 import { readWebhookEndpoint, type EndpointKey, type WebhookEndpoint } from "./webhook-endpoints.ts";
-import { newWebhookDelivery, newTestWebhookDelivery } from "./new-webhook-delivery.ts";
+import { newWebhookDelivery } from "./dispatch-webhooks.ts";
 
 export {
   type WebhookDeliveryKey,
@@ -59,8 +61,9 @@ export async function readWebhookDelivery(
 
 /** Sends a test event. @throws AppError 404, 409 for a disabled endpoint */
 export async function testWebhookEndpoint(deps: ReplayDeps, key: EndpointKey): Promise<WebhookDeliveryRow> {
-  const endpoint = await enabledEndpoint(deps, key);
-  const delivery = newTestWebhookDelivery(endpoint);
+  const { id: endpointId, orgId } = await enabledEndpoint(deps, key);
+  const payload = presentTestWebhook(testEventName, endpointId);
+  const delivery = { id: uuid(), orgId, endpointId, logId: null, documentId: null, event: testEventName, payload };
   await insertWebhookDeliveries(deps.database, [delivery]);
   await announceDeliveries(deps.database);
   return readWebhookDelivery(deps, { ...key, deliveryId: delivery.id });
@@ -106,7 +109,7 @@ export async function replayWebhookEvents(
   if (deliveries.length === 0) {
     return 0;
   }
-  const waiting = await insertOrRepeatWebhookDeliveries(deps.database, deliveries);
+  const waiting = await insertWebhookDeliveries(deps.database, deliveries, { repeats: true });
   await announceDeliveries(deps.database);
   return waiting;
 }

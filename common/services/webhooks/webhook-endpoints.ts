@@ -5,17 +5,14 @@ import {
   findEndpoint,
   findEndpoints,
   insertEndpoint,
+  listEndpoints,
   replaceSecret,
   updateEndpoint,
   type EndpointKey,
+  type EndpointQuery,
   type EndpointSettings,
   type WebhookEndpoint,
 } from "../../db/stores/webhooks/webhook-endpoint-store.ts";
-import {
-  listOperatedEndpoints,
-  type OperatedEndpoint,
-  type OperatedEndpointQuery,
-} from "../../db/stores/webhooks/operated-endpoint-store.ts";
 import { releaseWaiting } from "../../db/stores/webhooks/webhook-sending-store.ts";
 import type { Queryable } from "../../db/queryable.ts";
 import type { Actor } from "../../domain/operator-actions/operator-actions.ts";
@@ -72,9 +69,9 @@ export const listWebhookEndpoints = ({ database }: EndpointDeps, orgId: string):
 /** Endpoints that the operator may see, newest first. @throws AppError 400 on `cursor` */
 export const readOperatedEndpoints = (
   { database }: Pick<Deps, "database">,
-  query: Omit<OperatedEndpointQuery, "after"> & { cursor?: string },
-): Promise<{ rows: OperatedEndpoint[]; nextCursor: string | null }> =>
-  readPage(query, (page) => listOperatedEndpoints(database, page));
+  query: Omit<EndpointQuery, "after"> & { cursor?: string },
+): Promise<{ rows: WebhookEndpoint[]; nextCursor: string | null }> =>
+  readPage(query, (page) => listEndpoints(database, page));
 
 /** @throws AppError 404 */
 export async function readWebhookEndpoint({ database }: EndpointDeps, key: EndpointKey): Promise<WebhookEndpoint> {

@@ -18,42 +18,34 @@ export interface NewWebhookDelivery {
   payload: string;
 }
 
-const insert = `
-  insert into webhook_deliveries (id, org_id, endpoint_id, log_id, document_id, event, payload, next_attempt_at)
-  select n.*, now()
-  from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::uuid[], $6::text[], $7::text[])
-    as n (id, org_id, endpoint_id, log_id, document_id, event, payload)`;
-
-const parametersOf = (deliveries: readonly NewWebhookDelivery[]): unknown[] => [
-  deliveries.map(({ id }) => id),
-  deliveries.map(({ orgId }) => orgId),
-  deliveries.map(({ endpointId }) => endpointId),
-  deliveries.map(({ logId }) => logId),
-  deliveries.map(({ documentId }) => documentId),
-  deliveries.map(({ event }) => event),
-  deliveries.map(({ payload }) => payload),
-];
-
-/** Stores pending deliveries; an event that an endpoint already has is left alone. */
-export async function insertWebhookDeliveries(db: Queryable, deliveries: readonly NewWebhookDelivery[]): Promise<void> {
-  await db.query(
-    `${insert} on conflict (endpoint_id, log_id) where log_id is not null do nothing`,
-    parametersOf(deliveries),
-  );
-}
-
 // Attempt numbers continue, tries restart, and the result of an attempt under way is ignored, because the event is due at another time.
 const repeated = `state = 'pending', attempts_before_replay = webhook_deliveries.attempts, next_attempt_at = now(),
   settled_at = null, retry_at = null`;
 
-/** As `insertWebhookDeliveries`, but existing deliveries become pending again. @returns how many are pending */
-export async function insertOrRepeatWebhookDeliveries(
+/**
+ * Stores pending deliveries. An event that an endpoint already has is left alone, or becomes pending again where it `repeats`.
+ *
+ * @returns how many it has made pending
+ */
+export async function insertWebhookDeliveries(
   db: Queryable,
   deliveries: readonly NewWebhookDelivery[],
+  { repeats = false } = {},
 ): Promise<number> {
   const rows = await db.query(
-    `${insert} on conflict (endpoint_id, log_id) where log_id is not null do update set ${repeated} returning id`,
-    parametersOf(deliveries),
+    `insert into webhook_deliveries (id, org_id, endpoint_id, log_id, document_id, event, payload, next_attempt_at)
+     select n.*, now() from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::uuid[], $6::text[], $7::text[])
+       as n (id, org_id, endpoint_id, log_id, document_id, event, payload)
+     on conflict (endpoint_id, log_id) where log_id is not null do ${repeats ? `update set ${repeated}` : "nothing"} returning id`,
+    [
+      deliveries.map(({ id }) => id),
+      deliveries.map(({ orgId }) => orgId),
+      deliveries.map(({ endpointId }) => endpointId),
+      deliveries.map(({ logId }) => logId),
+      deliveries.map(({ documentId }) => documentId),
+      deliveries.map(({ event }) => event),
+      deliveries.map(({ payload }) => payload),
+    ],
   );
   return rows.length;
 }

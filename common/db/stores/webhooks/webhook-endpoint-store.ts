@@ -1,21 +1,32 @@
+import { highestId } from "../../../domain/lowest-id.ts";
+import { organizationIn, type Scope } from "../../../domain/scope.ts";
+import type { WebhookEndpointState } from "../../../domain/webhooks/webhook-events.ts";
+import { inScope } from "../../fragments/in-scope.ts";
 import type { Queryable } from "../../queryable.ts";
 
 export interface WebhookEndpoint {
   id: string;
   orgId: string;
+  /** Name of the organization. */
+  organization: string;
   url: string;
   description: string | null;
   /** Names of events; `*` for all. */
   events: string[];
   enabled: boolean;
+  state: WebhookEndpointState;
   /** Until then the old secret signs beside the new one. */
   previousSecretUntil: Date | null;
+  failingSince: Date | null;
   consecutiveFailures: number;
+  /** What the last failed attempt was answered, or why nothing was. */
+  lastFailure: string | null;
   pausedUntil: Date | null;
   /** Accurate to about a second. */
   lastSuccessAt: Date | null;
   /** Counted up to 10,000. */
   pendingDeliveries: number;
+  waitingSince: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -32,20 +43,34 @@ export interface EndpointSettings {
   enabled: boolean;
 }
 
+const state = `case when not enabled then 'disabled' when consecutive_failures > 0 then 'failing' else 'working' end`;
+const waiting = `from webhook_deliveries d where d.endpoint_id = webhook_endpoints.id and d.state = 'pending'`;
+
 // Without the secret, which is shown only at creation and read only for signing.
-const columns = `id, org_id, url, description, events, enabled,
-  case when previous_secret_until > now() then previous_secret_until end as previous_secret_until,
-  consecutive_failures, case when paused_until > now() then paused_until end as paused_until, last_success_at,
-  (
-    select count(*)::integer from (
-      select from webhook_deliveries d where d.endpoint_id = webhook_endpoints.id and d.state = 'pending' limit 10000
-    ) as waiting
-  ) as pending_deliveries,
-  created_at, updated_at`;
+const columns = `id, org_id, (select o.name from organizations o where o.id = org_id) as organization, url, description, events,
+  enabled, ${state} as state, case when previous_secret_until > now() then previous_secret_until end as previous_secret_until,
+  failing_since, consecutive_failures, last_failure, case when paused_until > now() then paused_until end as paused_until,
+  last_success_at, (select count(*)::integer from (select ${waiting} limit 10000) as counted) as pending_deliveries,
+  (select d.created_at ${waiting} order by d.id limit 1) as waiting_since, created_at, updated_at`;
 
 export async function findEndpoints(db: Queryable, orgId: string): Promise<WebhookEndpoint[]> {
   return db.query<WebhookEndpoint>(`select ${columns} from webhook_endpoints where org_id = $1 order by id`, [orgId]);
 }
+
+export interface EndpointQuery {
+  orgId: Scope;
+  state?: WebhookEndpointState;
+  after?: string;
+  limit: number;
+}
+
+/** Newest first; reads one row more than `limit`. */
+export const listEndpoints = (db: Queryable, query: EndpointQuery): Promise<WebhookEndpoint[]> =>
+  db.query<WebhookEndpoint>(
+    `select ${columns} from webhook_endpoints
+     where ${inScope("org_id", "$1")} and ($2::text is null or ${state} = $2) and id < $3::uuid order by id desc limit $4 + 1`,
+    [organizationIn(query.orgId), query.state ?? null, query.after ?? highestId, query.limit],
+  );
 
 export async function findEndpoint(db: Queryable, { orgId, id }: EndpointKey): Promise<WebhookEndpoint | undefined> {
   const rows = await db.query<WebhookEndpoint>(
@@ -124,4 +149,38 @@ export async function findSubscriptions(db: Queryable): Promise<Subscription[]> 
   return db.query<Subscription>(
     "select id, org_id, events, created_at from webhook_endpoints where enabled order by id",
   );
+}
+
+/** The secrets of an endpoint as they are stored. */
+export interface StoredSecrets {
+  id: string;
+  secret: string;
+  /** Null when none signs beside the secret any more. */
+  previousSecret: string | null;
+}
+
+/** Endpoints of all organizations with a secret that does not begin with the prefix, or with one that no longer signs. */
+export async function findSecretsOfOtherKeys(db: Queryable, prefix: string): Promise<StoredSecrets[]> {
+  return db.query<StoredSecrets>(
+    `select id, secret, case when previous_secret_until > now() then previous_secret end as previous_secret
+     from webhook_endpoints
+     where not starts_with(secret, $1) or not starts_with(previous_secret, $1)
+       or (previous_secret is not null and previous_secret_until <= now())
+     order by id`,
+    [prefix],
+  );
+}
+
+/** Replaces both, unless the secret was rotated meanwhile. */
+export async function replaceSealedSecrets(
+  db: Queryable,
+  { id, secret }: StoredSecrets,
+  sealed: Pick<StoredSecrets, "secret" | "previousSecret">,
+): Promise<void> {
+  await db.query(`update webhook_endpoints set secret = $3, previous_secret = $4 where id = $1 and secret = $2`, [
+    id,
+    secret,
+    sealed.secret,
+    sealed.previousSecret,
+  ]);
 }

@@ -34,7 +34,7 @@ onEachBackend("what the queues hold", (backend) => {
     await api.deps.queues.enqueueAlone("reporting", ref(), 600_000);
     const { store, data } = await read<Queues>("");
     expect(store).to.equal(backend.name);
-    expect(data.map(({ name }) => name)).to.include.members(["pricing", "reporting", "webhooks"]);
+    expect(data.map(({ name }) => name)).to.include.members(["pricing", "reporting"]);
     expect(data.find(({ name }) => name === "pricing")).to.include({ waiting: 1, prioritized: 1, failed: 0 });
     expect(data.find(({ name }) => name === "reporting")).to.include({ waiting: 0, delayed: 1 });
   });
