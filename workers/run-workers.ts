@@ -91,9 +91,11 @@ export async function runWorkers(deps: WorkerDeps, work: readonly WorkName[]): P
     close: async () => {
       const jobsMs = deps.config.stopMs * jobsShare;
       // From here no new job begins, even if a current round still waits.
-      const ended = [...workers.map((worker) => closeWorker(worker, jobsMs)), webhooks?.stop(jobsMs)];
+      const ended = workers.map((worker) => closeWorker(worker, jobsMs));
+      const sent = webhooks?.stop(jobsMs);
       await Promise.all(upkeep.map((each) => each.stop()));
       await Promise.all(ended);
+      await sent;
       await Promise.all(Object.values(deliveries).map((delivery) => delivery.drained()));
       await workReporter.stop();
       await poison.stop();

@@ -66,7 +66,7 @@ describe("delivering a webhook", () => {
     let open = 0;
     let most = 0;
     let failFrom = Infinity;
-    const { key, id } = await prepare((nth, response) => {
+    const { key } = await prepare((nth, response) => {
       open += 1;
       most = Math.max(most, open);
       setTimeout(() => {
@@ -123,7 +123,7 @@ describe("delivering a webhook", () => {
   });
 
   it("takes 410 for a farewell: the endpoint is off, the event failed", async () => {
-    const { key, id } = await prepare((_nth, response) => response.writeHead(410).end());
+    const { key } = await prepare((_nth, response) => response.writeHead(410).end());
     await deliver();
     expect((await read(key)).state).to.equal("failed");
     const [endpoint] = await pipeline.query(`select enabled from webhook_endpoints`);
@@ -131,14 +131,14 @@ describe("delivering a webhook", () => {
   });
 
   it("follows no redirection", async () => {
-    const { key, id } = await prepare((_nth, response) => response.writeHead(302, { location: "/elsewhere" }).end());
+    const { key } = await prepare((_nth, response) => response.writeHead(302, { location: "/elsewhere" }).end());
     await deliver();
     expect(receiver.received.map(({ path }) => path)).to.deep.equal(["/hook"]);
     expect((await read(key)).attempts[0]).to.include({ httpStatus: 302 });
   });
 
   it("keeps the beginning of a long answer, whatever bytes it has", async () => {
-    const { key, id } = await prepare((_nth, response) => response.writeHead(500).end(`\0${"x".repeat(100_000)}`));
+    const { key } = await prepare((_nth, response) => response.writeHead(500).end(`\0${"x".repeat(100_000)}`));
     await deliver();
     const answer = (await read(key)).attempts[0]?.answer ?? "";
     expect(answer).to.have.length(4_096);
@@ -146,7 +146,7 @@ describe("delivering a webhook", () => {
   });
 
   it("says why there was no answer", async () => {
-    const { key, id } = await prepare((_nth, response) => response.destroy());
+    const { key } = await prepare((_nth, response) => response.destroy());
     await deliver();
     const attempt = (await read(key)).attempts[0];
     expect(attempt).to.include({ httpStatus: null, answer: null });
@@ -167,7 +167,7 @@ describe("delivering a webhook", () => {
   });
 
   it("leaves what waits for a disabled endpoint alone until it is enabled", async () => {
-    const { key, id } = await prepare();
+    const { key } = await prepare();
     await pipeline.query(`update webhook_endpoints set enabled = false`);
     await deliver();
     expect(receiver.received).to.deep.equal([]);
@@ -207,7 +207,7 @@ describe("delivering a webhook", () => {
   });
 
   it("sends nothing when no key opens the secret, says so to the owner, and goes on after a rotation", async () => {
-    const { key, id } = await prepare();
+    const { key } = await prepare();
     const config = { ...pipeline.deps.config, secretsKeys: ["the key that has come in the place of the other"] };
     const deps = { ...pipeline.deps, config };
     await sendWebhooks(deps);
@@ -221,7 +221,7 @@ describe("delivering a webhook", () => {
   });
 
   it("writes no secret into the log", async () => {
-    const { secret, id } = await prepare();
+    const { secret } = await prepare();
     const lines: string[] = [];
     const logger = { info: (line: object) => lines.push(JSON.stringify(line)) } as never;
     await sendWebhooks({ ...pipeline.deps, logger });
