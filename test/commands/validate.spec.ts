@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
@@ -34,22 +34,7 @@ describe("npm run validate", () => {
   const text = path.join(folder.dir, "text.xml");
   const creditNote = path.join(folder.dir, "credit-note.xml");
 
-  const rules = path.join(folder.dir, "rules");
-  const order = path.join(folder.dir, "order.xml");
-
   before(() => {
-    mkdirSync(path.join(rules, "parts"), { recursive: true });
-    writeFileSync(
-      path.join(rules, "orders.sch"),
-      `<schema xmlns="http://purl.oclc.org/dsdl/schematron" queryBinding="xslt2"><phase id="p"><active pattern="lines"/></phase>
-      <pattern id="order"><rule context="/order"><assert id="dated" test="@date">An order needs a date.</assert></rule></pattern>
-      <include href="parts/lines.sch"/></schema>`,
-    );
-    writeFileSync(
-      path.join(rules, "parts", "lines.sch"),
-      `<pattern xmlns="http://purl.oclc.org/dsdl/schematron" id="lines"><rule context="line"><assert id="sum" flag="warning" test="count(*) = 1">one</assert></rule></pattern>`,
-    );
-    writeFileSync(order, "<order><line/></order>");
     writeFileSync(broken, conformanceFile("self-billed-invoice-full.xml").replace(">1101.26<", ">1101.27<"));
     writeFileSync(text, "not XML");
     writeFileSync(
@@ -93,25 +78,6 @@ describe("npm run validate", () => {
     const { code, stdout } = await validate([creditNote]);
     expect(stdout).to.contain("valid (0 fatal, 1 warning;").and.to.contain("OWN-08");
     expect(code).to.equal(0);
-  });
-
-  describe("with --rules", () => {
-    it("judges any XML by any Schematron, and by one phase of it", async () => {
-      const all = await validate(["--rules", rules, order]);
-      expect(all.code).to.equal(1);
-      expect(all.stdout).to.contain("NOT VALID (1 fatal, 1 warning; rules)").and.to.contain("An order needs a date.");
-      const { code, stdout } = await validate([
-        "--json",
-        "--rules",
-        path.join(rules, "orders.sch"),
-        "--phase",
-        "p",
-        order,
-      ]);
-      expect(code).to.equal(0);
-      expect(JSON.parse(stdout)).to.deep.include({ valid: true, rule_set: "orders.sch p" });
-      expect((await validate(["--rules", rules, text])).stdout).to.contain("OWN-XML");
-    });
   });
 
   it("prints a JSON line about a file that it cannot read or decode", async () => {

@@ -1,41 +1,35 @@
-import type { Finding } from "../../domain/validation/finding.ts";
 import { validationResultOf, type RuleSetResult } from "../../domain/validation/validation-result.ts";
 import { presentValidationResult, type PresentedResult } from "../../presenters/validation-result.ts";
 import type { Judged } from "../../services/validation/judge-document.ts";
-import type { ReportFormat } from "./file-report.ts";
+
+/** What became of one file: its judgement, or why it could not be read. */
+export type FileReport =
+  | { readonly file: string; readonly judged: Judged }
+  | { readonly file: string; readonly problem: string };
 
 /** A line of JSON for each file, also for one that cannot be read. */
-export const jsonReport: ReportFormat = {
-  add: (report) =>
-    "judged" in report
-      ? jsonLine(report.file, report.judged.result)
-      : jsonLine(report.file, unreadable(report.problem)),
-  end: () => "",
-};
+export const jsonReport = (report: FileReport): string =>
+  jsonLine(report.file, "judged" in report ? report.judged.result : unreadable(report.problem));
 
 /** Lines that people read. What cannot be read is a line on standard error alone. */
-export const textReport: ReportFormat = {
-  add: (report) => ("judged" in report ? readable(report.file, report.judged) : ""),
-  end: () => "",
-};
+export const textReport = (report: FileReport): string =>
+  "judged" in report ? readable(report.file, report.judged) : "";
 
 function jsonLine(file: string, result: RuleSetResult): string {
   return `${JSON.stringify({ file, ...presentValidationResult(result) })}\n`;
 }
 
-/** The finding about a file that cannot be read, so that no rule was evaluated. */
-export const unreadableFinding = (text: string): Finding => ({
-  flag: "fatal",
-  reasonCode: "OWN-XML",
-  text,
-  location: "/",
-  test: "a file that can be read",
-});
-
-const unreadable = (text: string): RuleSetResult => ({
-  ...validationResultOf([unreadableFinding(text)]),
-  ruleSet: "none",
-});
+/** No rule was evaluated. */
+const unreadable = (text: string): RuleSetResult => {
+  const finding = {
+    flag: "fatal",
+    reasonCode: "OWN-XML",
+    text,
+    location: "/",
+    test: "a file that can be read",
+  } as const;
+  return { ...validationResultOf([finding]), ruleSet: "none" };
+};
 
 const countsOf = ({ fatal, warning }: { fatal: number; warning: number }): string =>
   fatal + warning === 0 ? "no findings" : `${fatal} fatal, ${warning} ${warning === 1 ? "warning" : "warnings"}`;

@@ -7,7 +7,7 @@ import type { Limits } from "../runtime/work-budget.ts";
 import { readerWithin, readRuleFile, schematronFiles } from "./read-rule-files.ts";
 import { startProcessWatch } from "./process-watch.ts";
 
-export interface RuleFolderOptions {
+interface RuleFolderOptions {
   phase?: string | undefined;
   visit?: Visit | undefined;
   limits: Limits;

@@ -1,4 +1,3 @@
 /** What a host program of Node builds on besides `engine.ts`. */
-export { compileRuleFolder, type RuleFolderOptions } from "./compile-rule-folder.ts";
 export { readerWithin, readRuleFile, schematronFiles } from "./read-rule-files.ts";
 export { startProcessWatch } from "./process-watch.ts";

@@ -7,30 +7,20 @@ import {
   type ValidationResult,
 } from "../../domain/validation/validation-result.ts";
 import { LineIndex, parseXml, XmlSyntaxError, type XmlNode, type XmlTree } from "../../schematron/documents.ts";
-import { FailurePlaces, type RuleSet } from "../../schematron/engine.ts";
+import { FailurePlaces } from "../../schematron/engine.ts";
 import { checkChosen, chooseRules, malformed, payloadOf, type Chosen } from "./check-rules.ts";
 import type { RuleSets } from "./load-rule-sets.ts";
 import { openTaxDataSchema } from "./open-tax-data-schema.ts";
 import { loadSchemas } from "./validate-ubl.ts";
 
-/** One check of a document, by a schema or by rules. */
-export interface Check {
-  readonly name: string;
-  readonly result: ValidationResult;
-}
-
-export interface Place {
+interface Place {
   readonly line: number;
   readonly column: number;
 }
 
 export interface Judged {
-  /** In the order in which they were made. */
-  readonly checks: readonly Check[];
-  /** All of them as one; `ruleSet` names the rules. */
+  /** Of all checks as one; `ruleSet` names the rules. */
   readonly result: RuleSetResult;
-  /** What was judged by which rules; undefined where there is no document that they are for. */
-  readonly rules?: { readonly ruleSet: RuleSet; readonly document: XmlTree } | undefined;
   /** Where in the text that begins what a finding is about, counted from 1. */
   readonly placeOf: (finding: Finding) => Place;
 }
@@ -38,9 +28,7 @@ export interface Judged {
 /** Judges any XML document. */
 export type JudgeDocument = (xml: string) => Judged;
 
-/** A schema that a document is checked by, and the check. */
 interface SchemaCheck {
-  readonly name: string;
   check(xml: string): ValidationResult;
 }
 
@@ -67,16 +55,21 @@ export async function loadDocumentJudge(
     taxData: (date: string | undefined) => ruleSets.on(date).taxData,
     mls: (date: string | undefined) => ruleSets.on(date).mls,
   };
-  return (xml) =>
-    judge(
-      xml,
-      () => ruleSets.forDocument(""),
-      (tree) => {
-        const payload = payloadOf(tree);
-        const subject = payload === undefined ? tree : tree.subtree(payload);
-        return { ...chooseRules(rules, subject), subject, schema: schemaFor(subject), payload };
-      },
-    );
+  return (xml) => {
+    try {
+      const tree = parseXml(xml);
+      const payload = payloadOf(tree);
+      const subject = payload === undefined ? tree : tree.subtree(payload);
+      return judgeTree(tree, xml, { ...chooseRules(rules, subject), subject, schema: schemaFor(subject), payload });
+    } catch (error) {
+      if (!(error instanceof XmlSyntaxError)) {
+        throw error;
+      }
+      const { id, version } = ruleSets.forDocument("");
+      const ruleSet = `${id} ${version}`.trim();
+      return { result: { ...validationResultOf([malformed(error)]), ruleSet }, placeOf: () => error };
+    }
+  };
 }
 
 async function loadSchemaChecks(
@@ -86,30 +79,10 @@ async function loadSchemaChecks(
   return (document) => {
     const root = document.localName(document.root);
     if (root === "Invoice" || root === "CreditNote") {
-      return ubl && { name: "UBL 2.1 schema", check: (xml) => ubl.check(root, xml) };
+      return ubl && { check: (xml) => ubl.check(root, xml) };
     }
-    return root === "TaxData" && taxData !== undefined ? { name: "AE tax data schema", ...taxData } : undefined;
+    return root === "TaxData" ? taxData : undefined;
   };
-}
-
-/** @param fallback rules that are named where the text is no XML */
-export function judge(
-  xml: string,
-  fallback: () => { id: string; version: string },
-  choose: (tree: XmlTree) => Judges,
-): Judged {
-  try {
-    const tree = parseXml(xml);
-    return judgeTree(tree, xml, choose(tree));
-  } catch (error) {
-    if (!(error instanceof XmlSyntaxError)) {
-      throw error;
-    }
-    const { id, version } = fallback();
-    const ruleSet = `${id} ${version}`.trim();
-    const result = validationResultOf([malformed(error)]);
-    return { checks: [{ name: ruleSet, result }], result: { ...result, ruleSet }, placeOf: () => error };
-  }
 }
 
 function judgeTree(tree: XmlTree, xml: string, { subject, schema, payload, ...chosen }: Judges): Judged {
@@ -117,17 +90,15 @@ function judgeTree(tree: XmlTree, xml: string, { subject, schema, payload, ...ch
   const { ruleSet, ...byRules } = checkChosen(chosen, subject, { places });
   const lines = new LineIndex(xml);
   const placeAt = (node: XmlNode): Place => lines.place(subject.columns.openAt[node] as number);
-  const checks: Check[] = [{ name: ruleSet, result: byRules }];
+  const results: ValidationResult[] = [byRules];
   if (schema !== undefined && chosen.document !== undefined) {
     // Empty lines before what an envelope wraps keep the numbers of its lines.
     const alone =
       payload === undefined ? xml : "\n".repeat(placeAt(subject.root).line - 1) + tree.standaloneXml(payload);
-    checks.unshift({ name: schema.name, result: schema.check(alone) });
+    results.unshift(schema.check(alone));
   }
   return {
-    checks,
-    rules: chosen.document && { ruleSet: chosen.ruleSet, document: chosen.document },
-    result: { ...mergeResults(checks.map(({ result }) => result)), ruleSet },
+    result: { ...mergeResults(results), ruleSet },
     placeOf: (finding) => namedPlace(finding) ?? placeAt(places.nodeOf(finding) ?? subject.root),
   };
 }
