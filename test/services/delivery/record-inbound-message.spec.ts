@@ -1,8 +1,12 @@
 import { expect } from "chai";
+import { v4 as uuid } from "uuid";
 
 import { unpackText } from "../../../common/db/packed-text.ts";
 import { AppError } from "../../../common/errors.ts";
+import { mlsDocTypeId, mlsDocTypeScheme, mlsProcessId } from "../../../common/peppol/envelope/mls.ts";
+import { buildSbd } from "../../../common/peppol/envelope/sbdh.ts";
 import { buildMls, type MlsOverrides } from "../../factories/mls.ts";
+import { buildSbdInput } from "../../peppol/envelope/sbd-input.ts";
 import { ScriptedAccessPoint, usePipeline, eachDocument } from "../../setup/pipeline.ts";
 import { recordInbound } from "../use-cases.ts";
 
@@ -115,6 +119,55 @@ describe("recordInbound", () => {
       ["AB", "duplicate"],
     ]);
     expect(messages[0]).to.include({ xml, orgId: pipeline.orgId });
+  });
+
+  /** The message as three deliveries of the access point bring it, and in the envelope of a provider that has sent it again. */
+  const repeated = (leg: "c3" | "c5"): string[] => {
+    const payloadXml = buildMls({ referenceId: sbdhIds[leg] ?? "" }).replace(/^<\?xml.*\?>\n/, "");
+    const inEnvelope = (sbdhId: string) =>
+      buildSbd(
+        buildSbdInput({
+          sbdhId,
+          senderId: "0242:000773",
+          docTypeId: mlsDocTypeId,
+          docTypeScheme: mlsDocTypeScheme,
+          processId: mlsProcessId,
+          payloadXml,
+        }),
+      );
+    const [first, second] = [inEnvelope(uuid()), inEnvelope(uuid())];
+    return [first, first, second, first, second];
+  };
+  const receiveAll = (messages: string[]) => Promise.all(messages.map((xml) => recordInbound(pipeline.deps, xml)));
+  const decisions = async () => (await pipeline.log(document)).filter(({ event }) => event === "ACCEPTED");
+
+  it("has one effect however often and at what moments it comes, in whichever envelope", async () => {
+    await deliverBoth();
+    const messages = repeated("c3");
+    const atOnce = (await receiveAll(messages)).map(({ outcome }) => outcome);
+    expect(atOnce.toSorted((a, b) => a.localeCompare(b))).to.deep.equal([...Array(4).fill("duplicate"), "recorded"]);
+    expect((await receiveAll(messages)).map(({ outcome }) => outcome)).to.deep.equal(Array(5).fill("duplicate"));
+    expect(await decisions()).to.have.length(1);
+    expect((await kept(sbdhIds["c3"] ?? "")).map(({ outcome }) => outcome)).to.have.members(["recorded", "duplicate"]);
+  });
+
+  it("has one effect when it overtakes the answer to our own sending more than once", async () => {
+    const messages = repeated("c3");
+    const outcomes = new Set<string>();
+    const overtaking = new ScriptedAccessPoint({
+      submit: async () => {
+        for (const { outcome } of await receiveAll(messages)) {
+          outcomes.add(outcome);
+        }
+        return { kind: "sent", reason: "sent", report: {} };
+      },
+    });
+    await pipeline.deliver(overtaking, document, "c3");
+    expect([...outcomes]).to.deep.equal(["early"]);
+    expect((await receiveAll(messages)).map(({ outcome }) => outcome)).to.deep.equal(Array(5).fill("duplicate"));
+    expect((await pipeline.snapshot(document)).legs[0]).to.include({ state: "accepted" });
+    expect(await decisions()).to.have.length(1);
+    expect((await kept(sbdhIds["c3"] ?? "")).map(({ outcome }) => outcome)).to.have.members(["recorded", "duplicate"]);
   });
 
   it("keeps a message about an unknown envelope, without an organization", async () => {
