@@ -5,6 +5,7 @@ export const incidentTexts = inLanguage({
   parts: { en: "Parts of incidents", ar: "أقسام الحوادث" },
   failures: { en: "Failures", ar: "الإخفاقات" },
   contested: { en: "Contested", ar: "متنازع عليها" },
+  messages: { en: "Stray messages", ar: "رسائل بلا مستند" },
   retries: { en: "Retries", ar: "إعادة المحاولات" },
   pauses: { en: "Pauses", ar: "الإيقافات المؤقتة" },
 });
@@ -91,4 +92,17 @@ export const contestedTexts = inLanguage({
   since: { en: "Since", ar: "منذ" },
   action: { en: "Action", ar: "الإجراء" },
   decide: { en: "Decide…", ar: "اتخاذ القرار…" },
+});
+
+export const messageTexts = inLanguage({
+  about: {
+    en: "They came from the network and have no effect: status messages that name no envelope of ours, and what is no status message. The access point has them as they came.",
+    ar: "وصلت من الشبكة ولا أثر لها: رسائل حالة لا تشير إلى أي مغلف لنا، وما ليس رسالة حالة. نسخها الأصلية لدى نقطة الوصول.",
+  },
+  none: { en: "There is none.", ar: "لا توجد أي منها." },
+  message: { en: "Message", ar: "الرسالة" },
+  why: { en: "Why", ar: "السبب" },
+  unmatched: { en: "No envelope of ours", ar: "لا مغلف لنا بهذا المعرّف" },
+  beginning: { en: "Beginning", ar: "البداية" },
+  since: { en: "Since", ar: "منذ" },
 });

@@ -1,16 +1,18 @@
 import { Contested } from "../incidents/contested.tsx";
 import { Failures } from "../incidents/failures.tsx";
 import { OrganizationFilter } from "../organizations/organization-filter.tsx";
+import { Messages } from "../incidents/messages.tsx";
 import { Pauses } from "../incidents/pauses.tsx";
 import { Retries } from "../incidents/retries.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { navigate, hrefOf } from "../router.ts";
-import type { PageProps } from "../session.ts";
+import { isSiteOperator, type PageProps } from "../session.ts";
 import { incidentTexts as texts } from "../texts/incidents.ts";
 
 const tabs = [
   ["", texts.failures],
   ["contested", texts.contested],
+  ["messages", texts.messages],
   ["retries", texts.retries],
   ["pauses", texts.pauses],
 ] as const;
@@ -32,14 +34,15 @@ export function Incidents({ query, session }: PageProps) {
       </div>
       <Tabs
         label={texts.parts}
-        tabs={tabs}
+        tabs={isSiteOperator(session) ? tabs : tabs.filter(([name]) => name !== "messages")}
         current={tab}
         hrefOf={(name) => hrefOf("incidents", undefined, { tab: name, org })}
       />
       {tab === "contested" && <Contested org={org} />}
+      {tab === "messages" && <Messages />}
       {tab === "retries" && <Retries {...parts} />}
       {tab === "pauses" && <Pauses {...parts} />}
-      {!["contested", "retries", "pauses"].includes(tab) && <Failures {...parts} />}
+      {!["contested", "messages", "retries", "pauses"].includes(tab) && <Failures {...parts} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import { keepUnusableMessage } from "../../../common/db/stores/delivery/inbound-message-store.ts";
+import { keepUnusableMessage, listStrayMessages } from "../../../common/db/stores/delivery/inbound-message-store.ts";
 import { shortened } from "../../../common/domain/shortened.ts";
 import { AppError } from "../../../common/errors.ts";
 import { countContested } from "../../../common/metrics/count-contested.ts";
@@ -9,9 +9,11 @@ import { recordInboundMessage } from "../../../common/services/delivery/record-i
 import { clientAborted } from "../../caller.ts";
 import type { ApiContext } from "../../context.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
+import { present } from "../../openapi/answers/present.ts";
 import { object, string } from "../../openapi/answers/schemas.ts";
-import { post, type ApiOperation } from "../../operation/api-operation.ts";
-import { accessPoint } from "../../operation/guard.ts";
+import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
+import { accessPoint, siteOperator } from "../../operation/guard.ts";
+import { strayMessage, strayMessages } from "./answers.ts";
 import { messageWorkOf, readInboundMessage } from "./message-work.ts";
 import { maxMessageBytes, readForwarded, type Forwarded } from "./read-forwarded.ts";
 
@@ -69,6 +71,17 @@ export const networkOperations: readonly ApiOperation[] = [
       ctx.state.inbound = { outcome, sbdhId };
       return accepted;
     },
+  }),
+  get("/api/operations/messages", siteOperator, {
+    operationId: "listStrayMessages",
+    tag: "Operations",
+    summary: "Messages of the network that belong to no document",
+    description:
+      "What was forwarded to us and has no effect: status messages that name no envelope of ours (`unmatched`), and what cannot be read or is no status message (`unusable`). The access point has it as it came.",
+    answers: { 200: { description: "The newest hundred, newest first.", schema: strayMessages } },
+    handle: async (_ctx, { database }) => ({
+      data: (await listStrayMessages(database)).map((row) => present(strayMessage, row)),
+    }),
   }),
 ];
 

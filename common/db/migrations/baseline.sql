@@ -388,8 +388,9 @@ CREATE UNIQUE INDEX exchanges_name_key ON exchanges (doc_type_id, process_id);
 -- one its beginning is kept, and the reason.
 CREATE TABLE network_messages (
   id uuid NOT NULL,
-  -- Null, like transmission_id, for a message that answers none of our envelopes.
+  -- Null for a message that answers none of our envelopes.
   org_id uuid,
+  -- The envelope that it names, whether we know it or not.
   transmission_id uuid,
   -- SBDH id of the envelope that brought it.
   sbdh_id text NOT NULL,

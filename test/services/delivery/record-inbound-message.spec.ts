@@ -7,6 +7,7 @@ import { mlsDocTypeId, mlsDocTypeScheme, mlsProcessId } from "../../../common/pe
 import { buildSbd } from "../../../common/peppol/envelope/sbdh.ts";
 import { buildMls, type MlsOverrides } from "../../factories/mls.ts";
 import { buildSbdInput } from "../../peppol/envelope/sbd-input.ts";
+import { asOwner } from "../../setup/database/database.ts";
 import { ScriptedAccessPoint, usePipeline, eachDocument } from "../../setup/pipeline.ts";
 import { recordInbound } from "../use-cases.ts";
 
@@ -175,6 +176,23 @@ describe("recordInbound", () => {
     await recordInbound(pipeline.deps, buildMls({ referenceId }));
     const [message] = await kept(referenceId);
     expect(message).to.include({ outcome: "unmatched", orgId: null });
+  });
+
+  it("is judged when its leg is asked about, where it came before a restored database knew that", async () => {
+    await pipeline.deliver(new ScriptedAccessPoint(), document, "c3");
+    const id = `id = '${sbdhIds["c3"]}'`;
+    const { database } = pipeline.deps;
+    await asOwner(database, `create table lost as select * from transmissions where ${id}`);
+    await asOwner(database, `delete from transmissions where ${id}`);
+    expect(await receive("c3", { code: "AB" })).to.include({ outcome: "unmatched" });
+    await asOwner(database, "insert into transmissions select * from lost", "drop table lost");
+    await pipeline.query(
+      `update transmissions set updated_at = now() - interval '10 minutes', next_check_at = null where ${id}`,
+    );
+    const pending = { kind: "sent", mls: "pending", reason: "sent", transaction: {} } as const;
+    await pipeline.deliver(new ScriptedAccessPoint({ status: () => pending }), document, "c3");
+    expect((await pipeline.snapshot(document)).legs[0]).to.include({ state: "accepted" });
+    expect((await kept(sbdhIds["c3"] ?? "")).map(({ outcome }) => outcome)).to.have.members(["unmatched", "recorded"]);
   });
 
   it("takes a message that is addressed to the taxpayer instead of the provider", async () => {

@@ -1,4 +1,5 @@
 import type { DocumentKind, TradeDocument } from "../../../domain/document.ts";
+import { shortened } from "../../../domain/shortened.ts";
 import { lowestId } from "../../../domain/lowest-id.ts";
 import { binaryArray } from "../../binary-array.ts";
 import { isOfLeg } from "../../fragments/leg-sql.ts";
@@ -46,7 +47,7 @@ const maxStrayBytes = 64 * 1024;
  */
 export const insertMessages = (from: string): string => `
   insert into network_messages (id, org_id, document_id, transmission_id, sbdh_id, mls_id, code, outcome, packed, sha256)
-  select o.message_id, o.org_id, coalesce(o.document_id, '${lowestId}'), o.id, o.message_sbdh_id, o.mls_id, o.code, o.outcome,
+  select o.message_id, o.org_id, coalesce(o.document_id, '${lowestId}'), coalesce(o.id, o.sbdh_id), o.message_sbdh_id, o.mls_id, o.code, o.outcome,
     case when o.document_id is null and octet_length(o.packed) > ${maxStrayBytes} then '' else o.packed end, o.sha256
   from ${from} and case when o.outcome in ('recorded', 'early') then true
     else has_room_for_message(coalesce(o.document_id, '${lowestId}'), o.outcome) end
@@ -82,17 +83,53 @@ export const settleMessage = `case when o.message_id is not null and o.outcome <
     and (o.mls_early or o.outcome = 'recorded' and o.mls_contested is not null)
   then settle_message(o.sha256, o.document_id, o.outcome) end`;
 
-/** Messages of a leg that arrived before they could be judged, in order of arrival. */
+/** Messages that name a leg and could not be judged: they came before its provider was known, or before a restored database knew the leg. In order of arrival. */
 export async function findEarlyMessages(
   db: Queryable,
   { orgId, sbdhId }: { orgId: string; sbdhId: string },
 ): Promise<string[]> {
   const rows = await db.query<{ packed: Uint8Array }>(
-    `select m.packed from transmissions t join network_messages m on ${isOfLeg("m", "t")}
-     where t.org_id = $1 and t.id = $2 and m.outcome = 'early' order by m.received_at, m.id`,
+    `select e.packed from (
+       select m.packed, m.received_at, m.id from transmissions t join network_messages m on ${isOfLeg("m", "t")}
+       where t.org_id = $1 and t.id = $2 and m.outcome = 'early'
+       union all
+       select m.packed, m.received_at, m.id from network_messages m
+       where m.document_id = '${lowestId}' and m.transmission_id = $2 and m.outcome = 'unmatched' and m.packed <> ''
+     ) e order by e.received_at, e.id`,
     [orgId, sbdhId],
   );
   return Promise.all(rows.map(({ packed }) => unpackText(packed)));
+}
+
+/** A message that belongs to no document. */
+export interface StrayMessage {
+  receivedAt: Date;
+  outcome: string;
+  sbdhId: string;
+  /** The envelope that it names. */
+  answers: string | null;
+  mlsId: string | null;
+  code: string | null;
+  reason: string | null;
+  sha256: string;
+  beginning: string;
+}
+
+const [listed, shownCharacters] = [100, 2_000];
+
+/** Newest first. */
+export async function listStrayMessages(db: Queryable): Promise<StrayMessage[]> {
+  const rows = await db.query<Omit<StrayMessage, "beginning"> & { packed: Uint8Array }>(
+    `select received_at, outcome, sbdh_id, transmission_id as answers, nullif(mls_id, '') as mls_id, nullif(code, '') as code,
+       reason, sha256, packed
+     from network_messages where document_id = '${lowestId}' order by received_at desc, id desc limit ${listed}`,
+  );
+  return Promise.all(
+    rows.map(async ({ packed, ...row }) => ({
+      ...row,
+      beginning: packed.length === 0 ? "" : shortened(await unpackText(packed), shownCharacters),
+    })),
+  );
 }
 
 /** The document that a rejection refers to. */

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { v4 as uuid } from "uuid";
 
@@ -45,6 +45,8 @@ describe("api/resources/network", () => {
       "select sbdh_id, reason, sha256, packed from network_messages where outcome = $1 and document_id = $2",
       [outcome, lowestId],
     );
+  const strays = (role: string) =>
+    call(api, "GET", "/api/operations/messages", { token: api.token(api.orgId, { subject: "s", roles: [role] }) });
   const statuses = async () =>
     (await Promise.all(["junk", buildMls({ referenceId: uuid() })].map((body) => send(body)))).map(
       ({ status }) => status,
@@ -133,6 +135,28 @@ describe("api/resources/network", () => {
     expect(left.map(({ sha256 }) => sha256))
       .to.include("unusable1")
       .and.not.to.include("unusable2000");
+  });
+
+  it("shows the operators of the site what has no effect, and nobody else", async () => {
+    await empty();
+    const referenceId = uuid();
+    await send("<a/>", { "X-SBDH-Instance-ID": "its-id" });
+    await send(buildMls({ referenceId }));
+    await send(
+      buildMls({
+        referenceId: "no uuid",
+        issues: [{ line: "NA", reason: "BW", description: randomBytes(1e5).toString("hex") }],
+      }),
+    );
+    const { data } = await jsonOf<{ data: Record<string, string | null>[] }>(strays("site-operator"));
+    expect(data.map((row) => [row["outcome"], row["answers"], row["code"], row["reason"] === null])).to.deep.equal([
+      ["unmatched", null, "AP", true],
+      ["unmatched", referenceId, "AP", true],
+      ["unusable", null, null, false],
+    ]);
+    expect(data.map((row) => row["beginning"]?.slice(0, 5))).to.deep.equal(["", "<?xml", "<a/>"]);
+    expect(data[2]).to.include({ sbdh_id: "its-id", sha256: createHash("sha256").update("<a/>").digest("hex") });
+    expect((await strays("operator")).status).to.equal(403);
   });
 
   it("asks for a repetition of what there was no room for", async () => {
