@@ -96,7 +96,6 @@ A leg that was refused for what its sender can mend is not among these: it is \`
 | --- | --- |
 | \`AP-NOT-REGISTERED\` | The directory of the network has no such receiver: check \`endpoint_id\` of the receiver. |
 | \`AP-NOT-SUPPORTED\` | The receiver is registered, but not for this type of document or process. |
-| \`AP-CONTENT\` | Our own access point's check refused the document. |
 | \`AS4\` | The receiving access point refused the message. |
 | \`BV\`, \`SV\`, \`FD\`, \`BW\` | Reasons of a status message (MLS). |
 | \`IBR-TDD-…\` | The report on the document would break a rule of the authority by what the document says. |

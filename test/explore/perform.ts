@@ -128,8 +128,8 @@ const outcomes: Readonly<Record<Fate, SendOutcome>> = {
   "answer lost": { kind: "unknown", reason: "", report: null },
   "request lost": { kind: "unknown", reason: "", report: null },
   "turned away": { kind: "retryable", retryOwner: "us", reason: "", report: null },
-  "kept for later": { kind: "retryable", retryOwner: "access-point", reason: "", report: null },
-  refused: { kind: "rejected", cause: "content", reason: "", report: null },
+  "kept for later": { kind: "retryable", retryOwner: "access-point", soFar: "not sent", reason: "", report: null },
+  refused: { kind: "rejected", cause: "as4", reason: "", report: null },
   blocked: { kind: "blocked", reason: "", report: null },
 };
 
@@ -206,12 +206,12 @@ function statusOf(world: World, key: number, isAnswered: boolean): TransmissionS
     case "sent":
       return { ...common, kind: "sent", mls: "pending" };
     case "retrying":
-      return { ...common, kind: "retrying", mayHaveArrived: false, attempts: 1 };
+      return { ...common, kind: "retrying", lastAttempt: "not sent", attempts: 1, words: "" };
     case "gave-up":
       envelope.mayPost = true;
-      return { ...common, kind: "failed", failureClass: "retryable", attempts: 1 };
+      return { ...common, kind: "failed", lastAttempt: "not sent", attempts: 1, words: "" };
     default:
-      return { ...common, kind: "rejected", cause: "content", attempts: 1 };
+      return { ...common, kind: "failed", lastAttempt: "refused", attempts: 1, words: "" };
   }
 }
 
@@ -223,7 +223,7 @@ function recordAnswer(decisions: Decisions, world: World, step: Extract<WorkerSt
     record(decisions, world, key, { from, move: decisions.stillSent(status, heldForMs) });
     return idle;
   }
-  const move = decisions.inquiryMove(status, { leg, heldForMs, failureClass });
+  const move = decisions.inquiryMove(status, { leg, heldForMs, failureClass, reason: null, isKnown: false });
   apply(decisions, world, { key, from, move });
   return move.to === "queued" ? { at: "loaded", key, state: "queued", attempts, failureClass, heldForMs } : idle;
 }

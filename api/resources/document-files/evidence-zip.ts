@@ -109,6 +109,7 @@ function presentManifest(
 const presentLeg = (leg: Evidence["legs"][number]): object => ({
   leg: publicLeg(leg.leg),
   sbdh_id: leg.sbdhId,
+  resent_as: leg.resentAs,
   state: leg.state,
   reason: leg.reason,
   sender_id: leg.senderId,

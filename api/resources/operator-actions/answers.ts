@@ -78,6 +78,10 @@ export const operableLeg = object(
     state: legState,
     failure_class: nullable(oneOf(...failureClasses)),
     reason: nullable(string),
+    resent_as: described(
+      nullable(listOf(uuid)),
+      "Ids of later envelopes: the access point had given up the former. The last is that of the latest.",
+    ),
     hint: string,
     who_must_act: whoMustAct,
     attempts: integer,

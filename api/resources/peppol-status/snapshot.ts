@@ -107,7 +107,7 @@ function presentLeg(record: LegRecord): PresentedLeg {
     receiverId: record.receiverId,
     senderId: record.senderId,
     status: legGuide[record.state].shown,
-    transmissionUuid: record.sbdhId,
+    transmissionUuid: record.envelopeId,
     transmissionResponse: presentTransmission(record),
   };
 }

@@ -60,6 +60,24 @@ export const legsWith = (condition: string, columns: string): string =>
 
 export const legById = (id: string, columns: string): string => legsWith(`id = ${id}`, columns);
 
+/** SQL: the id of the envelope of a row of transmissions that is sent now. */
+export const envelopeOfLeg = (leg: string): string =>
+  `coalesce(${leg}.resent_as[cardinality(${leg}.resent_as)], ${leg}.id)`;
+
+/** SQL: whether an id is that of a later envelope of a row of transmissions, by the index of those. */
+export const isResentAs = (id: string): string => `resent_as @> array[${id}]`;
+
+/**
+ * SQL: `resent_as` of a leg that a person sends again. An id that the access point has a row for is never posted again: the leg gets the
+ * next one, which is always the same.
+ */
+export const resentAs = (leg: string): string =>
+  `case when ${leg}.known_to_access_point then ${leg}.resent_as || following_envelope(${envelopeOfLeg(leg)}) else ${leg}.resent_as end`;
+
+/** SQL: whether an entry of the log that has an envelope's digest is of the envelope that is sent now. */
+export const isOfEnvelope = (entry: string, leg: string): string =>
+  `${entry}.detail ->> 'envelope' is not distinct from (${leg}.resent_as[cardinality(${leg}.resent_as)])::text`;
+
 /** SQL: whether a row of sending_reports or network_messages is of a row of transmissions. */
 export const isOfLeg = (row: string, leg: string): string =>
   `${row}.transmission_id = ${leg}.id and ${row}.document_id = ${leg}.document_id`;
@@ -90,6 +108,7 @@ export const latestReport = (leg: string): string =>
 export const latestEnvelopeDigest = (leg: string): string => `case when ${leg}.attempts > 0 then (
     select l.detail ->> 'sbd_sha256' from status_log l
     where l.document_id = ${leg}.document_id and l.revision = ${leg}.revision and l.leg = ${leg}.leg and l.event = 'SENDING'
+      and ${isOfEnvelope("l", leg)}
     order by l.id desc limit 1
   ) end`;
 

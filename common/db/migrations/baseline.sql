@@ -489,7 +489,12 @@ CREATE TABLE transmissions (
   -- Document type and process by their number in exchanges.
   exchange smallint,
   -- The retry that has sent it again last.
-  retry_run_id uuid
+  retry_run_id uuid,
+  -- Whether the access point has ever answered for the envelope that is sent now: then no 404 proves that it has nothing.
+  known_to_access_point boolean,
+  -- Ids of the envelopes after the first, whose id is the leg's. Each former one was given up by the access point; the last is
+  -- the one that is sent now.
+  resent_as uuid[]
 ) WITH (fillfactor = 50);
 ALTER TABLE transmissions ALTER COLUMN mls SET STATISTICS 0;
 CREATE INDEX transmissions_open_idx ON transmissions (leg, created_at) WHERE open;
@@ -499,6 +504,7 @@ CREATE INDEX transmissions_contradicted_idx ON transmissions (id) WHERE open IS 
 CREATE INDEX transmissions_troubled_idx ON transmissions (org_id, id) WHERE troubled;
 CREATE INDEX transmissions_troubled_site_idx ON transmissions (id) WHERE troubled;
 CREATE INDEX transmissions_retry_run_idx ON transmissions (retry_run_id) WHERE retry_run_id IS NOT NULL;
+CREATE INDEX transmissions_resent_idx ON transmissions USING gin (resent_as) WHERE resent_as IS NOT NULL;
 CREATE UNIQUE INDEX transmissions_leg_key ON transmissions (document_id, revision, leg);
 
 -- The log and its readers
@@ -1080,6 +1086,16 @@ CREATE FUNCTION legs_now(ids uuid[]) RETURNS SETOF transmissions LANGUAGE plpgsq
 BEGIN
   RETURN QUERY SELECT t.* FROM unnest((SELECT ids)) AS i (id)
     CROSS JOIN LATERAL (SELECT * FROM transmissions WHERE transmissions.id = i.id OFFSET 0) t;
+END $$;
+
+-- The id of the envelope that follows one that was given up: a UUID of version 8 with the time of the first. It is always the same, so
+-- that a restored database, which may have lost it, finds it again.
+CREATE FUNCTION following_envelope(former uuid) RETURNS uuid LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE
+  bytes bytea := substr(uuid_send(former), 1, 6) || substr(sha256(uuid_send(former)), 7, 10);
+BEGIN
+  bytes := set_byte(bytes, 6, get_byte(bytes, 6) & 15 | 128);
+  RETURN encode(set_byte(bytes, 8, get_byte(bytes, 8) & 63 | 128), 'hex')::uuid;
 END $$;
 
 -- The subject of the certificate that the latest report of a leg names.

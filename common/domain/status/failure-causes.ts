@@ -30,11 +30,6 @@ export const failureCauses = {
     holdsAll: true,
   },
   claim_run_out: { says: "The claim ran out before the sending could begin", toReceiver: "to_be_retried" },
-  document_refused: {
-    says: "The access point refused the document",
-    toReceiver: "to_be_corrected",
-    toAuthority: "report_at_fault",
-  },
   request_refused: { says: "The access point refused the request", toReceiver: "to_be_mended" },
   token_refused: { says: "The access point refused our token", toReceiver: "own_token", holdsAll: true },
   sending_off: {
@@ -51,11 +46,6 @@ export const failureCauses = {
   not_accepted_as_sender: {
     says: "The receiving access point does not accept ours",
     toReceiver: "not_accepted_as_sender",
-  },
-  document_unusable: {
-    says: "The access point cannot send this document",
-    toReceiver: "to_be_corrected",
-    toAuthority: "report_at_fault",
   },
   request_unusable: { says: "The access point cannot send this request", toReceiver: "to_be_mended" },
   not_registered: {
@@ -80,11 +70,17 @@ export const failureCauses = {
     toAuthority: "authority_unreachable",
   },
   held_back: { says: "Not sent yet, the access point holds it back", toReceiver: "to_be_retried" },
-  tries_again: { says: "Not sent yet, the access point tries again", toReceiver: "to_be_retried" },
   given_up: { says: "The access point has given up", toReceiver: "to_be_retried" },
-  refused: { says: "The access point has refused it", toReceiver: "to_be_mended", toAuthority: "report_at_fault" },
   report_breaks: { says: "The tax data document breaks", toReceiver: "report_at_fault" },
-  not_sent: { says: "Not sent", toReceiver: "to_be_retried" },
+  not_taken: {
+    says: "The access point did not take the message: its database, its disk or its verification fails",
+    toReceiver: "to_be_mended",
+  },
+  stranded: {
+    says: "The access point does not go on with it: a person must find out whether the message arrived",
+    toReceiver: "outcome_unknown",
+    toAuthority: "outcome_unknown_authority",
+  },
   cannot_be_asked: {
     says: "The access point keeps no record that could be asked: a person must find out whether the message arrived",
     toReceiver: "outcome_unknown",

@@ -81,6 +81,11 @@ export const situations = {
     "Wait: it has not arrived, and the access point sends it again by itself.",
     "انتظر: لم يصل، وتعيد نقطة الوصول إرساله تلقائيا.",
   ),
+  refused_so_far: situation(
+    "nobody",
+    "Wait: it was refused by what reason says, and has not arrived. The access point tries it again by itself; once it gives up, the document is REJECTED and can be corrected.",
+    "انتظر: رُفض بما يذكره reason ولم يصل. تعيد نقطة الوصول المحاولة تلقائيا؛ وعندما تتوقف يصبح المستند REJECTED ويمكن تصحيحه.",
+  ),
   outcome_unknown: situation(
     "site",
     "Nobody knows whether it has arrived, and the access point cannot tell. The operator of this service asks the provider of the receiver, or finds the receipt in the evidence, and then resolves the leg. Do not create the document anew.",

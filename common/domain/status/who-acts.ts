@@ -75,6 +75,14 @@ function sentSituation({ isContested, isOverdue }: LegCase, isToAuthority: boole
   return "awaiting_message";
 }
 
+/** By what is known of the attempts so far. */
+const sofar = {
+  retryable: "access_point_retries",
+  blocked: "access_point_retries",
+  rejected: "refused_so_far",
+  unknown: "asked_about",
+} as const satisfies Record<FailureClass, Situation>;
+
 function unknownSituation(leg: LegCase, isToAuthority: boolean): Situation {
   const { failureClass, reason = null, isContested, isPaused, isLeftToPerson } = leg;
   if (isContested === true) {
@@ -87,10 +95,10 @@ function unknownSituation(leg: LegCase, isToAuthority: boolean): Situation {
   if (isPaused === true) {
     return "paused";
   }
-  return failureClass === "retryable" ? "access_point_retries" : "asked_about";
+  return sofar[failureClass ?? "unknown"];
 }
 
-const outcomeUnknown = (isToAuthority: boolean): "outcome_unknown" | "outcome_unknown_authority" =>
+export const outcomeUnknown = (isToAuthority: boolean): "outcome_unknown" | "outcome_unknown_authority" =>
   isToAuthority ? "outcome_unknown_authority" : "outcome_unknown";
 
 function failedSituation({ failureClass, reason = null, isContested }: LegCase, isToAuthority: boolean): Situation {

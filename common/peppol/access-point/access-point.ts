@@ -1,5 +1,4 @@
 import type { Leg } from "../../domain/status/legs.ts";
-import type { FailureClass } from "../../domain/status/status.ts";
 import type { AccessPointUse } from "../../metrics/access-point-gauges.ts";
 import type { Outage } from "./call-record.ts";
 import type { MlsCode } from "../envelope/mls.ts";
@@ -10,16 +9,19 @@ import type { SlotHolder } from "./send-slots.ts";
 export type SendingReport = Record<string, unknown>;
 
 /**
- * Why an envelope was refused: the look-up found no such receiver, or none for this document type or process; our
- * access point objects to the document; the receiving access point answered with an AS4 error.
+ * Why an envelope was refused: the look-up found no such receiver, or none for this document type or process; the
+ * receiving access point answered with an AS4 error.
  */
-export type RefusalCause = "not-registered" | "not-supported" | "content" | "as4";
+export type RefusalCause = "not-registered" | "not-supported" | "as4";
 
 export interface Refusal {
   cause: RefusalCause;
   /** The party whose identifier is objected to, if known. */
-  party?: "sender" | "receiver";
+  party?: "receiver";
 }
+
+/** How an attempt ended: nothing left, the receiver refused it, it met something that the site has to mend, or it may have arrived. */
+export type LastAttempt = "not sent" | "refused" | "ours" | "unknown";
 
 interface Explained {
   /** For readers of the document: without addresses of the site's network (publicMessage). */
@@ -33,18 +35,29 @@ interface Explained {
  * twice:
  *
  * - `sent`: corner 3's access point has it; its MLS decides the rest.
- * - `retryable`: it was certainly not sent. With `retryOwner` "us" the same envelope may be posted again; with
- * "access-point" it is kept there and retried: ask for its status, never post.
+ * - `retryable`: it has not arrived so far. With `retryOwner` "us" the same envelope may be posted again, or is left to an
+ * operator from attempt `untilAttempt` on; with "access-point" it is kept there and retried: ask for its status, never post.
+ * `soFar` says how the attempt ended.
  * - `rejected`: it was refused as it is; another attempt cannot help.
- * - `blocked`: the configuration is wrong; after an operator has corrected it, the envelope may be posted again.
- * Nothing was sent where it `concerns` every send: our token, the access point's certificate, its address.
+ * - `blocked`: the configuration is wrong, which an operator has to correct.
  * - `unknown`: it may have been sent. Ask for its status (not before `nextRetryAt`, when present) before anything else.
+ *
+ * `concerns` every send: our token, our certificate, the access point's certificate, its address. `hasRow`: the access point
+ * keeps the envelope, so that its id is never posted again.
  */
 export type SendOutcome = Explained & {
   report: SendingReport | null;
+  hasRow?: true;
 } & (
     | { kind: "sent" }
-    | { kind: "retryable"; retryOwner: "us" | "access-point"; nextRetryAt?: string }
+    | { kind: "retryable"; retryOwner: "us"; untilAttempt?: number }
+    | {
+        kind: "retryable";
+        retryOwner: "access-point";
+        soFar: LastAttempt;
+        nextRetryAt?: string;
+        concerns?: "every send";
+      }
     | ({ kind: "rejected" } & Refusal)
     | { kind: "blocked"; concerns?: "every send" }
     | { kind: "unknown"; nextRetryAt?: string }
@@ -53,14 +66,12 @@ export type SendOutcome = Explained & {
 /**
  * Status of an envelope at the access point.
  *
- * - `not_found`: it never received it; the same envelope may be posted.
- * - `in_progress`: it is sending now; ask again.
- * - `retrying`: an attempt failed and it retries at `nextRetryAt`; it reports its last attempt only, which
- * `mayHaveArrived` or certainly has not.
+ * - `not_found`: it has no row of it; of an id that it has answered for before, this proves nothing.
+ * - `in_progress`: it has it and is sending; after `patienceMs` it is not.
+ * - `retrying`: an attempt failed and it retries at `nextRetryAt`.
  * - `sent`: with the MLS received so far; the reasons of a rejection are only in the forwarded message.
- * - `rejected`: it was refused as it is, and nothing more will be sent.
- * - `failed`: it has given up; the class says whether it may have arrived.
- * - `unavailable`: the inquiry failed; ask again.
+ * - `failed`: it has given up.
+ * - `unavailable`: the inquiry showed nothing; ask again.
  * - `blocked`: the inquiry was refused (token, path) because the configuration is wrong.
  * - `unsupported`: this product keeps no status; an operator must find out.
  */
@@ -68,16 +79,19 @@ export type TransmissionStatus = Explained & {
   /** The access point's status object; null without one. */
   transaction: Record<string, unknown> | null;
 } & (
-    | { kind: "not_found" | "in_progress" | "unavailable" | "blocked" | "unsupported" }
-    | ({ kind: "rejected" } & Refusal & Attempts)
-    | ({ kind: "failed"; failureClass: Exclude<FailureClass, "rejected"> } & Attempts)
-    | ({ kind: "retrying"; mayHaveArrived: boolean; nextRetryAt?: string } & Attempts)
-    | { kind: "sent"; mls: MlsCode | "pending" | "not_applicable" }
+    | { kind: "not_found" | "unavailable" | "blocked" | "unsupported" }
+    | { kind: "in_progress"; patienceMs: number }
+    | ({ kind: "failed" } & Attempts)
+    | ({ kind: "retrying"; nextRetryAt?: string } & Attempts)
+    | { kind: "sent"; mls: MlsCode | "pending" }
   );
 
-/** Number of attempts: the status is about the last one, and an earlier one may have arrived. */
+/** The access point reports its last attempt only, and an earlier one may have arrived. */
 interface Attempts {
+  lastAttempt: LastAttempt;
   attempts: number;
+  /** What it says of the last one. */
+  words: string;
 }
 
 export interface Submission {

@@ -1,8 +1,7 @@
 import { failureCauses } from "../../domain/status/failure-causes.ts";
-import type { AccessPointConnection, SendOutcome, TransmissionStatus } from "./access-point.ts";
+import type { AccessPointConnection, TransmissionStatus } from "./access-point.ts";
 import { AccessPointClient, toAnswer, type AccessPointOptions } from "./access-point-client.ts";
-import { certainlyNotSent } from "../answers/read-report.ts";
-import { classifySending } from "../answers/sending-outcomes.ts";
+import { classifySending } from "../answers/classify-sending.ts";
 
 const cannotBeAsked: TransmissionStatus = {
   kind: "unsupported",
@@ -30,7 +29,7 @@ export function createPhase4Standalone(options: AccessPointOptions): AccessPoint
         ...(fence !== undefined && { fence }),
       });
       const answer = "failure" in reply ? reply : toAnswer(reply);
-      return withoutStore(classifySending({ ...answer, keepsNothing: true }));
+      return classifySending({ ...answer, keepsNothing: true });
     },
     status: () => Promise.resolve(cannotBeAsked),
     history: noList,
@@ -44,15 +43,4 @@ export function createPhase4Standalone(options: AccessPointOptions): AccessPoint
     faults: () => [],
     close: () => client.close(),
   };
-}
-
-/** We retry what another product would retry itself, but only where nothing can have been sent. */
-function withoutStore(outcome: SendOutcome): SendOutcome {
-  if (outcome.kind !== "retryable" || outcome.retryOwner === "us") {
-    return outcome;
-  }
-  const { retryOwner: _theirs, nextRetryAt: _at, ...rest } = outcome;
-  return certainlyNotSent(outcome.report)
-    ? { ...rest, kind: "retryable", retryOwner: "us" }
-    : { ...rest, kind: "unknown" };
 }

@@ -9,20 +9,25 @@ import type {
   SendingRecords,
   TransmissionStatus,
 } from "./access-point.ts";
-import { AccessPointClient, isRecord, toAnswer, type AccessPointOptions } from "./access-point-client.ts";
+import {
+  AccessPointClient,
+  isRecord,
+  toAnswer,
+  type AccessPointOptions,
+  type CallResult,
+} from "./access-point-client.ts";
 import { faultsOfStatusPage } from "./status-page.ts";
 import { mlsDocTypeId } from "../envelope/mls.ts";
 import { readSbdHeader } from "../envelope/sbdh-reader.ts";
-import { classifySending } from "../answers/sending-outcomes.ts";
-import { readTransmissionStatus } from "../answers/transmission-statuses.ts";
+import { classifySending } from "../answers/classify-sending.ts";
+import { readInquiry } from "../answers/inquiry-beliefs.ts";
+import type { Inquiry } from "../answers/sending-answer.ts";
 
-/**
- * Statuses after which the status object is read: a failed attempt, and refusals that a second envelope of the same id
- * gets as well.
- */
+/** Statuses after which the row is read: a failed attempt, and refusals that a second envelope of the same id gets as well. */
 const askedAfter: readonly number[] = [422, 400, 409];
 
-const secondRefused = "The access point refused the request, which it does as well when it has the envelope already";
+/** How often a 404 must be repeated to be believed: its database may have failed just then. */
+const looks = 3;
 
 /** HTTP API of phoss-ap (access-point.md 2); its history lists the same transactions, for a restore. */
 export function createPhossAp(options: AccessPointOptions): AccessPointConnection {
@@ -53,16 +58,13 @@ export function createPhossAp(options: AccessPointOptions): AccessPointConnectio
       if (!askedAfter.includes(reply.status) || outcome.kind === "sent") {
         return outcome;
       }
-      // Only the status object shows whether the access point keeps and retries the envelope, and whether it refused
-      // a second copy.
-      const { kind, transaction, reason } = await ask(client, readSbdHeader(sbd).sbdhId);
-      if (kind === "not_found") {
-        return classifySending(reply.status === 422 ? { ...answer, keepsNothing: true } : answer);
-      }
-      if (transaction === null && reply.status !== 422) {
-        return { kind: "unknown", reason: `${secondRefused}: ${reason}`, report: null };
-      }
-      return transaction === null ? outcome : classifySending({ ...answer, transaction });
+      // Only its row shows whether the access point keeps and retries the envelope.
+      const { kind, transaction } = await ask(client, readSbdHeader(sbd).sbdhId);
+      return classifySending({
+        ...answer,
+        ...(transaction !== null && { transaction }),
+        ...(kind === "not_found" && { isAbsent: true }),
+      });
     },
     status: (sbdhId) => ask(client, sbdhId),
     history: (page) => history(client, page),
@@ -80,20 +82,27 @@ export function createPhossAp(options: AccessPointOptions): AccessPointConnectio
 
 async function ask(client: AccessPointClient, sbdhId: string): Promise<TransmissionStatus> {
   const path = `/api/outbound/status/${encodeURIComponent(sbdhId)}?includeArchive=true`;
-  const reply = await client.call({ method: "GET", path });
+  let reply = await client.call({ method: "GET", path });
+  for (let look = 1; isNothing(reply) && look < looks; look += 1) {
+    reply = await client.call({ method: "GET", path });
+  }
+  // Asked after the last look, because the same 404 comes when the database is away.
+  return readInquiry(inquiryOf(reply, isNothing(reply) && (await databaseAnswers(client))));
+}
+
+const isNothing = (reply: CallResult): boolean => "status" in reply && reply.status === 404 && reply.text === "";
+
+async function databaseAnswers(client: AccessPointClient): Promise<boolean> {
+  const reply = await client.call({ method: "GET", path: "/api/ops/outbound/size" });
+  return "status" in reply && reply.status === 200 && typeof reply.json === "number" && reply.json >= 0;
+}
+
+function inquiryOf(reply: CallResult, isAbsent: boolean): Inquiry {
   if ("failure" in reply) {
-    const { code, message } = reply.failure;
-    const says = "The access point did not answer";
-    return { kind: "unavailable", reason: `${says}: ${code}`, detail: `${says}: ${message}`, transaction: null };
+    return { failure: reply.failure, isAbsent };
   }
-  if (reply.status === 200 && isRecord(reply.json)) {
-    return readTransmissionStatus(reply.json);
-  }
-  if (reply.status === 404) {
-    return { kind: "not_found", reason: "The access point does not know the message", transaction: null };
-  }
-  const kind = reply.status === 401 || reply.status === 403 ? "blocked" : "unavailable";
-  return { kind, reason: `The access point answered the question with ${reply.status}`, transaction: null };
+  const { status: httpStatus, json } = reply;
+  return { httpStatus, isAbsent, ...(httpStatus === 200 && isRecord(json) && { transaction: json }) };
 }
 
 async function history(client: AccessPointClient, page: Page): Promise<SendingRecords> {

@@ -2,15 +2,19 @@ import type { SendingReport } from "../access-point/access-point.ts";
 
 type Maybe = SendingReport | null | undefined;
 
-/** Its circuit breaker for a receiver or look-up: nothing is sent while it is open (access-point.md 2). */
-const circuitBreaker = /circuit breaker/i;
+/** Its circuit breakers, for receivers and for directories: nothing is sent while one is open. The name of the host may follow. */
+const circuitBreaker = /^(?:AP|SMP) access limited by Circuit Breaker(?: '[^']*')?\.?$/;
+
+/** Whether a text is that of a breaker and of nothing else. */
+export const isHeldBackText = (said: string): boolean => circuitBreaker.test(said);
+
 /** phase4 throws these while it looks the receiver up. */
 const lookUpException = /SMP\w*Exception/;
 
 /** Whether the circuit breaker prevented the attempt. */
 export function isHeldBack(report: Maybe): boolean {
   const said = report?.["sendingError"];
-  return report?.["as4MessageId"] === undefined && typeof said === "string" && circuitBreaker.test(said);
+  return report?.["as4MessageId"] === undefined && typeof said === "string" && isHeldBackText(said);
 }
 
 /** Text about a failed look-up; empty without one, or where a message was sent anyway. */
@@ -27,15 +31,12 @@ export function lookUpMessage(report: Maybe): string {
   return said.filter((part) => typeof part === "string" && part !== "").join(" ");
 }
 
-/** Whether the report proves that nothing was sent: the look-up failed, or nothing was attempted. */
-export function certainlyNotSent(report: Maybe): boolean {
-  return lookUpMessage(report) !== "" || isHeldBack(report);
-}
-
 /** The most specific text of a report: AS4 errors, then sending, then look-up. */
 export function reportMessage(report: Maybe, transaction: Record<string, unknown> | undefined): string | undefined {
   const said = [
-    as4ErrorMessage(report),
+    Object.values(as4Error(report))
+      .filter((part) => part !== "")
+      .join(": "),
     report?.["sendingError"],
     exceptionMessage(report?.["sendingException"]),
     report?.["lookupError"],
@@ -47,16 +48,15 @@ export function reportMessage(report: Maybe, transaction: Record<string, unknown
   return typeof said === "string" ? said : undefined;
 }
 
-/** Code and text of the first AS4 error; undefined without one. */
-export function as4ErrorMessage(report: Maybe): string | undefined {
+/** Code and text of the first AS4 error; empty where there is none. */
+export function as4Error(report: Maybe): { code: string; text: string } {
   const errors = report?.["as4ResponseErrors"];
   const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
-  if (typeof first !== "object" || first === null) {
-    return undefined;
-  }
-  const { errorCode, errorDetails, description, shortDescription } = first as Record<string, unknown>;
-  const parts = [errorCode, errorDetails ?? description ?? shortDescription];
-  return parts.filter((part) => typeof part === "string").join(": ");
+  const { errorCode, errorDetails, description, shortDescription } = Object(first) as Record<string, unknown>;
+  const [code = "", ...texts] = [errorCode, errorDetails, description, shortDescription].map((part) =>
+    typeof part === "string" ? part : "",
+  );
+  return { code, text: texts.find((part) => part !== "") ?? "" };
 }
 
 export function exceptionMessage(exception: unknown): unknown {

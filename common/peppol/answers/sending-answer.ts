@@ -3,7 +3,10 @@ import { readLookUp, type LookUpMeaning } from "./look-up.ts";
 import { publicMessage } from "./public-message.ts";
 import { exceptionMessage, lookUpMessage, reportMessage } from "./read-report.ts";
 
-/** One answer of the access point, as far as it exists. */
+/** The access point's status object of one envelope. */
+export type Transaction = Record<string, unknown>;
+
+/** One answer of the access point to a POST, as far as it exists. */
 export interface Answer {
   /** Absent without an HTTP answer; `failure` has the reason. */
   httpStatus?: number;
@@ -13,9 +16,20 @@ export interface Answer {
   /** Any other text, of a proxy or framework. */
   text?: string;
   /** Status object, read after a failed attempt. */
-  transaction?: Record<string, unknown>;
+  transaction?: Transaction;
+  /** An inquiry after it has shown that the access point has no row of the envelope. */
+  isAbsent?: true;
   /** The product keeps no record, so it never retries by itself. */
   keepsNothing?: true;
+  failure?: Failure;
+}
+
+/** An answer to the question about an envelope. */
+export interface Inquiry {
+  httpStatus?: number;
+  transaction?: Transaction;
+  /** A 404 without a body, after which the access point's database has answered. */
+  isAbsent: boolean;
   failure?: Failure;
 }
 
@@ -49,41 +63,37 @@ export function publicText({ failure, text: _page, ...answer }: Answer): string 
   return failure?.code ?? (said === undefined ? undefined : publicMessage(said));
 }
 
-/** Whether the access point will send it again by itself. */
-export function isRetrying({ transaction }: Answer): boolean {
-  return ["failed", "pending", "sending"].includes(String(transaction?.["status"]));
-}
+/** Whether the access point keeps the envelope: with every report, and of course where it shows its row. */
+export const hasRow = ({ keepsNothing, report, transaction }: Answer): boolean =>
+  keepsNothing !== true && (report !== undefined || transaction !== undefined);
 
 /** Whether the access point does nothing more by itself. */
-const isOver = ({ transaction, keepsNothing }: Answer): boolean => keepsNothing === true || hasGivenUp(transaction);
+export const isOver = ({ keepsNothing, transaction }: Answer): boolean =>
+  keepsNothing === true || transaction?.["status"] === "permanently_failed";
 
-export function hasGivenUp(transaction: Record<string, unknown> | undefined): boolean {
-  return ["permanently_failed", "rejected"].includes(String(transaction?.["status"]));
-}
-
-/** A look-up that failed finally; one that the access point repeats has not. */
-export function lookUpEndedAs(verdict: LookUpMeaning): (answer: Answer) => boolean {
-  return (answer) => {
-    const words = lookUpMessage(answer.report);
-    return words !== "" && isOver(answer) && readLookUp(words) === verdict;
+/** A look-up that failed so. */
+export const lookUpSays =
+  (verdict: LookUpMeaning) =>
+  ({ report }: Answer): boolean => {
+    const words = lookUpMessage(report);
+    return words !== "" && readLookUp(words) === verdict;
   };
+
+export const hasResult =
+  (result: string) =>
+  ({ report }: Answer): boolean =>
+    report?.["sendingResult"] === result;
+
+export const isUnusable = (answer: Answer): boolean =>
+  hasResult("INVALID_PARAMETERS")(answer) ||
+  typeof exceptionMessage(answer.report?.["sbdhParsingException"]) === "string";
+
+/** Time of the access point's next attempt; absent when it is missing or invalid. */
+export function readNextRetry(transaction: Transaction | undefined): { nextRetryAt?: string } {
+  const at = transaction?.["nextRetryDT"];
+  return typeof at === "string" && !Number.isNaN(Date.parse(at)) ? { nextRetryAt: at } : {};
 }
 
-export function hasResult(...results: string[]): (answer: Answer) => boolean {
-  return ({ report }) => results.includes(String(report?.["sendingResult"]));
-}
-
-export function isUnusable(answer: Answer): boolean {
-  const parsing = exceptionMessage(answer.report?.["sbdhParsingException"]);
-  return !isRetrying(answer) && (hasResult("INVALID_PARAMETERS")(answer) || typeof parsing === "string");
-}
-
-export function isAs4Error(answer: Answer): boolean {
-  return !isRetrying(answer) && hasResult("AS4_ERROR_MESSAGE_RECEIVED")(answer);
-}
-
-/** An envelope that it cannot read is a fault of the document. */
-export function unusableMessage({ report, transaction }: Answer): string | undefined {
-  const parsing = exceptionMessage(report?.["sbdhParsingException"]);
-  return typeof parsing === "string" ? `SBDH: ${parsing}` : reportMessage(report, transaction);
-}
+/** Our text, followed by the access point's. */
+export const sentence = (says: string, words: string | undefined): string =>
+  words === undefined || words === "" ? says : `${says}: ${words}`;

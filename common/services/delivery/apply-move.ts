@@ -14,7 +14,7 @@ export async function applyMove(
   deps: DeliveryDeps,
   row: SendableLeg,
   { refusal, ...move }: LegMove,
-  seen: AttemptFacts = {},
+  { isKnown, ...seen }: AttemptFacts = {},
 ): Promise<DeliveryResult> {
   if (refusal !== undefined) {
     const { reason = "" } = move;
@@ -22,13 +22,19 @@ export async function applyMove(
     await rejectLeg(deps, row, { source: sourceOf(refusal), reason, findings, ...seen });
     return done;
   }
-  await judgeEarlyMessages(deps, row, await deps.legBatchers.record({ from: versionOf(row), ...move, ...seen }));
+  await judgeEarlyMessages(
+    deps,
+    row,
+    await deps.legBatchers.record({ from: versionOf(row), ...move, ...seen, ...(isKnown && { isKnown }) }),
+  );
   return resultOf(move);
 }
 
 interface AttemptFacts {
   durationMs?: number;
   report?: SendingReport;
+  /** Whether the access point has shown that it has a row of the envelope. */
+  isKnown?: true;
 }
 
 const versionOf = ({ sbdhId, state, attempts }: LegVersion): LegVersion => ({ sbdhId, state, attempts });

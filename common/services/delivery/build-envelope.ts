@@ -35,7 +35,7 @@ export function buildEnvelope(leg: SendableLeg, identity: Identity): Envelope {
 
 export type EnvelopeLeg = Pick<
   SendableLeg,
-  "leg" | "kind" | "sbdhId" | "createdAt" | "senderId" | "receiverId" | "docTypeId" | "processId" | "country"
+  "leg" | "kind" | "envelopeId" | "createdAt" | "senderId" | "receiverId" | "docTypeId" | "processId" | "country"
 >;
 
 /** Builds the envelope around the given XML, also later for the evidence. */
@@ -43,7 +43,7 @@ export function sealEnvelope(leg: EnvelopeLeg, identity: Identity, payloadXml: s
   const exchange = legTraits[leg.leg].carriesTaxData ? taxDataExchange : billingExchange(leg);
   const { date, time } = uaeTime(leg.createdAt);
   const sbd = buildSbd({
-    sbdhId: leg.sbdhId,
+    sbdhId: leg.envelopeId,
     createdAt: `${date}T${time}`,
     senderId: leg.senderId,
     receiverId: leg.receiverId,

@@ -3,14 +3,23 @@ import { failureCauses } from "../../domain/status/failure-causes.ts";
 import { legTraits, type Leg } from "../../domain/status/legs.ts";
 import type { LogEventName } from "../../domain/status/log-entries.ts";
 import type { FailureClass } from "../../domain/status/status.ts";
-import type { Refusal, SendOutcome, TransmissionStatus } from "../../peppol/access-point/access-point.ts";
+import { refusalIn } from "../../peppol/answers/classify-sending.ts";
+import type { LastAttempt, Refusal, SendOutcome, TransmissionStatus } from "../../peppol/access-point/access-point.ts";
 import type { MlsCode } from "../../peppol/envelope/mls.ts";
-import { inquiryPauseMs, mlsInquiryPauseMs, orphanTimeoutMs, retryPauseMs, msUntil } from "./delivery-timeouts.ts";
+import {
+  inquiryPauseMs,
+  mlsInquiryPauseMs,
+  msUntil,
+  notFoundPatienceMs,
+  orphanTimeoutMs,
+  retryPauseMs,
+  strandedPauseMs,
+} from "./delivery-timeouts.ts";
 
 /** Transition after an answer; with `refusal` the leg is rejected for a reason that the sender can correct. */
 export type LegMove = Pick<LegOutcome, "to" | "event" | "reason" | "failureClass" | "pauseMs"> & { refusal?: Refusal };
 
-/** Transition after an attempt to send; see access-point.md 3 and docs/decisions/delivery-failures.md. */
+/** Transition after an attempt to send; see common/peppol/answers/beliefs.ts and docs/decisions/delivery-failures.md. */
 export function moveAfterSend(outcome: SendOutcome, { leg, attempts }: { leg: Leg; attempts: number }): LegMove {
   const { reason } = outcome;
   switch (outcome.kind) {
@@ -19,20 +28,36 @@ export function moveAfterSend(outcome: SendOutcome, { leg, attempts }: { leg: Le
     case "rejected":
       return afterRefusal(leg, outcome);
     case "blocked":
-      return { to: "failed", event: "BLOCKED", reason, failureClass: "blocked" };
+      return blocked(reason);
     case "retryable":
-      return outcome.retryOwner === "us"
-        ? { to: "queued", event: "RETRY", reason, failureClass: "retryable", pauseMs: retryPauseMs(attempts) }
-        : toUnknown("ACCESS_POINT_RETRIES", outcome, msUntil(outcome.nextRetryAt, orphanTimeoutMs));
+      if (outcome.retryOwner === "us") {
+        return attempts < (outcome.untilAttempt ?? Infinity)
+          ? { to: "queued", event: "RETRY", reason, failureClass: "retryable", pauseMs: retryPauseMs(attempts) }
+          : blocked(reason);
+      }
+      return keptThere(outcome, classOf[outcome.soFar], orphanTimeoutMs);
     default:
       return toUnknown("UNKNOWN", outcome, msUntil(outcome.nextRetryAt, orphanTimeoutMs));
   }
 }
 
+const blocked = (reason: string): LegMove => ({ to: "failed", event: "BLOCKED", reason, failureClass: "blocked" });
+
+/** What a leg in `unknown` remembers of the attempts so far: with any other class than `unknown` none has arrived. */
+const classOf: Readonly<Record<LastAttempt, FailureClass>> = {
+  "not sent": "retryable",
+  refused: "rejected",
+  ours: "blocked",
+  unknown: "unknown",
+};
+
 export interface InquiredLeg {
   leg: Leg;
   heldForMs: number;
   failureClass: FailureClass | null;
+  reason: string | null;
+  /** Whether the access point has ever answered for this envelope. */
+  isKnown: boolean;
 }
 
 /** Transition after an inquiry about a leg of unknown outcome. */
@@ -41,31 +66,66 @@ export function moveAfterInquiry(status: TransmissionStatus, asker: InquiredLeg)
   const pauseMs = inquiryPauseMs(asker.heldForMs);
   switch (kind) {
     case "not_found":
-      return { to: "queued", event: "NOT_SENT", reason };
+      return asker.isKnown ? stranded(asker, notFoundPatienceMs, reason) : { to: "queued", event: "NOT_SENT", reason };
+    case "in_progress":
+      return stranded(asker, status.patienceMs, reason);
     case "sent":
       return { to: "sent", event: "SENT" };
-    case "rejected":
-      return isInDoubt(status, asker) ? toFailed(reason, "unknown") : afterRefusal(asker.leg, status);
     case "failed":
-      return toFailed(reason, isInDoubt(status, asker) ? "unknown" : status.failureClass);
+      return afterGivingUp(soFar(status, asker), asker.leg);
     case "retrying": {
-      const mayBeOut = status.mayHaveArrived || isInDoubt(status, asker);
-      const kindOfDoubt = mayBeOut ? "unknown" : "retryable";
-      return toUnknown("ACCESS_POINT_RETRIES", { kind: kindOfDoubt, reason }, msUntil(status.nextRetryAt, pauseMs));
+      const { failureClass, ...kept } = soFar(status, asker);
+      return keptThere({ ...status, ...kept }, failureClass, pauseMs);
     }
     case "unsupported":
-      return toUnknown("OPERATOR_NEEDED", { kind: "unknown", reason }, Number.POSITIVE_INFINITY);
+      return toUnknown("OPERATOR_NEEDED", { reason }, Number.POSITIVE_INFINITY);
     default:
-      return toUnknown("UNKNOWN", { kind: "unknown", reason }, pauseMs);
+      return toUnknown("UNKNOWN", { reason }, pauseMs);
   }
 }
 
+/** Asked about seldom, once a crash cannot explain it any more: an operator has to look. */
+function stranded({ heldForMs }: InquiredLeg, patienceMs: number, reason: string): LegMove {
+  return heldForMs < patienceMs
+    ? toUnknown("UNKNOWN", { reason }, inquiryPauseMs(heldForMs))
+    : toUnknown("OPERATOR_NEEDED", { reason: `${failureCauses.stranded.says}: ${reason}` }, strandedPauseMs);
+}
+
+interface SoFar {
+  failureClass: FailureClass;
+  reason: string;
+}
+
 /**
- * Whether an earlier attempt may have arrived: the access point reports its last attempt only. An earlier one is known
- * only when there was none, or when each is known not to have been sent.
+ * What is known of all attempts. The access point reports its last one only, and its text seldom shows how that ended: what an
+ * earlier report has proved counts for as long as nothing later may have arrived.
  */
-function isInDoubt({ attempts }: { attempts: number }, { failureClass }: InquiredLeg): boolean {
-  return attempts > 1 && failureClass !== "retryable";
+function soFar({ lastAttempt, attempts, words, reason }: GivenUpOrTried, asker: InquiredLeg): SoFar {
+  const inDoubt = { failureClass: "unknown", reason } as const;
+  const before = classBefore(asker.failureClass, attempts);
+  if (before === "unknown") {
+    return inDoubt;
+  }
+  const isSame = words !== "" && asker.reason?.endsWith(`: ${words}`) === true;
+  if (!isSame && (lastAttempt === "unknown" || (lastAttempt === "refused" && before === "retryable"))) {
+    return inDoubt;
+  }
+  return isSame || before !== "retryable"
+    ? { failureClass: before, reason: asker.reason ?? reason }
+    : { failureClass: classOf[lastAttempt], reason };
+}
+
+/** Of its only attempt the access point knows more than we do. */
+const classBefore = (before: FailureClass | null, attempts: number): FailureClass =>
+  attempts <= 1 && (before === null || before === "unknown") ? "retryable" : (before ?? "unknown");
+
+type GivenUpOrTried = Extract<TransmissionStatus, { kind: "failed" | "retrying" }>;
+
+function afterGivingUp({ failureClass, reason }: SoFar, leg: Leg): LegMove {
+  const refusal = failureClass === "rejected" ? refusalIn(reason) : undefined;
+  return refusal === undefined
+    ? { to: "failed", event: "FAILED", reason, failureClass: failureClass === "rejected" ? "unknown" : failureClass }
+    : afterRefusal(leg, { ...refusal, reason });
 }
 
 /** A leg without MLS keeps waiting (network.md 6.4); the sweeper triggers further inquiries. */
@@ -83,17 +143,24 @@ export const moveWhileUnavailable = (pauseMs: number): LegMove => ({
   pauseMs,
 });
 
-const toUnknown = (
-  event: LogEventName,
-  { kind, reason }: { kind: "retryable" | "unknown"; reason: string },
-  pauseMs: number,
-): LegMove => ({ to: "unknown", event, reason, failureClass: kind, pauseMs });
+const toUnknown = (event: LogEventName, { reason }: { reason: string }, pauseMs: number): LegMove => ({
+  to: "unknown",
+  event,
+  reason,
+  failureClass: "unknown",
+  pauseMs,
+});
 
-const toFailed = (reason: string, failureClass: FailureClass): LegMove => ({
-  to: "failed",
-  event: "FAILED",
+const keptThere = (
+  { reason, nextRetryAt }: { reason: string; nextRetryAt?: string },
+  failureClass: FailureClass,
+  pauseMs: number,
+): LegMove => ({
+  to: "unknown",
+  event: "ACCESS_POINT_RETRIES",
   reason,
   failureClass,
+  pauseMs: msUntil(nextRetryAt, pauseMs),
 });
 
 /**

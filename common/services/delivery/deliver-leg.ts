@@ -5,7 +5,7 @@ import { isDeciding } from "../../domain/status/legs.ts";
 import { buildEnvelope, type Envelope } from "./build-envelope.ts";
 import { validateReport, type ReportRefusal } from "../validation/validate-report.ts";
 import { envelopeNote } from "../identifiers/envelope-note.ts";
-import type { Refusal } from "../../peppol/access-point/access-point.ts";
+import type { Refusal, TransmissionStatus } from "../../peppol/access-point/access-point.ts";
 import { SendFence } from "../../peppol/access-point/send-fence.ts";
 import { claimMs, handOverMs, holdTimeouts, unavailablePauseMs } from "./delivery-timeouts.ts";
 import { beginSendSpan, logAccessPointDetail, logSend, traceparentOf } from "./log-send.ts";
@@ -47,7 +47,7 @@ const inquiryLeaseMs = 90_000;
  * 1. The SBDH id is fixed with the leg's row; digest and attempt are stored (queued → sending) before the first byte
  * leaves. Only the claim of `queued` allows a POST.
  * 2. Crash after the claim: the leg is `sending`. No worker sends it; a worker that finds it abandoned asks the access
- * point about the SBDH id. "Unknown" leads back to `queued`; any other answer is recorded.
+ * point about the SBDH id. That it has no row (answers/beliefs.ts) leads back to `queued`; any other answer is recorded.
  * 3. Crash after the answer, before it is recorded: as in 2, and the access point then says "sent".
  * 4. An answer that did not reach us (time-out, reset) is `unknown`: asked about, never posted again blindly.
  * 5. One worker asks at a time (leaseInquiry), and an outcome moves the leg only from the state and attempt that it
@@ -95,10 +95,22 @@ async function advanceLeg(deps: DeliveryDeps, row: SendableLeg): Promise<Continu
     return settled(stale);
   }
   if (row.state === "queued") {
-    return send(deps, row);
+    return isSentAgain(row) ? sendUnlessThere(deps, row) : send(deps, row);
   }
   const timeouts = { ...holdTimeouts(deps.config), leaseMs: inquiryLeaseMs };
   return (await leaseInquiry(deps.database, row, timeouts)) ? inquire(deps, row) : settled(stale);
+}
+
+/** By a person: a retry of ours has a class, and a leg that has never been sent no attempt. */
+const isSentAgain = ({ attempts, failureClass, envelopeId, sbdhId }: SendableLeg): boolean =>
+  attempts > 0 && (failureClass === null || envelopeId !== sbdhId);
+
+/** The database may be a restored one that has lost the sending, and what a person knows may be wrong. */
+async function sendUnlessThere(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation> {
+  const status = await deps.accessPoint.status(row.envelopeId);
+  return (status.kind === "not_found" && !row.isKnown) || status.kind === "unsupported"
+    ? send(deps, row)
+    : recordInquiry(deps, row, status);
 }
 
 async function postpone(deps: DeliveryDeps, row: SendableLeg, pausedForMs: number): Promise<DeliveryResult> {
@@ -106,7 +118,7 @@ async function postpone(deps: DeliveryDeps, row: SendableLeg, pausedForMs: numbe
     return stale;
   }
   const pauseMs = unavailablePauseMs(pausedForMs, row.heldForMs);
-  if (row.state === "queued") {
+  if (row.state === "queued" && !isSentAgain(row)) {
     await deps.legBatchers.record({ from: row, ...moveWhileUnavailable(pauseMs) });
   }
   return { result: "waiting", retryInMs: pauseMs };
@@ -143,7 +155,8 @@ async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation>
   logAccessPointDetail(deps, row, outcome);
   deps.providers?.note(row, outcome.report);
   logSend(deps, row, { outcome, durationMs, attempt: attempts, span });
-  const seen = { durationMs, ...(outcome.report !== null && { report: outcome.report }) };
+  const { report, hasRow } = outcome;
+  const seen = { durationMs, ...(report !== null && { report }), ...(hasRow && { isKnown: hasRow }) };
   return async () => {
     const judged = (await deps.refusals?.judge(row.sbdhId, outcome, startedAt)) ?? outcome;
     const move = moveAfterSend(judged, { leg, attempts });
@@ -182,7 +195,7 @@ async function inquire(deps: DeliveryDeps, row: SendableLeg): Promise<Continuati
   // Stored messages go first, because the access point's status has only their code, and an earlier process may have
   // ended before it judged them.
   await judgeEarlyMessages(deps, row, { phase: "immediate" });
-  const status = await deps.accessPoint.status(row.sbdhId);
+  const status = await deps.accessPoint.status(row.envelopeId);
   logAccessPointDetail(deps, row, status);
   const code = mlsCodeOf(status);
   const needsSender = !deps.config.polledStatusDecides;
@@ -194,7 +207,13 @@ async function inquire(deps: DeliveryDeps, row: SendableLeg): Promise<Continuati
     await applyMove(deps, row, keepAwaitingMls(status, row.heldForMs));
     return settled(stale); // The sweeper comes back.
   }
+  return recordInquiry(deps, row, status);
+}
+
+async function recordInquiry(deps: DeliveryDeps, row: SendableLeg, status: TransmissionStatus): Promise<Continuation> {
+  const { transaction } = status;
   const move = moveAfterInquiry(status, row);
-  const result = await applyMove(deps, row, move, status.transaction === null ? {} : { report: status.transaction });
+  const seen = transaction === null ? {} : { report: transaction, isKnown: true as const };
+  const result = await applyMove(deps, row, move, seen);
   return move.to === "queued" ? send(deps, { ...row, state: "queued" }) : settled(result);
 }

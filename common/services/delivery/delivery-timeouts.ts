@@ -19,6 +19,12 @@ const transitMs = 9_000;
  */
 export const orphanTimeoutMs = 10_000;
 
+/** After this an envelope that the access point has answered for and shows no more is an operator's. */
+export const notFoundPatienceMs = 10 * 60_000;
+
+/** Pause between inquiries about what is left to an operator: the access point may be restarted. */
+export const strandedPauseMs = 3_600_000;
+
 const minInquiryMs = 5_000;
 const maxPauseMs = 300_000;
 const maxUnavailablePauseMs = 60_000;
@@ -71,7 +77,8 @@ export function mlsInquiryPauseMs(heldForMs: number): number {
   return Math.round(Math.min(Math.max(heldForMs / 2, minInquiryMs), maxMlsPauseMs));
 }
 
-/** Milliseconds until the time that the access point named, at least a second; `otherwise` without one. */
+/** Milliseconds until the time that the access point named; `otherwise` without one, and where it has gone by. */
 export function msUntil(moment: string | undefined, otherwise: number): number {
-  return moment === undefined ? otherwise : Math.max(Date.parse(moment) - Date.now(), 1_000);
+  const ms = moment === undefined ? 0 : Date.parse(moment) - Date.now();
+  return ms > 0 ? Math.max(ms, 1_000) : otherwise;
 }

@@ -6,11 +6,10 @@ import { legTraits } from "../../domain/status/legs.ts";
 
 type RefusedLeg = Pick<SendableLeg, "leg" | "kind" | "receiverId" | "docTypeId" | "processId">;
 
-/** Reason codes in `validation_results`: AS4 for the receiving access point, AP- for ours. */
+/** Reason codes in `validation_results`: AS4 for the receiving access point, AP- for the look-up of ours. */
 const codes: Readonly<Record<RefusalCause, string>> = {
   "not-registered": "AP-NOT-REGISTERED",
   "not-supported": "AP-NOT-SUPPORTED",
-  content: "AP-CONTENT",
   as4: "AS4",
 };
 
@@ -27,21 +26,18 @@ export function refusalFinding(refusal: Refusal, leg: RefusedLeg, reason: string
   };
 }
 
-function refusalText({ cause, party }: Refusal, leg: RefusedLeg, reason: string): string {
-  const { issuer, receiver } = documentKinds[leg.kind];
+function refusalText({ cause }: Refusal, leg: RefusedLeg, reason: string): string {
+  const { receiver } = documentKinds[leg.kind];
   switch (cause) {
     case "not-registered":
       return `The receiver ${leg.receiverId} is not registered in the Peppol network. Check endpoint_id and endpoint_scheme_id of ${receiver}, or ask the receiver for them.`;
     case "not-supported":
       return `The receiver ${leg.receiverId} is not registered for this type of document (${leg.docTypeId}, process ${leg.processId}). Check endpoint_id of ${receiver}, or ask the receiver where to send it.`;
-    case "content":
-      return party === "sender" ? `${reason}. The endpoint of ${issuer} is that of the business profile.` : reason;
     default:
       return reason;
   }
 }
 
 function fieldPointer({ party }: Refusal, { kind }: RefusedLeg): string | undefined {
-  const { issuer, receiver } = documentKinds[kind];
-  return party === undefined ? undefined : `/${party === "sender" ? issuer : receiver}/endpoint_id`;
+  return party === undefined ? undefined : `/${documentKinds[kind].receiver}/endpoint_id`;
 }

@@ -77,7 +77,8 @@ function contentsOf({ database, config }: EvidenceDeps, document: EvidenceDocume
     findingTotals: ({ revision }: EvidenceRevision) => loadFindingTotals(database, document, revision),
     payload,
     /** Envelopes are not stored but rebuilt; their digests are stored. */
-    envelope: async (leg: EvidenceLeg) => sealEnvelope({ ...leg, kind }, config, await payload(leg)).sbd,
+    envelope: async (leg: EvidenceLeg) =>
+      sealEnvelope({ ...leg, kind, envelopeId: leg.resentAs?.at(-1) ?? leg.sbdhId }, config, await payload(leg)).sbd,
     latestReport: ({ sbdhId }: EvidenceLeg) => loadLatestReport(database, orgId, sbdhId),
     report: ({ id }: EvidenceReport) => loadReport(database, document, id),
     message: (message: EvidenceMessage) => loadMessage(database, document, message),

@@ -10,6 +10,7 @@ import { saveLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
 import { recordLegOutcome } from "../../db/stores/delivery/leg-outcome-store.ts";
 import { legNames, legTraits, publicLeg, type Leg } from "../../domain/status/legs.ts";
 import type { LogEventName } from "../../domain/status/log-entries.ts";
+import { legSituation, outcomeUnknown } from "../../domain/status/who-acts.ts";
 import { canMoveLeg, type operatorLegStates, type FailureClass, type LegState } from "../../domain/status/status.ts";
 import { AppError, notFound } from "../../errors.ts";
 import type { Scope } from "../../domain/scope.ts";
@@ -33,7 +34,8 @@ const targets = { sent: "sent", not_sent: "queued", accepted: "accepted", reject
 const resolvable: readonly LegState[] = ["unknown", "failed", "sent"];
 
 /**
- * failed → queued: the same envelope is sent again under the same SBDH id.
+ * failed → queued. The envelope keeps its id, unless the access point has a row for that: then it goes out under the next one, which
+ * the log ties to the first, because a second row of one id would hide what becomes of either.
  *
  * @throws AppError 404; 409 in any other state, and if the envelope may have arrived
  */
@@ -45,7 +47,7 @@ export async function retryLeg(
   const leg = await runOperatorAction(deps, action, subject, async (tx, found) => {
     const operable = await requireLeg(tx, { orgId: action.orgId, sbdhId }, found);
     requireRetryable(operable);
-    const entry = { to: "queued", event: "OPERATOR_RETRY", detail: actionDetail(action) } as const;
+    const entry = { to: "queued", event: "OPERATOR_RETRY", detail: actionDetail(action), sendsAgain: true } as const;
     return actionResult(operable, await moveLeg(tx, operable, entry));
   });
   await enqueueQueued(deps, leg);
@@ -73,8 +75,12 @@ function requireRetryable({ state, failureClass }: OperableLeg): void {
   }
 }
 
+/** Whether the access point may still send the envelope by itself: not once it has given up, and not where only a person can find out. */
+const isTriedThere = (leg: OperableLeg): boolean =>
+  leg.state === "unknown" && leg.isKnown && legSituation(leg) !== outcomeUnknown(legTraits[leg.leg].carriesTaxData);
+
 /**
- * Records an operator's finding: `sent` waits for the MLS, `not_sent` sends the same envelope again, `accepted` and
+ * Records an operator's finding: `sent` waits for the MLS, `not_sent` sends it again as a retry does, `accepted` and
  * `rejected` decide the leg.
  *
  * @throws AppError 404; 409 if the state does not allow it
@@ -92,10 +98,13 @@ export async function resolveLeg(
     if (!resolvable.includes(operable.state) || !canMoveLeg(operable.state, to)) {
       throw new AppError(409, `The leg is ${operable.state}: it cannot be resolved as ${outcome}`);
     }
+    if (to === "queued" && isTriedThere(operable)) {
+      throw new AppError(409, "The access point still has the message and may send it: wait until it has given up");
+    }
     const moved =
       to === "accepted" || to === "rejected"
         ? await decideLeg(tx, operable, { to, why: action.why, ...entry }, (counts) => (count = counts))
-        : await moveLeg(tx, operable, { to, ...entry });
+        : await moveLeg(tx, operable, { to, ...entry, ...(to === "queued" && { sendsAgain: true }) });
     return actionResult(operable, moved, { outcome });
   });
   count?.();
@@ -158,7 +167,7 @@ interface LogEvent {
 async function moveLeg(
   tx: Queryable,
   leg: OperableLeg,
-  { to, ...entry }: LogEvent & { to: "queued" | "sent" },
+  { to, ...entry }: LogEvent & { to: "queued" | "sent"; sendsAgain?: true },
 ): Promise<LegResult> {
   const moved = await recordLegOutcome(tx, { from: legVersion(leg), to, ...entry });
   return moved ? legResult(leg, to) : raise(conflictError());

@@ -71,7 +71,7 @@ async function workOnDocument(steps: Steps, ruleSets: RuleSets): Promise<void> {
 
 function legOf(document: TradeDocument, leg: "c3" | "c5"): EnvelopeLeg {
   const address = addressLegs({ kind, document }, identity.taxAuthorityId)[leg];
-  return { ...address, leg, kind, sbdhId: id, createdAt: new Date(), country: "AE" };
+  return { ...address, leg, kind, envelopeId: id, createdAt: new Date(), country: "AE" };
 }
 
 function requireValid(findings: readonly unknown[]): void {

@@ -5,7 +5,7 @@ import type { TLSSocket } from "node:tls";
 import { expect } from "chai";
 
 import { AccessPointClient } from "../../../common/peppol/access-point/access-point-client.ts";
-import { classifySending } from "../../../common/peppol/answers/sending-outcomes.ts";
+import { classifySending } from "../../../common/peppol/answers/classify-sending.ts";
 import { makeCertificates, type Certificates } from "../../setup/processes/certificates.ts";
 
 type Name = "client" | "stranger";

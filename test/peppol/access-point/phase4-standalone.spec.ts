@@ -74,6 +74,15 @@ describe("phase4 standalone adapter", () => {
     ["no receipt", { ...failed, sendingResult: "NO_SIGNAL_MESSAGE_RECEIVED" }, { kind: "unknown" }],
     ["a failure that tells nothing", { ...failed, sendingException: { message: "?" } }, { kind: "unknown" }],
     ["a refusal", { ...failed, sendingResult: "AS4_ERROR_MESSAGE_RECEIVED" }, { kind: "rejected", cause: "as4" }],
+    [
+      "a refusal of a second copy, which proves that the first has arrived",
+      {
+        ...failed,
+        sendingResult: "AS4_ERROR_MESSAGE_RECEIVED",
+        as4ResponseErrors: [{ errorCode: "EBMS:0004", errorDetails: "duplicate SBDH instance" }],
+      },
+      { kind: "sent" },
+    ],
   ];
   for (const [name, report, outcome] of reports) {
     it(`reads ${name}`, async () => {
@@ -81,9 +90,10 @@ describe("phase4 standalone adapter", () => {
     });
   }
 
-  it("is blocked by a wrong token and by sending that is off", async () => {
-    expect(await submit({}, 403)).to.include({ kind: "blocked" });
-    expect(await submit({}, 404)).to.include({ kind: "blocked" });
+  it("is blocked by no token, a wrong one, and sending that is off, for every send", async () => {
+    for (const status of [400, 403, 404]) {
+      expect(await submit({}, status)).to.include({ kind: "blocked", concerns: "every send" });
+    }
   });
 
   it("cannot be asked", async () => {

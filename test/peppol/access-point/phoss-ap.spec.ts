@@ -49,20 +49,6 @@ describe("phoss-ap adapter against the simulator", () => {
     expect(status.transaction).to.include({ custom1: "document-1", custom2: "toC3", status: "sent", attemptCount: 1 });
   });
 
-  it("has sent what it refuses as the second envelope of an id", async () => {
-    const strict = await openSandbox({ refusesSecond: true });
-    const own = createPhossAp({ baseUrl: strict.url, token: "simulator-token", timeoutMs: 5_000 });
-    const sbdhId = randomUUID();
-    const sbd = buildSbd(buildSbdInput({ sbdhId }));
-    const post = async () => (await own.submit({ sbd, documentId: "document-1", leg: "c3" })).kind;
-    expect([await post(), await post()]).to.deep.equal(["sent", "sent"]);
-    expect(await strict.received()).to.have.length(1);
-    const list = await fetch(`${strict.url}/simulator/received`);
-    expect(await list.json()).to.include({ refused: 1, copies: 1 });
-    await own.close();
-    await strict.close();
-  });
-
   it("does not know an envelope that was never posted", async () => {
     expect(await accessPoint.status(randomUUID())).to.include({ kind: "not_found", transaction: null });
   });
@@ -82,19 +68,29 @@ interface Said {
   body: unknown;
 }
 
-/** Answers the POST of an envelope, and the question about it, each in its way. */
+const taken = { size: { status: 200, body: "0" } };
+const absent: Said = { status: 404, body: "" };
+
+/** Answers the POST of an envelope, the question about it, and that whether the database answers; in turn, where several answers are given. */
 const answering =
-  (post: Said, get: Said): RequestListener =>
+  (post: Said, row: Said | Said[], { size }: { size: Said } = taken): RequestListener =>
   (request, response) => {
-    const { status, body } = request.method === "POST" ? post : get;
-    response.writeHead(status).end(JSON.stringify(body));
+    const isControl = request.url?.endsWith("/size") === true;
+    const rows = Array.isArray(row) ? row : [row];
+    const said = request.method === "POST" ? post : isControl ? size : rows.length > 1 ? rows.shift()! : rows[0]!;
+    response.writeHead(said.status).end(typeof said.body === "string" ? said.body : JSON.stringify(said.body));
   };
 
-const statusOf = (body: object, lookupError = "SMP timed out", status = 200): RequestListener =>
-  answering({ status: 422, body: { sendingSuccess: false, lookupError } }, { status, body });
+const statusOf = (
+  body: object | string,
+  report: object = { lookupError: "SMP timed out" },
+  status = 200,
+): RequestListener => answering({ status: 422, body: { sendingSuccess: false, ...report } }, { status, body });
 
-const refusing = (status: number, body: object = {}): RequestListener =>
-  answering({ status: 400, body: "Failed to submit outbound SBD transaction" }, { status, body });
+const notTaken = JSON.stringify("Failed to submit outbound SBD transaction");
+
+const refusing = (status: number, body: object | string = "", size = "0"): RequestListener =>
+  answering({ status: 400, body: notTaken }, { status, body }, { size: { status: 200, body: size } });
 
 describe("phoss-ap adapter against trouble", () => {
   const servers: AccessPointServer[] = [];
@@ -128,16 +124,39 @@ describe("phoss-ap adapter against trouble", () => {
   });
 
   for (const [what, listener, expected] of [
-    ["it is at it already", refusing(200, { status: "sending" }), { kind: "unknown" }],
-    ["it tries it again by itself", refusing(200, { status: "failed" }), { kind: "unknown" }],
+    ["it is at it already", refusing(200, { status: "sending" }), { kind: "unknown", hasRow: true }],
+    ["it tries it again by itself", refusing(200, { status: "failed" }), { kind: "unknown", hasRow: true }],
+    ["it has given it up", refusing(200, { status: "permanently_failed" }), { kind: "unknown", hasRow: true }],
     ["it cannot be asked at the moment", refusing(503), { kind: "unknown" }],
-    ["it does not know it", refusing(404), { kind: "rejected", cause: "content" }],
-    ["its verification has refused it", refusing(200, { status: "rejected" }), { kind: "rejected", cause: "content" }],
+    ["its database is away", refusing(404, "", "-1"), { kind: "unknown" }],
+    ["it has stored nothing", refusing(404), { kind: "retryable", retryOwner: "us", untilAttempt: 20 }],
   ] as const) {
     it(`a request that is refused while ${what}: ${expected.kind}`, async () => {
       expect(await (await serve(listener)).submit(input)).to.include(expected);
     });
   }
+
+  for (const [what, listener, kind] of [
+    ["and its database answers", answering(absent, absent), "not_found"],
+    ["and its database is away", answering(absent, absent, { size: { status: 200, body: "-1" } }), "unavailable"],
+    ["and it has no such control", answering(absent, absent, { size: absent }), "unavailable"],
+    ["with a body, of a proxy", answering(absent, { status: 404, body: "<html>" }), "unavailable"],
+    ["once, while its database failed", answering(absent, [absent, { status: 200, body: { status: "sent" } }]), "sent"],
+  ] as const) {
+    it(`an envelope that it shows no row of, ${what}: ${kind}`, async () => {
+      expect((await (await serve(listener)).status("x")).kind).to.equal(kind);
+    });
+  }
+
+  it("asks whether its database answers after the question, not before it", async () => {
+    const asked: (string | undefined)[] = [];
+    const accessPoint = await serve((request, response) => {
+      asked.push(request.url?.split("/").at(-1));
+      answering(absent, absent)(request, response);
+    });
+    await accessPoint.status("x");
+    expect(asked).to.deep.equal([...Array.from({ length: 3 }, () => "x?includeArchive=true"), "size"]);
+  });
 
   it("does not know the outcome when no answer comes in time", async () => {
     const accessPoint = await serve(() => {}, 100);
@@ -165,18 +184,23 @@ describe("phoss-ap adapter against trouble", () => {
     expect(await accessPoint.submit(input)).to.include({
       kind: "retryable",
       retryOwner: "access-point",
+      soFar: "not sent",
       nextRetryAt: "2026-08-20T05:36:00Z",
+      hasRow: true,
     });
+  });
+
+  it("never posts again what it has reported on, though its row is not to be found", async () => {
+    for (const report of [{ lookupError: "The participant is not registered" }, { sendingResult: "TRANSPORT_ERROR" }]) {
+      const outcome = await (await serve(statusOf("", report, 404))).submit(input);
+      expect(outcome).to.include({ hasRow: true });
+      expect(outcome).not.to.include({ retryOwner: "us" });
+    }
   });
 
   it("finds out that a 422 was sent after all", async () => {
     const accessPoint = await serve(statusOf({ status: "sent" }));
     expect((await accessPoint.submit(input)).kind).to.equal("sent");
-  });
-
-  it("believes a look-up without an envelope that the access point has kept", async () => {
-    const accessPoint = await serve(statusOf({}, "The participant is not registered", 404));
-    expect(await accessPoint.submit(input)).to.include({ kind: "rejected", cause: "not-registered" });
   });
 
   it("may post again when no one accepts the connection, and keeps the address in the log", async () => {

@@ -13,6 +13,9 @@ const ubl = "<Invoice>as it was rendered</Invoice>";
 
 const leg = (overrides: Partial<SendableLeg> = {}): SendableLeg => ({
   sbdhId: "019a0000-0000-7000-8000-000000000009",
+  envelopeId: "019a0000-0000-7000-8000-000000000009",
+  reason: null,
+  isKnown: false,
   orgId: "019a0000-0000-7000-8000-000000000002",
   documentId: "019a0000-0000-7000-8000-000000000001",
   revision: 1,

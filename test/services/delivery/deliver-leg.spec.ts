@@ -110,7 +110,7 @@ describe("deliverLeg", () => {
       submit: () => ({ kind: "unknown", reason: "no answer", report: null }),
       status: (attempt) =>
         attempt === 1
-          ? { kind: "in_progress", reason: "it is sending", transaction: {} }
+          ? { kind: "in_progress", patienceMs: 600_000, reason: "it is sending", transaction: {} }
           : { kind: "sent", mls: "pending", reason: "it has it", transaction: {} },
     });
     expect(await pipeline.deliver(accessPoint, document, "c3")).to.equal("waiting");
@@ -238,8 +238,9 @@ describe("deliverLeg", () => {
     const asker = new ScriptedAccessPoint({
       status: () => ({
         kind: "failed",
-        failureClass: "retryable",
+        lastAttempt: "not sent",
         attempts: 1,
+        words: "",
         reason: "look-up failed",
         transaction: null,
       }),

@@ -43,9 +43,9 @@ describe("the timeouts of a delivery", () => {
     ]);
   });
 
-  it("waits for the moment that the access point has named, a second at least", () => {
+  it("waits for the moment that the access point has named, unless that has gone by", () => {
     expect(msUntil(undefined, 7)).to.equal(7);
-    expect(msUntil("2020-01-01T00:00:00Z", 7)).to.equal(1_000);
+    expect(msUntil("2020-01-01T00:00:00Z", 7)).to.equal(7);
     expect(msUntil(new Date(Date.now() + 10 * minute).toISOString(), 7)).to.be.within(9 * minute, 10 * minute);
   });
 

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import type { Leg } from "../../../common/domain/status/legs.ts";
-import type { SendOutcome, TransmissionStatus } from "../../../common/peppol/access-point/access-point.ts";
+import type { LastAttempt, SendOutcome, TransmissionStatus } from "../../../common/peppol/access-point/access-point.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { advanceOldestRetryRun, startRetryRun } from "../../../common/services/operator-actions/retry-runs.ts";
 import { listLegs, resolveLeg } from "../../../common/services/operator-actions/act-on-legs.ts";
@@ -19,10 +19,11 @@ const notRegistered: SendOutcome = {
 };
 const inDoubt: SendOutcome = { kind: "unknown", reason: "no answer", report: null };
 
-const retrying = (mayHaveArrived: boolean): TransmissionStatus => ({
-  kind: "retrying",
-  mayHaveArrived,
+const answered = (kind: "retrying" | "failed", lastAttempt: LastAttempt): TransmissionStatus => ({
+  kind,
+  lastAttempt,
   attempts: 2,
+  words: "no code",
   reason: "again",
   transaction: {},
 });
@@ -101,7 +102,7 @@ describe("a document that its sender can mend", () => {
 
   describe("and what only the site can mend", () => {
     it("waits for an operator where the authority is not registered, as our configuration names it", async () => {
-      for (const cause of ["not-registered", "not-supported", "content"] as const) {
+      for (const cause of ["not-registered", "not-supported"] as const) {
         const other = await pipeline.createValidated();
         const accessPoint = new ScriptedAccessPoint({ submit: () => ({ ...notRegistered, cause }) });
         await pipeline.deliver(accessPoint, other, "c5");
@@ -114,30 +115,38 @@ describe("a document that its sender can mend", () => {
   });
 
   describe("after the access point has tried several times", () => {
-    const nowNotRegistered: TransmissionStatus = {
-      kind: "rejected",
-      cause: "not-registered",
-      party: "receiver",
-      attempts: 3,
-      reason: "not registered",
-      transaction: {},
+    const refusedFirst: SendOutcome = {
+      kind: "retryable",
+      retryOwner: "access-point",
+      soFar: "refused",
+      reason: "The receiving access point refused the message: EBMS:0004: not serviced",
+      report: null,
+      hasRow: true,
     };
-    const lookUpFailed: SendOutcome = { kind: "retryable", retryOwner: "access-point", reason: "SMP", report: null };
 
-    it("is rejected when each attempt is known to have ended before anything left", async () => {
-      await deliver("c3", lookUpFailed);
-      await ask("c3", retrying(false));
-      expect(await legOf("c3")).to.include({ state: "unknown", failureClass: "retryable" });
-      await ask("c3", nowNotRegistered);
-      expect(await legOf("c3")).to.include({ state: "rejected" });
+    it("is rejected in the words of the first refusal, which its status does not have", async () => {
+      await deliver("c3", refusedFirst);
+      await ask("c3", answered("retrying", "refused"));
+      expect(await legOf("c3")).to.include({ state: "unknown", failureClass: "rejected", reason: refusedFirst.reason });
+      expect((await pipeline.snapshot(document)).record.overallStatus).to.equal("PENDING");
+      await ask("c3", answered("failed", "refused"));
+      const { record } = await pipeline.snapshot(document);
+      expect(record).to.include({ overallStatus: "REJECTED", participantStatus: "REJECTED" });
+      expect(record.findings[0]).to.include({ reasonCode: "AS4", text: refusedFirst.reason });
     });
 
-    it("stays in doubt when an attempt before the last may have arrived", async () => {
-      await deliver("c3", lookUpFailed);
-      await ask("c3", retrying(true));
-      await ask("c3", retrying(false));
+    it("is sent when a later attempt gets through", async () => {
+      await deliver("c3", refusedFirst);
+      await ask("c3", { kind: "sent", mls: "pending", reason: "sent", transaction: {} });
+      expect(await legOf("c3")).to.include({ state: "sent", failureClass: null });
+    });
+
+    it("stays in doubt when an attempt may have arrived", async () => {
+      await deliver("c3", refusedFirst);
+      await ask("c3", answered("retrying", "unknown"));
+      await ask("c3", answered("retrying", "refused"));
       expect(await legOf("c3"), "what may have arrived once stays so").to.include({ failureClass: "unknown" });
-      await ask("c3", nowNotRegistered);
+      await ask("c3", answered("failed", "refused"));
       expect(await legOf("c3")).to.include({ state: "failed", failureClass: "unknown" });
       expect((await pipeline.snapshot(document)).record.overallStatus).to.equal("PENDING");
     });

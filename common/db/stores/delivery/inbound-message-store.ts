@@ -2,7 +2,7 @@ import type { DocumentKind, TradeDocument } from "../../../domain/document.ts";
 import { shortened } from "../../../domain/shortened.ts";
 import { lowestId } from "../../../domain/lowest-id.ts";
 import { binaryArray } from "../../binary-array.ts";
-import { isOfLeg } from "../../fragments/leg-sql.ts";
+import { isOfLeg, isResentAs } from "../../fragments/leg-sql.ts";
 import type { Queryable, TextQueryable, TextRows } from "../../queryable.ts";
 import { packText, unpackText } from "../../packed-text.ts";
 
@@ -144,6 +144,6 @@ export const selectSentDocument = (db: TextQueryable, sbdhId: string): Promise<T
     `select d.kind, coalesce(h.document, d.document) as document
      from transmissions t join documents d on d.id = t.document_id
      left join document_revisions h on h.document_id = t.document_id and h.revision = t.revision
-     where t.id = $1 and t.leg = 'c3' and (h.revision is not null or d.revision = t.revision)`,
+     where (t.id = $1 or ${isResentAs("$1::uuid")}) and t.leg = 'c3' and (h.revision is not null or d.revision = t.revision)`,
     [sbdhId],
   );

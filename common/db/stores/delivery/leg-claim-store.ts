@@ -86,7 +86,7 @@ const claimLegsStatement: PreparedStatement = {
        from before b
        where t.id = b.sbdh_id and t.state = '${move.from}' and t.attempts = b.attempts
          and coalesce(t.next_check_at, '-infinity') <= now() and not (select is_recovering())
-       returning b.nth, t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, b.sbd_sha256, b.packed, b.xml_sha256,
+       returning b.nth, t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, t.resent_as, b.sbd_sha256, b.packed, b.xml_sha256,
          b.tax_data_type, b.updated_at as queued_at
      ), stored as (
        insert into document_xml (document_id, revision, form, org_id, packed, sha256)
@@ -102,7 +102,8 @@ const claimLegsStatement: PreparedStatement = {
          states: [`'${move.from}'`, `'${move.to}'`],
          attempt: "attempts",
          durationMs: millisecondsSince("queued_at"),
-         detail: `jsonb_strip_nulls(jsonb_build_object('sbd_sha256', sbd_sha256, 'tax_data_type', tax_data_type))`,
+         detail: `jsonb_strip_nulls(jsonb_build_object('sbd_sha256', sbd_sha256, 'tax_data_type', tax_data_type,
+           'envelope', resent_as[cardinality(resent_as)]))`,
          envelope: "id",
        }),
      )})

@@ -4,8 +4,10 @@ import { arrayRows } from "../../fragments/array-rows.ts";
 import {
   caseOfLeg,
   isDecidingLeg,
+  isResentAs,
   legById,
   legsOfLocked,
+  legsWith,
   lockDocumentsOf,
   marksOfState,
 } from "../../fragments/leg-sql.ts";
@@ -53,13 +55,14 @@ const storeReportsAndFindings = `
 
 const decide = `
 with input as materialized (
-  select i.nth, i.sbdh_id, i.packed, v.*, t.document_id as of_document
+  select i.nth, coalesce(r.id, i.sbdh_id) as sbdh_id, i.packed, v.*, coalesce(t.document_id, r.document_id) as of_document
   from ${arrayRows("$1::uuid[]", "$2::json[]", "$3::bytea[]")} with ordinality as i (sbdh_id, verdict, packed, nth)
   cross join lateral json_to_record(i.verdict) as v (to_state text, event text, from_states text[], of_attempt integer,
     leg_status text, overall jsonb, proves_delivery boolean, completes_polled boolean, source text, mls jsonb,
     reason text, failure_class text, duration_ms integer, detail jsonb,
     findings jsonb, ${messageColumnTypes}, sender jsonb, needs_sender boolean)
   left join ${legById("i.sbdh_id", "document_id")} t on true
+  left join ${legsWith(`t.document_id is null and ${isResentAs("i.sbdh_id")}`, "id, document_id")} r on true
 ), ${lockDocumentsOf("input", { documentId: "of_document", place: "nth" })}, ${judgeSenders(`
   select v.*, l.first <> v.nth as waits, l.overall_status as overall_before, t.id, t.org_id, t.document_id, t.revision, t.leg,
     t.state as from_state, t.attempts, t.receiver_id, t.provider, t.mls_early, t.mls_contested, coalesce(t.sent_at, t.updated_at) as since,

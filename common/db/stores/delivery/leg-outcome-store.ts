@@ -4,7 +4,14 @@ import { processFirstPerKey, deferred, type OrDeferred } from "../../../keyed-ba
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { binaryArray } from "../../binary-array.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
-import { legById, legsOfLocked, lockDocumentsOf, marksOfState, providerOfSubject } from "../../fragments/leg-sql.ts";
+import {
+  legById,
+  legsOfLocked,
+  lockDocumentsOf,
+  marksOfState,
+  providerOfSubject,
+  resentAs,
+} from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 import { keepCertificates, packSendingReport, reportParameters, type PackedReport } from "./report-columns.ts";
@@ -24,6 +31,10 @@ export interface LegOutcome {
   pauseMs?: number;
   /** Added to the log row: who did it and why. */
   detail?: Record<string, unknown>;
+  /** Whether the access point has shown that it has a row of the envelope. */
+  isKnown?: true;
+  /** Whether a person sends it again: under the next id, where the access point has a row of this one. */
+  sendsAgain?: true;
 }
 
 export interface RecordedOutcome {
@@ -92,6 +103,8 @@ const outcomeColumns = (
   // JSON has no infinity; PostgreSQL accepts the word.
   pause_ms: pauseMs === undefined ? undefined : String(pauseMs),
   detail: outcome.detail ?? {},
+  is_known: outcome.isKnown,
+  sends_again: outcome.sendsAgain,
 });
 
 const recordLegOutcomesStatement: PreparedStatement = {
@@ -101,11 +114,11 @@ with input as materialized (
   select i.nth, i.sbdh_id, i.packed, t.document_id, o.*
   from ${arrayRows("$1::uuid[]", "$2::json[]", "$3::bytea[]")} with ordinality as i (sbdh_id, outcome, packed, nth)
   cross join lateral json_to_record(i.outcome) as o (to_state text, from_state text, attempt integer, event text,
-    reason text, failure_class text, certificate_subject text, duration_ms integer, pause_ms float8, detail jsonb)
+    reason text, failure_class text, certificate_subject text, duration_ms integer, pause_ms float8, detail jsonb, is_known boolean, sends_again boolean)
   cross join ${legById("i.sbdh_id", "document_id")} t
 ), ${lockDocumentsOf("input")}, before as materialized (
   select i.nth, i.sbdh_id, i.packed, i.to_state, i.attempt, i.event, i.reason, i.failure_class, i.certificate_subject,
-    i.duration_ms, i.pause_ms, i.detail, i.from_state = 'sending' as of_attempt, t.state, t.reason as reason_before, t.updated_at,
+    i.duration_ms, i.pause_ms, i.detail, i.is_known, i.sends_again, i.from_state = 'sending' as of_attempt, t.state, t.reason as reason_before, t.updated_at,
     t.mls_early,
     (t.state = i.from_state and t.attempts = i.attempt)
       or (i.to_state = 'sent' and t.state in (${literals(legSources("sent"))})) as moves
@@ -122,13 +135,15 @@ with input as materialized (
     sent_at = case when j.moves and j.to_state = 'sent' then coalesce(t.sent_at, now()) else t.sent_at end,
     provider = case when j.attempt = t.attempts or t.provider is null
       then coalesce(${providerOfSubject("j.certificate_subject")}, t.provider) else t.provider end,
+    resent_as = case when j.moves and j.sends_again then ${resentAs("t")} else t.resent_as end,
+    known_to_access_point = case when j.moves and j.sends_again then null else coalesce(j.is_known, t.known_to_access_point) end,
     claimed_by = case when j.moves then null else t.claimed_by end,
     swept_at = case when j.moves then null else t.swept_at end,
     next_check_at = case when not j.moves then t.next_check_at when j.pause_ms = 'Infinity' then 'infinity'
       else now() + make_interval(secs => j.pause_ms / 1000) end,
     updated_at = case when j.moves and j.state <> j.to_state then now() else t.updated_at end
   from judged j where t.id = j.sbdh_id
-  returning j.*, t.org_id, t.document_id, t.revision, t.leg
+  returning j.*, t.org_id, t.document_id, t.revision, t.leg, case when j.moves and j.sends_again then t.resent_as end as resent_as
 ), reported as (
   insert into sending_reports (org_id, document_id, transmission_id, attempt, event, packed, certificate_subject)
   select org_id, document_id, sbdh_id, attempt, event, packed, certificate_subject
@@ -140,7 +155,7 @@ with input as materialized (
       states: ["state", "to_state"],
       attempt: "attempt",
       durationMs: `coalesce(duration_ms, ${millisecondsSince("updated_at")})`,
-      detail: `nullif(jsonb_strip_nulls(jsonb_build_object('reason', reason, 'failure_class', failure_class)) || detail, '{}')`,
+      detail: `nullif(jsonb_strip_nulls(jsonb_build_object('reason', reason, 'failure_class', failure_class, 'resent_as', resent_as[cardinality(resent_as)])) || detail, '{}')`,
       envelope: "sbdh_id",
     }),
   )})

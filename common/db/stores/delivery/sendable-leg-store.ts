@@ -6,12 +6,23 @@ import type { DocumentRef } from "../../../domain/status/pipeline.ts";
 import { openLegStates, possiblyOutLegStates } from "../../../domain/status/status.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
-import { isDecidingLeg, latestEnvelopeDigest, legsWith, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
+import {
+  envelopeOfLeg,
+  isDecidingLeg,
+  latestEnvelopeDigest,
+  legsWith,
+  taxDataFormOfLeg,
+} from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { unpackText } from "../../packed-text.ts";
 import { exchangeColumns, type IdentifiedLeg, type LegAddress } from "../../fragments/leg-columns.ts";
 
 export interface SendableLeg extends IdentifiedLeg, LegAddress {
+  /** Id of the envelope that is sent now: the leg's, or a later one where the access point has given that up. */
+  envelopeId: string;
+  reason: string | null;
+  /** Whether the access point has ever answered for this envelope. */
+  isKnown: boolean;
   /** Whether its organization is for tests, so that it must not reach the access point. */
   createdAt: Date;
   /** Time since the leg reached its current state. */
@@ -96,12 +107,13 @@ const findSendableLegsStatement: PreparedStatement = {
        join documents d on d.id = t.document_id and (d.revision = t.revision or not ${isDecidingLeg("t.leg")})
        cross join lateral (select greatest(d.size_bytes, 0) as size_bytes) s
      )
-     select o.nth::int as nth, o.size_bytes, t.id as sbdh_id, t.org_id, t.document_id, t.revision, t.leg, t.state,
+     select o.nth::int as nth, o.size_bytes, t.id as sbdh_id, ${envelopeOfLeg("t")} as envelope_id, t.reason,
+       coalesce(t.known_to_access_point, false) as is_known, t.org_id, t.document_id, t.revision, t.leg, t.state,
        t.failure_class, t.attempts, t.sender_id, t.receiver_id, ${exchangeColumns("t")}, t.country, t.created_at,
        ${latestEnvelopeDigest("t")} as sbd_sha256, (extract(epoch from now() - t.updated_at) * 1000)::float8 as held_for_ms, d.kind, d.request_id, d.traceparent,
        d.document_sequence, d.business_profile_id, coalesce(h.document, d.document) as document, a.packed as amounts,
        x.packed as ubl, r.packed as tax_data,
-       c3.id as billing_sbdh_id,
+       ${envelopeOfLeg("c3")} as billing_sbdh_id,
        coalesce(t.tax_data_type, case t.leg when 'withdrawal' then 'W' when 'c5' then case when exists (
          select from transmissions e
          where e.document_id = t.document_id and e.leg = 'c5' and e.revision < t.revision

@@ -3,7 +3,7 @@ import type { Leg } from "../../../domain/status/legs.ts";
 import type { FailureClass, LegState } from "../../../domain/status/status.ts";
 import type { Queryable, TextQueryable, TextRows } from "../../queryable.ts";
 import { wholeMessage } from "./leg-message.ts";
-import { formOfLeg, isAbandonedSend, latestReport, type HoldTimeouts } from "../../fragments/leg-sql.ts";
+import { envelopeOfLeg, formOfLeg, isAbandonedSend, latestReport, type HoldTimeouts } from "../../fragments/leg-sql.ts";
 import { unpackJson, unpackText } from "../../packed-text.ts";
 import { parseRows } from "../../text-rows.ts";
 import {
@@ -18,6 +18,8 @@ export interface LegRow extends LegAddress, ActingColumns {
   leg: Leg;
   state: LegState;
   sbdhId: string;
+  /** Id of the envelope that is sent now. */
+  envelopeId: string;
   /** The document inside the envelope (UBL or tax data document); null until it is built. */
   documentXml: string | null;
   report: Record<string, unknown> | null;
@@ -44,7 +46,7 @@ export const selectLegs = (
   { withXml }: { withXml: boolean },
 ): Promise<TextRows> =>
   db.queryText(
-    `select t.leg, t.state, t.id as sbdh_id, t.sender_id, t.receiver_id, ${exchangeColumns("t")}, t.country,
+    `select t.leg, t.state, t.id as sbdh_id, ${envelopeOfLeg("t")} as envelope_id, t.sender_id, t.receiver_id, ${exchangeColumns("t")}, t.country,
        ${withXml ? "x.packed" : "null::bytea"} as document_xml, ${latestReport("t")} as report, t.mls, t.reason, t.failure_class,
        t.tax_data_type, t.attempts, t.sent_at,
        t.mls_received_at, t.mls_overdue_at, t.updated_at, ${actingColumns("t")}

@@ -6,7 +6,7 @@ import type { Queryable } from "../../queryable.ts";
 import { maxFileBytes } from "../../fragments/max-file-bytes.ts";
 import type { DocumentKey } from "../documents/document-store.ts";
 import { legTraits } from "../../../domain/status/legs.ts";
-import { isOfLeg, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
+import { isOfEnvelope, isOfLeg, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
 import { exchangeColumns, type LegAddress } from "../../fragments/leg-columns.ts";
 
 export interface EvidenceDocument {
@@ -106,6 +106,8 @@ export interface EvidenceLeg extends LegAddress {
   revision: number;
   leg: Leg;
   sbdhId: string;
+  /** Ids of later envelopes, whose former ones the access point had given up; the last is that of the latest. */
+  resentAs: string[] | null;
   state: LegState;
   reason: string | null;
   createdAt: Date;
@@ -118,10 +120,10 @@ export interface EvidenceLeg extends LegAddress {
 
 export async function findEvidenceLegs(db: Queryable, { orgId, id }: Subject): Promise<EvidenceLeg[]> {
   return db.query<EvidenceLeg>(
-    `select t.revision, t.leg, t.id as sbdh_id, t.state, t.reason, t.sender_id, t.receiver_id, ${exchangeColumns("t")},
+    `select t.revision, t.leg, t.id as sbdh_id, t.resent_as, t.state, t.reason, t.sender_id, t.receiver_id, ${exchangeColumns("t")},
        t.country, t.created_at, t.attempts,
        (select string_agg(distinct l.detail ->> 'sbd_sha256', ' ') from status_log l
-        where l.document_id = t.document_id and l.revision = t.revision and l.leg = t.leg) as sbd_sha256,
+        where l.document_id = t.document_id and l.revision = t.revision and l.leg = t.leg and ${isOfEnvelope("l", "t")}) as sbd_sha256,
        exists (select from sending_reports r where ${isOfLeg("r", "t")}) as has_report,
        x.form is not null as has_tax_data
      from transmissions t

@@ -4,6 +4,7 @@ import { legMove, type FailureClass, type LegState } from "../../../domain/statu
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../queryable.ts";
 import { causeSql } from "../../fragments/cause-sql.ts";
+import { isResentAs, resentAs } from "../../fragments/leg-sql.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import { accessPointOf } from "../incidents/incident-store.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
@@ -12,6 +13,9 @@ import { actingColumns, isContradicted, type ActingColumns, type IdentifiedLeg }
 export interface OperableLeg extends IdentifiedLeg {
   /** Whether its revision is still the document's. */
   current: boolean;
+  reason: string | null;
+  /** Whether the access point has ever answered for the envelope that is sent now. */
+  isKnown: boolean;
 }
 
 /** Locks the document until the transaction ends, so that the decision applies to the revision that was read. */
@@ -20,10 +24,10 @@ export async function findOperableLeg(
   { orgId, sbdhId }: { orgId: Scope; sbdhId: string },
 ): Promise<OperableLeg | undefined> {
   const rows = await tx.query<OperableLeg>(
-    `select t.org_id, t.id as sbdh_id, t.document_id, t.revision, t.leg, t.state, t.failure_class, t.attempts,
-       t.revision = d.revision as current
+    `select t.org_id, t.id as sbdh_id, t.document_id, t.revision, t.leg, t.state, t.failure_class, t.attempts, t.reason,
+       coalesce(t.known_to_access_point, false) as is_known, t.revision = d.revision as current
      from transmissions t join documents d on d.id = t.document_id
-     where ${inScope("t.org_id", "$1")} and t.id = $2 for no key update of d`,
+     where ${inScope("t.org_id", "$1")} and (t.id = $2 or ${isResentAs("$2::uuid")}) for no key update of d`,
     [organizationIn(orgId), sbdhId],
   );
   return rows[0];
@@ -42,12 +46,13 @@ export interface ContestedMessage {
   said?: string;
 }
 
-export interface OperableLegRow extends Omit<OperableLeg, "current">, ActingColumns {
+export interface OperableLegRow extends Omit<OperableLeg, "current" | "isKnown">, ActingColumns {
   /** Without messages, one of `operatorLegStates`. */
   contested: ContestedMessage[];
   kind: DocumentKind;
   documentSequence: string;
-  reason: string | null;
+  /** Ids of later envelopes, after the access point had given up the former. */
+  resentAs: string[] | null;
   sentAt: Date | null;
   mlsOverdueAt: Date | null;
   updatedAt: Date;
@@ -66,7 +71,7 @@ export interface OperableLegQuery {
 /** SQL: a page of legs in a scope, with the parameters of listOperableLegs. */
 const pageOfLegs = (which: string): string => `(
   select t.org_id, t.id as sbdh_id, t.document_id, t.revision, t.leg, t.state, t.failure_class, t.attempts, d.kind,
-    d.document_sequence, t.reason, t.sent_at, t.mls_overdue_at, t.updated_at, ${actingColumns("t")}
+    d.document_sequence, t.reason, t.resent_as, t.sent_at, t.mls_overdue_at, t.updated_at, ${actingColumns("t")}
   from transmissions t
   join documents d on d.id = t.document_id and d.revision = t.revision
   where ${inScope("t.org_id", "$1")} and ${which} and ($4::uuid is null or t.id > $4::uuid)
@@ -163,20 +168,21 @@ export async function countRetryableLegs(db: Queryable, query: FilterQuery): Pro
   return row?.count ?? 0;
 }
 
-/** failed → queued for up to `limit` legs of a filter, with a log row each, for a run whose outcome they count for; SBDH id and bytes stay. */
+/** failed → queued for up to `limit` legs of a filter, with a log row each, for a run whose outcome they count for. */
 export async function requeueFailedLegs(
   db: Queryable,
   query: FilterQuery & { limit: number; detail: Record<string, unknown>; runId: string },
 ): Promise<RequeuedLeg[]> {
   return db.query<RequeuedLeg>(
     `with chosen as (
-       select t.id, t.updated_at ${retryable}
+       select t.id, t.updated_at, t.resent_as ${retryable}
        order by t.id limit $8 for no key update of d, t skip locked
      ), requeued as (
        update transmissions t set state = '${retryMove.to}', reason = null, failure_class = null, next_check_at = null,
-         retry_run_id = $10, swept_at = null, updated_at = now()
+         resent_as = ${resentAs("t")}, known_to_access_point = null, retry_run_id = $10, swept_at = null, updated_at = now()
        from chosen c where t.id = c.id
-       returning t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, c.updated_at as since
+       returning t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, c.updated_at as since,
+         case when t.resent_as is distinct from c.resent_as then t.resent_as end as resent_as
      ), logged as (${insertLogRows(
        legRows({
          from: "requeued",
@@ -184,7 +190,7 @@ export async function requeueFailedLegs(
          states: [`'${retryMove.from}'`, `'${retryMove.to}'`],
          attempt: "attempts",
          durationMs: millisecondsSince("since"),
-         detail: "$9::jsonb",
+         detail: "$9::jsonb || jsonb_strip_nulls(jsonb_build_object('resent_as', resent_as[cardinality(resent_as)]))",
          envelope: "id",
        }),
      )})

@@ -3,6 +3,7 @@ import { escaped, isIndexed } from "../../../domain/search/read-question.ts";
 import { oneLine } from "../../../domain/search/search-text.ts";
 import { partsOf } from "../../../domain/search/typing-errors.ts";
 import type { Queryable } from "../../queryable.ts";
+import { isResentAs } from "../../fragments/leg-sql.ts";
 import type { TextCondition } from "../../fragments/search-text.ts";
 
 /** Matches that are read to know the newest of them. */
@@ -19,7 +20,8 @@ export async function foldText(db: Queryable, text: string): Promise<string> {
 export async function findByUuid(db: Queryable, scope: Scope, id: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select f.id from (
-       select id, org_id from documents where id = $2 union select document_id, org_id from transmissions where id = $2
+       select id, org_id from documents where id = $2 union select document_id, org_id from transmissions
+       where id = $2 or ${isResentAs("$2::uuid")}
      ) f where $1::uuid is null or f.org_id = $1`,
     [organizationIn(scope), id],
   );

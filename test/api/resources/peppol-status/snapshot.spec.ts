@@ -25,6 +25,7 @@ const leg = (overrides: Partial<LegRecord>): LegRecord => ({
   leg: "c3",
   state: "sent",
   sbdhId: "019a0000-0000-7000-8000-000000000003",
+  envelopeId: "019a0000-0000-7000-8000-000000000003",
   senderId: "0235:1345678901",
   receiverId: "0235:1987654321",
   docTypeId: "doc",

@@ -1,15 +1,29 @@
 import { expect } from "chai";
 
-import { classifySending, sendingOutcomes } from "../../../common/peppol/answers/sending-outcomes.ts";
+import { sendingBeliefs } from "../../../common/peppol/answers/beliefs.ts";
+import { classifySending } from "../../../common/peppol/answers/classify-sending.ts";
 import { type Answer } from "../../../common/peppol/answers/sending-answer.ts";
 
 const failed = { status: "failed", nextRetryDT: "2026-08-20T05:36:00Z" };
 const givenUp = { status: "permanently_failed", errorDetails: "gave up" };
 
+/** phoss-ap's report with a 422, of an envelope that it has given up unless a test says otherwise. */
 const result = (sendingResult: string, more: object = {}): Answer => ({
   httpStatus: 422,
   report: { sendingSuccess: false, overallSuccess: false, sendingResult, ...more },
+  transaction: givenUp,
 });
+
+const as4 = (errorCode: string, errorDetails: string): Answer =>
+  result("AS4_ERROR_MESSAGE_RECEIVED", { as4ResponseErrors: [{ errorCode, errorDetails }] });
+
+/** The same answer of phase4-peppol-standalone. */
+const standalone = ({ transaction: _none, ...answer }: Answer): Answer => ({
+  ...answer,
+  httpStatus: 200,
+  keepsNothing: true,
+});
+const triedAgain = (answer: Answer): Answer => ({ ...answer, transaction: failed });
 
 type Case = readonly [
   name: string,
@@ -31,21 +45,26 @@ const unsent = (report: NonNullable<Answer["report"]>, transaction?: Answer["tra
 });
 
 const rejected = (cause: string, party: string) => ({ kind: "rejected", cause, party });
-const blockedForAll = { kind: "blocked", concerns: "every send" };
-const retryable = { kind: "retryable", retryOwner: "us" };
-const retriedByAccessPoint = { kind: "retryable", retryOwner: "access-point" };
-const retriedLater = { ...retriedByAccessPoint, nextRetryAt: failed.nextRetryDT };
 const blocked = { kind: "blocked" };
-const contentRefused = { kind: "rejected", cause: "content" };
+const blockedForAll = { ...blocked, concerns: "every send" };
+const retryable = { kind: "retryable", retryOwner: "us" };
+const retriedLater = (soFar: string) => ({
+  kind: "retryable",
+  retryOwner: "access-point",
+  soFar,
+  nextRetryAt: failed.nextRetryDT,
+});
 const unknown = { kind: "unknown" };
+const unknownLater = { ...unknown, nextRetryAt: failed.nextRetryDT };
 const sent = { kind: "sent" };
+const notTaken = "Failed to submit outbound SBD transaction";
 const smpEndpoint = "Failed to resolve SMP endpoint (iso6523-actorid-upis::0235:1987654321, busdox-docid-qns::d)";
 const notRegistered = (why: string) => ({
   lookupError: "The participant ID 'iso6523-actorid-upis::0235:1987654321' is not registered in the Peppol Network",
   lookupException: { class: "com.helger.smpclient.url.SMPDNSResolutionException", message: why },
 });
 
-/** By the row of `sendingOutcomes` that applies. */
+/** By the row of `sendingBeliefs` that applies. */
 const cases: Readonly<Record<string, readonly Case[]>> = {
   sent: [
     ["200", { httpStatus: 200, report: { sendingSuccess: true, overallSuccess: true } }, sent],
@@ -90,12 +109,29 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       "TOO_LATE_TO_SEND",
     ],
   ],
+  "it has arrived before": [
+    ["a duplicate at the receiver", as4("EBMS:0004", "duplicate SBDH instance"), sent],
+    ["while the access point tries again", triedAgain(as4("EBMS:0004", "Duplicate SBDH Instance 'x'")), sent],
+    ["at the other product", standalone(as4("EBMS:0004", "duplicate SBDH instance")), sent],
+  ],
   "it has the envelope already": [
+    ["a second envelope of an id", { ...refused(400, notTaken), transaction: failed }, unknownLater],
+    ["one that it has given up", { ...refused(400, notTaken), transaction: givenUp }, unknown],
+  ],
+  "refused, and it may have the envelope": [
+    ["it cannot be asked", refused(400, notTaken), unknown, "which it does as well"],
+    ["409", { httpStatus: 409 }, unknown],
+  ],
+  "not taken": [
     [
-      "a second envelope of an id",
-      { httpStatus: 400, words: "Failed to submit outbound SBD transaction", transaction: failed },
-      { ...unknown, nextRetryAt: failed.nextRetryDT },
+      "database, disk, verification: it has stored nothing",
+      { ...refused(400, notTaken), isAbsent: true },
+      { ...retryable, untilAttempt: 20 },
+      notTaken,
     ],
+  ],
+  "no token": [
+    ["400 of the standalone product", { httpStatus: 400, keepsNothing: true }, blockedForAll, "token (400)"],
   ],
   "no answer seen": [
     ["time-out", failure("TIMEOUT", "no answer within 65000 ms"), unknown, "TIMEOUT", "65000"],
@@ -105,34 +141,20 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     ["an error without a code", failure("", "?"), unknown],
   ],
   "gone out after all": [["status sent", { ...result("TRANSPORT_ERROR"), transaction: { status: "sent" } }, sent]],
-  "document refused": [
-    [
-      "phoss-ap's words for a verification that failed",
-      refused(400, "Failed to submit outbound SBD transaction"),
-      contentRefused,
-      "(400): Failed to submit outbound SBD transaction",
-    ],
-    [
-      "the receiver's identifier",
-      refused(400, "Failed to parse the receiving participant ID '0235:x'"),
-      rejected("content", "receiver"),
-    ],
-    [
-      "the sender's identifier",
-      refused(400, "Failed to parse the sending participant ID '0235:x'"),
-      rejected("content", "sender"),
-    ],
-  ],
   "request refused": [
     [
-      "400 with words about what we added",
-      refused(400, "custom1 exceeds the maximum length of the identifier"),
+      "whatever it says of documents",
+      { ...refused(400, "Failed to parse the receiving participant ID '0235:x' of the SBD"), isAbsent: true },
       blocked,
-      "(400): custom1",
+      "(400): Failed to parse",
     ],
     [
-      "400 of a proxy, whatever it says of documents",
-      { httpStatus: 400, text: "<html>proxy.internal: the document at /api/outbound/submit-sbd is invalid" },
+      "400 of a proxy",
+      {
+        httpStatus: 400,
+        text: "<html>proxy.internal: the document at /api/outbound/submit-sbd is invalid",
+        isAbsent: true,
+      },
       blocked,
       "refused the request (400)",
       "proxy.internal",
@@ -157,80 +179,64 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   "refused by the receiving access point": [
     [
       "AS4 error",
-      result("AS4_ERROR_MESSAGE_RECEIVED", {
-        as4ResponseErrors: [{ errorCode: "EBMS:0004", errorDetails: "PEPPOL:NOT_SERVICED" }],
-      }),
+      as4("EBMS:0004", "PEPPOL:NOT_SERVICED"),
       rejected("as4", "receiver"),
       "EBMS:0004: PEPPOL:NOT_SERVICED",
     ],
+    ["without errors", result("AS4_ERROR_MESSAGE_RECEIVED"), { kind: "rejected", cause: "as4" }],
     [
-      "AS4 error without errors",
-      result("AS4_ERROR_MESSAGE_RECEIVED", { as4ResponseErrors: [] }),
-      { kind: "rejected", cause: "as4" },
+      "while the access point tries again",
+      triedAgain(as4("EBMS:0004", "no")),
+      retriedLater("refused"),
+      "EBMS:0004: no",
     ],
-  ],
-  "access point tries again": [
-    [
-      "an AS4 error after which the access point retries",
-      { ...result("AS4_ERROR_MESSAGE_RECEIVED"), transaction: failed },
-      retriedLater,
-    ],
-    ["look-up trouble", unsent({ lookupError: "SMP timed out" }, failed), retriedLater, "SMP timed out"],
-    [
-      "words of a missing host, yet not given up",
-      unsent({ lookupException: { message: "host not found" } }, failed),
-      retriedLater,
-    ],
-    ["still at it", unsent({ sendingSuccess: false }, { status: "sending" }), retriedByAccessPoint],
-    [
-      "not registered, and the access point tries again all the same",
-      unsent({ lookupError: "Participant is not registered" }, failed),
-      retriedLater,
-    ],
+    ["of the other product", standalone(as4("EBMS:0202", "no")), { kind: "rejected", cause: "as4" }],
   ],
   "our access point refused by the receiving one": [
+    ["its certificate", as4("EBMS:0101", "FailedAuthentication"), blockedForAll, "EBMS:0101: FailedAuthentication"],
     [
-      "its certificate",
-      result("AS4_ERROR_MESSAGE_RECEIVED", {
-        as4ResponseErrors: [{ errorCode: "EBMS:0101", description: "FailedAuthentication" }],
-      }),
-      blocked,
-      "EBMS:0101: FailedAuthentication",
+      "while it tries again",
+      triedAgain(as4("EBMS:0103", "decryption")),
+      { ...retriedLater("ours"), concerns: "every send" },
     ],
+    ["of the other product", standalone(as4("EBMS:0102", "signature")), blockedForAll],
   ],
-  "envelope unusable": [
-    [
-      "parameters of the document",
-      result("INVALID_PARAMETERS", { sendingError: "no sender" }),
-      rejected("content", "sender"),
-      "no sender",
-    ],
+  "request unusable": [
+    ["parameters", result("INVALID_PARAMETERS", { sendingError: "no sender" }), blocked, "no sender"],
     [
       "an envelope that it cannot parse",
-      { httpStatus: 200, report: { sendingSuccess: false, sbdhParsingException: { message: "no scope" } } },
-      contentRefused,
+      { httpStatus: 200, report: { sbdhParsingException: { message: "no scope" } }, keepsNothing: true },
+      blocked,
       "no scope",
     ],
   ],
-  "request unusable": [
-    ["parameters that tell nothing of the document", result("INVALID_PARAMETERS"), blocked, "INVALID_PARAMETERS"],
-  ],
   "certificate of the receiver": [
-    ["no retry", result("TRANSPORT_ERROR_NO_RETRY", { sendingException: { message: "PKIX" } }), blocked, "PKIX"],
+    ["given up", result("TRANSPORT_ERROR_NO_RETRY", { sendingException: { message: "PKIX" } }), blocked, "PKIX"],
+    ["the access point tries again all the same", triedAgain(result("TRANSPORT_ERROR_NO_RETRY")), retriedLater("ours")],
+    ["of the other product", standalone(result("TRANSPORT_ERROR_NO_RETRY")), blocked],
   ],
   "may have arrived": [
-    ["transport", result("TRANSPORT_ERROR"), unknown, "TRANSPORT_ERROR"],
+    ["transport", result("TRANSPORT_ERROR"), unknown, "gave up"],
     ["no signal", result("NO_SIGNAL_MESSAGE_RECEIVED"), unknown],
     ["unusable signal", result("INVALID_SIGNAL_MESSAGE_RECEIVED"), unknown],
+    ["transport, and the access point tries again", triedAgain(result("TRANSPORT_ERROR")), unknownLater],
     [
-      "transport, and the access point tries again",
-      { ...result("TRANSPORT_ERROR"), transaction: failed },
-      { ...unknown, nextRetryAt: failed.nextRetryDT },
+      "a look-up before the message went out",
+      result("TRANSPORT_ERROR", { as4MessageId: "m", lookupError: "?" }),
+      unknown,
     ],
+    [
+      "an exception, whatever hosts it names",
+      triedAgain(unsent({ sendingException: { message: "smp.provider.ae:443 failed to respond" } })),
+      unknownLater,
+    ],
+    ["still at it", unsent({ sendingSuccess: false }, { status: "sending" }), unknown],
+    ["given up, and nothing tells how far it came", unsent({ sendingSuccess: false }, givenUp), unknown, "gave up"],
+    ["200 without success", { httpStatus: 200, report: { overallSuccess: false } }, unknown, "no reason given"],
   ],
   "receiver not registered": [
     [
-      "by its words, of an access point that keeps nothing",
+      "of the other product",
       { httpStatus: 200, report: { lookupError: "Participant is not registered" }, keepsNothing: true },
       rejected("not-registered", "receiver"),
       "Participant is not registered",
@@ -241,32 +247,23 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       rejected("not-registered", "receiver"),
       "'iso6523-actorid-upis::0235:1987654321' is not registered in the Peppol Network",
     ],
-  ],
-  "not sent": [
     [
-      "not registered, and whether the access point tries again is not known",
-      unsent({ lookupError: "Participant is not registered" }),
-      retriedByAccessPoint,
-    ],
-    [
-      "200 without success",
-      { httpStatus: 200, report: { overallSuccess: false } },
-      retriedByAccessPoint,
-      "no reason given",
+      "and the access point tries again all the same",
+      unsent({ lookupError: "Participant is not registered" }, failed),
+      retriedLater("refused"),
     ],
   ],
   "document type not supported": [
     [
-      "phase4's words for the SMP's 404",
-      unsent({ lookupError: `${smpEndpoint} [static] - server error`, c3SmpUrl: "https://smp.example" }, givenUp),
-      rejected("not-supported", "receiver"),
+      "phase4's words for the SMP's 404, which phoss-ap tries again without end",
+      unsent({ lookupError: `${smpEndpoint} [static] - server error`, c3SmpUrl: "https://smp.example" }, failed),
+      retriedLater("refused"),
     ],
     [
       "a registration without our process",
       {
         httpStatus: 200,
         report: {
-          sendingResult: "TRANSPORT_ERROR_NO_RETRY",
           sendingException: {
             class: "com.helger.phase4.dynamicdiscovery.Phase4SMPException",
             message: `${smpEndpoint} [wildcard] - failed to select endpoint from ServiceMetadata`,
@@ -278,6 +275,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     ],
   ],
   "look-up in trouble": [
+    ["and the access point tries again", unsent({ lookupError: "SMP timed out" }, failed), retriedLater("not sent")],
     [
       "phoss-ap says not registered while DNS is unavailable",
       unsent(notRegistered("Technical DNS failure resolving 'x.sml.example' [TRY_AGAIN]: network error"), givenUp),
@@ -286,14 +284,10 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     ...["SMPClientSMPUnavailableException", "SMPClientBadResponseException", "SMPClientHttpException"].map(
       (name): Case => [
         `an SMP that does not answer well, which phoss-ap gives up at once: ${name}`,
-        {
-          httpStatus: 422,
-          report: {
-            lookupError: smpEndpoint,
-            lookupException: { class: `com.helger.smpclient.exception.${name}` },
-          },
-          transaction: givenUp,
-        },
+        unsent(
+          { lookupError: smpEndpoint, lookupException: { class: `com.helger.smpclient.exception.${name}` } },
+          givenUp,
+        ),
         blocked,
       ],
     ),
@@ -312,36 +306,46 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       unsent(notRegistered("Failed to resolve 'x.sml.example' and service 'Meta:SMP' to a DNS U-NAPTR"), givenUp),
       blocked,
     ],
+    ["given up in other words", unsent({ lookupError: "Kein Eintrag" }, givenUp), blocked, "Kein Eintrag"],
     [
-      "a look-up that was given up in other words",
-      unsent({ lookupError: "Kein Eintrag" }, givenUp),
-      blocked,
-      "Kein Eintrag",
+      "and its status is not to be had",
+      unsent({ lookupError: "?" }),
+      { ...retriedLater("not sent"), nextRetryAt: null },
     ],
   ],
-  "given up": [["nothing tells how far it came", unsent({ sendingSuccess: false }, givenUp), unknown, "gave up"]],
   "held back by its circuit breaker": [
     [
       "and it tries again",
-      { ...result("TRANSPORT_ERROR", { sendingError: "AP access limited by Circuit Breaker" }), transaction: failed },
-      retriedLater,
+      unsent({ sendingError: "AP access limited by Circuit Breaker" }, failed),
+      retriedLater("not sent"),
     ],
     [
-      "circuit breaker, and no status to be had",
-      unsent({ sendingSuccess: false, sendingError: "AP access limited by Circuit Breaker" }),
-      retriedByAccessPoint,
+      "an id that it has is never posted again",
+      unsent({ sendingError: "AP access limited by Circuit Breaker" }, givenUp),
+      blocked,
+    ],
+    [
+      "of the other product",
+      { httpStatus: 200, report: { sendingError: "AP access limited by Circuit Breaker" }, keepsNothing: true },
+      retryable,
       "Circuit Breaker",
     ],
   ],
 };
 
+const withoutNulls = (object: object) =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
+
 describe("classifySending", () => {
   for (const [row, ofRow] of Object.entries(cases)) {
     for (const [name, answer, expected, expectedReason, hidden] of ofRow) {
       it(`${row}: ${name}`, () => {
-        expect(sendingOutcomes.find(({ applies }) => applies(answer))?.name).to.equal(row);
-        const { reason, report, detail = "", ...verdict } = classifySending(answer);
-        expect(verdict).to.deep.equal(expected);
+        expect(sendingBeliefs.find(({ applies }) => applies(answer))?.name).to.equal(row);
+        const { reason, report, detail = "", hasRow = false, ...verdict } = classifySending(answer);
+        expect(verdict).to.deep.equal(withoutNulls(expected));
+        expect(hasRow).to.equal(
+          answer.keepsNothing === undefined && (answer.report !== undefined || answer.transaction !== undefined),
+        );
         expect(report).to.equal(answer.report ?? null);
         expect(reason).to.contain(expectedReason ?? "");
         if (hidden !== undefined) {
@@ -353,6 +357,6 @@ describe("classifySending", () => {
   }
 
   it("has a case for every row", () => {
-    expect(Object.keys(cases)).to.have.members(sendingOutcomes.map(({ name }) => name));
+    expect(Object.keys(cases)).to.have.members(sendingBeliefs.map(({ name }) => name));
   });
 });
