@@ -112,7 +112,12 @@ describe("the move of a leg", () => {
 
   describe("after asking about it", () => {
     it("may be sent (again) when the access point never took it", () => {
-      expect(answered({ kind: "not_found" })).to.deep.equal({ to: "queued", event: "NOT_SENT", reason });
+      expect(answered({ kind: "not_found" })).to.deep.equal({
+        to: "queued",
+        event: "NOT_SENT",
+        reason,
+        failureClass: "retryable",
+      });
     });
 
     it("goes to sent", () => {
