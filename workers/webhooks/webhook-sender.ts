@@ -23,16 +23,15 @@ export class WebhookSender {
   }
 
   /** Begins to serve endpoints with due events, as far as there are places. */
-  fill(): Promise<void> {
+  fill(): void {
     this.isWanted = !this.stopping.signal.aborted;
     this.filling ??= this.isWanted ? this.claim() : undefined;
-    return this.filling ?? Promise.resolve();
   }
 
   /** Begins no further attempt, and waits for those under way. */
   async stop(patienceMs: number): Promise<void> {
     this.stopping.abort();
-    await this.filling?.catch(() => undefined);
+    await this.filling;
     await Promise.race([Promise.all(this.serving), pause(patienceMs, undefined, { ref: false })]);
     await this.webhooks.close();
   }
@@ -47,6 +46,8 @@ export class WebhookSender {
           this.serving.add(served);
         }
       }
+    } catch (error) {
+      this.deps.logger.warn({ err: asError(error) }, "no webhooks claimed; the next round will");
     } finally {
       this.filling = undefined;
     }
@@ -62,7 +63,7 @@ export class WebhookSender {
       this.deps.logger.warn({ err: asError(error), endpointId: batch.endpointId }, message);
     }
     this.free[kind] += 1;
-    // What came meanwhile waits for the end of the lease. A failure is met again by the next round.
-    void this.fill().catch(() => undefined);
+    // What came meanwhile waits for the end of the lease.
+    this.fill();
   }
 }

@@ -46,7 +46,7 @@ export function startWebhooks(deps: Deps): RunningWebhooks {
       return idleMs;
     }
     watch ??= deps.statusListener.watch(anything);
-    await sender.fill();
+    sender.fill();
     return isHeldBack ? heldBackMs : quietMs;
   };
   const sign = new RoundSign();

@@ -122,14 +122,6 @@ describe("delivering a webhook", () => {
     expect(last().headers["webhook-id"]).to.equal(id);
   });
 
-  it("takes 410 for a farewell: the endpoint is off, the event failed", async () => {
-    const { key } = await prepare((_nth, response) => response.writeHead(410).end());
-    await deliver();
-    expect((await read(key)).state).to.equal("failed");
-    const [endpoint] = await pipeline.query(`select enabled from webhook_endpoints`);
-    expect(endpoint).to.deep.equal({ enabled: false });
-  });
-
   it("follows no redirection", async () => {
     const { key } = await prepare((_nth, response) => response.writeHead(302, { location: "/elsewhere" }).end());
     await deliver();

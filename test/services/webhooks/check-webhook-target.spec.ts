@@ -19,70 +19,31 @@ const notPublic = "url must name a host that is known to the public internet, at
 const notPublicNow = "the host is not known to the public internet at a public address and an allowed port";
 
 describe("where webhooks may go", () => {
-  for (const address of ["8.8.8.8", "2606:4700::1111", "::ffff:8.8.8.8"]) {
-    it(`${address} is public`, () => {
-      expect(isPublicAddress(address)).to.equal(true);
-    });
-  }
+  const inner = `
+    127.0.0.1 0.0.0.0 10.1.2.3 172.16.0.1 192.168.1.1 169.254.169.254 168.63.129.16 ::ffff:168.63.129.16
+    100.64.0.1 224.0.0.1 255.255.255.255 192.0.2.1 198.18.0.1 240.0.0.1 :: ::1 fe80::1 fc00::1 fd00:ec2::254
+    ff02::1 fec0::1 2001:db8::1 ::ffff:127.0.0.1 ::ffff:10.0.0.1 64:ff9b::7f00:1 2002:7f00:1:: ::7f00:1
+    4000::1 nonsense
+  `;
+  it("are public addresses alone", () => {
+    expect(inner.trim().split(/\s+/).filter(isPublicAddress)).to.deep.equal([]);
+    expect(["8.8.8.8", "2606:4700::1111", "::ffff:8.8.8.8"].every(isPublicAddress)).to.equal(true);
+  });
 
-  for (const address of [
-    "127.0.0.1",
-    "0.0.0.0",
-    "10.1.2.3",
-    "172.16.0.1",
-    "192.168.1.1",
-    "169.254.169.254",
-    "168.63.129.16",
-    "::ffff:168.63.129.16",
-    "100.64.0.1",
-    "224.0.0.1",
-    "255.255.255.255",
-    "192.0.2.1",
-    "198.18.0.1",
-    "240.0.0.1",
-    "::",
-    "::1",
-    "fe80::1",
-    "fc00::1",
-    "fd00:ec2::254",
-    "ff02::1",
-    "fec0::1",
-    "2001:db8::1",
-    "::ffff:127.0.0.1",
-    "::ffff:10.0.0.1",
-    "64:ff9b::7f00:1",
-    "2002:7f00:1::",
-    "::7f00:1",
-    "4000::1",
-    "nonsense",
-  ]) {
-    it(`${address} is not`, () => {
-      expect(isPublicAddress(address)).to.equal(false);
-    });
-  }
+  const hosts =
+    "127.0.0.1 [::1] 0x7f.1 2130706433 017700000001 169.254.169.254 [::ffff:7f00:1] 168.63.129.16 localhost";
+  it("refuses hosts inside, however they are written", async () => {
+    for (const host of hosts.split(" ")) {
+      expect(await complaint(`https://${host}/`), host).to.include(notPublic);
+      expect(await complaint(`https://${host}/`, lenient), host).to.equal("");
+    }
+  });
 
-  for (const url of [
-    "https://127.0.0.1/",
-    "https://[::1]/",
-    "https://0x7f.1/",
-    "https://2130706433/",
-    "https://017700000001/",
-    "https://169.254.169.254/latest/meta-data",
-    "https://[::ffff:7f00:1]/",
-    "https://168.63.129.16/",
-    "https://localhost/hook",
-  ]) {
-    it(`refuses ${url}`, async () => {
-      expect(await complaint(url)).to.include(notPublic);
-      expect(await complaint(url, lenient)).to.equal("");
-    });
-  }
-
-  for (const url of ["http://8.8.8.8/", "ftp://8.8.8.8/", "8.8.8.8", "", "https://"]) {
-    it(`refuses ${JSON.stringify(url)}, which is no https URL`, async () => {
-      expect(await complaint(url)).to.match(/^url must be an absolute https URL/);
-    });
-  }
+  it("refuses what is no https URL", async () => {
+    for (const url of ["http://8.8.8.8/", "ftp://8.8.8.8/", "8.8.8.8", "", "https://"]) {
+      expect(await complaint(url), url).to.match(/^url must be an absolute https URL/);
+    }
+  });
 
   it("refuses credentials, also where private targets are allowed", async () => {
     expect(await complaint("https://user@8.8.8.8/", lenient)).to.match(/^url must not contain credentials/);
@@ -142,10 +103,5 @@ describe("where webhooks may go", () => {
     expect(receiver.received).to.deep.equal([]);
     await client.close();
     await receiver.close();
-  });
-
-  it("knows the port of an https URL without one", async () => {
-    expect(await complaint("https://8.8.8.8/", { ...strict, webhookPorts: [443] })).to.equal("");
-    expect(await complaint("https://8.8.8.8/", { ...strict, webhookPorts: [80] })).to.match(/ports: 80$/);
   });
 });

@@ -1,11 +1,9 @@
 import { expect } from "chai";
 
 import { readLogHead } from "../../../common/db/stores/changes/change-feed-store.ts";
-import { purgeExpired } from "../../../common/services/retention/purge-expired.ts";
 import { dispatchWebhooks } from "../../../common/services/webhooks/dispatch-webhooks.ts";
 import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.ts";
 import { insertLogEntry } from "../../factories/status-log.ts";
-import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 import { erp } from "../../setup/operator-action.ts";
@@ -80,19 +78,6 @@ describe("dispatching webhooks", () => {
     expect(await rows()).to.have.length(1);
   });
 
-  it("leaves out no event whose transaction commits late", async () => {
-    await endpoint(["document.approved"]);
-    const { id } = await pipeline.create();
-    const other = await pipeline.create();
-    const early = await openTransaction(pipeline.deps.database, (tx) => insertLogEntry(tx, id));
-    await insertLogEntry(pipeline.deps.database, other.id);
-    await dispatchWebhooks(pipeline.deps);
-    expect(await rows()).to.deep.equal([]);
-    await early.commit();
-    await dispatch();
-    expect(await rows()).to.have.length(2);
-  });
-
   it("moves on without reading when there are no endpoints, and sends a later one nothing from before", async () => {
     const { id } = await pipeline.create();
     await dispatch();
@@ -127,28 +112,5 @@ describe("dispatching webhooks", () => {
     await pipeline.create();
     await dispatch();
     expect(await rows()).to.deep.equal([]);
-  });
-
-  it("are forgotten a month after they were settled, and not before", async () => {
-    await endpoint(["document.received"]);
-    for (const _ of ["old", "fresh", "waiting"]) {
-      await pipeline.create();
-    }
-    await dispatch();
-    const { database } = pipeline.deps;
-    const ids = (await database.query<{ id: string }>(`select id from webhook_deliveries order by log_id`)).map(
-      ({ id }) => id,
-    );
-    const [old, fresh, waiting] = ids;
-    const settle = (id: string | undefined, days: number) =>
-      database.query(
-        `update webhook_deliveries set state = 'failed', settled_at = now() - make_interval(days => $2) where id = $1`,
-        [id, days],
-      );
-    await settle(old, 31);
-    await settle(fresh, 29);
-    expect((await purgeExpired(pipeline.deps)).deliveries).to.equal(1);
-    const left = await database.query<{ id: string }>(`select id from webhook_deliveries order by log_id`);
-    expect(left.map(({ id }) => id)).to.deep.equal([fresh, waiting]);
   });
 });

@@ -5,7 +5,6 @@ import type { DocumentRecord } from "../../../common/services/documents/document
 import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.ts";
 import {
   listWebhookDeliveries,
-  readWebhookDelivery,
   replayWebhookDelivery,
   replayWebhookEvents,
   testWebhookEndpoint,
@@ -63,22 +62,9 @@ describe("the replay of webhooks", () => {
       expect(again).to.include({ id: first?.id, state: "pending" });
     });
 
-    it("delivers nothing where nothing is asked for", async () => {
-      const other = await newEndpoint(["document.approved"]);
-      expect(await replay({}, other)).to.equal(0);
-    });
-
     it("is of the time alone", async () => {
       expect(await replay({ until: new Date(Date.now() - 1_800_000) })).to.equal(0);
       expect(await replay({ since: new Date(Date.now() + 60_000), until: new Date(Date.now() + 120_000) })).to.equal(0);
-    });
-
-    it("ends after it begins", async () => {
-      const since = anHourAgo();
-      for (const until of [since, new Date(Number(since) - 1)]) {
-        const { fields } = await refusal(replay({ since, until }));
-        expect(fields).to.deep.equal({ until: "until must be after since" });
-      }
     });
 
     it("covers ten thousand entries of the log at most", async () => {
@@ -118,22 +104,6 @@ describe("the replay of webhooks", () => {
       () => replay(),
     ]) {
       await expectRefusal(attempt(), 409, "enable it first");
-    }
-  });
-
-  it("finds nothing of another organization's", async () => {
-    const { id: deliveryId } = await testWebhookEndpoint(pipeline.deps, key);
-    const foreign = { ...key, orgId: uuid() };
-    expect(await readWebhookDelivery(pipeline.deps, { ...key, deliveryId })).to.include({ id: deliveryId });
-    for (const attempt of [
-      () => readWebhookDelivery(pipeline.deps, { ...foreign, deliveryId }),
-      async () => readWebhookDelivery(pipeline.deps, { ...(await newEndpoint()), deliveryId }),
-      () => listWebhookDeliveries(pipeline.deps, foreign, { limit: 1 }),
-      () => testWebhookEndpoint(pipeline.deps, foreign),
-      () => replayWebhookDelivery(pipeline.deps, { ...foreign, deliveryId }),
-      () => replay({}, foreign),
-    ]) {
-      expect(await refusal(attempt())).to.include({ status: 404 });
     }
   });
 });

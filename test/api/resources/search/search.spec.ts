@@ -34,32 +34,19 @@ describe("the operators' search", () => {
     return (json as { data: { id: string }[] }).data.map((row) => row.id);
   };
 
-  const wrong: Readonly<Record<string, string>> = {
-    "overall_status=LOST": "overall_status",
-    "kind=letters": "kind",
-    "leg=toC4": "leg",
-    "leg_state=gone": "leg_state",
-    "failure_class=odd": "failure_class",
-    "received_from=yesterday": "received_from",
-    "received_from=2026-02-01&received_to=2026-01-01": "received_to",
-    "needs_person=perhaps": "needs_person",
-    "q=x&cursor=AAAA": "cursor",
-  };
-  for (const [query, field] of Object.entries(wrong)) {
-    it(`refuses "${query}" and names ${field}`, async () => {
+  it("names every field that is wrong, and refuses a hundred conditions", async () => {
+    const wrong =
+      "q=&overall_status=LOST&kind=letters&leg=toC4&leg_state=gone&failure_class=odd&received_from=yesterday&needs_person=perhaps";
+    const refused = async (query: string) => {
       const { status, json, text } = await search(`?${query}`);
       expect(status, text).to.equal(400);
-      expect(Object.keys((json as { errors: object }).errors)).to.deep.equal([field]);
-    });
-  }
-
-  it("names every field that is wrong, and refuses a hundred conditions", async () => {
-    const { json } = await search("?cause=&kind=y&leg=z");
-    expect(Object.keys((json as { errors: object }).errors)).to.have.members(["cause", "kind", "leg"]);
+      return Object.keys((json as { errors: object }).errors);
+    };
+    expect(await refused(wrong)).to.have.members(wrong.split("&").map((one) => one.split("=")[0]));
+    expect(await refused("received_from=2026-02-01&received_to=2026-01-01")).to.deep.equal(["received_to"]);
+    expect(await refused("q=x&cursor=AAAA")).to.deep.equal(["cursor"]);
     const many = Array.from({ length: 100 }, (_, nth) => `f${nth}=1`).join("&");
     expect((await search(`?${many}`)).status).to.equal(400);
-    const repeated = Array.from({ length: 100 }, () => "overall_status=PENDING").join("&");
-    expect(await idsOf(`?${repeated}`)).to.deep.equal([id]);
   });
 
   it("takes all conditions together", async () => {
