@@ -14,20 +14,20 @@ export interface ReplayDeps extends Pick<Deps, "database" | "logger"> {
   recoveryJob?: Pick<RecoveryJob, "isUnderWay">;
 }
 
-const roundMs = 60_000;
+const roundMs = 45_000;
 /** A received message that is older is not on its way any more. */
-const stuckMs = 50_000;
+const stuckMs = 40_000;
 /** Messages that one round has forwarded; the next one goes on at once. */
 const perRound = 500;
 const busyMs = 1_000;
 /** Until the access point is asked again that has no such list, or refuses us. */
 const pausesMs = { unsupported: 6 * 3_600_000, blocked: 600_000, unavailable: roundMs };
-const leaseMs = 3 * roundMs;
+const leaseMs = 60_000;
 /** Five failures in a row stop the forwarding there for a minute, of all messages. */
 const mostRefused = 2;
-const longestPauseMs = 15 * roundMs;
+const longestPauseMs = 900_000;
 
-/** How much of the list of all messages is read: pages in a round, rows of a page, rows in all, and how often. */
+/** How much of the list of all messages is read: pages in a round beside the newest, rows of a page, rows in all, and how often. */
 const [pagesAtOnce, pageRows, listRows, listEveryMs] = [10, 500, 50_000, 600_000];
 
 /**
@@ -41,7 +41,7 @@ export class Replays {
   private readonly givenUp = new Set<string>();
   private failures: ReadonlyMap<string, { count: number; until: number }> = new Map();
   /** The next row of the list; undefined after its end. */
-  private offset: number | undefined = 0;
+  private offset: number | undefined = pageRows;
   private listedAt = 0;
 
   constructor(
@@ -75,22 +75,33 @@ export class Replays {
     return holdLease(this.deps.database, { name: "replays", holder: this.holder, leaseMs });
   }
 
-  /** Finds what was given up, which is in the list of all messages alone. */
+  /** Finds what was given up, which is in the list of all messages alone: in its newest page each time, in the rest now and then. */
   private async readList(): Promise<void> {
     if (this.offset === undefined && this.now() - this.listedAt > listEveryMs) {
-      this.offset = 0;
+      this.offset = pageRows;
     }
-    for (let page = 0; page < pagesAtOnce && this.offset !== undefined; page += 1) {
-      const listed = await this.deps.accessPoint.receivedMessages({ offset: this.offset, limit: pageRows });
-      if (listed.kind === "unavailable") {
-        return;
-      }
-      idsOf(listed, "permanently_failed").forEach((id) => this.givenUp.add(id));
-      this.offset += pageRows;
-      if (listed.kind !== "records" || listed.isLast || this.offset >= listRows) {
-        [this.offset, this.listedAt] = [undefined, this.now()];
-      }
+    let goesOn = await this.readPage(0);
+    for (let page = 0; page < pagesAtOnce && goesOn && this.offset !== undefined; page += 1) {
+      goesOn = await this.readPage(this.offset);
     }
+  }
+
+  /** @returns whether the next page may have more */
+  private async readPage(offset: number): Promise<boolean> {
+    const listed = await this.deps.accessPoint.receivedMessages({ offset, limit: pageRows });
+    if (listed.kind === "unavailable") {
+      return false;
+    }
+    idsOf(listed, "permanently_failed").forEach((id) => this.givenUp.add(id));
+    const next = offset + pageRows;
+    if (listed.kind !== "records" || listed.isLast || next >= listRows) {
+      [this.offset, this.listedAt] = [undefined, this.now()];
+      return false;
+    }
+    if (offset === this.offset) {
+      this.offset = next;
+    }
+    return true;
   }
 
   /** One after the other, those that have failed least first. @returns whether more wait that can be tried now */

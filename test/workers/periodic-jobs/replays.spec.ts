@@ -7,11 +7,15 @@ import type { AccessPointConnection } from "../../../common/peppol/access-point/
 import { createPhase4Standalone } from "../../../common/peppol/access-point/phase4-standalone.ts";
 import { createPhossAp } from "../../../common/peppol/access-point/phoss-ap.ts";
 import { mlsDocTypeId } from "../../../common/peppol/envelope/mls.ts";
+import { buildSbd } from "../../../common/peppol/envelope/sbdh.ts";
 import { Replays } from "../../../workers/periodic-jobs/replays.ts";
 import { buildMls } from "../../factories/mls.ts";
 import { serveAccessPoint, type AccessPointServer } from "../../peppol/access-point/access-point-server.ts";
+import { buildSbdInput } from "../../peppol/envelope/sbd-input.ts";
 import { recordInbound } from "../../services/use-cases.ts";
+import { openSandbox } from "../../simulator/sandbox.ts";
 import { eachDocument, ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
+import { until } from "../../setup/until.ts";
 
 const minute = 60_000;
 
@@ -197,19 +201,22 @@ describe("messages that the access point could not hand on", () => {
     expect(inbound.replayed()).to.have.members([...found, ...last]);
     const asked = inbound.asked.length;
     await rounds(replays, 5);
-    expect(inbound.asked.length).to.equal(asked + 5);
+    expect(inbound.asked.length).to.equal(asked + 10);
     const later = inbound.receive(1, "permanently_failed");
     inbound.held.reverse();
-    await rounds(replays, 8);
-    expect(inbound.replayed()).to.include.members(later);
+    const deep = inbound.receive(1, "permanently_failed");
+    await rounds(replays, 1);
+    expect(inbound.replayed()).to.have.members([...found, ...last, ...later]);
+    await rounds(replays, 14);
+    expect(inbound.replayed()).to.have.members([...found, ...last, ...later, ...deep]);
   });
 
   for (const [status, forMs] of [
     [404, 6 * 60 * minute],
     [401, 10 * minute],
-    [503, minute],
+    [503, 45_000],
   ] as const) {
-    it(`are asked for again after ${forMs / minute} minutes where the list is answered with ${status}`, async () => {
+    it(`are asked for again after ${forMs / 1_000} s where the list is answered with ${status}`, async () => {
       inbound.refusal = status;
       expect(await open().round()).to.equal(forMs);
       expect(inbound.asked).to.have.length(1);
@@ -243,5 +250,33 @@ describe("messages that the access point could not hand on", () => {
     isUnderWay = false;
     await rounds(replays, 1);
     expect(inbound.replayed()).to.have.length(1);
+  });
+
+  it("come from the simulated access point, which gives up, or keeps to itself what its breaker does not let through", async () => {
+    const sandbox = await openSandbox({ retryDelayMs: 150 });
+    const simulated = createPhossAp({ baseUrl: sandbox.url, token: "simulator-token", timeoutMs: 5_000 });
+    try {
+      sandbox.inbox.answer = { status: 503, body: "" };
+      const ids = Array.from({ length: 12 }, () => uuid());
+      const send = (sbdhId: string) =>
+        simulated.submit({ sbd: buildSbd(buildSbdInput({ sbdhId })), documentId: "d", leg: "c3" });
+      await Promise.all(ids.map(send));
+      const states = async () => (await sandbox.received()).map(({ mls }) => mls?.state ?? "");
+      await until("given up", async () => (await states()).includes("permanently_failed"));
+      await until("nothing is tried any more", async () =>
+        (await states()).every((state) => ["permanently_failed", "received"].includes(state)),
+      );
+      sandbox.inbox.answer = { status: 200, body: '{"countryCodeC4":"AE"}' };
+      sandbox.inbox.messages.length = 0;
+      const replays = open({ accessPoint: simulated });
+      await until("all have come", async () => {
+        await rounds(replays, 1);
+        return (await states()).every((state) => state === "forwarded");
+      });
+      expect(sandbox.inbox.messages.map(({ inbound: { mls } }) => mls.referenceId)).to.have.members(ids);
+    } finally {
+      await simulated.close();
+      await sandbox.close();
+    }
   });
 });
