@@ -70,7 +70,7 @@ export class ChaosSite {
     readonly stack: Stack,
     readonly links: Links,
     private readonly folder: { dir: string; remove(): void },
-    private readonly servers: { database: SiteDatabase; redis: SiteRedis | undefined },
+    private readonly servers: { database: SiteDatabase; redis: SiteRedis | undefined; keepsRows: boolean },
   ) {}
 
   /** @throws Error where a Redis or a standby is asked for and its programs are not there */
@@ -101,7 +101,7 @@ export class ChaosSite {
         ...(redis !== undefined && { REDIS_URL: links.redis?.url ?? redis.url }),
       },
     });
-    const site = new ChaosSite(stack, links, folder, { database, redis });
+    const site = new ChaosSite(stack, links, folder, { database, redis, keepsRows });
     site.supervising = processes.map((name) => site.keepRunning(name));
     return site;
   }
@@ -118,6 +118,10 @@ export class ChaosSite {
 
   get database(): SiteDatabase {
     return this.servers.database;
+  }
+
+  get keepsRows(): boolean {
+    return this.servers.keepsRows;
   }
 
   get redis(): SiteRedis | undefined {

@@ -27,7 +27,7 @@ export interface Verdict {
   lostMessages: string[];
   /** Accepted legs of which no receiver has anything. */
   neverArrived: string[];
-  /** Copies of documents that are nowhere, and that no recovery has named. */
+  /** Copies of documents that are nowhere, and that no recovery has named although the access point lists them. */
   notNamed: string[];
   /** The numbers or the times of a document's log. */
   logOutOfOrder: string[];
@@ -204,6 +204,7 @@ async function judgeDeliveries(
     repeatedByAccessPoint: copies.filter(({ repeats }) => repeats > 0).length,
     neverArrived: legs.filter(({ id }) => !byEnvelope.has(id)).map(({ id }) => id),
     notNamed: copies
+      .filter(() => site.keepsRows)
       .filter(({ custom1, sbdhId }) => !documents.has(custom1 ?? "") && !known.has(sbdhId))
       .map(({ sbdhId, custom1 }) => `${sbdhId} of ${custom1}`),
   };
