@@ -176,6 +176,7 @@ function stackEnvironment(options: StackOptions, ports: { api: number; simulator
     INBOUND_TOKEN: testSecrets.inboundToken,
     SECRETS_KEY: testSecrets.secretsKey,
     ACCESS_POINT_URL: `http://127.0.0.1:${ports.simulator}`,
+    SML_ZONE: `http://127.0.0.1:${ports.simulator}/smp`,
     ACCESS_POINT_TOKEN: testSecrets.accessPointToken,
     SERVICE_PROVIDER_ID: "000123",
     RATE_LIMIT_PER_MINUTE: "1000000",
