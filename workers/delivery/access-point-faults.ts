@@ -8,25 +8,31 @@ import { ownAccessPoint } from "../../common/domain/pauses/paused-work.ts";
 import { legNames } from "../../common/domain/status/legs.ts";
 import type { DocumentRef } from "../../common/domain/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
-import { AccessPointRefusals } from "../../common/services/delivery/access-point-refusals.ts";
+import { AccessPointRefusals, isOfReceivers } from "../../common/services/delivery/access-point-refusals.ts";
 import { deliverSendableLeg, type DeliveryDeps } from "../../common/services/delivery/deliver-leg.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
-import { firstProbeMs, shuffled, type Probeable } from "../stages/stage-faults.ts";
+import { firstProbeMs, maxProbeMs, shuffled, type Probeable } from "../stages/stage-faults.ts";
 
 export type AccessPointFaultsDeps = Omit<DeliveryDeps, "database"> & Pick<Deps, "database" | "pauses">;
 
 /** Legs that a probe sends, of several organizations if possible, because one may be refused for its own reason. */
 const maxProbes = 3;
+/** Between probes that cost a leg each. */
+const maxReceiverProbeMs = 5 * 60_000;
 const pausedByService = "service";
 
 /**
  * Pauses the access point for all processes when it refuses every send because of our token, its certificate or its
- * address; no leg fails for it. The pause ends when the access point answers an inquiry and then accepts a leg.
+ * address, or when receivers do not accept its own; no leg fails for it. The pause ends when the access point answers an inquiry and then accepts a leg.
  */
 export class AccessPointFaults implements Probeable {
   readonly refusals = new AccessPointRefusals((reason) => this.pause(reason));
 
   constructor(private readonly deps: AccessPointFaultsDeps) {}
+
+  longestMs({ reason }: KnownPause): number {
+    return isOfReceivers(reason) ? maxReceiverProbeMs : maxProbeMs;
+  }
 
   async probe(pause: KnownPause): Promise<void> {
     const { database, pauses } = this.deps;
@@ -37,12 +43,15 @@ export class AccessPointFaults implements Probeable {
     }
     const startedAt = performance.now();
     const others = pauses.without(pause.id);
-    for (const ref of shuffled(waiting).slice(0, maxProbes)) {
-      if (!(await this.send(ref, others)) || this.refusals.hasWorkedSince(startedAt)) {
+    // The access point keeps what a receiver refuses and gives it up in the end, so that such a probe costs a leg.
+    const most = isOfReceivers(pause.reason) ? 1 : maxProbes;
+    const hasWorked = (): boolean => this.refusals.hasWorkedSince(startedAt, pause.reason);
+    for (const ref of shuffled(waiting).slice(0, most)) {
+      if (!(await this.send(ref, others)) || hasWorked()) {
         break;
       }
     }
-    if (this.refusals.hasWorkedSince(startedAt)) {
+    if (hasWorked()) {
       await this.end(pause, "A probe has succeeded");
     }
   }

@@ -19,13 +19,13 @@ export function startProbes(
   accessPoint?: Probeable,
 ): PeriodicJob {
   const here = new Map<string, { tries: number; at: number }>();
-  const isDue = async (pause: KnownPause): Promise<boolean> => {
+  const isDue = async (pause: KnownPause, maxMs: number): Promise<boolean> => {
     if (pause.isHere !== true) {
-      return reserveProbe(deps.database, { id: pause.id, firstMs: firstProbeMs, maxMs: maxProbeMs });
+      return reserveProbe(deps.database, { id: pause.id, firstMs: firstProbeMs, maxMs });
     }
     const { tries, at } = here.get(pause.id) ?? { tries: 0, at: performance.now() + firstProbeMs };
     const due = performance.now() >= at;
-    const nextMs = Math.min(firstProbeMs * 2 ** (tries + 1), maxProbeMs);
+    const nextMs = Math.min(firstProbeMs * 2 ** (tries + 1), maxMs);
     here.set(pause.id, due ? { tries: tries + 1, at: performance.now() + nextMs } : { tries, at });
     return due;
   };
@@ -41,7 +41,7 @@ export function startProbes(
     for (const pause of faults) {
       const probed = probedBy(pause);
       try {
-        if (probed !== undefined && (await isDue(pause))) {
+        if (probed !== undefined && (await isDue(pause, probed.longestMs?.(pause) ?? maxProbeMs))) {
           await probed.probe(pause);
         }
       } catch (error) {

@@ -43,6 +43,8 @@ export interface FaultFindings<Result> {
 export interface Probeable {
   /** Ends the pause when a waiting document can be processed, or none waits. */
   probe(pause: KnownPause): Promise<void>;
+  /** The longest interval between probes. */
+  longestMs?(pause: KnownPause): number;
 }
 
 type FaultDeps = Pick<Deps, "database" | "pauses" | "logger">;

@@ -46,6 +46,7 @@ export const failureCauses = {
   not_accepted_as_sender: {
     says: "The receiving access point does not accept ours",
     toReceiver: "not_accepted_as_sender",
+    holdsAll: true,
   },
   request_unusable: { says: "The access point cannot send this request", toReceiver: "to_be_mended" },
   not_registered: {

@@ -1,70 +1,128 @@
+import { failureCauses } from "../../domain/status/failure-causes.ts";
+import type { SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
 import type { SendOutcome } from "../../peppol/access-point/access-point.ts";
 
 /** Consecutive refused legs, without a successful one in between, that pause the access point. */
 const minRefusals = 3;
+/** Receivers in a row that do not accept our access point: one may have misconfigured itself. */
+const minReceivers = 2;
 /** Refusals after which a leg fails for good if there is no other leg to compare it with. */
 const maxTries = 3;
-/** The oldest refusals are forgotten; their legs then count as refused for the first time. */
+/** The oldest refusals are forgotten; they then count as the first. */
 const maxRemembered = 1_000;
 
-/**
- * Tracks refusals that concern every send: our token, the access point's certificate, its address. Nothing was sent, so
- * as long as no other send succeeds, the leg is retried and the access point is paused for all. A leg that is refused
- * again after another was sent has its own problem. A single leg fails for good after some refusals, because they do not
- * show that the access point refuses all.
- */
-export class AccessPointRefusals {
-  /** Start of the latest send that was answered. */
-  private workedAt = Number.NEGATIVE_INFINITY;
-  /** First refusal of each leg, and the number of refusals since. */
+/** Whether the reason of an outcome or a pause is that receivers do not accept our access point, which takes what it is given itself. */
+export const isOfReceivers = (reason: string): boolean => reason.startsWith(failureCauses.not_accepted_as_sender.says);
+
+/** Refusals in a row, by what was refused, and the start of the latest send that ended a row. */
+class Row {
   private readonly refused = new Map<string, { at: number; times: number }>();
+  endedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly pauseAccessPoint: (reason: string) => Promise<void>) {}
-
-  /** Whether a send that began after this time (performance.now()) was answered. */
-  hasWorkedSince(moment: number): boolean {
-    return this.workedAt >= moment;
+  get length(): number {
+    return [...this.refused.values()].filter(({ at }) => at > this.endedAt).length;
   }
 
-  /** @returns the outcome, or `retryable` for a leg that is not to blame */
-  async judge(sbdhId: string, outcome: SendOutcome, begunAt: number): Promise<SendOutcome> {
-    if (outcome.kind !== "blocked" || outcome.concerns !== "every send") {
-      this.note(sbdhId, outcome, begunAt);
-      return outcome;
-    }
-    const before = this.refused.get(sbdhId);
-    if (before !== undefined && this.workedAt > before.at) {
-      this.refused.delete(sbdhId);
-      return outcome;
-    }
-    const times = (before?.times ?? 0) + 1;
-    this.remember(sbdhId, { at: before?.at ?? performance.now(), times });
-    if (this.refusedInARow() >= minRefusals) {
-      await this.pauseAccessPoint(outcome.reason);
-    } else if (times >= maxTries) {
-      // The refusal still counts towards pausing the access point.
-      return outcome;
-    }
-    const { reason, detail, report } = outcome;
-    return { kind: "retryable", retryOwner: "us", reason, ...(detail !== undefined && { detail }), report };
+  end(begunAt: number): void {
+    this.endedAt = Math.max(this.endedAt, begunAt);
   }
 
-  private note(sbdhId: string, { kind }: SendOutcome, begunAt: number): void {
-    this.refused.delete(sbdhId);
-    if (kind === "sent" || kind === "rejected") {
-      this.workedAt = Math.max(this.workedAt, begunAt);
-    }
+  forget(name: string): void {
+    this.refused.delete(name);
   }
 
-  private remember(sbdhId: string, refusal: { at: number; times: number }): void {
-    this.refused.set(sbdhId, refusal);
+  /** @returns how often it was refused since its first time; undefined where a row has ended in between */
+  add(name: string): number | undefined {
+    const { at, times } = this.refused.get(name) ?? { at: performance.now(), times: 0 };
+    this.refused.set(name, { at, times: times + 1 });
     const [oldest] = this.refused.keys();
     if (this.refused.size > maxRemembered && oldest !== undefined) {
       this.refused.delete(oldest);
     }
-  }
-
-  private refusedInARow(): number {
-    return [...this.refused.values()].filter(({ at }) => at > this.workedAt).length;
+    return this.endedAt > at ? undefined : times + 1;
   }
 }
+
+/**
+ * Tracks refusals that concern every send. Our access point refuses our token, or cannot be spoken to: nothing was sent, so as long
+ * as no other send succeeds, the leg is retried and the access point is paused for all. A leg that is refused again after another was
+ * sent has its own problem. A single leg fails for good after some refusals, because they do not show that all are refused. Or
+ * receivers do not accept our access point (EBMS:0101 to 0103): the access point keeps such a leg, so that it is asked about and not
+ * sent again; the others are paused once two receivers have refused in a row.
+ */
+export class AccessPointRefusals {
+  private readonly legs = new Row();
+  private readonly receivers = new Row();
+
+  constructor(private readonly pauseAccessPoint: (reason: string) => Promise<void>) {}
+
+  /** Whether a send that began after this time (performance.now()) has shown that a reason for a pause holds no longer. */
+  hasWorkedSince(moment: number, reason: string): boolean {
+    return (isOfReceivers(reason) ? this.receivers : this.legs).endedAt >= moment;
+  }
+
+  /** @returns the outcome, or `retryable` for a leg that is not to blame */
+  async judge(
+    { sbdhId, receiverId }: Pick<SendableLeg, "sbdhId" | "receiverId">,
+    outcome: SendOutcome,
+    begunAt: number,
+  ): Promise<SendOutcome> {
+    if (!("concerns" in outcome)) {
+      this.note({ sbdhId, receiverId }, outcome, begunAt);
+      return outcome;
+    }
+    if (outcome.hasRow === true) {
+      this.legs.end(begunAt);
+    }
+    const isOurs = isOfReceivers(outcome.reason)
+      ? await this.addReceiver(receiverId, outcome.reason)
+      : await this.addLeg(sbdhId, outcome.reason);
+    return isOurs && outcome.kind === "blocked" && outcome.hasRow !== true ? postAgain(outcome) : outcome;
+  }
+
+  /** @returns whether all are refused */
+  private async addReceiver(receiverId: string, reason: string): Promise<boolean> {
+    this.receivers.forget(receiverId);
+    this.receivers.add(receiverId);
+    const isOurs = this.receivers.length >= minReceivers;
+    if (isOurs) {
+      await this.pauseAccessPoint(reason);
+    }
+    return isOurs;
+  }
+
+  /** @returns whether the leg is not to blame, as far as is known */
+  private async addLeg(sbdhId: string, reason: string): Promise<boolean> {
+    const times = this.legs.add(sbdhId);
+    if (times === undefined) {
+      this.legs.forget(sbdhId);
+      return false;
+    }
+    if (this.legs.length >= minRefusals) {
+      await this.pauseAccessPoint(reason);
+      return true;
+    }
+    // The refusal still counts towards pausing the access point.
+    return times < maxTries;
+  }
+
+  /** What the access point has a row of, it has taken; what a receiver refuses by itself, it has read. */
+  private note({ sbdhId, receiverId }: { sbdhId: string; receiverId: string }, outcome: SendOutcome, at: number): void {
+    this.legs.forget(sbdhId);
+    if (outcome.kind === "sent" || outcome.reason.startsWith(failureCauses.refused_by_other.says)) {
+      this.receivers.forget(receiverId);
+      this.receivers.end(at);
+    }
+    if (outcome.kind === "sent" || outcome.kind === "rejected" || outcome.hasRow === true) {
+      this.legs.end(at);
+    }
+  }
+}
+
+const postAgain = ({ reason, detail, report }: SendOutcome): SendOutcome => ({
+  kind: "retryable",
+  retryOwner: "us",
+  reason,
+  ...(detail !== undefined && { detail }),
+  report,
+});

@@ -158,7 +158,7 @@ async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation>
   const { report, hasRow } = outcome;
   const seen = { durationMs, ...(report !== null && { report }), ...(hasRow && { isKnown: hasRow }) };
   return async () => {
-    const judged = (await deps.refusals?.judge(row.sbdhId, outcome, startedAt)) ?? outcome;
+    const judged = (await deps.refusals?.judge(row, outcome, startedAt)) ?? outcome;
     const move = moveAfterSend(judged, { leg, attempts });
     return applyMove(deps, { ...row, state: "sending", attempts }, move, seen);
   };

@@ -114,12 +114,63 @@ describe("an access point that refuses every send", function () {
     );
   });
 
+  it("is paused where receivers do not accept it; what it keeps is asked about afterwards, and the rest is sent once", async () => {
+    const says = "The receiving access point does not accept ours: EBMS:0101: FailedAuthentication";
+    const rows = new Set<string>();
+    let isMended = false;
+    const accessPoint: ScriptedAccessPoint = new ScriptedAccessPoint({
+      submit: (nth) => {
+        rows.add(/<InstanceIdentifier>([0-9a-f-]{36})</.exec(accessPoint.submitted[nth - 1]?.sbd ?? "")?.[1] ?? "");
+        return isMended
+          ? sent
+          : {
+              kind: "retryable",
+              retryOwner: "access-point",
+              soFar: "ours",
+              concerns: "every send",
+              reason: says,
+              report: {},
+              hasRow: true,
+            };
+      },
+      status: (nth) => {
+        const isKept = rows.has(accessPoint.asked[nth - 1] ?? "");
+        if (!isKept) {
+          return { kind: "not_found", reason: "unknown", transaction: null };
+        }
+        return isMended
+          ? { kind: "sent", mls: "pending", reason: "sent", transaction: {} }
+          : { kind: "retrying", attempts: 2, lastAttempt: "unknown", words: "", reason: "again", transaction: {} };
+      },
+    });
+    const deps = { ...pipeline.deps, accessPoint, validateDocument: findNothing };
+    const create = () => Promise.all(Array.from({ length: documents / 2 }, () => pipeline.create()));
+    await create();
+    workers = await runWorkers(deps, stageNames);
+    await until("it is paused", async () => (await pauses()).length > 0, patienceMs);
+    expect((await pauses())[0]).to.include({ scope: "access-point", cause: "site-error", reason: says });
+    await until("they are kept there", async () => (await legsIn("unknown")) === rows.size, patienceMs);
+    const before = rows.size;
+    await create();
+    await until("a probe is sent", () => rows.size > before, patienceMs);
+    expect(await legsIn("failed")).to.equal(0);
+    expect(await legsIn("rejected")).to.equal(0);
+    expect(rows.size, "the rest waits").to.be.below(2 * documents);
+    isMended = true;
+    await query(`update pauses set probe_at = now()`);
+    await until("it ends", async () => (await pauses()).every(({ endReason }) => endReason !== null), patienceMs);
+    await query(`update transmissions set next_check_at = null where state = 'unknown'`);
+    await until("all is sent", async () => (await legsIn("sent")) === 2 * documents, patienceMs);
+    expect(accessPoint.submitted).to.have.length(2 * documents);
+    expect(rows.size).to.equal(2 * documents);
+  });
+
   it("is known to be paused as soon as it is, and once, and to be used again as soon as that is stored", async () => {
     const { deps } = pipeline;
     const faults = new AccessPointFaults({ ...deps, accessPoint: new ScriptedAccessPoint(), instanceId: uuid() });
     const known = () => deps.pauses.inForce.map(({ scope }) => scope);
     for (const leg of ["a", "b", "c", "d"]) {
-      await faults.refusals.judge(leg, refused, performance.now());
+      await faults.refusals.judge({ sbdhId: leg, receiverId: leg }, refused, performance.now());
     }
     expect(known()).to.deep.equal(["access-point"]);
     expect(await pauses()).to.have.length(1);
