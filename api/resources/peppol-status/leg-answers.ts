@@ -31,7 +31,7 @@ export const transmissionResponse = open("TransmissionResponse", {
   endpointUrl: described(nullable(string), "The address that it was sent to, from the receiver's registration."),
   receiptDigests: described(
     listOf(receiptDigest),
-    "Digests that the receiving access point has signed: they prove what arrived.",
+    "Digests that the receiving access point has signed, of the message as our access point wrote it. The receipt proves that the envelope with this id was delivered.",
   ),
   attempts: described(integer, "How often it was handed to the access point."),
   taxDataType: described(

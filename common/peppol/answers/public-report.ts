@@ -60,7 +60,8 @@ function publicFields(fields: Record<string, unknown>): Record<string, unknown> 
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([key]) => key !== "stackTrace")
-      .map(([key, value]) => [key, publicField(key, value)]),
+      // The headers of an answer are a list of names and values.
+      .map(([key, value]) => [key, publicField(key === "value" ? String(fields["name"]) : key, value)]),
   );
 }
 

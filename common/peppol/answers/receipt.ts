@@ -2,7 +2,10 @@ import { parseXml, type XmlNode, type XmlTree } from "../../schematron/documents
 
 const signature = "http://www.w3.org/2000/09/xmldsig#";
 
-/** Digest of one message part, signed by the receiving access point. */
+/**
+ * Digest of one message part, signed by the receiving access point. Our access point writes the envelope anew and compresses it, so that
+ * it is not the digest of our bytes.
+ */
 export interface ReceiptDigest {
   /** URI of the part; null where the receipt has none. */
   reference: string | null;
@@ -13,8 +16,8 @@ export interface ReceiptDigest {
 }
 
 /**
- * The digests in an AS4 receipt (access-point.md 3), which prove that the receiver got these bytes. Empty for an error
- * signal or unreadable text, which is stored in any case.
+ * The digests in an AS4 receipt (access-point.md 3), which proves that the message with this envelope id was delivered. Empty for an
+ * error signal or unreadable text, which is stored in any case.
  */
 export function receiptDigests(signalMessage: unknown): ReceiptDigest[] {
   const tree = typeof signalMessage === "string" ? readable(signalMessage) : undefined;

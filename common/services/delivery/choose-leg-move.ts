@@ -66,7 +66,9 @@ export function moveAfterInquiry(status: TransmissionStatus, asker: InquiredLeg)
   const pauseMs = inquiryPauseMs(asker.heldForMs);
   switch (kind) {
     case "not_found":
-      return asker.isKnown ? stranded(asker, notFoundPatienceMs, reason) : { to: "queued", event: "NOT_SENT", reason, failureClass: "retryable" };
+      return asker.isKnown
+        ? stranded(asker, notFoundPatienceMs, reason)
+        : { to: "queued", event: "NOT_SENT", reason, failureClass: "retryable" };
     case "in_progress":
       return stranded(asker, status.patienceMs, reason);
     case "sent":

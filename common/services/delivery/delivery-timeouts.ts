@@ -25,6 +25,7 @@ export const notFoundPatienceMs = 10 * 60_000;
 /** Pause between inquiries about what is left to an operator: the access point may be restarted. */
 export const strandedPauseMs = 3_600_000;
 
+const longestTrustMs = 60_000;
 const minInquiryMs = 5_000;
 const maxPauseMs = 300_000;
 const maxUnavailablePauseMs = 60_000;
@@ -77,8 +78,11 @@ export function mlsInquiryPauseMs(heldForMs: number): number {
   return Math.round(Math.min(Math.max(heldForMs / 2, minInquiryMs), maxMlsPauseMs));
 }
 
-/** Milliseconds until the time that the access point named; `otherwise` without one, and where it has gone by. */
+/**
+ * Milliseconds until the time that the access point named; `otherwise` without one, and where it has gone by. Not much longer than
+ * that in any case: the clocks of the two may differ.
+ */
 export function msUntil(moment: string | undefined, otherwise: number): number {
   const ms = moment === undefined ? 0 : Date.parse(moment) - Date.now();
-  return ms > 0 ? Math.max(ms, 1_000) : otherwise;
+  return ms > 0 ? Math.min(Math.max(ms, 1_000), Math.max(otherwise, longestTrustMs)) : otherwise;
 }

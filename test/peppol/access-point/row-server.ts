@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 /** How phoss-ap answers a POST: `lost` takes the envelope and sends it, and breaks off. */
 type PostAnswer = { status: number; body: unknown; row?: Row } | "lost";
 
-/** The rows of a phoss-ap (access-point.md 6.5), as far as its answers follow from them. */
+/** The rows of a phoss-ap (access-point.md 5), as far as its answers follow from them. */
 export interface RowServer {
   url: string;
   /** Envelope ids in the order of their rows. */

@@ -131,7 +131,10 @@ describe("publicReport", () => {
     },
     rawHttpResponse: {
       statusLine: "HTTP/1.1 502",
-      headers: { Via: ["1.1 squid.corp.lan:3128"] },
+      headers: [
+        { name: "Via", value: "1.1 squid.corp.lan:3128" },
+        { name: "Content-Type", value: "application/soap+xml" },
+      ],
       content: "squid.corp.lan",
     },
     as4ResponseErrors: [{ errorCode: "EBMS:0004", errorDetails: "see /opt/ap/log.txt" }],
@@ -142,7 +145,14 @@ describe("publicReport", () => {
     expect(publicReport(report)).to.deep.equal({
       ...report,
       sendingException: { class: "java.net.ConnectException", message: "Connect to [address]" },
-      rawHttpResponse: { statusLine: "HTTP/1.1 502", headers: { Via: ["1.1 [address]"] }, content: "[address]" },
+      rawHttpResponse: {
+        statusLine: "HTTP/1.1 502",
+        headers: [
+          { name: "Via", value: "1.1 [address]" },
+          { name: "Content-Type", value: "application/soap+xml" },
+        ],
+        content: "[address]",
+      },
       as4ResponseErrors: [{ errorCode: "EBMS:0004", errorDetails: "see [path]" }],
       unheardOf: ["[address]"],
     });

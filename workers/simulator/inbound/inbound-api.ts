@@ -7,7 +7,7 @@ import { wholeNumber } from "../whole-number.ts";
 import type { Transmissions } from "../transmissions.ts";
 import { inboundOf, type Inbound } from "./mls-forwarder.ts";
 
-/** The part of phoss-ap's HTTP API (access-point.md 6.5) that concerns what it received for us: the status messages. */
+/** The part of phoss-ap's HTTP API (access-point.md 5) that concerns what it received for us: the status messages. */
 export function inboundRoutes({ transmissions, forwarder }: Parts): Route[] {
   // What is forwarded has gone to the archive.
   const active = (isDatabaseAway: boolean): Inbound[] =>

@@ -13,7 +13,7 @@ import { sendingReport, unreadableReport } from "./sending-report.ts";
 import type { Transmission } from "../transmissions.ts";
 
 /**
- * The part of phoss-ap's HTTP API (access-point.md 2 and 6.5) that concerns the sending of whole envelopes. Without its database it
+ * The part of phoss-ap's HTTP API (access-point.md 2 and 5) that concerns the sending of whole envelopes. Without its database it
  * knows no row, lists none, and counts -1.
  */
 export function outboundRoutes(parts: Parts): Route[] {
