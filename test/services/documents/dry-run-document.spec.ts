@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { loadDryRun, type DryRunDocument } from "../../../common/services/documents/dry-run-document.ts";
-import { buildLine, buildParty, type Json } from "../../factories/request.ts";
+import { buildParty, type Json } from "../../factories/request.ts";
 import { buildRequest, usePipeline } from "../../setup/pipeline.ts";
 import { prepareDryRun } from "../use-cases.ts";
 
@@ -37,14 +37,6 @@ describe("the dry run of a document", () => {
     expect(run.amounts.totals.tax_inclusive_amount).to.equal("210.00");
     expect(await pipeline.query("select from documents")).to.be.empty;
     expect(await pipeline.query("select from sequences")).to.be.empty;
-  });
-
-  it("names of each finding the rules that found it, and its field", async () => {
-    const line = buildLine({ classified_tax_category: { id: "AE", percent: 5 } });
-    const { findings, ruleSets } = dryRun(await prepare({ document_lines: [buildLine(), line] }));
-    const found = findings.find(({ reasonCode }) => reasonCode === "IBR-174-AE");
-    expect(found?.ruleSet).to.equal(ruleSets.ubl);
-    expect(found?.pointer).to.equal("/document_lines/1/standard_item_identification/id");
   });
 
   it("adds the warnings of the settlement behind those of the rules", async () => {

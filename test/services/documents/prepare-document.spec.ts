@@ -1,5 +1,4 @@
 import { expect } from "chai";
-import { v7 as uuid } from "uuid";
 
 import type { DocumentRequest } from "../../../common/domain/document.ts";
 import { acceptedAmounts, amountsDigest } from "../../../common/services/documents/prepare-document.ts";
@@ -46,15 +45,6 @@ describe("a request that becomes a document", () => {
   const fieldsOf = async (overrides: Json, submission: Partial<DocumentSubmission> = {}) =>
     (await refusal(prepare(overrides, submission))).fields;
 
-  it("gets the party of the business profile, and its amounts", async () => {
-    const { document, amounts, attachments } = await prepare();
-    expect(document.accounting_customer_party).to.deep.equal(buildBuyer());
-    expect(document.accounting_supplier_party.name).to.equal("Gulf Seller");
-    expect(amounts.totals.tax_inclusive_amount).to.equal("210.00");
-    expect(attachments).to.deep.equal([]);
-    expect(document).to.not.have.property("attachments");
-  });
-
   it("gets it on the other side when it is a sale", async () => {
     const request = strings(buildSalesInvoiceRequest());
     const { document } = await prepare({}, { kind: "sales-invoices", request });
@@ -71,16 +61,6 @@ describe("a request that becomes a document", () => {
     expect(amountsDigest((await prepare({ document_lines: [buildLine({ quantity: 3 })] })).amounts)).to.not.equal(
       amountsDigest(amounts),
     );
-  });
-
-  it("is refused without a profile of the organization, or without the other party", async () => {
-    const unknown = uuid();
-    expect((await refusal(prepare({}, { businessProfileId: unknown }))).message).to.contain(unknown);
-    expect(await refusal(prepare({}, { orgId: uuid() }))).to.include({ status: 400 });
-    const { accounting_supplier_party: _none, ...request } = buildRequest();
-    expect(await fieldsOf({}, { request })).to.deep.equal({
-      accounting_supplier_party: "accounting_supplier_party is mandatory",
-    });
   });
 
   describe("and repeats the profile's party", () => {
@@ -106,16 +86,6 @@ describe("a request that becomes a document", () => {
       const party = { ...named, profile_id: pipeline.businessProfileId.toUpperCase() };
       const { document } = await prepare({ accounting_customer_party: party });
       expect(document.accounting_customer_party).to.deep.equal(buildBuyer());
-    });
-  });
-
-  it("may name a profile as the other party, if the organization has it", async () => {
-    const supplier = buildBuyer({ profile_id: pipeline.businessProfileId.toUpperCase() });
-    const { document } = await prepare({ accounting_supplier_party: supplier });
-    expect(document.accounting_supplier_party).to.deep.equal(supplier);
-    const stranger = buildParty({ profile_id: uuid() });
-    expect(await fieldsOf({ accounting_supplier_party: stranger })).to.deep.equal({
-      "accounting_supplier_party.profile_id": "accounting_supplier_party.profile_id names no existing business profile",
     });
   });
 
