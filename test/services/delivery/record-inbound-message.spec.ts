@@ -195,6 +195,25 @@ describe("recordInbound", () => {
     expect((await kept(sbdhIds["c3"] ?? "")).map(({ outcome }) => outcome)).to.have.members(["unmatched", "recorded"]);
   });
 
+  it("finds its leg by the id of a later envelope, also where it came before that was known", async () => {
+    await deliverBoth();
+    const later = { c3: uuid(), c5: uuid() };
+    const answer = async (leg: "c3" | "c5") =>
+      (await recordInbound(pipeline.deps, buildMls({ referenceId: later[leg] }))).outcome;
+    expect(await answer("c5")).to.equal("unmatched");
+    for (const leg of ["c3", "c5"] as const) {
+      await pipeline.query(
+        `update transmissions set resent_as = array[$2::uuid], updated_at = now() - interval '10 minutes', next_check_at = null
+         where document_id = $1 and leg = $3`,
+        [document.id, later[leg], leg],
+      );
+    }
+    expect(await answer("c3")).to.equal("recorded");
+    const pending = { kind: "sent", mls: "pending", reason: "sent", transaction: {} } as const;
+    await pipeline.deliver(new ScriptedAccessPoint({ status: () => pending }), document, "c5");
+    expect((await pipeline.snapshot(document)).record.overallStatus).to.equal("APPROVED");
+  });
+
   it("takes a message that is addressed to the taxpayer instead of the provider", async () => {
     await deliverBoth();
     const xml = buildMls({ referenceId: sbdhIds["c3"] ?? "" }).replace(

@@ -89,12 +89,14 @@ export async function findEarlyMessages(
   { orgId, sbdhId }: { orgId: string; sbdhId: string },
 ): Promise<string[]> {
   const rows = await db.query<{ packed: Uint8Array }>(
-    `select e.packed from (
-       select m.packed, m.received_at, m.id from transmissions t join network_messages m on ${isOfLeg("m", "t")}
-       where t.org_id = $1 and t.id = $2 and m.outcome = 'early'
+    `with leg as materialized (
+       select t.id, t.document_id, t.resent_as from transmissions t where t.org_id = $1 and (t.id = $2 or ${isResentAs("$2::uuid")})
+     )
+     select e.packed from (
+       select m.packed, m.received_at, m.id from leg t join network_messages m on ${isOfLeg("m", "t")} where m.outcome = 'early'
        union all
-       select m.packed, m.received_at, m.id from network_messages m
-       where m.document_id = '${lowestId}' and m.transmission_id = $2 and m.outcome = 'unmatched' and m.packed <> ''
+       select m.packed, m.received_at, m.id from leg t join network_messages m on m.transmission_id = any (t.resent_as || t.id)
+       where m.document_id = '${lowestId}' and m.outcome = 'unmatched' and m.packed <> ''
      ) e order by e.received_at, e.id`,
     [orgId, sbdhId],
   );
