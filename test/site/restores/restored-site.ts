@@ -38,6 +38,8 @@ export class RestoredSite {
       databaseUrl: server.url,
       environment: {
         SWEEP_INTERVAL_MS: "500",
+        // A message that a killed process did not take can be polled.
+        SIMULATOR_ARCHIVE_AFTER_MS: "600000",
         NUMBERS_DIR: path.join(folder.dir, "numbers"),
       },
     });
