@@ -87,14 +87,16 @@ async function ask(client: AccessPointClient, sbdhId: string): Promise<Transmiss
     reply = await client.call({ method: "GET", path });
   }
   // Asked after the last look, because the same 404 comes when the database is away.
-  return readInquiry(inquiryOf(reply, isNothing(reply) && (await databaseAnswers(client))));
+  return readInquiry(inquiryOf(reply, isNothing(reply) && (await countRows(client)) !== undefined));
 }
 
 const isNothing = (reply: CallResult): boolean => "status" in reply && reply.status === 404 && reply.text === "";
 
-async function databaseAnswers(client: AccessPointClient): Promise<boolean> {
+/** Rows that are not archived; undefined where its database does not answer, of which this is the only control. */
+async function countRows(client: AccessPointClient): Promise<number | undefined> {
   const reply = await client.call({ method: "GET", path: "/api/ops/outbound/size" });
-  return "status" in reply && reply.status === 200 && typeof reply.json === "number" && reply.json >= 0;
+  const isCount = "status" in reply && reply.status === 200 && typeof reply.json === "number" && reply.json >= 0;
+  return isCount ? (reply.json as number) : undefined;
 }
 
 function inquiryOf(reply: CallResult, isAbsent: boolean): Inquiry {
@@ -107,11 +109,14 @@ function inquiryOf(reply: CallResult, isAbsent: boolean): Inquiry {
 
 async function history(client: AccessPointClient, page: Page): Promise<SendingRecords> {
   const listed = await list(client, "/api/ops/outbound/history", sendingRecord, page);
-  return listed.kind === "records" &&
-    listed.isLast &&
-    !(await hasNoMore(client, page.offset + listed.records.length + page.limit))
-    ? { kind: "unavailable", reason: "The access point's list is empty or short, and its size does not confirm that" }
-    : listed;
+  if (listed.kind !== "records" || !listed.isLast) {
+    return listed;
+  }
+  // It is empty as well while the database does not answer. Others may send meanwhile, so there may be a few more than were read.
+  const rows = await countRows(client);
+  return rows !== undefined && rows <= page.offset + listed.records.length + page.limit
+    ? listed
+    : { kind: "unavailable", reason: "The access point's list is empty or short, and its size does not confirm that" };
 }
 
 /** Rows for which `read` has nothing are left out. */
@@ -136,15 +141,6 @@ async function list<Row>(
   }
   const kind = status === 401 || status === 403 ? "blocked" : "unavailable";
   return { kind, reason: `The access point did not give its list of what it was given (${status})` };
-}
-
-/**
- * Whether the list ends where it seems to: it is empty as well while the access point's database does not answer, and its size, which
- * is then -1, is the only control. Others may send meanwhile, so it may be a little larger than what was read.
- */
-async function hasNoMore(client: AccessPointClient, most: number): Promise<boolean> {
-  const reply = await client.call({ method: "GET", path: "/api/ops/outbound/size" });
-  return !("failure" in reply) && typeof reply.json === "number" && reply.json >= 0 && reply.json <= most;
 }
 
 function statusMessage({ sbdhInstanceID, status, docTypeID }: Record<string, unknown>): ReceivedMessage | undefined {

@@ -103,7 +103,7 @@ async function advanceLeg(deps: DeliveryDeps, row: SendableLeg): Promise<Continu
 
 /** By a person: a retry of ours has a class, and a leg that has never been sent no attempt. */
 const isSentAgain = ({ attempts, failureClass, envelopeId, sbdhId }: SendableLeg): boolean =>
-  attempts > 0 && (failureClass === null || envelopeId !== sbdhId);
+  envelopeId !== sbdhId || (attempts > 0 && failureClass === null);
 
 /** The database may be a restored one that has lost the sending, and what a person knows may be wrong. */
 async function sendUnlessThere(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation> {

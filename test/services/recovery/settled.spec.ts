@@ -11,6 +11,7 @@ import {
 import { insertRecoveredEnvelopes } from "../../../common/db/stores/recovery/recovered-envelope-store.ts";
 import type { SendingHistory, SendingRecord } from "../../../common/peppol/access-point/access-point.ts";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
+import { followingEnvelopeId } from "../../../common/services/identifiers/envelope-id.ts";
 import { readInstallation } from "../../../common/services/identifiers/read-installation.ts";
 import { compareWithAccessPoint } from "../../../common/services/recovery/detect-restore.ts";
 import { ownEnvelope } from "../../../common/services/recovery/own-envelope.ts";
@@ -19,7 +20,7 @@ import { recoveryByHand } from "../../../common/services/recovery/recovery-by-ha
 import { reportRecoveries } from "../../../common/services/recovery/report-recoveries.ts";
 import { buildDomainBuyer } from "../../factories/request.ts";
 import { asOwner } from "../../setup/database/database.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
+import { ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { historyOf, sendingRecord } from "./sending-history.ts";
 import { untilBlocked } from "../../setup/database/until-blocked.ts";
 
@@ -102,6 +103,30 @@ describe("what a recovery has settled", () => {
       expect(await restart(records)).to.equal(1);
     });
   }
+
+  it("is an envelope that was sent again under a later id, which the database has lost", async () => {
+    const document = await pipeline.createValidated();
+    const first = await sendingRecord(db(), document, "c3");
+    const [{ later } = { later: "" }] = await db().query<{ later: string }>("select following_envelope($1) as later", [
+      first.sbdhId,
+    ]);
+    expect(later).to.equal(followingEnvelopeId(first.sbdhId));
+    const record = { ...first, sbdhId: followingEnvelopeId(later), takenAt: new Date(Date.now() - 1_000) };
+    await db().query("update transmissions set state = 'failed', attempts = 3 where leg = 'c3'");
+    expect(await restart([record])).to.equal(1);
+    await finish(historyOf([record]));
+    expect(await restart([record])).to.equal(1);
+    const again = { ...record, takenAt: new Date() };
+    await db().query("update transmissions set resent_as = array[$1::uuid, $2]", [later, record.sbdhId]);
+    expect(await restart([again]), "where the database has it, it proves nothing").to.equal(1);
+    expect((await reportRecoveries(db()))[0]?.lost).to.be.empty;
+    await db().query("update transmissions set state = 'queued', attempts = 0, failure_class = null where leg = 'c3'");
+    const accessPoint = new ScriptedAccessPoint({
+      status: () => ({ kind: "sent", mls: "pending", reason: "", transaction: { status: "sent" } }),
+    });
+    await pipeline.deliver(accessPoint, document, "c3");
+    expect([accessPoint.asked, accessPoint.submitted]).to.deep.equal([[record.sbdhId], []]);
+  });
 
   it("names none as lost that was deleted after its term, later", async () => {
     const document = await pipeline.create();

@@ -2,7 +2,7 @@ import type { DocumentKind } from "../../../domain/document.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import { legMove } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../queryable.ts";
-import { lockDocumentsOf } from "../../fragments/leg-sql.ts";
+import { isResentAs, lockDocumentsOf } from "../../fragments/leg-sql.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 
 const fromQueued = legMove("queued", "unknown");
@@ -28,7 +28,8 @@ export interface RecoveredEnvelope {
 export type ListedEnvelope = Pick<RecoveredEnvelope, "sbdhId" | "documentId" | "revision" | "leg" | "takenAt">;
 
 /**
- * Of these envelopes, those that the database has lost the sending of: their leg does not exist, or was never tried. What a recovery has recorded, or has put in doubt after it was taken, does not count; nor does what retention has
+ * Of these envelopes, those that the database has lost the sending of: their leg does not exist, was never tried, or was not yet
+ * sent again under this id. What a recovery has recorded, or has put in doubt after it was taken, does not count; nor does what retention has
  * deleted.
  */
 export async function findUnknownEnvelopes(db: Queryable, listed: readonly ListedEnvelope[]): Promise<string[]> {
@@ -38,8 +39,9 @@ export async function findUnknownEnvelopes(db: Queryable, listed: readonly Liste
      left join transmissions t on t.document_id = i."documentId" and t.revision = i.revision and t.leg = i.leg
      where (t.id is null and not exists (select from recovered_envelopes e where e.sbdh_id = i."sbdhId") and not exists (
          select from deleted_documents g where g.id = i."documentId" and g.revision >= i.revision))
-       or (t.attempts = 0 and t.state in ('${fromQueued.from}', '${fromFailed.from}') and not exists (
-         select from recoveries r where r.finished_at > i."takenAt"))`,
+       or ((t.attempts = 0 and t.state in ('${fromQueued.from}', '${fromFailed.from}')
+           or t.id <> i."sbdhId" and (${isResentAs('i."sbdhId"')}) is not true)
+         and not exists (select from recoveries r where r.finished_at > i."takenAt"))`,
     [JSON.stringify(listed)],
   );
   return rows.map(({ sbdhId }) => sbdhId);
