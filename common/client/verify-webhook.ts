@@ -44,19 +44,21 @@ export async function verifyWebhook(
   secret: string | readonly string[],
   { toleranceSeconds = 300, now = Date.now }: VerifyOptions = {},
 ): Promise<WebhookEvent> {
-  const [id, timestamp, signatures] = ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) =>
-    headerOf(headers, name),
-  ) as [string, string, string];
+  const sent = (name: string): string => headerOf(headers, name);
+  const [id, timestamp, signatures] = [sent("webhook-id"), sent("webhook-timestamp"), sent("webhook-signature")];
   checkTime(timestamp, now() / 1_000, toleranceSeconds);
-  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
-  const signed = concatenated(new TextEncoder().encode(`${id}.${timestamp}.`), bytes);
+  const signed = await new Blob([`${id}.${timestamp}.`, body as Uint8Array<ArrayBuffer>]).arrayBuffer();
   const given = signatures.split(" ").flatMap((one) => (one.startsWith("v1,") ? (fromBase64(one.slice(3)) ?? []) : []));
   for (const one of [secret].flat()) {
-    const key = await importSecret(one);
+    const bytes = fromBase64(one.replace(/^whsec_/, ""));
+    if (bytes === undefined || bytes.length === 0) {
+      throw new WebhookError("bad_secret", "A secret is `whsec_` and Base64.");
+    }
+    const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
     for (const signature of given) {
       // WebCrypto compares in constant time.
       if (await crypto.subtle.verify("HMAC", key, signature, signed)) {
-        return readEvent(id, new TextDecoder().decode(bytes));
+        return readEvent(id, await new Blob([body as Uint8Array<ArrayBuffer>]).text());
       }
     }
   }
@@ -64,11 +66,8 @@ export async function verifyWebhook(
 }
 
 function headerOf(headers: WebhookHeaders, name: string): string {
-  const found =
-    headers instanceof Headers
-      ? headers.get(name)
-      : Object.entries(headers).find(([other]) => other.toLowerCase() === name)?.[1];
-  const value = [found].flat().join(" ");
+  const all = headers instanceof Headers ? [...headers] : Object.entries(headers);
+  const value = [all.find(([other]) => other.toLowerCase() === name)?.[1]].flat().join(" ");
   if (value === "") {
     throw new WebhookError("missing_header", `The request has no ${name}.`);
   }
@@ -81,20 +80,9 @@ function checkTime(timestamp: string, now: number, tolerance: number): void {
   }
   const age = now - Number(timestamp);
   if (Math.abs(age) > tolerance) {
-    const [code, words] = age > 0 ? (["too_old", "old"] as const) : (["too_new", "ahead"] as const);
-    throw new WebhookError(
-      code,
-      `The event is ${Math.round(Math.abs(age))} seconds ${words}: a replay, or one of the clocks is wrong.`,
-    );
+    const words = `${Math.round(Math.abs(age))} seconds ${age > 0 ? "old" : "ahead"}: a replay, or one of the clocks is wrong`;
+    throw new WebhookError(age > 0 ? "too_old" : "too_new", `The event is ${words}.`);
   }
-}
-
-async function importSecret(secret: string): Promise<CryptoKey> {
-  const bytes = fromBase64(secret.replace(/^whsec_/, ""));
-  if (bytes === undefined || bytes.length === 0) {
-    throw new WebhookError("bad_secret", "A secret is `whsec_` and Base64.");
-  }
-  return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
 }
 
 function readEvent(id: string, text: string): WebhookEvent {
@@ -111,11 +99,4 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   } catch {
     return undefined;
   }
-}
-
-function concatenated(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(first.length + second.length);
-  all.set(first);
-  all.set(second, first.length);
-  return all;
 }

@@ -195,8 +195,8 @@ export const webhookOperations: readonly ApiOperation[] = [
     },
     handle: async (ctx, deps, read) => {
       const key = endpointKey(ctx);
-      const { deliveries, nextCursor } = await listWebhookDeliveries(deps, key, read.query());
-      return { data: deliveries.map(presentDelivery), next_cursor: nextCursor };
+      const { rows, nextCursor } = await listWebhookDeliveries(deps, key, read.query());
+      return { data: rows.map(presentDelivery), next_cursor: nextCursor };
     },
   }),
   get("/api/webhooks/{id}/deliveries/{delivery_id}", tenant, {

@@ -15,7 +15,7 @@ import { testEventName, wantsEvent, webhookEventOf } from "../../domain/webhooks
 import { AppError, invalidFields, notFound } from "../../errors.ts";
 import { presentTestWebhook } from "../../presenters/webhook-payload.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
+import { readPage } from "../identifiers/page-cursor.ts";
 import { readWebhookEndpoint, type EndpointKey, type WebhookEndpoint } from "./webhook-endpoints.ts";
 import { newWebhookDelivery } from "./dispatch-webhooks.ts";
 
@@ -35,16 +35,9 @@ export async function listWebhookDeliveries(
   deps: ReplayDeps,
   key: EndpointKey,
   query: { state?: WebhookDeliveryState; cursor?: string; limit: number },
-): Promise<{ deliveries: WebhookDeliveryRow[]; nextCursor: string | null }> {
-  const { state, cursor, limit } = query;
+): Promise<{ rows: WebhookDeliveryRow[]; nextCursor: string | null }> {
   await readWebhookEndpoint(deps, key);
-  const read = await findWebhookDeliveries(deps.database, key, {
-    ...(state !== undefined && { state }),
-    ...(cursor !== undefined && { before: decodeCursor(cursor) }),
-    limit,
-  });
-  const { rows: deliveries, nextCursor } = toPage(read, limit, ({ id }) => id);
-  return { deliveries, nextCursor };
+  return readPage(query, (page) => findWebhookDeliveries(deps.database, key, page));
 }
 
 /** @throws AppError 404 */

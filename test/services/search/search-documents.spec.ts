@@ -1,11 +1,11 @@
 import { expect } from "chai";
 
-import { everyOrganization } from "../../../common/domain/scope.ts";
+import { everyOrganization, type Scope } from "../../../common/domain/scope.ts";
+import { searchDocuments, type Search } from "../../../common/services/search/search-documents.ts";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
-import { buildDomainBuyer, buildParty } from "../../factories/request.ts";
+import { buildDomainBuyer, buildParty, type Json } from "../../factories/request.ts";
 import { buildRequest, usePipeline } from "../../setup/pipeline.ts";
 import { createDocument } from "../use-cases.ts";
-import { useSearch } from "./use-search.ts";
 
 const references = {
   buyer_reference: "Cost centre 4711",
@@ -23,7 +23,12 @@ const references = {
 
 describe("the search", () => {
   const pipeline = usePipeline();
-  const { find, idsOf, create } = useSearch(pipeline);
+  const find = (what: Partial<Search["what"]>, more: Partial<Search> = {}) =>
+    searchDocuments(pipeline.deps, { scope: pipeline.orgId, what: { conditions: {}, ...what }, limit: 25, ...more });
+  const idsOf = async (text: string, scope: Scope = pipeline.orgId) =>
+    (await find({ text }, { scope })).rows.map(({ id }) => id);
+  const create = (name: string, more: Json = {}, party: Json = {}) =>
+    pipeline.create({ accounting_supplier_party: buildParty({ name, ...party }), ...more });
 
   it("finds a document that is only just stored by number, the end of it, id and party", async () => {
     const { id, documentSequence } = await create("Jebel Ali Paints");

@@ -40,8 +40,8 @@ describe("delivering a webhook", () => {
   };
   const deliver = () => sendWebhooks(pipeline.deps);
   const read = async (key: { orgId: string; id: string }): Promise<DeliveryRow> => {
-    const { deliveries } = await listWebhookDeliveries(pipeline.deps, key, { limit: 10 });
-    return deliveries[0] as DeliveryRow;
+    const { rows } = await listWebhookDeliveries(pipeline.deps, key, { limit: 10 });
+    return rows[0] as DeliveryRow;
   };
   const makeDue = async (): Promise<void> => {
     await pipeline.query(`update webhook_deliveries set next_attempt_at = now()`);
@@ -89,20 +89,6 @@ describe("delivering a webhook", () => {
     expect(untried).to.deep.equal(Array.from({ length: 4 }, () => ({ attempts: 0 })));
   });
 
-  it("tries again after a pause, and not before", async () => {
-    const { key, id } = await prepare((nth, response) => response.writeHead(nth === 1 ? 500 : 200).end("so so"));
-    await deliver();
-    await deliver();
-    expect(receiver.received).to.have.length(1);
-    const failed = await read(key);
-    expect(failed.state).to.equal("pending");
-    expect(failed.attempts[0]).to.include({ httpStatus: 500, answer: "so so", error: null });
-    await makeDue();
-    await deliver();
-    expect((await read(key)).state).to.equal("delivered");
-    expect(receiver.received.map(({ headers }) => headers["webhook-id"])).to.deep.equal([id, id]);
-  });
-
   it("gives up after the last pause, and a replay starts over", async () => {
     const { key, id } = await prepare((_nth, response) => response.writeHead(503).end());
     for (let attempt = 0; attempt <= retryPauses.length; attempt += 1) {
@@ -122,19 +108,14 @@ describe("delivering a webhook", () => {
     expect(last().headers["webhook-id"]).to.equal(id);
   });
 
-  it("follows no redirection", async () => {
-    const { key } = await prepare((_nth, response) => response.writeHead(302, { location: "/elsewhere" }).end());
+  it("follows no redirection, and keeps the beginning of a long answer, whatever bytes it has", async () => {
+    const { key } = await prepare((_nth, response) =>
+      response.writeHead(302, { location: "/elsewhere" }).end(`\0${"x".repeat(100_000)}`),
+    );
     await deliver();
     expect(receiver.received.map(({ path }) => path)).to.deep.equal(["/hook"]);
-    expect((await read(key)).attempts[0]).to.include({ httpStatus: 302 });
-  });
-
-  it("keeps the beginning of a long answer, whatever bytes it has", async () => {
-    const { key } = await prepare((_nth, response) => response.writeHead(500).end(`\0${"x".repeat(100_000)}`));
-    await deliver();
-    const answer = (await read(key)).attempts[0]?.answer ?? "";
-    expect(answer).to.have.length(4_096);
-    expect(answer.startsWith("\uFFFDx")).to.equal(true);
+    const { httpStatus, answer } = (await read(key)).attempts[0] ?? {};
+    expect([httpStatus, answer?.length, answer?.startsWith("\uFFFDx")]).to.deep.equal([302, 4_096, true]);
   });
 
   it("says why there was no answer", async () => {

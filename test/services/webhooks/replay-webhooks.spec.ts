@@ -53,11 +53,11 @@ describe("the replay of webhooks", () => {
   describe("of a time", () => {
     it("delivers what the endpoint asks for and has missed, and again what it had", async () => {
       expect(await replay()).to.equal(1);
-      const [first] = (await list()).deliveries;
+      const [first] = (await list()).rows;
       expect(first).to.include({ event: "document.received", documentId: document.id, state: "pending" });
       await query("update webhook_deliveries set state = 'failed'");
       expect(await replay()).to.equal(1);
-      const [again, ...more] = (await list()).deliveries;
+      const [again, ...more] = (await list()).rows;
       expect(more).to.be.empty;
       expect(again).to.include({ id: first?.id, state: "pending" });
     });

@@ -96,18 +96,18 @@ const findDeliveriesStatement: PreparedStatement = {
   where d.org_id = $1 and d.endpoint_id = $2 and d.id = any(array(select id from page)) order by d.id desc`,
 };
 
-/** Deliveries of the endpoint, newest first, older than `before`; reads one row more than `limit`. */
+/** Deliveries of the endpoint, newest first, older than `after`; reads one row more than `limit`. */
 export async function findWebhookDeliveries(
   db: Queryable,
   { orgId, id }: EndpointKey,
-  { state, before, limit }: { state?: WebhookDeliveryState; before?: string; limit: number },
+  { state, after, limit }: { state?: WebhookDeliveryState; after?: string; limit: number },
 ): Promise<WebhookDeliveryRow[]> {
   const states = state === undefined ? webhookDeliveryStates : [state];
   const rows = await db.query<WebhookDeliveryRow>(findDeliveriesStatement, [
     orgId,
     id,
     states,
-    before ?? highestId,
+    after ?? highestId,
     limit,
   ]);
   return rows.map(withDates);

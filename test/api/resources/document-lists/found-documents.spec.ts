@@ -128,23 +128,20 @@ describe("documents of every kind", () => {
   });
 
   it("have cursors that hold for their query alone", async () => {
-    for (const query of ["sort=-created_at", "amount_from=1", "kind=sales-invoices,purchase-invoices"]) {
-      const { next_cursor: cursor } = await list(`?${query}&limit=1`);
-      expect(cursor, query).to.be.a("string");
-      expect((await list(`?${query}&limit=3&fields=id&cursor=${cursor}`)).data.length, query).to.be.greaterThan(0);
-      for (const other of [
-        "overall_status=PENDING",
-        "amount_from=1&amount_to=9999999",
-        "sort=created_at",
-        "party=pearl",
-      ]) {
-        expect(await refused(`${other}&cursor=${cursor}`), `${query} ${other}`).to.have.property("cursor");
-      }
-      const { orgId } = await api.addOrganization();
-      const foreign = await call(api, "GET", `/api/documents?${query}&cursor=${cursor}`, { token: api.token(orgId) });
-      expect(foreign.status, query).to.equal(400);
-      expect(await refused(`${query}&cursor=${cursor}`, "/api/sales-invoices")).to.be.an("object");
+    const { next_cursor: cursor } = await list("?amount_from=1&limit=1");
+    expect((await list(`?amount_from=1&limit=3&fields=id&cursor=${cursor}`)).data).to.have.length(3);
+    for (const other of [
+      "overall_status=PENDING",
+      "amount_from=1&amount_to=9999999",
+      "sort=created_at",
+      "party=pearl",
+    ]) {
+      expect(await refused(`${other}&cursor=${cursor}`), other).to.have.property("cursor");
     }
+    const { orgId } = await api.addOrganization();
+    const foreign = { token: api.token(orgId) };
+    const { status } = await call(api, "GET", `/api/documents?amount_from=1&cursor=${cursor}`, foreign);
+    expect(status).to.equal(400);
   });
 
   it("refuse what is no query", async () => {
