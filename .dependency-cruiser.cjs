@@ -22,7 +22,7 @@ const serviceRooms = {
   "business-profiles": ["identifiers", "operator-actions", "runtime"],
   sessions: ["identifiers", "operator-actions", "runtime"],
   changes: ["identifiers", "runtime"],
-  delivery: ["identifiers", "runtime", "validation"],
+  delivery: ["identifiers", "participants", "runtime", "validation"],
   documents: ["delivery", "identifiers", "runtime", "validation"],
   "document-files": ["delivery", "identifiers", "runtime"],
   "document-lists": ["changes", "documents", "identifiers", "runtime", "search"],
