@@ -106,20 +106,18 @@ async function readUsable<Read extends object>(
   }
 }
 
-/** How much of an unusable message is kept: enough for a whole status message that is usual. */
-const keptBytes = 64 * 1024;
 const maxIdLength = 100;
 const maxReasonLength = 1_000;
 
 async function keepUnusable(
   ctx: ApiContext,
   { database }: Parameters<typeof recordInboundMessage>[0],
-  { bytes, sha256, reason }: Forwarded & { reason: string },
+  { beginning, sha256, reason }: Forwarded & { reason: string },
 ): Promise<void> {
   const sbdhId = shortened(ctx.get("X-SBDH-Instance-ID"), maxIdLength);
   const said = shortened(reason.replaceAll("\0", "\u{fffd}"), maxReasonLength);
-  const beginning = bytes.subarray(0, keptBytes).toString("utf8");
-  await keepUnusableMessage(database, { id: uuid(), sbdhId, reason: said, beginning, sha256 });
+  const kept = { id: uuid(), sbdhId, reason: said, beginning: beginning.toString("utf8"), sha256 };
+  await keepUnusableMessage(database, kept);
   ignoredMessages.inc({ outcome: "unusable" });
   ctx.state.logger.warn({ sbdhId, sha256, reason: said }, "inbound message is not usable: it is kept");
   ctx.state.inbound = { outcome: "unusable", sbdhId };

@@ -12,9 +12,14 @@ export const maxMessageBytes = 5 * 1024 * 1024;
 /** Where a body is broken off that may have no end. */
 const maxBodyBytes = 256 * 1024 * 1024;
 
+/** How much of an unusable message is kept: enough for a whole status message that is usual. */
+const keptBytes = 64 * 1024;
+
 export interface Forwarded {
   /** At most `maxMessageBytes`. */
   bytes: Buffer;
+  /** A copy, because a thread that reads the bytes takes them away. */
+  beginning: Buffer;
   /** Of the whole body, as is the digest. */
   length: number;
   sha256: string;
@@ -47,5 +52,6 @@ export async function readForwarded(ctx: ApiContext): Promise<Forwarded> {
       }
     }
   });
-  return { bytes: parts.take(), length, sha256: digest.digest("hex") };
+  const bytes = parts.take();
+  return { bytes, beginning: Buffer.from(bytes.subarray(0, keptBytes)), length, sha256: digest.digest("hex") };
 }

@@ -68,6 +68,7 @@ describe("api/resources/network", () => {
       /A document type/,
     ],
     ["a NUL character", "<a>\0</a>", /Not a usable Peppol message/],
+    ["what a thread reads", "<a>".repeat(200_000), /nested deeper/],
     ["a message that is too large", `${mls}${" ".repeat(6 * 1024 * 1024)}`, /6\d{6} bytes/],
   ];
   for (const [name, body, reason] of unusable) {
