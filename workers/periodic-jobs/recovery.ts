@@ -16,8 +16,10 @@ type WatchDeps = Pick<Deps, "database" | "logger" | "config" | "givenNumbers"> &
 
 const leaseMs = 30_000;
 const renewMs = 10_000;
-/** Interval of checks: during a recovery, and otherwise. */
+/** Interval of checks: during a recovery, more where one takes long, because it may have to wait for a person; and otherwise. */
 const recoveringMs = 1_000;
+const maxRecoveringMs = 30_000;
+const pausePerWork = 10;
 const idleMs = 5_000;
 const compareMs = 5_000;
 
@@ -40,6 +42,7 @@ export async function startRecoveryJob(deps: WatchDeps): Promise<RecoveryJob> {
   let areNotesCompared = !underWay && (await compareNotes(deps));
   let isCompared = await compare(deps);
   const round = async (): Promise<number> => {
+    const startedAt = performance.now();
     try {
       const latest = await findServerStart(deps.database);
       if (latest !== server) {
@@ -55,7 +58,8 @@ export async function startRecoveryJob(deps: WatchDeps): Promise<RecoveryJob> {
     } catch (error) {
       deps.logger.warn({ err: asError(error) }, "recovery: could not be looked after");
     }
-    return underWay ? recoveringMs : idleMs;
+    const tookMs = performance.now() - startedAt;
+    return underWay ? Math.min(Math.max(recoveringMs, pausePerWork * tookMs), maxRecoveringMs) : idleMs;
   };
   const repeated = runPeriodically(round, underWay ? recoveringMs : idleMs);
   return { isUnderWay: () => underWay, stop: () => repeated.stop() };
