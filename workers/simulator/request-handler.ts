@@ -5,7 +5,6 @@ import type { Readable } from "node:stream";
 import { AppError, asError } from "../../common/errors.ts";
 import { answer } from "./answer.ts";
 import type { Fault, Faults } from "./faults.ts";
-import type { Trouble } from "./switches.ts";
 
 /** One request and the ways to answer it. */
 export interface Exchange {
@@ -34,7 +33,7 @@ export interface Route {
 export interface HandlerOptions {
   token: string;
   faults: Faults;
-  trouble: Trouble;
+  trouble: { database?: "away" };
 }
 
 /** Finds the route and runs it, behind the token that the real products demand. */
