@@ -22,7 +22,6 @@ export const others: readonly Receiver[] = [
   { tin: "1000000022", end: "APPROVED" },
   { tin: "1000000030", end: "APPROVED" },
   { tin: "1000000063", end: "APPROVED" },
-  { tin: "1000000026", end: "REJECTED" },
   { tin: "1000000029", end: "REJECTED" },
   { tin: "1000000003", end: "REJECTED" },
   { tin: "1000000013", end: "REJECTED" },

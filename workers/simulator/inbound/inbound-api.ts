@@ -8,15 +8,18 @@ import type { Transmissions } from "../transmissions.ts";
 import { inboundOf, type Inbound } from "./mls-forwarder.ts";
 
 /** The part of phoss-ap's HTTP API (access-point.md 5) that concerns what it received for us: the status messages. */
-export function inboundRoutes({ transmissions, forwarder }: Parts): Route[] {
-  // What is forwarded has gone to the archive.
-  const active = (isDatabaseAway: boolean): Inbound[] =>
-    (isDatabaseAway ? [] : [...transmissions.recent()])
-      .flatMap(inboundOf)
-      .filter(({ message }) => message.state !== "due" && message.state !== "forwarded");
+export function inboundRoutes({ transmissions, forwarder, config, trouble }: Parts): Route[] {
+  const active = (isDatabaseAway: boolean): Inbound[] => {
+    const goneBefore = trouble.archive === "off" ? -Infinity : Date.now() - config.archiveAfterMs;
+    const all = (isDatabaseAway ? [] : [...transmissions.recent()]).flatMap(inboundOf);
+    return all.filter(
+      ({ message: { state, forwardedAt } }) =>
+        state !== "due" && (forwardedAt === null || Date.parse(forwardedAt) > goneBefore),
+    );
+  };
   return [
     get("/api/inbound/in-processing", ({ isDatabaseAway, reply }) => {
-      const rows = active(isDatabaseAway).filter(({ message }) => message.state !== "permanently_failed");
+      const rows = active(isDatabaseAway).filter(({ message }) => inProcessing.includes(message.state));
       reply(200, rows.map(transaction));
     }),
     get("/api/ops/inbound/history", ({ query, isDatabaseAway, reply }) => {
@@ -45,6 +48,8 @@ export function inboundRoutes({ transmissions, forwarder }: Parts): Route[] {
 }
 
 const get = (path: string, handle: Route["handle"]): Route => ({ method: "GET", path, isFaulty: true, handle });
+
+const inProcessing: readonly string[] = ["received", "forwarding", "forward_failed"];
 
 /** As for an outbound row, none is found where there are several. */
 function findInbound(transmissions: Transmissions, sbdhId: string): Inbound | undefined {
