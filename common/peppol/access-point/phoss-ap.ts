@@ -82,12 +82,14 @@ export function createPhossAp(options: AccessPointOptions): AccessPointConnectio
 
 async function ask(client: AccessPointClient, sbdhId: string): Promise<TransmissionStatus> {
   const path = `/api/outbound/status/${encodeURIComponent(sbdhId)}?includeArchive=true`;
-  let reply = await client.call({ method: "GET", path });
-  for (let look = 1; isNothing(reply) && look < looks; look += 1) {
-    reply = await client.call({ method: "GET", path });
+  for (let look = 1; ; look += 1) {
+    const reply = await client.call({ method: "GET", path });
+    // Asked after each look: the same 404 comes while the database is away, and it may come back in between.
+    const isAbsent = isNothing(reply) && (await countRows(client)) !== undefined;
+    if (!isAbsent || look === looks) {
+      return readInquiry(inquiryOf(reply, isAbsent));
+    }
   }
-  // Asked after the last look, because the same 404 comes when the database is away.
-  return readInquiry(inquiryOf(reply, isNothing(reply) && (await countRows(client)) !== undefined));
 }
 
 const isNothing = (reply: CallResult): boolean => "status" in reply && reply.status === 404 && reply.text === "";
