@@ -32,35 +32,29 @@ describe("verifyWebhook", () => {
     expect((await verifyWebhook(body, headers, secret)).type).to.equal("document.approved");
   });
 
-  for (const [what, code, text, headers, key, seconds] of [
-    ["another body", "bad_signature", `${body} `, signed, secret, 0],
-    ["another id", "bad_signature", body, { ...signed, "webhook-id": "msg_9" }, secret, 0],
-    ["another secret", "bad_signature", body, signed, other, 0],
-    [
-      "a signature that is no Base64",
-      "bad_signature",
-      body,
-      { ...signed, "webhook-signature": "v1,%%% v2,AA" },
-      secret,
-      0,
-    ],
-    ["an old event", "too_old", body, signed, secret, 301],
-    ["an event ahead of its time", "too_new", body, signed, secret, -301],
-    ["a time that is none", "bad_timestamp", body, { ...signed, "webhook-timestamp": "1e9" }, secret, 0],
-    ["no signature", "missing_header", body, { ...signed, "webhook-signature": undefined }, secret, 0],
-    ["a secret that is none", "bad_secret", body, signed, "whsec_", 0],
-    [
-      "a body that is no JSON",
-      "bad_body",
-      "-",
-      signatureHeaders({ id: "msg_1", timestamp, body: "-" }, [secret]),
-      secret,
-      0,
-    ],
-  ] as const) {
-    it(`refuses ${what}`, async () => {
+  const nonsense = signatureHeaders({ id: "msg_1", timestamp, body: "-" }, [secret]);
+  const refusals: [
+    code: string,
+    text: string,
+    headers: Record<string, string | undefined>,
+    key?: string,
+    seconds?: number,
+  ][] = [
+    ["bad_signature", `${body} `, signed],
+    ["bad_signature", body, { ...signed, "webhook-id": "msg_9" }],
+    ["bad_signature", body, signed, other],
+    ["bad_signature", body, { ...signed, "webhook-signature": "v1,%%% v2,AA" }],
+    ["too_old", body, signed, secret, 301],
+    ["too_new", body, signed, secret, -301],
+    ["bad_timestamp", body, { ...signed, "webhook-timestamp": "1e9" }],
+    ["missing_header", body, { ...signed, "webhook-signature": undefined }],
+    ["bad_secret", body, signed, "whsec_"],
+    ["bad_body", "-", nonsense],
+  ];
+  it("refuses everything else, and says why", async () => {
+    for (const [code, text, headers, key = secret, seconds = 0] of refusals) {
       const refused = await verifyWebhook(text, headers, key, at(seconds)).catch((error: unknown) => error);
       expect(refused).to.include({ name: "WebhookError", code });
-    });
-  }
+    }
+  });
 });

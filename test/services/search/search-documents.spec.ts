@@ -112,22 +112,6 @@ describe("the search", () => {
     }
   });
 
-  it("finds a party of many documents page by page, newest first, and one among others by what is rare", async () => {
-    const ids: string[] = [];
-    for (let nth = 0; nth < 5; nth += 1) {
-      ids.push((await create("Paged Trading", { buyer_reference: `paged-${nth}`, note: `Unlike ${nth}` })).id);
-    }
-    const seen: string[] = [];
-    let cursor: string | null | undefined;
-    do {
-      const page = await find({ text: "paged" }, { limit: 2, ...(typeof cursor === "string" && { cursor }) });
-      seen.push(...page.rows.map(({ id }) => id));
-      cursor = page.nextCursor;
-    } while (cursor !== null);
-    expect(seen).to.deep.equal(ids.toReversed());
-    expect(await idsOf("paged-3")).to.deep.equal([ids[3]]);
-  });
-
   it("is about the organizations of the scope alone", async () => {
     const other = await seedOrganization(pipeline.deps, { name: "Another", party: buildDomainBuyer({ name: "Else" }) });
     const own = await create("Shared Supplier");

@@ -88,13 +88,6 @@ describe("the replay of webhooks", () => {
     });
   });
 
-  it("begins with a test that any endpoint gets", async () => {
-    const sent = await testWebhookEndpoint(pipeline.deps, key);
-    expect(sent).to.include({ event: "webhook.test", documentId: null, state: "pending" });
-    const payload = JSON.parse(sent.payload) as Record<string, unknown>;
-    expect(payload).to.deep.include({ type: "webhook.test", data: { endpoint_id: key.id } });
-  });
-
   it("is refused for an endpoint that is off", async () => {
     const { id: deliveryId } = await testWebhookEndpoint(pipeline.deps, key);
     await query("update webhook_endpoints set enabled = false");

@@ -52,6 +52,8 @@ describe("api/resources/webhook-endpoints", () => {
     const [{ since, ...counted } = { since: null }] = await countPausedEndpoints(api.deps.database);
     expect(counted, "as the condition counts it").to.deep.equal({ orgId: api.orgId, count: 1 });
     expect(since?.toISOString()).to.equal(endpoint?.failing_since);
+    const own = await jsonOf<{ status: string; pending_deliveries: number }>(call(api, "GET", `/api/webhooks/${id}`));
+    expect(own, "as its owner sees it").to.include({ status: "paused", pending_deliveries: 152 });
     expect(await list("?state=disabled")).to.deep.equal([]);
     expect(await get("?state=odd")).to.include({ status: 400 });
   });

@@ -1,7 +1,6 @@
 import { expect } from "chai";
 
 import { type Json } from "../../../factories/request.ts";
-import { sendWebhooks } from "../../../factories/webhook.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { type Answer, call, jsonOf, expectError, expectFieldErrors } from "../../http-client.ts";
 
@@ -28,20 +27,6 @@ describe("api/resources/webhooks", () => {
       const [one, list] = [await get(`/${String(endpoint["id"])}`), await get("")];
       expect(one.json).to.deep.equal(endpoint);
       expect(list.json).to.deep.equal({ data: [endpoint] });
-    });
-
-    it("shows the state of each endpoint", async () => {
-      const { id } = await created();
-      const { id: off } = await created({ enabled: false });
-      await post(`/${String(id)}/test`);
-      const [one, disabled] = [await get(`/${String(id)}`), await get(`/${String(off)}`)];
-      const quiet = { consecutive_failures: 0, paused_until: null, last_success_at: null };
-      expect(one.json).to.deep.include({ ...quiet, status: "active", pending_deliveries: 1 });
-      expect(disabled.json).to.deep.include({ ...quiet, status: "disabled", pending_deliveries: 0 });
-      await sendWebhooks(api.deps);
-      const paused = (await get(`/${String(id)}`)).json as Json;
-      expect(paused).to.include({ status: "paused", consecutive_failures: 1, pending_deliveries: 1 });
-      expect(new Date(String(paused["paused_until"])).toISOString()).to.equal(paused["paused_until"]);
     });
 
     it("replaces what the caller decides, and keeps the secret", async () => {
