@@ -83,8 +83,8 @@ export const situations = {
   ),
   refused_so_far: situation(
     "nobody",
-    "Wait: it was refused by what reason says, and has not arrived. The access point tries it again by itself; once it gives up, the document is REJECTED and can be corrected.",
-    "انتظر: رُفض بما يذكره reason ولم يصل. تعيد نقطة الوصول المحاولة تلقائيا؛ وعندما تتوقف يصبح المستند REJECTED ويمكن تصحيحه.",
+    "Wait: it was refused by what reason says, and has not arrived. The access point tries it again by itself; once it gives up, the refusal is final.",
+    "انتظر: رُفض بما يذكره reason ولم يصل. تعيد نقطة الوصول المحاولة تلقائيا؛ وعندما تتوقف يصبح الرفض نهائيا.",
   ),
   outcome_unknown: situation(
     "site",

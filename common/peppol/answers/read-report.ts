@@ -31,18 +31,18 @@ export function lookUpMessage(report: Maybe): string {
   return said.filter((part) => typeof part === "string" && part !== "").join(" ");
 }
 
-/** The most specific text of a report: AS4 errors, then sending, then look-up. */
+/** The most specific text of a report: AS4 errors, then what the row says and will say again after a like attempt, then sending, then look-up. */
 export function reportMessage(report: Maybe, transaction: Record<string, unknown> | undefined): string | undefined {
   const said = [
     Object.values(as4Error(report))
       .filter((part) => part !== "")
       .join(": "),
-    report?.["sendingError"],
+    transaction?.["errorDetails"],
     exceptionMessage(report?.["sendingException"]),
+    report?.["sendingError"],
     report?.["lookupError"],
     exceptionMessage(report?.["lookupException"]),
     exceptionMessage(report?.["sbdhParsingException"]),
-    transaction?.["errorDetails"],
     report?.["sendingResult"],
   ].find((part) => typeof part === "string" && part !== "");
   return typeof said === "string" ? said : undefined;
