@@ -12,7 +12,7 @@ const mlsByStatus: ReadonlyMap<unknown, MlsCode> = new Map([
 ]);
 
 /** The MLS code in the access point's `mlsStatus`; undefined without one. */
-export const mlsCodeNamed = (mlsStatus: unknown): MlsCode | undefined => mlsByStatus.get(mlsStatus);
+const mlsCodeNamed = (mlsStatus: unknown): MlsCode | undefined => mlsByStatus.get(mlsStatus);
 
 /** A crash of the access point explains `pending` for so long; it does not take it up again. */
 const pendingPatienceMs = 10 * 60_000;

@@ -16,7 +16,7 @@ export interface ExpectedOutcome {
   reasonCode?: string;
   /** Its field: that of the receiver. */
   field?: "endpoint_id";
-  /** Whether an open breaker may have hidden what the first look-up said: then nobody knows. */
+  /** Whether a breaker of the access point may have hidden how the first attempt would end: then nobody knows. */
   mayBeHidden?: true;
 }
 
@@ -85,9 +85,12 @@ export const expectedOutcomes: Expectations = {
   pending: byLeg(inDoubt, "asked_about", "asked_about"),
   "given-up": byLeg({ ...blocked, failureClass: "unknown" }, "outcome_unknown", "outcome_unknown_authority"),
   "not-registered": { c3: { ...refused, reasonCode: "AP-NOT-REGISTERED", field: "endpoint_id" }, c5: misaddressed },
-  "not-supported": both({ ...inDoubt, failureClass: "rejected", situation: "refused_so_far", mayBeHidden: true }),
+  "not-supported": {
+    c3: { ...refused, reasonCode: "AP-NOT-SUPPORTED", field: "endpoint_id" },
+    c5: { ...inDoubt, failureClass: "rejected", situation: "refused_so_far", mayBeHidden: true },
+  },
   "directory-away": byLeg(blocked, "directory_away", "directory_away"),
-  "certificate-expired": byLeg(blocked, "receiver_unreachable", "authority_unreachable"),
+  "certificate-expired": byLeg({ ...blocked, mayBeHidden: true }, "receiver_unreachable", "authority_unreachable"),
   "refused-by-receiver": byLeg({ ...refused, reasonCode: "AS4" }, "refused_by_receiver", "refused_by_authority"),
   refused: byLeg(repeated, "retry_planned", "retry_planned"),
   "verification-failed": byLeg(repeated, "retry_planned", "retry_planned"),
