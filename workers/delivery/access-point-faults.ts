@@ -64,7 +64,7 @@ export class AccessPointFaults implements Probeable {
     if (leg === undefined) {
       return true;
     }
-    const asked = await accessPoint.admit(() => accessPoint.status(leg.sbdhId), leg);
+    const asked = await accessPoint.admit(() => accessPoint.status(leg.envelopeId), leg);
     if (!("result" in asked) || asked.result.kind === "blocked" || asked.result.kind === "unavailable") {
       return false;
     }
