@@ -1,6 +1,5 @@
 import { documentKindNames } from "../common/domain/document-kinds.ts";
 import { batchOperation } from "./resources/batch/operations.ts";
-import { resubmitBatchOperation } from "./resources/batch/resubmit-operation.ts";
 import { businessProfileOperations } from "./resources/business-profiles/operations.ts";
 import { changeOperations } from "./resources/changes/operations.ts";
 import { codeListOperations } from "./resources/code-lists/operations.ts";
@@ -39,8 +38,6 @@ import type { ApiOperation } from "./operation/api-operation.ts";
 
 /** In the order of the published description. */
 export const declaredOperations: readonly ApiOperation[] = [
-  // In front of the create, whose path would take "resubmit" for a business profile.
-  ...documentKindNames.map(resubmitBatchOperation),
   ...documentKindNames.flatMap(createAndRetrieve),
   ...documentKindNames.map(batchOperation),
   ...documentKindNames.map(dryRunOperation),

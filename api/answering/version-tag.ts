@@ -42,11 +42,11 @@ const listedTag = /[\s,]*(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"\s*(?=,|$)/y;
  */
 export function readIfMatch({ req }: Pick<ApiContext, "req">): number[] | undefined {
   const sent = req.headers["if-match"];
-  return sent === undefined ? undefined : versionsIn(sent, "If-Match");
+  return sent === undefined ? undefined : versionsIn(sent);
 }
 
-/** @param name of what was sent, for the message. @throws AppError 400 */
-export function versionsIn(sent: string, name: string): number[] | undefined {
+/** @throws AppError 400 */
+function versionsIn(sent: string): number[] | undefined {
   if (sent.trim() === "*") {
     return undefined;
   }
@@ -60,7 +60,7 @@ export function versionsIn(sent: string, name: string): number[] | undefined {
     versions.push(...(weak === undefined && digits !== undefined ? [Number(digits)] : []));
   }
   if (end === 0 || sent.slice(end).trim() !== "") {
-    throw new AppError(400, `${name} must be * or entity tags in double quotes, as ETag answers them: "3.x8Jq…"`);
+    throw new AppError(400, 'If-Match must be * or entity tags in double quotes, as ETag answers them: "3.x8Jq…"');
   }
   return versions;
 }

@@ -116,7 +116,9 @@ export class Components {
     if (known !== undefined) {
       return known;
     }
-    const free = [name, name + suffix, owner + name].find((candidate) => !this.schemas.has(candidate));
+    // The last one is that of an answer which is sent back with a change.
+    const names = [name, name + suffix, owner + name, `${name}In${suffix}`];
+    const free = names.find((candidate) => !this.schemas.has(candidate));
     if (free === undefined) {
       throw new Error(`two objects of the contract would be named ${name}`);
     }

@@ -11,8 +11,6 @@ interface LineKeysOptions {
   target: string;
   /** False where the organization lets references repeat. */
   isReferenceKey: boolean;
-  /** Whether a line that comes a second time in a batch is the same line, and not another one like it. */
-  isOncePerContent?: boolean;
 }
 
 /**
@@ -40,9 +38,6 @@ export class LineKeys {
     }
     if (batchKey === undefined) {
       return undefined;
-    }
-    if (this.options.isOncePerContent === true) {
-      return { key: `${batchKey} ${sha256}`, requestSha256: sha256 };
     }
     const nth = (this.seen.get(sha256) ?? 0) + 1;
     this.seen.set(sha256, nth);

@@ -24,7 +24,7 @@ import { batchLine, batchResult, presentBatchDocument, writeStored } from "./pre
 import { readBatchFormat, type DocumentLine } from "./read-batch.ts";
 
 /** NDJSON, as it is published. */
-export const ndjson = (description: string) => ({
+const ndjson = (description: string) => ({
   contentType: "application/x-ndjson",
   schema: described(string, description),
 });
@@ -90,10 +90,9 @@ async function create(
   const stored = await createBatchDocument(deps, command, lineKey, make);
   if ("earlier" in stored) {
     const found = await selectDocument(deps.database, { orgId, ...stored.earlier });
-    const shown = { line, found, status: 201, isReplay: true };
-    return deps.dispatcher.run(writeStored, shown, { ...caller, size: textLength(found) });
+    return deps.dispatcher.run(writeStored, { line, found }, { ...caller, size: textLength(found) });
   }
   const record = { ...stored.created, ...newStatus };
-  const result = { line, record, content: { [writtenMembers]: null }, status: 201, isReplay: false };
+  const result = { line, record, content: { [writtenMembers]: null }, isReplay: false };
   return withMembers(presentBatchDocument(result), stored.made.content!);
 }

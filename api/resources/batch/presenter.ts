@@ -64,8 +64,6 @@ export interface StoredLine {
   record: Pick<DocumentRecord, "id" | "documentSequence"> & Parameters<typeof presentMetaInfo>[0];
   /** What `presentResultContent` gives, or the marker in whose place the prepared text is written. */
   content: object;
-  /** What the request of one would have answered. */
-  status: number;
   isReplay: boolean;
 }
 
@@ -74,12 +72,11 @@ export function presentBatchDocument({
   line,
   record,
   content,
-  status,
   isReplay,
 }: StoredLine): AnswerOf<ReturnType<typeof batchResult>> {
   return {
     line,
-    status,
+    status: 201,
     ...(isReplay && { replayed: true }),
     document: {
       id: record.id,
@@ -94,11 +91,8 @@ export function presentBatchDocument({
 export const writeStored = threadFunction(
   import.meta.url,
   { maxOnLoop: maxRowsOnLoop },
-  async function writeStored({
-    found,
-    ...result
-  }: Pick<StoredLine, "line" | "status" | "isReplay"> & { found: TextRows }) {
+  async function writeStored({ found, line }: Pick<StoredLine, "line"> & { found: TextRows }) {
     const record = await documentRecord(found);
-    return jsonBytes(presentBatchDocument({ ...result, record, content: presentResultContent(record) }));
+    return jsonBytes(presentBatchDocument({ line, record, content: presentResultContent(record), isReplay: true }));
   },
 );

@@ -4,7 +4,7 @@ import type { Request } from "../../openapi/description.ts";
 import { documentAnswer, documentOrXmlRequestOf, documentRequest } from "./document-schemas.ts";
 
 /** What a change takes: a request, or what GET answers, changed. */
-export const changeSchemaOf = (kind: DocumentKind): JsonSchema => ({
+const changeSchemaOf = (kind: DocumentKind): JsonSchema => ({
   anyOf: [documentRequest(kind), documentAnswer(kind)],
 });
 

@@ -146,7 +146,7 @@ function resubmitOperation(kind: DocumentKind): ApiOperation {
 }
 
 /** Prices stored content, on the event loop or in a thread. */
-export const pricing =
+const pricing =
   ({ dispatcher }: ApiDeps, caller: Caller): ResubmitDocument["price"] =>
   (found: TextRows) =>
     dispatcher.run(priceStoredContent, found, { ...caller, size: textLength(found) });
@@ -160,21 +160,11 @@ async function contentOf(
   key: ReturnType<typeof documentKey>,
 ): Promise<NewContent> {
   const sent = await readDocumentBytes(ctx);
-  return overStored(deps, key, sent, callerOf(ctx));
+  const base = sent.form === "xml" ? undefined : await readBase(deps.database, key, "replace");
+  return overBase(deps, key, { ...sent, base: base ?? null }, callerOf(ctx));
 }
 
 type Sent = Awaited<ReturnType<typeof readDocumentBytes>>;
-
-/** Content that may repeat what is stored. */
-export async function overStored(
-  deps: ApiDeps,
-  key: ReturnType<typeof documentKey>,
-  sent: Sent,
-  caller: Caller,
-): Promise<NewContent> {
-  const base = sent.form === "xml" ? undefined : await readBase(deps.database, key, "replace");
-  return overBase(deps, key, { ...sent, base: base ?? null }, caller);
-}
 
 function overBase(
   deps: ApiDeps,

@@ -115,9 +115,6 @@ export class World {
     if (link !== undefined) {
       return link;
     }
-    if (/^resubmit.*Batch$/.test(operationId)) {
-      return [{ id: ids["id"], if_match: 1 }];
-    }
     if (operationId === "queryPeppolStatus") {
       return { ids: [ids["id"]] };
     }
