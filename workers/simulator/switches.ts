@@ -47,11 +47,7 @@ export const switchRoutes = (forAll: OutcomesForAll, trouble: Trouble): Route[] 
     },
   ].map(switchRoute);
 
-/**
- * Each request sets all switches of its path, so that what it leaves out is well again.
- *
- * It answers 400 to anything but an object of switches and their positions.
- */
+/** Each request sets all switches of its path, so that what it leaves out is well again. */
 const switchRoute = ({ path, example, state, keyOf }: Switches): Route => ({
   method: "POST",
   path,

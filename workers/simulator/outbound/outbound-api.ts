@@ -69,14 +69,8 @@ export function outboundRoutes(parts: Parts): Route[] {
 
 const managementStatus = {
   "build.version": "0.12.0-SNAPSHOT",
-  "database.type": "postgresql",
-  "peppol.stage": "test",
-  "peppol.sending.enabled": true,
-  "peppol.receiving.enabled": true,
   "forwarding.mode": "http_post_sync",
-  "mls.type": "ALWAYS_SEND",
   "verification.outbound.enabled": false,
-  "duplicate.detection.sbdh.mode": "store_and_flag",
 };
 
 const archiveAfterMs = ({ config, trouble }: Parts): number =>
