@@ -101,9 +101,12 @@ async function advanceLeg(deps: DeliveryDeps, row: SendableLeg): Promise<Continu
   return (await leaseInquiry(deps.database, row, timeouts)) ? inquire(deps, row) : settled(stale);
 }
 
-/** By a person: a retry of ours has a class, and a leg that has never been sent no attempt. */
-const isSentAgain = ({ attempts, failureClass, envelopeId, sbdhId }: SendableLeg): boolean =>
-  envelopeId !== sbdhId || (attempts > 0 && failureClass === null);
+/**
+ * By a person: a retry of ours has a class, and a leg that has never been sent no attempt. Or a late answer has shown meanwhile that
+ * the access point has it.
+ */
+const isSentAgain = ({ attempts, failureClass, envelopeId, sbdhId, isKnown }: SendableLeg): boolean =>
+  isKnown || envelopeId !== sbdhId || (attempts > 0 && failureClass === null);
 
 /** The database may be a restored one that has lost the sending, and what a person knows may be wrong. */
 async function sendUnlessThere(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation> {

@@ -197,6 +197,15 @@ describe("a leg that the access point has had", () => {
     expect(server.posted).to.have.length(2);
   });
 
+  it("is not posted again after a late answer has shown that the access point has it", async () => {
+    server.answer = { status: 400, body: "Failed to submit outbound SBD transaction" };
+    expect(await deliver()).to.include({ state: "queued" });
+    server.answer = undefined;
+    await pipeline.query("update transmissions set known_to_access_point = true where id = $1", [first]);
+    expect(await deliver()).to.include({ state: "unknown" });
+    expect(server.posted).to.be.empty;
+  });
+
   it("waits, and goes out under its id, where the access point could not store it", async () => {
     server.isAway = true;
     expect(await deliver(), "whether it has a row cannot be known").to.include({ state: "unknown" });

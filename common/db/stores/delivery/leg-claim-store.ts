@@ -22,7 +22,7 @@ export interface LegClaim {
   taxData?: { xml: string; sha256: string; type: TaxDataType };
 }
 
-/** Number of the attempt; null for a leg that is held, past sending or paused, and in a recovery. */
+/** Number of the attempt; null for a leg that is held, past sending or paused, that the access point has, and in a recovery. */
 export type ClaimedAttempts = number | null;
 
 /**
@@ -84,7 +84,7 @@ const claimLegsStatement: PreparedStatement = {
          provider = coalesce(b.provider, t.provider), reason = null,
          failure_class = null, next_check_at = null, swept_at = null, updated_at = now()
        from before b
-       where t.id = b.sbdh_id and t.state = '${move.from}' and t.attempts = b.attempts
+       where t.id = b.sbdh_id and t.state = '${move.from}' and t.attempts = b.attempts and t.known_to_access_point is not true
          and coalesce(t.next_check_at, '-infinity') <= now() and not (select is_recovering())
        returning b.nth, t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, t.resent_as, b.sbd_sha256, b.packed, b.xml_sha256,
          b.tax_data_type, b.updated_at as queued_at
