@@ -19,9 +19,7 @@ it where nobody else can. docs/backup.md has the rest.
 
   --from-standby
             reads from a standby of DATABASE_URL's servers, so that the primary keeps no old rows for
-            the backup; it is recorded at the primary, and fails where no standby answers
-  --record  writes nothing, and records that a backup was made otherwise just now (pg_basebackup, a
-            snapshot): the service tells operators when the newest is too old`,
+            the backup; it fails where no standby answers`,
   options: { "from-standby": { type: "boolean" } },
   takesArguments: true,
 } as const;
