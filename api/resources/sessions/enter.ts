@@ -104,9 +104,9 @@ export function leave(ctx: OperationContext, deps: ApiDeps, returnTo: string): P
 }
 
 export function comeBack(ctx: OperationContext, deps: ApiDeps): Promise<void> {
+  const secret = loginStateCookie.read(ctx, deps.config);
+  loginStateCookie.clear(ctx);
   return atProvider(ctx, deps, "sign-in-failed", async (provider) => {
-    const secret = loginStateCookie.read(ctx, deps.config);
-    loginStateCookie.clear(ctx);
     const asked = secret === undefined ? undefined : await takeGrant(deps, "provider", secret);
     if (asked === undefined) {
       throw new Error("this browser has not begun it, or too long ago");
