@@ -83,6 +83,11 @@ export const conflictMessages = {
   leg_may_have_arrived: [409, "The leg is failed, but may have arrived: find out, and resolve it as not_sent before"],
   leg_revision_past: [409, "The leg is {state} and belongs to revision {revision}, which has gone by"],
   leg_not_resolvable: [409, "The leg is {state}: it cannot be resolved as {outcome}"],
+  leg_tried_there: [409, "The access point still has the message and may send it: wait until it has given up"],
+  leg_contradicted: [
+    409,
+    "{legNames} was rejected and accepted afterwards: sent again, the document would arrive twice. Ask who accepted it; with confirm_delivered=true it is sent nevertheless",
+  ],
   leg_not_failed: [409, "The leg is {state}: only one that is failed can be retried"],
   organization_has_profile: [
     409,

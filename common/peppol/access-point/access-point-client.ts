@@ -33,6 +33,8 @@ export interface Reply {
   status: number;
   json: unknown;
   text: string;
+  /** How far the access point's clock is before ours, by the header Date; 0 without one. */
+  aheadMs: number;
 }
 
 export type CallResult = Reply | { failure: Failure };
@@ -131,7 +133,8 @@ export class AccessPointClient {
       };
       const response = await this.fencedPool.request(request);
       const text = await response.body.text();
-      return this.recordResult(call, { status: response.statusCode, json: parseJson(text), text });
+      const aheadMs = aheadOf(String(response.headers["date"]));
+      return this.recordResult(call, { status: response.statusCode, json: parseJson(text), text, aheadMs });
     } catch (thrown) {
       return this.recordResult(call, { failure: describeCallFailure(asError(thrown), timeoutMs) });
     }
@@ -157,6 +160,14 @@ function withFence(
 ): Pick<FencedRequest, "body" | "headers"> {
   const bytes = Buffer.from(text);
   return { body: fencedBody(bytes, fence), headers: { ...headers, "content-length": `${bytes.length}` } };
+}
+
+/** The header has whole seconds, and an answer takes some. */
+const clockNoiseMs = 5_000;
+
+function aheadOf(date: string): number {
+  const aheadMs = Date.parse(date) - Date.now();
+  return Math.abs(aheadMs) > clockNoiseMs ? aheadMs : 0;
 }
 
 /** The response to a submission as the table of outcomes needs it. */

@@ -62,7 +62,7 @@ export function createPhossAp(options: AccessPointOptions): AccessPointConnectio
       const { kind, transaction } = await ask(client, readSbdHeader(sbd).sbdhId);
       return classifySending({
         ...answer,
-        ...(transaction !== null && { transaction }),
+        ...(transaction !== null && { transaction, aheadMs: reply.aheadMs }),
         ...(kind === "not_found" && { isAbsent: true }),
       });
     },
@@ -105,8 +105,8 @@ function inquiryOf(reply: CallResult, isAbsent: boolean): Inquiry {
   if ("failure" in reply) {
     return { failure: reply.failure, isAbsent };
   }
-  const { status: httpStatus, json } = reply;
-  return { httpStatus, isAbsent, ...(httpStatus === 200 && isRecord(json) && { transaction: json }) };
+  const { status: httpStatus, json, aheadMs } = reply;
+  return { httpStatus, isAbsent, aheadMs, ...(httpStatus === 200 && isRecord(json) && { transaction: json }) };
 }
 
 async function history(client: AccessPointClient, page: Page): Promise<SendingRecords> {

@@ -29,7 +29,7 @@ function outcomeOf(row: BeliefRow, answer: Answer): Outcome {
   if (known === "sent") {
     return { kind: "sent" };
   }
-  const retry = readNextRetry(answer.transaction);
+  const retry = readNextRetry(answer.transaction, answer.aheadMs);
   if (known === "unknown") {
     return { kind: "unknown", ...retry };
   }

@@ -20,7 +20,7 @@ const pendingPatienceMs = 10 * 60_000;
 const sendingPatienceMs = 60 * 60_000;
 
 /** Answers to an inquiry that show the access point's row of the envelope. */
-export const statusBeliefs: Readonly<Record<string, (row: Transaction) => TransmissionStatus>> = {
+export const statusBeliefs: Readonly<Record<string, (row: Transaction, aheadMs?: number) => TransmissionStatus>> = {
   pending: (transaction) => ({
     kind: "in_progress",
     patienceMs: pendingPatienceMs,
@@ -39,10 +39,10 @@ export const statusBeliefs: Readonly<Record<string, (row: Transaction) => Transm
     reason: "The access point has sent it",
     transaction,
   }),
-  failed: (transaction) => ({
+  failed: (transaction, aheadMs) => ({
     kind: "retrying",
     ...lastAttemptOf(transaction),
-    ...readNextRetry(transaction),
+    ...readNextRetry(transaction, aheadMs),
     ...explained("The access point tries again", transaction),
   }),
   permanently_failed: (transaction) => ({
@@ -80,7 +80,7 @@ export function readInquiry(inquiry: Inquiry): TransmissionStatus {
     const status = String(transaction["status"]);
     const read = Object.hasOwn(statusBeliefs, status) ? statusBeliefs[status] : undefined;
     const reason = `The access point's status "${status}" is not known`;
-    return read?.(transaction) ?? { kind: "unavailable", reason, transaction };
+    return read?.(transaction, inquiry.aheadMs) ?? { kind: "unavailable", reason, transaction };
   }
   const [, kind, text] = inquiryBeliefs.find(([applies]) => applies(inquiry))!;
   const { code, message } = inquiry.failure ?? {};

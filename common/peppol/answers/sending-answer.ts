@@ -15,8 +15,9 @@ export interface Answer {
   words?: string;
   /** Any other text, of a proxy or framework. */
   text?: string;
-  /** Status object, read after a failed attempt. */
+  /** Status object, read after a failed attempt, and how far the access point's clock is before ours. */
   transaction?: Transaction;
+  aheadMs?: number;
   /** An inquiry after it has shown that the access point has no row of the envelope. */
   isAbsent?: true;
   /** The product keeps no record, so it never retries by itself. */
@@ -28,6 +29,7 @@ export interface Answer {
 export interface Inquiry {
   httpStatus?: number;
   transaction?: Transaction;
+  aheadMs?: number;
   /** A 404 without a body, after which the access point's database has answered. */
   isAbsent: boolean;
   failure?: Failure;
@@ -88,10 +90,10 @@ export const isUnusable = (answer: Answer): boolean =>
   hasResult("INVALID_PARAMETERS")(answer) ||
   typeof exceptionMessage(answer.report?.["sbdhParsingException"]) === "string";
 
-/** Time of the access point's next attempt; absent when it is missing or invalid. */
-export function readNextRetry(transaction: Transaction | undefined): { nextRetryAt?: string } {
-  const at = transaction?.["nextRetryDT"];
-  return typeof at === "string" && !Number.isNaN(Date.parse(at)) ? { nextRetryAt: at } : {};
+/** Time of the access point's next attempt by our clock; absent when it is missing or invalid. */
+export function readNextRetry(transaction: Transaction | undefined, aheadMs = 0): { nextRetryAt?: string } {
+  const at = Date.parse(String(transaction?.["nextRetryDT"])) - aheadMs;
+  return Number.isNaN(at) ? {} : { nextRetryAt: new Date(at).toISOString() };
 }
 
 /** Our text, followed by the access point's. */

@@ -185,9 +185,19 @@ describe("phoss-ap adapter against trouble", () => {
       kind: "retryable",
       retryOwner: "access-point",
       soFar: "not sent",
-      nextRetryAt: "2026-08-20T05:36:00Z",
+      nextRetryAt: "2026-08-20T05:36:00.000Z",
       hasRow: true,
     });
+  });
+
+  it("reads the time of the next attempt by the access point's clock", async () => {
+    const theirs = Date.now() - 3_600_000;
+    const accessPoint = await serve((request, response) => {
+      response.setHeader("date", new Date(theirs).toUTCString());
+      statusOf({ status: "failed", nextRetryDT: new Date(theirs + 180_000).toISOString() })(request, response);
+    });
+    const { nextRetryAt = "" } = (await accessPoint.status(randomUUID())) as { nextRetryAt?: string };
+    expect(Date.parse(nextRetryAt)).to.be.closeTo(Date.now() + 180_000, 10_000);
   });
 
   it("never posts again what it has reported on, though its row is not to be found", async () => {

@@ -4,7 +4,7 @@ import { sendingBeliefs } from "../../../common/peppol/answers/beliefs.ts";
 import { classifySending } from "../../../common/peppol/answers/classify-sending.ts";
 import { type Answer } from "../../../common/peppol/answers/sending-answer.ts";
 
-const failed = { status: "failed", nextRetryDT: "2026-08-20T05:36:00Z" };
+const failed = { status: "failed", nextRetryDT: "2026-08-20T05:36:00.000Z" };
 const givenUp = { status: "permanently_failed", errorDetails: "gave up" };
 
 /** phoss-ap's report with a 422, of an envelope that it has given up unless a test says otherwise. */

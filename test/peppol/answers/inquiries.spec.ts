@@ -14,7 +14,7 @@ const rows: readonly [status: string, more: Record<string, unknown>, expected: o
   ["sent", { mlsStatus: "received_ap" }, { kind: "sent", mls: "AP" }],
   ["sent", { mlsStatus: "received_ab" }, { kind: "sent", mls: "AB" }],
   ["sent", { mlsStatus: "received_re" }, { kind: "sent", mls: "RE" }],
-  ["failed", { nextRetryDT: "2026-08-20T05:36:00" }, tried("unknown", { nextRetryAt: "2026-08-20T05:36:00" })],
+  ["failed", { nextRetryDT: "2026-08-20T05:36Z" }, tried("unknown", { nextRetryAt: "2026-08-20T05:36:00.000Z" })],
   ["failed", { nextRetryDT: "soon", attemptCount: 2 }, tried("unknown", { attempts: 2 })],
   ["failed", { errorDetails: "AP access limited by Circuit Breaker" }, tried("not sent")],
   ["failed", { errorDetails: "SMP access limited by Circuit Breaker 'smp$http://smp.ae'" }, tried("not sent")],
