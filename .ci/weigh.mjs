@@ -25,11 +25,12 @@ const production = Object.entries(lock).filter(
     path.includes("node_modules/") && !entry.dev && !entry.optional && !entry.devOptional && !entry.link,
 );
 
+// Issue 44 names what grew: the tests (an imitation of phoss-ap, restores in a row, the access point's faults in chaos) and the docs of it.
 const weights = [
-  ["lines of source without the engine", sum(source, lines), 83_069],
+  ["lines of source without the engine", sum(source, lines), 83_000],
   ["bytes of source without the engine", sum(source, bytes), 3_588_774],
   ["lines of the engine", sum(engine, lines), 15_126],
-  ["lines of tests", sum(tests, lines), 73_921],
+  ["lines of tests", sum(tests, lines), 74_822],
   ["variables in .env.example", matches(".env.example", /^#? ?[A-Z][A-Z0-9_]+=/gm), 60],
   ["tables", matches("common/db/migrations/baseline.sql", /^create (?:unlogged )?table (?!\S+ partition of)/gim), 42],
   ["migrations", migrations.length, 1],
