@@ -127,7 +127,7 @@ describe("a thread that ends in the middle of a document", () => {
   let api: TestApi;
 
   before(async () => {
-    api = await startTestApi({ threads: 1, threadMemoryMb: 16 });
+    api = await startTestApi({ threads: 1, threadMemoryMb: 20 });
   });
 
   after(() => api.close());
