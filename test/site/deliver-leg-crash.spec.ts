@@ -59,6 +59,7 @@ describe("deliverLeg, killed", function () {
   before(async () => {
     api = await startTestApi();
     sandbox = await openSandbox({
+      archiveAfterMs: 60_000,
       forwardUrl: `${api.url}/network/inbound`,
       forwardToken: testSecrets.inboundToken,
     });
