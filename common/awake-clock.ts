@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { untilNextRound } from "./rounds.ts";
 
-const tickMs = 400;
+const tickMs = 500;
 /** A late tick counts for no more: what the process missed while it stood still must not look like a silence of others. */
-const maxTickMs = 500;
+const maxTickMs = 550;
 
 let counted = 0;
 let lastTick: number | undefined;

@@ -32,7 +32,7 @@ export class ImitatedForwarder {
     this.arrived.push(row);
   }
 
-  /** What has failed is forwarded again, and what has come once: while the breaker is open it is left as it is, for ever. */
+  /** Forwards failed messages again, and new ones once: a new one that meets the open breaker is never forwarded by itself. */
   async pass(): Promise<void> {
     this.breakers.pass();
     const failed = this.rows.filter(({ status }) => status === "forward_failed");

@@ -58,7 +58,7 @@ const cases: Readonly<Record<string, Case>> = {
 const names = Object.keys(cases);
 
 /** Hours of the access point's and of ours; what has not ended then has some more. */
-const [rounds, mostRounds] = [30, 120];
+const [rounds, maxRounds] = [30, 120];
 
 describe("before an access point that was imitated from its description", function () {
   this.timeout(240_000);
@@ -76,7 +76,7 @@ describe("before an access point that was imitated from its description", functi
   before(async () => {
     site = await ImitatedSite.open(cases);
     await Promise.all(names.map((name) => site.post(name)));
-    for (let nth = 0; nth < rounds || (nth < mostRounds && !(await haveEnded())); nth += 1) {
+    for (let nth = 0; nth < rounds || (nth < maxRounds && !(await haveEnded())); nth += 1) {
       // For some rounds nothing can be forwarded, as where our API is away for an hour.
       site.accessPoint.forwarder.isDown = nth > 1 && nth < 8;
       await site.round();

@@ -51,8 +51,8 @@ const only = (row: object | undefined): Answer => (row === undefined ? [404] : [
 const notTaken: Answer = [400, "Failed to submit outbound SBD transaction"];
 
 /**
- * phoss-ap as docs/reference/access-point.md has it, faults first, written without a look at workers/simulator: what is
- * believed of the real one must hold before both. Its time goes by in rounds of its schedulers.
+ * phoss-ap as docs/reference/access-point.md has it, faults first, written without a look at workers/simulator: so that
+ * an error of the simulator does not hide one of the product. Time passes when a test calls its schedulers, round by round.
  */
 export class ImitatedPhossAp {
   /** What corner 3 got. It refuses an id that it has. */

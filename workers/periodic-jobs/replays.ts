@@ -24,7 +24,7 @@ const busyMs = 1_000;
 const pausesMs = { unsupported: 6 * 3_600_000, blocked: 600_000, unavailable: roundMs };
 const leaseMs = 60_000;
 /** Five failures in a row stop the forwarding there for a minute, of all messages. */
-const mostRefused = 2;
+const maxRefused = 2;
 const longestPauseMs = 900_000;
 
 /** How much of the list of all messages is read: pages in a round beside the newest, rows of a page, rows in all, and how often. */
@@ -128,7 +128,7 @@ export class Replays {
       const count = countOf(id) + 1;
       failures.set(id, { count, until: this.now() + Math.min(roundMs * 2 ** (count - 1), longestPauseMs) });
       refused += outcome === "refused" ? 1 : 0;
-      if (refused === mostRefused) {
+      if (refused === maxRefused) {
         break;
       }
     }

@@ -25,7 +25,7 @@ interface Switches {
   example: string;
   /** Changed in place. */
   state: Record<string, unknown>;
-  /** Its name in `state`; undefined where there is no such switch or no such position. */
+  /** The member of `state` that a switch of the request sets; undefined for an unknown switch or value. */
   keyOf: (name: string, value: unknown) => string | undefined;
 }
 

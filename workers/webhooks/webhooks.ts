@@ -13,7 +13,7 @@ import { WebhookSender } from "./webhook-sender.ts";
 
 /** Minimum pause between rounds, so that a round takes the events of many documents under load. */
 const restMs = 200;
-/** Pause without a notice, which may be lost with its connection; also how late a retry may be. */
+/** Longest pause between rounds: a notice may be lost with its connection, and a retry that is due waits for the next round. */
 const quietMs = 2_000;
 /** The same without an endpoint. */
 const idleMs = 5_000;

@@ -22,7 +22,7 @@ const network = "network";
 /** What is small is done before its client could go. */
 const unending = new AbortController().signal;
 /**
- * The country of corner 4 that an access point wants to know for its statistics. It stands in every answer that takes a
+ * The country of corner 4 that an access point wants to know for its statistics. It is in every answer that takes a
  * message, also one that is of no use: `retry: none` would count as a failure of ours, and a few failures stop the
  * forwarding of all messages.
  */

@@ -76,7 +76,7 @@ function redirect(ctx: OperationContext, address: string): void {
   ctx.body = "";
 }
 
-/** Takes a step of the sign-in there; where it fails, the console says so by what stands behind the `#` of its address. */
+/** Takes a step of the sign-in there; where it fails, the fragment of the console's address says so. */
 async function atProvider(
   ctx: OperationContext,
   deps: ApiDeps,

@@ -1,7 +1,8 @@
-import { Pool, type Dispatcher } from "undici";
+import { Pool } from "undici";
 
 import { settlesWithin } from "../../awake-clock.ts";
 import { asError } from "../../errors.ts";
+import { readBounded } from "../read-bounded.ts";
 import { neverConnected } from "../answers/sending-answer.ts";
 import { describeCallFailure } from "./call-failure.ts";
 import type { CallRecord } from "./call-record.ts";
@@ -64,7 +65,7 @@ export class AccessPointProbe {
       const { statusCode, body } = await this.pool.request({ method: "GET", path: this.page.path, signal });
       // Of an answer that is the access point's: what a broken one says of itself changes nothing.
       if (this.page.faultsOf !== undefined && statusCode < 500) {
-        this.found = this.page.faultsOf(statusCode === 200 ? await readPage(body) : "");
+        this.found = this.page.faultsOf((statusCode === 200 ? await readBounded(body, maxPageBytes) : undefined) ?? "");
         this.readAt = performance.now();
       }
       await body.dump();
@@ -76,17 +77,4 @@ export class AccessPointProbe {
       return { words: message, certain: neverConnected.includes(code), isReached: false };
     }
   }
-}
-
-async function readPage(body: Dispatcher.ResponseData["body"]): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > maxPageBytes) {
-      return "";
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }

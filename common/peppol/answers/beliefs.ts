@@ -25,7 +25,7 @@ export interface BeliefRow {
   soFar?: LastAttempt;
   refusal?: (answer: Answer) => Refusal;
   concerns?: "every send";
-  /** From this attempt on an operator is told instead. */
+  /** From this attempt on the leg waits for an operator instead. */
   untilAttempt?: number;
   /** Our text, followed by the access point's. */
   says: (answer: Answer) => string;

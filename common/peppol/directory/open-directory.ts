@@ -4,6 +4,7 @@ import type { Config } from "../../config/config.ts";
 import { formatParticipantId, PARTICIPANT_META_SCHEME, type ParticipantId } from "../../domain/identifiers.ts";
 import { asError } from "../../errors.ts";
 import { ForbiddenTargetError, isPublicAddress, literalAddress, publicLookup } from "../../public-address.ts";
+import { readBounded } from "../read-bounded.ts";
 import { locatePublisher, type ResolveNaptr } from "./locate-publisher.ts";
 import { lookUpMs, type DirectoryAnswer, type ParticipantDirectory } from "./participant-directory.ts";
 import { maxServiceGroupBytes, readServiceGroup } from "./read-service-group.ts";
@@ -76,7 +77,11 @@ async function ask(dispatcher: Agent, baseUrl: string, id: ParticipantId): Promi
       body.destroy();
       return unknown(`The metadata publisher answered ${statusCode}`);
     }
-    const documentTypes = readServiceGroup(await readBounded(body));
+    const text = await readBounded(body, maxServiceGroupBytes);
+    if (text === undefined) {
+      return unknown("The metadata publisher's answer is larger than a ServiceGroup");
+    }
+    const documentTypes = readServiceGroup(text);
     return documentTypes === undefined
       ? unknown("The metadata publisher answered something else than a whole ServiceGroup")
       : { state: "registered", documentTypes };
@@ -85,27 +90,8 @@ async function ask(dispatcher: Agent, baseUrl: string, id: ParticipantId): Promi
   }
 }
 
-class TooLargeError extends Error {}
-
-async function readBounded(body: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  // Leaving the loop ends the connection, whatever is still to come.
-  for await (const chunk of body) {
-    bytes += chunk.length;
-    if (bytes > maxServiceGroupBytes) {
-      throw new TooLargeError();
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
-
 /** Without addresses: a tenant reads it. */
 function describe(error: Error): string {
-  if (error instanceof TooLargeError) {
-    return "The metadata publisher's answer is larger than a ServiceGroup";
-  }
   if (error.name === "TimeoutError") {
     return `The metadata publisher did not answer within ${lookUpMs / 1_000} s`;
   }

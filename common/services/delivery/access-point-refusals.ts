@@ -56,7 +56,7 @@ export class AccessPointRefusals {
 
   constructor(private readonly pauseAccessPoint: (reason: string) => Promise<void>) {}
 
-  /** Whether a send that began after this time (performance.now()) has shown that a reason for a pause holds no longer. */
+  /** Whether a send that began after `moment` (performance.now()) went through, so that the reason for the pause is gone. */
   hasWorkedSince(moment: number, reason: string): boolean {
     return (isOfReceivers(reason) ? this.receivers : this.legs).endedAt >= moment;
   }

@@ -180,6 +180,5 @@ export const sourceOf = ({ cause }: Refusal): "as4" | "access-point" => (cause =
 
 /** The MLS code that the access point has; it does not say who sent the message. */
 export function mlsCodeOf(status: TransmissionStatus): MlsCode | undefined {
-  const mls = status.kind === "sent" ? status.mls : undefined;
-  return mls === "AP" || mls === "AB" || mls === "RE" ? mls : undefined;
+  return status.kind === "sent" && status.mls !== "pending" ? status.mls : undefined;
 }

@@ -77,7 +77,7 @@ export async function deliverSendableLeg(
   return "result" in admission ? admission.result() : postpone(deps, row, admission.pausedForMs);
 }
 
-/** Nothing is left at the access point that could deliver it later. */
+/** Rejects a leg that was never posted, so that the access point has nothing which it could deliver later. */
 async function rejectUnsent(
   deps: DeliveryDeps,
   row: SendableLeg,

@@ -52,7 +52,7 @@ export class DirectoryGate {
     }
   }
 
-  /** Every report goes to the authority: a directory without it is another network's, or that of a wrong zone, which knows nobody. */
+  /** Every report goes to the authority: a directory that does not know it belongs to another network or to a wrong zone, and would refuse every receiver. */
   private async isOfOurNetwork(): Promise<boolean> {
     const authority = { scheme: SERVICE_PROVIDER_SCHEME, value: this.taxAuthorityId };
     return (await this.participants.lookUp(authority, { waitMs })).state === "registered";

@@ -84,7 +84,7 @@ export function endSession(deps: Db, session: Person & { id: string }, requestId
   });
 }
 
-/** What a secret stands for until it is taken, once. */
+/** What a one-time secret of each purpose refers to. */
 interface Grants {
   /** Who a link signs in. */
   link: SignedIn;
@@ -104,6 +104,6 @@ export async function issueGrant<P extends keyof Grants>({ database }: Db, purpo
   return secret;
 }
 
-/** What the secret stands for, at its first use; undefined afterwards. */
+/** What the secret refers to, at its first use; undefined afterwards. */
 export const takeGrant = <P extends keyof Grants>({ database }: Db, purpose: P, secret: string) =>
   takeSignInSecret<Grants[P]>(database, sha256(secret), purpose);

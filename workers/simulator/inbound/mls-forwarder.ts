@@ -34,7 +34,7 @@ const pauseAfterFailureMs = 1_000;
 
 /**
  * Receives status messages and posts them to us as phoss-ap's `http_post_sync` forwarding does: some times in all, through one
- * breaker. What comes while that is open stays `received`, and is forwarded only when somebody replays it.
+ * breaker. What comes while that is open stays `received`, and is forwarded only by a replay.
  */
 export class MlsForwarder {
   private readonly schedule = new Schedule();

@@ -10,14 +10,14 @@ import type { Transmission } from "../transmissions.ts";
 
 export interface Conditions {
   now: Date;
-  /** Copies of the envelope that the receiver has got, also by other rows. */
+  /** How often the receiver has got the envelope, counting other rows of the same id. */
   copiesBefore: number;
   config: SimulatorConfig;
   trouble: Trouble;
   breakers: Breakers;
 }
 
-/** phoss-ap's longest pause is an hour where its first one is three minutes. */
+/** In first pauses: phoss-ap begins with three minutes and waits an hour at most. */
 const longestPause = 20;
 
 /**
@@ -58,7 +58,7 @@ function arrivalOf(transmission: Transmission, { now, copiesBefore, config }: Co
   return { delivered: true, copy, ...planMls({ ...transmission, copy }, now, config) };
 }
 
-/** As the outcome has it, unless a breaker or somebody's trouble comes in between. */
+/** The outcome's own result, unless a breaker is open or a trouble is switched on. */
 function resultOf(transmission: Transmission, conditions: Conditions): AttemptResult {
   const { outcome, attempts, api, receiverId } = transmission;
   const { attempts: script, refusesDuplicates } = outcomeNamed(outcome);
