@@ -90,7 +90,8 @@ const unpackLeg = async ({ amounts, ubl, taxData, ...leg }: PackedLeg): Promise<
 
 /**
  * A withdrawal refers to the revision that the authority has accepted, which need not be the current one. A report
- * revises (R) when an earlier one was accepted and not withdrawn since, or may still be accepted.
+ * revises (R) when an earlier one was accepted and not withdrawn since, or may still be accepted. Parameters are behind
+ * sub-selects for the reason that `arrayRows` gives: a plan of its own takes 4 ms.
  */
 const findSendableLegsStatement: PreparedStatement = {
   name: "find-sendable-legs",
@@ -101,7 +102,7 @@ const findSendableLegsStatement: PreparedStatement = {
          from ${arrayRows("$1::uuid[]", "$2::int[]")} with ordinality as a (id, revision, nth) group by id, revision
        ) r
        cross join ${legsWith(
-         `document_id = r.id and revision = r.revision and leg = any($3::text[]) and state in (${literals(openLegStates)})`,
+         `document_id = r.id and revision = r.revision and leg = any((select $3::text[])) and state in (${literals(openLegStates)})`,
          "id, document_id, revision, leg",
        )} t
        join documents d on d.id = t.document_id and (d.revision = t.revision or not ${isDecidingLeg("t.leg")})
@@ -125,7 +126,7 @@ const findSendableLegsStatement: PreparedStatement = {
            )
        ) then 'R' else 'S' end end) as tax_data_type
      from open o
-     join transmissions t on t.id = o.id and o.bytes_before < $4
+     join transmissions t on t.id = o.id and o.bytes_before < (select $4::bigint)
      join documents d on d.id = t.document_id
      cross join lateral (
        select case t.leg when 'withdrawal' then (
