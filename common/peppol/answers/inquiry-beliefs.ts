@@ -77,7 +77,9 @@ const inquiryBeliefs: readonly [
 export function readInquiry(inquiry: Inquiry): TransmissionStatus {
   const { transaction } = inquiry;
   if (transaction !== undefined) {
-    const status = String(transaction["status"]);
+    // Who sends a status message has the envelope, whatever became of its receipt and of further attempts.
+    const isAnswered = mlsCodeNamed(transaction["mlsStatus"]) !== undefined;
+    const status = isAnswered ? "sent" : String(transaction["status"]);
     const read = Object.hasOwn(statusBeliefs, status) ? statusBeliefs[status] : undefined;
     const reason = `The access point's status "${status}" is not known`;
     return read?.(transaction, inquiry.aheadMs) ?? { kind: "unavailable", reason, transaction };

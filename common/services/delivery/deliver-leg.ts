@@ -77,7 +77,7 @@ export async function deliverSendableLeg(
   return "result" in admission ? admission.result() : postpone(deps, row, admission.pausedForMs);
 }
 
-/** Rejects a leg that was never posted, so that the access point has nothing which it could deliver later. */
+/** Rejects a leg of which the access point has nothing that it could deliver later. */
 async function rejectUnsent(
   deps: DeliveryDeps,
   row: SendableLeg,
@@ -218,5 +218,11 @@ async function recordInquiry(deps: DeliveryDeps, row: SendableLeg, status: Trans
   const move = moveAfterInquiry(status, row);
   const seen = transaction === null ? {} : { report: transaction, isKnown: true as const };
   const result = await applyMove(deps, row, move, seen);
-  return move.to === "queued" ? send(deps, { ...row, state: "queued" }) : settled(result);
+  if (move.to !== "queued") {
+    return settled(result);
+  }
+  const queued = { ...row, state: move.to, failureClass: move.failureClass ?? null };
+  // It may have been away with the access point when the leg was posted first. Asked within the slot: this is rare.
+  const refusal = await deps.directory?.refusalOf(queued);
+  return refusal === undefined ? send(deps, queued) : () => rejectUnsent(deps, queued, refusal);
 }

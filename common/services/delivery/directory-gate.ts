@@ -12,11 +12,12 @@ const waitMs = 2_000;
 const maxUnanswered = 8;
 const awayMs = 10_000;
 
-type AskedLeg = Pick<SendableLeg, "leg" | "kind" | "state" | "attempts" | "receiverId">;
+type AskedLeg = Pick<SendableLeg, "leg" | "kind" | "state" | "attempts" | "failureClass" | "receiverId">;
 
 /**
- * Asks the directory before the first POST of an envelope to corner 3, because the access point repeats a look-up that the receiver's
- * SMP refuses without end, and cannot be stopped. Only a certain answer refuses; everything else lets the leg go.
+ * Asks the directory before an envelope to corner 3 is posted of which the access point has nothing, because that repeats a look-up which
+ * the receiver's SMP refuses without end, and cannot be stopped. Before a second attempt it is asked again, because both may have been
+ * away. Only a certain answer refuses; everything else lets the leg go.
  */
 export class DirectoryGate {
   private readonly unanswered = new Set<string>();
@@ -30,11 +31,13 @@ export class DirectoryGate {
 
   async refusalOf(leg: AskedLeg): Promise<(Refusal & { reason: string }) | undefined> {
     const receiver = parseParticipantId(leg.receiverId);
-    const isFirst = leg.state === "queued" && leg.attempts === 0;
-    if (legTraits[leg.leg].carriesTaxData || !isFirst || receiver === undefined || this.now() < this.awayUntil) {
+    const isAgain = leg.attempts > 0;
+    const hasNothingThere = leg.state === "queued" && (!isAgain || leg.failureClass === "retryable");
+    const isLeftAlone = !isAgain && this.now() < this.awayUntil;
+    if (legTraits[leg.leg].carriesTaxData || !hasNothingThere || receiver === undefined || isLeftAlone) {
       return undefined;
     }
-    const { state, kinds } = await this.participants.lookUp(receiver, { waitMs, kind: leg.kind });
+    const { state, kinds } = await this.participants.lookUp(receiver, { waitMs, kind: leg.kind, isAgain });
     this.note(leg.receiverId, state === "unknown");
     if (state === "registered" && !kinds.includes(leg.kind)) {
       return refusal("not-supported", failureCauses.not_supported.says);

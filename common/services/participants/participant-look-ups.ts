@@ -42,10 +42,11 @@ export class ParticipantLookUps {
   /**
    * @param waitMs after which the answer is `unknown`, and the look-up goes on for the next caller
    * @param kind of a document that is to be sent: an answer that refuses it is asked for anew, unless it is recent
+   * @param isAgain a sending failed before, perhaps together with the directory: that nothing was known counts no longer
    */
   async lookUp(
     id: ParticipantId,
-    { waitMs, kind }: { waitMs?: number; kind?: DocumentKind } = {},
+    { waitMs, kind, isAgain }: { waitMs?: number; kind?: DocumentKind; isAgain?: boolean } = {},
   ): Promise<Registration> {
     const participantId = formatParticipantId(id);
     if (predefinedRecipient(id) !== undefined) {
@@ -55,7 +56,8 @@ export class ParticipantLookUps {
     }
     const key = participantId.toLowerCase();
     const kept = this.kept.get(key);
-    if (kept !== undefined && this.now() - kept.checkedAt.getTime() < keptFor(kept, kind)) {
+    const isOutdated = isAgain === true && kept?.state === "unknown";
+    if (kept !== undefined && !isOutdated && this.now() - kept.checkedAt.getTime() < keptFor(kept, kind)) {
       return this.aged({ ...kept, participantId });
     }
     const asked = this.underWay.get(key) ?? this.begin(key, id);

@@ -25,6 +25,12 @@ const rows: readonly [status: string, more: Record<string, unknown>, expected: o
   ["permanently_failed", resultCode("NO_SIGNAL_MESSAGE_RECEIVED"), ended("unknown")],
   ["permanently_failed", resultCode("constructor"), ended("unknown")],
   ["permanently_failed", { errorDetails: "EBMS:0004 and SMP: the participant is not registered" }, ended("unknown")],
+  [
+    "permanently_failed",
+    { ...resultCode("AS4_ERROR_MESSAGE_RECEIVED"), mlsStatus: "received_ap" },
+    { kind: "sent", mls: "AP" },
+  ],
+  ["failed", { mlsStatus: "received_re" }, { kind: "sent", mls: "RE" }],
   ["rejected", {}, { kind: "unavailable" }],
   ["constructor", {}, { kind: "unavailable" }],
 ];

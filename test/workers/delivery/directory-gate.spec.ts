@@ -7,7 +7,11 @@ import { stageNames } from "../../../common/domain/status/pipeline.ts";
 import { simulatedAbsences } from "../../../common/peppol/directory/simulated-directory.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { DirectoryGate } from "../../../common/services/delivery/directory-gate.ts";
-import { ParticipantLookUps } from "../../../common/services/participants/participant-look-ups.ts";
+import {
+  openParticipantLookUps,
+  ParticipantLookUps,
+} from "../../../common/services/participants/participant-look-ups.ts";
+import type { SendOutcome } from "../../../common/peppol/access-point/access-point.ts";
 import { Faults } from "../../../workers/simulator/faults.ts";
 import { publisherRoutes } from "../../../workers/simulator/outbound/publisher-api.ts";
 import { createRequestHandler } from "../../../workers/simulator/request-handler.ts";
@@ -28,6 +32,7 @@ describe("the directory, asked before the first POST to a receiver", function ()
   let accessPoint: ScriptedAccessPoint;
   const asked: string[] = [];
   let hidden: string | undefined;
+  let isAway = false;
 
   before(async () => {
     const faults = new Faults({ timeout: 0, http500: 0, reset: 0, database: 0 }, 1);
@@ -35,7 +40,8 @@ describe("the directory, asked before the first POST to a receiver", function ()
     publisher = createServer((request, response) => {
       const url = decodeURIComponent(request.url ?? "");
       asked.push(url);
-      void (hidden !== undefined && url.includes(hidden) ? response.writeHead(404).end() : handle(request, response));
+      const isHidden = hidden !== undefined && url.includes(hidden);
+      void (isAway || isHidden ? response.writeHead(isAway ? 503 : 404).end() : handle(request, response));
     });
     await new Promise<void>((resolve) => publisher.listen(0, "127.0.0.1", resolve));
   });
@@ -43,6 +49,7 @@ describe("the directory, asked before the first POST to a receiver", function ()
 
   beforeEach(async () => {
     hidden = undefined;
+    isAway = false;
     asked.length = 0;
     const smlZone = `http://127.0.0.1:${(publisher.address() as AddressInfo).port}/smp`;
     pipeline = await openPipeline({ config: { smlZone, sweepIntervalMs: 200 } });
@@ -87,6 +94,23 @@ describe("the directory, asked before the first POST to a receiver", function ()
     await settles(document, "sent");
   });
 
+  it("is asked again when it was away with the access point, which has nothing of the envelope", async () => {
+    const unseen: SendOutcome = { kind: "unknown", reason: "The answer was not seen", report: null };
+    accessPoint = new ScriptedAccessPoint({ submit: () => ((isAway = false), unseen) });
+    await workers?.close();
+    workers = undefined;
+    const document = await pipeline.createValidated(to(notSupported));
+    isAway = true;
+    const asking = new DirectoryGate(openParticipantLookUps(pipeline.deps.config), "000773");
+    const deps = { ...pipeline.deps, accessPoint, directory: asking, instanceId: document.id };
+    await deliverLeg(deps, document, "c3");
+    expect((await legOf(document))?.state).to.equal("unknown");
+    await pipeline.query(`update transmissions set next_check_at = now() where document_id = $1`, [document.id]);
+    await deliverLeg(deps, document, "c3");
+    expect((await legOf(document))?.state).to.equal("rejected");
+    expect(posted(document)).to.deep.equal(["c3"]);
+  });
+
   it("is asked once for a burst to one receiver, and not about what was posted before", async () => {
     const documents = await Promise.all(Array.from({ length: 20 }, () => pipeline.create()));
     for (const document of documents) {
@@ -104,7 +128,7 @@ describe("the directory, asked before the first POST to a receiver", function ()
 });
 
 describe("a directory that is away", () => {
-  const leg = { leg: "c3", kind: "purchase-invoices", state: "queued", attempts: 0 } as const;
+  const leg = { leg: "c3", kind: "purchase-invoices", state: "queued", attempts: 0, failureClass: null } as const;
 
   it("is left alone for a while after eight receivers, so that it holds up no burst", async () => {
     let [now, lookUps] = [0, 0];
