@@ -26,6 +26,7 @@ const columns: Readonly<Record<Broken, string>> = {
   sweptAgain: "swept again at once",
 };
 const names = Object.keys(columns) as Broken[];
+const first: readonly Broken[] = ["lost", "twice", "refusedByNobody", "lostMessages", "stuck"];
 const maxExamples = 5;
 
 /** The promises that were broken, by their names in the verdict. */
@@ -40,6 +41,7 @@ export function reportRun(report: ChaosReport): string {
     `  accepted ${verdict.accepted}, final ${verdict.final}, posted without key or answer ${unanswered}, lost to a backup ${forgotten}, delivered again by the access point itself ${verdict.repeatedByAccessPoint}`,
     `  ${names.map((name) => `${columns[name]} ${verdict[name].length}`).join(", ")}`,
     `  seconds to final ${report.secondsToFinal ?? "never"}, until every entry was delivered ${report.secondsToDelivered ?? "never"}, in all ${report.secondsInAll}`,
+    ...verdict.leftOpen.map((words) => `  left open, and shown: ${words}`),
     ...failedFaults.map((words) => `  not as planned: ${words}`),
     ...broken.flatMap((name) => [
       `  ${columns[name]}:`,
@@ -47,6 +49,16 @@ export function reportRun(report: ChaosReport): string {
     ]),
   ];
   return lines.join("\n");
+}
+
+/** One line for each of the promises that a site lives by, all runs of a command together. */
+export function verdictOf(reports: readonly ChaosReport[], brokenOff: number): string {
+  const total = (name: Broken): number => sum(reports.map(({ verdict }) => verdict[name].length));
+  const rest = sum(names.filter((name) => !first.includes(name)).map(total));
+  const shown = sum(reports.map(({ verdict }) => verdict.leftOpen.length));
+  const isKept = brokenOff === 0 && names.every((name) => total(name) === 0);
+  const counts = first.map((name) => `${columns[name]} ${total(name)}`).join(", ");
+  return `verdict of ${reports.length} runs: ${counts}, other promises ${rest}, broken off ${brokenOff}; left open and shown ${shown}: ${isKept ? "KEPT" : "BROKEN"}`;
 }
 
 /** All runs of a command as one table in Markdown. */

@@ -76,9 +76,10 @@ export class Customer {
   readonly misplacedChanges: string[] = [];
   /** Accepted after the backup and lost with its restore, which no promise excludes. */
   readonly forgotten: Accepted[] = [];
+  /** What he wants to correct and was not taken as its next revision yet. */
+  readonly uncorrected = new Set<Accepted>();
   private readonly lastChange = new Map<string, number>();
   private readonly corrections: Promise<void>[] = [];
-  private toCorrect = 0;
   private isPatient = true;
   private readonly leaving = new AbortController();
   private reading: Promise<void> = Promise.resolve();
@@ -123,11 +124,6 @@ export class Customer {
       }
     };
     await Promise.all(Array.from({ length: posters }, poster));
-  }
-
-  /** Whether everything that he wanted to correct was taken as its next revision. */
-  get isCorrected(): boolean {
-    return this.toCorrect === 0;
   }
 
   /** Documents that are rejected later are not corrected any more. */
@@ -228,7 +224,7 @@ export class Customer {
   }
 
   private beginCorrecting(document: Accepted): void {
-    this.toCorrect += 1;
+    this.uncorrected.add(document);
     this.corrections.push(this.correct(document));
   }
 
@@ -239,7 +235,7 @@ export class Customer {
     let isAsked = false;
     while (this.isPatient) {
       if (this.forgotten.includes(document)) {
-        this.toCorrect -= 1;
+        this.uncorrected.delete(document);
         return;
       }
       // What was asked for may have been done although the answer was lost: the same key leads to the same answer.
@@ -248,7 +244,7 @@ export class Customer {
         const { status } = await this.call("POST", `/api/${kind}/${id}/resubmit`, body, `${mark}-again`);
         if (status === 200) {
           document.revisions = 2;
-          this.toCorrect -= 1;
+          this.uncorrected.delete(document);
           return;
         }
       }

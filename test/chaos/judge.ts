@@ -6,6 +6,7 @@ import { logComplaints } from "../setup/expect-chronological-log.ts";
 import { tally } from "../bench/statistics.ts";
 import type { ChaosSite } from "./chaos-site.ts";
 import { entryKey, type Accepted, type Customer } from "./customer.ts";
+import { findLeftOpen } from "./left-open.ts";
 
 /** What was promised, and everything that was found against it: each list is empty when all is well. */
 export interface Verdict {
@@ -15,6 +16,8 @@ export interface Verdict {
   lost: string[];
   /** It did not come to an end in time. */
   stuck: string[];
+  /** Neither, and no broken promise: nothing can bring them to their end, and a person sees why. */
+  leftOpen: readonly string[];
   /** It came to another end than its receiver brings about. */
   wrongEnd: string[];
   /** Envelopes that reached a receiver more than once by our doing, and legs that did under several ids. */
@@ -78,13 +81,15 @@ export const watchSweeps = (site: ChaosSite): Promise<unknown> =>
     ),
   );
 
-/** How many of the accepted documents are final; all of them, or not yet. */
-export async function countFinal(site: ChaosSite, accepted: readonly Accepted[]): Promise<number> {
+/** How many of the accepted documents have still to come to their end, or to be corrected. */
+export async function countLeft(site: ChaosSite, customer: Customer): Promise<number> {
   const rows = await readDocuments(site);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return accepted.filter(({ id, revisions }) => {
-    const row = byId.get(id);
-    return row === undefined || (row.status !== "PENDING" && row.revision >= revisions);
+  const leftOpen = await findLeftOpen(site, await readTransmissions(site));
+  return customer.accepted.filter((document) => {
+    const row = byId.get(document.id);
+    const isOpen = row?.status === "PENDING" || customer.uncorrected.has(document);
+    return row !== undefined && !leftOpen.has(row.id) && (isOpen || row.revision < document.revisions);
   }).length;
 }
 
@@ -131,17 +136,20 @@ export async function judge(site: ChaosSite, customer: Customer): Promise<Verdic
   const { accepted } = customer;
   const documents = await readDocuments(site);
   const byId = new Map(documents.map((row) => [row.id, row]));
-  const stuck = accepted.filter(({ id, revisions }) => {
+  const leftOpen = await findLeftOpen(site, await readTransmissions(site));
+  const open = accepted.filter(({ id, revisions }) => {
     const row = byId.get(id);
     return row?.status === "PENDING" || (row !== undefined && row.revision < revisions);
   });
+  const stuck = open.filter(({ id }) => !leftOpen.has(id));
   const undelivered = await findUndelivered(site, customer);
-  const ended = accepted.filter((document) => !stuck.includes(document));
+  const ended = accepted.filter((document) => !open.includes(document));
   return {
     accepted: accepted.length,
     final: ended.filter(({ id }) => byId.has(id)).length,
     lost: accepted.filter(({ id }) => !byId.has(id)).map(({ id, number }) => `${id} ${number}`),
     stuck: await describeStuck(site, stuck),
+    leftOpen: open.flatMap(({ id }) => leftOpen.get(id) ?? []),
     wrongEnd: ended
       .filter((document) => !endsAsItMay(byId.get(document.id)?.status, document, customer.hasSeenRestore))
       .map(({ id, end }) => `${id} ${byId.get(id)?.status} instead of ${end}`),
@@ -219,11 +227,14 @@ export async function findLostMessages(site: ChaosSite): Promise<string[]> {
     .map(({ sbdhId, state, referenceId, error }) => `${sbdhId} about ${referenceId} is ${state}: ${error}`);
 }
 
-async function readDeliveries({ stack }: ChaosSite): Promise<Transmission[]> {
-  const response = await fetch(`${stack.simulatorUrl}/simulator/received?delivered=true&limit=10000`);
-  const { received, copies } = (await response.json()) as { received: Transmission[]; copies: number };
-  if (received.length !== copies) {
-    throw new Error(`the simulator lists ${received.length} of ${copies} deliveries`);
+const readDeliveries = async (site: ChaosSite): Promise<Transmission[]> =>
+  (await readTransmissions(site)).filter(({ delivered }) => delivered);
+
+async function readTransmissions({ stack }: ChaosSite): Promise<Transmission[]> {
+  const response = await fetch(`${stack.simulatorUrl}/simulator/received?limit=10000`);
+  const { received, total } = (await response.json()) as { received: Transmission[]; total: number };
+  if (received.length !== total) {
+    throw new Error(`the simulator lists ${received.length} of ${total} envelopes`);
   }
   return received;
 }

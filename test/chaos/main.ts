@@ -7,7 +7,7 @@ import { asError } from "../../common/errors.ts";
 import { note, print } from "../bench/progress.ts";
 import { runBench } from "../bench/run-bench.ts";
 import { breakBuild, brokenBuilds, type BrokenBuild } from "./broken-builds.ts";
-import { brokenPromises, reportRun, reportRuns } from "./chaos-report.ts";
+import { brokenPromises, reportRun, reportRuns, verdictOf } from "./chaos-report.ts";
 import type { ChaosSite } from "./chaos-site.ts";
 import { faultsOf } from "./fault-plan.ts";
 import { faults, type FaultName } from "./faults.ts";
@@ -35,7 +35,7 @@ docs/durability.md has the promises and the faults. Exit code 0 when all were ke
   --keep       a folder for logs, the journal and a backup of the database of each run that broke
                a promise; .data/chaos when left out
 
-One table of all runs is the end of it. Exit code 1 when a promise was broken, or a run broke off.`,
+One table of all runs and their verdict are the end of it. Exit code 1 when a promise was broken, or a run broke off.`,
   options: {
     documents: { type: "string", default: "500" },
     seed: { type: "string", default: "1" },
@@ -163,6 +163,7 @@ function finish(reports: readonly ChaosReport[], brokenOff: readonly string[]): 
   brokenOff.forEach((words) => print(words));
   if (broken === undefined) {
     process.exitCode = found.length + brokenOff.length === 0 ? 0 : 1;
+    print(verdictOf(reports, brokenOff.length));
   } else {
     const caught = chosen.every((backend) => found.some((report) => report.backend === backend));
     print(`the broken build (${broken}) was ${caught ? "found out" : "not found out"}`);

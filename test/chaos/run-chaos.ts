@@ -9,7 +9,7 @@ import { planFaults, planned, type PlanOptions, type Step } from "./fault-plan.t
 import { faults } from "./faults.ts";
 import type { Backend } from "./site-redis.ts";
 import {
-  countFinal,
+  countLeft,
   countOpenRecoveries,
   findLostMessages,
   findUndelivered,
@@ -132,11 +132,11 @@ async function awaitPeace(
   const startedAt = performance.now();
   const seconds = (): number => Math.round((performance.now() - startedAt) / 100) / 10;
   // Patience begins anew with whatever moves: many documents take their time. Looking must not be what keeps the site busy.
-  const comesToNothing = async (countLeft: () => Promise<number>): Promise<number | null> => {
+  const comesToNothing = async (count: () => Promise<number>): Promise<number | null> => {
     let least = Infinity;
     for (let until = performance.now() + patienceMs; performance.now() < until;) {
       const lookedAt = performance.now();
-      const left = await countLeft();
+      const left = await count();
       if (left === 0) {
         return seconds();
       }
@@ -149,9 +149,9 @@ async function awaitPeace(
     return null;
   };
   const secondsToFinal = await comesToNothing(async () => {
-    const final = await countFinal(site, customer.accepted);
-    note(`all is well again; ${final} of ${customer.accepted.length} final`);
-    return customer.accepted.length - final + (customer.isCorrected ? 0 : 1) + (await countOpenRecoveries(site));
+    const left = await countLeft(site, customer);
+    note(`all is well again; ${left} of ${customer.accepted.length} are not final or not corrected`);
+    return left + (await countOpenRecoveries(site));
   });
   const secondsToDelivered = await comesToNothing(async () => {
     const { feed, webhook } = await findUndelivered(site, customer);
