@@ -102,7 +102,7 @@ const findSendableLegsStatement: PreparedStatement = {
          from ${arrayRows("$1::uuid[]", "$2::int[]")} with ordinality as a (id, revision, nth) group by id, revision
        ) r
        cross join ${legsWith(
-         `document_id = r.id and revision = r.revision and leg = any((select $3::text[])) and state in (${literals(openLegStates)})`,
+         `document_id = r.id and revision = r.revision and leg = any((select $3::text[])::text[]) and state in (${literals(openLegStates)})`,
          "id, document_id, revision, leg",
        )} t
        join documents d on d.id = t.document_id and (d.revision = t.revision or not ${isDecidingLeg("t.leg")})
