@@ -52,6 +52,7 @@ export const buildServiceSnapshot = (
   legs: [],
   givenUp: { count: 0, since: null },
   overdue: { count: 0, since: null },
+  lostMessages: { count: 0, since: null },
   webhooks: { pending: 0, since: null, failing: 0, pausedEndpoints: 0 },
   accessPoints: [],
   pauses: [],

@@ -1,9 +1,15 @@
 import { v7 as uuid } from "uuid";
 
+import {
+  findLostTime,
+  recordMessagesSought,
+  type LostTime,
+} from "../../common/db/stores/recovery/lost-message-store.ts";
 import { endLease, holdLease } from "../../common/db/stores/runtime/lease-store.ts";
 import { sendsLegs, type StageName } from "../../common/domain/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
 import type { ForwardedMessages, ReceivedMessage, Records } from "../../common/peppol/access-point/access-point.ts";
+import { clocksMs } from "../../common/services/recovery/read-sent-envelopes.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import type { RecoveryJob } from "./recovery.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
@@ -26,14 +32,17 @@ const leaseMs = 60_000;
 /** Five failures in a row stop the forwarding there for a minute, of all messages. */
 const maxRefused = 2;
 const longestPauseMs = 900_000;
+/** A message of which the access point shows nothing as often is left: its database may have failed, or it has archived two of one id. */
+const maxUnknown = 3;
 
 /** How much of the list of all messages is read: pages in a round beside the newest, rows of a page, rows in all, and how often. */
 const [pagesAtOnce, pageRows, listRows, listEveryMs] = [10, 500, 50_000, 600_000];
 
 /**
  * Has messages forwarded again that the access point could not hand on: what comes while its breaker is open stays
- * `received` for ever, and what was tried three times in vain is given up. One process at a time does it; a message that
- * is forwarded twice decides nothing twice.
+ * `received` for ever, and what was tried three times in vain is given up. After a recovery those as well that it had
+ * handed on in the time that the database has lost, as far as it has not archived them. One process at a time does it; a
+ * message that is forwarded twice decides nothing twice.
  */
 export class Replays {
   /** Since when a message is seen as received: a new one may be on its way. */
@@ -43,6 +52,9 @@ export class Replays {
   /** The next row of the list; undefined after its end. */
   private offset: number | undefined = pageRows;
   private listedAt = 0;
+  /** Of a recovery that is over: its messages are `lost`, all of them once the list was read to its end. */
+  private lostTime: (LostTime & { isListed: boolean }) | undefined;
+  private readonly lost = new Set<string>();
 
   constructor(
     private readonly deps: ReplayDeps & { accessPoint: ForwardedMessages },
@@ -63,8 +75,39 @@ export class Replays {
     const now = this.now();
     this.received = new Map(idsOf(waiting, "received").map((id) => [id, this.received.get(id) ?? now]));
     const stuck = [...this.received].filter(([, since]) => now - since >= stuckMs).map(([id]) => id);
-    await this.readList();
-    return (await this.replay(new Set([...stuck, ...this.givenUp]))) ? busyMs : roundMs;
+    await this.beginSearch();
+    const hasMore = await this.readList();
+    const isListed = this.lostTime?.isListed !== false;
+    const goesOn = await this.replay(new Set([...stuck, ...this.givenUp, ...(isListed ? this.lost : [])]));
+    await this.endSearch();
+    return goesOn || (hasMore && !isListed) ? busyMs : roundMs;
+  }
+
+  private async beginSearch(): Promise<void> {
+    if (this.lostTime === undefined) {
+      const found = await findLostTime(this.deps.database);
+      this.lostTime = found && { ...found, isListed: false };
+      this.offset = found === undefined ? this.offset : pageRows;
+    }
+  }
+
+  private async endSearch(): Promise<void> {
+    if (this.lostTime?.isListed === true && this.lost.size === 0) {
+      await recordMessagesSought(this.deps.database, this.lostTime.recoveryId);
+      this.lostTime = undefined;
+    }
+  }
+
+  /** Until its list is read and no longer, because what is forwarded once more is forwarded now. */
+  private noteLost(listed: Records<ReceivedMessage>): void {
+    if (this.lostTime === undefined || this.lostTime.isListed) {
+      return;
+    }
+    const since = (this.lostTime.since?.getTime() ?? -Infinity) - clocksMs;
+    const until = this.lostTime.until.getTime() + clocksMs;
+    const isLost = ({ forwardedAt }: ReceivedMessage): boolean =>
+      forwardedAt === null || (forwardedAt.getTime() >= since && forwardedAt.getTime() <= until);
+    idsOf(listed, "forwarded", isLost).forEach((id) => this.lost.add(id));
   }
 
   async stop(): Promise<void> {
@@ -75,8 +118,12 @@ export class Replays {
     return holdLease(this.deps.database, { name: "replays", holder: this.holder, leaseMs });
   }
 
-  /** Finds what was given up, which is in the list of all messages alone: in its newest page each time, in the rest now and then. */
-  private async readList(): Promise<void> {
+  /**
+   * Finds what was given up, which is in the list of all messages alone: in its newest page each time, in the rest now and then.
+   *
+   * @returns whether the next pages can be read at once
+   */
+  private async readList(): Promise<boolean> {
     if (this.offset === undefined && this.now() - this.listedAt > listEveryMs) {
       this.offset = pageRows;
     }
@@ -84,6 +131,7 @@ export class Replays {
     for (let page = 0; page < pagesAtOnce && goesOn && this.offset !== undefined; page += 1) {
       goesOn = await this.readPage(this.offset);
     }
+    return goesOn && this.offset !== undefined;
   }
 
   /** @returns whether the next page may have more */
@@ -93,9 +141,11 @@ export class Replays {
       return false;
     }
     idsOf(listed, "permanently_failed").forEach((id) => this.givenUp.add(id));
+    this.noteLost(listed);
     const next = offset + pageRows;
     if (listed.kind !== "records" || listed.isLast || next >= listRows) {
       [this.offset, this.listedAt] = [undefined, this.now()];
+      this.lostTime = this.lostTime && { ...this.lostTime, isListed: true };
       return false;
     }
     if (offset === this.offset) {
@@ -118,8 +168,9 @@ export class Replays {
       if (outcome === "unavailable") {
         break;
       }
-      if (outcome !== "refused") {
+      if (outcome === "taken" || (outcome === "unknown" && countOf(id) + 1 >= maxUnknown)) {
         this.givenUp.delete(id);
+        this.lost.delete(id);
       }
       if (outcome === "taken") {
         [taken, refused] = [taken + 1, 0];
@@ -139,8 +190,14 @@ export class Replays {
   }
 }
 
-const idsOf = (list: Records<ReceivedMessage>, status: string): string[] =>
-  list.kind === "records" ? list.records.filter((row) => row.status === status).map(({ sbdhId }) => sbdhId) : [];
+const idsOf = (
+  list: Records<ReceivedMessage>,
+  status: string,
+  isMeant: (row: ReceivedMessage) => boolean = () => true,
+): string[] =>
+  list.kind === "records"
+    ? list.records.filter((row) => row.status === status && isMeant(row)).map(({ sbdhId }) => sbdhId)
+    : [];
 
 /** Of a process that sends nothing, or whose access point cannot be asked. */
 const idleMs = 3_600_000;

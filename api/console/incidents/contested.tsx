@@ -8,10 +8,10 @@ import { Ago } from "../parts/time.tsx";
 import { hrefOf } from "../router.ts";
 import { contestedTexts as texts, failureTexts } from "../texts/incidents.ts";
 
-/** Legs about which a status message has come that decides nothing because of its sender. A person decides on the document's page. */
+/** Legs about which a status message has come that decides nothing because of its sender, or whose message a restore may have lost. A person decides on the document's page. */
 export function Contested({ org }: { org: string }) {
   const list = usePages<OperableLegAnswer>(
-    pathWithQuery("/api/operations/legs", { state: "contested", limit: "50", org_id: org }),
+    pathWithQuery("/api/operations/legs", { state: "contested,message_lost", limit: "50", org_id: org }),
   );
   return (
     <section class="card" aria-label={texts.title}>

@@ -42,12 +42,12 @@ const legOperations: readonly ApiOperation[] = [
     tag,
     summary: "What needs a person",
     description:
-      "Legs that have failed, whose outcome is not known, or about which a status message has come that decides nothing because of its sender; oldest first, with what to do about each.",
+      "Legs that have failed, whose outcome is not known, about which a status message has come that decides nothing because of its sender, or whose status message may have been lost with a restored database; oldest first, with what to do about each.",
     query: {
       schema: legListQuery,
       about: {
         state: {
-          description: "`unknown`, `failed`, `contested` or some of them; all is the default.",
+          description: "`unknown`, `failed`, `contested`, `message_lost` or some of them; all is the default.",
           example: "unknown,failed",
         },
         failure_class: "Only this class.",
@@ -62,6 +62,7 @@ const legOperations: readonly ApiOperation[] = [
         orgId: ctx.state.scope,
         states: operatorLegStates.filter((known) => filters.some((asked) => asked === known)),
         contested: filters.some((asked) => asked === "contested"),
+        messageLost: filters.some((asked) => asked === "message_lost"),
         ...(failure_class !== undefined && { failureClass: failure_class }),
         limit,
         ...(cursor !== undefined && { cursor }),

@@ -36,6 +36,7 @@ export interface ActingColumns {
   isContested: boolean;
   isOverdue: boolean;
   isLeftToPerson: boolean;
+  isMessageLost: boolean;
 }
 
 /** Stands in `mls_contested` for the provider of a message that accepts what was rejected before. */
@@ -45,10 +46,19 @@ export const contradictsMark = "contradicts";
 export const isContradicted = (leg: string): string => `(${leg}.state = 'rejected' and exists (
   select from unnest(${leg}.mls_contested) as m (contest) where m.contest like '% ${contradictsMark}'))`;
 
+/**
+ * SQL: whether a leg waits for a status message that may have come in the time that a restored database has lost: it is out by a send
+ * that began before the recovery ended, or that was never claimed here.
+ */
+export const mayHaveLostMessage = (leg: string): string => `(${leg}.state = 'sent' and exists (
+  select from recoveries r where r.finished_at is not null and (${leg}.attempts = 0 or r.finished_at >= ${leg}.created_at and not exists (
+    select from status_log l where l.document_id = ${leg}.document_id and l.revision = ${leg}.revision and l.leg = ${leg}.leg
+      and l.event = 'SENDING' and l.at > r.finished_at))))`;
+
 /** SQL: the columns of ActingColumns of a transmission. */
 export const actingColumns = (leg: string): string =>
   `case when ${leg}.state = 'rejected' then ${isContradicted(leg)} else ${leg}.mls_contested is not null end as is_contested, ${leg}.mls_overdue_at is not null as is_overdue,
-   coalesce(${leg}.next_check_at = 'infinity', false) as is_left_to_person`;
+   coalesce(${leg}.next_check_at = 'infinity', false) as is_left_to_person, ${mayHaveLostMessage(leg)} as is_message_lost`;
 
 /**
  * SQL: stores each new pair of document type and process of a CTE's legs in exchanges, with the next number. The legs of this statement

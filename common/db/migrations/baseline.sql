@@ -857,7 +857,9 @@ CREATE TABLE recoveries (
   are_numbers_known boolean NOT NULL DEFAULT false,
   -- How many numbers each sequence skips that nothing shows to be known, as a person has said, and who; null until then.
   number_margin integer,
-  margin_by text
+  margin_by text,
+  -- Whether the access point has forwarded once more what it had forwarded in the time that the database has lost.
+  messages_sought boolean NOT NULL DEFAULT false
 );
 CREATE UNIQUE INDEX recoveries_open_key ON recoveries (open);
 

@@ -280,7 +280,7 @@ function databaseAway({ database: { state, reason, failingMs }, at }: Known): Fi
 
 function recovers({ recovery, snapshot }: Known): Finding[] {
   const reported = snapshot?.recovery ?? null;
-  const lost = snapshot === null ? [] : deliveriesLost(snapshot);
+  const lost = snapshot === null ? [] : [...deliveriesLost(snapshot), ...messagesLost(snapshot)];
   if (reported !== null && snapshot !== null) {
     return [recoveryTold(reported, snapshot), ...lost];
   }
@@ -316,6 +316,17 @@ const deliveriesLost = ({ lostDeliveries: { count, skippedNumbers, since } }: Se
       "Run npm run -s recovery and write to the organizations and receivers that it names, and to those whose numbers were skipped. This is shown for two weeks.",
     words: `The database was restored${count === 0 ? "" : `, and has lost the documents of ${countedWords(count, "delivery", "deliveries")} that had been made: they are with their receivers and the authority, and must not be issued a second time`}. ${countedWords(skippedNumbers, "number")} may be of documents that it has lost: which of them were delivered cannot be known of those that the access point has archived.`,
     since,
+  });
+
+const messagesLost = ({ lostMessages: { count, since } }: ServiceSnapshot): Finding[] =>
+  some(count, {
+    severity: "warning",
+    who: "site",
+    action:
+      "Wait while the access point forwards once more what it has not archived. Then ask the receivers' providers, or the authority, how the others ended, and resolve them: the list of legs shows them as message_lost.",
+    words: `The database was restored, and ${countedWords(count, "leg that was sent has", "legs that were sent have")} no message level status, which may have gone with the lost time.`,
+    since,
+    waiting: count,
   });
 
 const unsentLegs = (snapshot: ServiceSnapshot) =>

@@ -25,6 +25,8 @@ export interface ServiceSnapshot {
   givenUp: Amount;
   /** Legs that are sent and whose MLS has not come within 25 minutes. */
   overdue: Amount;
+  /** Legs that are sent and whose MLS may have been lost with a restored database. */
+  lostMessages: Amount;
   webhooks: WebhookSnapshot;
   accessPoints: AccessPointOutage[];
   /** What is held back now, the longest first; a hundred at most. */

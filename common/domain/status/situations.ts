@@ -56,6 +56,11 @@ export const situations = {
     "It has been delivered, and the status message of the authority is overdue: ask the authority for it. Do not send the report again.",
     "سُلِّم، ورسالة الحالة من الهيئة متأخرة: اطلبها من الهيئة. لا ترسل التقرير مرة أخرى.",
   ),
+  message_lost: situation(
+    "site",
+    "It has been delivered. The database was restored since, and the status message may have gone with the lost time: the access point is asked to forward it once more. Where it has not come within the hour, the operator of this service asks the provider of the receiver, or the authority, and resolves the leg. Do not send the document again.",
+    "سُلِّم. استُعيدت قاعدة البيانات بعد ذلك، وربما ضاعت رسالة الحالة مع الوقت المفقود: تُسأل نقطة الوصول أن تعيد توجيهها. فإن لم تصل خلال ساعة يسأل مشغل هذه الخدمة مزود خدمة المستلم أو الهيئة ثم يحسم المسار. لا ترسل المستند مرة أخرى.",
+  ),
   contested: situation(
     "site",
     "Ask the provider that was expected. Its message decides the leg when it comes; where the contested one is right, resolve the leg by it.",

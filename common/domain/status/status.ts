@@ -64,8 +64,8 @@ export const unseenLegStates = ["sending", "unknown"] as const satisfies readonl
 /** What a person may have to look into. */
 export const operatorLegStates = ["unknown", "failed"] as const satisfies readonly LegState[];
 
-/** What an operator's list of legs can be narrowed to: these states, and open legs with contested messages. */
-export const operatorLegFilters = [...operatorLegStates, "contested"] as const;
+/** What an operator's list of legs can be narrowed to: these states, and open legs with contested messages, or whose message may be lost. */
+export const operatorLegFilters = [...operatorLegStates, "contested", "message_lost"] as const;
 
 /** One move of a leg for a statement; one that the table does not have does not compile. */
 export function legMove<From extends LegState>(

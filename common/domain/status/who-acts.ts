@@ -18,6 +18,8 @@ export interface LegCase {
   isPaused?: boolean;
   /** Whether no one asks the access point about it by itself any more. */
   isLeftToPerson?: boolean;
+  /** Whether its status message may have come in the time that a restored database has lost. */
+  isMessageLost?: boolean;
 }
 
 /** Where a leg stands. Pure: API, console, guide and alerts say the same of the same leg. */
@@ -65,9 +67,12 @@ function queuedSituation({ failureClass, reason = null, isPaused }: LegCase, isT
   return failureClass === null ? "to_be_sent" : "retry_planned";
 }
 
-function sentSituation({ isContested, isOverdue }: LegCase, isToAuthority: boolean): Situation {
+function sentSituation({ isContested, isOverdue, isMessageLost }: LegCase, isToAuthority: boolean): Situation {
   if (isContested === true) {
     return "contested";
+  }
+  if (isMessageLost === true) {
+    return "message_lost";
   }
   if (isOverdue === true) {
     return isToAuthority ? "message_overdue_authority" : "message_overdue";

@@ -158,6 +158,8 @@ export interface ReceivedMessage {
   sbdhId: string;
   /** `received` and `forward_failed` wait, `permanently_failed` was given up, … (access-point.md 2). */
   status: string;
+  /** When we took it; null before, and where that is unknown. */
+  forwardedAt: Date | null;
 }
 
 /** What the access point forwards to us. Failures are results, as in the port. */

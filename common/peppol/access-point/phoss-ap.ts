@@ -6,7 +6,6 @@ import type {
   ReceivedMessage,
   Records,
   SendingRecord,
-  SendingRecords,
   TransmissionStatus,
 } from "./access-point.ts";
 import {
@@ -67,7 +66,7 @@ export function createPhossAp(options: AccessPointOptions): AccessPointConnectio
       });
     },
     status: (sbdhId) => ask(client, sbdhId),
-    history: (page) => history(client, page),
+    history: (page) => list(client, "/api/ops/outbound/history", sendingRecord, page),
     waitingMessages: () => list(client, "/api/inbound/in-processing", statusMessage),
     receivedMessages: (page) => list(client, "/api/ops/inbound/history", statusMessage, page),
     replay: (sbdhId) => replay(client, sbdhId),
@@ -85,7 +84,7 @@ async function ask(client: AccessPointClient, sbdhId: string): Promise<Transmiss
   for (let look = 1; ; look += 1) {
     const reply = await client.call({ method: "GET", path });
     // Asked after each look: the same 404 comes while the database is away, and it may come back in between.
-    const isAbsent = isNothing(reply) && (await countRows(client)) !== undefined;
+    const isAbsent = isNothing(reply) && (await countRows(client, "/api/ops/outbound/size")) !== undefined;
     if (!isAbsent || look === looks) {
       return readInquiry(inquiryOf(reply, isAbsent));
     }
@@ -95,8 +94,8 @@ async function ask(client: AccessPointClient, sbdhId: string): Promise<Transmiss
 const isNothing = (reply: CallResult): boolean => "status" in reply && reply.status === 404 && reply.text === "";
 
 /** Rows that are not archived; undefined where its database does not answer, of which this is the only control. */
-async function countRows(client: AccessPointClient): Promise<number | undefined> {
-  const reply = await client.call({ method: "GET", path: "/api/ops/outbound/size" });
+async function countRows(client: AccessPointClient, path: string): Promise<number | undefined> {
+  const reply = await client.call({ method: "GET", path });
   const isCount = "status" in reply && reply.status === 200 && typeof reply.json === "number" && reply.json >= 0;
   return isCount ? (reply.json as number) : undefined;
 }
@@ -109,16 +108,10 @@ function inquiryOf(reply: CallResult, isAbsent: boolean): Inquiry {
   return { httpStatus, isAbsent, aheadMs, ...(httpStatus === 200 && isRecord(json) && { transaction: json }) };
 }
 
-async function history(client: AccessPointClient, page: Page): Promise<SendingRecords> {
-  const listed = await list(client, "/api/ops/outbound/history", sendingRecord, page);
-  if (listed.kind !== "records" || !listed.isLast) {
-    return listed;
-  }
-  // It is empty as well while the database does not answer. Others may send meanwhile, so there may be a few more than were read.
-  const rows = await countRows(client);
-  return rows !== undefined && rows <= page.offset + listed.records.length + page.limit
-    ? listed
-    : { kind: "unavailable", reason: "The access point's list is empty or short, and its size does not confirm that" };
+/** A list is empty as well while the database does not answer. Others may send meanwhile, so there may be a few more rows than were read. */
+async function isConfirmed(client: AccessPointClient, path: string, page: Page, read: number): Promise<boolean> {
+  const rows = read < page.limit ? await countRows(client, path.replace(/history$/, "size")) : 0;
+  return rows !== undefined && rows <= page.offset + read + page.limit;
 }
 
 /** Rows for which `read` has nothing are left out. */
@@ -136,7 +129,9 @@ async function list<Row>(
   const { status, json } = reply;
   if (status === 200 && Array.isArray(json)) {
     const records = json.filter(isRecord).flatMap((row) => read(row) ?? []);
-    return { kind: "records", records, isLast: page === undefined || json.length < page.limit };
+    return page === undefined || (await isConfirmed(client, path, page, json.length))
+      ? { kind: "records", records, isLast: page === undefined || json.length < page.limit }
+      : { kind: "unavailable", reason: "The access point's list is short, and its size does not confirm that" };
   }
   if (status === 404 || status === 405) {
     return { kind: "unsupported", reason: `The access point has no list of what it was given (${status})` };
@@ -145,10 +140,16 @@ async function list<Row>(
   return { kind, reason: `The access point did not give its list of what it was given (${status})` };
 }
 
-function statusMessage({ sbdhInstanceID, status, docTypeID }: Record<string, unknown>): ReceivedMessage | undefined {
+function statusMessage({ sbdhInstanceID, ...row }: Record<string, unknown>): ReceivedMessage | undefined {
+  const { status, docTypeID, completedDT } = row;
   return typeof docTypeID === "string" && docTypeID.endsWith(mlsDocTypeId) && typeof sbdhInstanceID === "string"
-    ? { sbdhId: sbdhInstanceID, status: String(status) }
+    ? { sbdhId: sbdhInstanceID, status: String(status), forwardedAt: moment(completedDT) }
     : undefined;
+}
+
+function moment(text: unknown): Date | null {
+  const at = new Date(typeof text === "string" ? text : NaN);
+  return Number.isNaN(at.getTime()) ? null : at;
 }
 
 /** It answers when our own API has taken the message, or has not. */
@@ -165,14 +166,13 @@ function sendingRecord(transaction: Record<string, unknown>): SendingRecord {
     const value = transaction[name];
     return typeof value === "string" && value !== "" ? value : null;
   };
-  const takenAt = new Date(text("createdDT") ?? NaN);
   return {
     sbdhId: text("sbdhInstanceID") ?? "",
     status: text("status") ?? "",
     mlsStatus: text("mlsStatus"),
     senderId: participant(text("senderID")),
     receiverId: participant(text("receiverID")),
-    takenAt: Number.isNaN(takenAt.getTime()) ? null : takenAt,
+    takenAt: moment(transaction["createdDT"]),
     documentId: text("custom1"),
     leg: text("custom2"),
     note: text("custom3"),

@@ -125,6 +125,7 @@ export interface ListLegs {
   orgId: Scope;
   states: readonly (typeof operatorLegStates)[number][];
   contested?: boolean;
+  messageLost?: boolean;
   failureClass?: FailureClass;
   limit: number;
   cursor?: string;

@@ -1,6 +1,7 @@
 import type { Queryable } from "../../db/queryable.ts";
 import {
   countGivenUp,
+  countLostMessages,
   countOverdueLegs,
   countTroubledLegs,
   databaseTime,
@@ -15,6 +16,7 @@ export interface FailureCounts {
   /** Failed, or of unknown outcome. */
   troubled: Plain<CountedLegs>[];
   overdue: OrganizationCount[];
+  lostMessages: OrganizationCount[];
 }
 
 /** Reads what is in trouble and nothing that merely waits, so that it is known soon however much waits. */
@@ -24,6 +26,7 @@ export async function countFailures(db: Queryable): Promise<FailureCounts> {
     givenUp: await countGivenUp(db),
     troubled: await countTroubledLegs(db),
     overdue: await countOverdueLegs(db),
+    lostMessages: await countLostMessages(db),
   };
   return JSON.parse(JSON.stringify(counts)) as FailureCounts;
 }

@@ -89,6 +89,7 @@ function restrictCounts(
     legs: legSnapshots([...legs, ...own(failures.troubled)]),
     givenUp: sumCounts(own(failures.givenUp)),
     overdue: sumCounts(own(failures.overdue)),
+    lostMessages: sumCounts(own(failures.lostMessages)),
     webhooks: {
       pending: sumCounts(deliveries).count,
       since: sumCounts(deliveries).since,

@@ -69,6 +69,15 @@ describe("what keeps documents from being taken in", () => {
     expect(skipped?.words).to.match(/^The database was restored\. 2,000 numbers may be/);
   });
 
+  it("is not a status message that a restore may have lost: that is a warning as long as its leg waits", () => {
+    const lostMessages = { count: 2, since: "2026-11-22T18:33:05.000Z" };
+    const [condition, ...others] = conditionsIn(buildServiceSnapshot({ lostMessages }));
+    expect(others).to.be.empty;
+    expect(condition).to.include({ id: "recovery", severity: "warning", who: "site", waiting: 2 });
+    expect(condition?.words).to.contain("2 legs that were sent have no message level status");
+    expect(condition?.action).to.contain("message_lost");
+  });
+
   it("is a recovery, with since when, what it means, what waits and what is in its way", () => {
     const recovery = { since: "2026-11-22T18:33:05.000Z", problem: "the access point is away." };
     const stages = [{ stage: "transmission" as const, waiting: 3, since: "2026-11-22T18:33:05.000Z" }];

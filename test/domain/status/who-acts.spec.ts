@@ -117,6 +117,7 @@ const cases: readonly Case[] = [
     "message_overdue_authority",
   ],
   ["its message is contested", { state: "sent", isContested: true, isOverdue: true }, "site", "contested"],
+  ["its message may be lost", { state: "sent", isMessageLost: true, isOverdue: true }, "site", "message_lost"],
   ["is paused", { state: "queued", failureClass: null, isPaused: true }, "site", "paused"],
   ["is to be sent", { state: "queued", failureClass: null }, "nobody", "to_be_sent"],
   ["is sent again by itself", { state: "queued", failureClass: "retryable" }, "nobody", "retry_planned"],

@@ -21,7 +21,8 @@ const command = {
 Restores a site again and again, from a backup that is some documents old, and starts its processes three times after
 each. The access point archives at once what is sent and reported, or never; there is a NUMBERS_DIR, or a person says how
 many numbers are skipped: each of the four in turn. Prints how many numbers were given twice, how many envelopes
-delivered twice, how many losses no report names, and how many legs are left that nobody works on. Exit code 1 unless all are 0.
+delivered twice, how many losses no report names, how many legs are left that nobody works on, and how many wait for a status message
+without being in the operators' list, or although the access point has kept its rows. Exit code 1 unless all are 0.
 
   --restores  how many; 20 when left out`,
   options: { restores: { type: "string", default: "20" } },
@@ -127,6 +128,31 @@ const unsent = async (): Promise<number> =>
   (await stack.database.query("select from transmissions where state in ('queued', 'sending', 'unknown', 'failed')"))
     .length;
 
+const operator = () => ({ token: stack.tokenFor(["operator"]) });
+
+async function waitingForPerson(): Promise<string[]> {
+  const url = "/api/operations/legs?state=contested,message_lost&limit=100";
+  const { json } = await stack.call("GET", url, operator());
+  return (json["data"] as { sbdh_id: string }[]).map(({ sbdh_id: id }) => id);
+}
+
+/** Legs without a status message that nobody is told of, or that the access point could have brought to their end. */
+async function silent(round: number): Promise<number> {
+  const awaited = new Set(isArchiving(round) ? await waitingForPerson() : []);
+  const open = await stack.database.query<{ id: string }>("select id from transmissions where open");
+  return open.filter(({ id }) => !awaited.has(id)).length;
+}
+
+/** As an operator does who has asked the providers. */
+async function resolve(): Promise<number> {
+  const found = await waitingForPerson();
+  const body = { outcome: "accepted", reason: "asked them" };
+  for (const id of found) {
+    await stack.call("POST", `/api/operations/legs/${id}/resolve`, { ...operator(), body });
+  }
+  return found.length;
+}
+
 const isNamed = (number: string): boolean =>
   named.some(
     ({ lost, gaps }) =>
@@ -151,10 +177,12 @@ async function judge(round: number): Promise<boolean> {
     repeatedByAccessPoint: delivered.filter(({ repeats }) => repeats > 0).length,
     lossesUnnamed: notified.filter(({ id, number }) => !here.has(id) && !isNamed(number)).length,
     legsLeft: await unsent(),
+    legsSilent: await silent(round),
+    legsNamed: await resolve(),
   };
   print(JSON.stringify({ isArchiving: isArchiving(round), hasNumbers: hasNumbers(round), ...figures }));
-  const { recoveries, numbersTwice, deliveredTwice, lossesUnnamed, legsLeft } = figures;
-  return recoveries === round && numbersTwice + deliveredTwice + lossesUnnamed + legsLeft === 0;
+  const { recoveries, numbersTwice, deliveredTwice, lossesUnnamed, legsLeft, legsSilent } = figures;
+  return recoveries === round && numbersTwice + deliveredTwice + lossesUnnamed + legsLeft + legsSilent === 0;
 }
 
 const valueOf = (number: string): number => Number(number.slice(number.lastIndexOf("-") + 1));
@@ -175,6 +203,9 @@ async function run(): Promise<void> {
       await create(1);
     }
     await until("nothing waits", async () => (await unsent()) === 0, patienceMs, 50).catch(() => undefined);
+    await until("no leg waits in silence", async () => (await silent(round)) === 0, patienceMs, 50).catch(
+      () => undefined,
+    );
     isKept = await judge(round);
   }
   await stack.close();

@@ -3,27 +3,36 @@ import type { RequestListener } from "node:http";
 import { expect } from "chai";
 import { v4 as uuid } from "uuid";
 
+import { beginRecovery } from "../../../common/db/stores/recovery/database-identity-store.ts";
+import { legSituation } from "../../../common/domain/status/who-acts.ts";
 import type { AccessPointConnection } from "../../../common/peppol/access-point/access-point.ts";
 import { createPhase4Standalone } from "../../../common/peppol/access-point/phase4-standalone.ts";
 import { createPhossAp } from "../../../common/peppol/access-point/phoss-ap.ts";
 import { mlsDocTypeId } from "../../../common/peppol/envelope/mls.ts";
 import { buildSbd } from "../../../common/peppol/envelope/sbdh.ts";
+import { listLegs, resolveLeg } from "../../../common/services/operator-actions/act-on-legs.ts";
+import { countFailures } from "../../../common/services/service-status/count-failures.ts";
 import { Replays } from "../../../workers/periodic-jobs/replays.ts";
 import { buildMls } from "../../factories/mls.ts";
 import { serveAccessPoint, type AccessPointServer } from "../../peppol/access-point/access-point-server.ts";
 import { buildSbdInput } from "../../peppol/envelope/sbd-input.ts";
 import { recordInbound } from "../../services/use-cases.ts";
 import { openSandbox } from "../../simulator/sandbox.ts";
+import { ada } from "../../setup/operator-action.ts";
 import { eachDocument, ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 
 const minute = 60_000;
+const hour = 60 * minute;
+const at = (ms: number): Date => new Date(Date.now() + ms);
+const completed = (ms: number) => ({ completedDT: at(ms).toISOString() });
 
 interface Held {
   sbdhInstanceID: string;
   status: string;
   docTypeID: string;
   xml: string;
+  completedDT?: string;
 }
 
 /** What the product does with messages that it has received: three lists and one breaker. */
@@ -32,6 +41,7 @@ class Inbound {
   readonly asked: string[] = [];
   /** Answer to every question; undefined for the lists themselves. */
   refusal: number | undefined;
+  isDatabaseAway = false;
   failuresInRow = 0;
   take: (held: Held) => Promise<boolean> = () => Promise.resolve(true);
 
@@ -65,7 +75,11 @@ class Inbound {
     }
     if (pathname === "/api/ops/inbound/history") {
       const [offset, limit] = ["offset", "limit"].map((name) => Number(searchParams.get(name))) as [number, number];
-      say(200, this.held.slice(offset, offset + limit));
+      say(200, this.isDatabaseAway ? [] : this.held.slice(offset, offset + limit));
+      return;
+    }
+    if (pathname === "/api/ops/inbound/size") {
+      say(200, this.isDatabaseAway ? -1 : this.held.length);
       return;
     }
     const id = /^\/api\/ops\/inbound\/([^/]+)\/replay$/.exec(pathname)?.[1];
@@ -81,6 +95,7 @@ class Inbound {
     const isTaken = this.failuresInRow < 5 && (await this.take(held));
     this.failuresInRow = isTaken ? 0 : this.failuresInRow + 1;
     held.status = isTaken ? "forwarded" : held.status;
+    held.completedDT = new Date().toISOString();
     return isTaken;
   }
 
@@ -115,6 +130,11 @@ describe("messages that the access point could not hand on", () => {
       now += await replays.round();
     }
   };
+
+  const isSought = async () =>
+    (await pipeline.query("select from recoveries where finished_at is not null and not messages_sought")).length === 0;
+  const lostLegs = () => listLegs(pipeline.deps, { orgId: pipeline.orgId, states: [], messageLost: true, limit: 9 });
+  const named = async () => (await lostLegs()).legs.map(({ leg }) => leg).toSorted();
 
   it("come when our API is back, and decide their legs once, also where they are forwarded again and again", async () => {
     for (const leg of ["c3", "c5"] as const) {
@@ -250,6 +270,73 @@ describe("messages that the access point could not hand on", () => {
     isUnderWay = false;
     await rounds(replays, 1);
     expect(inbound.replayed()).to.have.length(1);
+  });
+
+  describe("that it had forwarded in the time that a restored database has lost", () => {
+    beforeEach(async () => {
+      await beginRecovery(pipeline.deps.database, { reason: "a test", knownUntil: at(-2 * hour) });
+      await pipeline.query("update recoveries set began_at = $1, open = null, finished_at = now() where open", [
+        at(-hour),
+      ]);
+    });
+    afterEach(() => pipeline.query("update recoveries set messages_sought = true"));
+
+    it("are forwarded once more, once, and nothing else is", async () => {
+      const lost = [-2 * hour - minute, -1.5 * hour, -hour + minute].flatMap((ms) =>
+        inbound.receive(1, "forwarded", completed(ms)),
+      );
+      lost.push(...inbound.receive(1, "forwarded"));
+      [-3 * hour, -hour / 2].forEach((ms) => inbound.receive(1, "forwarded", completed(ms)));
+      inbound.isDatabaseAway = true;
+      const replays = open();
+      await rounds(replays, 2);
+      expect(await isSought(), "an empty list of a database that is away proves nothing").to.equal(false);
+      inbound.isDatabaseAway = false;
+      await rounds(replays, 3);
+      expect(inbound.replayed()).to.have.members(lost);
+      expect(await isSought()).to.equal(true);
+      await pipeline.query("update process_leases set until = now() - interval '1 s'");
+      await rounds(open(), 3);
+      expect(inbound.replayed()).to.have.length(lost.length);
+    });
+
+    it("are found in a long list, and asked for until we take them", async () => {
+      inbound.receive(6_000, "forwarded", completed(0));
+      const lost = inbound.receive(2, "forwarded", completed(-1.5 * hour));
+      inbound.take = () => Promise.resolve(false);
+      const replays = open();
+      await rounds(replays, 2);
+      expect([inbound.replayed().length, await isSought()]).to.deep.equal([2, false]);
+      inbound.take = () => Promise.resolve(true);
+      inbound.failuresInRow = 0;
+      await rounds(replays, 3);
+      expect(new Set(inbound.replayed())).to.deep.equal(new Set(lost));
+      expect(await isSought()).to.equal(true);
+    });
+
+    it("decide their legs, which are named as long as nothing has come", async () => {
+      expect(await named(), "nothing of it has been sent").to.be.empty;
+      for (const leg of ["c3", "c5"] as const) {
+        await pipeline.deliver(new ScriptedAccessPoint(), document, leg);
+      }
+      expect(await named(), "its send began after the recovery").to.be.empty;
+      await pipeline.query("update recoveries set finished_at = now()");
+      expect(await named()).to.deep.equal(["c3", "c5"]);
+      const { lostMessages } = await countFailures(pipeline.deps.database);
+      expect(lostMessages.map(({ count }) => count)).to.deep.equal([2]);
+      expect(legSituation((await lostLegs()).legs[0]!)).to.equal("message_lost");
+      const outcomes: string[] = [];
+      inbound.take = async ({ xml }) => outcomes.push((await recordInbound(pipeline.deps, xml)).outcome) > 0;
+      const { legs } = await pipeline.snapshot(document);
+      const xml = buildMls({ referenceId: legs[0]?.sbdhId ?? "" });
+      inbound.receive(1, "forwarded", { xml, ...completed(-1.5 * hour) });
+      await rounds(open(), 3);
+      expect(outcomes).to.deep.equal(["recorded"]);
+      expect(await named(), "the access point has archived the other").to.deep.equal(["c5"]);
+      const found = { ...ada, why: "the authority says so", orgId: pipeline.orgId, sbdhId: legs[1]!.sbdhId };
+      await resolveLeg(pipeline.deps, { ...found, outcome: "accepted" });
+      expect(await named()).to.be.empty;
+    });
   });
 
   it("come from the simulated access point, which gives up, or keeps to itself what its breaker does not let through", async () => {

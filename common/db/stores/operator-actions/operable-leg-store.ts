@@ -8,7 +8,13 @@ import { isResentAs, resentAs } from "../../fragments/leg-sql.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import { accessPointOf } from "../incidents/incident-store.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
-import { actingColumns, isContradicted, type ActingColumns, type IdentifiedLeg } from "../../fragments/leg-columns.ts";
+import {
+  actingColumns,
+  isContradicted,
+  mayHaveLostMessage,
+  type ActingColumns,
+  type IdentifiedLeg,
+} from "../../fragments/leg-columns.ts";
 
 export interface OperableLeg extends IdentifiedLeg {
   /** Whether its revision is still the document's. */
@@ -63,6 +69,8 @@ export interface OperableLegQuery {
   states: readonly LegState[];
   /** Whether legs with contested messages are listed as well: open ones, and those rejected that a message has accepted since. */
   contested?: boolean;
+  /** Whether open legs are listed as well whose status message a restore may have lost. */
+  messageLost?: boolean;
   failureClass?: FailureClass;
   after?: string;
   limit: number;
@@ -81,7 +89,7 @@ const pageOfLegs = (which: string): string => `(
 const contestedMessages = `(select coalesce(json_agg(m.detail || jsonb_build_object('at', m.at) order by m.position), '[]') from status_log m
   where p.is_contested and m.document_id = p.document_id and m.event = 'MLS_CONTESTED' and m.detail ->> 'sbdh_id' = p.sbdh_id::text)`;
 
-// Three index scans: with an `or` PostgreSQL would read all legs in the order of their ids. The log is read of the page alone: beside
+// Index scans: with an `or` PostgreSQL would read all legs in the order of their ids. The log is read of the page alone: beside
 // what PostgreSQL expects of that, how it finds the page would hardly count.
 const listStatement = `
 with page as materialized (
@@ -91,13 +99,16 @@ with page as materialized (
     ${pageOfLegs("$6 and $3::text is null and t.open and t.mls_contested is not null and t.troubled is null")}
     union all
     ${pageOfLegs(`$6 and $3::text is null and t.open is null and t.mls_contested is not null and ${isContradicted("t")}`)}
+    union all
+    ${pageOfLegs(`$7 and $3::text is null and t.mls_contested is null and t.id = any(array(
+      select o.id from transmissions o where o.open and ${mayHaveLostMessage("o")}))`)}
   ) l order by l.sbdh_id limit $5 + 1
 )
 select p.*, ${contestedMessages} as contested from page p order by p.sbdh_id`;
 
 /** Oldest first; reads one row more than `limit` to show a next page. */
 export async function listOperableLegs(db: Queryable, query: OperableLegQuery): Promise<OperableLegRow[]> {
-  const { orgId, states, failureClass = null, after = null, limit, contested = false } = query;
+  const { orgId, states, failureClass = null, after = null, limit, contested = false, messageLost = false } = query;
   return db.query<OperableLegRow>(listStatement, [
     organizationIn(orgId),
     states,
@@ -105,6 +116,7 @@ export async function listOperableLegs(db: Queryable, query: OperableLegQuery): 
     after,
     limit,
     contested,
+    messageLost,
   ]);
 }
 

@@ -2,6 +2,7 @@ import type { Leg } from "../../../domain/status/legs.ts";
 import { waitingStates, type DocumentState } from "../../../domain/status/pipeline.ts";
 import type { FailureClass, LegState } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../queryable.ts";
+import { mayHaveLostMessage } from "../../fragments/leg-columns.ts";
 import { literals } from "../../fragments/literals.ts";
 
 /**
@@ -55,6 +56,14 @@ export async function countOverdueLegs(db: Queryable): Promise<Counted[]> {
   return db.query<Counted>(
     `select org_id, count(*)::int as count, min(sent_at) as since from transmissions
      where open and mls_overdue_at is not null and state = 'sent' group by org_id`,
+  );
+}
+
+/** Sent legs whose status message may have been lost with a restored database. */
+export async function countLostMessages(db: Queryable): Promise<Counted[]> {
+  return db.query<Counted>(
+    `select org_id, count(*)::int as count, min(sent_at) as since from transmissions t
+     where open and ${mayHaveLostMessage("t")} group by org_id`,
   );
 }
 

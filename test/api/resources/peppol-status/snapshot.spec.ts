@@ -45,6 +45,7 @@ const leg = (overrides: Partial<LegRecord>): LegRecord => ({
   isContested: false,
   isOverdue: false,
   isLeftToPerson: false,
+  isMessageLost: false,
   ...overrides,
 });
 
