@@ -30,7 +30,7 @@ export const registration = object(
     reason: described(nullable(string), "Why it is unknown; null otherwise."),
     kinds: described(
       listOf(oneOf(...documentKindNames)),
-      "The kinds of documents that it receives from this service; empty where that is unknown.",
+      "The kinds of documents that it receives from this service: type and process are registered; empty where that is unknown.",
     ),
     document_types: described(listOf(documentType), "What it is registered for, the first hundred."),
     checked_at: described(instant, "When the directory was asked."),

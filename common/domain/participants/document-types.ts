@@ -8,21 +8,18 @@ export interface DocumentTypeId {
 }
 
 /**
- * Whether a registration takes documents of a kind. A registration with wildcards may name a wider customization, by an asterisk: the
- * exact one, all that begin with it, or all of the specification that it is a variant of (network part 5).
+ * The registration that documents of a kind are sent by. One with wildcards may name a wider customization, by an asterisk: the exact
+ * one goes before all that begin with it, and these before the specification that it is a variant of (network part 5).
  */
-function takes({ scheme, value }: DocumentTypeId, kind: DocumentKind): boolean {
-  const { docTypeId, customizationId } = documentKinds[kind];
-  if (value === docTypeId) {
-    return true;
-  }
+export function typeTaking(types: readonly DocumentTypeId[], kind: DocumentKind): DocumentTypeId | undefined {
+  const { docTypeId, docTypeScheme, customizationId } = documentKinds[kind];
   const [general = ""] = customizationId.split("@");
-  const wider = [`${customizationId}*`, `${general}*`].map((each) =>
-    docTypeId.replace(`##${customizationId}::`, `##${each}::`),
-  );
-  return scheme === "peppol-doctype-wildcard" && wider.includes(value);
+  const byChoice = [customizationId, `${customizationId}*`, `${general}*`]
+    .map((each) => docTypeId.replace(`##${customizationId}::`, `##${each}::`))
+    .flatMap((named) => types.filter(({ scheme, value }) => scheme === docTypeScheme && value === named));
+  return byChoice[0] ?? types.find(({ value }) => value === docTypeId);
 }
 
 /** The kinds of our documents that a participant with these registrations receives. */
 export const kindsTakenBy = (types: readonly DocumentTypeId[]): DocumentKind[] =>
-  documentKindNames.filter((kind) => types.some((type) => takes(type, kind)));
+  documentKindNames.filter((kind) => typeTaking(types, kind) !== undefined);

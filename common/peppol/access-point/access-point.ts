@@ -12,7 +12,7 @@ export type SendingReport = Record<string, unknown>;
  * Why an envelope was refused: the look-up found no such receiver, or none for this document type or process; the
  * receiving access point answered with an AS4 error.
  */
-export type RefusalCause = "not-registered" | "not-supported" | "as4";
+export type RefusalCause = "not-registered" | "not-supported" | "no-process" | "as4";
 
 export interface Refusal {
   cause: RefusalCause;

@@ -1,12 +1,16 @@
 import { Agent, request } from "undici";
 
 import type { Config } from "../../config/config.ts";
+import { documentKindNames, documentKinds } from "../../domain/document-kinds.ts";
+import type { DocumentKind } from "../../domain/document.ts";
 import { formatParticipantId, PARTICIPANT_META_SCHEME, type ParticipantId } from "../../domain/identifiers.ts";
+import { typeTaking } from "../../domain/participants/document-types.ts";
 import { asError } from "../../errors.ts";
 import { ForbiddenTargetError, isPublicAddress, literalAddress, publicLookup } from "../../public-address.ts";
 import { readBounded } from "../read-bounded.ts";
 import { locatePublisher, type ResolveNaptr } from "./locate-publisher.ts";
 import { lookUpMs, type DirectoryAnswer, type ParticipantDirectory } from "./participant-directory.ts";
+import { readProcesses } from "./read-processes.ts";
 import { maxServiceGroupBytes, readServiceGroup } from "./read-service-group.ts";
 
 const unknown = (reason: string): DirectoryAnswer => ({ state: "unknown", reason });
@@ -59,32 +63,58 @@ function isPublicTarget(text: string): boolean {
   );
 }
 
-/** Redirects are not followed: they would lead past the address that was checked. */
+/** What the participant is registered for, and by the metadata of each type that takes documents of ours, for which processes. */
 async function ask(dispatcher: Agent, baseUrl: string, id: ParticipantId): Promise<DirectoryAnswer> {
-  const participant = encodeURIComponent(`${PARTICIPANT_META_SCHEME}::${formatParticipantId(id).toLowerCase()}`);
+  const participant = `${PARTICIPANT_META_SCHEME}::${formatParticipantId(id).toLowerCase()}`;
+  const url = `${baseUrl.replace(/\/+$/, "")}/${encodeURIComponent(participant)}`;
+  const options = { dispatcher, signal: AbortSignal.timeout(lookUpMs) };
+  const group = await read(url, options, readServiceGroup);
+  if (!("found" in group)) {
+    return group;
+  }
+  const documentTypes = group.found;
+  let isUnclear = false;
+  const lacksProcess = async (kind: DocumentKind): Promise<DocumentKind[]> => {
+    const type = typeTaking(documentTypes, kind);
+    if (type === undefined) {
+      return [];
+    }
+    const documentType = `${type.scheme}::${type.value}`;
+    // Not the address that the ServiceGroup names: it may be one inside of the site.
+    const address = `${url}/services/${encodeURIComponent(documentType)}`;
+    const metadata = await read(address, options, (xml) => readProcesses(xml, { participant, documentType }));
+    const { processScheme, processId } = documentKinds[kind];
+    isUnclear ||= !("found" in metadata);
+    return "found" in metadata && !metadata.found.includes(`${processScheme}::${processId}`) ? [kind] : [];
+  };
+  const withoutProcess = (await Promise.all(documentKindNames.map(lacksProcess))).flat();
+  return { state: "registered", documentTypes, withoutProcess, isUnclear };
+}
+
+/** Redirects are not followed: they would lead past the address that was checked. */
+async function read<T>(
+  url: string,
+  options: { dispatcher: Agent; signal: AbortSignal },
+  parse: (xml: string) => T | undefined,
+): Promise<{ found: T } | DirectoryAnswer> {
   try {
-    const { statusCode, body } = await request(`${baseUrl.replace(/\/+$/, "")}/${participant}`, {
-      dispatcher,
-      signal: AbortSignal.timeout(lookUpMs),
-    });
+    const { statusCode, body } = await request(url, options);
     // What is left unread ends with an error that concerns no one, and would otherwise end the process.
     body.on("error", () => undefined);
-    if (statusCode === 404) {
-      body.destroy();
-      return { state: "not_registered" };
-    }
     if (statusCode !== 200) {
       body.destroy();
-      return unknown(`The metadata publisher answered ${statusCode}`);
+      return statusCode === 404
+        ? { state: "not_registered" }
+        : unknown(`The metadata publisher answered ${statusCode}`);
     }
     const text = await readBounded(body, maxServiceGroupBytes);
     if (text === undefined) {
       return unknown("The metadata publisher's answer is larger than a ServiceGroup");
     }
-    const documentTypes = readServiceGroup(text);
-    return documentTypes === undefined
+    const found = parse(text);
+    return found === undefined
       ? unknown("The metadata publisher answered something else than a whole ServiceGroup")
-      : { state: "registered", documentTypes };
+      : { found };
   } catch (error) {
     return unknown(describe(asError(error)));
   }

@@ -1,3 +1,4 @@
+import type { DocumentKind } from "../../domain/document.ts";
 import type { DocumentTypeId } from "../../domain/participants/document-types.ts";
 import type { ParticipantId } from "../../domain/identifiers.ts";
 
@@ -6,7 +7,8 @@ import type { ParticipantId } from "../../domain/identifiers.ts";
  * readers and names no address of the site.
  */
 export type DirectoryAnswer =
-  | { state: "registered"; documentTypes: DocumentTypeId[] }
+  /** `withoutProcess`: kinds whose type is registered for other processes alone; `isUnclear`: of some kind that is not known. */
+  | { state: "registered"; documentTypes: DocumentTypeId[]; withoutProcess: DocumentKind[]; isUnclear: boolean }
   | { state: "not_registered" }
   | { state: "unknown"; reason: string };
 

@@ -3,7 +3,8 @@ import { parseXml, type XmlNode, type XmlTree } from "../../schematron/documents
 
 /** A publisher's answer has some hundred kilobytes at most. */
 export const maxServiceGroupBytes = 512 * 1_024;
-const limits = { maxLength: maxServiceGroupBytes, maxDepth: 16, maxElements: 10_000 };
+/** Limits of a publisher's answer as XML. */
+export const publisherXml = { maxLength: maxServiceGroupBytes, maxDepth: 16, maxElements: 10_000 };
 const maxTypes = 2_000;
 const maxTypeLength = 500;
 
@@ -14,20 +15,21 @@ const maxTypeLength = 500;
  * @throws XmlSyntaxError for another text than XML, and for a DTD, which the reader refuses
  */
 export function readServiceGroup(xml: string): DocumentTypeId[] | undefined {
-  const tree = parseXml(xml, limits);
+  const tree = parseXml(xml, publisherXml);
   if (tree.localName(tree.root) !== "ServiceGroup") {
     return undefined;
   }
-  const types = references(tree).map((node) => typeOf(tree.attribute(node, "href") ?? ""));
+  const references = descendants(tree, "ServiceMetadataReferenceCollection", "ServiceMetadataReference");
+  const types = references.map((node) => typeOf(tree.attribute(node, "href") ?? ""));
   return types.length <= maxTypes && types.every((type) => type !== undefined) ? types : undefined;
 }
 
-const references = (tree: XmlTree): XmlNode[] =>
-  tree
-    .children(tree.root)
-    .filter((node) => tree.localName(node) === "ServiceMetadataReferenceCollection")
-    .flatMap((node) => tree.children(node))
-    .filter((node) => tree.localName(node) === "ServiceMetadataReference");
+/** The elements at a path below the root. */
+export const descendants = (tree: XmlTree, ...path: string[]): XmlNode[] =>
+  path.reduce<XmlNode[]>(
+    (nodes, name) => nodes.flatMap((node) => tree.children(node)).filter((node) => tree.localName(node) === name),
+    [tree.root],
+  );
 
 function typeOf(href: string): DocumentTypeId | undefined {
   const [, encoded = ""] = /\/services\/([^/?#]+)$/.exec(href) ?? [];

@@ -6,6 +6,7 @@ import type { DirectoryAnswer } from "./participant-directory.ts";
 export const simulatedAbsences = {
   notRegistered: "1000000013",
   notSupported: "1000000029",
+  noProcess: "1000000068",
   directoryAway: "1000000061",
 } as const;
 
@@ -22,5 +23,10 @@ export function simulatedRegistration({ scheme, value }: ParticipantId): Directo
     scheme: documentKinds[kind].docTypeScheme,
     value: documentKinds[kind].docTypeId,
   }));
-  return { state: "registered", documentTypes: tin === simulatedAbsences.notSupported ? [] : documentTypes };
+  return {
+    state: "registered",
+    documentTypes: tin === simulatedAbsences.notSupported ? [] : documentTypes,
+    withoutProcess: tin === simulatedAbsences.noProcess ? documentKindNames : [],
+    isUnclear: false,
+  };
 }

@@ -1,6 +1,7 @@
 import { failureCauses } from "../../domain/status/failure-causes.ts";
 import { legTraits } from "../../domain/status/legs.ts";
 import { parseParticipantId, SERVICE_PROVIDER_SCHEME } from "../../domain/identifiers.ts";
+import type { Registration } from "../../domain/participants/registration.ts";
 import type { Config } from "../../config/config.ts";
 import type { SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
 import type { Refusal } from "../../peppol/access-point/access-point.ts";
@@ -12,7 +13,7 @@ const waitMs = 2_000;
 const maxUnanswered = 8;
 const awayMs = 10_000;
 
-type AskedLeg = Pick<SendableLeg, "leg" | "kind" | "state" | "attempts" | "failureClass" | "receiverId">;
+type AskedLeg = Pick<SendableLeg, "leg" | "kind" | "state" | "attempts" | "failureClass" | "receiverId" | "processId">;
 
 /**
  * Asks the directory before an envelope to corner 3 is posted of which the access point has nothing, because that repeats a look-up which
@@ -37,10 +38,11 @@ export class DirectoryGate {
     if (legTraits[leg.leg].carriesTaxData || !hasNothingThere || receiver === undefined || isLeftAlone) {
       return undefined;
     }
-    const { state, kinds } = await this.participants.lookUp(receiver, { waitMs, kind: leg.kind, isAgain });
+    const found = await this.participants.lookUp(receiver, { waitMs, kind: leg.kind, isAgain });
+    const { state, kinds } = found;
     this.note(leg.receiverId, state === "unknown");
     if (state === "registered" && !kinds.includes(leg.kind)) {
-      return refusal("not-supported", failureCauses.not_supported.says);
+      return notSupported(leg, found);
     }
     return state === "not_registered" && (await this.isOfOurNetwork())
       ? refusal("not-registered", failureCauses.not_registered.says)
@@ -67,6 +69,11 @@ const refusal = (cause: Refusal["cause"], says: string): Refusal & { reason: str
   party: "receiver",
   reason: `${says}, as the directory of the network says; it was not handed to the access point`,
 });
+
+const notSupported = ({ kind, processId }: AskedLeg, { withoutProcess }: Registration) =>
+  withoutProcess.includes(kind)
+    ? refusal("no-process", `${failureCauses.not_supported.says} in the process ${processId}`)
+    : refusal("not-supported", failureCauses.not_supported.says);
 
 /** Undefined for a site that names no directory. */
 export const openDirectoryGate = (config: Config): DirectoryGate | undefined =>

@@ -10,6 +10,7 @@ type RefusedLeg = Pick<SendableLeg, "leg" | "kind" | "receiverId" | "docTypeId" 
 const codes: Readonly<Record<RefusalCause, string>> = {
   "not-registered": "AP-NOT-REGISTERED",
   "not-supported": "AP-NOT-SUPPORTED",
+  "no-process": "AP-NOT-SUPPORTED",
   as4: "AS4",
 };
 
@@ -33,6 +34,8 @@ function refusalText({ cause }: Refusal, leg: RefusedLeg, reason: string): strin
       return `The receiver ${leg.receiverId} is not registered in the Peppol network. Check endpoint_id and endpoint_scheme_id of ${receiver}, or ask the receiver for them.`;
     case "not-supported":
       return `The receiver ${leg.receiverId} is not registered for this type of document (${leg.docTypeId}, process ${leg.processId}). Check endpoint_id of ${receiver}, or ask the receiver where to send it.`;
+    case "no-process":
+      return `The receiver ${leg.receiverId} is registered for this type of document, but not in the process ${leg.processId}. Ask the receiver to have its provider register the process, then resubmit; or check endpoint_id of ${receiver}.`;
     default:
       return reason;
   }

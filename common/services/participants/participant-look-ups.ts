@@ -56,7 +56,7 @@ export class ParticipantLookUps {
     }
     const key = participantId.toLowerCase();
     const kept = this.kept.get(key);
-    const isOutdated = isAgain === true && kept?.state === "unknown";
+    const isOutdated = isAgain === true && (kept?.state === "unknown" || kept?.isUnclear === true);
     if (kept !== undefined && !isOutdated && this.now() - kept.checkedAt.getTime() < keptFor(kept, kind)) {
       return this.aged({ ...kept, participantId });
     }
@@ -107,13 +107,16 @@ export class ParticipantLookUps {
   }
 
   private found(participantId: string, answer: DirectoryAnswer): Found {
-    const types = answer.state === "registered" ? answer.documentTypes : [];
+    const registered = answer.state === "registered" ? answer : undefined;
+    const { documentTypes: types = [], withoutProcess = [], isUnclear = false } = { ...registered };
     return {
       participantId,
       state: answer.state,
       reason: answer.state === "unknown" ? answer.reason : null,
       documentTypes: types.slice(0, maxTypes),
-      kinds: kindsTakenBy(types),
+      kinds: kindsTakenBy(types).filter((kind) => !withoutProcess.includes(kind)),
+      withoutProcess,
+      isUnclear,
       checkedAt: new Date(this.now()),
     };
   }
@@ -128,8 +131,10 @@ export class ParticipantLookUps {
   }
 }
 
-const keptFor = ({ state, kinds }: Found, kind?: DocumentKind): number =>
-  kind === undefined || state === "unknown" || kinds.includes(kind) ? keptMs[state] : refusalKeptMs;
+const keptFor = ({ state, kinds, isUnclear }: Found, kind?: DocumentKind): number =>
+  kind === undefined || state === "unknown" || kinds.includes(kind)
+    ? keptMs[isUnclear ? "unknown" : state]
+    : refusalKeptMs;
 
 const unknown = (reason: string): DirectoryAnswer => ({ state: "unknown", reason });
 

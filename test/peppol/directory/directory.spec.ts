@@ -13,7 +13,9 @@ import { magicReceivers } from "../../../workers/simulator/outbound/magic-receiv
 
 const id = { scheme: "0235", value: "1987654321" };
 const zone = "participant.sml.test.tech.peppol.org";
-const { docTypeId } = documentKinds["purchase-invoices"];
+const { docTypeId, processId } = documentKinds["purchase-invoices"];
+const ourType = `peppol-doctype-wildcard::${docTypeId}`;
+const participant = "iso6523-actorid-upis::0235:1987654321";
 
 const serviceGroup = (...types: string[]): string =>
   `<?xml version="1.0"?><smp:ServiceGroup xmlns:smp="http://busdox.org/serviceMetadata/publishing/1.0/"><smp:ServiceMetadataReferenceCollection>${types
@@ -22,6 +24,12 @@ const serviceGroup = (...types: string[]): string =>
         `<smp:ServiceMetadataReference href="http://smp.example/iso6523-actorid-upis%3A%3A0235%3A1987654321/services/${encodeURIComponent(type)}"/>`,
     )
     .join("")}</smp:ServiceMetadataReferenceCollection></smp:ServiceGroup>`;
+
+const scheme = (identifier: string): string => identifier.replace(/^([\w-]+)::(.*)$/, `scheme="$1">$2<`);
+const metadataOf = (processes: string[], about: { type?: string; participant?: string } = {}): string =>
+  `<smp:SignedServiceMetadata xmlns:smp="http://busdox.org/serviceMetadata/publishing/1.0/" xmlns:id="http://busdox.org/transport/identifiers/1.0/"><smp:ServiceMetadata><smp:ServiceInformation><id:ParticipantIdentifier ${scheme(about.participant ?? participant)}/id:ParticipantIdentifier><id:DocumentIdentifier ${scheme(about.type ?? ourType)}/id:DocumentIdentifier><smp:ProcessList>${processes
+    .map((each) => `<smp:Process><id:ProcessIdentifier ${scheme(each)}/id:ProcessIdentifier></smp:Process>`)
+    .join("")}</smp:ProcessList></smp:ServiceInformation></smp:ServiceMetadata></smp:SignedServiceMetadata>`;
 
 const naptr = (regexp: string, more: Partial<NaptrRecord> = {}): NaptrRecord => ({
   flags: "U",
@@ -39,6 +47,11 @@ const tinOf = (outcome: string): string | undefined =>
   magicReceivers.find((each) => each.leg === "c3" && each.outcome === outcome)?.tin;
 
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
+
+const trickle: RequestListener = (_request, response) => {
+  const timer = setInterval(() => response.write(" "), 200);
+  response.once("close", () => clearInterval(timer));
+};
 
 describe("the directory of the network", () => {
   const servers: Server[] = [];
@@ -67,16 +80,66 @@ describe("the directory of the network", () => {
     const asked: (string | undefined)[] = [];
     const answer = await ask((request, response) => {
       asked.push(request.url);
-      response.end(serviceGroup(`peppol-doctype-wildcard::${docTypeId}`, "busdox-docid-qns::urn:other"));
+      response.end(serviceGroup(ourType, "busdox-docid-qns::urn:other"));
     });
-    expect(asked).to.deep.equal(["/smp/iso6523-actorid-upis%3A%3A0235%3A1987654321"]);
+    expect(asked).to.deep.equal([
+      "/smp/iso6523-actorid-upis%3A%3A0235%3A1987654321",
+      `/smp/iso6523-actorid-upis%3A%3A0235%3A1987654321/services/${encodeURIComponent(ourType)}`,
+    ]);
     expect(answer).to.deep.equal({
       state: "registered",
       documentTypes: [
         { scheme: "peppol-doctype-wildcard", value: docTypeId },
         { scheme: "busdox-docid-qns", value: "urn:other" },
       ],
+      withoutProcess: [],
+      isUnclear: true,
     });
+  });
+
+  it("says that a type is registered for other processes alone, where the metadata leaves no doubt", async () => {
+    const [ours, other] = [`cenbii-procid-ubl::${processId}`, "cenbii-procid-ubl::urn:peppol:bis:billing"];
+    const entity = `<!DOCTYPE a [<!ENTITY x "y">]>`;
+    const found: [string | number, boolean | undefined][] = [
+      [metadataOf([other, ours]), false],
+      [metadataOf([other]), true],
+      [metadataOf([ours.toUpperCase()]), true],
+      [metadataOf([`other::${processId}`]), true],
+      [metadataOf([]), undefined],
+      [metadataOf([other], { type: "peppol-doctype-wildcard::urn:other" }), undefined],
+      [metadataOf([other], { participant: "iso6523-actorid-upis::0235:1987654322" }), undefined],
+      [metadataOf([other]).replaceAll("SignedServiceMetadata", "ServiceMetadata"), undefined],
+      [metadataOf([other]).replaceAll("ServiceInformation", "Redirect"), undefined],
+      [metadataOf([other]).slice(0, -1), undefined],
+      [entity + metadataOf([other]), undefined],
+      [serviceGroup(ourType), undefined],
+      [404, undefined],
+      [503, undefined],
+      [302, undefined],
+    ];
+    for (const [said, isWithout] of found) {
+      const answer = await ask((request, response) => {
+        const isGroup = !request.url?.includes("/services/");
+        response.writeHead(isGroup || typeof said === "string" ? 200 : said, { location: "http://127.0.0.1/" });
+        response.end(isGroup ? serviceGroup(ourType) : String(said));
+      });
+      expect(answer, String(said)).to.deep.include({
+        state: "registered",
+        withoutProcess: isWithout === true ? ["purchase-invoices"] : [],
+        isUnclear: isWithout === undefined,
+      });
+    }
+  });
+
+  it("asks for the metadata of the registration that is chosen among several", async () => {
+    const asked: string[] = [];
+    const wider = `peppol-doctype-wildcard::${of("urn:peppol:pint:selfbilling-1*")}`;
+    const other = ourType.replace("peppol-doctype-wildcard", "busdox-docid-qns");
+    await ask((request, response) => {
+      asked.push(decodeURIComponent(request.url ?? "").split("/services/")[1] ?? "");
+      response.end(serviceGroup(other, wider, ourType, ourType));
+    });
+    expect(asked).to.deep.equal(["", ourType]);
   });
 
   it("says with which wildcards a kind is taken", () => {
@@ -104,7 +167,7 @@ describe("the directory of the network", () => {
       [
         (_request, response) => {
           const more = (): void =>
-            void (response.writable && response.write("x".repeat(65_536), () => setImmediate(more)));
+            void (!response.destroyed && response.write("x".repeat(65_536), () => setImmediate(more)));
           more();
         },
         /larger/,
@@ -119,13 +182,16 @@ describe("the directory of the network", () => {
     }
   });
 
-  it("gives up a publisher that trickles", async () => {
+  it("gives up a publisher that trickles, in time for all that it is asked", async () => {
     const startedAt = performance.now();
-    const answer = await ask((_request, response) => {
-      const timer = setInterval(() => response.write(" "), 200);
-      response.once("close", () => clearInterval(timer));
-    });
+    const [answer, later] = await Promise.all([
+      ask(trickle),
+      ask((request, response) =>
+        request.url?.includes("/services/") ? trickle(request, response) : response.end(serviceGroup(ourType)),
+      ),
+    ]);
     expect(answer).to.deep.equal({ state: "unknown", reason: "The metadata publisher did not answer within 5 s" });
+    expect(later).to.deep.include({ state: "registered", withoutProcess: [], isUnclear: true });
     expect(performance.now() - startedAt).to.be.below(8_000);
   });
 
@@ -171,6 +237,7 @@ describe("the directory of the network", () => {
     expect(simulatedAbsences).to.deep.equal({
       notRegistered: tinOf("not-registered"),
       notSupported: tinOf("not-supported"),
+      noProcess: tinOf("no-process"),
       directoryAway: tinOf("directory-away"),
     });
   });

@@ -17,7 +17,8 @@ describe("look-ups of participants", () => {
 
   it("are kept with their age, the shorter the less they say", async () => {
     for (const [answer, keptSeconds] of [
-      [{ state: "registered", documentTypes: [] }, 900],
+      [{ state: "registered", documentTypes: [], withoutProcess: [], isUnclear: false }, 900],
+      [{ state: "registered", documentTypes: [], withoutProcess: [], isUnclear: true }, 10],
       [{ state: "not_registered" }, 120],
       [{ state: "unknown", reason: "away" }, 10],
     ] as const) {

@@ -89,6 +89,7 @@ export const expectedOutcomes: Expectations = {
     c3: { ...refused, reasonCode: "AP-NOT-SUPPORTED", field: "endpoint_id" },
     c5: { ...inDoubt, failureClass: "rejected", situation: "refused_so_far", mayBeHidden: true },
   },
+  "no-process": both({ ...refused, reasonCode: "AP-NOT-SUPPORTED", field: "endpoint_id" }),
   "directory-away": byLeg(blocked, "directory_away", "directory_away"),
   "certificate-expired": byLeg({ ...blocked, mayBeHidden: true }, "receiver_unreachable", "authority_unreachable"),
   "refused-by-receiver": byLeg({ ...refused, reasonCode: "AS4" }, "refused_by_receiver", "refused_by_authority"),

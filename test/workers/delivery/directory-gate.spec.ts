@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 
 import { expect } from "chai";
 
+import { documentKindNames, documentKinds } from "../../../common/domain/document-kinds.ts";
 import { stageNames } from "../../../common/domain/status/pipeline.ts";
 import { simulatedAbsences } from "../../../common/peppol/directory/simulated-directory.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
@@ -21,7 +22,8 @@ import { deliverLeg } from "../../setup/deliver-leg.ts";
 import { findNothing, openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 
-const { notRegistered, notSupported, directoryAway } = simulatedAbsences;
+const { notRegistered, notSupported, noProcess, directoryAway } = simulatedAbsences;
+const process = documentKinds["purchase-invoices"].processId;
 const to = (tin: string) => ({ accounting_supplier_party: buildParty({ endpoint_id: tin }) });
 
 describe("the directory, asked before the first POST to a receiver", function () {
@@ -67,10 +69,15 @@ describe("the directory, asked before the first POST to a receiver", function ()
   const settles = (document: DocumentRecord, state: string) =>
     until(`it is ${state}`, async () => (await legOf(document))?.state === state);
 
-  it("rejects, without a POST, who is not registered, or not for this type, in the directory's words", async () => {
+  it("rejects, without a POST, who is not registered, or not for this type or its process, in the directory's words", async () => {
     for (const [tin, code, words] of [
       [notRegistered, "AP-NOT-REGISTERED", "The receiver is not registered in the Peppol network"],
       [notSupported, "AP-NOT-SUPPORTED", "The receiver is not registered for this type of document"],
+      [
+        noProcess,
+        "AP-NOT-SUPPORTED",
+        `The receiver is not registered for this type of document in the process ${process}`,
+      ],
     ] as const) {
       const document = await pipeline.create(to(tin));
       await settles(document, "rejected");
@@ -82,10 +89,13 @@ describe("the directory, asked before the first POST to a receiver", function ()
     }
   });
 
-  it("stops nothing where it does not answer", async () => {
-    const document = await pipeline.create(to(directoryAway));
-    await settles(document, "sent");
-    expect(posted(document)).to.include("c3");
+  it("stops nothing where it does not answer, or says nothing of the processes", async () => {
+    hidden = "/services/";
+    for (const tin of [directoryAway, noProcess]) {
+      const document = await pipeline.create(to(tin));
+      await settles(document, "sent");
+      expect(posted(document)).to.include("c3");
+    }
   });
 
   it("is not believed that somebody is missing where it does not know the tax authority either", async () => {
@@ -116,7 +126,9 @@ describe("the directory, asked before the first POST to a receiver", function ()
     for (const document of documents) {
       await settles(document, "sent");
     }
-    expect(asked).to.deep.equal(["/smp/iso6523-actorid-upis::0235:1987654321"]);
+    expect(asked[0]).to.equal("/smp/iso6523-actorid-upis::0235:1987654321");
+    expect(asked).to.have.length(1 + documentKindNames.length);
+    expect(new Set(asked)).to.have.length(asked.length);
     await workers?.close();
     workers = undefined;
     const before = await pipeline.createValidated(to(notSupported));
@@ -128,7 +140,14 @@ describe("the directory, asked before the first POST to a receiver", function ()
 });
 
 describe("a directory that is away", () => {
-  const leg = { leg: "c3", kind: "purchase-invoices", state: "queued", attempts: 0, failureClass: null } as const;
+  const leg = {
+    leg: "c3",
+    kind: "purchase-invoices",
+    state: "queued",
+    attempts: 0,
+    failureClass: null,
+    processId: process,
+  } as const;
 
   it("is left alone for a while after eight receivers, so that it holds up no burst", async () => {
     let [now, lookUps] = [0, 0];
@@ -146,7 +165,7 @@ describe("a directory that is away", () => {
 
   it("has mended a refusal ten seconds later for who sends, and keeps it for who only looks", async () => {
     let [now, lookUps] = [0, 0];
-    const empty = { state: "registered" as const, documentTypes: [] };
+    const empty = { state: "registered" as const, documentTypes: [], withoutProcess: [], isUnclear: false };
     const directory = { lookUp: () => ((lookUps += 1), Promise.resolve(empty)) };
     const participants = new ParticipantLookUps(directory, () => now);
     const gate = new DirectoryGate(participants, "000773");

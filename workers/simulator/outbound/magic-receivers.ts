@@ -38,6 +38,7 @@ const tinsOf: readonly (readonly [OutcomeName, c3: string, c5?: string])[] = [
   ["receipt-lost", "1000000030", "1000000060"],
   ["refused-duplicate", "1000000063", "1000000064"],
   ["pending", "1000000066", "1000000067"],
+  ["no-process", "1000000068"],
   ["directory-away", "1000000061", "1000000062"],
 ];
 

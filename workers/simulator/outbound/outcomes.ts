@@ -118,6 +118,10 @@ export const outcomes = {
     "The receiver is registered, but not for this type of document; the access point asks its SMP again without end",
     "not_supported",
   ),
+  "no-process": failing(
+    "The receiver is registered for this type of document, but not for its process; the access point would ask again without end",
+    "not_supported",
+  ),
   "directory-away": failing(
     "The network's directory (DNS) is unavailable, so that nobody can be looked up",
     "directory_away",

@@ -15,6 +15,7 @@ interface Registration {
   state: string;
   reason: string | null;
   kinds: string[];
+  document_types: object[];
   age_seconds: number;
 }
 
@@ -50,6 +51,10 @@ describe("GET /api/participants/{scheme}:{id}", () => {
     expect(requests).to.equal(before);
     expect(await ask("0235:1000000013")).to.include({ state: "not_registered" });
     expect((await ask("0235:1000000029")).kinds).to.deep.equal([]);
+    const withoutProcess = await ask("0235:1000000068");
+    expect(withoutProcess).to.include({ state: "registered", reason: null }).and.to.have.all.keys(Object.keys(found));
+    expect(withoutProcess.kinds).to.deep.equal([]);
+    expect(withoutProcess.document_types).to.have.length(documentKindNames.length);
     expect(await ask("0235:1000000061")).to.include({
       state: "unknown",
       reason: "The metadata publisher answered 503",
