@@ -4,6 +4,7 @@ import { expect } from "chai";
 
 import { openAccessPoint } from "../../common/peppol/access-point/open-access-point.ts";
 import { testConfig } from "../setup/config.ts";
+import type { Ending } from "./endings.ts";
 import { documentEnvelope } from "./envelopes.ts";
 import { ImitatedSite } from "./imitated-site.ts";
 import { ImitatedPhossAp, type Course } from "./phoss-ap.ts";
@@ -32,8 +33,18 @@ const cases: Readonly<Record<string, Case>> = {
   "F4 the receiver refuses our certificate": { attempts: ["our certificate"], ...shown, taken: 0 },
   "F5 not registered for this type": { attempts: ["not in smp"], ends: ["rejected", "unknown"], taken: 0 },
   "F5 not registered at all": { attempts: ["not registered"], ends: ["rejected"], taken: 0 },
-  "F5 its directory is away for a while": { attempts: ["smp away", "smp away", "delivered"], ...accepted },
+  "F5 the same, and held back in between": {
+    attempts: ["not in smp", "smp breaker", "not in smp", "smp breaker"],
+    ends: ["rejected", "unknown"],
+    taken: 0,
+  },
+  "F5 its directory is away for a while": {
+    attempts: ["smp away", "smp away", "smp breaker", "delivered"],
+    ...accepted,
+  },
   "F5 held back for others of the same directory": { attempts: ["smp breaker", "delivered"], ...accepted },
+  "F5 held back for hours": { attempts: [...Array<Ending>(9).fill("smp breaker"), "delivered"], ...accepted },
+  "F5 held back without end": { attempts: ["smp breaker"], ...shown, taken: 0 },
   "F7 archived, and its message comes later": accepted,
   "F8 failed to respond, though it arrived": { attempts: ["failed to respond"], ...accepted },
   "F8 the same, and the receiver's provider says nothing": {

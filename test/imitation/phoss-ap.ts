@@ -207,21 +207,18 @@ export class ImitatedPhossAp {
     return [isSent ? 200 : 422, { ...told, ...report, overallSuccess: isSent }];
   }
 
-  /** What stands in the way first: the directory and its breaker, that of corner 3, and corner 3. */
+  /**
+   * What stands in the way first: the directory, the breaker of corner 3, and corner 3. Who meets the breaker of a directory is
+   * part of the course ("smp breaker"): a look-up that fails without end lets none of the same minute through behind it, so
+   * that the order of the POSTs would decide how the others end.
+   */
   private endingOf({ row, course: { attempts = ["delivered"], messages = ["AP"] } }: Stored): Ending {
     const planned = attempts[Math.min(row.attemptCount, attempts.length - 1)] as Ending;
     const { isLookUp, arrives } = endings[planned];
-    const accessPoint = `${row.documentId} ${row.leg}`;
-    const smp = attempts.some((each) => endings[each].isLookUp) ? "directory" : `directory of ${accessPoint}`;
-    if (planned !== "not registered") {
-      if (this.breakers.isOpen(smp)) {
-        return "smp breaker";
-      }
-      this.breakers.count(smp, isLookUp === undefined);
-    }
     if (isLookUp) {
       return planned;
     }
+    const accessPoint = `${row.documentId} ${row.leg}`;
     if (this.breakers.isOpen(accessPoint)) {
       return "ap breaker";
     }
