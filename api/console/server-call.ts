@@ -30,11 +30,11 @@ export async function callServer(path: string, init: RequestInit = {}): Promise<
   await duringSession(init.signal);
   const asked = sessionNumber();
   const answer = await send(path, init);
+  // A late refusal of the former session does not end the one that has begun since.
+  if (answer.status === 401 && asked === sessionNumber()) {
+    endSession();
+  }
   if (answer.status === 401 && isReading(init)) {
-    // A late refusal of the former session does not end the one that has begun since.
-    if (asked === sessionNumber()) {
-      endSession();
-    }
     return callServer(path, init);
   }
   if (!answer.ok) {
@@ -54,11 +54,7 @@ function send(path: string, init: RequestInit): Promise<Response> {
   return fetch(new URL(path.replace(/^\//, ""), serviceRoot), { ...init, headers, credentials: "same-origin" });
 }
 
-/** The error for a refusal of the server. A 401 also shows the sign-in, because the session has ended. */
 export function refused(status: number, errors: Readonly<Record<string, string>>): RefusedError {
-  if (status === 401) {
-    endSession();
-  }
   const words = Object.values(errors);
   return new RefusedError(status, words.length === 0 ? wordsOf(status) : words.join("; "), errors);
 }

@@ -98,11 +98,15 @@ async function readStream(signal: AbortSignal, show: (next: Partial<LiveServiceS
   }
 }
 
-/** @throws RefusedError when the server has ended the stream, because the session is over */
+/** @throws RefusedError when the server has ended the stream, for another reason than its session */
 function readEvent(event: string): Partial<LiveServiceSnapshot> {
   const [name = "", data = ""] = event.split("\n").map((line) => line.slice(line.indexOf(":") + 2));
   if (name === "ended") {
     const { status, errors } = JSON.parse(data) as { status: number; errors: Record<string, string> };
+    // The page may have the next session by now: whether it has is asked with the next stream.
+    if (status === 401) {
+      return {};
+    }
     throw refused(status, errors);
   }
   if (name === "standing") {
