@@ -82,11 +82,11 @@ export class ImitatedSite {
     return (await call(this.api, "POST", `/api/operations/legs/${id}/${how}`, { token, body })).status;
   }
 
-  /** The documents of legs that wait for a person. */
-  async legsForOperators(): Promise<string[]> {
+  /** The documents of legs that wait for a person, or for what one can do, with what that is. */
+  async legsForOperators(): Promise<Map<string, string>> {
     const list = call(this.api, "GET", "/api/operations/legs?limit=100", { token: this.operator() });
-    const { data } = await jsonOf<{ data: { document_id: string }[] }>(list);
-    return data.map(({ document_id: id }) => id);
+    const { data } = await jsonOf<{ data: { document_id: string; who_must_act: { action: string } }[] }>(list);
+    return new Map(data.map(({ document_id: id, who_must_act: { action } }) => [id, action]));
   }
 
   private operator = (): string => this.api.token(this.api.orgId, { roles: ["operator"] });

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "chai";
 
 import { openAccessPoint } from "../../common/peppol/access-point/open-access-point.ts";
+import { situations } from "../../common/domain/status/situations.ts";
 import { testConfig } from "../setup/config.ts";
 import type { Ending } from "./endings.ts";
 import { documentEnvelope } from "./envelopes.ts";
@@ -32,6 +33,7 @@ const cases: Readonly<Record<string, Case>> = {
   "F4 refused by the receiver": { attempts: ["refused"], ends: ["rejected"], taken: 0 },
   "F4 the receiver refuses our certificate": { attempts: ["our certificate"], ...shown, taken: 0 },
   "F5 not registered for this type": { attempts: ["not in smp"], ends: ["rejected", "unknown"], taken: 0 },
+  "F5 the same, and its row is removed": { attempts: ["not in smp"], ends: ["unknown"], taken: 0 },
   "F5 not registered at all": { attempts: ["not registered"], ends: ["rejected"], taken: 0 },
   "F5 the same, and held back in between": {
     attempts: ["not in smp", "smp breaker", "not in smp", "smp breaker"],
@@ -126,7 +128,7 @@ describe("before an access point that was imitated from its description", functi
   it("shows an operator what it cannot know", async () => {
     const shownLegs = await site.legsForOperators();
     for (const name of names.filter((each) => cases[each]?.ends === shown.ends)) {
-      expect(shownLegs, name).to.include(site.idOf(name));
+      expect([...shownLegs.keys()], name).to.include(site.idOf(name));
     }
   });
 
@@ -153,6 +155,33 @@ describe("before an access point that was imitated from its description", functi
     expect(rows.map(({ row }) => row.status)).to.deep.equal(["permanently_failed", "sent"]);
     expect(new Set(rows.map(({ row }) => row.sbdhInstanceID)).size).to.equal(2);
     expect(site.deliveries(doubtful)).to.have.length(1);
+  });
+
+  it("shows what the directory refuses with what to do, and ends it with the access point's row", async () => {
+    const [refused, removed] = ["F5 not registered for this type", "F5 the same, and its row is removed"] as const;
+    const shownLegs = await site.legsForOperators();
+    for (const name of [refused, removed]) {
+      expect(await site.leg(name)).to.include({ state: "unknown", failureClass: "rejected" });
+      expect(shownLegs.get(site.idOf(name))).to.equal(situations.refused_without_end.action.en);
+    }
+    const { stored } = site.accessPoint;
+    const placeOf = (name: string): number =>
+      stored.findIndex(({ row }) => row.leg === "toC3" && row.documentId === site.idOf(name));
+    Object.assign(stored[placeOf(refused)]?.row ?? {}, { status: "permanently_failed" });
+    stored.splice(placeOf(removed), 1);
+    for (let nth = 0; nth < 20 && (await site.leg(refused))?.state === "unknown"; nth += 1) {
+      await site.round();
+    }
+    expect(await site.leg(refused)).to.include({ state: "rejected" });
+    expect((await site.leg(refused))?.reason).to.match(/^The receiver is not registered for this type of document/);
+    expect(await site.status(refused)).to.equal("REJECTED");
+    const isLeft = async () =>
+      (await site.legsForOperators()).get(site.idOf(removed)) === situations.outcome_unknown.action.en;
+    for (let nth = 0; nth < 20 && !(await isLeft()); nth += 1) {
+      await site.round();
+    }
+    expect(await isLeft()).to.equal(true);
+    expect(site.deliveries(removed)).to.deep.equal([]);
   });
 
   it("has every status message, though many were given up before they were forwarded", () => {

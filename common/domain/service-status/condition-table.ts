@@ -591,20 +591,34 @@ function blocked(leg: Leg, snapshot: ServiceSnapshot): Finding[] {
   return some(count, {
     subject: leg,
     words: `${countedWords(count, "leg")} ${cornerWords[leg]} ${count === 1 ? "has failed and waits" : "have failed and wait"} for a person: ${classes.join(", ")}.`,
-    since: earliest(legs.map(({ since }) => since)),
-    waiting: count,
+    ...waitsOf(legs),
   });
 }
 
 function unknown(snapshot: ServiceSnapshot): Finding[] {
-  const legs = legsIn(snapshot, "unknown").filter(({ since }) => ageMs(since, snapshot.at) > longUnknownMs);
-  const count = countOf(legs);
-  return some(count, {
-    words: `Of ${countedWords(count, "leg")} nobody knows whether ${count === 1 ? "it has" : "they have"} arrived; the access point is asked.`,
-    since: earliest(legs.map(({ since }) => since)),
-    waiting: count,
-  });
+  const old = legsIn(snapshot, "unknown").filter(({ since }) => ageMs(since, snapshot.at) > longUnknownMs);
+  const refused = old.filter(({ failureClass }) => failureClass === "rejected");
+  const asked = old.filter((each) => !refused.includes(each));
+  const [inDoubt, many] = [countOf(asked), countOf(refused)];
+  return [
+    ...some(inDoubt, {
+      words: `Of ${countedWords(inDoubt, "leg")} nobody knows whether ${inDoubt === 1 ? "it has" : "they have"} arrived; the access point is asked.`,
+      ...waitsOf(asked),
+    }),
+    ...some(many, {
+      subject: "refused",
+      words: `${countedWords(many, "leg is", "legs are")} refused so far and ${many === 1 ? "has" : "have"} not arrived; the access point tries on, without end where the directory refuses.`,
+      action:
+        "Tell the receivers what the reasons name. What the directory refuses is delivered once its entry is mended, and rejected once its row at the access point is permanently_failed: set it there to end it. With SML_ZONE such receivers are refused before anything is sent.",
+      ...waitsOf(refused),
+    }),
+  ];
 }
+
+const waitsOf = (legs: ReturnType<typeof legsIn>) => ({
+  since: earliest(legs.map(({ since }) => since)),
+  waiting: countOf(legs),
+});
 
 function overdue({ overdue: { count, since } }: ServiceSnapshot): Finding[] {
   return some(count, {

@@ -91,6 +91,11 @@ export const situations = {
     "Wait: it was refused by what reason says, and has not arrived. The access point tries it again by itself; once it gives up, the refusal is final.",
     "انتظر: رُفض بما يذكره reason ولم يصل. تعيد نقطة الوصول المحاولة تلقائيا؛ وعندما تتوقف يصبح الرفض نهائيا.",
   ),
+  refused_without_end: situation(
+    "site",
+    "It was refused by what reason says, and has not arrived. The access point asks the directory again without end: it is delivered once the entry there is mended, or is rejected once the operator of this service has ended it at the access point. Do not create the document anew meanwhile.",
+    "رُفض بما يذكره reason ولم يصل. تسأل نقطة الوصول الدليل مرارا بلا نهاية: يُسلَّم عند إصلاح القيد فيه، أو يُرفض عندما ينهيه مشغل هذه الخدمة لدى نقطة الوصول. لا تنشئ المستند من جديد في هذه الأثناء.",
+  ),
   outcome_unknown: situation(
     "site",
     "Nobody knows whether it has arrived, and the access point cannot tell. The operator of this service asks the provider of the receiver, or finds the receipt in the evidence, and then resolves the leg. Do not create the document anew.",

@@ -94,13 +94,15 @@ function unknownSituation(leg: LegCase, isToAuthority: boolean): Situation {
     return "contested";
   }
   const left = outcomeUnknown(isToAuthority);
-  if (isLeftToPerson === true || readCause(reason, isToAuthority)?.situation === left) {
+  const said = readCause(reason, isToAuthority)?.situation;
+  if (isLeftToPerson === true || said === left) {
     return left;
   }
   if (isPaused === true) {
     return "paused";
   }
-  return sofar[failureClass ?? "unknown"];
+  const isByDirectory = failureClass === "rejected" && (said === "to_be_corrected" || said === "authority_address");
+  return isByDirectory ? "refused_without_end" : sofar[failureClass ?? "unknown"];
 }
 
 export const outcomeUnknown = (isToAuthority: boolean): "outcome_unknown" | "outcome_unknown_authority" =>

@@ -127,6 +127,7 @@ describe("what does not hold in a snapshot", () => {
           leg({ state: "failed", failureClass: "blocked", count: 5, since }),
           leg({ state: "failed", failureClass: "unknown", count: 1, since: "2026-11-22T17:00:00.000Z" }),
           leg({ state: "unknown", failureClass: "unknown", count: 3, since }),
+          leg({ state: "unknown", failureClass: "rejected", count: 2, since }),
           leg({ state: "unknown", failureClass: "unknown", count: 1, since: "2026-11-22T18:33:24.000Z", leg: "c5" }),
         ],
       }),
@@ -135,6 +136,7 @@ describe("what does not hold in a snapshot", () => {
       "1 document was given up by a stage of our own, the first at 18:00:00 UTC: it does not go on by itself.",
       "6 legs to corner 3 have failed and wait for a person: 5 blocked, 1 unknown.",
       "Of 3 legs nobody knows whether they have arrived; the access point is asked.",
+      "2 legs are refused so far and have not arrived; the access point tries on, without end where the directory refuses.",
       "2 legs are sent and have had no message level status for more than 25 minutes.",
     ]);
     expect(conditions.map(({ severity }) => severity)).to.deep.equal(Array.from(conditions, () => "warning"));

@@ -90,6 +90,18 @@ const cases: readonly Case[] = [
   ["a report that is our work", { leg: "c5", reason: "The tax data document breaks X: y" }, "site", "report_at_fault"],
   ["nobody knows, and it is asked about", { state: "unknown", failureClass: "unknown" }, "nobody", "asked_about"],
   [
+    "the directory refuses it, and the access point asks again without end",
+    { state: "unknown", failureClass: "rejected", reason: `${failureCauses.not_supported.says}: x` },
+    "site",
+    "refused_without_end",
+  ],
+  [
+    "the receiver refuses it, and the access point tries again",
+    { state: "unknown", failureClass: "rejected", reason: `${failureCauses.refused_by_other.says}: EBMS:0004` },
+    "nobody",
+    "refused_so_far",
+  ],
+  [
     "nobody knows, and nobody asks any more",
     { state: "unknown", failureClass: "unknown", isLeftToPerson: true },
     "site",

@@ -87,7 +87,7 @@ export const expectedOutcomes: Expectations = {
   "not-registered": { c3: { ...refused, reasonCode: "AP-NOT-REGISTERED", field: "endpoint_id" }, c5: misaddressed },
   "not-supported": {
     c3: { ...refused, reasonCode: "AP-NOT-SUPPORTED", field: "endpoint_id" },
-    c5: { ...inDoubt, failureClass: "rejected", situation: "refused_so_far", mayBeHidden: true },
+    c5: { ...inDoubt, failureClass: "rejected", situation: "refused_without_end", mayBeHidden: true },
   },
   "no-process": both({ ...refused, reasonCode: "AP-NOT-SUPPORTED", field: "endpoint_id" }),
   "directory-away": byLeg(blocked, "directory_away", "directory_away"),
