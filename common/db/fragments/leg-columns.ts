@@ -46,14 +46,9 @@ export const contradictsMark = "contradicts";
 export const isContradicted = (leg: string): string => `(${leg}.state = 'rejected' and exists (
   select from unnest(${leg}.mls_contested) as m (contest) where m.contest like '% ${contradictsMark}'))`;
 
-/**
- * SQL: whether a leg waits for a status message that may have come in the time that a restored database has lost: it is out by a send
- * that began before the recovery ended, or that was never claimed here.
- */
-export const mayHaveLostMessage = (leg: string): string => `(${leg}.state = 'sent' and exists (
-  select from recoveries r where r.finished_at is not null and (${leg}.attempts = 0 or r.finished_at >= ${leg}.created_at and not exists (
-    select from status_log l where l.document_id = ${leg}.document_id and l.revision = ${leg}.revision and l.leg = ${leg}.leg
-      and l.event = 'SENDING' and l.at > r.finished_at))))`;
+/** SQL: whether a leg waits for a status message that may have come in the time that a restored database has lost. */
+export const mayHaveLostMessage = (leg: string): string =>
+  `(${leg}.state = 'sent' and was_sent_before_recovery(${leg}.document_id, ${leg}.revision, ${leg}.leg, ${leg}.attempts, ${leg}.created_at))`;
 
 /** SQL: the columns of ActingColumns of a transmission. */
 export const actingColumns = (leg: string): string =>

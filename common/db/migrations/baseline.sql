@@ -1109,6 +1109,17 @@ BEGIN
     ORDER BY r.id DESC LIMIT 1);
 END $$;
 
+-- Whether a leg is out by a send that began before a recovery ended, or that was never claimed here. A function keeps the plan, and
+-- each question for a status would make it anew.
+CREATE FUNCTION was_sent_before_recovery(document uuid, of_revision integer, of_leg text, tries integer, made_at timestamptz)
+RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN EXISTS (
+    SELECT FROM recoveries r WHERE r.finished_at IS NOT NULL AND (tries = 0 OR r.finished_at >= made_at AND NOT EXISTS (
+      SELECT FROM status_log l WHERE l.document_id = document AND l.revision = of_revision AND l.leg = of_leg
+        AND l.event = 'SENDING' AND l.at > r.finished_at)));
+END $$;
+
 -- Judges a message that was stored as early or contested. The array keeps PostgreSQL from choosing parts, as in any statement that
 -- locks rows.
 CREATE FUNCTION settle_message(digest text, document uuid, judgement text) RETURNS void LANGUAGE plpgsql AS $$

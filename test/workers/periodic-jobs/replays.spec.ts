@@ -314,6 +314,16 @@ describe("messages that the access point could not hand on", () => {
       expect(await isSought()).to.equal(true);
     });
 
+    it("are left after three tries where two have one id, which the access point finds neither of", async () => {
+      const [twice] = inbound.receive(1, "forwarded", completed(-1.5 * hour));
+      inbound.receive(1, "forwarded", { sbdhInstanceID: twice!, ...completed(-1.5 * hour) });
+      const replays = open();
+      await rounds(replays, 1);
+      expect(await isSought()).to.equal(false);
+      await rounds(replays, 9);
+      expect([inbound.replayed(), await isSought()]).to.deep.equal([[twice, twice, twice], true]);
+    });
+
     it("decide their legs, which are named as long as nothing has come", async () => {
       expect(await named(), "nothing of it has been sent").to.be.empty;
       for (const leg of ["c3", "c5"] as const) {

@@ -62,8 +62,9 @@ export async function countOverdueLegs(db: Queryable): Promise<Counted[]> {
 /** Sent legs whose status message may have been lost with a restored database. */
 export async function countLostMessages(db: Queryable): Promise<Counted[]> {
   return db.query<Counted>(
-    `select org_id, count(*)::int as count, min(sent_at) as since from transmissions t
-     where open and ${mayHaveLostMessage("t")} group by org_id`,
+    `select t.org_id, count(*)::int as count, min(t.sent_at) as since from transmissions t
+     join documents d on d.id = t.document_id and d.revision = t.revision
+     where t.open and ${mayHaveLostMessage("t")} group by t.org_id`,
   );
 }
 
