@@ -15,6 +15,9 @@ const everywhere: readonly FaultName[] = [
   "cut-database",
   "cut-access-point",
   "freeze-other-worker",
+  "access-point-database",
+  "kill-while-sending",
+  "lost-forwards",
 ];
 const short = { documents: 40, seed: 20261122, pace: 0.2, patience: 150 };
 
