@@ -76,9 +76,13 @@ export class ImitatedSite {
   /** An operator has it sent again, or says that it has not arrived; whatever is sent from now on arrives. */
   async sendAgain(course: string, how: "retry" | "resolve"): Promise<number> {
     this.courses[course] = {};
+    return this.act(course, how, how === "resolve" ? { outcome: "not_sent" } : {});
+  }
+
+  async act(course: string, how: "retry" | "resolve", finding: { outcome?: string }): Promise<number> {
     const token = this.operator();
     const { id } = (await this.leg(course)) ?? {};
-    const body = { reason: "The receiver has mended it", ...(how === "resolve" && { outcome: "not_sent" }) };
+    const body = { reason: "The receiver has said so", ...finding };
     return (await call(this.api, "POST", `/api/operations/legs/${id}/${how}`, { token, body })).status;
   }
 

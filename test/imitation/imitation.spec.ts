@@ -163,6 +163,7 @@ describe("before an access point that was imitated from its description", functi
     for (const name of [refused, removed]) {
       expect(await site.leg(name)).to.include({ state: "unknown", failureClass: "rejected" });
       expect(shownLegs.get(site.idOf(name))).to.equal(situations.refused_without_end.action.en);
+      expect(await site.act(name, "resolve", { outcome: "rejected" })).to.equal(409);
     }
     const { stored } = site.accessPoint;
     const placeOf = (name: string): number =>

@@ -98,7 +98,8 @@ export async function resolveLeg(
     if (!resolvable.includes(operable.state) || !canMoveLeg(operable.state, to)) {
       throw new AppError(409, `The leg is ${operable.state}: it cannot be resolved as ${outcome}`);
     }
-    if (to === "queued" && isTriedThere(operable)) {
+    // What is rejected is resubmitted: it would arrive beside what the access point may still send.
+    if ((to === "queued" || to === "rejected") && isTriedThere(operable)) {
       throw new AppError(409, "The access point still has the message and may send it: wait until it has given up");
     }
     const moved =
