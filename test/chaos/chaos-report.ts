@@ -38,7 +38,7 @@ export function reportRun(report: ChaosReport): string {
   const broken = brokenPromises(report);
   const lines = [
     `seed ${seed} on ${backend}: ${report.faults.length} faults, ${sum(Object.values(restarts))} restarts of processes`,
-    `  accepted ${verdict.accepted}, final ${verdict.final}, posted without key or answer ${unanswered}, lost to a backup ${forgotten}, delivered again by the access point itself ${verdict.repeatedByAccessPoint}`,
+    `  accepted ${verdict.accepted}, final ${verdict.final}, posted without key or answer ${unanswered}, lost to a backup ${forgotten}, asked of a person ${report.asked}, delivered again by the access point itself ${verdict.repeatedByAccessPoint}`,
     `  ${names.map((name) => `${columns[name]} ${verdict[name].length}`).join(", ")}`,
     `  seconds to final ${report.secondsToFinal ?? "never"}, until every entry was delivered ${report.secondsToDelivered ?? "never"}, in all ${report.secondsInAll}`,
     ...verdict.leftOpen.map((words) => `  left open, and shown: ${words}`),
@@ -58,7 +58,7 @@ export function verdictOf(reports: readonly ChaosReport[], brokenOff: number): s
   const shown = sum(reports.map(({ verdict }) => verdict.leftOpen.length));
   const isKept = brokenOff === 0 && names.every((name) => total(name) === 0);
   const counts = first.map((name) => `${columns[name]} ${total(name)}`).join(", ");
-  return `verdict of ${reports.length} runs: ${counts}, other promises ${rest}, broken off ${brokenOff}; left open and shown ${shown}: ${isKept ? "KEPT" : "BROKEN"}`;
+  return `verdict of ${reports.length} runs: ${counts}, other promises ${rest}, broken off ${brokenOff}; left open and shown ${shown}, asked of a person ${sum(reports.map(({ asked }) => asked))}: ${isKept ? "KEPT" : "BROKEN"}`;
 }
 
 /** All runs of a command as one table in Markdown. */

@@ -4,6 +4,7 @@ import { asError } from "../../common/errors.ts";
 import { seededRandom } from "../rules/support/random.ts";
 import type { ProcessName } from "../setup/processes/stack.ts";
 import { ChaosSite } from "./chaos-site.ts";
+import { Operator } from "./operator.ts";
 import { Customer } from "./customer.ts";
 import { planFaults, planned, type PlanOptions, type Step } from "./fault-plan.ts";
 import { faults } from "./faults.ts";
@@ -43,6 +44,8 @@ export interface ChaosReport {
   unanswered: number;
   /** Accepted after a backup that was restored, and gone with it. */
   forgotten: number;
+  /** How often a recovery needed a person's word. */
+  asked: number;
   /** From the end of the last fault, or the last 201, until every document was final; null when that never came. */
   secondsToFinal: number | null;
   /** The same until the feed and the webhook had delivered everything, and every status message was with us. */
@@ -64,6 +67,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   note(`seed ${seed} on ${backend}: starting`);
   const isPaired = plan.some(({ fault }) => faults[fault].needsStandby === true);
   const site = await ChaosSite.start({ ...options, isPaired, keepsRows: seed % 2 === 0 });
+  const operator = new Operator(site, documents);
   try {
     await watchSweeps(site);
     const customer = await Customer.open(site.stack, random);
@@ -85,6 +89,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
         restarts: site.restarts,
         unanswered: customer.unanswered.size,
         forgotten: customer.forgotten.length,
+        asked: operator.asked,
         ...times,
         verdict: await judge(site, customer),
         secondsInAll: Math.round((performance.now() - startedAt) / 1_000),
@@ -95,6 +100,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       await customer.close();
     }
   } finally {
+    await operator.close();
     await site.close();
   }
 }
