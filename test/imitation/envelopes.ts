@@ -9,6 +9,13 @@ export function headerOf(sbd: string): { sbdhInstanceID: string; senderID: strin
   };
 }
 
+/** It reads an envelope and writes it anew before it sends it. */
+export const writtenAnew = (sbd: string): string =>
+  `<?xml version="1.0" encoding="UTF-8" standalone="no"?>${sbd.replace(/^<\?xml[^>]*>/, "").replaceAll("/>", " />")}`;
+
+export const receiptOf = (sent: string): string =>
+  `<Signal xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:Reference URI="cid:sbd"><ds:DigestValue>${sent}</ds:DigestValue></ds:Reference></Signal>`;
+
 const type = "urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2";
 export const messageType = `${type}::ApplicationResponse##urn:peppol:edec:mls:1.0::2.1`;
 const scope = (name: string, value: string): string =>

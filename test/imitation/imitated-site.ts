@@ -5,10 +5,11 @@ import { stageNames } from "../../common/domain/status/pipeline.ts";
 import { openRuntime } from "../../common/services/runtime/open-runtime.ts";
 import { Replays } from "../../workers/periodic-jobs/replays.ts";
 import { runWorkers } from "../../workers/run-workers.ts";
-import { call, jsonOf } from "../api/http-client.ts";
+import { call, download, jsonOf } from "../api/http-client.ts";
 import { buildInvoiceRequest, buildLine } from "../factories/request.ts";
 import { startTestApi, type TestApi } from "../setup/api.ts";
 import { asOwner } from "../setup/database/database.ts";
+import { unzip } from "../setup/http/unzip.ts";
 import { findNothing } from "../setup/pipeline.ts";
 import { testSecrets } from "../setup/secrets.ts";
 import { ImitatedPhossAp, type Course } from "./phoss-ap.ts";
@@ -71,6 +72,15 @@ export class ImitatedSite {
       201,
     );
     this.documents.set(course, id);
+  }
+
+  get = <Answer>(course: string, what: string): Promise<Answer> =>
+    jsonOf(call(this.api, "GET", `/api/purchase-invoices/${this.idOf(course)}/${what}`));
+
+  /** The manifest of what is known of its document. */
+  async manifest(course: string): Promise<{ files: Record<string, unknown>[] }> {
+    const { bytes } = await download(this.api, `/api/purchase-invoices/${this.idOf(course)}/evidence`);
+    return JSON.parse(String((await unzip(bytes)).get("manifest.json"))) as { files: Record<string, unknown>[] };
   }
 
   /** An operator has it sent again, or says that it has not arrived; whatever is sent from now on arrives. */

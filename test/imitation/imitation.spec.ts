@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 
 import { expect } from "chai";
 
@@ -19,6 +19,8 @@ interface Case extends Course {
 const accepted = { ends: ["accepted"], taken: 1 } as const;
 const shown = { ends: ["unknown", "failed"] } as const;
 const silent = { messages: [] } as const;
+
+const refusedFirst = "accepted after a first message that refuses";
 
 /** By the rows of docs/decisions/delivery-failures.md, and the eight documents by which they were found. */
 const cases: Readonly<Record<string, Case>> = {
@@ -66,7 +68,7 @@ const cases: Readonly<Record<string, Case>> = {
   "F10 died before the send": { stays: "pending", answer: "lost", ...shown, taken: 0 },
   "not reached, then delivered": { attempts: ["not reached", "not reached", "delivered"], ...accepted },
   "never reached": { attempts: ["not reached"], ...shown, taken: 0 },
-  "accepted after a first message that refuses": { messages: ["RE", "AP"], ends: ["rejected"], taken: 1 },
+  [refusedFirst]: { messages: ["RE", "AP"], ends: ["rejected"], taken: 1 },
 };
 const names = Object.keys(cases);
 
@@ -89,9 +91,12 @@ describe("before an access point that was imitated from its description", functi
   before(async () => {
     site = await ImitatedSite.open(cases);
     await Promise.all(names.map((name) => site.post(name)));
+    let downFrom: number | undefined;
     for (let nth = 0; nth < rounds || (nth < maxRounds && !(await haveEnded())); nth += 1) {
-      // For some rounds nothing can be forwarded, as where our API is away for an hour.
-      site.accessPoint.forwarder.isDown = nth > 1 && nth < 8;
+      // For some rounds nothing can be forwarded, as where our API is away for an hour. It comes in any order afterwards, so the
+      // first of two messages comes before.
+      downFrom ??= (await site.leg(refusedFirst))?.state === "rejected" ? nth : undefined;
+      site.accessPoint.forwarder.isDown = downFrom !== undefined && nth < downFrom + 6;
       await site.round();
     }
   });
@@ -183,6 +188,26 @@ describe("before an access point that was imitated from its description", functi
     }
     expect(await isLeft()).to.equal(true);
     expect(site.deliveries(removed)).to.deep.equal([]);
+  });
+
+  it("F11 promises of the envelope that it is what was handed over, and of no receipt that it is of these bytes", async () => {
+    const name = "nothing happens";
+    const { accessPoint } = site;
+    const isOwn = ({ documentId, leg }: { documentId: string; leg: string }): boolean =>
+      leg === "toC3" && documentId === site.idOf(name);
+    const posted = accessPoint.stored.find(({ row }) => isOwn(row))?.sbd ?? "";
+    const arrived = accessPoint.got.find(isOwn)?.digest;
+    const { files } = await site.manifest(name);
+    const envelope = files.find(({ path }) => path === "revision-1/toC3/sbd.xml") ?? {};
+    const digest = hash("sha256", posted);
+    expect(envelope).to.include({ sha256: digest, handed_over_sha256: digest, matches_handed_over: true });
+    expect(envelope["description"]).to.match(/writes it anew .*: the digest in a receipt is of other bytes/);
+    const { toC3 } = await site.get<{ toC3: { transmissionResponse: { receiptDigests: { value: string }[] } } }>(
+      name,
+      "peppol-status",
+    );
+    expect(toC3.transmissionResponse.receiptDigests.map(({ value }) => value)).to.deep.equal([arrived]);
+    expect(arrived).not.to.equal(hash("sha256", posted, "base64"));
   });
 
   it("has every status message, though many were given up before they were forwarded", () => {

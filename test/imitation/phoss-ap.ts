@@ -1,11 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
 import { buildMls } from "../factories/mls.ts";
 import { listenLocally, type LocalServer } from "../setup/http/local-server.ts";
 import { Breakers } from "./breakers.ts";
 import { endings, type Ending } from "./endings.ts";
-import { enveloped, headerOf } from "./envelopes.ts";
+import { enveloped, headerOf, receiptOf, writtenAnew } from "./envelopes.ts";
 import { ImitatedForwarder } from "./forwarder.ts";
 
 /** What happens to the envelopes of a document on their way to corner 3. */
@@ -36,6 +36,8 @@ interface Row extends Record<string, unknown> {
 /** An envelope that it has stored: more than one POST of an id makes a row each. */
 interface Stored {
   row: Row;
+  /** As it was posted. */
+  sbd: string;
   course: Course;
   isArchived: boolean;
   /** Rounds until its next attempt: its pause grows to four of them, which are an hour. */
@@ -48,6 +50,7 @@ type Answer = readonly [status: number, body?: unknown] | undefined;
 const maxAttempts = 3;
 const providerOfReceivers = "000456";
 const only = (row: object | undefined): Answer => (row === undefined ? [404] : [200, row]);
+const digestSent = ({ sbd }: Stored): string => hash("sha256", writtenAnew(sbd), "base64");
 const notTaken: Answer = [400, "Failed to submit outbound SBD transaction"];
 
 /**
@@ -55,8 +58,8 @@ const notTaken: Answer = [400, "Failed to submit outbound SBD transaction"];
  * an error of the simulator does not hide one of the product. Time passes when a test calls its schedulers, round by round.
  */
 export class ImitatedPhossAp {
-  /** What corner 3 got. It refuses an id that it has. */
-  readonly got: { sbdhId: string; documentId: string; leg: string; isTaken: boolean }[] = [];
+  /** What corner 3 got, with the digest of its bytes. It refuses an id that it has. */
+  readonly got: { sbdhId: string; documentId: string; leg: string; isTaken: boolean; digest: string }[] = [];
   readonly stored: Stored[] = [];
   readonly forwarder: ImitatedForwarder;
   /** For so many requests its database is still away. */
@@ -163,10 +166,10 @@ export class ImitatedPhossAp {
       this.untaken.set(header.sbdhInstanceID, untaken + (isAway ? 0 : 1));
       return notTaken;
     }
-    const stored = this.store(header, query, course);
+    const stored = this.store(sbd, query, course);
     let answer = stays === "pending" ? notTaken : this.attempt(stored);
     if (course.isRepeated !== undefined) {
-      answer = this.attempt(this.store(header, query, course));
+      answer = this.attempt(this.store(sbd, query, course));
     }
     if (stays === "sending") {
       stored.row.status = stays;
@@ -175,14 +178,14 @@ export class ImitatedPhossAp {
     return course.answer === "lost" ? undefined : answer;
   }
 
-  private store(header: ReturnType<typeof headerOf>, query: URLSearchParams, course: Course): Stored {
+  private store(sbd: string, query: URLSearchParams, course: Course): Stored {
     const [documentId, leg, custom3] = ["custom1", "custom2", "custom3"].map((name) => query.get(name) ?? "");
     const customs = { custom1: documentId, custom2: leg, custom3 };
     // As it writes them, without seconds where there are none.
     const createdDT = `${new Date().toISOString().slice(0, 16)}Z`;
-    const facts = { id: randomUUID(), ...header, ...customs, createdDT, mlsStatus: "pending" };
+    const facts = { id: randomUUID(), ...headerOf(sbd), ...customs, createdDT, mlsStatus: "pending" };
     const row = { ...facts, documentId, leg, status: "pending", attemptCount: 0 } as Row;
-    const stored = { row, course, isArchived: false, dueIn: 1 };
+    const stored = { row, sbd, course, isArchived: false, dueIn: 1 };
     this.stored.push(stored);
     return stored;
   }
@@ -204,7 +207,8 @@ export class ImitatedPhossAp {
       ...(isSent && { completedDT: now, reportingStatus: "reported" }),
     });
     const told = { sbdhInstanceIdentifier: row.sbdhInstanceID, c3SmpUrl: "https://smp.provider.ae" };
-    return [isSent ? 200 : 422, { ...told, ...report, overallSuccess: isSent }];
+    const receipt = isSent && { as4ReceivedSignalMsg: receiptOf(digestSent(stored)) };
+    return [isSent ? 200 : 422, { ...told, ...report, ...receipt, overallSuccess: isSent }];
   }
 
   /**
@@ -212,7 +216,9 @@ export class ImitatedPhossAp {
    * part of the course ("smp breaker"): a look-up that fails without end lets none of the same minute through behind it, so
    * that the order of the POSTs would decide how the others end.
    */
-  private endingOf({ row, course: { attempts = ["delivered"], messages = ["AP"] } }: Stored): Ending {
+  private endingOf(stored: Stored): Ending {
+    const { row, course } = stored;
+    const { attempts = ["delivered"] } = course;
     const planned = attempts[Math.min(row.attemptCount, attempts.length - 1)] as Ending;
     const { isLookUp, arrives } = endings[planned];
     if (isLookUp) {
@@ -222,18 +228,20 @@ export class ImitatedPhossAp {
     if (this.breakers.isOpen(accessPoint)) {
       return "ap breaker";
     }
-    const ending = arrives ? this.arrive(row, planned, messages) : planned;
+    const ending = arrives ? this.arrive(stored, planned) : planned;
     this.breakers.count(accessPoint, ending === "delivered");
     return ending;
   }
 
-  private arrive(row: Row, planned: Ending, messages: NonNullable<Course["messages"]>): Ending {
+  private arrive(stored: Stored, planned: Ending): Ending {
+    const { row, course } = stored;
     const { sbdhInstanceID: sbdhId, documentId, leg } = row;
     const isTaken = !this.got.some((one) => one.sbdhId === sbdhId);
-    this.got.push({ sbdhId, documentId, leg, isTaken });
+    this.got.push({ sbdhId, documentId, leg, isTaken, digest: digestSent(stored) });
     if (!isTaken) {
       return "duplicate";
     }
+    const { messages = ["AP"] } = course;
     this.underWay.push(...messages.map((code) => () => this.receive(row, code)));
     return planned;
   }

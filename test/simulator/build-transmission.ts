@@ -13,6 +13,7 @@ export function buildTransmission(id: string, overrides: Partial<Transmission> =
     country: "AE",
     size: 1,
     sha256: "00",
+    sentSha256: "01",
     custom1: null,
     custom2: null,
     custom3: null,

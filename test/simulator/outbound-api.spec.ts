@@ -49,8 +49,9 @@ describe("phoss-ap's API in the simulator", () => {
     });
     const [received] = await sandbox.received();
     expect(answer["as4ReceivedSignalMsg"]).to.contain("http://www.w3.org/2001/04/xmlenc#sha256");
-    const digest = Buffer.from(String(received?.sha256), "hex").toString("base64");
-    expect(answer["as4ReceivedSignalMsg"]).to.contain("<ds:DigestValue>").and.not.to.contain(digest);
+    const digest = Buffer.from(String(received?.sentSha256), "hex").toString("base64");
+    expect(answer["as4ReceivedSignalMsg"]).to.contain(`<ds:DigestValue>${digest}<`);
+    expect(received?.sentSha256).not.to.equal(received?.sha256);
     expect(answer).to.have.nested.property("rawHttpResponse.headers[0].name", "Content-Type");
   });
 

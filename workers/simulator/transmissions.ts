@@ -27,9 +27,11 @@ export interface Transmission extends Omit<SbdHeader, "mlsTo" | "mlsType"> {
   api: "phoss-ap" | "phase4";
   mlsTo: string | null;
   mlsType: string | null;
-  /** Bytes of the envelope as received, and their digest in hex. */
+  /** Bytes of the envelope as posted, and their digest in hex. */
   size: number;
   sha256: string;
+  /** Digest of what the receiving corner gets: the access point writes the envelope anew. */
+  sentSha256: string;
   custom1: string | null;
   custom2: string | null;
   custom3: string | null;

@@ -110,10 +110,11 @@ function legFiles({ contents, reports, messages }: Evidence, leg: Leg): Evidence
   };
   const envelope: EvidenceFile = {
     path: `${folder}/sbd.xml`,
-    description: "The envelope (SBD), rebuilt from what is stored",
+    description:
+      "The envelope (SBD) as the access point was given it, rebuilt from what is stored. The access point writes it anew before it sends it: the digest in a receipt is of other bytes",
     mediaType: xml,
     load: () => contents.envelope(leg),
-    facts: (sha256) => ({ sent_sha256: leg.sbdSha256, matches_sent: sha256 === leg.sbdSha256 }),
+    facts: (sha256) => ({ handed_over_sha256: leg.sbdSha256, matches_handed_over: sha256 === leg.sbdSha256 }),
   };
   const latest: EvidenceFile = {
     path: `${folder}/report.json`,

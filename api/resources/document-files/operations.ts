@@ -75,7 +75,7 @@ export function documentFileOperations(kind: DocumentKind): readonly ApiOperatio
       tag,
       summary: `Everything that is known of a ${one}`,
       description:
-        "A zip. For each revision: the request, the amounts, the UBL, the findings with the version of the rules, the attachments, and for each leg the envelope, the access point's reports, the status messages and the tax data document; then the log. `manifest.json` names every file with its size and SHA-256, and says of each envelope whether it is what was sent. Where the installation signs, `manifest.sig` is the Ed25519 signature of its bytes, by the key `signing_key` of `/.well-known/evidence-keys.json`.",
+        "A zip. For each revision: the request, the amounts, the UBL, the findings with the version of the rules, the attachments, and for each leg the envelope, the access point's reports, the status messages and the tax data document; then the log. `manifest.json` names every file with its size and SHA-256, and says of each envelope whether it is what the access point was given, which writes it anew before it sends it. Where the installation signs, `manifest.sig` is the Ed25519 signature of its bytes, by the key `signing_key` of `/.well-known/evidence-keys.json`.",
       answers: { 200: evidenceAnswer },
       handle: (ctx, deps) => answerEvidence(ctx, deps, documentKey(ctx, kind)),
     }),

@@ -1,3 +1,5 @@
+import { hash } from "node:crypto";
+
 import { documentKinds, documentKindNames } from "../../../common/domain/document-kinds.ts";
 import type { Finding } from "../../../common/domain/validation/finding.ts";
 import { formatParticipantId, parseParticipantId } from "../../../common/domain/identifiers.ts";
@@ -8,6 +10,7 @@ import { taxDataExchange } from "../../../common/peppol/envelope/tax-data.ts";
 import type { XmlTree } from "../../../common/schematron/documents.ts";
 import { loadRuleSets } from "../../../common/services/validation/load-rule-sets.ts";
 import { readPayload, type Payload } from "./read-payload.ts";
+import { writeAnew } from "./write-anew.ts";
 import type { MlsIssue, ValidationSummary } from "../transmissions.ts";
 
 export interface Inspection {
@@ -15,6 +18,8 @@ export interface Inspection {
   leg: DecidingLeg;
   /** TINs of the other party, which choose the outcome. */
   otherPartyTins: string[];
+  /** Digest of the envelope as it is sent, in hex. */
+  sentSha256: string;
   verdict: ValidationSummary;
 }
 
@@ -32,13 +37,14 @@ export function warmRules(): void {
 }
 
 /**
- * Reads an envelope as the receiving corner does: its header, what its document says of itself, and every rule for that
+ * Reads an envelope as the receiving corner does, once the access point has written it anew: its header, what its document says of itself, and every rule for that
  * document (PINT AE for corner 3, the tax data rules for corner 5).
  *
  * @throws AppError 400 when it is no StandardBusinessDocument with exactly one document in it
  */
 export function inspectEnvelope(sbd: string): Inspection {
-  const envelope = readXml(sbd);
+  const sent = writeAnew(sbd);
+  const envelope = readXml(sent);
   const header = readHeader(envelope, envelope.root);
   const payloads = envelope.children(envelope.root).filter((node) => envelope.namespace(node) !== sbdhNamespace);
   const [node] = payloads;
@@ -50,6 +56,7 @@ export function inspectEnvelope(sbd: string): Inspection {
   return {
     header,
     leg: header.docTypeId === taxDataExchange.docTypeId ? "c5" : "c3",
+    sentSha256: hash("sha256", sent),
     otherPartyTins: [...payload.otherPartyTins, ...tinOf(header.receiverId)],
     verdict: validate(header, payload, tree),
   };

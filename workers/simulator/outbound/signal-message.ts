@@ -1,5 +1,3 @@
-import { hash } from "node:crypto";
-
 import type { Transmission } from "../transmissions.ts";
 
 const namespaces = {
@@ -8,14 +6,11 @@ const namespaces = {
   ds: "http://www.w3.org/2000/09/xmldsig#",
 };
 
-type Sent = Pick<Transmission, "as4MessageId" | "receivedAt" | "sha256">;
+type Sent = Pick<Transmission, "as4MessageId" | "receivedAt" | "sentSha256">;
 
-/**
- * The parts of a receipt that are evidence: the message that it answers, the time, and the digest of the message. The access
- * point has written the envelope anew before it sent it, so this is not the digest of what it was given.
- */
+/** The parts of a receipt that are evidence: the message that it answers, the time, and the digest of what has arrived. */
 export function receipt(sent: Sent): string {
-  const digest = hash("sha256", `${sent.as4MessageId} ${sent.sha256}`, "base64");
+  const digest = Buffer.from(sent.sentSha256, "hex").toString("base64");
   return signal(
     sent,
     `<eb:Receipt><ebbp:NonRepudiationInformation xmlns:ebbp="${namespaces.ebbp}" xmlns:ds="${namespaces.ds}">` +

@@ -86,7 +86,7 @@ function changeOf(parts: Parts, transmission: Transmission, now: Date): Partial<
 }
 
 function newTransmission({ body, query, api }: Posted, inspection: Inspection, now: Date): Transmission {
-  const { header, leg, otherPartyTins, verdict } = inspection;
+  const { header, leg, otherPartyTins, sentSha256, verdict } = inspection;
   const { mlsTo, mlsType, ...known } = header;
   return {
     ...known,
@@ -97,6 +97,7 @@ function newTransmission({ body, query, api }: Posted, inspection: Inspection, n
     mlsType: mlsType ?? null,
     size: body.length,
     sha256: hash("sha256", body),
+    sentSha256,
     custom1: query.get("custom1"),
     custom2: query.get("custom2"),
     custom3: query.get("custom3"),

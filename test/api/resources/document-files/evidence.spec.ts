@@ -123,7 +123,7 @@ describe("evidence", () => {
     const sent = document.accessPoint.submitted.map(({ sbd }) => sbd);
     for (const path of paths.filter((each) => each.endsWith("/sbd.xml"))) {
       expect(sent, path).to.include(String(evidence.files.get(path)));
-      expect(listed(evidence, path)).to.include({ matches_sent: true });
+      expect(listed(evidence, path)).to.include({ matches_handed_over: true });
     }
     const [first] = json(evidence, "revision-1/request.json")["document_lines"] as Json[];
     const [second] = json(evidence, "revision-2/request.json")["document_lines"] as Json[];
@@ -162,7 +162,7 @@ describe("evidence", () => {
     await document.deliver("withdrawal");
     await document.answer("withdrawal");
     const evidence = await open(document);
-    expect(listed(evidence, "revision-1/withdrawal/sbd.xml")).to.include({ matches_sent: true });
+    expect(listed(evidence, "revision-1/withdrawal/sbd.xml")).to.include({ matches_handed_over: true });
     const withdrawn = String(evidence.files.get("revision-1/withdrawal/tax-data.xml"));
     expect(withdrawn).to.include("<pxs:DocumentTypeCode>W<");
     expect(evidence.manifest.files.map((file) => file.path)).to.include("revision-1/withdrawal/mls/001.xml");
@@ -176,10 +176,10 @@ describe("evidence", () => {
     await api.query("update transmissions set receiver_id = '0235:1999999999' where id = $1", [id]);
     const evidence = await open(document);
     expect(listed(evidence, "revision-1/toC3/sbd.xml")).to.include({
-      matches_sent: false,
-      sent_sha256: sent?.["sha256"],
+      matches_handed_over: false,
+      handed_over_sha256: sent?.["sha256"],
     });
-    expect(listed(evidence, "revision-1/toC5/sbd.xml")).to.include({ matches_sent: true });
+    expect(listed(evidence, "revision-1/toC5/sbd.xml")).to.include({ matches_handed_over: true });
   });
 
   it("is the same every time, its own time apart", async () => {
