@@ -27,15 +27,15 @@ const production = Object.entries(lock).filter(
 
 // Issue 44 names what grew: the tests (an imitation of phoss-ap, restores in a row, the access point's faults in chaos) and the docs of it.
 const weights = [
-  ["lines of source without the engine", sum(source, lines), 82_872],
-  ["bytes of source without the engine", sum(source, bytes), 3_586_901],
+  ["lines of source without the engine", sum(source, lines), 83_174],
+  ["bytes of source without the engine", sum(source, bytes), 3_605_474],
   ["lines of the engine", sum(engine, lines), 15_125],
-  ["lines of tests", sum(tests, lines), 74_822],
+  ["lines of tests", sum(tests, lines), 75_454],
   ["variables in .env.example", matches(".env.example", /^#? ?[A-Z][A-Z0-9_]+=/gm), 60],
   ["tables", matches("common/db/migrations/baseline.sql", /^create (?:unlogged )?table (?!\S+ partition of)/gim), 42],
   ["migrations", migrations.length, 1],
   ["pages of decisions", decisions.length, 30],
-  ["words of docs", sum(docs, (file) => text(file).split(/\s+/).filter(Boolean).length), 90_957],
+  ["words of docs", sum(docs, (file) => text(file).split(/\s+/).filter(Boolean).length), 91_301],
   ["packages of production", production.length, 185],
 ];
 

@@ -35,7 +35,7 @@ docs/durability.md has the promises and the faults. Exit code 0 when all were ke
   --keep       a folder for logs, the journal and a backup of the database of each run that broke
                a promise; .data/chaos when left out
 
-One table of all runs and their verdict are the end of it. Exit code 1 when a promise was broken, or a run broke off.`,
+One table of all runs and their verdict end it. Exit code 1: a promise was broken, or a run broke off.`,
   options: {
     documents: { type: "string", default: "500" },
     seed: { type: "string", default: "1" },
