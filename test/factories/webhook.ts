@@ -1,12 +1,12 @@
 import { v7 as uuid } from "uuid";
 
 import type { Statements } from "../../common/db/queryable.ts";
-import { insertWebhookDeliveries } from "../../common/db/stores/webhooks/webhook-delivery-store.ts";
-import { claimEndpoints } from "../../common/db/stores/webhooks/webhook-sending-store.ts";
-import { insertEndpoint } from "../../common/db/stores/webhooks/webhook-endpoint-store.ts";
+import { insertWebhookDeliveries } from "../../common/webhooks/webhook-delivery-store.ts";
+import { claimEndpoints } from "../../common/webhooks/webhook-sending-store.ts";
+import { insertEndpoint } from "../../common/webhooks/webhook-endpoint-store.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
-import { leaseMs, perEndpoint, serveEndpoint } from "../../common/services/webhooks/attempt-webhooks.ts";
-import { createWebhookClient } from "../../common/services/webhooks/post-webhook.ts";
+import { leaseMs, perEndpoint, serveEndpoint } from "../../common/webhooks/attempt-webhooks.ts";
+import { createWebhookClient } from "../../common/webhooks/post-webhook.ts";
 
 export const claimAll = (database: Statements) =>
   claimEndpoints(database, { well: 64, failing: 32, perEndpoint, leaseMs });

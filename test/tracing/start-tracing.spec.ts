@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { deliverLeg } from "../setup/deliver-leg.ts";
-import { createWebhookEndpoint } from "../../common/services/webhooks/webhook-endpoints.ts";
+import { createWebhookEndpoint } from "../../common/webhooks/webhook-endpoints.ts";
 import { beginSpan } from "../../common/tracing/spans.ts";
 import { startTracing } from "../../common/tracing/start-tracing.ts";
 import { startWebhooks } from "../../workers/webhooks/webhooks.ts";

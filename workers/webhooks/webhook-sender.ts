@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { claimEndpoints, type EndpointBatch } from "../../common/db/stores/webhooks/webhook-sending-store.ts";
+import { claimEndpoints, type EndpointBatch } from "../../common/webhooks/webhook-sending-store.ts";
 import { asError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
-import { leaseMs, perEndpoint, serveEndpoint } from "../../common/services/webhooks/attempt-webhooks.ts";
-import { createWebhookClient } from "../../common/services/webhooks/post-webhook.ts";
+import { leaseMs, perEndpoint, serveEndpoint } from "../../common/webhooks/attempt-webhooks.ts";
+import { createWebhookClient } from "../../common/webhooks/post-webhook.ts";
 
 /** Endpoints that one process serves at a time. Failing ones have places of their own: those that hang leave the others theirs. */
 const places = { well: 64, failing: 32 };

@@ -1,4 +1,4 @@
-import { webhookEvents } from "../../../common/domain/webhooks/webhook-events.ts";
+import { webhookEvents } from "../../../common/webhooks/webhook-events.ts";
 import type { Refer } from "../content.ts";
 import { webhookExample } from "./event-examples.ts";
 import { payloadOf } from "./event-payloads.ts";

@@ -1,6 +1,6 @@
 import { legNames, publicLeg } from "../../../common/domain/status/legs.ts";
-import { testEventName } from "../../../common/domain/webhooks/webhook-events.ts";
-import { presentTestWebhook, presentWebhook } from "../../../common/presenters/webhook-payload.ts";
+import { testEventName } from "../../../common/webhooks/webhook-events.ts";
+import { presentTestWebhook, presentWebhook } from "../../../common/webhooks/webhook-payload.ts";
 
 const id = "0199d3a0-7c1e-7000-8000-00000000d001";
 const at = new Date("2026-08-20T08:15:30.000Z");

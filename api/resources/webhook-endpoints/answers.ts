@@ -1,4 +1,4 @@
-import { webhookEndpointStates } from "../../../common/domain/webhooks/webhook-events.ts";
+import { webhookEndpointStates } from "../../../common/webhooks/webhook-events.ts";
 import {
   described,
   instant,

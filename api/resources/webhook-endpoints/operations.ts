@@ -1,5 +1,5 @@
-import { webhookEndpointStates } from "../../../common/domain/webhooks/webhook-events.ts";
-import { readOperatedEndpoints } from "../../../common/services/webhooks/webhook-endpoints.ts";
+import { webhookEndpointStates } from "../../../common/webhooks/webhook-events.ts";
+import { readOperatedEndpoints } from "../../../common/webhooks/webhook-endpoints.ts";
 import { present } from "../../openapi/answers/present.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";

@@ -1,4 +1,4 @@
-import { webhookEvents } from "../../../common/domain/webhooks/webhook-events.ts";
+import { webhookEvents } from "../../../common/webhooks/webhook-events.ts";
 import {
   changeWebhookEndpoint,
   createWebhookEndpoint,
@@ -8,7 +8,7 @@ import {
   rotateWebhookSecret,
   type EndpointKey,
   type EndpointSettings,
-} from "../../../common/services/webhooks/webhook-endpoints.ts";
+} from "../../../common/webhooks/webhook-endpoints.ts";
 import {
   listWebhookDeliveries,
   readWebhookDelivery,
@@ -16,7 +16,7 @@ import {
   replayWebhookEvents,
   testWebhookEndpoint,
   type WebhookDeliveryKey,
-} from "../../../common/services/webhooks/replay-webhooks.ts";
+} from "../../../common/webhooks/replay-webhooks.ts";
 import { location } from "../../openapi/answers/headers.ts";
 import { integer, listOf, object, pageOf, string } from "../../openapi/answers/schemas.ts";
 import { del, get, post, put, type ApiOperation } from "../../operation/api-operation.ts";

@@ -1,5 +1,5 @@
-import type { EndpointWithSecret, WebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.ts";
-import type { DeliveryRow } from "../../../common/services/webhooks/replay-webhooks.ts";
+import type { EndpointWithSecret, WebhookEndpoint } from "../../../common/webhooks/webhook-endpoints.ts";
+import type { DeliveryRow } from "../../../common/webhooks/replay-webhooks.ts";
 import { eventPayload } from "../../openapi/webhooks/event-payloads.ts";
 import { present } from "../../openapi/answers/present.ts";
 import {

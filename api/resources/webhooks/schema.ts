@@ -1,5 +1,5 @@
-import { everyEvent, webhookEvents } from "../../../common/domain/webhooks/webhook-events.ts";
-import { deliveryStates } from "../../../common/services/webhooks/replay-webhooks.ts";
+import { everyEvent, webhookEvents } from "../../../common/webhooks/webhook-events.ts";
+import { deliveryStates } from "../../../common/webhooks/replay-webhooks.ts";
 import { list, record, booleanField } from "../../schemas/field-types.ts";
 import { integerField } from "../../schemas/integer-field.ts";
 import { expected } from "../../schemas/messages.ts";

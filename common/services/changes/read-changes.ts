@@ -5,7 +5,7 @@ import {
   findSteps,
   type ChangeRow,
 } from "../../db/stores/changes/change-feed-store.ts";
-import { webhookEventOf } from "../../domain/webhooks/webhook-events.ts";
+import { webhookEventOf } from "../../webhooks/webhook-events.ts";
 import type { Queryable } from "../../db/queryable.ts";
 import { ChangeCursors } from "./change-cursor.ts";
 import type { Deps } from "../runtime/deps.ts";

@@ -1,7 +1,7 @@
 import { trimStrayMessages } from "../../db/stores/delivery/inbound-message-store.ts";
 import { purgeKeys } from "../../db/stores/documents/idempotency-store.ts";
 import { purgeSignIns } from "../../db/stores/sessions/console-session-store.ts";
-import { purgeWebhookDeliveries } from "../../db/stores/webhooks/webhook-delivery-store.ts";
+import { purgeWebhookDeliveries } from "../../webhooks/webhook-delivery-store.ts";
 import type { Deps } from "../runtime/deps.ts";
 
 const hourMs = 3_600_000;

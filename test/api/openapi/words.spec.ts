@@ -3,7 +3,7 @@ import { expect } from "chai";
 
 import { buildOpenApiDocument } from "../../../api/openapi/openapi-document.ts";
 import { describedTables } from "../../../api/openapi/words/tables.ts";
-import { webhookEvents } from "../../../common/domain/webhooks/webhook-events.ts";
+import { webhookEvents } from "../../../common/webhooks/webhook-events.ts";
 import { declaredOperations } from "../../../api/declared-operations.ts";
 import { ContractValidator } from "./contract-validator.ts";
 import { membersOf, schemasIn } from "./described-members.ts";

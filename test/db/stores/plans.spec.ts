@@ -17,7 +17,7 @@ import { everyOrganization } from "../../../common/domain/scope.ts";
 import { findReferenceHolder } from "../../../common/db/stores/documents/external-reference-store.ts";
 import { listFailedDocuments } from "../../../common/db/stores/operator-actions/given-up-store.ts";
 import { listOperableLegs } from "../../../common/db/stores/operator-actions/operable-leg-store.ts";
-import { findWebhookDeliveries } from "../../../common/db/stores/webhooks/webhook-delivery-store.ts";
+import { findWebhookDeliveries } from "../../../common/webhooks/webhook-delivery-store.ts";
 import {
   countGivenUp,
   countOpenLegs,

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 
-import { postsAtOnce } from "../../../common/services/webhooks/attempt-webhooks.ts";
-import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.ts";
-import { testWebhookEndpoint } from "../../../common/services/webhooks/replay-webhooks.ts";
+import { postsAtOnce } from "../../../common/webhooks/attempt-webhooks.ts";
+import { createWebhookEndpoint } from "../../../common/webhooks/webhook-endpoints.ts";
+import { testWebhookEndpoint } from "../../../common/webhooks/replay-webhooks.ts";
 import { startWebhooks, type RunningWebhooks } from "../../../workers/webhooks/webhooks.ts";
 import { insertWaitingDeliveries } from "../../factories/webhook.ts";
 import { openPipeline } from "../../setup/pipeline.ts";

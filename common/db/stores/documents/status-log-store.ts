@@ -1,4 +1,4 @@
-import type { LogEvent } from "../../../domain/webhooks/webhook-events.ts";
+import type { LogEvent } from "../../../webhooks/webhook-events.ts";
 import type { Queryable } from "../../queryable.ts";
 import type { DocumentKey } from "./document-store.ts";
 

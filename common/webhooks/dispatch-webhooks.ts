@@ -1,13 +1,13 @@
 import { v7 as uuid } from "uuid";
 
-import type { Queryable } from "../../db/queryable.ts";
-import { findChangesOf, findBatchEnd, type ChangeRow } from "../../db/stores/changes/change-feed-store.ts";
-import { moveFeedCursor, lockFeedCursor } from "../../db/stores/changes/feed-cursor-store.ts";
-import { insertWebhookDeliveries, type NewWebhookDelivery } from "../../db/stores/webhooks/webhook-delivery-store.ts";
-import { findSubscriptions, type Subscription } from "../../db/stores/webhooks/webhook-endpoint-store.ts";
-import { wantsEvent, webhookEventOf } from "../../domain/webhooks/webhook-events.ts";
-import { presentWebhook } from "../../presenters/webhook-payload.ts";
-import type { Deps } from "../runtime/deps.ts";
+import type { Queryable } from "../db/queryable.ts";
+import { findChangesOf, findBatchEnd, type ChangeRow } from "../db/stores/changes/change-feed-store.ts";
+import { moveFeedCursor, lockFeedCursor } from "../db/stores/changes/feed-cursor-store.ts";
+import { insertWebhookDeliveries, type NewWebhookDelivery } from "./webhook-delivery-store.ts";
+import { findSubscriptions, type Subscription } from "./webhook-endpoint-store.ts";
+import { wantsEvent, webhookEventOf } from "./webhook-events.ts";
+import { presentWebhook } from "./webhook-payload.ts";
+import type { Deps } from "../services/runtime/deps.ts";
 
 const cursorName = "webhooks";
 const batchSize = 1_000n;

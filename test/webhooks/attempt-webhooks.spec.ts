@@ -1,19 +1,19 @@
 import { expect } from "chai";
 import { Webhook } from "standardwebhooks";
 
-import { retryPauses, serveEndpoint } from "../../../common/services/webhooks/attempt-webhooks.ts";
-import { createWebhookEndpoint, rotateWebhookSecret } from "../../../common/services/webhooks/webhook-endpoints.ts";
-import { createWebhookClient, type WebhookClient } from "../../../common/services/webhooks/post-webhook.ts";
+import { retryPauses, serveEndpoint } from "../../common/webhooks/attempt-webhooks.ts";
+import { createWebhookEndpoint, rotateWebhookSecret } from "../../common/webhooks/webhook-endpoints.ts";
+import { createWebhookClient, type WebhookClient } from "../../common/webhooks/post-webhook.ts";
 import {
   listWebhookDeliveries,
   replayWebhookDelivery,
   testWebhookEndpoint,
   type DeliveryRow,
-} from "../../../common/services/webhooks/replay-webhooks.ts";
-import { claimAll, insertWaitingDeliveries, sendWebhooks } from "../../factories/webhook.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
-import { startWebhookReceiver, type ReceivedWebhook, type WebhookReceiver } from "../../setup/http/webhook-receiver.ts";
-import { erp } from "../../setup/operator-action.ts";
+} from "../../common/webhooks/replay-webhooks.ts";
+import { claimAll, insertWaitingDeliveries, sendWebhooks } from "../factories/webhook.ts";
+import { usePipeline } from "../setup/pipeline.ts";
+import { startWebhookReceiver, type ReceivedWebhook, type WebhookReceiver } from "../setup/http/webhook-receiver.ts";
+import { erp } from "../setup/operator-action.ts";
 
 type Answering = Parameters<typeof startWebhookReceiver>[0];
 

@@ -4,10 +4,10 @@ import {
   type DueDelivery,
   type EndpointBatch,
   type MadeAttempt,
-} from "../../db/stores/webhooks/webhook-sending-store.ts";
-import { webhookAttempts } from "../../metrics/instruments.ts";
-import { beginSpan } from "../../tracing/spans.ts";
-import type { Deps } from "../runtime/deps.ts";
+} from "./webhook-sending-store.ts";
+import { webhookAttempts } from "../metrics/instruments.ts";
+import { beginSpan } from "../tracing/spans.ts";
+import type { Deps } from "../services/runtime/deps.ts";
 import { openWebhookSecrets } from "./sealed-webhook-secrets.ts";
 import { webhookTimeoutMs, type PostResult, type WebhookClient } from "./post-webhook.ts";
 import { signatureHeaders } from "./sign-webhook.ts";

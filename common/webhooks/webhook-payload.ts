@@ -2,7 +2,7 @@ import type { DocumentKind } from "../domain/document.ts";
 import type { Metadata } from "../domain/duplicates/names.ts";
 import { publicLeg } from "../domain/status/legs.ts";
 import type { LegStatus, OverallStatus } from "../domain/status/status.ts";
-import type { LogEvent } from "../domain/webhooks/webhook-events.ts";
+import type { LogEvent } from "./webhook-events.ts";
 
 /** An entry of a document's log, and how the document stands. */
 interface PresentedChange extends Pick<LogEvent, "leg" | "fromState" | "toState"> {

@@ -1,18 +1,18 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
-import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.ts";
+import type { DocumentRecord } from "../../common/services/documents/document-record.ts";
+import { createWebhookEndpoint } from "../../common/webhooks/webhook-endpoints.ts";
 import {
   listWebhookDeliveries,
   replayWebhookDelivery,
   replayWebhookEvents,
   testWebhookEndpoint,
-} from "../../../common/services/webhooks/replay-webhooks.ts";
-import { asOwner } from "../../setup/database/database.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
-import { expectRefusal, refusal } from "../../setup/refusal.ts";
-import { erp } from "../../setup/operator-action.ts";
+} from "../../common/webhooks/replay-webhooks.ts";
+import { asOwner } from "../setup/database/database.ts";
+import { usePipeline } from "../setup/pipeline.ts";
+import { expectRefusal, refusal } from "../setup/refusal.ts";
+import { erp } from "../setup/operator-action.ts";
 
 const settings = { url: "http://127.0.0.1:9/", description: null, events: ["document.received"], enabled: true };
 const anHourAgo = () => new Date(Date.now() - 3_600_000);

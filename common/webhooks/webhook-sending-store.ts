@@ -1,4 +1,4 @@
-import type { PreparedStatement, Queryable } from "../../queryable.ts";
+import type { PreparedStatement, Queryable } from "../db/queryable.ts";
 import type { Attempt, WebhookDeliveryState } from "./webhook-delivery-store.ts";
 
 /** An event that is due, and what its attempt needs. */

@@ -1,10 +1,10 @@
 import { expect } from "chai";
 
-import { AppError } from "../../../common/errors.ts";
-import { createWebhookClient } from "../../../common/services/webhooks/post-webhook.ts";
-import { isPublicAddress, publicLookup } from "../../../common/public-address.ts";
-import { checkWebhookTarget, type TargetPolicy } from "../../../common/services/webhooks/check-webhook-target.ts";
-import { startWebhookReceiver } from "../../setup/http/webhook-receiver.ts";
+import { AppError } from "../../common/errors.ts";
+import { createWebhookClient } from "../../common/webhooks/post-webhook.ts";
+import { isPublicAddress, publicLookup } from "../../common/public-address.ts";
+import { checkWebhookTarget, type TargetPolicy } from "../../common/webhooks/check-webhook-target.ts";
+import { startWebhookReceiver } from "../setup/http/webhook-receiver.ts";
 
 const strict: TargetPolicy = { webhookPrivateTargets: false, webhookPorts: [443, 80] };
 const lenient: TargetPolicy = { webhookPrivateTargets: true, webhookPorts: [] };

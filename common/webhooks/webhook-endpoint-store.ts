@@ -1,8 +1,8 @@
-import { highestId } from "../../../domain/lowest-id.ts";
-import { organizationIn, type Scope } from "../../../domain/scope.ts";
-import type { WebhookEndpointState } from "../../../domain/webhooks/webhook-events.ts";
-import { inScope } from "../../fragments/in-scope.ts";
-import type { Queryable } from "../../queryable.ts";
+import { highestId } from "../domain/lowest-id.ts";
+import { organizationIn, type Scope } from "../domain/scope.ts";
+import type { WebhookEndpointState } from "./webhook-events.ts";
+import { inScope } from "../db/fragments/in-scope.ts";
+import type { Queryable } from "../db/queryable.ts";
 
 export interface WebhookEndpoint {
   id: string;

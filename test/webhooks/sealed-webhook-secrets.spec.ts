@@ -1,11 +1,11 @@
 import { expect } from "chai";
 
-import { openWebhookSecrets, sealWebhookSecrets } from "../../../common/services/webhooks/sealed-webhook-secrets.ts";
-import { createWebhookEndpoint, rotateWebhookSecret } from "../../../common/services/webhooks/webhook-endpoints.ts";
-import { sealedPrefix, type SealingKeys } from "../../../common/sealed-text.ts";
-import { erp } from "../../setup/operator-action.ts";
-import { testSecrets } from "../../setup/secrets.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
+import { openWebhookSecrets, sealWebhookSecrets } from "../../common/webhooks/sealed-webhook-secrets.ts";
+import { createWebhookEndpoint, rotateWebhookSecret } from "../../common/webhooks/webhook-endpoints.ts";
+import { sealedPrefix, type SealingKeys } from "../../common/sealed-text.ts";
+import { erp } from "../setup/operator-action.ts";
+import { testSecrets } from "../setup/secrets.ts";
+import { usePipeline } from "../setup/pipeline.ts";
 
 const settings = { url: "http://127.0.0.1:9/hook", description: null, events: ["*"], enabled: true };
 

@@ -1,12 +1,12 @@
 import { expect } from "chai";
 
-import { readLogHead } from "../../../common/db/stores/changes/change-feed-store.ts";
-import { dispatchWebhooks } from "../../../common/services/webhooks/dispatch-webhooks.ts";
-import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.ts";
-import { insertLogEntry } from "../../factories/status-log.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
-import { until } from "../../setup/until.ts";
-import { erp } from "../../setup/operator-action.ts";
+import { readLogHead } from "../../common/db/stores/changes/change-feed-store.ts";
+import { dispatchWebhooks } from "../../common/webhooks/dispatch-webhooks.ts";
+import { createWebhookEndpoint } from "../../common/webhooks/webhook-endpoints.ts";
+import { insertLogEntry } from "../factories/status-log.ts";
+import { usePipeline } from "../setup/pipeline.ts";
+import { until } from "../setup/until.ts";
+import { erp } from "../setup/operator-action.ts";
 
 interface Row {
   event: string;

@@ -1,5 +1,5 @@
-import { highestId } from "../../../domain/lowest-id.ts";
-import type { PreparedStatement, Queryable } from "../../queryable.ts";
+import { highestId } from "../domain/lowest-id.ts";
+import type { PreparedStatement, Queryable } from "../db/queryable.ts";
 import type { EndpointKey } from "./webhook-endpoint-store.ts";
 
 export const webhookDeliveryStates = ["pending", "delivered", "failed"] as const;

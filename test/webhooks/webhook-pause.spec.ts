@@ -1,23 +1,18 @@
 import { expect } from "chai";
 
-import { claimEndpoints } from "../../../common/db/stores/webhooks/webhook-sending-store.ts";
-import {
-  endpointPauses,
-  leaseMs,
-  perEndpoint,
-  serveEndpoint,
-} from "../../../common/services/webhooks/attempt-webhooks.ts";
+import { claimEndpoints } from "../../common/webhooks/webhook-sending-store.ts";
+import { endpointPauses, leaseMs, perEndpoint, serveEndpoint } from "../../common/webhooks/attempt-webhooks.ts";
 import {
   changeWebhookEndpoint,
   createWebhookEndpoint,
   deleteWebhookEndpoint,
   readWebhookEndpoint,
-} from "../../../common/services/webhooks/webhook-endpoints.ts";
-import { createWebhookClient } from "../../../common/services/webhooks/post-webhook.ts";
-import { claimAll, insertWaitingDeliveries, insertWebhookEndpoint, sendWebhooks } from "../../factories/webhook.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../../setup/http/webhook-receiver.ts";
-import { erp } from "../../setup/operator-action.ts";
+} from "../../common/webhooks/webhook-endpoints.ts";
+import { createWebhookClient } from "../../common/webhooks/post-webhook.ts";
+import { claimAll, insertWaitingDeliveries, insertWebhookEndpoint, sendWebhooks } from "../factories/webhook.ts";
+import { usePipeline } from "../setup/pipeline.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../setup/http/webhook-receiver.ts";
+import { erp } from "../setup/operator-action.ts";
 
 const settings = { description: null, events: ["*"], enabled: true };
 

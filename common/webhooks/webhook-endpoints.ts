@@ -12,24 +12,20 @@ import {
   type EndpointQuery,
   type EndpointSettings,
   type WebhookEndpoint,
-} from "../../db/stores/webhooks/webhook-endpoint-store.ts";
-import { releaseWaiting } from "../../db/stores/webhooks/webhook-sending-store.ts";
-import type { Queryable } from "../../db/queryable.ts";
-import type { Actor } from "../../domain/operator-actions/operator-actions.ts";
-import { AppError, notFound } from "../../errors.ts";
-import { sha256 } from "../identifiers/digest.ts";
-import { readPage } from "../identifiers/page-cursor.ts";
-import { runOperatorAction } from "../operator-actions/operator-action.ts";
-import type { Deps } from "../runtime/deps.ts";
+} from "./webhook-endpoint-store.ts";
+import { releaseWaiting } from "./webhook-sending-store.ts";
+import type { Queryable } from "../db/queryable.ts";
+import type { Actor } from "../domain/operator-actions/operator-actions.ts";
+import { AppError, notFound } from "../errors.ts";
+import { sha256 } from "../services/identifiers/digest.ts";
+import { readPage } from "../services/identifiers/page-cursor.ts";
+import { runOperatorAction } from "../services/operator-actions/operator-action.ts";
+import type { Deps } from "../services/runtime/deps.ts";
 import { newWebhookSecret } from "./sign-webhook.ts";
 import { checkWebhookTarget } from "./check-webhook-target.ts";
 import { sealWebhookSecret } from "./sealed-webhook-secrets.ts";
 
-export type {
-  EndpointKey,
-  EndpointSettings,
-  WebhookEndpoint,
-} from "../../db/stores/webhooks/webhook-endpoint-store.ts";
+export type { EndpointKey, EndpointSettings, WebhookEndpoint } from "./webhook-endpoint-store.ts";
 
 /** Endpoints per organization, because each receives every event. */
 const maxEndpoints = 20;

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import { findChangesBetween } from "../../db/stores/changes/change-feed-store.ts";
+import { findChangesBetween } from "../db/stores/changes/change-feed-store.ts";
 import {
   findWebhookDeliveries,
   findWebhookDelivery,
@@ -9,13 +9,13 @@ import {
   type WebhookDeliveryKey,
   type WebhookDeliveryRow,
   type WebhookDeliveryState,
-} from "../../db/stores/webhooks/webhook-delivery-store.ts";
-import { announceDeliveries } from "../../db/stores/webhooks/webhook-sending-store.ts";
-import { testEventName, wantsEvent, webhookEventOf } from "../../domain/webhooks/webhook-events.ts";
-import { AppError, invalidFields, notFound } from "../../errors.ts";
-import { presentTestWebhook } from "../../presenters/webhook-payload.ts";
-import type { Deps } from "../runtime/deps.ts";
-import { readPage } from "../identifiers/page-cursor.ts";
+} from "./webhook-delivery-store.ts";
+import { announceDeliveries } from "./webhook-sending-store.ts";
+import { testEventName, wantsEvent, webhookEventOf } from "./webhook-events.ts";
+import { AppError, invalidFields, notFound } from "../errors.ts";
+import { presentTestWebhook } from "./webhook-payload.ts";
+import type { Deps } from "../services/runtime/deps.ts";
+import { readPage } from "../services/identifiers/page-cursor.ts";
 import { readWebhookEndpoint, type EndpointKey, type WebhookEndpoint } from "./webhook-endpoints.ts";
 import { newWebhookDelivery } from "./dispatch-webhooks.ts";
 
@@ -23,7 +23,7 @@ export {
   type WebhookDeliveryKey,
   webhookDeliveryStates as deliveryStates,
   type WebhookDeliveryRow as DeliveryRow,
-} from "../../db/stores/webhooks/webhook-delivery-store.ts";
+} from "./webhook-delivery-store.ts";
 
 /** Log entries that one replay may cover. */
 const maxReplayed = 10_000;

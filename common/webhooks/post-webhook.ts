@@ -3,10 +3,10 @@ import type { LookupFunction } from "node:net";
 
 import { Agent, request, type Dispatcher } from "undici";
 
-import { asError } from "../../errors.ts";
-import { ForbiddenTargetError, isPublicAddress, literalAddress, publicLookup } from "../../public-address.ts";
+import { asError } from "../errors.ts";
+import { ForbiddenTargetError, isPublicAddress, literalAddress, publicLookup } from "../public-address.ts";
 import { isAllowedInside, isAllowedPort, type TargetPolicy } from "./check-webhook-target.ts";
-import type { Attempt } from "../../db/stores/webhooks/webhook-delivery-store.ts";
+import type { Attempt } from "./webhook-delivery-store.ts";
 
 /** From connecting to the last byte of the answer that is read. */
 export const webhookTimeoutMs = 10_000;

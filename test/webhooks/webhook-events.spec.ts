@@ -1,11 +1,6 @@
 import { expect } from "chai";
 
-import {
-  wantsEvent,
-  webhookEventOf,
-  webhookEvents,
-  type LogEvent,
-} from "../../common/domain/webhooks/webhook-events.ts";
+import { wantsEvent, webhookEventOf, webhookEvents, type LogEvent } from "../../common/webhooks/webhook-events.ts";
 
 const entry = (overrides: Partial<LogEvent>): LogEvent => ({
   stage: "",
