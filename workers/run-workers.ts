@@ -1,5 +1,5 @@
-import { openDirectoryGate } from "../common/services/delivery/directory-gate.ts";
-import { KnownProviders } from "../common/services/delivery/known-providers.ts";
+import { openDirectoryGate } from "../common/delivery/directory-gate.ts";
+import { KnownProviders } from "../common/delivery/known-providers.ts";
 import { v7 as uuid } from "uuid";
 
 import {

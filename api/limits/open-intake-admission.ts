@@ -1,7 +1,7 @@
-import { findBacklogs } from "../../common/db/stores/delivery/waiting-store.ts";
+import { findBacklogs } from "../../common/delivery/waiting-store.ts";
 import { findReachedQuotas } from "../../common/db/stores/organizations/kept-bytes-store.ts";
 import { isRecovering } from "../../common/db/stores/recovery/database-identity-store.ts";
-import { WaitingReach } from "../../common/services/delivery/waiting-reach.ts";
+import { WaitingReach } from "../../common/delivery/waiting-reach.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { IntakeAdmission, type IntakeFigures } from "./intake-admission.ts";
 

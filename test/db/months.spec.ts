@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { findEvidenceMessages, findEvidenceReports } from "../../common/db/stores/document-files/evidence-store.ts";
 import { loadXml } from "../../common/db/stores/document-files/evidence-content-store.ts";
 import { findDocumentXml } from "../../common/db/stores/documents/document-xml-store.ts";
-import { selectLegs } from "../../common/db/stores/delivery/transmission-store.ts";
+import { selectLegs } from "../../common/delivery/transmission-store.ts";
 import { makeMonths } from "../../common/db/stores/retention/month-store.ts";
 import {
   findBatchEnd,

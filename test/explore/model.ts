@@ -20,8 +20,8 @@ import {
   moveAfterSend,
   keepAwaitingMls,
   type LegMove,
-} from "../../common/services/delivery/choose-leg-move.ts";
-import { claimMs, holdTimeouts } from "../../common/services/delivery/delivery-timeouts.ts";
+} from "../../common/delivery/choose-leg-move.ts";
+import { claimMs, holdTimeouts } from "../../common/delivery/delivery-timeouts.ts";
 import { testConfig } from "../setup/config.ts";
 
 /**

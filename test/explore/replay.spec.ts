@@ -1,16 +1,16 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { claimLegs } from "../../common/db/stores/delivery/leg-claim-store.ts";
-import { saveLegVerdicts, type NewLegVerdict } from "../../common/db/stores/delivery/leg-decision-store.ts";
-import { recordLegOutcomes } from "../../common/db/stores/delivery/leg-outcome-store.ts";
-import { findSendableLegs } from "../../common/db/stores/delivery/sendable-leg-store.ts";
-import { takeOpenLegs } from "../../common/db/stores/delivery/sweep-store.ts";
-import { leaseInquiry } from "../../common/db/stores/delivery/transmission-store.ts";
+import { claimLegs } from "../../common/delivery/leg-claim-store.ts";
+import { saveLegVerdicts, type NewLegVerdict } from "../../common/delivery/leg-decision-store.ts";
+import { recordLegOutcomes } from "../../common/delivery/leg-outcome-store.ts";
+import { findSendableLegs } from "../../common/delivery/sendable-leg-store.ts";
+import { takeOpenLegs } from "../../common/delivery/sweep-store.ts";
+import { leaseInquiry } from "../../common/delivery/transmission-store.ts";
 import { recordHeartbeat, removeProcesses, type ServiceProcess } from "../../common/db/stores/runtime/process-store.ts";
 import type { LegVerdict } from "../../common/domain/status/leg-decision.ts";
 import { legNames } from "../../common/domain/status/legs.ts";
-import type { LegMove } from "../../common/services/delivery/choose-leg-move.ts";
+import type { LegMove } from "../../common/delivery/choose-leg-move.ts";
 import { withdrawReport } from "../../common/services/operator-actions/act-on-documents.ts";
 import { resolveLeg, retryLeg } from "../../common/services/operator-actions/act-on-legs.ts";
 import { seededRandom } from "../rules/support/random.ts";

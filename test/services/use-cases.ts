@@ -1,11 +1,11 @@
 import type { Queryable, TextQueryable } from "../../common/db/queryable.ts";
-import * as legs from "../../common/db/stores/delivery/transmission-store.ts";
+import * as legs from "../../common/delivery/transmission-store.ts";
 import * as lists from "../../common/db/stores/document-lists/document-list-store.ts";
 import * as documents from "../../common/db/stores/documents/document-store.ts";
 import type { DocumentRequest } from "../../common/domain/document.ts";
 import { initialState } from "../../common/domain/status/pipeline.ts";
 import { initialStatus } from "../../common/domain/status/status.ts";
-import * as mls from "../../common/services/delivery/record-inbound-message.ts";
+import * as mls from "../../common/delivery/record-inbound-message.ts";
 import * as batch from "../../common/services/documents/create-batch-document.ts";
 import * as correct from "../../common/services/documents/correct-document.ts";
 import * as create from "../../common/services/documents/create-document.ts";

@@ -1,11 +1,7 @@
-import { findSendableLegs } from "../../common/db/stores/delivery/sendable-leg-store.ts";
+import { findSendableLegs } from "../../common/delivery/sendable-leg-store.ts";
 import type { Leg } from "../../common/domain/status/legs.ts";
 import type { DocumentRef } from "../../common/domain/status/pipeline.ts";
-import {
-  deliverSendableLeg,
-  type DeliveryDeps,
-  type DeliveryResult,
-} from "../../common/services/delivery/deliver-leg.ts";
+import { deliverSendableLeg, type DeliveryDeps, type DeliveryResult } from "../../common/delivery/deliver-leg.ts";
 
 /** Loads and delivers one leg. */
 export async function deliverLeg(deps: DeliveryDeps, ref: DocumentRef, leg: Leg): Promise<DeliveryResult> {

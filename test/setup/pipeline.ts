@@ -11,7 +11,7 @@ import type {
   TransmissionStatus,
 } from "../../common/peppol/access-point/access-point.ts";
 import type { ValidateDocument } from "../../common/services/validation/validate-document.ts";
-import type { DeliveryResult } from "../../common/services/delivery/deliver-leg.ts";
+import type { DeliveryResult } from "../../common/delivery/deliver-leg.ts";
 import { deliverLeg } from "./deliver-leg.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import type {

@@ -4,9 +4,9 @@ import { validationResultOf, mergeResults } from "../../common/domain/validation
 import type { DocumentKind } from "../../common/domain/document.ts";
 import type { Finding } from "../../common/domain/validation/finding.ts";
 import type { Leg } from "../../common/domain/status/legs.ts";
-import type { DeliveryResult } from "../../common/services/delivery/deliver-leg.ts";
+import type { DeliveryResult } from "../../common/delivery/deliver-leg.ts";
 import { deliverLeg } from "./deliver-leg.ts";
-import { type InboundResult } from "../../common/services/delivery/record-inbound-message.ts";
+import { type InboundResult } from "../../common/delivery/record-inbound-message.ts";
 import { call } from "../api/http-client.ts";
 import { buildMls, type MlsOverrides } from "../factories/mls.ts";
 import { requestOf, type Json } from "../factories/request.ts";

@@ -12,7 +12,7 @@ import { publicLeg, type Leg } from "../../common/domain/status/legs.ts";
 import { createLogger } from "../../common/logging/logger.ts";
 import type { AccessPoint, SendOutcome } from "../../common/peppol/access-point/access-point.ts";
 import { openAccessPoint } from "../../common/peppol/access-point/open-access-point.ts";
-import { openLegBatchers } from "../../common/services/delivery/leg-batchers.ts";
+import { openLegBatchers } from "../../common/delivery/leg-batchers.ts";
 import { deliverLeg } from "../setup/deliver-leg.ts";
 import { loadRuleSets } from "../../common/services/validation/load-rule-sets.ts";
 import { until } from "../setup/until.ts";

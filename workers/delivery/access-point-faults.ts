@@ -1,15 +1,15 @@
 import { v7 as uuid } from "uuid";
 
-import { hasQueuedLegs, sampleLegs } from "../../common/db/stores/delivery/sample-store.ts";
-import { findSendableLegs } from "../../common/db/stores/delivery/sendable-leg-store.ts";
+import { hasQueuedLegs, sampleLegs } from "../../common/delivery/sample-store.ts";
+import { findSendableLegs } from "../../common/delivery/sendable-leg-store.ts";
 import { endPause, insertPause, type KnownPause } from "../../common/db/stores/pauses/pause-store.ts";
 import type { PauseReader } from "../../common/db/stores/pauses/pause-watcher.ts";
 import { ownAccessPoint } from "../../common/domain/pauses/paused-work.ts";
 import { legNames } from "../../common/domain/status/legs.ts";
 import type { DocumentRef } from "../../common/domain/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
-import { AccessPointRefusals, isOfReceivers } from "../../common/services/delivery/access-point-refusals.ts";
-import { deliverSendableLeg, type DeliveryDeps } from "../../common/services/delivery/deliver-leg.ts";
+import { AccessPointRefusals, isOfReceivers } from "../../common/delivery/access-point-refusals.ts";
+import { deliverSendableLeg, type DeliveryDeps } from "../../common/delivery/deliver-leg.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { firstProbeMs, maxProbeMs, shuffled, type Probeable } from "../stages/stage-faults.ts";
 

@@ -1,13 +1,13 @@
 import { setMaxListeners } from "node:events";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import { findSendableLegs, type SendableLeg } from "../../common/db/stores/delivery/sendable-leg-store.ts";
+import { findSendableLegs, type SendableLeg } from "../../common/delivery/sendable-leg-store.ts";
 import { siteFault } from "../../common/db/site-fault.ts";
 import type { PauseReader } from "../../common/db/stores/pauses/pause-watcher.ts";
 import { legsOf } from "../../common/domain/status/legs.ts";
 import type { DocumentRef, StageName } from "../../common/domain/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
-import { deliverSendableLeg, type DeliveryDeps } from "../../common/services/delivery/deliver-leg.ts";
+import { deliverSendableLeg, type DeliveryDeps } from "../../common/delivery/deliver-leg.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { withTimeout } from "../../common/with-timeout.ts";
 import { StageFaults } from "../stages/stage-faults.ts";

@@ -2,7 +2,7 @@ import {
   findFirstWaiting,
   findWaitingOrganizations,
   type WaitingOrganization,
-} from "../../common/db/stores/delivery/waiting-store.ts";
+} from "../../common/delivery/waiting-store.ts";
 import { endLease, holdLease } from "../../common/db/stores/runtime/lease-store.ts";
 import { countWorkers } from "../../common/db/stores/runtime/process-store.ts";
 import { fairShares } from "../../common/domain/fair-shares.ts";
@@ -10,7 +10,7 @@ import { firstStage, pipeline, stageNames, type DocumentRef } from "../../common
 import { asError } from "../../common/errors.ts";
 import { QueueUnavailableError } from "../../common/queue/job-sender.ts";
 import type { Rank } from "../../common/queue/jobs.ts";
-import { WaitingReach } from "../../common/services/delivery/waiting-reach.ts";
+import { WaitingReach } from "../../common/delivery/waiting-reach.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { logAddedAgain } from "./log-added-again.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";

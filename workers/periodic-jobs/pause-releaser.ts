@@ -1,4 +1,4 @@
-import { takeOpenLegs, takeWaitingDocuments, type SweepQuery } from "../../common/db/stores/delivery/sweep-store.ts";
+import { takeOpenLegs, takeWaitingDocuments, type SweepQuery } from "../../common/delivery/sweep-store.ts";
 import type { EndedPause } from "../../common/db/stores/pauses/pause-watcher.ts";
 import type { PauseScope } from "../../common/domain/pauses/paused-work.ts";
 import { legNames, legTraits, publicLeg, type Leg } from "../../common/domain/status/legs.ts";

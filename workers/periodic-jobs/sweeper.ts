@@ -5,7 +5,7 @@ import {
   takeWaitingDocuments,
   type LegSweepQuery,
   type SweepQuery,
-} from "../../common/db/stores/delivery/sweep-store.ts";
+} from "../../common/delivery/sweep-store.ts";
 import { mlsOverdueMs } from "../../common/domain/service-status/service-snapshot.ts";
 import { legNames, legTraits, type Leg } from "../../common/domain/status/legs.ts";
 import {
@@ -19,7 +19,7 @@ import {
 import { asError } from "../../common/errors.ts";
 import { recoveredJobs } from "../../common/metrics/instruments.ts";
 import { QueueUnavailableError } from "../../common/queue/job-sender.ts";
-import { holdTimeouts } from "../../common/services/delivery/delivery-timeouts.ts";
+import { holdTimeouts } from "../../common/delivery/delivery-timeouts.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { LegWalk } from "./leg-walk.ts";
 import { logAddedAgain } from "./log-added-again.ts";

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import { siteFault } from "../../common/db/site-fault.ts";
-import { sampleLegs, sampleWaiting } from "../../common/db/stores/delivery/sample-store.ts";
+import { sampleLegs, sampleWaiting } from "../../common/delivery/sample-store.ts";
 import { endPause, insertPause, type KnownPause } from "../../common/db/stores/pauses/pause-store.ts";
 import type { PauseReader } from "../../common/db/stores/pauses/pause-watcher.ts";
 import type { PausedThing } from "../../common/domain/pauses/paused-work.ts";

@@ -9,11 +9,11 @@ import { likelyDuplicateFinding } from "../../common/domain/duplicates/likely-du
 import { mergeResults, validationResultOf } from "../../common/domain/validation/validation-result.ts";
 import { ruleCheckDuration } from "../../common/metrics/instruments.ts";
 import { addressLegs } from "../../common/services/documents/address-legs.ts";
-import { uaeDay } from "../../common/services/delivery/uae-time.ts";
+import { uaeDay } from "../../common/delivery/uae-time.ts";
 import { namesOriginals, settlementWarnings } from "../../common/services/documents/settle-credit-note.ts";
 import { lookForDuplicates } from "../../common/services/documents/look-for-duplicates.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
-import { envelopeId } from "../../common/services/identifiers/envelope-id.ts";
+import { envelopeId } from "../../common/delivery/envelope-id.ts";
 import type { Installation } from "../../common/services/identifiers/read-installation.ts";
 import type { ValidateDocument } from "../../common/services/validation/validate-document.ts";
 import { defineStage, type Stage } from "./stage.ts";

@@ -5,7 +5,7 @@ import {
   type MessageWork,
   type PointedIssues,
   type ReadMessage,
-} from "../../../common/services/delivery/record-inbound-message.ts";
+} from "../../../common/delivery/record-inbound-message.ts";
 import { decodeUtf8 } from "../../json/parse-json-object.ts";
 import type { Caller } from "../../caller.ts";
 import { maxRequestOnLoop, maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";

@@ -1,11 +1,11 @@
 import { v7 as uuid } from "uuid";
 
-import { keepUnusableMessage, listStrayMessages } from "../../../common/db/stores/delivery/inbound-message-store.ts";
+import { keepUnusableMessage, listStrayMessages } from "../../../common/delivery/inbound-message-store.ts";
 import { shortened } from "../../../common/domain/shortened.ts";
 import { AppError } from "../../../common/errors.ts";
 import { countContested } from "../../../common/metrics/count-contested.ts";
 import { ignoredMessages } from "../../../common/metrics/instruments.ts";
-import { recordInboundMessage } from "../../../common/services/delivery/record-inbound-message.ts";
+import { recordInboundMessage } from "../../../common/delivery/record-inbound-message.ts";
 import { clientAborted } from "../../caller.ts";
 import type { ApiContext } from "../../context.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";

@@ -8,7 +8,7 @@ import {
   loadDocumentValidation,
   type ValidateDocument,
 } from "../../../common/services/validation/validate-document.ts";
-import { uaeDay } from "../../../common/services/delivery/uae-time.ts";
+import { uaeDay } from "../../../common/delivery/uae-time.ts";
 import { renderUblWithTree } from "../../../common/ubl/render-ubl.ts";
 import { readJson } from "../../json/read-json.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";

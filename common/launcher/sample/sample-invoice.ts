@@ -1,5 +1,5 @@
 import { sampleCharges, sampleLines, sampleSeller } from "../../domain/sample-document.ts";
-import { uaeTime } from "../../services/delivery/uae-time.ts";
+import { uaeTime } from "../../delivery/uae-time.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
 

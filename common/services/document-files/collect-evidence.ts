@@ -28,7 +28,7 @@ import {
 } from "../../db/stores/document-files/evidence-store.ts";
 import { legTraits } from "../../domain/status/legs.ts";
 import { notFound } from "../../errors.ts";
-import { sealEnvelope } from "../delivery/build-envelope.ts";
+import { sealEnvelope } from "../../delivery/build-envelope.ts";
 import type { Deps } from "../runtime/deps.ts";
 
 type EvidenceDeps = Pick<Deps, "config" | "database">;

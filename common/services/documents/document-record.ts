@@ -1,7 +1,7 @@
 import type { DocumentRow, StatusRow } from "../../db/stores/documents/document-store.ts";
 import type { CreditedBy, OriginalRow } from "../../db/stores/documents/settlement-store.ts";
 import type { StatusLogRow } from "../../db/stores/documents/status-log-store.ts";
-import type { LegRow } from "../../db/stores/delivery/transmission-store.ts";
+import type { LegRow } from "../../delivery/transmission-store.ts";
 import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
 
 /** A document of ours that a credit note names. */

@@ -19,8 +19,8 @@ import {
   type ValidationResult,
 } from "../../domain/validation/validation-result.ts";
 import { renderUblWithTree } from "../../ubl/render-ubl.ts";
-import { buildReport } from "../delivery/build-report.ts";
-import { uaeDay } from "../delivery/uae-time.ts";
+import { buildReport } from "../../delivery/build-report.ts";
+import { uaeDay } from "../../delivery/uae-time.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { checkTaxDataRules } from "../validation/check-rules.ts";
 import type { RuleSets } from "../validation/load-rule-sets.ts";

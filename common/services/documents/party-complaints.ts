@@ -5,7 +5,7 @@ import { supplierGaps } from "../../domain/supplier-gaps.ts";
 import { issueDayComplaint, type IssueDays } from "../../domain/uae-checks/issue-days.ts";
 import { contradictions, otherTaxpayer, type Taxpayer } from "../../domain/uae-checks/profile-agreement.ts";
 import type { FieldErrors } from "../../errors.ts";
-import { uaeDay } from "../delivery/uae-time.ts";
+import { uaeDay } from "../../delivery/uae-time.ts";
 
 type PartyRole = "accounting_customer_party" | "accounting_supplier_party";
 

@@ -7,7 +7,7 @@ import {
   type StatusRow,
 } from "../../db/stores/documents/document-store.ts";
 import { findStatusLog } from "../../db/stores/documents/status-log-store.ts";
-import { legRows, selectLegs, type LegRow } from "../../db/stores/delivery/transmission-store.ts";
+import { legRows, selectLegs, type LegRow } from "../../delivery/transmission-store.ts";
 import { parseRows } from "../../db/text-rows.ts";
 import { amountsOf } from "../../domain/pricing/amounts-of.ts";
 import { decidingStates, overallStatus } from "../../domain/status/status.ts";

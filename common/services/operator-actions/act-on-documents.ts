@@ -16,7 +16,7 @@ import { isWaitingState, nextStages, type DocumentState } from "../../domain/sta
 import type { Scope } from "../../domain/scope.ts";
 import { AppError, notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { envelopeId } from "../identifiers/envelope-id.ts";
+import { envelopeId } from "../../delivery/envelope-id.ts";
 import { readPage } from "../identifiers/page-cursor.ts";
 import type { LegResult } from "./act-on-legs.ts";
 import { actionDetail, runOperatorAction, type OperatorAction } from "./operator-action.ts";

@@ -6,8 +6,8 @@ import {
   type OperableLegRow,
   type RequeuedLeg,
 } from "../../db/stores/operator-actions/operable-leg-store.ts";
-import { saveLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
-import { recordLegOutcome } from "../../db/stores/delivery/leg-outcome-store.ts";
+import { saveLegVerdict } from "../../delivery/leg-decision-store.ts";
+import { recordLegOutcome } from "../../delivery/leg-outcome-store.ts";
 import { legNames, legTraits, publicLeg, type Leg } from "../../domain/status/legs.ts";
 import type { LogEventName } from "../../domain/status/log-entries.ts";
 import { legSituation, outcomeUnknown } from "../../domain/status/who-acts.ts";

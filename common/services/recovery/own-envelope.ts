@@ -3,8 +3,8 @@ import { validate as isUuid } from "uuid";
 import type { RecoveredEnvelope } from "../../db/stores/recovery/recovered-envelope-store.ts";
 import { legNames, publicLeg, type Leg } from "../../domain/status/legs.ts";
 import type { SendingRecord } from "../../peppol/access-point/access-point.ts";
-import { envelopeId, followingEnvelopeId } from "../identifiers/envelope-id.ts";
-import { readEnvelopeNote } from "../identifiers/envelope-note.ts";
+import { envelopeId, followingEnvelopeId } from "../../delivery/envelope-id.ts";
+import { readEnvelopeNote } from "../../delivery/envelope-note.ts";
 import type { Installation } from "../identifiers/read-installation.ts";
 
 /** Members of an envelope that is known by its id only. */

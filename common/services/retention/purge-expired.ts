@@ -1,4 +1,4 @@
-import { trimStrayMessages } from "../../db/stores/delivery/inbound-message-store.ts";
+import { trimStrayMessages } from "../../delivery/inbound-message-store.ts";
 import { purgeKeys } from "../../db/stores/documents/idempotency-store.ts";
 import { purgeSignIns } from "../../db/stores/sessions/console-session-store.ts";
 import { purgeWebhookDeliveries } from "../../webhooks/webhook-delivery-store.ts";

@@ -10,7 +10,7 @@ import type { PauseWatcher } from "../../db/stores/pauses/pause-watcher.ts";
 import type { Intake } from "../../db/stores/documents/intake.ts";
 import type { DiskMonitor } from "./database/disk-monitor.ts";
 import type { DatabaseMonitor } from "./health/database-monitor.ts";
-import type { LegBatchers } from "../delivery/leg-batchers.ts";
+import type { LegBatchers } from "../../delivery/leg-batchers.ts";
 import type { ChangeWatermark } from "../changes/change-watermark.ts";
 import type { SiteReading } from "../service-status/site-reading.ts";
 import type { ServerComparison } from "../recovery/server-comparison.ts";

@@ -8,7 +8,7 @@ import { configuredRedis } from "../../queue/redis-client.ts";
 import { RedisMonitor } from "../../queue/redis-monitor.ts";
 import type { QueueBackend } from "../../queue/queue-backend.ts";
 import { StageProducer } from "../../queue/stage-producer.ts";
-import { openLegBatchers } from "../delivery/leg-batchers.ts";
+import { openLegBatchers } from "../../delivery/leg-batchers.ts";
 import { ChangeWatermark } from "../changes/change-watermark.ts";
 import { SiteReading } from "../service-status/site-reading.ts";
 import type { Deps } from "./deps.ts";

@@ -1,4 +1,4 @@
-import type { SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
+import type { SendableLeg } from "../../delivery/sendable-leg-store.ts";
 import { failureCauses } from "../../domain/status/failure-causes.ts";
 import { hintOf } from "../../schematron/findings.ts";
 import type { Finding } from "../../domain/validation/finding.ts";

@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from "node:http";
 
 import { expect } from "chai";
 
-import { findBacklogs } from "../../../common/db/stores/delivery/waiting-store.ts";
+import { findBacklogs } from "../../../common/delivery/waiting-store.ts";
 import { buildInvoiceRequest } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { until } from "../../setup/until.ts";

@@ -1,10 +1,6 @@
 import type { Database } from "../../../common/db/database.ts";
 import type { Queryable } from "../../../common/db/queryable.ts";
-import {
-  lookAtOpenLegs,
-  markOverdueLegs,
-  takeWaitingDocuments,
-} from "../../../common/db/stores/delivery/sweep-store.ts";
+import { lookAtOpenLegs, markOverdueLegs, takeWaitingDocuments } from "../../../common/delivery/sweep-store.ts";
 import type { Role } from "../../../common/domain/roles.ts";
 import { legNames } from "../../../common/domain/status/legs.ts";
 import { pipeline } from "../../../common/domain/status/pipeline.ts";

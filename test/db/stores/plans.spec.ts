@@ -1,11 +1,7 @@
 import { expect } from "chai";
 
 import type { Queryable, TextQueryable } from "../../../common/db/queryable.ts";
-import {
-  lookAtOpenLegs,
-  markOverdueLegs,
-  takeWaitingDocuments,
-} from "../../../common/db/stores/delivery/sweep-store.ts";
+import { lookAtOpenLegs, markOverdueLegs, takeWaitingDocuments } from "../../../common/delivery/sweep-store.ts";
 import { selectDocument, selectStatus } from "../../../common/db/stores/documents/document-store.ts";
 import {
   type DocumentFilter,

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
-import { claimLegs } from "../../../common/db/stores/delivery/leg-claim-store.ts";
-import { recordLegOutcomes } from "../../../common/db/stores/delivery/leg-outcome-store.ts";
+import { claimLegs } from "../../../common/delivery/leg-claim-store.ts";
+import { recordLegOutcomes } from "../../../common/delivery/leg-outcome-store.ts";
 import { selectStatus } from "../../../common/db/stores/documents/document-store.ts";
 import { loadWaiting } from "../../../common/db/stores/documents/stage-store.ts";
 import type { Queryable, TextQueryable } from "../../../common/db/queryable.ts";

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { v7 as uuid, version } from "uuid";
 
-import { envelopeId } from "../../../common/services/identifiers/envelope-id.ts";
-import { envelopeNote, readEnvelopeNote } from "../../../common/services/identifiers/envelope-note.ts";
+import { envelopeId } from "../../../common/delivery/envelope-id.ts";
+import { envelopeNote, readEnvelopeNote } from "../../../common/delivery/envelope-note.ts";
 import type { Installation } from "../../../common/services/identifiers/read-installation.ts";
 
 const installation = (key: string): Installation => ({ numberKey: Buffer.from(key) });

@@ -6,8 +6,8 @@ import type {
   SendingRecords,
 } from "../../../common/peppol/access-point/access-point.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
-import { envelopeId } from "../../../common/services/identifiers/envelope-id.ts";
-import { envelopeNote } from "../../../common/services/identifiers/envelope-note.ts";
+import { envelopeId } from "../../../common/delivery/envelope-id.ts";
+import { envelopeNote } from "../../../common/delivery/envelope-note.ts";
 import { readInstallation } from "../../../common/services/identifiers/read-installation.ts";
 
 const notFound = { kind: "not_found", reason: "unknown", transaction: null } as const;

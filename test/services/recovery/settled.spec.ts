@@ -11,7 +11,7 @@ import {
 import { insertRecoveredEnvelopes } from "../../../common/db/stores/recovery/recovered-envelope-store.ts";
 import type { SendingHistory, SendingRecord } from "../../../common/peppol/access-point/access-point.ts";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
-import { followingEnvelopeId } from "../../../common/services/identifiers/envelope-id.ts";
+import { followingEnvelopeId } from "../../../common/delivery/envelope-id.ts";
 import { readInstallation } from "../../../common/services/identifiers/read-installation.ts";
 import { compareWithAccessPoint } from "../../../common/services/recovery/detect-restore.ts";
 import { ownEnvelope } from "../../../common/services/recovery/own-envelope.ts";

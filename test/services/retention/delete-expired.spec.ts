@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { claimLegs } from "../../../common/db/stores/delivery/leg-claim-store.ts";
-import { findSendableLegs } from "../../../common/db/stores/delivery/sendable-leg-store.ts";
+import { claimLegs } from "../../../common/delivery/leg-claim-store.ts";
+import { findSendableLegs } from "../../../common/delivery/sendable-leg-store.ts";
 import { deleteExpired } from "../../../common/services/retention/delete-expired.ts";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import { buildDomainBuyer } from "../../factories/request.ts";

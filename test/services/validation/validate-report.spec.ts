@@ -3,7 +3,7 @@ import { expect } from "chai";
 import type { Finding } from "../../../common/domain/validation/finding.ts";
 import { price } from "../../../common/domain/pricing/price.ts";
 import { validationResultOf } from "../../../common/domain/validation/validation-result.ts";
-import { buildReport } from "../../../common/services/delivery/build-report.ts";
+import { buildReport } from "../../../common/delivery/build-report.ts";
 import { loadRuleSets, type RuleSets } from "../../../common/services/validation/load-rule-sets.ts";
 import { validateReport } from "../../../common/services/validation/validate-report.ts";
 import { renderUbl } from "../../../common/ubl/render-ubl.ts";

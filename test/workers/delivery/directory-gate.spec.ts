@@ -7,7 +7,7 @@ import { documentKindNames, documentKinds } from "../../../common/domain/documen
 import { stageNames } from "../../../common/domain/status/pipeline.ts";
 import { simulatedAbsences } from "../../../common/peppol/directory/simulated-directory.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
-import { DirectoryGate } from "../../../common/services/delivery/directory-gate.ts";
+import { DirectoryGate } from "../../../common/delivery/directory-gate.ts";
 import {
   openParticipantLookUps,
   ParticipantLookUps,

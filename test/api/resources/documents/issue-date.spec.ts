@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { uaeTime } from "../../../../common/services/delivery/uae-time.ts";
+import { uaeTime } from "../../../../common/delivery/uae-time.ts";
 import { changeOrganization } from "../../../../common/services/organizations/change-organizations.ts";
 import { requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { maxEntriesOfRow } from "../../../../common/db/fragments/log-numbers.ts";
 import { insertLogRows } from "../../../../common/db/fragments/log-rows.ts";
-import { saveLegVerdict, type NewLegVerdict } from "../../../../common/db/stores/delivery/leg-decision-store.ts";
+import { saveLegVerdict, type NewLegVerdict } from "../../../../common/delivery/leg-decision-store.ts";
 import { readLogWriters } from "../../../../common/db/stores/changes/change-feed-store.ts";
 import { legNames } from "../../../../common/domain/status/legs.ts";
 import { logEventNames, logStages, logStates } from "../../../../common/domain/status/log-entries.ts";

@@ -1,0 +1,184 @@
+import type { LegOutcome } from "./leg-outcome-store.ts";
+import { failureCauses } from "../domain/status/failure-causes.ts";
+import { legTraits, type Leg } from "../domain/status/legs.ts";
+import type { LogEventName } from "../domain/status/log-entries.ts";
+import type { FailureClass } from "../domain/status/status.ts";
+import { refusalIn } from "../peppol/answers/classify-sending.ts";
+import type { LastAttempt, Refusal, SendOutcome, TransmissionStatus } from "../peppol/access-point/access-point.ts";
+import type { MlsCode } from "../peppol/envelope/mls.ts";
+import {
+  inquiryPauseMs,
+  mlsInquiryPauseMs,
+  msUntil,
+  notFoundPatienceMs,
+  orphanTimeoutMs,
+  retryPauseMs,
+  strandedPauseMs,
+} from "./delivery-timeouts.ts";
+
+/** Transition after an answer; with `refusal` the leg is rejected for a reason that the sender can correct. */
+export type LegMove = Pick<LegOutcome, "to" | "event" | "reason" | "failureClass" | "pauseMs"> & { refusal?: Refusal };
+
+/** Transition after an attempt to send; see common/peppol/answers/beliefs.ts and docs/decisions/delivery-failures.md. */
+export function moveAfterSend(outcome: SendOutcome, { leg, attempts }: { leg: Leg; attempts: number }): LegMove {
+  const { reason } = outcome;
+  switch (outcome.kind) {
+    case "sent":
+      return { to: "sent", event: "SENT" };
+    case "rejected":
+      return afterRefusal(leg, outcome);
+    case "blocked":
+      return blocked(reason);
+    case "retryable":
+      if (outcome.retryOwner === "us") {
+        return attempts < (outcome.untilAttempt ?? Infinity)
+          ? { to: "queued", event: "RETRY", reason, failureClass: "retryable", pauseMs: retryPauseMs(attempts) }
+          : blocked(reason);
+      }
+      return keptThere(outcome, classOf[outcome.soFar], orphanTimeoutMs);
+    default:
+      return toUnknown("UNKNOWN", outcome, msUntil(outcome.nextRetryAt, orphanTimeoutMs));
+  }
+}
+
+const blocked = (reason: string): LegMove => ({ to: "failed", event: "BLOCKED", reason, failureClass: "blocked" });
+
+/** What a leg in `unknown` remembers of the attempts so far: with any other class than `unknown` none has arrived. */
+const classOf: Readonly<Record<LastAttempt, FailureClass>> = {
+  "not sent": "retryable",
+  refused: "rejected",
+  ours: "blocked",
+  unknown: "unknown",
+};
+
+export interface InquiredLeg {
+  leg: Leg;
+  heldForMs: number;
+  failureClass: FailureClass | null;
+  reason: string | null;
+  /** Whether the access point has ever answered for this envelope. */
+  isKnown: boolean;
+}
+
+/** Transition after an inquiry about a leg of unknown outcome. */
+export function moveAfterInquiry(status: TransmissionStatus, asker: InquiredLeg): LegMove {
+  const { kind, reason } = status;
+  const pauseMs = inquiryPauseMs(asker.heldForMs);
+  switch (kind) {
+    case "not_found":
+      return asker.isKnown
+        ? stranded(asker, notFoundPatienceMs, reason)
+        : { to: "queued", event: "NOT_SENT", reason, failureClass: "retryable" };
+    case "in_progress":
+      return stranded(asker, status.patienceMs, reason);
+    case "sent":
+      return { to: "sent", event: "SENT" };
+    case "failed":
+      return afterGivingUp(soFar(status, asker), asker.leg);
+    case "retrying": {
+      const { failureClass, ...kept } = soFar(status, asker);
+      return keptThere({ ...status, ...kept }, failureClass, pauseMs);
+    }
+    case "unsupported":
+      return toUnknown("OPERATOR_NEEDED", { reason }, Number.POSITIVE_INFINITY);
+    default:
+      return toUnknown("UNKNOWN", { reason }, pauseMs);
+  }
+}
+
+/** Asked about seldom, once a crash cannot explain it any more: an operator has to look. */
+function stranded({ heldForMs }: InquiredLeg, patienceMs: number, reason: string): LegMove {
+  return heldForMs < patienceMs
+    ? toUnknown("UNKNOWN", { reason }, inquiryPauseMs(heldForMs))
+    : toUnknown("OPERATOR_NEEDED", { reason: `${failureCauses.stranded.says}: ${reason}` }, strandedPauseMs);
+}
+
+interface SoFar {
+  failureClass: FailureClass;
+  reason: string;
+}
+
+/**
+ * What is known of all attempts. The access point reports its last one only, and its text seldom shows how that ended: what an
+ * earlier report has proved counts for as long as nothing later may have arrived.
+ */
+function soFar({ lastAttempt, attempts, words, reason }: GivenUpOrTried, asker: InquiredLeg): SoFar {
+  const inDoubt = { failureClass: "unknown", reason } as const;
+  const before = classBefore(asker.failureClass, attempts);
+  if (before === "unknown") {
+    return inDoubt;
+  }
+  const isSame = words !== "" && asker.reason?.endsWith(`: ${words}`) === true;
+  if (!isSame && (lastAttempt === "unknown" || (lastAttempt === "refused" && before === "retryable"))) {
+    return inDoubt;
+  }
+  return isSame || before !== "retryable"
+    ? { failureClass: before, reason: asker.reason ?? reason }
+    : { failureClass: classOf[lastAttempt], reason };
+}
+
+/** Of its only attempt the access point knows more than we do. */
+const classBefore = (before: FailureClass | null, attempts: number): FailureClass =>
+  attempts <= 1 && (before === null || before === "unknown") ? "retryable" : (before ?? "unknown");
+
+type GivenUpOrTried = Extract<TransmissionStatus, { kind: "failed" | "retrying" }>;
+
+function afterGivingUp({ failureClass, reason }: SoFar, leg: Leg): LegMove {
+  const refusal = failureClass === "rejected" ? refusalIn(reason) : undefined;
+  return refusal === undefined
+    ? { to: "failed", event: "FAILED", reason, failureClass: failureClass === "rejected" ? "unknown" : failureClass }
+    : afterRefusal(leg, { ...refusal, reason });
+}
+
+/** A leg without MLS keeps waiting (network.md 6.4); the sweeper triggers further inquiries. */
+export function keepAwaitingMls(status: TransmissionStatus, heldForMs: number): LegMove {
+  const pauseMs = status.kind === "unsupported" ? Number.POSITIVE_INFINITY : mlsInquiryPauseMs(heldForMs);
+  return { to: "sent", event: "SENT", pauseMs };
+}
+
+/** While the access point is unavailable no leg is claimed, so that no attempt is counted. */
+export const moveWhileUnavailable = (pauseMs: number): LegMove => ({
+  to: "queued",
+  event: "ACCESS_POINT_AWAY",
+  reason: failureCauses.away.says,
+  failureClass: "retryable",
+  pauseMs,
+});
+
+const toUnknown = (event: LogEventName, { reason }: { reason: string }, pauseMs: number): LegMove => ({
+  to: "unknown",
+  event,
+  reason,
+  failureClass: "unknown",
+  pauseMs,
+});
+
+const keptThere = (
+  { reason, nextRetryAt }: { reason: string; nextRetryAt?: string },
+  failureClass: FailureClass,
+  pauseMs: number,
+): LegMove => ({
+  to: "unknown",
+  event: "ACCESS_POINT_RETRIES",
+  reason,
+  failureClass,
+  pauseMs: msUntil(nextRetryAt, pauseMs),
+});
+
+/**
+ * A refusal that the sender can correct rejects the leg. On legs to the authority this applies only to objections of
+ * the authority's side, because its registration and the report are our responsibility.
+ */
+function afterRefusal(leg: Leg, { cause, party, reason }: Refusal & { reason: string }): LegMove {
+  const refusal: Refusal = { cause, ...(party !== undefined && { party }) };
+  return !legTraits[leg].carriesTaxData || cause === "as4"
+    ? { to: "rejected", event: "REJECTED", reason, failureClass: "rejected", refusal }
+    : { to: "failed", event: "REFUSED", reason, failureClass: "blocked" };
+}
+
+export const sourceOf = ({ cause }: Refusal): "as4" | "access-point" => (cause === "as4" ? "as4" : "access-point");
+
+/** The MLS code that the access point has; it does not say who sent the message. */
+export function mlsCodeOf(status: TransmissionStatus): MlsCode | undefined {
+  return status.kind === "sent" && status.mls !== "pending" ? status.mls : undefined;
+}

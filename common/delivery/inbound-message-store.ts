@@ -1,0 +1,151 @@
+import type { DocumentKind, TradeDocument } from "../domain/document.ts";
+import { shortened } from "../domain/shortened.ts";
+import { lowestId } from "../domain/lowest-id.ts";
+import { binaryArray } from "../db/binary-array.ts";
+import { isOfLeg, isResentAs } from "../db/fragments/leg-sql.ts";
+import type { Queryable, TextQueryable, TextRows } from "../db/queryable.ts";
+import { packText, unpackText } from "../db/packed-text.ts";
+
+/** An inbound message; the same bytes are stored once. */
+export interface NewInboundMessage {
+  id: string;
+  sbdhId: string;
+  mlsId: string;
+  code: string;
+  xml: string;
+  sha256: string;
+}
+
+/** What `insertMessages` stores of a message, as members of a JSON parameter. Its packed text is a parameter of its own (`packMessages`). */
+export const messageColumns = ({ id, sbdhId, mlsId, code, sha256 }: NewInboundMessage): object => ({
+  message_id: id,
+  message_sbdh_id: sbdhId,
+  mls_id: mlsId,
+  code,
+  sha256,
+});
+
+/** The packed texts of messages as one binary parameter, with a null for each verdict that has no message. */
+export const packMessages = async (messages: readonly (NewInboundMessage | undefined)[]): Promise<Buffer> =>
+  binaryArray(
+    "bytea",
+    await Promise.all(
+      messages.map(async (message) => (message === undefined ? null : packText(message.xml, "message"))),
+    ),
+  );
+
+/** SQL: the definitions of the columns that `messageColumns` makes. */
+export const messageColumnTypes = "message_id uuid, message_sbdh_id text, mls_id text, code text, sha256 text";
+
+/** Packed, as a status message with some hundred complaints is. */
+const maxStrayBytes = 64 * 1024;
+
+/**
+ * SQL: stores messages. `from` is a FROM clause with its conditions; its rows are called `o`, and have the columns of `messageColumnTypes`,
+ * `packed`, `outcome`, and `org_id`, `document_id` and `id` of the leg that the message answers. The same
+ * bytes are stored once for a document, and once for those that answer no leg. Those that decide nothing are kept up to a number.
+ */
+export const insertMessages = (from: string): string => `
+  insert into network_messages (id, org_id, document_id, transmission_id, sbdh_id, mls_id, code, outcome, packed, sha256)
+  select o.message_id, o.org_id, coalesce(o.document_id, '${lowestId}'), coalesce(o.id, o.sbdh_id), o.message_sbdh_id, o.mls_id, o.code, o.outcome,
+    case when o.document_id is null and octet_length(o.packed) > ${maxStrayBytes} then '' else o.packed end, o.sha256
+  from ${from} and case when o.outcome in ('recorded', 'early') then true
+    else has_room_for_message(coalesce(o.document_id, '${lowestId}'), o.outcome) end
+  on conflict do nothing`;
+
+/** What cannot be read, or is no status message. */
+export interface UnusableMessage {
+  id: string;
+  /** As the access point names it; may be empty. */
+  sbdhId: string;
+  reason: string;
+  beginning: string;
+  sha256: string;
+}
+
+export async function keepUnusableMessage(db: Queryable, message: UnusableMessage): Promise<void> {
+  const { id, sbdhId, reason, beginning, sha256 } = message;
+  await db.query(
+    `insert into network_messages (id, sbdh_id, mls_id, code, outcome, reason, packed, sha256)
+     select $1, $2, '', '', 'unusable', $3, $4, $5 where has_room_for_message('${lowestId}', 'unusable') on conflict do nothing`,
+    [id, sbdhId, reason, await packText(beginning, "message"), sha256],
+  );
+}
+
+/** Messages that belong to no document: their number is bounded. @returns how many were deleted */
+export async function trimStrayMessages(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ trimmed: number }>("select trim_stray_messages() as trimmed");
+  return row?.trimmed ?? 0;
+}
+
+/** SQL: updates the outcome of the message of a row `o` if it was stored before as early or contested. Where its leg has no such message, nothing is looked up. */
+export const settleMessage = `case when o.message_id is not null and o.outcome <> 'early'
+    and (o.mls_early or o.outcome = 'recorded' and o.mls_contested is not null)
+  then settle_message(o.sha256, o.document_id, o.outcome) end`;
+
+/** Messages that name a leg and could not be judged: they came before its provider was known, or before a restored database knew the leg. In order of arrival. */
+export async function findEarlyMessages(
+  db: Queryable,
+  { orgId, sbdhId }: { orgId: string; sbdhId: string },
+): Promise<string[]> {
+  const rows = await db.query<{ packed: Uint8Array }>(
+    `with leg as materialized (
+       select t.id, t.document_id, t.resent_as from transmissions t where t.org_id = $1 and (t.id = $2 or ${isResentAs("$2::uuid")})
+     )
+     select e.packed from (
+       select m.packed, m.received_at, m.id from leg t join network_messages m on ${isOfLeg("m", "t")} where m.outcome = 'early'
+       union all
+       select m.packed, m.received_at, m.id from leg t join network_messages m on m.transmission_id = any (t.resent_as || t.id)
+       where m.document_id = '${lowestId}' and m.outcome = 'unmatched' and m.packed <> ''
+     ) e order by e.received_at, e.id`,
+    [orgId, sbdhId],
+  );
+  return Promise.all(rows.map(({ packed }) => unpackText(packed)));
+}
+
+/** A message that belongs to no document. */
+export interface StrayMessage {
+  receivedAt: Date;
+  outcome: string;
+  sbdhId: string;
+  /** The envelope that it names. */
+  answers: string | null;
+  mlsId: string | null;
+  code: string | null;
+  reason: string | null;
+  sha256: string;
+  beginning: string;
+}
+
+const [listed, shownCharacters] = [100, 2_000];
+
+/** Newest first. */
+export async function listStrayMessages(db: Queryable): Promise<StrayMessage[]> {
+  const rows = await db.query<Omit<StrayMessage, "beginning"> & { packed: Uint8Array }>(
+    `select received_at, outcome, sbdh_id, transmission_id as answers, nullif(mls_id, '') as mls_id, nullif(code, '') as code,
+       reason, sha256, packed
+     from network_messages where document_id = '${lowestId}' order by received_at desc, id desc limit ${listed}`,
+  );
+  return Promise.all(
+    rows.map(async ({ packed, ...row }) => ({
+      ...row,
+      beginning: packed.length === 0 ? "" : shortened(await unpackText(packed), shownCharacters),
+    })),
+  );
+}
+
+/** The document that a rejection refers to. */
+export interface SentDocument {
+  kind: DocumentKind;
+  document: TradeDocument;
+}
+
+/** The SentDocument of corner 3 that the envelope brought; no row for any other transmission. */
+export const selectSentDocument = (db: TextQueryable, sbdhId: string): Promise<TextRows> =>
+  db.queryText(
+    `select d.kind, coalesce(h.document, d.document) as document
+     from transmissions t join documents d on d.id = t.document_id
+     left join document_revisions h on h.document_id = t.document_id and h.revision = t.revision
+     where (t.id = $1 or ${isResentAs("$1::uuid")}) and t.leg = 'c3' and (h.revision is not null or d.revision = t.revision)`,
+    [sbdhId],
+  );

@@ -1,0 +1,58 @@
+import type { SendableLeg } from "./sendable-leg-store.ts";
+import { legTraits, publicLeg } from "../domain/status/legs.ts";
+import { groupedLines } from "../logging/line-grouper.ts";
+import type { Logger } from "../logging/logger.ts";
+import { countStage, type WorkResult } from "../metrics/count-stage.ts";
+import type { SendOutcome, TransmissionStatus } from "../peppol/access-point/access-point.ts";
+import { beginSpan, type OpenSpan } from "../tracing/spans.ts";
+
+/** Begins the span of a send, whose context the access point receives. */
+export const beginSendSpan = ({ leg, orgId, documentId, revision, sbdhId, traceparent }: SendableLeg): OpenSpan =>
+  beginSpan({
+    name: `send ${publicLeg(leg)}`,
+    kind: "client",
+    parent: traceparent,
+    attributes: {
+      "peppol.organization_id": orgId,
+      "peppol.document_id": documentId,
+      "peppol.revision": revision,
+      "peppol.sbdh_id": sbdhId,
+    },
+  });
+
+export const traceparentOf = ({ traceparent }: OpenSpan): { traceparent?: string } =>
+  traceparent === undefined ? {} : { traceparent };
+
+/** Logs and counts a send and ends its span. */
+export function logSend(
+  { logger }: { logger: Logger },
+  { requestId, orgId, documentId, revision, sbdhId, leg }: SendableLeg,
+  { outcome, durationMs, attempt, span }: { outcome: SendOutcome; durationMs: number; attempt: number; span: OpenSpan },
+): void {
+  const { kind, reason } = outcome;
+  const { stage } = legTraits[leg];
+  countStage(stage, resultOfSend(outcome), durationMs);
+  span.end({ attributes: { "peppol.outcome": kind }, ...(kind !== "sent" && { failure: reason }) });
+  const ids = { requestId, orgId, documentId, sbdhId };
+  const facts = { revision, leg, stage, attempt, outcome: kind };
+  const ms = Math.round(durationMs);
+  if (kind === "sent") {
+    groupedLines(logger).info("send attempted", facts, { ids, ms });
+  } else {
+    logger.info({ ...ids, ...facts, reason, ms }, "send attempted");
+  }
+}
+
+const resultOfSend = ({ kind }: SendOutcome): WorkResult =>
+  kind === "sent" ? "done" : kind === "rejected" ? "refused" : "failed";
+
+/** Logs the access point's full text, which may name hosts of the site and is for operators only. */
+export function logAccessPointDetail(
+  { logger }: { logger: Logger },
+  { sbdhId, leg }: SendableLeg,
+  outcome: SendOutcome | TransmissionStatus,
+): void {
+  if (outcome.detail !== undefined) {
+    logger.warn({ sbdhId, leg, outcome: outcome.kind, detail: outcome.detail }, "what the access point said in full");
+  }
+}

@@ -1,0 +1,228 @@
+import { validate as isUuid, v7 as uuid } from "uuid";
+
+import type { Queryable, TextQueryable, TextRows } from "../db/queryable.ts";
+import {
+  findEarlyMessages,
+  selectSentDocument,
+  type NewInboundMessage,
+  type SentDocument,
+} from "./inbound-message-store.ts";
+import type { LegDecisionResult, MessagePhase, NewLegVerdict } from "./leg-decision-store.ts";
+import { parseRows } from "../db/text-rows.ts";
+import { documentKinds } from "../domain/document-kinds.ts";
+import type { Finding } from "../domain/validation/finding.ts";
+import { AppError } from "../errors.ts";
+import { documentPath } from "../peppol/envelope/mls-line.ts";
+import { groupedLines } from "../logging/line-grouper.ts";
+import { legStateOf, readInbound, type InboundMls, type Mls } from "../peppol/envelope/mls.ts";
+import { recordSpan } from "../tracing/spans.ts";
+import { fieldPointers } from "../ubl/field-pointers.ts";
+import type { Deps } from "../services/runtime/deps.ts";
+import { sha256 } from "../services/identifiers/digest.ts";
+import type { Leg } from "../domain/status/legs.ts";
+import { countContested } from "../metrics/count-contested.ts";
+import { issueDateOf } from "../services/validation/check-rules.ts";
+import { messageSender } from "./message-sender.ts";
+
+export interface InboundResult {
+  outcome: LegDecisionResult["outcome"];
+  sbdhId: string;
+  /** The leg with a new log row about this contested message. */
+  contested?: Leg;
+}
+
+/** The parts of an inbound message that decide a leg. */
+export type ReadMessage = Omit<InboundMls, "message">;
+
+/** The slow work on large messages or documents; the API runs it in worker threads. */
+export interface MessageWork {
+  read: (xml: string) => Promise<ReadMessage>;
+  point: (about: PointedIssues) => Promise<(string | undefined)[]>;
+}
+
+/** The lines that issues name, and the SentDocument that they are lines of. */
+export interface PointedIssues {
+  sent: TextRows;
+  lines: string[];
+}
+
+type MessageDeps = { database: Queryable & TextQueryable; work?: MessageWork } & Pick<Deps, "legBatchers" | "logger">;
+
+/** @throws AppError 400 when the XML is not a usable message, or one that breaks the rules for it */
+export function readMessage(ruleSets: Deps["ruleSets"], xml: string): ReadMessage {
+  const { message, ...inbound } = readInbound(xml);
+  refuseMalformed(ruleSets.on(issueDateOf(message)).mls.check(message).findings, inbound.partyId);
+  return inbound;
+}
+
+/**
+ * Stores an inbound message of the access point and judges it. The first MLS from the provider that the leg was sent to
+ * decides the leg. A further one, or one that matches no leg, is logged and ignored (network.md 6.4); one from another
+ * provider is logged for operators. The access point never has a reason to repeat it. It is stored in a batch before
+ * this resolves.
+ *
+ * @throws AppError 400 when the XML is not a usable message, or breaks the MLS rules
+ */
+export async function recordInboundMessage(
+  deps: MessageDeps,
+  inbound: ReadMessage,
+  xml: string,
+): Promise<InboundResult> {
+  const { result, decided } = await judgeMessage(deps, { inbound, xml, phase: "justArrived" });
+  if (!decided.hasEarlierMessages || decided.orgId === null) {
+    return result;
+  }
+  // Messages that came during the send may not have been judged yet, and the first counts.
+  await judgeEarlyMessages(deps, { orgId: decided.orgId, sbdhId: result.sbdhId }, { until: xml });
+  return (await judgeMessage(deps, { inbound, xml, phase: "queued" })).result;
+}
+
+/**
+ * Judges messages that arrived while their leg was being sent, now that the receiver's certificate may be known. They
+ * keep waiting while a send is under way, unless the `phase` is `immediate`; without waiting messages nothing is read.
+ * `until`: the message that the caller judges itself.
+ */
+export async function judgeEarlyMessages(
+  deps: MessageDeps,
+  leg: { orgId: string; sbdhId: string },
+  {
+    hasWaitingMessages = true,
+    phase = "queued",
+    until,
+  }: { hasWaitingMessages?: boolean; phase?: "queued" | "immediate"; until?: string } = {},
+): Promise<void> {
+  if (!hasWaitingMessages) {
+    return;
+  }
+  // In sequence, because the first message counts.
+  const messages = await findEarlyMessages(deps.database, leg);
+  const own = until === undefined ? -1 : messages.indexOf(until);
+  for (const xml of own === -1 ? messages : messages.slice(0, own)) {
+    const { result } = await judgeMessage(deps, { inbound: await (deps.work ?? messageWork).read(xml), xml, phase });
+    countContested(result);
+  }
+}
+
+async function judgeMessage(
+  { database, legBatchers, logger, work = messageWork }: MessageDeps,
+  { inbound, xml, phase }: { inbound: ReadMessage; xml: string; phase: MessagePhase },
+): Promise<{ result: InboundResult; decided: LegDecisionResult }> {
+  const { mls } = inbound;
+  const sbdhId = mls.referenceId;
+  const startedAt = performance.now();
+  const decided = await legBatchers.decide({
+    ...(await verdictOf(mls, (lines) => pointersOf(database, work, mls.referenceId, lines))),
+    sbdhId: isUuid(sbdhId) ? sbdhId : null,
+    detail: { mls_id: mls.id, code: mls.code, sender: mls.senderId, source: "message" },
+    message: evidence(inbound, xml),
+    sender: messageSender(inbound, phase),
+  });
+  logMessage(logger, mls, decided);
+  const attributes = { "peppol.sbdh_id": sbdhId, "peppol.mls_code": mls.code, "peppol.outcome": decided.outcome };
+  const durationMs = performance.now() - startedAt;
+  recordSpan({ name: "MLS", parent: decided.traceparent, attributes }, { startedAt, durationMs });
+  logIgnored(logger, inbound, decided);
+  const { outcome, leg, isLogged } = decided;
+  return { result: { outcome, sbdhId, ...(isLogged && leg !== null && { contested: leg }) }, decided };
+}
+
+function logMessage(logger: MessageDeps["logger"], mls: Mls, { leg, outcome }: LegDecisionResult): void {
+  const [ids, facts] = [
+    { sbdhId: mls.referenceId, mlsId: mls.id },
+    { code: mls.code, leg: leg ?? undefined, outcome },
+  ];
+  if (outcome === "recorded") {
+    groupedLines(logger).info("MLS received", facts, { ids });
+  } else {
+    logger.info({ ...ids, ...facts }, "MLS received");
+  }
+}
+
+function logIgnored(logger: MessageDeps["logger"], { mls, senderId }: ReadMessage, decided: LegDecisionResult): void {
+  const { outcome, leg, documentId, expectedProvider } = decided;
+  const about = { mlsId: mls.id, sbdhId: mls.referenceId, code: mls.code, outcome };
+  if (outcome === "duplicate" || outcome === "unmatched") {
+    logger.warn(about, "MLS ignored");
+  } else if (outcome === "contested") {
+    const senders = { sender: mls.senderId, envelopeSender: senderId, expected: expectedProvider };
+    logger.warn(
+      { ...about, documentId, leg, ...senders },
+      "MLS of another provider than it was sent to, or one that accepts what was rejected: it decides nothing",
+    );
+  }
+}
+
+/** Some providers answer the participant instead of the provider; the verdict is still clear. */
+const addressRules = ["SCH-MLS-14", "SCH-MLS-16"];
+const taxpayer = /^0235:/;
+
+/** Refuses a message whose parts contradict each other (AP with a fatal issue, RE without any). */
+function refuseMalformed(findings: readonly Finding[], receiver: string): void {
+  const fatal = findings.find(
+    ({ flag, reasonCode }) => flag === "fatal" && !(taxpayer.test(receiver) && addressRules.includes(reasonCode)),
+  );
+  if (fatal !== undefined) {
+    throw new AppError(400, `Not a usable Peppol message: ${fatal.reasonCode}: ${fatal.text}`);
+  }
+}
+
+type MessageVerdict = Pick<NewLegVerdict, "to" | "source" | "mls" | "findings">;
+
+async function verdictOf(
+  mls: Mls,
+  point: (lines: string[]) => Promise<(string | undefined)[]>,
+): Promise<MessageVerdict> {
+  const to = legStateOf(mls.code);
+  const pointers = to === "rejected" ? await point(mls.issues.map(({ line }) => line)) : [];
+  const issues = mls.issues.map((issue, index) => {
+    const pointer = pointers[index];
+    return pointer === undefined ? issue : { ...issue, pointer };
+  });
+  return {
+    to,
+    source: "mls",
+    mls: { ...mls, issues, source: "message", receivedAt: new Date().toISOString() },
+    findings: to === "rejected" ? issues.map(asFinding) : [],
+  };
+}
+
+async function pointersOf(
+  db: TextQueryable,
+  work: MessageWork,
+  referenceId: string,
+  lines: string[],
+): Promise<(string | undefined)[]> {
+  const sent = isUuid(referenceId) ? await selectSentDocument(db, referenceId) : undefined;
+  return sent === undefined || sent.rows.length === 0 ? [] : work.point({ sent, lines });
+}
+
+/** How lines of the document that was sent point into its request. */
+export function pointLines({ sent, lines }: PointedIssues): (string | undefined)[] {
+  const document = parseRows<SentDocument>(sent)[0]!;
+  const { rootName } = documentKinds[document.kind];
+  const paths = lines.map((line) => documentPath(line, rootName) ?? "");
+  const found = fieldPointers(document, paths);
+  return paths.map((path) => found.get(path));
+}
+
+const messageWork: MessageWork = {
+  read: (xml) => Promise.resolve(readInbound(xml)),
+  point: (about) => Promise.resolve(pointLines(about)),
+};
+
+/** Converts an issue of an MLS to our finding format; the reason (BV, SV, FD, BW) becomes the code. */
+function asFinding(issue: Mls["issues"][number] & { pointer?: string }): Finding {
+  const { line, reason, description, pointer } = issue;
+  return {
+    flag: reason === "BW" ? "warning" : "fatal",
+    reasonCode: reason,
+    text: description,
+    location: line === "NA" ? "" : line,
+    test: "",
+    ...(pointer !== undefined && { pointer }),
+  };
+}
+
+function evidence({ sbdhId, mls }: ReadMessage, xml: string): NewInboundMessage {
+  return { id: uuid(), sbdhId, mlsId: mls.id, code: mls.code, xml, sha256: sha256(xml) };
+}
