@@ -2,13 +2,7 @@ import { openDirectoryGate } from "../common/delivery/directory-gate.ts";
 import { KnownProviders } from "../common/delivery/known-providers.ts";
 import { v7 as uuid } from "uuid";
 
-import {
-  documentStages,
-  pipeline,
-  stageNames,
-  type DocumentStage,
-  type StageName,
-} from "../common/domain/status/pipeline.ts";
+import { documentStages, pipeline, stageNames, type DocumentStage, type StageName } from "../common/status/pipeline.ts";
 import type { WorkName } from "../common/queue/jobs.ts";
 import type { StageWorker } from "../common/queue/queue-backend.ts";
 import type { AccessPoint, OpenAccessPoint } from "../common/peppol/access-point/access-point.ts";

@@ -1,4 +1,4 @@
-import type { Wait } from "../../common/services/changes/await-status.ts";
+import type { Wait } from "../../common/status/await-status.ts";
 import { clientAborted } from "../caller.ts";
 import type { ApiContext } from "../context.ts";
 import type { HeldRequests } from "./held-requests.ts";

@@ -1,4 +1,4 @@
-import { failureCauses } from "../domain/status/failure-causes.ts";
+import { failureCauses } from "../status/failure-causes.ts";
 import type { SendableLeg } from "./sendable-leg-store.ts";
 import type { SendOutcome } from "../peppol/access-point/access-point.ts";
 

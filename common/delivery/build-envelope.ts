@@ -8,7 +8,7 @@ import { taxDataExchange } from "../peppol/envelope/tax-data.ts";
 import { buildReport } from "./build-report.ts";
 import { sha256 } from "../services/identifiers/digest.ts";
 import { uaeTime } from "./uae-time.ts";
-import { legTraits } from "../domain/status/legs.ts";
+import { legTraits } from "../status/legs.ts";
 
 export interface Envelope {
   sbd: string;

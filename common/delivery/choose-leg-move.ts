@@ -1,8 +1,8 @@
 import type { LegOutcome } from "./leg-outcome-store.ts";
-import { failureCauses } from "../domain/status/failure-causes.ts";
-import { legTraits, type Leg } from "../domain/status/legs.ts";
-import type { LogEventName } from "../domain/status/log-entries.ts";
-import type { FailureClass } from "../domain/status/status.ts";
+import { failureCauses } from "../status/failure-causes.ts";
+import { legTraits, type Leg } from "../status/legs.ts";
+import type { LogEventName } from "../status/log-entries.ts";
+import type { FailureClass } from "../status/status.ts";
 import { refusalIn } from "../peppol/answers/classify-sending.ts";
 import type { LastAttempt, Refusal, SendOutcome, TransmissionStatus } from "../peppol/access-point/access-point.ts";
 import type { MlsCode } from "../peppol/envelope/mls.ts";

@@ -1,7 +1,7 @@
 import type { ClaimedAttempts } from "./leg-claim-store.ts";
 import type { SendableLeg } from "./sendable-leg-store.ts";
 import { leaseInquiry } from "./transmission-store.ts";
-import { isDeciding } from "../domain/status/legs.ts";
+import { isDeciding } from "../status/legs.ts";
 import { buildEnvelope, type Envelope } from "./build-envelope.ts";
 import { validateReport, type ReportRefusal } from "../services/validation/validate-report.ts";
 import { envelopeNote } from "./envelope-note.ts";

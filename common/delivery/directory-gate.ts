@@ -1,5 +1,5 @@
-import { failureCauses } from "../domain/status/failure-causes.ts";
-import { legTraits } from "../domain/status/legs.ts";
+import { failureCauses } from "../status/failure-causes.ts";
+import { legTraits } from "../status/legs.ts";
 import { parseParticipantId, SERVICE_PROVIDER_SCHEME } from "../domain/identifiers.ts";
 import type { Registration } from "../domain/participants/registration.ts";
 import type { Config } from "../config/config.ts";

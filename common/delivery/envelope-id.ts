@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 
 import { parse, stringify } from "uuid";
 
-import type { Leg } from "../domain/status/legs.ts";
+import type { Leg } from "../status/legs.ts";
 import { deriveKey, type Installation } from "../services/identifiers/read-installation.ts";
 
 export interface EnvelopeName {

@@ -1,5 +1,5 @@
 import { providerOfSeat } from "../domain/identifiers.ts";
-import { legTraits, type Leg } from "../domain/status/legs.ts";
+import { legTraits, type Leg } from "../status/legs.ts";
 import type { SendingReport } from "../peppol/access-point/access-point.ts";
 
 /** The access point caches look-ups as long (access-point.md 2), so it sends to the same provider. */

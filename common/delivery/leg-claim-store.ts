@@ -1,5 +1,5 @@
 import type { TaxDataType } from "../domain/code-lists/tax-data-codes.ts";
-import { legMove } from "../domain/status/status.ts";
+import { legMove } from "../status/status.ts";
 import { processFirstPerKey, type OrDeferred } from "../keyed-batcher.ts";
 import { binaryArray } from "../db/binary-array.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";

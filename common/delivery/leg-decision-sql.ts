@@ -1,4 +1,4 @@
-import { decidingLegs, legTraits, publicLeg, type Leg } from "../domain/status/legs.ts";
+import { decidingLegs, legTraits, publicLeg, type Leg } from "../status/legs.ts";
 import type { PreparedStatement } from "../db/queryable.ts";
 import { arrayRows } from "../db/fragments/array-rows.ts";
 import {

@@ -1,8 +1,8 @@
 import type { Finding } from "../domain/validation/finding.ts";
-import { decideLeg, type LegVerdict, type MessageOutcome } from "../domain/status/leg-decision.ts";
-import type { Leg } from "../domain/status/legs.ts";
+import { decideLeg, type LegVerdict, type MessageOutcome } from "../status/leg-decision.ts";
+import type { Leg } from "../status/legs.ts";
 import type { DocumentKind } from "../domain/document.ts";
-import type { FailureClass, OverallStatus } from "../domain/status/status.ts";
+import type { FailureClass, OverallStatus } from "../status/status.ts";
 import { deferred, type OrDeferred } from "../keyed-batcher.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
 import { binaryArray } from "../db/binary-array.ts";

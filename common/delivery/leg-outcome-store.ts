@@ -1,5 +1,5 @@
-import type { LogEventName } from "../domain/status/log-entries.ts";
-import { canMoveLeg, legSources, type FailureClass, type LegState } from "../domain/status/status.ts";
+import type { LogEventName } from "../status/log-entries.ts";
+import { canMoveLeg, legSources, type FailureClass, type LegState } from "../status/status.ts";
 import { processFirstPerKey, deferred, type OrDeferred } from "../keyed-batcher.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
 import { binaryArray } from "../db/binary-array.ts";

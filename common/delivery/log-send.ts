@@ -1,5 +1,5 @@
 import type { SendableLeg } from "./sendable-leg-store.ts";
-import { legTraits, publicLeg } from "../domain/status/legs.ts";
+import { legTraits, publicLeg } from "../status/legs.ts";
 import { groupedLines } from "../logging/line-grouper.ts";
 import type { Logger } from "../logging/logger.ts";
 import { countStage, type WorkResult } from "../metrics/count-stage.ts";

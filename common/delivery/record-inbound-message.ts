@@ -19,7 +19,7 @@ import { recordSpan } from "../tracing/spans.ts";
 import { fieldPointers } from "../ubl/field-pointers.ts";
 import type { Deps } from "../services/runtime/deps.ts";
 import { sha256 } from "../services/identifiers/digest.ts";
-import type { Leg } from "../domain/status/legs.ts";
+import type { Leg } from "../status/legs.ts";
 import { countContested } from "../metrics/count-contested.ts";
 import { issueDateOf } from "../services/validation/check-rules.ts";
 import { messageSender } from "./message-sender.ts";

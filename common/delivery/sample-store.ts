@@ -1,5 +1,5 @@
-import type { Leg } from "../domain/status/legs.ts";
-import type { DocumentRef, DocumentState } from "../domain/status/pipeline.ts";
+import type { Leg } from "../status/legs.ts";
+import type { DocumentRef, DocumentState } from "../status/pipeline.ts";
 import type { Queryable } from "../db/queryable.ts";
 import type { HeldBack } from "./sweep-store.ts";
 

@@ -1,9 +1,9 @@
 import type { TaxDataType } from "../domain/code-lists/tax-data-codes.ts";
 import type { DocumentKind, TradeDocument } from "../domain/document.ts";
 import type { DocumentAmounts } from "../domain/pricing/amounts.ts";
-import { legTraits, type Leg } from "../domain/status/legs.ts";
-import type { DocumentRef } from "../domain/status/pipeline.ts";
-import { openLegStates, possiblyOutLegStates } from "../domain/status/status.ts";
+import { legTraits, type Leg } from "../status/legs.ts";
+import type { DocumentRef } from "../status/pipeline.ts";
+import { openLegStates, possiblyOutLegStates } from "../status/status.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
 import { arrayRows } from "../db/fragments/array-rows.ts";
 import {

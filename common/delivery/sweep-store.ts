@@ -1,7 +1,7 @@
 import type { PausedWork } from "../domain/pauses/paused-work.ts";
-import type { Leg } from "../domain/status/legs.ts";
-import type { DocumentRef, DocumentState } from "../domain/status/pipeline.ts";
-import { openLegStates } from "../domain/status/status.ts";
+import type { Leg } from "../status/legs.ts";
+import type { DocumentRef, DocumentState } from "../status/pipeline.ts";
+import { openLegStates } from "../status/status.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
 import { isAbandonedSend, isDecidingLeg, type HoldTimeouts } from "../db/fragments/leg-sql.ts";
 import { literals } from "../db/fragments/literals.ts";

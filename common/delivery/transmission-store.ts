@@ -1,6 +1,6 @@
 import type { TaxDataType } from "../domain/code-lists/tax-data-codes.ts";
-import type { Leg } from "../domain/status/legs.ts";
-import type { FailureClass, LegState } from "../domain/status/status.ts";
+import type { Leg } from "../status/legs.ts";
+import type { FailureClass, LegState } from "../status/status.ts";
 import type { Queryable, TextQueryable, TextRows } from "../db/queryable.ts";
 import { wholeMessage } from "./leg-message.ts";
 import { envelopeOfLeg, formOfLeg, isAbandonedSend, latestReport, type HoldTimeouts } from "../db/fragments/leg-sql.ts";

@@ -1,4 +1,4 @@
-import { initialState, type DocumentRef } from "../domain/status/pipeline.ts";
+import { initialState, type DocumentRef } from "../status/pipeline.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
 
 /** Documents of an organization that wait for the first stage. */

@@ -1,4 +1,4 @@
-import { legNames, publicLeg, type Leg } from "../domain/status/legs.ts";
+import { legNames, publicLeg, type Leg } from "../status/legs.ts";
 import { contestedMessages } from "./instruments.ts";
 
 // Creates the series at the start, so that the first count is an increase.

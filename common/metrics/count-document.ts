@@ -1,5 +1,5 @@
 import type { DocumentKind } from "../domain/document.ts";
-import type { OverallStatus } from "../domain/status/status.ts";
+import type { OverallStatus } from "../status/status.ts";
 import { documents } from "./instruments.ts";
 
 /** Counts a document that has reached this status; null for one that has not changed. */

@@ -1,4 +1,4 @@
-import type { StageName } from "../domain/status/pipeline.ts";
+import type { StageName } from "../status/pipeline.ts";
 import { stageDuration, stageResults } from "./instruments.ts";
 
 /** `refused`: judged invalid or rejected, which is a result; `failed`: the attempt failed. */

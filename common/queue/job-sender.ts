@@ -3,7 +3,7 @@ import type { JobType } from "bullmq";
 import { asError } from "../errors.ts";
 import type { Logger } from "../logging/logger.ts";
 import { withTimeout } from "../with-timeout.ts";
-import type { StageName } from "../domain/status/pipeline.ts";
+import type { StageName } from "../status/pipeline.ts";
 import { jobOptions, type Rank } from "./jobs.ts";
 import { toQueueJob, countedTypes, jobTypes, type JobCounts, type JobState, type QueueJob } from "./job-view.ts";
 import type { QueueBackend, StageQueue } from "./queue-backend.ts";

@@ -1,4 +1,4 @@
-import { stageNames, type DocumentRef } from "../domain/status/pipeline.ts";
+import { stageNames, type DocumentRef } from "../status/pipeline.ts";
 
 /** What a process of workers may do: the stages, each by a queue, and webhooks, which have none. */
 export const workNames = [...stageNames, "webhooks"] as const;

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 
 import { rewriteJobsFunction } from "./rewrite-jobs.ts";
-import { stageNames } from "../domain/status/pipeline.ts";
+import { stageNames } from "../status/pipeline.ts";
 
 /**
  * Creates BullMQ's tables in the schema `bullmq` of the same database. Events are disabled: they cannot be switched off

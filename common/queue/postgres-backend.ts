@@ -9,7 +9,7 @@ import { withTimeout } from "../with-timeout.ts";
 import { connectTimeoutMs, logErrors, streams, workerOptions } from "./bullmq-options.ts";
 import { recreatingQueue } from "./recreating-queue.ts";
 import { SelfRestartingWorker } from "./self-restarting-worker.ts";
-import { stageNames } from "../domain/status/pipeline.ts";
+import { stageNames } from "../status/pipeline.ts";
 import { failFast, RetryingPool } from "./retrying-pool.ts";
 import { rewriteJobs } from "./rewrite-jobs.ts";
 import type { QueueBackend } from "./queue-backend.ts";

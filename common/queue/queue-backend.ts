@@ -1,6 +1,6 @@
 import type { Job, JobsOptions, JobType, Processor } from "bullmq";
 
-import type { StageName } from "../domain/status/pipeline.ts";
+import type { StageName } from "../status/pipeline.ts";
 import type { StageJob } from "./jobs.ts";
 
 /** The part of BullMQ's queue that is used. */

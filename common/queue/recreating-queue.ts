@@ -1,6 +1,6 @@
 import type { Queue } from "bullmq";
 
-import type { StageName } from "../domain/status/pipeline.ts";
+import type { StageName } from "../status/pipeline.ts";
 import type { StageJob } from "./jobs.ts";
 import type { StageQueue } from "./queue-backend.ts";
 import { RecreatingClient } from "./recreating-client.ts";

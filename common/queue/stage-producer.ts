@@ -1,5 +1,5 @@
 import type { Logger } from "../logging/logger.ts";
-import { firstStage, pipeline, stageNames, type DocumentRef, type StageName } from "../domain/status/pipeline.ts";
+import { firstStage, pipeline, stageNames, type DocumentRef, type StageName } from "../status/pipeline.ts";
 import { BurstLimiter } from "./burst-limiter.ts";
 import { JobSender } from "./job-sender.ts";
 import type { Rank, StageJob } from "./jobs.ts";

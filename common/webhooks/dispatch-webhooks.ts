@@ -1,8 +1,8 @@
 import { v7 as uuid } from "uuid";
 
 import type { Queryable } from "../db/queryable.ts";
-import { findChangesOf, findBatchEnd, type ChangeRow } from "../db/stores/changes/change-feed-store.ts";
-import { moveFeedCursor, lockFeedCursor } from "../db/stores/changes/feed-cursor-store.ts";
+import { findChangesOf, findBatchEnd, type ChangeRow } from "../status/change-feed-store.ts";
+import { moveFeedCursor, lockFeedCursor } from "../status/feed-cursor-store.ts";
 import { insertWebhookDeliveries, type NewWebhookDelivery } from "./webhook-delivery-store.ts";
 import { findSubscriptions, type Subscription } from "./webhook-endpoint-store.ts";
 import { wantsEvent, webhookEventOf } from "./webhook-events.ts";

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import { findChangesBetween } from "../db/stores/changes/change-feed-store.ts";
+import { findChangesBetween } from "../status/change-feed-store.ts";
 import {
   findWebhookDeliveries,
   findWebhookDelivery,

@@ -1,4 +1,4 @@
-import { publicLeg, type Leg } from "../domain/status/legs.ts";
+import { publicLeg, type Leg } from "../status/legs.ts";
 
 /** A status log entry as subscribers see it. */
 export interface LogEvent {

@@ -1,7 +1,7 @@
 import type { DocumentKind } from "../domain/document.ts";
 import type { Metadata } from "../domain/duplicates/names.ts";
-import { publicLeg } from "../domain/status/legs.ts";
-import type { LegStatus, OverallStatus } from "../domain/status/status.ts";
+import { publicLeg } from "../status/legs.ts";
+import type { LegStatus, OverallStatus } from "../status/status.ts";
 import type { LogEvent } from "./webhook-events.ts";
 
 /** An entry of a document's log, and how the document stands. */

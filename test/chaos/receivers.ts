@@ -1,4 +1,4 @@
-import type { OverallStatus } from "../../common/domain/status/status.ts";
+import type { OverallStatus } from "../../common/status/status.ts";
 
 export interface Receiver {
   tin: string;

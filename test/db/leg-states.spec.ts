@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { legStates } from "../../common/domain/status/status.ts";
+import { legStates } from "../../common/status/status.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/database/database.ts";
 import { runStatements } from "../setup/database/run-statements.ts";
 

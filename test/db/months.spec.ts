@@ -5,14 +5,9 @@ import { loadXml } from "../../common/db/stores/document-files/evidence-content-
 import { findDocumentXml } from "../../common/db/stores/documents/document-xml-store.ts";
 import { selectLegs } from "../../common/delivery/transmission-store.ts";
 import { makeMonths } from "../../common/db/stores/retention/month-store.ts";
-import {
-  findBatchEnd,
-  findChanges,
-  findLastChange,
-  findSteps,
-} from "../../common/db/stores/changes/change-feed-store.ts";
-import { findStatusVersion } from "../../common/db/stores/changes/status-version-store.ts";
-import { findStatusLog } from "../../common/db/stores/documents/status-log-store.ts";
+import { findBatchEnd, findChanges, findLastChange, findSteps } from "../../common/status/change-feed-store.ts";
+import { findStatusVersion } from "../../common/status/status-version-store.ts";
+import { findStatusLog } from "../../common/status/status-log-store.ts";
 import { lowestIdOf } from "../../common/domain/lowest-id.ts";
 import { asOwner } from "../setup/database/database.ts";
 import { makePastMonths } from "../setup/database/past-months.ts";

@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import { expect } from "chai";
 import { pino } from "pino";
 
-import { anything, StatusListener, type Watch } from "../../common/db/status-listener.ts";
+import { anything, StatusListener, type Watch } from "../../common/status/status-listener.ts";
 import { insertLogEntry } from "../factories/status-log.ts";
 import { openTransaction } from "../setup/database/open-transaction.ts";
 import { usePipeline } from "../setup/pipeline.ts";

@@ -7,7 +7,7 @@ import {
   keepAwaitingMls,
   type InquiredLeg,
 } from "../../common/delivery/choose-leg-move.ts";
-import { legSituation } from "../../common/domain/status/who-acts.ts";
+import { legSituation } from "../../common/status/who-acts.ts";
 import type { SendOutcome, TransmissionStatus } from "../../common/peppol/access-point/access-point.ts";
 
 const reason = "so";

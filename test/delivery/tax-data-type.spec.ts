@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { withdrawReport } from "../../common/services/operator-actions/act-on-documents.ts";
-import type { Leg } from "../../common/domain/status/legs.ts";
+import type { Leg } from "../../common/status/legs.ts";
 import { buildMls, type MlsOverrides } from "../factories/mls.ts";
 import { ScriptedAccessPoint, usePipeline, eachDocument } from "../setup/pipeline.ts";
 import { refusal } from "../setup/refusal.ts";

@@ -5,7 +5,7 @@ import { recordHeartbeat } from "../../common/db/stores/runtime/process-store.ts
 import { claimLegs, type LegClaim } from "../../common/delivery/leg-claim-store.ts";
 import { recordLegOutcome, type LegOutcome } from "../../common/delivery/leg-outcome-store.ts";
 import { leaseInquiry, type LegRow } from "../../common/delivery/transmission-store.ts";
-import { legStates, openLegStates, operatorLegStates, type LegState } from "../../common/domain/status/status.ts";
+import { legStates, openLegStates, operatorLegStates, type LegState } from "../../common/status/status.ts";
 import { packText, unpackJson } from "../../common/db/packed-text.ts";
 import { usePipeline, eachDocument } from "../setup/pipeline.ts";
 import { readStoredXml } from "../setup/database/stored-content.ts";

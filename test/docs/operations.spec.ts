@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect } from "chai";
 import { parse } from "yaml";
 
-import type { Actor } from "../../common/domain/status/actor.ts";
+import type { Actor } from "../../common/status/actor.ts";
 import { conditionIds, conditionTable, type ConditionId } from "../../common/domain/service-status/condition-table.ts";
 import { alertRules } from "../../common/metrics/alert-rules.ts";
 import { describeProcessMetrics } from "../../common/metrics/describe-process.ts";

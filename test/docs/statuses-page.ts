@@ -1,15 +1,15 @@
-import { actorWords } from "../../common/domain/status/actor.ts";
-import { failureCauses, type FailureCause } from "../../common/domain/status/failure-causes.ts";
-import { situations, type Situation } from "../../common/domain/status/situations.ts";
-import { documentStateGuide } from "../../common/domain/status/pipeline.ts";
+import { actorWords } from "../../common/status/actor.ts";
+import { failureCauses, type FailureCause } from "../../common/status/failure-causes.ts";
+import { situations, type Situation } from "../../common/status/situations.ts";
+import { documentStateGuide } from "../../common/status/pipeline.ts";
 import {
   failureGuide,
   legGuide,
   overallGuide,
   publicLegGuide,
   resubmitWarning,
-} from "../../common/domain/status/status-guide.ts";
-import { isTerminal, legTransitions, documentTransitions } from "../../common/domain/status/status.ts";
+} from "../../common/status/status-guide.ts";
+import { isTerminal, legTransitions, documentTransitions } from "../../common/status/status.ts";
 
 type Row = readonly string[];
 
@@ -58,7 +58,7 @@ export function statusesPage(): string {
   ]);
   return `# Statuses
 
-Generated from \`common/domain/status/status.ts\` and \`common/domain/status/status-guide.ts\`; a test compares. To write it anew:
+Generated from \`common/status/status.ts\` and \`common/status/status-guide.ts\`; a test compares. To write it anew:
 \`UPDATE_DOCS=1 npm test\`.
 
 ## The document: \`overall_status\`
@@ -106,7 +106,7 @@ its work.
 
 ## Who must act
 
-Decided once, in \`common/domain/status/who-acts.ts\`, by the state of the leg, its failure class and how its reason begins. The
+Decided once, in \`common/status/who-acts.ts\`, by the state of the leg, its failure class and how its reason begins. The
 snapshot names it as \`transmissionResponse.whoMustAct\` (\`sender\`, \`receiver_provider\`, \`site\`, \`authority\` or \`nobody\`), operators
 read it as \`who_must_act\`, in English or Arabic by \`Accept-Language\`.
 

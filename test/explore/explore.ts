@@ -2,7 +2,7 @@ import { pick } from "../rules/support/random.ts";
 import { actionsOf, nextMoment, type Action, type Bounds } from "./actions.ts";
 import { perform } from "./perform.ts";
 import { beginWorld, BrokenPromise, cloneWorld, envelopeOf, isFinal, type Decisions, type World } from "./model.ts";
-import type { Leg } from "../../common/domain/status/legs.ts";
+import type { Leg } from "../../common/status/legs.ts";
 
 export interface Exploration {
   decisions: Decisions;

@@ -1,5 +1,5 @@
-import { decideLeg, type LegVerdict } from "../../common/domain/status/leg-decision.ts";
-import { isDeciding, legTraits, type DecidingLeg, type Leg } from "../../common/domain/status/legs.ts";
+import { decideLeg, type LegVerdict } from "../../common/status/leg-decision.ts";
+import { isDeciding, legTraits, type DecidingLeg, type Leg } from "../../common/status/legs.ts";
 import {
   canMoveLeg,
   correctableStatuses,
@@ -12,7 +12,7 @@ import {
   type LegState,
   type LegStatus,
   type OverallStatus,
-} from "../../common/domain/status/status.ts";
+} from "../../common/status/status.ts";
 import { heartbeatSeconds } from "../../common/db/fragments/heartbeat-seconds.ts";
 import type { SendOutcome, TransmissionStatus } from "../../common/peppol/access-point/access-point.ts";
 import {

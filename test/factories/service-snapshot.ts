@@ -4,7 +4,7 @@ import type {
   StageSnapshot,
   ServiceSnapshot,
 } from "../../common/domain/service-status/service-snapshot.ts";
-import { stageNames } from "../../common/domain/status/pipeline.ts";
+import { stageNames } from "../../common/status/pipeline.ts";
 
 const snapshotAt = "2026-11-22T18:33:25.000Z";
 

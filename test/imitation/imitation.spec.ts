@@ -3,7 +3,7 @@ import { hash, randomUUID } from "node:crypto";
 import { expect } from "chai";
 
 import { openAccessPoint } from "../../common/peppol/access-point/open-access-point.ts";
-import { situations } from "../../common/domain/status/situations.ts";
+import { situations } from "../../common/status/situations.ts";
 import { testConfig } from "../setup/config.ts";
 import type { Ending } from "./endings.ts";
 import { documentEnvelope } from "./envelopes.ts";

@@ -1,6 +1,6 @@
 import { findSendableLegs } from "../../common/delivery/sendable-leg-store.ts";
-import type { Leg } from "../../common/domain/status/legs.ts";
-import type { DocumentRef } from "../../common/domain/status/pipeline.ts";
+import type { Leg } from "../../common/status/legs.ts";
+import type { DocumentRef } from "../../common/status/pipeline.ts";
 import { deliverSendableLeg, type DeliveryDeps, type DeliveryResult } from "../../common/delivery/deliver-leg.ts";
 
 /** Loads and delivers one leg. */

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
-import type { DocumentState } from "../../common/domain/status/pipeline.ts";
-import { canMoveLeg, canMoveDocument, overallStatus, type LegState } from "../../common/domain/status/status.ts";
+import type { DocumentState } from "../../common/status/pipeline.ts";
+import { canMoveLeg, canMoveDocument, overallStatus, type LegState } from "../../common/status/status.ts";
 import type { StatusLogEntry } from "../../common/services/documents/document-record.ts";
 
 export interface LogComplaint {

@@ -1,5 +1,5 @@
 import type { Actor } from "../../common/domain/operator-actions/operator-actions.ts";
-import type { StageName } from "../../common/domain/status/pipeline.ts";
+import type { StageName } from "../../common/status/pipeline.ts";
 import type { Pipeline } from "./pipeline.ts";
 
 export const ada = { by: "Ada", role: "operator", requestId: "request-of-ada" } as const satisfies Actor;

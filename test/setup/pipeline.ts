@@ -22,7 +22,7 @@ import type {
 import { readStatusLog } from "../../common/services/documents/read-document.ts";
 import { seedOrganization } from "../../common/services/organizations/seed-organization.ts";
 import { openRuntime } from "../../common/services/runtime/open-runtime.ts";
-import type { Leg } from "../../common/domain/status/legs.ts";
+import type { Leg } from "../../common/status/legs.ts";
 import { pricingStage } from "../../workers/stages/pricing.ts";
 import { renderingStage } from "../../workers/stages/rendering.ts";
 import { validationStage } from "../../workers/stages/validation.ts";
@@ -31,7 +31,7 @@ import { buildDomainBuyer, buildDocument, unlikeOthers, type Json } from "../fac
 import { testConfig } from "./config.ts";
 import { suiteResource } from "./suite-resource.ts";
 import { createTestDatabase } from "./database/database.ts";
-import type { DocumentRef } from "../../common/domain/status/pipeline.ts";
+import type { DocumentRef } from "../../common/status/pipeline.ts";
 import { createDocument, readStatusSnapshot } from "../services/use-cases.ts";
 
 /** A database, a tenant and the stages of the pipeline, to be driven by hand: a test decides what runs when. */

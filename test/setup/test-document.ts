@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { validationResultOf, mergeResults } from "../../common/domain/validation/validation-result.ts";
 import type { DocumentKind } from "../../common/domain/document.ts";
 import type { Finding } from "../../common/domain/validation/finding.ts";
-import type { Leg } from "../../common/domain/status/legs.ts";
+import type { Leg } from "../../common/status/legs.ts";
 import type { DeliveryResult } from "../../common/delivery/deliver-leg.ts";
 import { deliverLeg } from "./deliver-leg.ts";
 import { type InboundResult } from "../../common/delivery/record-inbound-message.ts";

@@ -5,10 +5,10 @@ import { expect } from "chai";
 
 import { simulatorVariables } from "../../common/config/simulator-config.ts";
 import { defaultOf } from "../../common/config/variable.ts";
-import { actorWords } from "../../common/domain/status/actor.ts";
-import { situations } from "../../common/domain/status/situations.ts";
-import { legGuide } from "../../common/domain/status/status-guide.ts";
-import type { DecidingLeg } from "../../common/domain/status/legs.ts";
+import { actorWords } from "../../common/status/actor.ts";
+import { situations } from "../../common/status/situations.ts";
+import { legGuide } from "../../common/status/status-guide.ts";
+import type { DecidingLeg } from "../../common/status/legs.ts";
 import { magicReceivers } from "../../workers/simulator/outbound/magic-receivers.ts";
 import { outcomes, type OutcomeName } from "../../workers/simulator/outbound/outcomes.ts";
 import { expectedOutcomes, type ExpectedByLeg, type ExpectedOutcome } from "../site/matrix/expected-outcomes.ts";

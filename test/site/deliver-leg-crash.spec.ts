@@ -7,7 +7,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { latestEnvelopeDigest } from "../../common/db/fragments/leg-sql.ts";
-import { publicLeg, type Leg } from "../../common/domain/status/legs.ts";
+import { publicLeg, type Leg } from "../../common/status/legs.ts";
 import type { OpenAccessPoint } from "../../common/peppol/access-point/access-point.ts";
 import { openAccessPoint } from "../../common/peppol/access-point/open-access-point.ts";
 import { deliverLeg } from "../setup/deliver-leg.ts";

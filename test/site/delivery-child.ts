@@ -8,7 +8,7 @@ import type { Config } from "../../common/config/config.ts";
 import { Database } from "../../common/db/database.ts";
 import type { PreparedStatement } from "../../common/db/queryable.ts";
 import { PausedWork } from "../../common/domain/pauses/paused-work.ts";
-import { publicLeg, type Leg } from "../../common/domain/status/legs.ts";
+import { publicLeg, type Leg } from "../../common/status/legs.ts";
 import { createLogger } from "../../common/logging/logger.ts";
 import type { AccessPoint, SendOutcome } from "../../common/peppol/access-point/access-point.ts";
 import { openAccessPoint } from "../../common/peppol/access-point/open-access-point.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { readLogHead } from "../../common/db/stores/changes/change-feed-store.ts";
+import { readLogHead } from "../../common/status/change-feed-store.ts";
 import { dispatchWebhooks } from "../../common/webhooks/dispatch-webhooks.ts";
 import { createWebhookEndpoint } from "../../common/webhooks/webhook-endpoints.ts";
 import { insertLogEntry } from "../factories/status-log.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import type { PausedThing } from "../../common/domain/pauses/paused-work.ts";
-import type { StageName } from "../../common/domain/status/pipeline.ts";
+import type { StageName } from "../../common/status/pipeline.ts";
 import { endPause, insertPause } from "../../common/db/stores/pauses/pause-store.ts";
 import { Feeder } from "../../workers/periodic-jobs/feeder.ts";
 import { PauseReleaser } from "../../workers/periodic-jobs/pause-releaser.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import type { Deps } from "../../common/services/runtime/deps.ts";
-import { stageNames } from "../../common/domain/status/pipeline.ts";
+import { stageNames } from "../../common/status/pipeline.ts";
 import { runWorkers, type RunningWorkers } from "../../workers/run-workers.ts";
 import { buildMls } from "../factories/mls.ts";
 import { findNothing, ScriptedAccessPoint, openPipeline } from "../setup/pipeline.ts";

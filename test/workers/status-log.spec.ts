@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { validationResultOf } from "../../common/domain/validation/validation-result.ts";
 import type { Finding } from "../../common/domain/validation/finding.ts";
-import { stageNames } from "../../common/domain/status/pipeline.ts";
+import { stageNames } from "../../common/status/pipeline.ts";
 import type { ValidateDocument } from "../../common/services/validation/validate-document.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { runWorkers, type RunningWorkers } from "../../workers/run-workers.ts";

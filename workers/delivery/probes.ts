@@ -1,5 +1,5 @@
 import { reserveProbe, type KnownPause } from "../../common/db/stores/pauses/pause-store.ts";
-import type { StageName } from "../../common/domain/status/pipeline.ts";
+import type { StageName } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "../periodic-jobs/periodic-job.ts";

@@ -1,5 +1,5 @@
 import type { Config } from "../../common/config/config.ts";
-import { sendsLegs, type StageName } from "../../common/domain/status/pipeline.ts";
+import { sendsLegs, type StageName } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 import type { OpenAccessPoint } from "../../common/peppol/access-point/access-point.ts";

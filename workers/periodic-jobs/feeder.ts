@@ -6,7 +6,7 @@ import {
 import { endLease, holdLease } from "../../common/db/stores/runtime/lease-store.ts";
 import { countWorkers } from "../../common/db/stores/runtime/process-store.ts";
 import { fairShares } from "../../common/domain/fair-shares.ts";
-import { firstStage, pipeline, stageNames, type DocumentRef } from "../../common/domain/status/pipeline.ts";
+import { firstStage, pipeline, stageNames, type DocumentRef } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
 import { QueueUnavailableError } from "../../common/queue/job-sender.ts";
 import type { Rank } from "../../common/queue/jobs.ts";

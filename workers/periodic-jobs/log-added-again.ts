@@ -1,4 +1,4 @@
-import type { StageName } from "../../common/domain/status/pipeline.ts";
+import type { StageName } from "../../common/status/pipeline.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 
 interface AddedAgain {

@@ -1,8 +1,8 @@
 import { takeOpenLegs, takeWaitingDocuments, type SweepQuery } from "../../common/delivery/sweep-store.ts";
 import type { EndedPause } from "../../common/db/stores/pauses/pause-watcher.ts";
 import type { PauseScope } from "../../common/domain/pauses/paused-work.ts";
-import { legNames, legTraits, publicLeg, type Leg } from "../../common/domain/status/legs.ts";
-import { pipeline, type DocumentRef, type DocumentStage, type StageName } from "../../common/domain/status/pipeline.ts";
+import { legNames, legTraits, publicLeg, type Leg } from "../../common/status/legs.ts";
+import { pipeline, type DocumentRef, type DocumentStage, type StageName } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
 import { QueueUnavailableError } from "../../common/queue/job-sender.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";

@@ -6,7 +6,7 @@ import {
   type LostTime,
 } from "../../common/db/stores/recovery/lost-message-store.ts";
 import { endLease, holdLease } from "../../common/db/stores/runtime/lease-store.ts";
-import { sendsLegs, type StageName } from "../../common/domain/status/pipeline.ts";
+import { sendsLegs, type StageName } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
 import type { ForwardedMessages, ReceivedMessage, Records } from "../../common/peppol/access-point/access-point.ts";
 import { clocksMs } from "../../common/services/recovery/read-sent-envelopes.ts";

@@ -7,7 +7,7 @@ import {
   type SweepQuery,
 } from "../../common/delivery/sweep-store.ts";
 import { mlsOverdueMs } from "../../common/domain/service-status/service-snapshot.ts";
-import { legNames, legTraits, type Leg } from "../../common/domain/status/legs.ts";
+import { legNames, legTraits, type Leg } from "../../common/status/legs.ts";
 import {
   documentStages,
   firstStage,
@@ -15,7 +15,7 @@ import {
   type DocumentRef,
   type DocumentStage,
   type StageName,
-} from "../../common/domain/status/pipeline.ts";
+} from "../../common/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
 import { recoveredJobs } from "../../common/metrics/instruments.ts";
 import { QueueUnavailableError } from "../../common/queue/job-sender.ts";

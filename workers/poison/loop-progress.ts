@@ -1,4 +1,4 @@
-import { documentStages, type DocumentRef, type DocumentStage } from "../../common/domain/status/pipeline.ts";
+import { documentStages, type DocumentRef, type DocumentStage } from "../../common/status/pipeline.ts";
 
 const idBytes = 36;
 const bytes = 12 + idBytes;

@@ -6,7 +6,7 @@ import type { Config } from "../../common/config/config.ts";
 import type { DocumentProgress } from "../../common/db/stores/documents/stage-results-store.ts";
 import type { PackedDocument, WaitingDocument } from "../../common/db/stores/documents/stage-store.ts";
 import { unpackDocument } from "../../common/db/stores/documents/stage-store.ts";
-import type { DocumentStage } from "../../common/domain/status/pipeline.ts";
+import type { DocumentStage } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
 import { withTimeout } from "../../common/with-timeout.ts";
 import type { Stages } from "../stages/run-stages.ts";

@@ -1,5 +1,5 @@
 import { findSuspects } from "../../common/db/stores/runtime/suspect-store.ts";
-import type { DocumentRef } from "../../common/domain/status/pipeline.ts";
+import type { DocumentRef } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "../periodic-jobs/periodic-job.ts";

@@ -19,7 +19,7 @@ import { SettledRecords } from "./settled-records.ts";
 import { switchRoutes, type Trouble } from "./switches.ts";
 import { createRequestHandler, type Exchange } from "./request-handler.ts";
 import { Transmissions, type Transmission } from "./transmissions.ts";
-import { decidingLegs, publicLeg } from "../../common/domain/status/legs.ts";
+import { decidingLegs, publicLeg } from "../../common/status/legs.ts";
 import { AppError } from "../../common/errors.ts";
 
 export interface Simulator {

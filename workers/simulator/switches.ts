@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 
-import { decidingLegs, publicLeg, type DecidingLeg } from "../../common/domain/status/legs.ts";
+import { decidingLegs, publicLeg, type DecidingLeg } from "../../common/status/legs.ts";
 import { AppError } from "../../common/errors.ts";
 import { parseJson } from "../../common/parse-json.ts";
 import type { Route } from "./request-handler.ts";

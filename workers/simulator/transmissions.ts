@@ -1,4 +1,4 @@
-import type { DecidingLeg } from "../../common/domain/status/legs.ts";
+import type { DecidingLeg } from "../../common/status/legs.ts";
 import type { Mls, MlsCode } from "../../common/peppol/envelope/mls.ts";
 import type { SbdHeader } from "../../common/peppol/envelope/sbdh-reader.ts";
 import type { AttemptResult } from "./outbound/outcomes.ts";

@@ -1,8 +1,8 @@
 import type { DocumentProgress, MovedDocument } from "../../common/db/stores/documents/stage-results-store.ts";
 import type { PackedDocument } from "../../common/db/stores/documents/stage-store.ts";
 import type { DocumentKind } from "../../common/domain/document.ts";
-import { firstStage } from "../../common/domain/status/pipeline.ts";
-import { initialStatus } from "../../common/domain/status/status.ts";
+import { firstStage } from "../../common/status/pipeline.ts";
+import { initialStatus } from "../../common/status/status.ts";
 import { groupedLines, type LineGrouper } from "../../common/logging/line-grouper.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 import { countDocument } from "../../common/metrics/count-document.ts";

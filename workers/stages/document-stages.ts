@@ -1,4 +1,4 @@
-import type { DocumentStage } from "../../common/domain/status/pipeline.ts";
+import type { DocumentStage } from "../../common/status/pipeline.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import type { ValidateDocument } from "../../common/services/validation/validate-document.ts";
 import { pricingStage } from "./pricing.ts";

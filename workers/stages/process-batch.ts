@@ -6,7 +6,7 @@ import {
 } from "../../common/db/stores/documents/stage-results-store.ts";
 import { loadWaiting, type PackedDocument } from "../../common/db/stores/documents/stage-store.ts";
 import type { PauseReader } from "../../common/db/stores/pauses/pause-watcher.ts";
-import { nextStages, pipeline, type DocumentRef } from "../../common/domain/status/pipeline.ts";
+import { nextStages, pipeline, type DocumentRef } from "../../common/status/pipeline.ts";
 import { bisectFailures } from "../../common/batcher.ts";
 import type { Rank } from "../../common/queue/jobs.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";

@@ -7,7 +7,7 @@ import {
   type PackedDocument,
   type WaitingDocument,
 } from "../../common/db/stores/documents/stage-store.ts";
-import { pipeline, type DocumentRef, type DocumentStage } from "../../common/domain/status/pipeline.ts";
+import { pipeline, type DocumentRef, type DocumentStage } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
 import type { LoopProgress } from "../poison/loop-progress.ts";
 import { withProducts, type Stage, type StagedDocument } from "./stage.ts";

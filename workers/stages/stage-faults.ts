@@ -5,8 +5,8 @@ import { sampleLegs, sampleWaiting } from "../../common/delivery/sample-store.ts
 import { endPause, insertPause, type KnownPause } from "../../common/db/stores/pauses/pause-store.ts";
 import type { PauseReader } from "../../common/db/stores/pauses/pause-watcher.ts";
 import type { PausedThing } from "../../common/domain/pauses/paused-work.ts";
-import { documentStages, pipeline, type DocumentRef, type StageName } from "../../common/domain/status/pipeline.ts";
-import { legsOf } from "../../common/domain/status/legs.ts";
+import { documentStages, pipeline, type DocumentRef, type StageName } from "../../common/status/pipeline.ts";
+import { legsOf } from "../../common/status/legs.ts";
 import { asError } from "../../common/errors.ts";
 import { publicMessage } from "../../common/peppol/answers/public-message.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";

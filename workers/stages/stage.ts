@@ -1,6 +1,6 @@
 import type { StageProducts, Step } from "../../common/db/stores/documents/stage-results-store.ts";
 import type { StageNeeds, WaitingDocument } from "../../common/db/stores/documents/stage-store.ts";
-import type { DocumentStage, pipeline } from "../../common/domain/status/pipeline.ts";
+import type { DocumentStage, pipeline } from "../../common/status/pipeline.ts";
 import type { RenderedUbl } from "../../common/ubl/render-ubl.ts";
 
 /** What a stage makes of a document: its new state, log row and products. A state that the pipeline does not allow does not compile. */

@@ -4,7 +4,7 @@ import type { NewLeg } from "../../common/db/stores/documents/stage-results-stor
 import type { WaitingDocument } from "../../common/db/stores/documents/stage-store.ts";
 import { expectedTotalsFindings } from "../../common/domain/expected-totals/expected-totals-findings.ts";
 import { issueDayFindings } from "../../common/domain/uae-checks/issue-days.ts";
-import { decidingLegs } from "../../common/domain/status/legs.ts";
+import { decidingLegs } from "../../common/status/legs.ts";
 import { likelyDuplicateFinding } from "../../common/domain/duplicates/likely-duplicate.ts";
 import { mergeResults, validationResultOf } from "../../common/domain/validation/validation-result.ts";
 import { ruleCheckDuration } from "../../common/metrics/instruments.ts";

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { anything, type Watch } from "../../common/db/status-listener.ts";
+import { anything, type Watch } from "../../common/status/status-listener.ts";
 import { asError } from "../../common/errors.ts";
 import { pauseTogether } from "../../common/rounds.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
-import { StuckWriterMonitor } from "../../common/services/changes/stuck-writer-monitor.ts";
+import { StuckWriterMonitor } from "../../common/status/stuck-writer-monitor.ts";
 import { dispatchWebhooks } from "../../common/webhooks/dispatch-webhooks.ts";
 import { webhookTimeoutMs } from "../../common/webhooks/post-webhook.ts";
 import type { PeriodicJob } from "../periodic-jobs/periodic-job.ts";

@@ -1,4 +1,4 @@
-import type { OverallStatus } from "../../../common/domain/status/status.ts";
+import type { OverallStatus } from "../../../common/status/status.ts";
 import type { TroubleAnswer, WhoMustActAnswer } from "../../resources/operator-actions/answers.ts";
 import { legWords } from "../domain-words.ts";
 import { Pill, StatePill } from "../parts/pill.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 
-import type { StageName } from "../../../common/domain/status/pipeline.ts";
+import type { StageName } from "../../../common/status/pipeline.ts";
 import type { RetryRunAnswer, StageIncidentAnswer } from "../../resources/incidents/answers.ts";
 import { pathWithQuery } from "../pages.ts";
 import { navigate, hrefOf } from "../router.ts";

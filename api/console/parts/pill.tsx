@@ -1,4 +1,4 @@
-import type { LegState, OverallStatus } from "../../../common/domain/status/status.ts";
+import type { LegState, OverallStatus } from "../../../common/status/status.ts";
 import { legStateWords } from "../domain-words.ts";
 import { stateTexts } from "../texts/parts.ts";
 import type { Tone } from "../words.ts";

@@ -1,5 +1,5 @@
 import { inLanguage } from "../language.ts";
-import type { TroubleKind } from "../../../common/domain/status/who-acts.ts";
+import type { TroubleKind } from "../../../common/status/who-acts.ts";
 import { plural } from "../words.ts";
 
 export const documentTexts = inLanguage({

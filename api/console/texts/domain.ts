@@ -1,7 +1,7 @@
 import type { DocumentKind } from "../../../common/domain/document.ts";
-import type { PublicLeg } from "../../../common/domain/status/legs.ts";
-import type { DocumentState, StageName } from "../../../common/domain/status/pipeline.ts";
-import type { FailureClass, LegState } from "../../../common/domain/status/status.ts";
+import type { PublicLeg } from "../../../common/status/legs.ts";
+import type { DocumentState, StageName } from "../../../common/status/pipeline.ts";
+import type { FailureClass, LegState } from "../../../common/status/status.ts";
 import { inLanguage } from "../language.ts";
 import { plural } from "../words.ts";
 

@@ -1,4 +1,4 @@
-import { legNames, publicLeg } from "../../../common/domain/status/legs.ts";
+import { legNames, publicLeg } from "../../../common/status/legs.ts";
 import { testEventName } from "../../../common/webhooks/webhook-events.ts";
 import { presentTestWebhook, presentWebhook } from "../../../common/webhooks/webhook-payload.ts";
 

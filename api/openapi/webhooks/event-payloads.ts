@@ -1,7 +1,7 @@
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
-import { publicLegs } from "../../../common/domain/status/legs.ts";
-import { logStates } from "../../../common/domain/status/log-entries.ts";
-import { overallStatuses } from "../../../common/domain/status/status.ts";
+import { publicLegs } from "../../../common/status/legs.ts";
+import { logStates } from "../../../common/status/log-entries.ts";
+import { overallStatuses } from "../../../common/status/status.ts";
 import { testEventName, webhookEvents } from "../../../common/webhooks/webhook-events.ts";
 import {
   type anyObject,

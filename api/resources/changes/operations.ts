@@ -1,4 +1,4 @@
-import { readChanges, type Change, type ChangePage } from "../../../common/services/changes/read-changes.ts";
+import { readChanges, type Change, type ChangePage } from "../../../common/status/read-changes.ts";
 import { waitFor } from "../../held/wait-for.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { phase2Tenant } from "../../operation/guard.ts";
@@ -21,7 +21,7 @@ import {
 } from "../../openapi/answers/schemas.ts";
 import { logEntryMembers, names } from "../peppol-status/answers.ts";
 import { presentLogEntry } from "../peppol-status/status-log.ts";
-import { overallStatuses } from "../../../common/domain/status/status.ts";
+import { overallStatuses } from "../../../common/status/status.ts";
 
 const changeAnswer = object(
   {

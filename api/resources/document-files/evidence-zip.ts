@@ -2,7 +2,7 @@ import { createHash, type KeyObject } from "node:crypto";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 
-import { publicLeg } from "../../../common/domain/status/legs.ts";
+import { publicLeg } from "../../../common/status/legs.ts";
 import type { Evidence } from "../../../common/services/document-files/collect-evidence.ts";
 import {
   manifestPath,

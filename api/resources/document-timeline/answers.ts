@@ -1,8 +1,8 @@
 import { mlsTermMinutes } from "../../../common/domain/service-status/service-snapshot.ts";
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
-import { publicLegs } from "../../../common/domain/status/legs.ts";
-import { documentStates } from "../../../common/domain/status/pipeline.ts";
-import { failureClasses, legStates } from "../../../common/domain/status/status.ts";
+import { publicLegs } from "../../../common/status/legs.ts";
+import { documentStates } from "../../../common/status/pipeline.ts";
+import { failureClasses, legStates } from "../../../common/status/status.ts";
 import {
   anyObject,
   boolean,

@@ -4,7 +4,7 @@ import {
   findTimelineKey,
   readDocumentTimeline,
   type DocumentTimeline,
-} from "../../../common/services/document-timeline/read-document-timeline.ts";
+} from "../../../common/status/read-document-timeline.ts";
 import { answerFile } from "../../answering/respond.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
@@ -26,15 +26,15 @@ import {
 import { presentEvidenceFiles } from "../document-files/evidence-files.ts";
 import { timelineAnswer, delivery, document, file, leg, type TimelineAnswer, type TimelineLeg } from "./answers.ts";
 import { mlsOverdueMs } from "../../../common/domain/service-status/service-snapshot.ts";
-import { publicLeg } from "../../../common/domain/status/legs.ts";
-import { nextStages } from "../../../common/domain/status/pipeline.ts";
+import { publicLeg } from "../../../common/status/legs.ts";
+import { nextStages } from "../../../common/status/pipeline.ts";
 import type { Language } from "../../../common/domain/language.ts";
 import {
   documentTrouble,
   whoActsOnDocument,
   whoActsOnLeg,
   type DocumentCase,
-} from "../../../common/domain/status/who-acts.ts";
+} from "../../../common/status/who-acts.ts";
 import { languageOf } from "../../middleware/handle-errors.ts";
 import { presentTrouble, presentWhoMustAct } from "../operator-actions/who-must-act.ts";
 import { present } from "../../openapi/answers/present.ts";

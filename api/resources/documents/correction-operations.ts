@@ -1,7 +1,7 @@
 import type { TextRows } from "../../../common/db/queryable.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
-import { resubmitWarning } from "../../../common/domain/status/status-guide.ts";
+import { resubmitWarning } from "../../../common/status/status-guide.ts";
 import { notFound } from "../../../common/errors.ts";
 import {
   resubmitDocument,

@@ -1,4 +1,4 @@
-import { initialStatus } from "../../../common/domain/status/status.ts";
+import { initialStatus } from "../../../common/status/status.ts";
 import type { CreatedDocument } from "../../../common/services/documents/create-document.ts";
 import type { Complete } from "../../../common/services/documents/prepare-document.ts";
 import { namesOriginals } from "../../../common/services/documents/settle-credit-note.ts";

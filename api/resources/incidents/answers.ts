@@ -1,6 +1,6 @@
-import { publicLegs } from "../../../common/domain/status/legs.ts";
-import { documentStages, waitingStates } from "../../../common/domain/status/pipeline.ts";
-import { failureClasses, operatorLegStates } from "../../../common/domain/status/status.ts";
+import { publicLegs } from "../../../common/status/legs.ts";
+import { documentStages, waitingStates } from "../../../common/status/pipeline.ts";
+import { failureClasses, operatorLegStates } from "../../../common/status/status.ts";
 import {
   described,
   instant,

@@ -28,9 +28,9 @@ import {
 import { documentsRetryRunBody, filterOf, incidentQuery, retryFilter, retryRunBody } from "./schema.ts";
 import type { LegFilter } from "../../../common/db/stores/operator-actions/operable-leg-store.ts";
 import type { Language } from "../../../common/domain/language.ts";
-import { publicLeg } from "../../../common/domain/status/legs.ts";
-import { situations } from "../../../common/domain/status/situations.ts";
-import { whoActsOnLeg } from "../../../common/domain/status/who-acts.ts";
+import { publicLeg } from "../../../common/status/legs.ts";
+import { situations } from "../../../common/status/situations.ts";
+import { whoActsOnLeg } from "../../../common/status/who-acts.ts";
 import { languageOf } from "../../middleware/handle-errors.ts";
 import { presentWhoMustAct } from "../operator-actions/who-must-act.ts";
 import { present } from "../../openapi/answers/present.ts";

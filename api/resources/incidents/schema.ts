@@ -1,9 +1,9 @@
 import { definedFields } from "../../../common/defined-fields.ts";
 import { incidentGroupings } from "../../../common/db/stores/incidents/incident-store.ts";
 import type { LegFilter } from "../../../common/db/stores/operator-actions/operable-leg-store.ts";
-import { legNames, publicLeg, publicLegs } from "../../../common/domain/status/legs.ts";
-import { documentStages } from "../../../common/domain/status/pipeline.ts";
-import { failureClasses } from "../../../common/domain/status/status.ts";
+import { legNames, publicLeg, publicLegs } from "../../../common/status/legs.ts";
+import { documentStages } from "../../../common/status/pipeline.ts";
+import { failureClasses } from "../../../common/status/status.ts";
 import { type Accepted, record } from "../../schemas/field-types.ts";
 import { maxLengths, oneOf, text } from "../../schemas/text-field.ts";
 

@@ -1,14 +1,14 @@
-import { actors } from "../../../common/domain/status/actor.ts";
+import { actors } from "../../../common/status/actor.ts";
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
 import {
   actorRoles,
   operatorActionNames,
   operatorTargets,
 } from "../../../common/domain/operator-actions/operator-actions.ts";
-import { publicLegs } from "../../../common/domain/status/legs.ts";
-import { waitingStates } from "../../../common/domain/status/pipeline.ts";
-import { failureClasses, legStates } from "../../../common/domain/status/status.ts";
-import { troubleKinds } from "../../../common/domain/status/who-acts.ts";
+import { publicLegs } from "../../../common/status/legs.ts";
+import { waitingStates } from "../../../common/status/pipeline.ts";
+import { failureClasses, legStates } from "../../../common/status/status.ts";
+import { troubleKinds } from "../../../common/status/who-acts.ts";
 import {
   anyObject,
   described,

@@ -1,7 +1,7 @@
 import type { ObjectSchema } from "joi";
 
-import { situations } from "../../../common/domain/status/situations.ts";
-import { operatorLegFilters, operatorLegStates } from "../../../common/domain/status/status.ts";
+import { situations } from "../../../common/status/situations.ts";
+import { operatorLegFilters, operatorLegStates } from "../../../common/status/status.ts";
 import {
   listGivenUp,
   retryDocument,

@@ -1,4 +1,4 @@
-import { failureClasses, operatorLegFilters } from "../../../common/domain/status/status.ts";
+import { failureClasses, operatorLegFilters } from "../../../common/status/status.ts";
 import { operatorActionNames } from "../../../common/domain/operator-actions/operator-actions.ts";
 import { record } from "../../schemas/field-types.ts";
 import { expected } from "../../schemas/messages.ts";

@@ -1,8 +1,8 @@
-import { actorWords } from "../../../common/domain/status/actor.ts";
+import { actorWords } from "../../../common/status/actor.ts";
 import type { Language } from "../../../common/domain/language.ts";
-import { publicLeg } from "../../../common/domain/status/legs.ts";
-import type { WhoActs } from "../../../common/domain/status/situations.ts";
-import type { Trouble } from "../../../common/domain/status/who-acts.ts";
+import { publicLeg } from "../../../common/status/legs.ts";
+import type { WhoActs } from "../../../common/status/situations.ts";
+import type { Trouble } from "../../../common/status/who-acts.ts";
 import type { TroubleAnswer, WhoMustActAnswer } from "./answers.ts";
 
 export const presentWhoMustAct = ({ who, action }: WhoActs, language: Language): WhoMustActAnswer => ({

@@ -1,6 +1,6 @@
-import { publicLegs } from "../../../common/domain/status/legs.ts";
-import { logEventNames, logStages, logStates } from "../../../common/domain/status/log-entries.ts";
-import { overallStatuses } from "../../../common/domain/status/status.ts";
+import { publicLegs } from "../../../common/status/legs.ts";
+import { logEventNames, logStages, logStates } from "../../../common/status/log-entries.ts";
+import { overallStatuses } from "../../../common/status/status.ts";
 import {
   anyObject,
   boolean,

@@ -1,5 +1,5 @@
-import { actors } from "../../../common/domain/status/actor.ts";
-import { failureClasses, legStates } from "../../../common/domain/status/status.ts";
+import { actors } from "../../../common/status/actor.ts";
+import { failureClasses, legStates } from "../../../common/status/status.ts";
 import {
   anyObject,
   boolean,

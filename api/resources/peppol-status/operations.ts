@@ -1,7 +1,7 @@
 import { textLength } from "../../../common/db/text-rows.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import { readStatusLog, selectStatusSnapshot } from "../../../common/services/documents/read-document.ts";
-import { awaitStatusVersion, queryStatuses } from "../../../common/services/changes/await-status.ts";
+import { awaitStatusVersion, queryStatuses } from "../../../common/status/await-status.ts";
 import { hasTag, weakTag } from "../../answering/entity-tag.ts";
 import { answerWritten } from "../../answering/respond.ts";
 import { clientAborted } from "../../caller.ts";

@@ -1,7 +1,7 @@
-import type { DecidingLeg } from "../../../common/domain/status/legs.ts";
-import { nextPollAfterSeconds } from "../../../common/domain/status/next-poll.ts";
-import { legGuide, type PublicLegStatus } from "../../../common/domain/status/status-guide.ts";
-import { decidingStates, isTerminal } from "../../../common/domain/status/status.ts";
+import type { DecidingLeg } from "../../../common/status/legs.ts";
+import { nextPollAfterSeconds } from "../../../common/status/next-poll.ts";
+import { legGuide, type PublicLegStatus } from "../../../common/status/status-guide.ts";
+import { decidingStates, isTerminal } from "../../../common/status/status.ts";
 import type { LegRecord, StatusSnapshot } from "../../../common/services/documents/document-record.ts";
 import {
   described,

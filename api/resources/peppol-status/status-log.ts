@@ -1,4 +1,4 @@
-import { publicLeg } from "../../../common/domain/status/legs.ts";
+import { publicLeg } from "../../../common/status/legs.ts";
 import type { StatusLogEntry } from "../../../common/services/documents/document-record.ts";
 import type { LogEntryAnswer } from "./answers.ts";
 

@@ -1,4 +1,4 @@
-import { whoActsOnLeg } from "../../../common/domain/status/who-acts.ts";
+import { whoActsOnLeg } from "../../../common/status/who-acts.ts";
 import { publicReport } from "../../../common/peppol/answers/public-report.ts";
 import { receiptDigests } from "../../../common/peppol/answers/receipt.ts";
 import type { LegRecord } from "../../../common/services/documents/document-record.ts";

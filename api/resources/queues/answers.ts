@@ -1,4 +1,4 @@
-import { stageNames } from "../../../common/domain/status/pipeline.ts";
+import { stageNames } from "../../../common/status/pipeline.ts";
 import {
   anyObject,
   instant,

@@ -1,4 +1,4 @@
-import { stageNames, type StageName } from "../../../common/domain/status/pipeline.ts";
+import { stageNames, type StageName } from "../../../common/status/pipeline.ts";
 import { readJobs, readQueues } from "../../../common/services/queues/read-queues.ts";
 import { notFound } from "../../../common/errors.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";

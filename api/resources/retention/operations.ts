@@ -1,5 +1,5 @@
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
-import { overallStatuses } from "../../../common/domain/status/status.ts";
+import { overallStatuses } from "../../../common/status/status.ts";
 import { holdDocument, listDeletedDocuments } from "../../../common/services/retention/legal-hold.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
 import { present } from "../../openapi/answers/present.ts";

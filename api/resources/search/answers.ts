@@ -1,5 +1,5 @@
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
-import { documentStates } from "../../../common/domain/status/pipeline.ts";
+import { documentStates } from "../../../common/status/pipeline.ts";
 import {
   boolean,
   date,

@@ -6,7 +6,7 @@ import { languageOf } from "../../middleware/handle-errors.ts";
 import { recordReading } from "../../operation/operator-action.ts";
 import { viewer } from "../../operation/guard.ts";
 import { foundAnswer, foundDocument } from "./answers.ts";
-import { documentTrouble } from "../../../common/domain/status/who-acts.ts";
+import { documentTrouble } from "../../../common/status/who-acts.ts";
 import { present } from "../../openapi/answers/present.ts";
 import { presentTrouble } from "../operator-actions/who-must-act.ts";
 import { searchOf, searchQuery, searchWords, withoutCardNumbers } from "./query.ts";

@@ -1,8 +1,8 @@
 import { definedFields } from "../../../common/defined-fields.ts";
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
-import { legNames, publicLeg, publicLegs } from "../../../common/domain/status/legs.ts";
+import { legNames, publicLeg, publicLegs } from "../../../common/status/legs.ts";
 import { holdsWholeCardNumber } from "../../../common/domain/uae-checks/card-number.ts";
-import { failureClasses, legStates, overallStatuses } from "../../../common/domain/status/status.ts";
+import { failureClasses, legStates, overallStatuses } from "../../../common/status/status.ts";
 import type { Search } from "../../../common/services/search/search-documents.ts";
 import { date, dateNotBefore } from "../../schemas/date-field.ts";
 import { type Accepted, record } from "../../schemas/field-types.ts";

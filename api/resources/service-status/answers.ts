@@ -1,11 +1,11 @@
 import { pauseScopes } from "../../../common/domain/pauses/paused-work.ts";
-import { actors } from "../../../common/domain/status/actor.ts";
+import { actors } from "../../../common/status/actor.ts";
 import { conditionIds } from "../../../common/domain/service-status/condition-table.ts";
 import { diskStates } from "../../../common/domain/service-status/disk.ts";
 import { parts } from "../../../common/domain/service-status/known.ts";
-import { publicLegs } from "../../../common/domain/status/legs.ts";
-import { stageNames } from "../../../common/domain/status/pipeline.ts";
-import { failureClasses, legStates } from "../../../common/domain/status/status.ts";
+import { publicLegs } from "../../../common/status/legs.ts";
+import { stageNames } from "../../../common/status/pipeline.ts";
+import { failureClasses, legStates } from "../../../common/status/status.ts";
 import {
   boolean,
   described,

@@ -2,7 +2,7 @@ import { judge, type JudgedCondition, type Judgement } from "../../../common/dom
 import type { Known } from "../../../common/domain/service-status/known.ts";
 import { isSilent } from "../../../common/domain/service-status/signs-of-life.ts";
 import type { ServiceSnapshot } from "../../../common/domain/service-status/service-snapshot.ts";
-import { publicLeg } from "../../../common/domain/status/legs.ts";
+import { publicLeg } from "../../../common/status/legs.ts";
 import { present } from "../../openapi/answers/present.ts";
 import {
   condition,

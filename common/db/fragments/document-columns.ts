@@ -1,7 +1,7 @@
 import type { DocumentKind } from "../../domain/document.ts";
 import type { Metadata } from "../../domain/duplicates/names.ts";
-import type { DocumentState } from "../../domain/status/pipeline.ts";
-import type { LegStatus, OverallStatus } from "../../domain/status/status.ts";
+import type { DocumentState } from "../../status/pipeline.ts";
+import type { LegStatus, OverallStatus } from "../../status/status.ts";
 
 export interface StatusColumns {
   id: string;

@@ -1,5 +1,5 @@
-import type { Leg } from "../../domain/status/legs.ts";
-import type { FailureClass, LegState } from "../../domain/status/status.ts";
+import type { Leg } from "../../status/legs.ts";
+import type { FailureClass, LegState } from "../../status/status.ts";
 
 export interface LegAddress {
   senderId: string;

@@ -1,8 +1,8 @@
 import { reportTermDays, type DeadlineSnapshot } from "../incidents/report-deadline.ts";
 import { shortened } from "../shortened.ts";
-import { legNames, publicLegs, type Leg } from "../status/legs.ts";
-import { stageNames } from "../status/pipeline.ts";
-import { unseenLegStates } from "../status/status.ts";
+import { legNames, publicLegs, type Leg } from "../../status/legs.ts";
+import { stageNames } from "../../status/pipeline.ts";
+import { unseenLegStates } from "../../status/status.ts";
 import type { ConditionEntry, Finding } from "./condition.ts";
 import { lacksRoom, placeState, usesOf, type DiskPlace, type DiskSnapshot, type PlaceUse } from "./disk.ts";
 import type { Known } from "./known.ts";

@@ -1,8 +1,8 @@
 import type { PauseCause, PausedThing } from "../pauses/paused-work.ts";
-import type { Leg } from "../status/legs.ts";
+import type { Leg } from "../../status/legs.ts";
 import type { DeadlineSnapshot } from "../incidents/report-deadline.ts";
-import type { StageName } from "../status/pipeline.ts";
-import type { FailureClass, LegState } from "../status/status.ts";
+import type { StageName } from "../../status/pipeline.ts";
+import type { FailureClass, LegState } from "../../status/status.ts";
 import type { DiskSnapshot } from "./disk.ts";
 import type { StuckJob } from "./periodic-jobs.ts";
 

@@ -1,6 +1,6 @@
-import { legNames } from "../status/legs.ts";
-import type { LegState } from "../status/status.ts";
-import { documentStages, pipeline, stageNames, type StageName } from "../status/pipeline.ts";
+import { legNames } from "../../status/legs.ts";
+import type { LegState } from "../../status/status.ts";
+import { documentStages, pipeline, stageNames, type StageName } from "../../status/pipeline.ts";
 import type { LegSnapshot, ServiceSnapshot } from "./service-snapshot.ts";
 
 export const countOf = (legs: readonly { count: number }[]): number => legs.reduce((sum, { count }) => sum + count, 0);

@@ -4,7 +4,7 @@ import type { Decimal, DocumentKind, DocumentReference, Party, TradeDocument } f
 import { isSameParty } from "./same-party.ts";
 import { looksLikeOurs } from "./our-number.ts";
 import { complain, type SettlementComplaint } from "./settlement-rules.ts";
-import { correctableStatuses, type OverallStatus } from "../status/status.ts";
+import { correctableStatuses, type OverallStatus } from "../../status/status.ts";
 
 /** What happens to a credit note that does not fit its originals. */
 export const settlementPolicies = ["warn", "refuse"] as const;

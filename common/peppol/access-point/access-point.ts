@@ -1,4 +1,4 @@
-import type { Leg } from "../../domain/status/legs.ts";
+import type { Leg } from "../../status/legs.ts";
 import type { AccessPointUse } from "../../metrics/access-point-gauges.ts";
 import type { Outage } from "./call-record.ts";
 import type { MlsCode } from "../envelope/mls.ts";

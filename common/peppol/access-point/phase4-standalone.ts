@@ -1,4 +1,4 @@
-import { failureCauses } from "../../domain/status/failure-causes.ts";
+import { failureCauses } from "../../status/failure-causes.ts";
 import type { AccessPointConnection, TransmissionStatus } from "./access-point.ts";
 import { AccessPointClient, toAnswer, type AccessPointOptions } from "./access-point-client.ts";
 import { classifySending } from "../answers/classify-sending.ts";

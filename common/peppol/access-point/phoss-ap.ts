@@ -1,5 +1,5 @@
 import { PARTICIPANT_META_SCHEME } from "../../domain/identifiers.ts";
-import { publicLeg } from "../../domain/status/legs.ts";
+import { publicLeg } from "../../status/legs.ts";
 import type {
   AccessPointConnection,
   Page,

@@ -1,4 +1,4 @@
-import { failureCauses } from "../../domain/status/failure-causes.ts";
+import { failureCauses } from "../../status/failure-causes.ts";
 import type { LastAttempt, Refusal } from "../access-point/access-point.ts";
 import { tooLateToSend } from "../access-point/send-fence.ts";
 import { as4Error, isHeldBack } from "./read-report.ts";

@@ -1,4 +1,4 @@
-import { failureCauses } from "../../domain/status/failure-causes.ts";
+import { failureCauses } from "../../status/failure-causes.ts";
 import type { Refusal, SendOutcome } from "../access-point/access-point.ts";
 import { as4Refusal, sendingBeliefs, type BeliefRow } from "./beliefs.ts";
 import { fullText, hasRow, isOver, publicText, readNextRetry, sentence, type Answer } from "./sending-answer.ts";

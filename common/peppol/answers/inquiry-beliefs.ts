@@ -1,4 +1,4 @@
-import { failureCauses } from "../../domain/status/failure-causes.ts";
+import { failureCauses } from "../../status/failure-causes.ts";
 import type { LastAttempt, TransmissionStatus } from "../access-point/access-point.ts";
 import type { MlsCode } from "../envelope/mls.ts";
 import { publicMessage } from "./public-message.ts";

@@ -1,5 +1,5 @@
 import type { DocumentKey } from "../../db/stores/documents/document-store.ts";
-import { findStatusLog } from "../../db/stores/documents/status-log-store.ts";
+import { findStatusLog } from "../../status/status-log-store.ts";
 import {
   loadAmounts,
   loadAttachment,
@@ -26,7 +26,7 @@ import {
   type EvidenceRevision,
   type Version,
 } from "../../db/stores/document-files/evidence-store.ts";
-import { legTraits } from "../../domain/status/legs.ts";
+import { legTraits } from "../../status/legs.ts";
 import { notFound } from "../../errors.ts";
 import { sealEnvelope } from "../../delivery/build-envelope.ts";
 import type { Deps } from "../runtime/deps.ts";

@@ -3,7 +3,7 @@ import type { DocumentKey } from "../../db/stores/documents/document-store.ts";
 import { findDocumentXml, type DocumentXmlRow } from "../../db/stores/documents/document-xml-store.ts";
 import { AppError, notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { legTraits, type XmlForm } from "../../domain/status/legs.ts";
+import { legTraits, type XmlForm } from "../../status/legs.ts";
 
 type ReadDeps = Pick<Deps, "database">;
 

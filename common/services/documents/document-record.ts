@@ -1,6 +1,6 @@
 import type { DocumentRow, StatusRow } from "../../db/stores/documents/document-store.ts";
 import type { CreditedBy, OriginalRow } from "../../db/stores/documents/settlement-store.ts";
-import type { StatusLogRow } from "../../db/stores/documents/status-log-store.ts";
+import type { StatusLogRow } from "../../status/status-log-store.ts";
 import type { LegRow } from "../../delivery/transmission-store.ts";
 import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
 

@@ -6,11 +6,11 @@ import {
   type DocumentRow,
   type StatusRow,
 } from "../../db/stores/documents/document-store.ts";
-import { findStatusLog } from "../../db/stores/documents/status-log-store.ts";
+import { findStatusLog } from "../../status/status-log-store.ts";
 import { legRows, selectLegs, type LegRow } from "../../delivery/transmission-store.ts";
 import { parseRows } from "../../db/text-rows.ts";
 import { amountsOf } from "../../domain/pricing/amounts-of.ts";
-import { decidingStates, overallStatus } from "../../domain/status/status.ts";
+import { decidingStates, overallStatus } from "../../status/status.ts";
 import { notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import type { DocumentRecord, StatusLogEntry, StatusSnapshot } from "./document-record.ts";

@@ -11,8 +11,8 @@ import {
   insertWithdrawal,
   type WithdrawalSituation,
 } from "../../db/stores/operator-actions/withdrawal-store.ts";
-import { legTraits } from "../../domain/status/legs.ts";
-import { isWaitingState, nextStages, type DocumentState } from "../../domain/status/pipeline.ts";
+import { legTraits } from "../../status/legs.ts";
+import { isWaitingState, nextStages, type DocumentState } from "../../status/pipeline.ts";
 import type { Scope } from "../../domain/scope.ts";
 import { AppError, notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";

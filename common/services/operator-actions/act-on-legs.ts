@@ -8,10 +8,10 @@ import {
 } from "../../db/stores/operator-actions/operable-leg-store.ts";
 import { saveLegVerdict } from "../../delivery/leg-decision-store.ts";
 import { recordLegOutcome } from "../../delivery/leg-outcome-store.ts";
-import { legNames, legTraits, publicLeg, type Leg } from "../../domain/status/legs.ts";
-import type { LogEventName } from "../../domain/status/log-entries.ts";
-import { legSituation, outcomeUnknown } from "../../domain/status/who-acts.ts";
-import { canMoveLeg, type operatorLegStates, type FailureClass, type LegState } from "../../domain/status/status.ts";
+import { legNames, legTraits, publicLeg, type Leg } from "../../status/legs.ts";
+import type { LogEventName } from "../../status/log-entries.ts";
+import { legSituation, outcomeUnknown } from "../../status/who-acts.ts";
+import { canMoveLeg, type operatorLegStates, type FailureClass, type LegState } from "../../status/status.ts";
 import { AppError, notFound } from "../../errors.ts";
 import type { Scope } from "../../domain/scope.ts";
 import { countDocument } from "../../metrics/count-document.ts";

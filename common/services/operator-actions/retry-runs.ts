@@ -24,7 +24,7 @@ import {
   type RunToAdvance,
 } from "../../db/stores/operator-actions/retry-run-store.ts";
 import { organizationIn, storedScope, type Scope } from "../../domain/scope.ts";
-import { nextStages, pipeline, stageNames } from "../../domain/status/pipeline.ts";
+import { nextStages, pipeline, stageNames } from "../../status/pipeline.ts";
 import { AppError, notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../identifiers/page-cursor.ts";

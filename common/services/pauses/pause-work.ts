@@ -12,8 +12,8 @@ import { formatParticipantId, parseParticipantId } from "../../domain/identifier
 import { ownAccessPoint, pauseTarget, type PausedThing, type PauseScope } from "../../domain/pauses/paused-work.ts";
 import { mayAs } from "../../domain/roles.ts";
 import { organizationIn, type Scope } from "../../domain/scope.ts";
-import { publicLegs } from "../../domain/status/legs.ts";
-import { stageNames } from "../../domain/status/pipeline.ts";
+import { publicLegs } from "../../status/legs.ts";
+import { stageNames } from "../../status/pipeline.ts";
 import { AppError, invalidFields, notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../identifiers/page-cursor.ts";

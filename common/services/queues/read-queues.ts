@@ -1,4 +1,4 @@
-import { stageNames, type StageName } from "../../domain/status/pipeline.ts";
+import { stageNames, type StageName } from "../../status/pipeline.ts";
 import { UnavailableError } from "../../errors.ts";
 import { QueueUnavailableError } from "../../queue/job-sender.ts";
 import type { JobCounts, JobState, QueueJob } from "../../queue/job-view.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../db/stores/retention/expired-document-store.ts";
 import { documentKindNames } from "../../domain/document-kinds.ts";
 import { lowestId } from "../../domain/lowest-id.ts";
-import { initialStatus, overallStatuses } from "../../domain/status/status.ts";
+import { initialStatus, overallStatuses } from "../../status/status.ts";
 import { runOperatorAction } from "../operator-actions/operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
 

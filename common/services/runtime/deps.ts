@@ -1,6 +1,6 @@
 import type { Config } from "../../config/config.ts";
 import type { Statements } from "../../db/queryable.ts";
-import type { StatusListener } from "../../db/status-listener.ts";
+import type { StatusListener } from "../../status/status-listener.ts";
 import type { Logger } from "../../logging/logger.ts";
 import type { QueueBackend } from "../../queue/queue-backend.ts";
 import type { RedisMonitor } from "../../queue/redis-monitor.ts";
@@ -11,7 +11,7 @@ import type { Intake } from "../../db/stores/documents/intake.ts";
 import type { DiskMonitor } from "./database/disk-monitor.ts";
 import type { DatabaseMonitor } from "./health/database-monitor.ts";
 import type { LegBatchers } from "../../delivery/leg-batchers.ts";
-import type { ChangeWatermark } from "../changes/change-watermark.ts";
+import type { ChangeWatermark } from "../../status/change-watermark.ts";
 import type { SiteReading } from "../service-status/site-reading.ts";
 import type { ServerComparison } from "../recovery/server-comparison.ts";
 import type { GivenNumbers } from "../identifiers/given-numbers.ts";

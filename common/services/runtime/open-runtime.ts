@@ -1,6 +1,6 @@
 import type { Config } from "../../config/config.ts";
 import { Database } from "../../db/database.ts";
-import { StatusListener } from "../../db/status-listener.ts";
+import { StatusListener } from "../../status/status-listener.ts";
 import { unknownNames } from "../../config/shown-settings.ts";
 import { createLogger, type Logger } from "../../logging/logger.ts";
 import { openQueueBackend } from "../../queue/open-queue-backend.ts";
@@ -9,7 +9,7 @@ import { RedisMonitor } from "../../queue/redis-monitor.ts";
 import type { QueueBackend } from "../../queue/queue-backend.ts";
 import { StageProducer } from "../../queue/stage-producer.ts";
 import { openLegBatchers } from "../../delivery/leg-batchers.ts";
-import { ChangeWatermark } from "../changes/change-watermark.ts";
+import { ChangeWatermark } from "../../status/change-watermark.ts";
 import { SiteReading } from "../service-status/site-reading.ts";
 import type { Deps } from "./deps.ts";
 import { QueueProbe } from "./health/check-readiness.ts";

@@ -8,8 +8,8 @@ import type {
 import type { StuckJob } from "../../domain/service-status/periodic-jobs.ts";
 import type { DiskSnapshot } from "../../domain/service-status/disk.ts";
 import { documentsOf } from "../../domain/service-status/wording.ts";
-import { legTraits, publicLeg } from "../../domain/status/legs.ts";
-import { pipeline, stageNames, type StageName } from "../../domain/status/pipeline.ts";
+import { legTraits, publicLeg } from "../../status/legs.ts";
+import { pipeline, stageNames, type StageName } from "../../status/pipeline.ts";
 import type { Deps } from "../runtime/deps.ts";
 import type { BacklogCounts, OrganizationCount } from "./count-backlog.ts";
 import type { FailureCounts } from "./count-failures.ts";

@@ -1,5 +1,5 @@
 import type { SendableLeg } from "../../delivery/sendable-leg-store.ts";
-import { failureCauses } from "../../domain/status/failure-causes.ts";
+import { failureCauses } from "../../status/failure-causes.ts";
 import { hintOf } from "../../schematron/findings.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
 import { fieldPointers } from "../../ubl/field-pointers.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import type { DecidingLeg } from "../../../common/domain/status/legs.ts";
+import type { DecidingLeg } from "../../../common/status/legs.ts";
 import { openAccessPoint } from "../../../common/peppol/access-point/open-access-point.ts";
 import { deliverLeg } from "../../setup/deliver-leg.ts";
 import { startSimulator, type Simulator } from "../../../workers/simulator/simulator.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../../common/services/document-lists/list-documents.ts";
 import { searchDocuments } from "../../../common/services/search/search-documents.ts";
 import { everyOrganization } from "../../../common/domain/scope.ts";
-import { findSteps } from "../../../common/db/stores/changes/change-feed-store.ts";
+import { findSteps } from "../../../common/status/change-feed-store.ts";
 import type { Queryable, TextQueryable } from "../../../common/db/queryable.ts";
 import { fill, makeTenants, type Tenant } from "../../bench/reads/fill.ts";
 import { seedSearch } from "../../bench/reads/seed-search.ts";

@@ -7,7 +7,7 @@ import {
   type DocumentFilter,
   type DocumentListQuery,
 } from "../../../common/db/stores/document-lists/document-list-store.ts";
-import { findChanges, findLastChange } from "../../../common/db/stores/changes/change-feed-store.ts";
+import { findChanges, findLastChange } from "../../../common/status/change-feed-store.ts";
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
 import { everyOrganization } from "../../../common/domain/scope.ts";
 import { findReferenceHolder } from "../../../common/db/stores/documents/external-reference-store.ts";
@@ -22,7 +22,7 @@ import {
   countTroubledLegs,
   countWaitingDocuments,
 } from "../../../common/db/stores/service-status/backlog-store.ts";
-import { failureClasses, overallStatuses } from "../../../common/domain/status/status.ts";
+import { failureClasses, overallStatuses } from "../../../common/status/status.ts";
 import { lookForDuplicates } from "../../../common/services/documents/look-for-duplicates.ts";
 import { readStatusLog } from "../../../common/services/documents/read-document.ts";
 import { fill, makeTenants, type Tenant } from "../../bench/reads/fill.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
-import { failureCauses } from "../../../common/domain/status/failure-causes.ts";
-import { situations } from "../../../common/domain/status/situations.ts";
+import { failureCauses } from "../../../common/status/failure-causes.ts";
+import { situations } from "../../../common/status/situations.ts";
 import { signToken } from "../../../common/launcher/account/development-token.ts";
 import { advanceOldestRetryRun, startRetryRun } from "../../../common/services/operator-actions/retry-runs.ts";
 import { judge } from "../../api/contract/process-document.ts";

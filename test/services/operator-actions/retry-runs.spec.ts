@@ -11,7 +11,7 @@ import {
   stopRetryRun,
   advanceOldestRetryRun,
 } from "../../../common/services/operator-actions/retry-runs.ts";
-import { pipeline as pipelineStages } from "../../../common/domain/status/pipeline.ts";
+import { pipeline as pipelineStages } from "../../../common/status/pipeline.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { forgetDocuments } from "../../setup/database/forget-documents.ts";
 import { ada, recordQueues, type RecordedQueues } from "../../setup/operator-action.ts";

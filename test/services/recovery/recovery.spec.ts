@@ -10,7 +10,7 @@ import {
 import { insertBusinessProfile } from "../../../common/db/stores/business-profiles/business-profile-store.ts";
 import { insertOrganization } from "../../../common/db/stores/organizations/organization-store.ts";
 import { buildDomainBuyer } from "../../factories/request.ts";
-import { findChanges, readLogHead } from "../../../common/db/stores/changes/change-feed-store.ts";
+import { findChanges, readLogHead } from "../../../common/status/change-feed-store.ts";
 import { BusyError } from "../../../common/errors.ts";
 import type { SendingHistory, SendingRecord } from "../../../common/peppol/access-point/access-point.ts";
 import { compareWithAccessPoint } from "../../../common/services/recovery/detect-restore.ts";

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../../common/db/queryable.ts";
-import { publicLeg } from "../../../common/domain/status/legs.ts";
+import { publicLeg } from "../../../common/status/legs.ts";
 import type {
   SendingHistory,
   SendingRecord,

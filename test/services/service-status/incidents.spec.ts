@@ -6,7 +6,7 @@ import type { ConditionId } from "../../../common/domain/service-status/conditio
 import { conditionsIn } from "../../factories/known.ts";
 import { openAccessPoint } from "../../../common/peppol/access-point/open-access-point.ts";
 import { readServiceSnapshot } from "../../../common/services/service-status/read-service-snapshot.ts";
-import { stageNames } from "../../../common/domain/status/pipeline.ts";
+import { stageNames } from "../../../common/status/pipeline.ts";
 import { runWorkers } from "../../../workers/run-workers.ts";
 import { findNothing, openPipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { documentKinds } from "../../../common/domain/document-kinds.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
-import type { DecidingLeg } from "../../../common/domain/status/legs.ts";
+import type { DecidingLeg } from "../../../common/status/legs.ts";
 import type { OutcomeName } from "../../../workers/simulator/outbound/outcomes.ts";
 import type { Transmission } from "../../../workers/simulator/transmissions.ts";
 import { requestOf, type Json, unlikeOthers } from "../../factories/request.ts";

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
-import { situations } from "../../../common/domain/status/situations.ts";
-import { legGuide } from "../../../common/domain/status/status-guide.ts";
+import { situations } from "../../../common/status/situations.ts";
+import { legGuide } from "../../../common/status/status-guide.ts";
 import { magicReceivers } from "../../../workers/simulator/outbound/magic-receivers.ts";
 import { documentKinds } from "../../../common/domain/document-kinds.ts";
 import type { OutcomeName } from "../../../workers/simulator/outbound/outcomes.ts";

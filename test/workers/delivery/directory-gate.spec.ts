@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect } from "chai";
 
 import { documentKindNames, documentKinds } from "../../../common/domain/document-kinds.ts";
-import { stageNames } from "../../../common/domain/status/pipeline.ts";
+import { stageNames } from "../../../common/status/pipeline.ts";
 import { simulatedAbsences } from "../../../common/peppol/directory/simulated-directory.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { DirectoryGate } from "../../../common/delivery/directory-gate.ts";

@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { v4 as uuid } from "uuid";
 
 import { beginRecovery } from "../../../common/db/stores/recovery/database-identity-store.ts";
-import { legSituation } from "../../../common/domain/status/who-acts.ts";
+import { legSituation } from "../../../common/status/who-acts.ts";
 import type { AccessPointConnection } from "../../../common/peppol/access-point/access-point.ts";
 import { createPhase4Standalone } from "../../../common/peppol/access-point/phase4-standalone.ts";
 import { createPhossAp } from "../../../common/peppol/access-point/phoss-ap.ts";

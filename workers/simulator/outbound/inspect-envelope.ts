@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import { documentKinds, documentKindNames } from "../../../common/domain/document-kinds.ts";
 import type { Finding } from "../../../common/domain/validation/finding.ts";
 import { formatParticipantId, parseParticipantId } from "../../../common/domain/identifiers.ts";
-import type { DecidingLeg } from "../../../common/domain/status/legs.ts";
+import type { DecidingLeg } from "../../../common/status/legs.ts";
 import { readHeader, readXml, unusableMessage, type SbdHeader } from "../../../common/peppol/envelope/sbdh-reader.ts";
 import { sbdhNamespace } from "../../../common/peppol/envelope/sbdh.ts";
 import { taxDataExchange } from "../../../common/peppol/envelope/tax-data.ts";

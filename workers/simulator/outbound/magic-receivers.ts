@@ -1,4 +1,4 @@
-import type { DecidingLeg } from "../../../common/domain/status/legs.ts";
+import type { DecidingLeg } from "../../../common/status/legs.ts";
 import type { OutcomeName } from "./outcomes.ts";
 
 interface MagicReceiver {

@@ -1,4 +1,4 @@
-import type { XmlForm } from "../../../domain/status/legs.ts";
+import type { XmlForm } from "../../../status/legs.ts";
 import type { Queryable } from "../../queryable.ts";
 import { findingJson } from "../../fragments/finding-json.ts";
 import { latestReport, wholeReport } from "../../fragments/leg-sql.ts";

@@ -1,11 +1,11 @@
 import type { DocumentKind } from "../../../domain/document.ts";
 import type { Metadata } from "../../../domain/duplicates/names.ts";
-import type { Leg } from "../../../domain/status/legs.ts";
-import type { LegState, LegStatus, OverallStatus } from "../../../domain/status/status.ts";
+import type { Leg } from "../../../status/legs.ts";
+import type { LegState, LegStatus, OverallStatus } from "../../../status/status.ts";
 import type { Queryable } from "../../queryable.ts";
 import { maxFileBytes } from "../../fragments/max-file-bytes.ts";
 import type { DocumentKey } from "../documents/document-store.ts";
-import { legTraits } from "../../../domain/status/legs.ts";
+import { legTraits } from "../../../status/legs.ts";
 import { isOfEnvelope, isOfLeg, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
 import { exchangeColumns, type LegAddress } from "../../fragments/leg-columns.ts";
 

@@ -1,6 +1,6 @@
 import { highestId, lowestId } from "../../../domain/lowest-id.ts";
 import type { Decimal, DocumentKind } from "../../../domain/document.ts";
-import { overallStatuses, type OverallStatus } from "../../../domain/status/status.ts";
+import { overallStatuses, type OverallStatus } from "../../../status/status.ts";
 import type { Queryable, TextQueryable, TextRows } from "../../queryable.ts";
 import { parseRows } from "../../text-rows.ts";
 import { givenStatements, idStatements, statements, type Content } from "./document-list-sql.ts";

@@ -1,4 +1,4 @@
-import { overallStatuses } from "../../../domain/status/status.ts";
+import { overallStatuses } from "../../../status/status.ts";
 import { hasText, type TextCondition } from "../../fragments/search-text.ts";
 import { isFinal, pendingOf } from "../../fragments/pending-documents.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";

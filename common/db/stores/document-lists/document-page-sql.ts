@@ -1,5 +1,5 @@
 import { highestId, lowestId } from "../../../domain/lowest-id.ts";
-import { initialStatus } from "../../../domain/status/status.ts";
+import { initialStatus } from "../../../status/status.ts";
 import { isFinal } from "../../fragments/pending-documents.ts";
 
 /*

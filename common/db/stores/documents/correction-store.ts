@@ -1,7 +1,7 @@
 import type { Decimal } from "../../../domain/document.ts";
 import type { Metadata } from "../../../domain/duplicates/names.ts";
-import { correctableStatuses, initialStatus, legMove } from "../../../domain/status/status.ts";
-import { initialState } from "../../../domain/status/pipeline.ts";
+import { correctableStatuses, initialStatus, legMove } from "../../../status/status.ts";
+import { initialState } from "../../../status/pipeline.ts";
 import type { Queryable } from "../../queryable.ts";
 import { isDecidingLeg } from "../../fragments/leg-sql.ts";
 import { insertLogRows, legRows } from "../../fragments/log-rows.ts";

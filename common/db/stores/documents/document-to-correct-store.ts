@@ -1,5 +1,5 @@
-import type { Leg } from "../../../domain/status/legs.ts";
-import { openLegStates, unseenLegStates, type LegState, type OverallStatus } from "../../../domain/status/status.ts";
+import type { Leg } from "../../../status/legs.ts";
+import { openLegStates, unseenLegStates, type LegState, type OverallStatus } from "../../../status/status.ts";
 import { isContradicted } from "../../fragments/leg-columns.ts";
 import { isDecidingLeg } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";

@@ -1,8 +1,8 @@
-import type { DocumentState } from "../../../domain/status/pipeline.ts";
+import type { DocumentState } from "../../../status/pipeline.ts";
 import type { Queryable } from "../../queryable.ts";
 import { unpackText } from "../../packed-text.ts";
 import type { DocumentKey } from "./document-store.ts";
-import type { XmlForm } from "../../../domain/status/legs.ts";
+import type { XmlForm } from "../../../status/legs.ts";
 
 export interface DocumentXmlRow {
   documentSequence: string;

@@ -1,5 +1,5 @@
 import type { DocumentKind } from "../../../domain/document.ts";
-import type { OverallStatus } from "../../../domain/status/status.ts";
+import type { OverallStatus } from "../../../status/status.ts";
 import { violatedIndex } from "../../violated-index.ts";
 import type { Queryable } from "../../queryable.ts";
 

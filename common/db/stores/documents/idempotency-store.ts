@@ -1,5 +1,5 @@
 import type { DocumentKind } from "../../../domain/document.ts";
-import type { OverallStatus } from "../../../domain/status/status.ts";
+import type { OverallStatus } from "../../../status/status.ts";
 import { binaryArray } from "../../binary-array.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 

@@ -1,5 +1,5 @@
 import type { LikelyDuplicate } from "../../../domain/duplicates/likely-duplicate.ts";
-import { correctableStatuses } from "../../../domain/status/status.ts";
+import { correctableStatuses } from "../../../status/status.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { literals } from "../../fragments/literals.ts";

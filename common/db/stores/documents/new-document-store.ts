@@ -1,7 +1,7 @@
 import type { Decimal, DocumentKind } from "../../../domain/document.ts";
 import type { Metadata } from "../../../domain/duplicates/names.ts";
-import { initialState } from "../../../domain/status/pipeline.ts";
-import { initialStatus } from "../../../domain/status/status.ts";
+import { initialState } from "../../../status/pipeline.ts";
+import { initialStatus } from "../../../status/status.ts";
 import { binaryArray } from "../../binary-array.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { insertLogRows } from "../../fragments/log-rows.ts";

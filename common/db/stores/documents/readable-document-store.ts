@@ -1,7 +1,7 @@
 import type { CorrectedOriginal } from "../../../domain/settlement/corrected-original.ts";
 import type { TradeDocument } from "../../../domain/document.ts";
 import type { Finding } from "../../../domain/validation/finding.ts";
-import type { OverallStatus } from "../../../domain/status/status.ts";
+import type { OverallStatus } from "../../../status/status.ts";
 import type { TextQueryable, TextRows } from "../../queryable.ts";
 import { findingJson } from "../../fragments/finding-json.ts";
 import { unpackText } from "../../packed-text.ts";

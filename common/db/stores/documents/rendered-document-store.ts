@@ -1,7 +1,7 @@
 import type { DocumentKind } from "../../../domain/document.ts";
 import { documentKindNames } from "../../../domain/document-kinds.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
-import { overallStatuses } from "../../../domain/status/status.ts";
+import { overallStatuses } from "../../../status/status.ts";
 import type { TextQueryable, TextRows } from "../../queryable.ts";
 import { unpackText } from "../../packed-text.ts";
 import { parseRows } from "../../text-rows.ts";

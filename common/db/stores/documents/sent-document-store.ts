@@ -1,4 +1,4 @@
-import { legTraits } from "../../../domain/status/legs.ts";
+import { legTraits } from "../../../status/legs.ts";
 import { inAnyPart } from "../../fragments/in-any-part.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { unpackText } from "../../packed-text.ts";

@@ -2,7 +2,7 @@ import { documentKindNames } from "../../../domain/document-kinds.ts";
 import type { Decimal, DocumentKind, Party } from "../../../domain/document.ts";
 import type { Finding } from "../../../domain/validation/finding.ts";
 import { isCreditNote, type SettlementPolicy } from "../../../domain/settlement/settlement.ts";
-import { correctableStatuses } from "../../../domain/status/status.ts";
+import { correctableStatuses } from "../../../status/status.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { literals } from "../../fragments/literals.ts";
 import type { NamedDocument } from "../../../domain/settlement/settlement.ts";

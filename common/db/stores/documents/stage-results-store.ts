@@ -1,10 +1,10 @@
 import type { DocumentAmounts } from "../../../domain/pricing/amounts.ts";
 import type { Finding } from "../../../domain/validation/finding.ts";
 import type { FindingTotals } from "../../../domain/validation/validation-result.ts";
-import type { LogEventName } from "../../../domain/status/log-entries.ts";
-import { legTraits, type DecidingLeg } from "../../../domain/status/legs.ts";
-import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../../../domain/status/pipeline.ts";
-import { canMoveDocument, initialStatus, overallStatus } from "../../../domain/status/status.ts";
+import type { LogEventName } from "../../../status/log-entries.ts";
+import { legTraits, type DecidingLeg } from "../../../status/legs.ts";
+import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../../../status/pipeline.ts";
+import { canMoveDocument, initialStatus, overallStatus } from "../../../status/status.ts";
 import { binaryArray } from "../../binary-array.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { inAnyPart } from "../../fragments/in-any-part.ts";

@@ -1,7 +1,7 @@
 import type { DocumentKind, TradeDocument } from "../../../domain/document.ts";
 import type { DocumentAmounts } from "../../../domain/pricing/amounts.ts";
-import { legTraits } from "../../../domain/status/legs.ts";
-import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../../../domain/status/pipeline.ts";
+import { legTraits } from "../../../status/legs.ts";
+import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../../../status/pipeline.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { unpackJson, unpackText } from "../../packed-text.ts";

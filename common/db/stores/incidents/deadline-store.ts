@@ -1,6 +1,6 @@
 import { documentKindNames } from "../../../domain/document-kinds.ts";
 import { reportTermDays, warnedDays, type DeadlineSnapshot } from "../../../domain/incidents/report-deadline.ts";
-import { initialStatus } from "../../../domain/status/status.ts";
+import { initialStatus } from "../../../status/status.ts";
 import type { Queryable } from "../../queryable.ts";
 import { literals } from "../../fragments/literals.ts";
 

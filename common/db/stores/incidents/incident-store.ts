@@ -1,8 +1,8 @@
 import { growthMinutes } from "../../../domain/incidents/failure-groups.ts";
-import type { Leg } from "../../../domain/status/legs.ts";
-import type { WaitingState } from "../../../domain/status/pipeline.ts";
+import type { Leg } from "../../../status/legs.ts";
+import type { WaitingState } from "../../../status/pipeline.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
-import type { FailureClass, operatorLegStates } from "../../../domain/status/status.ts";
+import type { FailureClass, operatorLegStates } from "../../../status/status.ts";
 import type { Queryable } from "../../queryable.ts";
 import { causeSql } from "../../fragments/cause-sql.ts";
 import { isOfLeg } from "../../fragments/leg-sql.ts";

@@ -1,5 +1,5 @@
 import type { DocumentKind } from "../../../domain/document.ts";
-import type { DocumentState, WaitingState } from "../../../domain/status/pipeline.ts";
+import type { DocumentState, WaitingState } from "../../../status/pipeline.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";

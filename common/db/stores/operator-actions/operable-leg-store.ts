@@ -1,6 +1,6 @@
 import type { DocumentKind } from "../../../domain/document.ts";
-import type { Leg } from "../../../domain/status/legs.ts";
-import { legMove, type FailureClass, type LegState } from "../../../domain/status/status.ts";
+import type { Leg } from "../../../status/legs.ts";
+import { legMove, type FailureClass, type LegState } from "../../../status/status.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../queryable.ts";
 import { causeSql } from "../../fragments/cause-sql.ts";

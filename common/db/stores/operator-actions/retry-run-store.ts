@@ -3,7 +3,7 @@ import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import type { FoundOutcomes } from "../../../domain/operator-actions/retry-outcomes.ts";
-import { waitingStates, type DocumentStage } from "../../../domain/status/pipeline.ts";
+import { waitingStates, type DocumentStage } from "../../../status/pipeline.ts";
 import { literals } from "../../fragments/literals.ts";
 import type { LegFilter } from "./operable-leg-store.ts";
 

@@ -1,5 +1,5 @@
-import type { DocumentState } from "../../../domain/status/pipeline.ts";
-import { openLegStates, type LegState } from "../../../domain/status/status.ts";
+import type { DocumentState } from "../../../status/pipeline.ts";
+import { openLegStates, type LegState } from "../../../status/status.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";

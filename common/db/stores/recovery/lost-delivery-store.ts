@@ -1,5 +1,5 @@
 import type { DocumentKind } from "../../../domain/document.ts";
-import type { Leg } from "../../../domain/status/legs.ts";
+import type { Leg } from "../../../status/legs.ts";
 import type { Queryable } from "../../queryable.ts";
 
 /** An envelope that was sent, whose document or revision is not in the database. */

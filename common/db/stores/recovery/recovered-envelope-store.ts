@@ -1,6 +1,6 @@
 import type { DocumentKind } from "../../../domain/document.ts";
-import type { Leg } from "../../../domain/status/legs.ts";
-import { legMove } from "../../../domain/status/status.ts";
+import type { Leg } from "../../../status/legs.ts";
+import { legMove } from "../../../status/status.ts";
 import type { Queryable } from "../../queryable.ts";
 import { isResentAs, lockDocumentsOf } from "../../fragments/leg-sql.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";

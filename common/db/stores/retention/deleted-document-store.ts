@@ -1,6 +1,6 @@
 import type { DocumentKind } from "../../../domain/document.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
-import type { OverallStatus } from "../../../domain/status/status.ts";
+import type { OverallStatus } from "../../../status/status.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import type { Queryable } from "../../queryable.ts";
 

@@ -1,5 +1,5 @@
 import type { DocumentKind } from "../../../domain/document.ts";
-import type { OverallStatus } from "../../../domain/status/status.ts";
+import type { OverallStatus } from "../../../status/status.ts";
 import type { Queryable } from "../../queryable.ts";
 
 /** Organizations with a term after which documents are deleted, unless they are under legal hold. */

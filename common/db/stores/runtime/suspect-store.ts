@@ -1,4 +1,4 @@
-import type { DocumentRef, DocumentStage } from "../../../domain/status/pipeline.ts";
+import type { DocumentRef, DocumentStage } from "../../../status/pipeline.ts";
 import type { Queryable } from "../../queryable.ts";
 import { runUnpooled } from "../../run-unpooled.ts";
 

@@ -2,7 +2,7 @@ import { documentKindNames } from "../../../domain/document-kinds.ts";
 import { isAboutLeg, isAboutTrouble, type SearchConditions } from "../../../domain/search/conditions.ts";
 import { escaped } from "../../../domain/search/read-question.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
-import { overallStatuses } from "../../../domain/status/status.ts";
+import { overallStatuses } from "../../../status/status.ts";
 import { leftOut, maxCauseLength } from "../../../domain/incidents/changing-parts.ts";
 import { causeSql } from "../../fragments/cause-sql.ts";
 import type { Queryable } from "../../queryable.ts";

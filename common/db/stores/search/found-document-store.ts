@@ -1,4 +1,4 @@
-import type { LegCase } from "../../../domain/status/who-acts.ts";
+import type { LegCase } from "../../../status/who-acts.ts";
 import type { Queryable } from "../../queryable.ts";
 import type { ListedDocument } from "../../fragments/document-columns.ts";
 

@@ -1,6 +1,6 @@
-import type { Leg } from "../../../domain/status/legs.ts";
-import { waitingStates, type DocumentState } from "../../../domain/status/pipeline.ts";
-import type { FailureClass, LegState } from "../../../domain/status/status.ts";
+import type { Leg } from "../../../status/legs.ts";
+import { waitingStates, type DocumentState } from "../../../status/pipeline.ts";
+import type { FailureClass, LegState } from "../../../status/status.ts";
 import type { Queryable } from "../../queryable.ts";
 import { mayHaveLostMessage } from "../../fragments/leg-columns.ts";
 import { literals } from "../../fragments/literals.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
-import { failureCauses } from "../../../../common/domain/status/failure-causes.ts";
-import { situations, type Situation } from "../../../../common/domain/status/situations.ts";
+import { failureCauses } from "../../../../common/status/failure-causes.ts";
+import { situations, type Situation } from "../../../../common/status/situations.ts";
 import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { judge } from "../../contract/process-document.ts";

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 
-import { situations } from "../../../../common/domain/status/situations.ts";
+import { situations } from "../../../../common/status/situations.ts";
 
 import { presentStatusSnapshot } from "../../../../api/resources/peppol-status/snapshot.ts";
-import type { LegState } from "../../../../common/domain/status/status.ts";
+import type { LegState } from "../../../../common/status/status.ts";
 import type { LegRecord } from "../../../../common/services/documents/document-record.ts";
 import { buildRecord } from "../../../factories/document-record.ts";
 

@@ -1,14 +1,14 @@
 import { expect } from "chai";
 
-import type { Queryable } from "../../../common/db/queryable.ts";
-import { readLogHead } from "../../../common/db/stores/changes/change-feed-store.ts";
-import { ChangeWatermark } from "../../../common/services/changes/change-watermark.ts";
-import { StuckWriterMonitor } from "../../../common/services/changes/stuck-writer-monitor.ts";
-import { insertLogEntry } from "../../factories/status-log.ts";
-import { openTransaction } from "../../setup/database/open-transaction.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
-import { until } from "../../setup/until.ts";
-import { asOwner } from "../../setup/database/database.ts";
+import type { Queryable } from "../../common/db/queryable.ts";
+import { readLogHead } from "../../common/status/change-feed-store.ts";
+import { ChangeWatermark } from "../../common/status/change-watermark.ts";
+import { StuckWriterMonitor } from "../../common/status/stuck-writer-monitor.ts";
+import { insertLogEntry } from "../factories/status-log.ts";
+import { openTransaction } from "../setup/database/open-transaction.ts";
+import { usePipeline } from "../setup/pipeline.ts";
+import { until } from "../setup/until.ts";
+import { asOwner } from "../setup/database/database.ts";
 
 const settled = (watermark: ChangeWatermark, atLeast: bigint) =>
   until("the mark has moved", async () => (await watermark.advance()).safe >= atLeast);

@@ -1,17 +1,11 @@
-import {
-  findChanges,
-  findChosenChanges,
-  findLastChange,
-  findSteps,
-  type ChangeRow,
-} from "../../db/stores/changes/change-feed-store.ts";
-import { webhookEventOf } from "../../webhooks/webhook-events.ts";
-import type { Queryable } from "../../db/queryable.ts";
+import { findChanges, findChosenChanges, findLastChange, findSteps, type ChangeRow } from "./change-feed-store.ts";
+import { webhookEventOf } from "../webhooks/webhook-events.ts";
+import type { Queryable } from "../db/queryable.ts";
 import { ChangeCursors } from "./change-cursor.ts";
-import type { Deps } from "../runtime/deps.ts";
+import type { Deps } from "../services/runtime/deps.ts";
 import { awaitChange, type Wait } from "./await-status.ts";
 
-export type { ChangeRow } from "../../db/stores/changes/change-feed-store.ts";
+export type { ChangeRow } from "./change-feed-store.ts";
 
 /** Cursor for the present end of the feed. */
 const fromNow = "now";

@@ -1,10 +1,10 @@
-import type { DocumentKind } from "../../../domain/document.ts";
-import type { Leg } from "../../../domain/status/legs.ts";
-import type { LegStatus, OverallStatus } from "../../../domain/status/status.ts";
-import type { Queryable } from "../../queryable.ts";
-import { nameColumns, type NameColumns } from "../../fragments/document-columns.ts";
-import { inOrder, isBehind, isUpTo, maxEntriesOfRow } from "../../fragments/log-numbers.ts";
-import type { StatusLogRow } from "../documents/status-log-store.ts";
+import type { DocumentKind } from "../domain/document.ts";
+import type { Leg } from "./legs.ts";
+import type { LegStatus, OverallStatus } from "./status.ts";
+import type { Queryable } from "../db/queryable.ts";
+import { nameColumns, type NameColumns } from "../db/fragments/document-columns.ts";
+import { inOrder, isBehind, isUpTo, maxEntriesOfRow } from "../db/fragments/log-numbers.ts";
+import type { StatusLogRow } from "./status-log-store.ts";
 
 // The number that was drawn last is that of a row, whose entries have the next ones.
 const readHead = `select case when is_called then last_value + ${maxEntriesOfRow - 1} else 0 end as head from status_log_id_seq`;

@@ -1,8 +1,8 @@
-import type { LegState, OverallStatus } from "../../../domain/status/status.ts";
-import type { PreparedStatement, Queryable } from "../../queryable.ts";
-import { isDecidingLeg } from "../../fragments/leg-sql.ts";
-import type { DocumentKey } from "../documents/document-store.ts";
-import type { NameColumns, StatusColumns } from "../../fragments/document-columns.ts";
+import type { LegState, OverallStatus } from "./status.ts";
+import type { PreparedStatement, Queryable } from "../db/queryable.ts";
+import { isDecidingLeg } from "../db/fragments/leg-sql.ts";
+import type { DocumentKey } from "../db/stores/documents/document-store.ts";
+import type { NameColumns, StatusColumns } from "../db/fragments/document-columns.ts";
 
 export interface StatusVersion {
   /** Changes whenever the snapshot may have changed. */

@@ -1,13 +1,13 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
-import { readChanges, type ChangePage } from "../../../common/services/changes/read-changes.ts";
-import { insertLogEntry } from "../../factories/status-log.ts";
-import { openTransaction } from "../../setup/database/open-transaction.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
-import { refusal } from "../../setup/refusal.ts";
-import { until } from "../../setup/until.ts";
+import type { DocumentRecord } from "../../common/services/documents/document-record.ts";
+import { readChanges, type ChangePage } from "../../common/status/read-changes.ts";
+import { insertLogEntry } from "../factories/status-log.ts";
+import { openTransaction } from "../setup/database/open-transaction.ts";
+import { usePipeline } from "../setup/pipeline.ts";
+import { refusal } from "../setup/refusal.ts";
+import { until } from "../setup/until.ts";
 
 const never = new AbortController().signal;
 const events = ({ changes }: ChangePage) => changes.map(({ event }) => event);

@@ -1,10 +1,10 @@
 import { expect } from "chai";
 
-import { actors, type Actor } from "../../../common/domain/status/actor.ts";
-import { failureCauses } from "../../../common/domain/status/failure-causes.ts";
-import { legNames, type Leg } from "../../../common/domain/status/legs.ts";
-import { situations, type Situation } from "../../../common/domain/status/situations.ts";
-import { failureClasses, legTransitions, type LegState } from "../../../common/domain/status/status.ts";
+import { actors, type Actor } from "../../common/status/actor.ts";
+import { failureCauses } from "../../common/status/failure-causes.ts";
+import { legNames, type Leg } from "../../common/status/legs.ts";
+import { situations, type Situation } from "../../common/status/situations.ts";
+import { failureClasses, legTransitions, type LegState } from "../../common/status/status.ts";
 import {
   documentTrouble,
   legSituation,
@@ -13,7 +13,7 @@ import {
   whoActsOnLeg,
   type DocumentCase,
   type LegCase,
-} from "../../../common/domain/status/who-acts.ts";
+} from "../../common/status/who-acts.ts";
 
 const leg = (more: Partial<LegCase>): LegCase => ({ leg: "c3", state: "failed", failureClass: "blocked", ...more });
 const pending: DocumentCase = { stage: "validated", overallStatus: "PENDING", isGivenUp: false, legs: [] };

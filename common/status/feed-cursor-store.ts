@@ -1,4 +1,4 @@
-import type { Queryable } from "../../queryable.ts";
+import type { Queryable } from "../db/queryable.ts";
 
 /**
  * Locks a reader's cursor until the transaction ends.

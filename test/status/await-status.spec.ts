@@ -1,15 +1,10 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import {
-  awaitChange,
-  awaitStatusVersion,
-  queryStatuses,
-  type StatusWait,
-} from "../../../common/services/changes/await-status.ts";
-import { insertLogEntry } from "../../factories/status-log.ts";
-import { usePipeline, eachDocument } from "../../setup/pipeline.ts";
-import { refusal } from "../../setup/refusal.ts";
+import { awaitChange, awaitStatusVersion, queryStatuses, type StatusWait } from "../../common/status/await-status.ts";
+import { insertLogEntry } from "../factories/status-log.ts";
+import { usePipeline, eachDocument } from "../setup/pipeline.ts";
+import { refusal } from "../setup/refusal.ts";
 
 const long = 20_000;
 const never = new AbortController().signal;

@@ -11,7 +11,7 @@ import {
   stageNames,
   waitingStates,
   type StageName,
-} from "../../../common/domain/status/pipeline.ts";
+} from "../../common/status/pipeline.ts";
 
 describe("the pipeline", () => {
   it("begins where documents begin, and every other stage begins where one before it ends", () => {

@@ -1,5 +1,5 @@
-import { readLogHead, readLogWriters } from "../../db/stores/changes/change-feed-store.ts";
-import type { Queryable } from "../../db/queryable.ts";
+import { readLogHead, readLogWriters } from "./change-feed-store.ts";
+import type { Queryable } from "../db/queryable.ts";
 
 export interface Watermark {
   /** The log is complete up to this number. */

@@ -1,19 +1,19 @@
-import type { DocumentKey } from "../../db/stores/documents/document-store.ts";
+import type { DocumentKey } from "../db/stores/documents/document-store.ts";
 import {
   findStatuses,
   findStatusVersion,
   maxMetadataMb,
   type StatusRow,
   type StatusVersion,
-} from "../../db/stores/changes/status-version-store.ts";
-import type { Watch } from "../../db/status-listener.ts";
-import { nextPollAfterSeconds } from "../../domain/status/next-poll.ts";
-import { isTerminal } from "../../domain/status/status.ts";
-import { AppError, notFound } from "../../errors.ts";
-import type { Deps } from "../runtime/deps.ts";
-import { opaqueVersion } from "../identifiers/read-installation.ts";
+} from "./status-version-store.ts";
+import type { Watch } from "./status-listener.ts";
+import { nextPollAfterSeconds } from "./next-poll.ts";
+import { isTerminal } from "./status.ts";
+import { AppError, notFound } from "../errors.ts";
+import type { Deps } from "../services/runtime/deps.ts";
+import { opaqueVersion } from "../services/identifiers/read-installation.ts";
 
-export type { StatusVersion } from "../../db/stores/changes/status-version-store.ts";
+export type { StatusVersion } from "./status-version-store.ts";
 
 export interface Wait {
   /** Maximum wait for a change; 0: none. */

@@ -1,5 +1,5 @@
 import type { Logger } from "../logging/logger.ts";
-import { maxSilenceMs, NoticeConnection, type NoticeSource } from "./notice-connection.ts";
+import { maxSilenceMs, NoticeConnection, type NoticeSource } from "../db/notice-connection.ts";
 
 /** Waits for changes of one document or organization, from `watch` to `close`. */
 export interface Watch {

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { DocumentState } from "../../../common/domain/status/pipeline.ts";
+import type { DocumentState } from "../../common/status/pipeline.ts";
 import {
   canMoveLeg,
   isTerminal,
@@ -10,7 +10,7 @@ import {
   documentTransitions,
   type LegState,
   type OverallStatus,
-} from "../../../common/domain/status/status.ts";
+} from "../../common/status/status.ts";
 
 const legStates = Object.keys(legTransitions) as LegState[];
 const stages = Object.keys(documentTransitions) as DocumentState[];

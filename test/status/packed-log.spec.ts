@@ -1,15 +1,15 @@
 import { expect } from "chai";
 
-import { maxEntriesOfRow } from "../../../../common/db/fragments/log-numbers.ts";
-import { insertLogRows } from "../../../../common/db/fragments/log-rows.ts";
-import { saveLegVerdict, type NewLegVerdict } from "../../../../common/delivery/leg-decision-store.ts";
-import { readLogWriters } from "../../../../common/db/stores/changes/change-feed-store.ts";
-import { legNames } from "../../../../common/domain/status/legs.ts";
-import { logEventNames, logStages, logStates } from "../../../../common/domain/status/log-entries.ts";
-import { insertLogEntry } from "../../../factories/status-log.ts";
-import { asOwner } from "../../../setup/database/database.ts";
-import { openTransaction } from "../../../setup/database/open-transaction.ts";
-import { usePipeline } from "../../../setup/pipeline.ts";
+import { maxEntriesOfRow } from "../../common/db/fragments/log-numbers.ts";
+import { insertLogRows } from "../../common/db/fragments/log-rows.ts";
+import { saveLegVerdict, type NewLegVerdict } from "../../common/delivery/leg-decision-store.ts";
+import { readLogWriters } from "../../common/status/change-feed-store.ts";
+import { legNames } from "../../common/status/legs.ts";
+import { logEventNames, logStages, logStates } from "../../common/status/log-entries.ts";
+import { insertLogEntry } from "../factories/status-log.ts";
+import { asOwner } from "../setup/database/database.ts";
+import { openTransaction } from "../setup/database/open-transaction.ts";
+import { usePipeline } from "../setup/pipeline.ts";
 
 interface Entry {
   id: string;
