@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { asError, AppError } from "../common/errors.ts";
-import { openParticipantLookUps } from "../common/services/participants/participant-look-ups.ts";
+import { openParticipantLookUps } from "../common/peppol/participant-look-ups.ts";
 import type { Deps } from "../common/services/runtime/deps.ts";
 import { SignIn } from "./auth/sign-in.ts";
 import type { ApiState, ApiMiddleware, ApiContext } from "./context.ts";

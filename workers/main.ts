@@ -3,7 +3,7 @@ import { setPriority } from "node:os";
 import { readCommandLine, refuseUsage } from "../common/config/command-line.ts";
 import { readConfig, type Config } from "../common/config/config.ts";
 import { workNames, type WorkName } from "../common/queue/jobs.ts";
-import { openAccessPoint } from "../common/peppol/access-point/open-access-point.ts";
+import { openAccessPoint } from "../common/peppol/open-access-point.ts";
 import { loadDocumentValidation } from "../common/services/validation/validate-document.ts";
 import { openTaxDataSchema } from "../common/services/validation/open-tax-data-schema.ts";
 import { serveWorkerMetrics } from "../common/services/metrics/serve-process-metrics.ts";

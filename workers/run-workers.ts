@@ -5,7 +5,7 @@ import { v7 as uuid } from "uuid";
 import { documentStages, pipeline, stageNames, type DocumentStage, type StageName } from "../common/status/pipeline.ts";
 import type { WorkName } from "../common/queue/jobs.ts";
 import type { StageWorker } from "../common/queue/queue-backend.ts";
-import type { AccessPoint, OpenAccessPoint } from "../common/peppol/access-point/access-point.ts";
+import type { AccessPoint, OpenAccessPoint } from "../common/peppol/access-point.ts";
 import type { ValidateDocument } from "../common/services/validation/validate-document.ts";
 import type { Deps } from "../common/services/runtime/deps.ts";
 import { describeProcess } from "../common/services/runtime/describe-process.ts";

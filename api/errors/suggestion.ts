@@ -1,5 +1,5 @@
 import type { Suggestion } from "../../common/domain/error-catalogue/error-facts.ts";
-import { tinOfTrn } from "../../common/domain/identifiers.ts";
+import { tinOfTrn } from "../../common/peppol/identifiers.ts";
 import { listOf, nearCodes } from "./near-code.ts";
 import { nearestName } from "../../common/nearest-name.ts";
 

@@ -1,7 +1,7 @@
 import type { RouterContext } from "@koa/router";
 
 import type { Deps } from "../../common/services/runtime/deps.ts";
-import type { ParticipantLookUps } from "../../common/services/participants/participant-look-ups.ts";
+import type { ParticipantLookUps } from "../../common/peppol/participant-look-ups.ts";
 import { answerJson } from "../answering/respond.ts";
 import type { SignIn } from "../auth/sign-in.ts";
 import type { StaticAnswer } from "../answering/static-answer.ts";

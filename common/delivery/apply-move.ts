@@ -1,7 +1,7 @@
 import type { LegVersion } from "../db/fragments/leg-columns.ts";
 import type { NewLegVerdict } from "./leg-decision-store.ts";
 import type { SendableLeg } from "./sendable-leg-store.ts";
-import type { SendingReport } from "../peppol/access-point/access-point.ts";
+import type { SendingReport } from "../peppol/access-point.ts";
 import { sourceOf, type LegMove } from "./choose-leg-move.ts";
 import type { DeliveryDeps, DeliveryResult } from "./delivery-deps.ts";
 import { refusalFinding } from "./explain-refusal.ts";

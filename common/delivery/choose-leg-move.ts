@@ -3,9 +3,9 @@ import { failureCauses } from "../status/failure-causes.ts";
 import { legTraits, type Leg } from "../status/legs.ts";
 import type { LogEventName } from "../status/log-entries.ts";
 import type { FailureClass } from "../status/status.ts";
-import { refusalIn } from "../peppol/answers/classify-sending.ts";
-import type { LastAttempt, Refusal, SendOutcome, TransmissionStatus } from "../peppol/access-point/access-point.ts";
-import type { MlsCode } from "../peppol/envelope/mls.ts";
+import { refusalIn } from "../peppol/classify-sending.ts";
+import type { LastAttempt, Refusal, SendOutcome, TransmissionStatus } from "../peppol/access-point.ts";
+import type { MlsCode } from "../peppol/mls.ts";
 import {
   inquiryPauseMs,
   mlsInquiryPauseMs,
@@ -19,7 +19,7 @@ import {
 /** Transition after an answer; with `refusal` the leg is rejected for a reason that the sender can correct. */
 export type LegMove = Pick<LegOutcome, "to" | "event" | "reason" | "failureClass" | "pauseMs"> & { refusal?: Refusal };
 
-/** Transition after an attempt to send; see common/peppol/answers/beliefs.ts and docs/decisions/delivery-failures.md. */
+/** Transition after an attempt to send; see common/peppol/beliefs.ts and docs/decisions/delivery-failures.md. */
 export function moveAfterSend(outcome: SendOutcome, { leg, attempts }: { leg: Leg; attempts: number }): LegMove {
   const { reason } = outcome;
   switch (outcome.kind) {

@@ -5,8 +5,8 @@ import { isDeciding } from "../status/legs.ts";
 import { buildEnvelope, type Envelope } from "./build-envelope.ts";
 import { validateReport, type ReportRefusal } from "../services/validation/validate-report.ts";
 import { envelopeNote } from "./envelope-note.ts";
-import type { Refusal, TransmissionStatus } from "../peppol/access-point/access-point.ts";
-import { SendFence } from "../peppol/access-point/send-fence.ts";
+import type { Refusal, TransmissionStatus } from "../peppol/access-point.ts";
+import { SendFence } from "../peppol/send-fence.ts";
 import { claimMs, handOverMs, holdTimeouts, unavailablePauseMs } from "./delivery-timeouts.ts";
 import { beginSendSpan, logAccessPointDetail, logSend, traceparentOf } from "./log-send.ts";
 import {

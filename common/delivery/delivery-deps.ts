@@ -1,4 +1,4 @@
-import type { AccessPoint } from "../peppol/access-point/access-point.ts";
+import type { AccessPoint } from "../peppol/access-point.ts";
 import type { TaxDataSchema } from "../xsd/tax-data-schema.ts";
 import type { Deps } from "../services/runtime/deps.ts";
 import type { AccessPointRefusals } from "./access-point-refusals.ts";

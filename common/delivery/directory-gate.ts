@@ -1,11 +1,11 @@
 import { failureCauses } from "../status/failure-causes.ts";
 import { legTraits } from "../status/legs.ts";
-import { parseParticipantId, SERVICE_PROVIDER_SCHEME } from "../domain/identifiers.ts";
-import type { Registration } from "../domain/participants/registration.ts";
+import { parseParticipantId, SERVICE_PROVIDER_SCHEME } from "../peppol/identifiers.ts";
+import type { Registration } from "../peppol/registration.ts";
 import type { Config } from "../config/config.ts";
 import type { SendableLeg } from "./sendable-leg-store.ts";
-import type { Refusal } from "../peppol/access-point/access-point.ts";
-import { openParticipantLookUps, type ParticipantLookUps } from "../services/participants/participant-look-ups.ts";
+import type { Refusal } from "../peppol/access-point.ts";
+import { openParticipantLookUps, type ParticipantLookUps } from "../peppol/participant-look-ups.ts";
 
 /** How long a leg waits for the directory, before its slot and its claim. */
 const waitMs = 2_000;

@@ -1,7 +1,7 @@
 import type { SendableLeg } from "./sendable-leg-store.ts";
 import { documentKinds } from "../domain/document-kinds.ts";
 import type { Finding } from "../domain/validation/finding.ts";
-import type { Refusal, RefusalCause } from "../peppol/access-point/access-point.ts";
+import type { Refusal, RefusalCause } from "../peppol/access-point.ts";
 import { legTraits } from "../status/legs.ts";
 
 type RefusedLeg = Pick<SendableLeg, "leg" | "kind" | "receiverId" | "docTypeId" | "processId">;

@@ -1,4 +1,4 @@
-import { SERVICE_PROVIDER_SCHEME } from "../domain/identifiers.ts";
+import { SERVICE_PROVIDER_SCHEME } from "../peppol/identifiers.ts";
 import { contradictsMark } from "../db/fragments/leg-columns.ts";
 import { providerOfLeg } from "../db/fragments/leg-sql.ts";
 

@@ -1,6 +1,6 @@
-import { providerOfSeat } from "../domain/identifiers.ts";
+import { providerOfSeat } from "../peppol/identifiers.ts";
 import { legTraits, type Leg } from "../status/legs.ts";
-import type { SendingReport } from "../peppol/access-point/access-point.ts";
+import type { SendingReport } from "../peppol/access-point.ts";
 
 /** The access point caches look-ups as long (access-point.md 2), so it sends to the same provider. */
 const rememberedMs = 15 * 60_000;

@@ -3,7 +3,7 @@ import { legTraits, publicLeg } from "../status/legs.ts";
 import { groupedLines } from "../logging/line-grouper.ts";
 import type { Logger } from "../logging/logger.ts";
 import { countStage, type WorkResult } from "../metrics/count-stage.ts";
-import type { SendOutcome, TransmissionStatus } from "../peppol/access-point/access-point.ts";
+import type { SendOutcome, TransmissionStatus } from "../peppol/access-point.ts";
 import { beginSpan, type OpenSpan } from "../tracing/spans.ts";
 
 /** Begins the span of a send, whose context the access point receives. */

@@ -1,7 +1,7 @@
 import type { MessageSender, MessagePhase } from "./leg-decision-store.ts";
-import { providerNumber } from "../domain/identifiers.ts";
+import { providerNumber } from "../peppol/identifiers.ts";
 import { shortened } from "../domain/shortened.ts";
-import type { InboundMls } from "../peppol/envelope/mls.ts";
+import type { InboundMls } from "../peppol/mls.ts";
 
 /** Characters of a contested message's text that the log row shows; the message is stored completely. */
 const shownCharacters = 500;

@@ -1,5 +1,5 @@
 import { countContested } from "../metrics/count-contested.ts";
-import { legStateOf, type MlsCode } from "../peppol/envelope/mls.ts";
+import { legStateOf, type MlsCode } from "../peppol/mls.ts";
 import type { Deps } from "../services/runtime/deps.ts";
 
 interface PolledStatus {

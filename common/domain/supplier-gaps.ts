@@ -1,6 +1,6 @@
 import { sellerRegistrationTypes } from "./code-lists/party-codes.ts";
 import type { Party, TradeDocument } from "./document.ts";
-import { TIN_SCHEME } from "./identifiers.ts";
+import { TIN_SCHEME } from "../peppol/identifiers.ts";
 
 /** Document types out of the scope of VAT. */
 export const outOfScopeTypes: ReadonlySet<string> = new Set(["480", "81"]);

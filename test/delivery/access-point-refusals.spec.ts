@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { SendOutcome } from "../../common/peppol/access-point/access-point.ts";
+import type { SendOutcome } from "../../common/peppol/access-point.ts";
 import { AccessPointRefusals } from "../../common/delivery/access-point-refusals.ts";
 
 const blocked: SendOutcome = { kind: "blocked", concerns: "every send", reason: "our token", report: null };

@@ -4,7 +4,7 @@ import type { SendableLeg } from "../../common/delivery/sendable-leg-store.ts";
 import { price } from "../../common/domain/pricing/price.ts";
 import { buildEnvelope, sealEnvelope } from "../../common/delivery/build-envelope.ts";
 import { sha256 } from "../../common/services/identifiers/digest.ts";
-import { taxDataExchange } from "../../common/peppol/envelope/tax-data.ts";
+import { taxDataExchange } from "../../common/peppol/tax-data.ts";
 import { buildDocument } from "../factories/request.ts";
 
 const identity = { serviceProviderId: "000123", taxAuthorityId: "000773" };

@@ -8,7 +8,7 @@ import {
   type InquiredLeg,
 } from "../../common/delivery/choose-leg-move.ts";
 import { legSituation } from "../../common/status/who-acts.ts";
-import type { SendOutcome, TransmissionStatus } from "../../common/peppol/access-point/access-point.ts";
+import type { SendOutcome, TransmissionStatus } from "../../common/peppol/access-point.ts";
 
 const reason = "so";
 const minute = 60_000;

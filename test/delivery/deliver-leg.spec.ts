@@ -3,7 +3,7 @@ import { EventEmitter, once } from "node:events";
 import { expect } from "chai";
 
 import { unpackJson } from "../../common/db/packed-text.ts";
-import type { Admission } from "../../common/peppol/access-point/access-point.ts";
+import type { Admission } from "../../common/peppol/access-point.ts";
 import { buildMls } from "../factories/mls.ts";
 import { ScriptedAccessPoint, usePipeline, eachDocument } from "../setup/pipeline.ts";
 import { until } from "../setup/until.ts";

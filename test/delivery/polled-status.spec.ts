@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { MlsCode } from "../../common/peppol/envelope/mls.ts";
+import type { MlsCode } from "../../common/peppol/mls.ts";
 import type { DocumentRecord } from "../../common/services/documents/document-record.ts";
 import { listLegs } from "../../common/services/operator-actions/act-on-legs.ts";
 import { buildMls, type MlsOverrides } from "../factories/mls.ts";

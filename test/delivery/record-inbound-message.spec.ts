@@ -3,10 +3,10 @@ import { v4 as uuid } from "uuid";
 
 import { unpackText } from "../../common/db/packed-text.ts";
 import { AppError } from "../../common/errors.ts";
-import { mlsDocTypeId, mlsDocTypeScheme, mlsProcessId } from "../../common/peppol/envelope/mls.ts";
-import { buildSbd } from "../../common/peppol/envelope/sbdh.ts";
+import { mlsDocTypeId, mlsDocTypeScheme, mlsProcessId } from "../../common/peppol/mls.ts";
+import { buildSbd } from "../../common/peppol/sbdh.ts";
 import { buildMls, type MlsOverrides } from "../factories/mls.ts";
-import { buildSbdInput } from "../peppol/envelope/sbd-input.ts";
+import { buildSbdInput } from "../peppol/sbd-input.ts";
 import { asOwner } from "../setup/database/database.ts";
 import { ScriptedAccessPoint, usePipeline, eachDocument } from "../setup/pipeline.ts";
 import { recordInbound } from "../services/use-cases.ts";

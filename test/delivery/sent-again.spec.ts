@@ -4,11 +4,11 @@ import type { DocumentRecord } from "../../common/services/documents/document-re
 import { collectEvidence } from "../../common/services/document-files/collect-evidence.ts";
 import { listLegs, resolveLeg, retryLeg } from "../../common/services/operator-actions/act-on-legs.ts";
 import { advanceOldestRetryRun, startRetryRun } from "../../common/services/operator-actions/retry-runs.ts";
-import { createPhossAp } from "../../common/peppol/access-point/phoss-ap.ts";
-import type { AccessPointConnection } from "../../common/peppol/access-point/access-point.ts";
+import { createPhossAp } from "../../common/peppol/phoss-ap.ts";
+import type { AccessPointConnection } from "../../common/peppol/access-point.ts";
 import { sha256 } from "../../common/services/identifiers/digest.ts";
 import { buildMls } from "../factories/mls.ts";
-import { serveRows, type RowServer } from "../peppol/access-point/row-server.ts";
+import { serveRows, type RowServer } from "../peppol/row-server.ts";
 import { ada } from "../setup/operator-action.ts";
 import { usePipeline } from "../setup/pipeline.ts";
 import { expectRefusal } from "../setup/refusal.ts";

@@ -14,7 +14,7 @@ import {
   type OverallStatus,
 } from "../../common/status/status.ts";
 import { heartbeatSeconds } from "../../common/db/fragments/heartbeat-seconds.ts";
-import type { SendOutcome, TransmissionStatus } from "../../common/peppol/access-point/access-point.ts";
+import type { SendOutcome, TransmissionStatus } from "../../common/peppol/access-point.ts";
 import {
   moveAfterInquiry,
   moveAfterSend,

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import { openAccessPoint } from "../../common/peppol/access-point/open-access-point.ts";
+import { openAccessPoint } from "../../common/peppol/open-access-point.ts";
 import { stageNames } from "../../common/status/pipeline.ts";
 import { openRuntime } from "../../common/services/runtime/open-runtime.ts";
 import { Replays } from "../../workers/periodic-jobs/replays.ts";

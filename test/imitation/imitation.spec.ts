@@ -2,7 +2,7 @@ import { hash, randomUUID } from "node:crypto";
 
 import { expect } from "chai";
 
-import { openAccessPoint } from "../../common/peppol/access-point/open-access-point.ts";
+import { openAccessPoint } from "../../common/peppol/open-access-point.ts";
 import { situations } from "../../common/status/situations.ts";
 import { testConfig } from "../setup/config.ts";
 import type { Ending } from "./endings.ts";

@@ -9,7 +9,7 @@ import type {
   SendOutcome,
   Submission,
   TransmissionStatus,
-} from "../../common/peppol/access-point/access-point.ts";
+} from "../../common/peppol/access-point.ts";
 import type { ValidateDocument } from "../../common/services/validation/validate-document.ts";
 import type { DeliveryResult } from "../../common/delivery/deliver-leg.ts";
 import { deliverLeg } from "./deliver-leg.ts";

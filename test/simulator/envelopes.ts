@@ -1,8 +1,8 @@
 import { documentKinds } from "../../common/domain/document-kinds.ts";
 import type { DocumentKind, TradeDocument } from "../../common/domain/document.ts";
 import { price } from "../../common/domain/pricing/price.ts";
-import { buildSbd, type SbdInput } from "../../common/peppol/envelope/sbdh.ts";
-import { buildTaxData, taxDataExchange } from "../../common/peppol/envelope/tax-data.ts";
+import { buildSbd, type SbdInput } from "../../common/peppol/sbdh.ts";
+import { buildTaxData, taxDataExchange } from "../../common/peppol/tax-data.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
 import {
   acceptedDocument,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { InboundMls } from "../../common/peppol/envelope/mls.ts";
+import type { InboundMls } from "../../common/peppol/mls.ts";
 import { documentEnvelope, reportEnvelope, type EnvelopeOptions } from "./envelopes.ts";
 import type { Sandbox } from "./sandbox.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 import type { SimulatorConfig } from "../../common/config/simulator-config.ts";
-import { readInbound, type InboundMls } from "../../common/peppol/envelope/mls.ts";
+import { readInbound, type InboundMls } from "../../common/peppol/mls.ts";
 import { startSimulator } from "../../workers/simulator/simulator.ts";
 import type { Transmission } from "../../workers/simulator/transmissions.ts";
 import { listenLocally, type LocalServer } from "../setup/http/local-server.ts";

@@ -8,8 +8,8 @@ import { v7 as uuid } from "uuid";
 
 import { latestEnvelopeDigest } from "../../common/db/fragments/leg-sql.ts";
 import { publicLeg, type Leg } from "../../common/status/legs.ts";
-import type { OpenAccessPoint } from "../../common/peppol/access-point/access-point.ts";
-import { openAccessPoint } from "../../common/peppol/access-point/open-access-point.ts";
+import type { OpenAccessPoint } from "../../common/peppol/access-point.ts";
+import { openAccessPoint } from "../../common/peppol/open-access-point.ts";
 import { deliverLeg } from "../setup/deliver-leg.ts";
 import { claimMs } from "../../common/delivery/delivery-timeouts.ts";
 import { call } from "../api/http-client.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { AppError } from "../../common/errors.ts";
 import { createWebhookClient } from "../../common/webhooks/post-webhook.ts";
-import { isPublicAddress, publicLookup } from "../../common/public-address.ts";
+import { isPublicAddress, publicLookup } from "../../common/peppol/public-address.ts";
 import { checkWebhookTarget, type TargetPolicy } from "../../common/webhooks/check-webhook-target.ts";
 import { startWebhookReceiver } from "../setup/http/webhook-receiver.ts";
 

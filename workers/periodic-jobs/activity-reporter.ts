@@ -2,7 +2,7 @@ import { refreshHeartbeat } from "../../common/db/stores/runtime/process-store.t
 import { beatMs } from "../../common/domain/service-status/signs-of-life.ts";
 import type { StuckJob } from "../../common/domain/service-status/periodic-jobs.ts";
 import { asError } from "../../common/errors.ts";
-import type { OpenAccessPoint } from "../../common/peppol/access-point/access-point.ts";
+import type { OpenAccessPoint } from "../../common/peppol/access-point.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 

@@ -4,7 +4,7 @@ import { endLease, holdLease } from "../../common/db/stores/runtime/lease-store.
 import { findOpenRecovery } from "../../common/db/stores/recovery/database-identity-store.ts";
 import { findServerStart } from "../../common/db/stores/recovery/log-end-store.ts";
 import { asError } from "../../common/errors.ts";
-import type { SendingHistory } from "../../common/peppol/access-point/access-point.ts";
+import type { SendingHistory } from "../../common/peppol/access-point.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { compareWithAccessPoint, detectRestore } from "../../common/services/recovery/detect-restore.ts";
 import { compareWithNotes } from "../../common/services/recovery/number-notes.ts";

@@ -8,7 +8,7 @@ import {
 import { endLease, holdLease } from "../../common/db/stores/runtime/lease-store.ts";
 import { sendsLegs, type StageName } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
-import type { ForwardedMessages, ReceivedMessage, Records } from "../../common/peppol/access-point/access-point.ts";
+import type { ForwardedMessages, ReceivedMessage, Records } from "../../common/peppol/access-point.ts";
 import { clocksMs } from "../../common/services/recovery/read-sent-envelopes.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import type { RecoveryJob } from "./recovery.ts";

@@ -1,4 +1,4 @@
-import { expireAllFences } from "../../common/peppol/access-point/send-fence.ts";
+import { expireAllFences } from "../../common/peppol/send-fence.ts";
 import { watchFreeze } from "../../common/services/runtime/health/watch-freeze.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 

@@ -8,7 +8,7 @@ import type { PausedThing } from "../../common/domain/pauses/paused-work.ts";
 import { documentStages, pipeline, type DocumentRef, type StageName } from "../../common/status/pipeline.ts";
 import { legsOf } from "../../common/status/legs.ts";
 import { asError } from "../../common/errors.ts";
-import { publicMessage } from "../../common/peppol/answers/public-message.ts";
+import { publicMessage } from "../../common/peppol/public-message.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 
 /** Documents that must fail alone in the same way before the site counts as the cause. */

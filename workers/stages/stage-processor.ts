@@ -2,7 +2,7 @@ import { UnrecoverableError, type Job } from "bullmq";
 
 import { chunkBySize, saveStageFailure } from "../../common/db/stores/documents/stage-store.ts";
 import { pipeline } from "../../common/status/pipeline.ts";
-import { publicMessage } from "../../common/peppol/answers/public-message.ts";
+import { publicMessage } from "../../common/peppol/public-message.ts";
 import { jobAttempts, type StageJob } from "../../common/queue/jobs.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { StageFaults, type Probeable } from "./stage-faults.ts";

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 
-import type { TIN_SCHEME } from "../../../common/domain/identifiers.ts";
+import type { TIN_SCHEME } from "../../../common/peppol/identifiers.ts";
 import type { OrganizationAnswer } from "../../resources/organizations/answers.ts";
 import { navigate, hrefOf } from "../router.ts";
 import { RefusedError, sendJson } from "../server-call.ts";

@@ -1,7 +1,7 @@
 import type { CustomHelpers, ObjectSchema } from "joi";
 
 import type { Party } from "../../../common/domain/document.ts";
-import { predefinedRecipient } from "../../../common/domain/identifiers.ts";
+import { predefinedRecipient } from "../../../common/peppol/identifiers.ts";
 import { complaint, forbiddenField, setByService } from "../../schemas/field-types.ts";
 import { say } from "../../schemas/messages.ts";
 import { endpoint, party } from "../documents/schema/parties/party.ts";

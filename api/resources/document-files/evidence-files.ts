@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 
 import { publicLeg } from "../../../common/status/legs.ts";
-import { publicReport } from "../../../common/peppol/answers/public-report.ts";
+import { publicReport } from "../../../common/peppol/public-report.ts";
 import type { Evidence } from "../../../common/services/document-files/collect-evidence.ts";
 import { presentStatusLog } from "../peppol-status/status-log.ts";
 

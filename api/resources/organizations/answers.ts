@@ -1,6 +1,6 @@
 import { expectedTotalsPolicies } from "../../../common/domain/expected-totals/amount-differences.ts";
 import { referencePolicies } from "../../../common/domain/duplicates/names.ts";
-import { taxpayerRightStates } from "../../../common/domain/taxpayer-ids.ts";
+import { taxpayerRightStates } from "../../../common/peppol/taxpayer-ids.ts";
 import { settlementPolicies } from "../../../common/domain/settlement/settlement.ts";
 import {
   boolean,

@@ -4,7 +4,7 @@ import { expectedTotalsPolicies } from "../../../common/domain/expected-totals/a
 import { referencePolicies } from "../../../common/domain/duplicates/names.ts";
 import { keptDays, keptYears } from "../../../common/domain/retention/retention-terms.ts";
 import { settlementPolicies } from "../../../common/domain/settlement/settlement.ts";
-import { taxpayerDecisions, taxpayerRightStates } from "../../../common/domain/taxpayer-ids.ts";
+import { taxpayerDecisions, taxpayerRightStates } from "../../../common/peppol/taxpayer-ids.ts";
 import { maxIssueDaysAhead } from "../../../common/domain/uae-checks/issue-days.ts";
 import { contractVersions } from "../../middleware/service-version.ts";
 import { firstIssueDate } from "../../schemas/date-field.ts";

@@ -1,5 +1,5 @@
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
-import { registrationStates, type Registration } from "../../../common/domain/participants/registration.ts";
+import { registrationStates, type Registration } from "../../../common/peppol/registration.ts";
 import {
   described,
   instant,

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 
-import { partyRoles, type PartyRole } from "../../../common/domain/participants/party-trial.ts";
-import { parseParticipantId } from "../../../common/domain/identifiers.ts";
+import { partyRoles, type PartyRole } from "../../../common/peppol/party-trial.ts";
+import { parseParticipantId } from "../../../common/peppol/identifiers.ts";
 import { AppError, asError } from "../../../common/errors.ts";
 import { runInOrder } from "../../../common/run-in-order.ts";
 import { isUtf8, readBytes } from "../../middleware/request-body.ts";
@@ -12,7 +12,7 @@ import { record } from "../../schemas/field-types.ts";
 import { maxLengths, oneOf as oneOfField, text } from "../../schemas/text-field.ts";
 import { writeJson } from "../../json/write-json.ts";
 import { sampleSeller } from "../../../common/domain/sample-document.ts";
-import { kindOfRole } from "../../../common/domain/participants/party-trial.ts";
+import { kindOfRole } from "../../../common/peppol/party-trial.ts";
 import type { HeldRequest } from "../../held/held-request.ts";
 import { registration, presentRegistration } from "./answers.ts";
 import { checkRows, uncheckedRow, type CheckedRow, type RowFinding } from "./check-rows.ts";

@@ -1,9 +1,9 @@
 import type { Party } from "../../../common/domain/document.ts";
-import { parseParticipantId, formatParticipantId } from "../../../common/domain/identifiers.ts";
-import { kindOfRole, trialDocument, type PartyRole } from "../../../common/domain/participants/party-trial.ts";
+import { parseParticipantId, formatParticipantId } from "../../../common/peppol/identifiers.ts";
+import { kindOfRole, trialDocument, type PartyRole } from "../../../common/peppol/party-trial.ts";
 import { price } from "../../../common/domain/pricing/price.ts";
 import { supplierGaps } from "../../../common/domain/supplier-gaps.ts";
-import { taxpayerOf } from "../../../common/domain/taxpayer-ids.ts";
+import { taxpayerOf } from "../../../common/peppol/taxpayer-ids.ts";
 import {
   loadDocumentValidation,
   type ValidateDocument,

@@ -1,5 +1,5 @@
 import { endpointSchemes } from "../../../common/domain/code-lists/endpoint-schemes.ts";
-import { isTin, parseParticipantId, TIN_SCHEME, type ParticipantId } from "../../../common/domain/identifiers.ts";
+import { isTin, parseParticipantId, TIN_SCHEME, type ParticipantId } from "../../../common/peppol/identifiers.ts";
 import { invalidFields } from "../../../common/errors.ts";
 import { get, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
 import { tenant } from "../../operation/guard.ts";

@@ -1,6 +1,6 @@
 import { whoActsOnLeg } from "../../../common/status/who-acts.ts";
-import { publicReport } from "../../../common/peppol/answers/public-report.ts";
-import { receiptDigests } from "../../../common/peppol/answers/receipt.ts";
+import { publicReport } from "../../../common/peppol/public-report.ts";
+import { receiptDigests } from "../../../common/peppol/receipt.ts";
 import type { LegRecord } from "../../../common/services/documents/document-record.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Party } from "../document.ts";
-import { predefinedRecipient } from "../identifiers.ts";
+import { predefinedRecipient } from "../../peppol/identifiers.ts";
 
 /** Identifiers of a party, the strongest first. */
 const identifiers: readonly ((party: Party) => string | undefined)[] = [

@@ -1,4 +1,4 @@
-import { isTin, predefinedRecipient, TIN_SCHEME } from "../identifiers.ts";
+import { isTin, predefinedRecipient, TIN_SCHEME } from "../../peppol/identifiers.ts";
 import { holdsWholeCardNumber } from "./card-number.ts";
 
 /** The members that the checks look at, of a party or a card account; anything may have been sent in them. */

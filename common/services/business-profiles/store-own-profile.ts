@@ -15,7 +15,7 @@ import { lockOrganization } from "../../db/stores/organizations/organization-sto
 import { claimPrefixes, findUsedPrefix } from "../../db/stores/business-profiles/number-prefix-store.ts";
 import { askForTaxpayer, claimTaxpayer } from "../../db/stores/business-profiles/taxpayer-store.ts";
 import { ownPrefixes, type Numbering } from "../../domain/numbering.ts";
-import { taxpayerOf } from "../../domain/taxpayer-ids.ts";
+import { taxpayerOf } from "../../peppol/taxpayer-ids.ts";
 import type { Actor } from "../../domain/operator-actions/operator-actions.ts";
 import { AppError, changedSince, numberingShared, taxpayerNotApproved, taxpayerTaken, notFound } from "../../errors.ts";
 import { runOperatorAction } from "../operator-actions/operator-action.ts";

@@ -1,8 +1,8 @@
 import { documentKinds } from "../../domain/document-kinds.ts";
 import type { DocumentKind, TradeDocument } from "../../domain/document.ts";
-import { formatParticipantId, SERVICE_PROVIDER_SCHEME } from "../../domain/identifiers.ts";
-import { routeDocument } from "../../domain/routing.ts";
-import { taxDataExchange } from "../../peppol/envelope/tax-data.ts";
+import { formatParticipantId, SERVICE_PROVIDER_SCHEME } from "../../peppol/identifiers.ts";
+import { routeDocument } from "../../peppol/routing.ts";
+import { taxDataExchange } from "../../peppol/tax-data.ts";
 
 export interface LegAddress {
   /** Why nothing is sent; null when it is. */

@@ -8,7 +8,7 @@ import { documentKinds } from "../../domain/document-kinds.ts";
 import { expectedTotalsFindings } from "../../domain/expected-totals/expected-totals-findings.ts";
 import { likelyDuplicateFinding } from "../../domain/duplicates/likely-duplicate.ts";
 import type { DocumentKind, TradeDocument } from "../../domain/document.ts";
-import type { ParticipantId } from "../../domain/identifiers.ts";
+import type { ParticipantId } from "../../peppol/identifiers.ts";
 import { price } from "../../domain/pricing/price.ts";
 import { issueDayFindings } from "../../domain/uae-checks/issue-days.ts";
 import type { Finding } from "../../domain/validation/finding.ts";

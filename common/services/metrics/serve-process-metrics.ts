@@ -4,7 +4,7 @@ import { measureProcess, type IntakeGauges, type ProcessParts } from "../../metr
 import { describeSite } from "../../metrics/site-gauges.ts";
 import { asError } from "../../errors.ts";
 import type { Database } from "../../db/database.ts";
-import type { OpenAccessPoint } from "../../peppol/access-point/access-point.ts";
+import type { OpenAccessPoint } from "../../peppol/access-point.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { readKnown } from "../service-status/read-known.ts";
 import type { OpenPort } from "../runtime/open-port.ts";

@@ -22,7 +22,7 @@ import type { Scope } from "../../domain/scope.ts";
 import { defaultSettlement } from "../../domain/settlement/settlement.ts";
 import type { Party } from "../../domain/document.ts";
 import { ownPrefixes, type Numbering } from "../../domain/numbering.ts";
-import { taxpayerOf } from "../../domain/taxpayer-ids.ts";
+import { taxpayerOf } from "../../peppol/taxpayer-ids.ts";
 import { AppError, notFound, numberingShared, taxpayerTaken } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../identifiers/page-cursor.ts";

@@ -7,7 +7,7 @@ import {
   type TaxpayerRight,
 } from "../../db/stores/business-profiles/taxpayer-store.ts";
 import { findOrganizationInScope } from "../../db/stores/organizations/organization-store.ts";
-import type { TaxpayerDecision, TaxpayerRightState } from "../../domain/taxpayer-ids.ts";
+import type { TaxpayerDecision, TaxpayerRightState } from "../../peppol/taxpayer-ids.ts";
 import { AppError, notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../identifiers/page-cursor.ts";

@@ -8,7 +8,7 @@ import {
   listPauses,
   type Pause,
 } from "../../db/stores/pauses/pause-store.ts";
-import { formatParticipantId, parseParticipantId } from "../../domain/identifiers.ts";
+import { formatParticipantId, parseParticipantId } from "../../peppol/identifiers.ts";
 import { ownAccessPoint, pauseTarget, type PausedThing, type PauseScope } from "../../domain/pauses/paused-work.ts";
 import { mayAs } from "../../domain/roles.ts";
 import { organizationIn, type Scope } from "../../domain/scope.ts";

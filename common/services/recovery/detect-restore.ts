@@ -8,7 +8,7 @@ import {
 } from "../../db/stores/recovery/database-identity-store.ts";
 import { findUnknownEnvelopes, type ListedEnvelope } from "../../db/stores/recovery/recovered-envelope-store.ts";
 import { recordNumbersKnown } from "../../db/stores/recovery/sequence-gap-store.ts";
-import type { SendingHistory } from "../../peppol/access-point/access-point.ts";
+import type { SendingHistory } from "../../peppol/access-point.ts";
 import type { GivenNumbers } from "../identifiers/given-numbers.ts";
 import { readInstallation } from "../identifiers/read-installation.ts";
 import { ownEnvelope } from "./own-envelope.ts";

@@ -16,7 +16,7 @@ import { markLost } from "../../db/stores/recovery/lost-delivery-store.ts";
 import { continueLogBehind } from "../../db/stores/recovery/log-end-store.ts";
 import { endRecovery, keepLostPrefixes, skipNumbers } from "../../db/stores/recovery/sequence-gap-store.ts";
 import type { Logger } from "../../logging/logger.ts";
-import type { SendingHistory } from "../../peppol/access-point/access-point.ts";
+import type { SendingHistory } from "../../peppol/access-point.ts";
 import { orphanTimeoutMs } from "../../delivery/delivery-timeouts.ts";
 import type { GivenNumbers } from "../identifiers/given-numbers.ts";
 import { readInstallation } from "../identifiers/read-installation.ts";

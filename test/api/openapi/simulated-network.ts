@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 import type { DecidingLeg } from "../../../common/status/legs.ts";
-import { openAccessPoint } from "../../../common/peppol/access-point/open-access-point.ts";
+import { openAccessPoint } from "../../../common/peppol/open-access-point.ts";
 import { deliverLeg } from "../../setup/deliver-leg.ts";
 import { startSimulator, type Simulator } from "../../../workers/simulator/simulator.ts";
 import type { TestApi } from "../../setup/api.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import type { Leg } from "../../../common/status/legs.ts";
-import type { LastAttempt, SendOutcome, TransmissionStatus } from "../../../common/peppol/access-point/access-point.ts";
+import type { LastAttempt, SendOutcome, TransmissionStatus } from "../../../common/peppol/access-point.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { advanceOldestRetryRun, startRetryRun } from "../../../common/services/operator-actions/retry-runs.ts";
 import { listLegs, resolveLeg } from "../../../common/services/operator-actions/act-on-legs.ts";

@@ -6,9 +6,9 @@ import { validateRequest } from "../../../api/resources/documents/validate-reque
 import { documentKinds } from "../../../common/domain/document-kinds.ts";
 import type { TradeDocument } from "../../../common/domain/document.ts";
 import { price } from "../../../common/domain/pricing/price.ts";
-import { routeDocument } from "../../../common/domain/routing.ts";
+import { routeDocument } from "../../../common/peppol/routing.ts";
 import { supplierGaps } from "../../../common/domain/supplier-gaps.ts";
-import { buildTaxData, taxDataScope } from "../../../common/peppol/envelope/tax-data.ts";
+import { buildTaxData, taxDataScope } from "../../../common/peppol/tax-data.ts";
 import {
   loadDocumentValidation,
   type ValidateDocument,
@@ -19,7 +19,7 @@ import { renderUbl } from "../../../common/ubl/render-ubl.ts";
 import type { UblInput } from "../../../common/ubl/ubl-input.ts";
 import { readGolden, readGoldens, ublInput, type Golden } from "../../factories/golden.ts";
 import type { Json } from "../../factories/request.ts";
-import { taxDataSchema } from "../../peppol/envelope/tax-data-schema.ts";
+import { taxDataSchema } from "../../peppol/tax-data-schema.ts";
 import { testConfig } from "../../setup/config.ts";
 
 const goldens = readGoldens().filter(({ name }) => name.startsWith("sales-"));

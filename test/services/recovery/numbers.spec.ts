@@ -12,7 +12,7 @@ import {
 import { recordNumbersKnown, skipIssuedNumbers } from "../../../common/db/stores/recovery/sequence-gap-store.ts";
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
 import { BusyError } from "../../../common/errors.ts";
-import type { SendingRecord } from "../../../common/peppol/access-point/access-point.ts";
+import type { SendingRecord } from "../../../common/peppol/access-point.ts";
 import { GivenNumbers } from "../../../common/services/identifiers/given-numbers.ts";
 import { compareWithNotes, noteSequences } from "../../../common/services/recovery/number-notes.ts";
 import { ServerComparison } from "../../../common/services/recovery/server-comparison.ts";

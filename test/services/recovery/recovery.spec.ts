@@ -12,7 +12,7 @@ import { insertOrganization } from "../../../common/db/stores/organizations/orga
 import { buildDomainBuyer } from "../../factories/request.ts";
 import { findChanges, readLogHead } from "../../../common/status/change-feed-store.ts";
 import { BusyError } from "../../../common/errors.ts";
-import type { SendingHistory, SendingRecord } from "../../../common/peppol/access-point/access-point.ts";
+import type { SendingHistory, SendingRecord } from "../../../common/peppol/access-point.ts";
 import { compareWithAccessPoint } from "../../../common/services/recovery/detect-restore.ts";
 import { recover } from "../../../common/services/recovery/recover.ts";
 import { createWebhookEndpoint } from "../../../common/webhooks/webhook-endpoints.ts";

@@ -4,7 +4,7 @@ import { findOpenOutages } from "../../../common/db/stores/service-status/backlo
 import { reservePort } from "../../setup/processes/free-port.ts";
 import type { ConditionId } from "../../../common/domain/service-status/condition-table.ts";
 import { conditionsIn } from "../../factories/known.ts";
-import { openAccessPoint } from "../../../common/peppol/access-point/open-access-point.ts";
+import { openAccessPoint } from "../../../common/peppol/open-access-point.ts";
 import { readServiceSnapshot } from "../../../common/services/service-status/read-service-snapshot.ts";
 import { stageNames } from "../../../common/status/pipeline.ts";
 import { runWorkers } from "../../../workers/run-workers.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { stageNames } from "../../../common/status/pipeline.ts";
-import type { SendOutcome } from "../../../common/peppol/access-point/access-point.ts";
+import type { SendOutcome } from "../../../common/peppol/access-point.ts";
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import { AccessPointFaults } from "../../../workers/delivery/access-point-faults.ts";
 import { runWorkers, type RunningWorkers } from "../../../workers/run-workers.ts";

@@ -5,14 +5,11 @@ import { expect } from "chai";
 
 import { documentKindNames, documentKinds } from "../../../common/domain/document-kinds.ts";
 import { stageNames } from "../../../common/status/pipeline.ts";
-import { simulatedAbsences } from "../../../common/peppol/directory/simulated-directory.ts";
+import { simulatedAbsences } from "../../../common/peppol/simulated-directory.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { DirectoryGate } from "../../../common/delivery/directory-gate.ts";
-import {
-  openParticipantLookUps,
-  ParticipantLookUps,
-} from "../../../common/services/participants/participant-look-ups.ts";
-import type { SendOutcome } from "../../../common/peppol/access-point/access-point.ts";
+import { openParticipantLookUps, ParticipantLookUps } from "../../../common/peppol/participant-look-ups.ts";
+import type { SendOutcome } from "../../../common/peppol/access-point.ts";
 import { Faults } from "../../../workers/simulator/faults.ts";
 import { publisherRoutes } from "../../../workers/simulator/outbound/publisher-api.ts";
 import { createRequestHandler } from "../../../workers/simulator/request-handler.ts";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import { expect } from "chai";
 
-import type { AccessPointOutage } from "../../../common/peppol/access-point/access-point.ts";
+import type { AccessPointOutage } from "../../../common/peppol/access-point.ts";
 import { startActivityReporter } from "../../../workers/periodic-jobs/activity-reporter.ts";
 import { stuckJobs } from "../../../workers/periodic-jobs/stuck-jobs.ts";
 import { findOpenOutages } from "../../../common/db/stores/service-status/backlog-store.ts";

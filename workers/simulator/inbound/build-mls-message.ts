@@ -4,8 +4,8 @@ import {
   mlsDocTypeId,
   mlsDocTypeScheme,
   mlsProcessId,
-} from "../../../common/peppol/envelope/mls.ts";
-import { buildSbd } from "../../../common/peppol/envelope/sbdh.ts";
+} from "../../../common/peppol/mls.ts";
+import { buildSbd } from "../../../common/peppol/sbdh.ts";
 import { Markup } from "../../../common/xml/markup.ts";
 import { ublPrefixes } from "../../../common/xml/ubl-namespaces.ts";
 import { writeXml, type XmlWriter } from "../../../common/xml/xml-writer.ts";

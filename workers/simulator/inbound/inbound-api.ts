@@ -1,5 +1,5 @@
-import { PARTICIPANT_META_SCHEME } from "../../../common/domain/identifiers.ts";
-import { mlsDocTypeId, mlsDocTypeScheme, mlsProcessId } from "../../../common/peppol/envelope/mls.ts";
+import { PARTICIPANT_META_SCHEME } from "../../../common/peppol/identifiers.ts";
+import { mlsDocTypeId, mlsDocTypeScheme, mlsProcessId } from "../../../common/peppol/mls.ts";
 import { javaTime } from "../outbound/rows.ts";
 import type { Parts } from "../parts.ts";
 import type { Route } from "../request-handler.ts";

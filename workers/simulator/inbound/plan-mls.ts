@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { MlsReason } from "../../../common/peppol/envelope/mls.ts";
+import type { MlsReason } from "../../../common/peppol/mls.ts";
 import { outcomeNamed, type MlsScript } from "../outbound/outcomes.ts";
 import type { MlsIssue, PlannedMls, Transmission } from "../transmissions.ts";
 

@@ -1,4 +1,4 @@
-import { PARTICIPANT_META_SCHEME } from "../../../common/domain/identifiers.ts";
+import { PARTICIPANT_META_SCHEME } from "../../../common/peppol/identifiers.ts";
 import type { AttemptResult } from "./outcomes.ts";
 import type { Transmission } from "../transmissions.ts";
 

@@ -2,11 +2,11 @@ import { hash } from "node:crypto";
 
 import { documentKinds, documentKindNames } from "../../../common/domain/document-kinds.ts";
 import type { Finding } from "../../../common/domain/validation/finding.ts";
-import { formatParticipantId, parseParticipantId } from "../../../common/domain/identifiers.ts";
+import { formatParticipantId, parseParticipantId } from "../../../common/peppol/identifiers.ts";
 import type { DecidingLeg } from "../../../common/status/legs.ts";
-import { readHeader, readXml, unusableMessage, type SbdHeader } from "../../../common/peppol/envelope/sbdh-reader.ts";
-import { sbdhNamespace } from "../../../common/peppol/envelope/sbdh.ts";
-import { taxDataExchange } from "../../../common/peppol/envelope/tax-data.ts";
+import { readHeader, readXml, unusableMessage, type SbdHeader } from "../../../common/peppol/sbdh-reader.ts";
+import { sbdhNamespace } from "../../../common/peppol/sbdh.ts";
+import { taxDataExchange } from "../../../common/peppol/tax-data.ts";
 import type { XmlTree } from "../../../common/schematron/documents.ts";
 import { loadRuleSets } from "../../../common/services/validation/load-rule-sets.ts";
 import { readPayload, type Payload } from "./read-payload.ts";

@@ -1,4 +1,4 @@
-import type { MlsCode, MlsReason } from "../../../common/peppol/envelope/mls.ts";
+import type { MlsCode, MlsReason } from "../../../common/peppol/mls.ts";
 
 /** How one attempt of the access point to send an envelope ends. */
 export type AttemptResult =

@@ -1,7 +1,7 @@
 import { documentKinds } from "../../../common/domain/document-kinds.ts";
-import { parseParticipantId, PARTICIPANT_META_SCHEME } from "../../../common/domain/identifiers.ts";
-import type { DirectoryAnswer } from "../../../common/peppol/directory/participant-directory.ts";
-import { simulatedRegistration } from "../../../common/peppol/directory/simulated-directory.ts";
+import { parseParticipantId, PARTICIPANT_META_SCHEME } from "../../../common/peppol/identifiers.ts";
+import type { DirectoryAnswer } from "../../../common/peppol/participant-directory.ts";
+import { simulatedRegistration } from "../../../common/peppol/simulated-directory.ts";
 import type { Exchange, Route } from "../request-handler.ts";
 import { endpointUrl, smpUrl } from "./failures.ts";
 

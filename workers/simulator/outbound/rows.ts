@@ -1,4 +1,4 @@
-import { PARTICIPANT_META_SCHEME } from "../../../common/domain/identifiers.ts";
+import { PARTICIPANT_META_SCHEME } from "../../../common/peppol/identifiers.ts";
 import { messagesOf, type TransactionStatus, type Transmission } from "../transmissions.ts";
 import { outcomeNamed } from "./outcomes.ts";
 

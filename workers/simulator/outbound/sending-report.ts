@@ -1,4 +1,4 @@
-import { PARTICIPANT_META_SCHEME } from "../../../common/domain/identifiers.ts";
+import { PARTICIPANT_META_SCHEME } from "../../../common/peppol/identifiers.ts";
 import { attemptError, endpointUrl, smpUrl } from "./failures.ts";
 import { outcomeNamed, type AttemptResult } from "./outcomes.ts";
 import { receiverCertificate, receiverSubject } from "./receiver-certificate.ts";

@@ -1,5 +1,5 @@
 import type { Party } from "../../../domain/document.ts";
-import { TIN_SCHEME } from "../../../domain/identifiers.ts";
+import { TIN_SCHEME } from "../../../peppol/identifiers.ts";
 import type { Numbering } from "../../../domain/numbering.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { profileVersion } from "../../fragments/profile-version.ts";

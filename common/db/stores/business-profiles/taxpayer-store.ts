@@ -6,7 +6,7 @@ import {
   taxpayerOf,
   type TaxpayerDecision,
   type TaxpayerRightState,
-} from "../../../domain/taxpayer-ids.ts";
+} from "../../../peppol/taxpayer-ids.ts";
 import type { Queryable } from "../../queryable.ts";
 import type { BusinessProfile } from "./business-profile-store.ts";
 

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { validationResultOf } from "../../../../common/domain/validation/validation-result.ts";
 import { deliverLeg } from "../../../setup/deliver-leg.ts";
 import { readStatusLog } from "../../../../common/services/documents/read-document.ts";
-import type { SendOutcome } from "../../../../common/peppol/access-point/access-point.ts";
+import type { SendOutcome } from "../../../../common/peppol/access-point.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { runStages, ScriptedAccessPoint } from "../../../setup/pipeline.ts";
 import { buildInvoiceRequest, unlikeOthers } from "../../../factories/request.ts";

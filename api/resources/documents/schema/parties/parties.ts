@@ -13,7 +13,7 @@ import { code, maxLengths, oneOfWithMessage, text, textMatching, isUuid } from "
 import { countryCode, address } from "./address.ts";
 import { mandatoryWith } from "../conditions.ts";
 import { uaeTaxScheme } from "./party-tax-scheme.ts";
-import { isTrn } from "../../../../../common/domain/identifiers.ts";
+import { isTrn } from "../../../../../common/peppol/identifiers.ts";
 import { identified } from "../references.ts";
 
 /** Self-billing: the supplier is sent, and the business profile is the customer. */

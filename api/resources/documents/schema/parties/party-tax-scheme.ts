@@ -1,7 +1,7 @@
 import type { AnySchema, ObjectSchema } from "joi";
 import Joi from "joi";
 
-import { isTrn } from "../../../../../common/domain/identifiers.ts";
+import { isTrn } from "../../../../../common/peppol/identifiers.ts";
 import { record, forbiddenField } from "../../../../schemas/field-types.ts";
 import { expected, say } from "../../../../schemas/messages.ts";
 import { maxLengths, oneOfWithMessage, text, textMatching } from "../../../../schemas/text-field.ts";

@@ -8,7 +8,7 @@ import {
   buyerRegistrationTypes,
   sellerRegistrationTypes,
 } from "../../../../../common/domain/code-lists/party-codes.ts";
-import { isTin } from "../../../../../common/domain/identifiers.ts";
+import { isTin } from "../../../../../common/peppol/identifiers.ts";
 import { record, forbiddenField } from "../../../../schemas/field-types.ts";
 import { expected, say } from "../../../../schemas/messages.ts";
 import { code, maxLengths, text, textMatching, isUuid } from "../../../../schemas/text-field.ts";

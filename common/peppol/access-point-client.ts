@@ -1,0 +1,202 @@
+import { Pool, type Dispatcher } from "undici";
+
+import type { TlsFiles } from "../config/tls-variables.ts";
+import { asError } from "../errors.ts";
+import type { ConnectionOutage, SendingReport, Unavailable } from "./access-point.ts";
+import { describeCallFailure } from "./call-failure.ts";
+import { parseJson } from "../parse-json.ts";
+import { AccessPointProbe } from "./access-point-probe.ts";
+import { CallRecord } from "./call-record.ts";
+import { CircuitBreaker } from "./circuit-breaker.ts";
+import { fenced, fencedBody, tooLateToSend, type FencedRequest, type SendFence } from "./send-fence.ts";
+import { neverConnected, notTried, type Answer, type Failure } from "./sending-answer.ts";
+
+export interface AccessPointOptions {
+  /** Base URL of its HTTP API, e.g. "http://127.0.0.1:8888"; the paths of access-point.md 1 and 2 are appended. */
+  baseUrl: string;
+  /** Sent as X-Token only, and part of no reason and no report. */
+  token: string;
+  /** With https: what its certificate is checked against, and the certificate that it is shown (mTLS). */
+  tls?: TlsFiles;
+  /** The access points send within the request, so less than about 60 s makes outcomes unknown. */
+  timeoutMs: number;
+  /** A page that shows that it lives; "/" by default. */
+  statusPath?: string;
+  /** What that page says against this access point, as sentences. */
+  faultsOfStatusPage?: (text: string) => string[];
+  /** Connections, and so concurrent calls. */
+  concurrency?: number;
+}
+
+/** A response with its body, because an unread body would block the connection. */
+export interface Reply {
+  status: number;
+  json: unknown;
+  text: string;
+  /** How far the access point's clock is before ours, by the header Date; 0 without one. */
+  aheadMs: number;
+}
+
+export type CallResult = Reply | { failure: Failure };
+
+export interface Request {
+  method: "GET" | "POST";
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** Prevents bytes from leaving after it has expired. */
+  fence?: SendFence;
+}
+
+const defaultConcurrency = 64;
+/** Shorter than a claim (services/delivery/delivery-timeouts.ts). */
+const connectTimeoutMs = 5_000;
+const keepAliveDelayMs = 10_000;
+
+/**
+ * HTTP client of one access point: a connection pool and a circuit breaker.
+ * The breaker counts only unavailability (no connection, a 5xx without report), never a receiver's answer to one
+ * envelope.
+ */
+export class AccessPointClient {
+  private readonly pool: Pool;
+  private readonly prefix: string;
+  private readonly fencedPool: Dispatcher;
+  private readonly breaker = new CircuitBreaker<CallResult>(isUnavailable);
+  private readonly callRecord = new CallRecord();
+  private readonly prober: AccessPointProbe;
+
+  constructor(private readonly options: AccessPointOptions) {
+    const { baseUrl, concurrency = defaultConcurrency } = options;
+    const { origin, pathname } = new URL(baseUrl);
+    this.prefix = pathname.replace(/\/+$/, "");
+    // Only our own time limit applies; undici's would end a call after 300 s of silence.
+    const connect = { ...options.tls, timeout: connectTimeoutMs, keepAliveInitialDelay: keepAliveDelayMs };
+    const timeouts = { headersTimeout: 0, bodyTimeout: 0, connect };
+    this.pool = new Pool(origin, { connections: concurrency, pipelining: 1, ...timeouts });
+    const { statusPath = "/", faultsOfStatusPage } = options;
+    const page = { path: this.prefix + statusPath, ...(faultsOfStatusPage && { faultsOf: faultsOfStatusPage }) };
+    this.prober = new AccessPointProbe({ origin, connect }, page, this.callRecord);
+    this.fencedPool = this.pool.compose(fenced);
+  }
+
+  /** See AccessPointConnection.admit. */
+  async admit<Result>(work: () => Promise<Result>): Promise<{ result: Result } | Unavailable> {
+    return this.breaker.enter(work);
+  }
+
+  pausedForMs(): number {
+    return this.breaker.pauseMs();
+  }
+
+  /** Does not wait for other calls, and does not throw for network errors. */
+  async call(request: Request): Promise<CallResult> {
+    const result = await this.breaker.call(() => this.exchange(request));
+    return result ?? { failure: { code: notTried, message: "it did not answer a moment ago" } };
+  }
+
+  outage(): ConnectionOutage | undefined {
+    const outage = this.callRecord.outage();
+    return outage && { ...outage, nextTryInMs: this.breaker.nextTryInMs() };
+  }
+
+  /** See AccessPointConnection.probe. */
+  probe(): Promise<void> {
+    return this.prober.look();
+  }
+
+  /** See AccessPointConnection.faults. */
+  faults(): readonly string[] {
+    return this.prober.faults();
+  }
+
+  /** Cuts calls under way, which are asked about later; workers had their time to finish. */
+  async close(): Promise<void> {
+    await this.prober.close();
+    await this.pool.destroy();
+  }
+
+  private async exchange({ method, path, headers, body, fence }: Request): Promise<CallResult> {
+    const { token, timeoutMs } = this.options;
+    const own = { "x-token": token, accept: "application/json" };
+    const call = this.callRecord.begin();
+    try {
+      // Redirects are not followed: the token would go elsewhere, and a POST that becomes a GET looks like success.
+      const request: FencedRequest = {
+        method,
+        path: this.prefix + path,
+        headers: { ...headers, ...own },
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(fence !== undefined && { fence }),
+        ...(body !== undefined && { body }),
+        ...(fence !== undefined && body !== undefined && withFence(body, fence, { ...headers, ...own })),
+      };
+      const response = await this.fencedPool.request(request);
+      const text = await response.body.text();
+      const aheadMs = aheadOf(String(response.headers["date"]));
+      return this.recordResult(call, { status: response.statusCode, json: parseJson(text), text, aheadMs });
+    } catch (thrown) {
+      return this.recordResult(call, { failure: describeCallFailure(asError(thrown), timeoutMs) });
+    }
+  }
+
+  private recordResult(call: ReturnType<CallRecord["begin"]>, result: CallResult): CallResult {
+    if ("failure" in result && result.failure.code === tooLateToSend) {
+      this.callRecord.forget(call);
+      return result;
+    }
+    const words = "failure" in result ? result.failure.message : `HTTP ${result.status}`;
+    const certain = isUnavailable(result);
+    const isReached = !("failure" in result);
+    this.callRecord.end(call, certain || !isReached ? { words, certain, isReached } : undefined);
+    return result;
+  }
+}
+
+function withFence(
+  text: string,
+  fence: SendFence,
+  headers: Record<string, string>,
+): Pick<FencedRequest, "body" | "headers"> {
+  const bytes = Buffer.from(text);
+  return { body: fencedBody(bytes, fence), headers: { ...headers, "content-length": `${bytes.length}` } };
+}
+
+/** The header has whole seconds, and an answer takes some. */
+const clockNoiseMs = 5_000;
+
+function aheadOf(date: string): number {
+  const aheadMs = Date.parse(date) - Date.now();
+  return Math.abs(aheadMs) > clockNoiseMs ? aheadMs : 0;
+}
+
+/** The response to a submission as the table of outcomes needs it. */
+export function toAnswer({ status, json, text }: Reply): Answer {
+  if (isReport(json)) {
+    return { httpStatus: status, report: json };
+  }
+  return typeof json === "string" ? { httpStatus: status, words: json } : { httpStatus: status, text };
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A proxy or framework may answer any JSON object; a report has at least one of these members. */
+function isReport(json: unknown): json is SendingReport {
+  return (
+    isRecord(json) &&
+    ["sendingSuccess", "overallSuccess", "sendingResult", "lookupError", "sbdhParsingException"].some(
+      (key) => key in json,
+    )
+  );
+}
+
+/** What the access point says of a message that it could not forward to us. */
+const isTransaction = (json: unknown): boolean => isRecord(json) && "sbdhInstanceID" in json;
+
+function isUnavailable(result: CallResult): boolean {
+  return "failure" in result
+    ? neverConnected.includes(result.failure.code)
+    : result.status >= 500 && !isReport(result.json) && !isTransaction(result.json);
+}

@@ -1,0 +1,249 @@
+import { failureCauses } from "../status/failure-causes.ts";
+import type { LastAttempt, Refusal } from "./access-point.ts";
+import { tooLateToSend } from "./send-fence.ts";
+import { as4Error, isHeldBack } from "./read-report.ts";
+import { hasResult, isUnusable, lookUpSays, neverConnected, type Answer } from "./sending-answer.ts";
+
+/**
+ * What is known of an envelope after an answer about it. Everything that sends, asks or decides reads it here:
+ *
+ * - `sent`: corner 3 has it.
+ * - `not sent`: nothing has left.
+ * - `refused`: the receiver or its directory refuses it.
+ * - `ours`: it has not arrived, and the site has to mend something.
+ * - `unknown`: it may have arrived.
+ *
+ * An access point that has a row of it and has not given up sends it again by itself, so that none of these but `sent` is the end.
+ */
+type Belief = "sent" | LastAttempt;
+
+export interface BeliefRow {
+  name: string;
+  applies: (answer: Answer) => boolean;
+  known: Belief;
+  /** What the attempt showed, where the access point tries again and that is something else. */
+  soFar?: LastAttempt;
+  refusal?: (answer: Answer) => Refusal;
+  concerns?: "every send";
+  /** From this attempt on the leg waits for an operator instead. */
+  untilAttempt?: number;
+  /** Our text, followed by the access point's. */
+  says: (answer: Answer) => string;
+}
+
+const certificateError = /^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET|VERIFY)_)/;
+
+/** Alerts of a TLS handshake that failed: the access point has read no request. */
+const ourCertificateError =
+  /^ERR_SSL_(TLS|SSL)V\w+_ALERT_(CERTIFICATE_\w+|BAD_CERTIFICATE|UNSUPPORTED_CERTIFICATE|UNKNOWN_CA|HANDSHAKE_FAILURE)$/;
+
+/** phoss-ap says this of its database, its disk, a failed verification and an unreadable document alike: nothing about the document. */
+const notTaken = "Failed to submit outbound SBD transaction";
+
+/** Errors of the AS4 security module and of the agreement between access points (ebMS 3.0, part 6). */
+const ourCodes = /^EBMS:(?:010[1-3]|0010)$/;
+
+const isAs4Error = hasResult("AS4_ERROR_MESSAGE_RECEIVED");
+
+/** Of a second copy, not of an invoice: a receiving access point that refuses that has the first. */
+const duplicate = /\bduplicate\b.*\bSBDH?\b|\bSBDH?\b.*\bduplicate\b/i;
+
+const isDuplicate = (answer: Answer): boolean => {
+  const { code, text } = as4Error(answer.report);
+  return isAs4Error(answer) && code === "EBMS:0004" && duplicate.test(text);
+};
+
+const says = (name: keyof typeof failureCauses) => () => failureCauses[name].says;
+const saysStatus =
+  (name: keyof typeof failureCauses) =>
+  ({ httpStatus }: Answer) =>
+    `${failureCauses[name].says} (${httpStatus})`;
+const failedWith =
+  (isCode: (code: string) => boolean) =>
+  ({ failure }: Answer): boolean =>
+    failure !== undefined && isCode(failure.code);
+const answered =
+  (...statuses: number[]) =>
+  ({ httpStatus = 0 }: Answer): boolean =>
+    statuses.includes(httpStatus);
+
+/** What the receiving access point objects to. */
+export const as4Refusal = (text: string): Refusal =>
+  /NOT_SERVICED/.test(text) ? { cause: "as4", party: "receiver" } : { cause: "as4" };
+
+/** Answers to a POST, of both products: phase4-peppol-standalone keeps nothing. First match wins (docs/decisions/delivery-failures.md). */
+export const sendingBeliefs: readonly BeliefRow[] = [
+  {
+    name: "sent",
+    applies: ({ report }) => report?.["sendingSuccess"] === true,
+    known: "sent",
+    says: () => "The receiving access point confirmed the message",
+  },
+  {
+    name: "it has arrived before",
+    applies: isDuplicate,
+    known: "sent",
+    says: () => "The receiving access point has the message already",
+  },
+  {
+    name: "certificate of the access point",
+    applies: failedWith((code) => certificateError.test(code)),
+    known: "ours",
+    concerns: "every send",
+    says: says("certificate_not_trusted"),
+  },
+  {
+    name: "our certificate",
+    applies: failedWith((code) => ourCertificateError.test(code)),
+    known: "ours",
+    concerns: "every send",
+    says: says("certificate_not_accepted"),
+  },
+  {
+    name: "never connected",
+    applies: failedWith((code) => neverConnected.includes(code)),
+    known: "not sent",
+    says: says("not_reached"),
+  },
+  {
+    name: "claim run out",
+    applies: failedWith((code) => code === tooLateToSend),
+    known: "not sent",
+    says: says("claim_run_out"),
+  },
+  {
+    name: "no answer seen",
+    applies: failedWith(() => true),
+    known: "unknown",
+    says: () => "The access point's answer was not seen",
+  },
+  {
+    name: "gone out after all",
+    applies: ({ transaction }) => transaction?.["status"] === "sent",
+    known: "sent",
+    says: () => "The access point reports the message as sent",
+  },
+  {
+    name: "it has the envelope already",
+    applies: ({ transaction, ...answer }) => transaction !== undefined && answered(400, 409)(answer),
+    known: "unknown",
+    says: () => "The access point has the message already",
+  },
+  {
+    name: "no token",
+    applies: ({ keepsNothing, httpStatus }) => keepsNothing === true && httpStatus === 400,
+    known: "ours",
+    concerns: "every send",
+    says: saysStatus("token_refused"),
+  },
+  {
+    name: "refused, and it may have the envelope",
+    applies: (answer) => answered(400, 409)(answer) && answer.isAbsent !== true && answer.keepsNothing !== true,
+    known: "unknown",
+    says: () => "The access point refused the request, which it does as well when it has the envelope already",
+  },
+  {
+    name: "not taken",
+    applies: ({ httpStatus, words }) => httpStatus === 400 && words === notTaken,
+    known: "not sent",
+    untilAttempt: 20, // About an hour.
+    says: says("not_taken"),
+  },
+  {
+    name: "request refused",
+    applies: answered(400, 409, 413, 415),
+    known: "ours",
+    says: saysStatus("request_refused"),
+  },
+  {
+    name: "access refused",
+    applies: answered(401, 403),
+    known: "ours",
+    concerns: "every send",
+    says: saysStatus("token_refused"),
+  },
+  {
+    name: "sending is off",
+    // A redirect means that the access point is elsewhere; nothing was sent.
+    applies: ({ httpStatus = 0 }) =>
+      httpStatus === 404 || httpStatus === 405 || (httpStatus >= 300 && httpStatus < 400),
+    known: "ours",
+    concerns: "every send",
+    says: saysStatus("sending_off"),
+  },
+  { name: "too many requests", applies: answered(429), known: "not sent", says: saysStatus("too_many") },
+  {
+    name: "no usable report",
+    applies: ({ report }) => report === undefined,
+    known: "unknown",
+    says: ({ httpStatus }) => `The access point answered ${httpStatus} without a sending report`,
+  },
+  {
+    name: "our access point refused by the receiving one",
+    applies: (answer) => isAs4Error(answer) && ourCodes.test(as4Error(answer.report).code),
+    known: "ours",
+    concerns: "every send",
+    says: says("not_accepted_as_sender"),
+  },
+  {
+    name: "refused by the receiving access point",
+    applies: isAs4Error,
+    known: "refused",
+    refusal: ({ report }) => as4Refusal(as4Error(report).text),
+    says: says("refused_by_other"),
+  },
+  { name: "request unusable", applies: isUnusable, known: "ours", says: says("request_unusable") },
+  {
+    name: "receiver not registered",
+    applies: lookUpSays("not-registered"),
+    known: "refused",
+    refusal: () => ({ cause: "not-registered", party: "receiver" }),
+    says: says("not_registered"),
+  },
+  {
+    name: "document type not supported",
+    applies: lookUpSays("not-supported"),
+    known: "refused",
+    refusal: () => ({ cause: "not-supported", party: "receiver" }),
+    says: says("not_supported"),
+  },
+  {
+    name: "look-up in trouble, and nobody else repeats it",
+    applies: (answer) => answer.keepsNothing === true && lookUpSays("trouble")(answer),
+    known: "not sent",
+    says: says("look_up_repeated"),
+  },
+  {
+    name: "look-up in trouble",
+    applies: lookUpSays("trouble"),
+    known: "ours",
+    soFar: "not sent",
+    says: says("look_up_failed"),
+  },
+  {
+    name: "look-up without a clear end",
+    applies: lookUpSays("unclear"),
+    known: "ours",
+    soFar: "not sent",
+    says: says("look_up_unclear"),
+  },
+  {
+    name: "certificate of the receiver",
+    applies: hasResult("TRANSPORT_ERROR_NO_RETRY"),
+    known: "ours",
+    says: says("other_unreachable"),
+  },
+  {
+    name: "held back by its circuit breaker",
+    applies: ({ report }) => isHeldBack(report),
+    known: "not sent",
+    says: says("held_back"),
+  },
+  {
+    name: "may have arrived",
+    // TRANSPORT_ERROR, NO_SIGNAL…, INVALID_SIGNAL…, an exception, and whatever else does not show how far it came.
+    applies: () => true,
+    known: "unknown",
+    says: () => "The message may have arrived, no receipt came back",
+  },
+];
