@@ -4,7 +4,7 @@ import type { Scope } from "../common/domain/scope.ts";
 import type { Config } from "../common/config/config.ts";
 import type { Logger } from "../common/logging/logger.ts";
 import type { Organization } from "../common/db/stores/organizations/organization-store.ts";
-import type { HeldKey } from "../common/services/documents/reserve-idempotency-key.ts";
+import type { HeldKey } from "../common/documents/reserve-idempotency-key.ts";
 import type { Reauthorize } from "./auth/account-lookup.ts";
 import type { MemoryHold } from "./limits/body-memory.ts";
 

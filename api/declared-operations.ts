@@ -1,4 +1,4 @@
-import { documentKindNames } from "../common/domain/document-kinds.ts";
+import { documentKindNames } from "../common/documents/document-kinds.ts";
 import { batchOperation } from "./resources/batch/operations.ts";
 import { businessProfileOperations } from "./resources/business-profiles/operations.ts";
 import { changeOperations } from "./resources/changes/operations.ts";

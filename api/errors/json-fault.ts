@@ -1,6 +1,6 @@
 import type { ErrorFacts, Suggestion } from "../../common/domain/error-catalogue/error-facts.ts";
 import type { HintKey } from "../../common/domain/error-catalogue/hints.ts";
-import { maskedText } from "../../common/domain/masking/shown-value.ts";
+import { maskedText } from "../../common/documents/shown-value.ts";
 
 const shownBefore = 30;
 const shownBehind = 15;

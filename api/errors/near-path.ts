@@ -1,4 +1,4 @@
-import { documentKinds } from "../../common/domain/document-kinds.ts";
+import { documentKinds } from "../../common/documents/document-kinds.ts";
 import { AppError } from "../../common/errors.ts";
 import { nearestName } from "../../common/nearest-name.ts";
 

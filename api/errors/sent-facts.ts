@@ -1,5 +1,5 @@
 import type { ErrorFacts, Suggestion } from "../../common/domain/error-catalogue/error-facts.ts";
-import { shownValue } from "../../common/domain/masking/shown-value.ts";
+import { shownValue } from "../../common/documents/shown-value.ts";
 import { nearestName } from "../../common/nearest-name.ts";
 
 /** `errors` names all fields; so many of them are explained, so that the answer stays in proportion to its request. */

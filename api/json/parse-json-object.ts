@@ -1,4 +1,4 @@
-import { shownValue } from "../../common/domain/masking/shown-value.ts";
+import { shownValue } from "../../common/documents/shown-value.ts";
 import { AppError } from "../../common/errors.ts";
 import { encodingHint, jsonFault } from "../errors/json-fault.ts";
 import { JsonError, readJson } from "./read-json.ts";

@@ -1,6 +1,6 @@
 import { LosslessNumber, stringify } from "lossless-json";
 
-import type { Decimal } from "../../common/domain/document.ts";
+import type { Decimal } from "../../common/documents/document.ts";
 
 /** A decimal that leaves as a JSON number with exactly these digits: 3714.90 stays 3714.90. */
 export const jsonNumber = (digits: Decimal): LosslessNumber => new LosslessNumber(digits);

@@ -8,7 +8,7 @@ import {
   type FieldErrors,
 } from "../../common/errors.ts";
 import { languages, type Language } from "../../common/domain/language.ts";
-import { shownValue } from "../../common/domain/masking/shown-value.ts";
+import { shownValue } from "../../common/documents/shown-value.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 import { answerJson } from "../answering/respond.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";

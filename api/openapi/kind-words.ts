@@ -1,4 +1,4 @@
-import type { DocumentKind } from "../../common/domain/document.ts";
+import type { DocumentKind } from "../../common/documents/document.ts";
 
 interface KindWords {
   /** "purchase invoice" */

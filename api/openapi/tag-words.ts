@@ -1,4 +1,4 @@
-import { documentKindNames } from "../../common/domain/document-kinds.ts";
+import { documentKindNames } from "../../common/documents/document-kinds.ts";
 import { kindWords } from "./kind-words.ts";
 
 const ofKinds = documentKindNames.map((kind): [string, string] => {

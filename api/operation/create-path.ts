@@ -1,5 +1,5 @@
-import { documentKindNames } from "../../common/domain/document-kinds.ts";
-import type { DocumentKind } from "../../common/domain/document.ts";
+import { documentKindNames } from "../../common/documents/document-kinds.ts";
+import type { DocumentKind } from "../../common/documents/document.ts";
 
 /**
  * Where a document is created, beside the contract's `/api/<kind>/{business_profile_id}`: OpenAPI takes that path for the one of

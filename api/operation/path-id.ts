@@ -1,5 +1,5 @@
-import type { DocumentKind } from "../../common/domain/document.ts";
-import { shownValue } from "../../common/domain/masking/shown-value.ts";
+import type { DocumentKind } from "../../common/documents/document.ts";
+import { shownValue } from "../../common/documents/shown-value.ts";
 import { notFound, profileNotFound } from "../../common/errors.ts";
 import type { ApiContext } from "../context.ts";
 import { isUuid } from "../schemas/text-field.ts";

@@ -1,7 +1,7 @@
 import type { AnySchema } from "joi";
 import { LosslessNumber } from "lossless-json";
 
-import type { Decimal } from "../../common/domain/document.ts";
+import type { Decimal } from "../../common/documents/document.ts";
 import { field, Problem } from "./field-types.ts";
 import { say } from "./messages.ts";
 

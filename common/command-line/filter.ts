@@ -1,5 +1,5 @@
 import { items, operationOf, type Answered, type CallOptions } from "../client/create-client.ts";
-import type { DocumentKind } from "../domain/document.ts";
+import type { DocumentKind } from "../documents/document.ts";
 import type { Session } from "./session.ts";
 import type { StatusBody } from "./status-words.ts";
 

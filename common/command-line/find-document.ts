@@ -1,6 +1,6 @@
 import { orThrow } from "../client/create-client.ts";
-import type { DocumentKind } from "../domain/document.ts";
-import { documentKindNames } from "../domain/document-kinds.ts";
+import type { DocumentKind } from "../documents/document.ts";
+import { documentKindNames } from "../documents/document-kinds.ts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 import { listDocuments } from "./filter.ts";
 import type { Session } from "./session.ts";

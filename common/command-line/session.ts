@@ -1,7 +1,7 @@
 import { createClient, operationTable, orThrow, type Client } from "../client/create-client.ts";
 import { readServiceAccess, type ServiceAccess } from "../config/service-access.ts";
-import type { DocumentKind } from "../domain/document.ts";
-import { documentKindNames, isDocumentKind } from "../domain/document-kinds.ts";
+import type { DocumentKind } from "../documents/document.ts";
+import { documentKindNames, isDocumentKind } from "../documents/document-kinds.ts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 
 /** Options of every command that calls the service. */

@@ -1,7 +1,7 @@
 import { readCommandLine, readNamedFile, refuseUsage } from "../config/command-line.ts";
 import { asError } from "../errors.ts";
-import { readTrustedKeys } from "../services/document-files/evidence-signature.ts";
-import { verifyEvidence } from "../services/document-files/verify-evidence.ts";
+import { readTrustedKeys } from "../documents/evidence-signature.ts";
+import { verifyEvidence } from "../documents/verify-evidence.ts";
 import { runCommand } from "../launcher/command.ts";
 import { keptFiles } from "./files/kept-files.ts";
 

@@ -1,12 +1,12 @@
 import type { Config } from "../config/config.ts";
 import type { SendableLeg } from "./sendable-leg-store.ts";
 import type { TaxDataType } from "../domain/code-lists/tax-data-codes.ts";
-import { documentKinds } from "../domain/document-kinds.ts";
+import { documentKinds } from "../documents/document-kinds.ts";
 import { formatParticipantId, SERVICE_PROVIDER_SCHEME } from "../peppol/identifiers.ts";
 import { buildSbd } from "../peppol/sbdh.ts";
 import { taxDataExchange } from "../peppol/tax-data.ts";
 import { buildReport } from "./build-report.ts";
-import { sha256 } from "../services/identifiers/digest.ts";
+import { sha256 } from "../documents/digest.ts";
 import { uaeTime } from "./uae-time.ts";
 import { legTraits } from "../status/legs.ts";
 

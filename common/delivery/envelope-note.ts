@@ -1,5 +1,5 @@
-import { isDocumentKind } from "../domain/document-kinds.ts";
-import type { DocumentKind } from "../domain/document.ts";
+import { isDocumentKind } from "../documents/document-kinds.ts";
+import type { DocumentKind } from "../documents/document.ts";
 import { kindOfDefaultNumber } from "../domain/numbering.ts";
 
 /** Note in the access point's records, from which a restored database learns of a lost document. */

@@ -1,5 +1,5 @@
 import type { SendableLeg } from "./sendable-leg-store.ts";
-import { documentKinds } from "../domain/document-kinds.ts";
+import { documentKinds } from "../documents/document-kinds.ts";
 import type { Finding } from "../domain/validation/finding.ts";
 import type { Refusal, RefusalCause } from "../peppol/access-point.ts";
 import { legTraits } from "../status/legs.ts";

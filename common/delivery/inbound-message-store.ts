@@ -1,4 +1,4 @@
-import type { DocumentKind, TradeDocument } from "../domain/document.ts";
+import type { DocumentKind, TradeDocument } from "../documents/document.ts";
 import { shortened } from "../domain/shortened.ts";
 import { lowestId } from "../domain/lowest-id.ts";
 import { binaryArray } from "../db/binary-array.ts";

@@ -1,7 +1,7 @@
 import type { Finding } from "../domain/validation/finding.ts";
 import { decideLeg, type LegVerdict, type MessageOutcome } from "../status/leg-decision.ts";
 import type { Leg } from "../status/legs.ts";
-import type { DocumentKind } from "../domain/document.ts";
+import type { DocumentKind } from "../documents/document.ts";
 import type { FailureClass, OverallStatus } from "../status/status.ts";
 import { deferred, type OrDeferred } from "../keyed-batcher.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";

@@ -9,7 +9,7 @@ import {
 } from "./inbound-message-store.ts";
 import type { LegDecisionResult, MessagePhase, NewLegVerdict } from "./leg-decision-store.ts";
 import { parseRows } from "../db/text-rows.ts";
-import { documentKinds } from "../domain/document-kinds.ts";
+import { documentKinds } from "../documents/document-kinds.ts";
 import type { Finding } from "../domain/validation/finding.ts";
 import { AppError } from "../errors.ts";
 import { documentPath } from "../peppol/mls-line.ts";
@@ -18,7 +18,7 @@ import { legStateOf, readInbound, type InboundMls, type Mls } from "../peppol/ml
 import { recordSpan } from "../tracing/spans.ts";
 import { fieldPointers } from "../ubl/field-pointers.ts";
 import type { Deps } from "../services/runtime/deps.ts";
-import { sha256 } from "../services/identifiers/digest.ts";
+import { sha256 } from "../documents/digest.ts";
 import type { Leg } from "../status/legs.ts";
 import { countContested } from "../metrics/count-contested.ts";
 import { issueDateOf } from "../services/validation/check-rules.ts";

@@ -1,5 +1,5 @@
 import type { TaxDataType } from "../domain/code-lists/tax-data-codes.ts";
-import type { DocumentKind, TradeDocument } from "../domain/document.ts";
+import type { DocumentKind, TradeDocument } from "../documents/document.ts";
 import type { DocumentAmounts } from "../domain/pricing/amounts.ts";
 import { legTraits, type Leg } from "../status/legs.ts";
 import type { DocumentRef } from "../status/pipeline.ts";

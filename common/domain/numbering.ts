@@ -1,5 +1,5 @@
-import { documentKindNames, documentKinds } from "./document-kinds.ts";
-import type { DocumentKind } from "./document.ts";
+import { documentKindNames, documentKinds } from "../documents/document-kinds.ts";
+import type { DocumentKind } from "../documents/document.ts";
 
 /** How numbers of one kind are written: `ACME-2026-000001` has the prefix ACME and the width 6. */
 export interface NumberForm {

@@ -1,5 +1,5 @@
-import { documentKindNames, documentKinds } from "../domain/document-kinds.ts";
-import type { DocumentKind } from "../domain/document.ts";
+import { documentKindNames, documentKinds } from "../documents/document-kinds.ts";
+import type { DocumentKind } from "../documents/document.ts";
 
 /** A document type that a participant is registered for. */
 export interface DocumentTypeId {

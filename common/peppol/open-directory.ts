@@ -1,8 +1,8 @@
 import { Agent, request } from "undici";
 
 import type { Config } from "../config/config.ts";
-import { documentKindNames, documentKinds } from "../domain/document-kinds.ts";
-import type { DocumentKind } from "../domain/document.ts";
+import { documentKindNames, documentKinds } from "../documents/document-kinds.ts";
+import type { DocumentKind } from "../documents/document.ts";
 import { formatParticipantId, PARTICIPANT_META_SCHEME, type ParticipantId } from "./identifiers.ts";
 import { typeTaking } from "./document-types.ts";
 import { asError } from "../errors.ts";

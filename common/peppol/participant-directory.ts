@@ -1,4 +1,4 @@
-import type { DocumentKind } from "../domain/document.ts";
+import type { DocumentKind } from "../documents/document.ts";
 import type { DocumentTypeId } from "./document-types.ts";
 import type { ParticipantId } from "./identifiers.ts";
 

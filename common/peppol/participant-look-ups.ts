@@ -1,6 +1,6 @@
 import type { Config } from "../config/config.ts";
 import { kindsTakenBy } from "./document-types.ts";
-import type { DocumentKind } from "../domain/document.ts";
+import type { DocumentKind } from "../documents/document.ts";
 import type { Registration, RegistrationState } from "./registration.ts";
 import { formatParticipantId, predefinedRecipient, type ParticipantId } from "./identifiers.ts";
 import { asError } from "../errors.ts";

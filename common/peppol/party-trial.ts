@@ -1,6 +1,6 @@
-import { documentKinds } from "../domain/document-kinds.ts";
-import type { DocumentKind, Party, TradeDocument } from "../domain/document.ts";
-import { sampleSeller } from "../domain/sample-document.ts";
+import { documentKinds } from "../documents/document-kinds.ts";
+import type { DocumentKind, Party, TradeDocument } from "../documents/document.ts";
+import { sampleSeller } from "../documents/sample-document.ts";
 
 /** Whose master data is checked: those who invoice us, or those whom we invoice. */
 export const partyRoles = ["supplier", "customer"] as const;

@@ -1,4 +1,4 @@
-import type { DocumentKind } from "../domain/document.ts";
+import type { DocumentKind } from "../documents/document.ts";
 import type { DocumentTypeId } from "./document-types.ts";
 
 export const registrationStates = ["registered", "not_registered", "unknown"] as const;

@@ -1,5 +1,5 @@
-import { documentKinds } from "../domain/document-kinds.ts";
-import type { DocumentKind, TradeDocument } from "../domain/document.ts";
+import { documentKinds } from "../documents/document-kinds.ts";
+import type { DocumentKind, TradeDocument } from "../documents/document.ts";
 import { predefinedRecipient, type PredefinedRecipient } from "./identifiers.ts";
 
 /** Whether the document is sent to its receiver; it is always reported to the tax authority. */

@@ -1,4 +1,4 @@
-import { documentKindNames, documentKinds } from "../domain/document-kinds.ts";
+import { documentKindNames, documentKinds } from "../documents/document-kinds.ts";
 import { TIN_SCHEME, type ParticipantId } from "./identifiers.ts";
 import type { DirectoryAnswer } from "./participant-directory.ts";
 

@@ -1,9 +1,9 @@
 import type { TaxDataType } from "../domain/code-lists/tax-data-codes.ts";
-import { documentKinds } from "../domain/document-kinds.ts";
-import type { Party, TradeDocument } from "../domain/document.ts";
+import { documentKinds } from "../documents/document-kinds.ts";
+import type { Party, TradeDocument } from "../documents/document.ts";
 import { predefinedRecipient, SERVICE_PROVIDER_SCHEME } from "./identifiers.ts";
-import { issueTime } from "../domain/issue-time.ts";
-import { profileExecution } from "../domain/profile-execution.ts";
+import { issueTime } from "../documents/issue-time.ts";
+import { profileExecution } from "../documents/profile-execution.ts";
 import { embeddable } from "../xml/embeddable.ts";
 import { Markup } from "../xml/markup.ts";
 import { cec, ublPrefixes } from "../xml/ubl-namespaces.ts";

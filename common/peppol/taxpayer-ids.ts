@@ -1,4 +1,4 @@
-import type { Party } from "../domain/document.ts";
+import type { Party } from "../documents/document.ts";
 import { formatParticipantId, tinOfTrn, TIN_SCHEME } from "./identifiers.ts";
 
 type Identity = Pick<Party, "tin" | "party_tax_scheme" | "endpoint_id" | "endpoint_scheme_id">;

@@ -1,4 +1,4 @@
-import type { DocumentKey } from "../db/stores/documents/document-store.ts";
+import type { DocumentKey } from "../documents/document-store.ts";
 import {
   findStatuses,
   findStatusVersion,

@@ -1,4 +1,4 @@
-import type { DocumentKind } from "../domain/document.ts";
+import type { DocumentKind } from "../documents/document.ts";
 import type { Leg } from "./legs.ts";
 import type { LegStatus, OverallStatus } from "./status.ts";
 import type { Queryable } from "../db/queryable.ts";

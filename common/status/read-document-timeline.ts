@@ -8,12 +8,12 @@ import {
 } from "./document-timeline-store.ts";
 import { findPausesInForce } from "../db/stores/pauses/pause-store.ts";
 import { PausedWork } from "../domain/pauses/paused-work.ts";
-import type { DocumentKey } from "../db/stores/documents/document-store.ts";
+import type { DocumentKey } from "../documents/document-store.ts";
 import type { Finding } from "../domain/validation/finding.ts";
 import type { Scope } from "../domain/scope.ts";
 import { notFound } from "../errors.ts";
-import type { StatusLogEntry } from "../services/documents/document-record.ts";
-import { collectEvidence, type Evidence } from "../services/document-files/collect-evidence.ts";
+import type { StatusLogEntry } from "../documents/document-record.ts";
+import { collectEvidence, type Evidence } from "../documents/collect-evidence.ts";
 import type { Deps } from "../services/runtime/deps.ts";
 
 type TimelineDeps = Pick<Deps, "config" | "database">;

@@ -1,6 +1,6 @@
 import type { LogEvent } from "../webhooks/webhook-events.ts";
 import type { Queryable } from "../db/queryable.ts";
-import type { DocumentKey } from "../db/stores/documents/document-store.ts";
+import type { DocumentKey } from "../documents/document-store.ts";
 
 export interface StatusLogRow extends LogEvent {
   /** Position in the document's log, from 1; an older log continues from its ids. */

@@ -1,7 +1,7 @@
 import type { LegState, OverallStatus } from "./status.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
 import { isDecidingLeg } from "../db/fragments/leg-sql.ts";
-import type { DocumentKey } from "../db/stores/documents/document-store.ts";
+import type { DocumentKey } from "../documents/document-store.ts";
 import type { NameColumns, StatusColumns } from "../db/fragments/document-columns.ts";
 
 export interface StatusVersion {

@@ -1,5 +1,5 @@
-import { documentKinds, type DocumentKindTraits } from "../domain/document-kinds.ts";
-import type { DocumentKind } from "../domain/document.ts";
+import { documentKinds, type DocumentKindTraits } from "../documents/document-kinds.ts";
+import type { DocumentKind } from "../documents/document.ts";
 import { documentLimits } from "../domain/validation/document-limits.ts";
 import { numberProblem } from "../domain/sent-xml/document-number.ts";
 import type { UblElement } from "../view/ubl-element.ts";

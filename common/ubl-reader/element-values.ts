@@ -1,4 +1,4 @@
-import type { Decimal } from "../domain/document.ts";
+import type { Decimal } from "../documents/document.ts";
 import type { UblElement } from "../view/ubl-element.ts";
 
 /** Ways from an element to the values of a part, by member: `Party/EndpointID`, `EndpointID/@schemeID`, `@schemeID`. */

@@ -1,5 +1,5 @@
-import { documentKinds } from "../domain/document-kinds.ts";
-import type { DocumentKind, Party } from "../domain/document.ts";
+import { documentKinds } from "../documents/document-kinds.ts";
+import type { DocumentKind, Party } from "../documents/document.ts";
 import type { UblElement } from "../view/ubl-element.ts";
 import { textAt } from "./element-values.ts";
 import { roleOf, type ClaimErrors } from "./document-claims.ts";

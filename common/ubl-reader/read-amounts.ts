@@ -1,6 +1,6 @@
 import { definedFields } from "../defined-fields.ts";
 import { atLeastTwoDecimals } from "../domain/decimal.ts";
-import type { Decimal, TaxCategoryCode } from "../domain/document.ts";
+import type { Decimal, TaxCategoryCode } from "../documents/document.ts";
 import type { DocumentAmounts, LineAmounts, TaxSubtotal, Totals } from "../domain/pricing/amounts.ts";
 import type { UblElement } from "../view/ubl-element.ts";
 import { decimalAt, plainDecimal, textAt } from "./element-values.ts";

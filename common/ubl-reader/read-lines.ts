@@ -1,5 +1,5 @@
 import { definedFields } from "../defined-fields.ts";
-import type { AllowanceOrCharge, DocumentLine, TaxCategory } from "../domain/document.ts";
+import type { AllowanceOrCharge, DocumentLine, TaxCategory } from "../documents/document.ts";
 import type { UblElement } from "../view/ubl-element.ts";
 import { decimalAt, listed, partAt, textAt, textsAt } from "./element-values.ts";
 import { readPeriod } from "./read-references.ts";

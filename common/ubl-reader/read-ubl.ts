@@ -1,6 +1,6 @@
 import { definedFields } from "../defined-fields.ts";
 import { exact } from "../domain/decimal.ts";
-import type { TradeDocument } from "../domain/document.ts";
+import type { TradeDocument } from "../documents/document.ts";
 import { price } from "../domain/pricing/price.ts";
 import type { UblElement } from "../view/ubl-element.ts";
 import { decimalAt, textAt, textsAt } from "./element-values.ts";

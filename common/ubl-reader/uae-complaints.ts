@@ -1,5 +1,5 @@
-import { documentKinds } from "../domain/document-kinds.ts";
-import type { DocumentKind, TradeDocument } from "../domain/document.ts";
+import { documentKinds } from "../documents/document-kinds.ts";
+import type { DocumentKind, TradeDocument } from "../documents/document.ts";
 import type { CheckedMembers } from "../domain/uae-checks/uae-checks.ts";
 import { roleOf, type ClaimErrors } from "./document-claims.ts";
 

@@ -1,4 +1,4 @@
-import type { Address } from "../domain/document.ts";
+import type { Address } from "../documents/document.ts";
 import type { XmlWriter } from "../xml/xml-writer.ts";
 
 /** Ubl-mapping 4.2. PINT has no name of the country. */

@@ -1,5 +1,5 @@
 import { atLeastTwoDecimals } from "../domain/decimal.ts";
-import type { AllowanceOrCharge, Decimal, DocumentLine, TradeDocument } from "../domain/document.ts";
+import type { AllowanceOrCharge, Decimal, DocumentLine, TradeDocument } from "../documents/document.ts";
 import { documentLevelRate } from "../domain/pricing/tax-rate.ts";
 import type { XmlWriter } from "../xml/xml-writer.ts";
 import { writeTaxCategory } from "./tax-category.ts";

@@ -1,4 +1,4 @@
-import type { DocumentKind, TradeDocument } from "../domain/document.ts";
+import type { DocumentKind, TradeDocument } from "../documents/document.ts";
 import type { DocumentAmounts, LineAmounts, Totals } from "../domain/pricing/amounts.ts";
 import type { TextKey, XmlWriter } from "../xml/xml-writer.ts";
 import { writeSections } from "./render-ubl.ts";

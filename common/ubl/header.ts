@@ -1,5 +1,5 @@
 import { billingFrequencies } from "../domain/code-lists/document-reasons.ts";
-import { issueTime } from "../domain/issue-time.ts";
+import { issueTime } from "../documents/issue-time.ts";
 import type { Section } from "./ubl-input.ts";
 
 /** CustomizationID to BuyerReference (ubl-mapping parts 1 and 2); a credit note has no DueDate in UBL 2.1. */

@@ -1,4 +1,4 @@
-import type { DocumentLine } from "../domain/document.ts";
+import type { DocumentLine } from "../documents/document.ts";
 import { lineRate } from "../domain/pricing/tax-rate.ts";
 import type { XmlWriter } from "../xml/xml-writer.ts";
 import { writeTaxCategory } from "./tax-category.ts";

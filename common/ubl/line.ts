@@ -1,4 +1,4 @@
-import type { DocumentLine } from "../domain/document.ts";
+import type { DocumentLine } from "../documents/document.ts";
 import type { LineAmounts } from "../domain/pricing/amounts.ts";
 import { writeAllowancesAndCharges } from "./allowance-charge.ts";
 import { writeItem } from "./item.ts";

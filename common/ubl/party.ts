@@ -1,4 +1,4 @@
-import type { Party, PartyTaxScheme } from "../domain/document.ts";
+import type { Party, PartyTaxScheme } from "../documents/document.ts";
 import type { XmlWriter } from "../xml/xml-writer.ts";
 import { writeAddress } from "./address.ts";
 import type { Section } from "./ubl-input.ts";

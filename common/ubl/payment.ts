@@ -1,6 +1,6 @@
 import { atLeastTwoDecimals } from "../domain/decimal.ts";
-import type { PaymentMeans } from "../domain/document.ts";
-import { profileExecution } from "../domain/profile-execution.ts";
+import type { PaymentMeans } from "../documents/document.ts";
+import { profileExecution } from "../documents/profile-execution.ts";
 import type { XmlWriter } from "../xml/xml-writer.ts";
 import { writeAddress } from "./address.ts";
 import type { Section } from "./ubl-input.ts";

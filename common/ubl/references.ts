@@ -1,4 +1,4 @@
-import type { DocumentReference, TradeDocument } from "../domain/document.ts";
+import type { DocumentReference, TradeDocument } from "../documents/document.ts";
 import type { Section, UblSource } from "./ubl-input.ts";
 import type { XmlWriter } from "../xml/xml-writer.ts";
 

@@ -1,4 +1,4 @@
-import { documentKinds, type DocumentKindTraits } from "../domain/document-kinds.ts";
+import { documentKinds, type DocumentKindTraits } from "../documents/document-kinds.ts";
 import type { XmlTree } from "../schematron/documents.ts";
 import { Markup } from "../xml/markup.ts";
 import { ublPrefixes } from "../xml/ubl-namespaces.ts";

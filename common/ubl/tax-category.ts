@@ -1,4 +1,4 @@
-import type { Decimal, TaxCategory } from "../domain/document.ts";
+import type { Decimal, TaxCategory } from "../documents/document.ts";
 import type { XmlWriter } from "../xml/xml-writer.ts";
 
 /** TaxCategory and ClassifiedTaxCategory. The rate comes from pricing/tax-rate.ts, because it depends on the place. */

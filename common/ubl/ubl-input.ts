@@ -1,6 +1,6 @@
-import type { DocumentKind, TradeDocument } from "../domain/document.ts";
+import type { DocumentKind, TradeDocument } from "../documents/document.ts";
 import type { DocumentAmounts } from "../domain/pricing/amounts.ts";
-import type { DocumentKindTraits } from "../domain/document-kinds.ts";
+import type { DocumentKindTraits } from "../documents/document-kinds.ts";
 import type { XmlWriter } from "../xml/xml-writer.ts";
 
 export interface UblInput {

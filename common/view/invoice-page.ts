@@ -1,5 +1,5 @@
-import type { CorrectedOriginal } from "../domain/settlement/corrected-original.ts";
-import type { DocumentKind, TradeDocument } from "../domain/document.ts";
+import type { CorrectedOriginal } from "../documents/corrected-original.ts";
+import type { DocumentKind, TradeDocument } from "../documents/document.ts";
 import type { Finding } from "../domain/validation/finding.ts";
 import { parseXml } from "../schematron/documents.ts";
 import { fieldPointers } from "../ubl/field-pointers.ts";

@@ -1,4 +1,4 @@
-import { isPersonalRegistration } from "../domain/masking/mask-document.ts";
+import { isPersonalRegistration } from "../documents/mask-document.ts";
 import type { UblElement } from "./ubl-element.ts";
 
 const account = /(^|\/)(PayeeFinancialAccount\/ID|CardAccount\/PrimaryAccountNumberID|PayerFinancialAccount\/ID)$/;

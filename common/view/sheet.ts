@@ -1,4 +1,4 @@
-import { masked } from "../domain/masking/mask-document.ts";
+import { masked } from "../documents/mask-document.ts";
 import type { Finding } from "../domain/validation/finding.ts";
 import { codeName } from "./code-names.ts";
 import { html, nothing, type Html } from "./html.ts";

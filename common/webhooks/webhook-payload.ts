@@ -1,5 +1,5 @@
-import type { DocumentKind } from "../domain/document.ts";
-import type { Metadata } from "../domain/duplicates/names.ts";
+import type { DocumentKind } from "../documents/document.ts";
+import type { Metadata } from "../documents/names.ts";
 import { publicLeg } from "../status/legs.ts";
 import type { LegStatus, OverallStatus } from "../status/status.ts";
 import type { LogEvent } from "./webhook-events.ts";

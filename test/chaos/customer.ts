@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import type { DocumentKind } from "../../common/domain/document.ts";
+import type { DocumentKind } from "../../common/documents/document.ts";
 import type { OverallStatus } from "../../common/status/status.ts";
 import { requestOf, type Json } from "../factories/request.ts";
 import { pick } from "../rules/support/random.ts";

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 
-import { findEvidenceMessages, findEvidenceReports } from "../../common/db/stores/document-files/evidence-store.ts";
-import { loadXml } from "../../common/db/stores/document-files/evidence-content-store.ts";
-import { findDocumentXml } from "../../common/db/stores/documents/document-xml-store.ts";
+import { findEvidenceMessages, findEvidenceReports } from "../../common/documents/evidence-store.ts";
+import { loadXml } from "../../common/documents/evidence-content-store.ts";
+import { findDocumentXml } from "../../common/documents/document-xml-store.ts";
 import { selectLegs } from "../../common/delivery/transmission-store.ts";
 import { makeMonths } from "../../common/db/stores/retention/month-store.ts";
 import { findBatchEnd, findChanges, findLastChange, findSteps } from "../../common/status/change-feed-store.ts";

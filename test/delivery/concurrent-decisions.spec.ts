@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import type { Queryable } from "../../common/db/queryable.ts";
-import { lockDocument } from "../../common/db/stores/documents/document-store.ts";
+import { lockDocument } from "../../common/documents/document-store.ts";
 import { recordLegOutcome } from "../../common/delivery/leg-outcome-store.ts";
 import { withdrawReport } from "../../common/services/operator-actions/act-on-documents.ts";
 import { resolveLeg, retryLeg } from "../../common/services/operator-actions/act-on-legs.ts";
@@ -10,7 +10,7 @@ import { openTransaction } from "../setup/database/open-transaction.ts";
 import { ScriptedAccessPoint, usePipeline, eachDocument } from "../setup/pipeline.ts";
 import { expectRefusal, refusal } from "../setup/refusal.ts";
 import { ada } from "../setup/operator-action.ts";
-import { recordInbound, resubmitDocument } from "../services/use-cases.ts";
+import { recordInbound, resubmitDocument } from "../documents/use-cases.ts";
 import { untilBlocked } from "../setup/database/until-blocked.ts";
 
 const reject: MlsOverrides = { code: "RE", issues: [{ line: "NA", reason: "BV", description: "the price is wrong" }] };

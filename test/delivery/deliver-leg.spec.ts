@@ -7,7 +7,7 @@ import type { Admission } from "../../common/peppol/access-point.ts";
 import { buildMls } from "../factories/mls.ts";
 import { ScriptedAccessPoint, usePipeline, eachDocument } from "../setup/pipeline.ts";
 import { until } from "../setup/until.ts";
-import { recordInbound } from "../services/use-cases.ts";
+import { recordInbound } from "../documents/use-cases.ts";
 
 function crashed(): never {
   throw new Error("the worker dies here");

@@ -5,13 +5,13 @@ import { claimLegs } from "../../common/delivery/leg-claim-store.ts";
 import { saveLegVerdicts, type NewLegVerdict } from "../../common/delivery/leg-decision-store.ts";
 import { recordLegOutcomes, type LegOutcome } from "../../common/delivery/leg-outcome-store.ts";
 import { findSendableLegs } from "../../common/delivery/sendable-leg-store.ts";
-import type { DocumentRecord } from "../../common/services/documents/document-record.ts";
+import type { DocumentRecord } from "../../common/documents/document-record.ts";
 import { deferred } from "../../common/keyed-batcher.ts";
 import { buildMls } from "../factories/mls.ts";
 import { usePipeline } from "../setup/pipeline.ts";
 import { untilBlocked } from "../setup/database/until-blocked.ts";
 import { readStoredXml } from "../setup/database/stored-content.ts";
-import { recordInbound } from "../services/use-cases.ts";
+import { recordInbound } from "../documents/use-cases.ts";
 
 type Side = "c3" | "c5";
 type Code = NewLegVerdict["to"];

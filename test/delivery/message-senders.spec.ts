@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { recordLegOutcome } from "../../common/delivery/leg-outcome-store.ts";
-import { lockDocument } from "../../common/db/stores/documents/document-store.ts";
+import { lockDocument } from "../../common/documents/document-store.ts";
 import { AppError } from "../../common/errors.ts";
 import { contestedMessages } from "../../common/metrics/instruments.ts";
 import type { SendOutcome, TransmissionStatus } from "../../common/peppol/access-point.ts";
@@ -12,13 +12,13 @@ import { buildSbdInput } from "../peppol/sbd-input.ts";
 import { deliverLeg } from "../setup/deliver-leg.ts";
 import { KnownProviders } from "../../common/delivery/known-providers.ts";
 import { type InboundResult } from "../../common/delivery/record-inbound-message.ts";
-import type { DocumentRecord } from "../../common/services/documents/document-record.ts";
+import type { DocumentRecord } from "../../common/documents/document-record.ts";
 import { resolveLeg } from "../../common/services/operator-actions/act-on-legs.ts";
 import { buildMls, type MlsOverrides } from "../factories/mls.ts";
 import { openTransaction } from "../setup/database/open-transaction.ts";
 import { ada } from "../setup/operator-action.ts";
 import { ScriptedAccessPoint, usePipeline } from "../setup/pipeline.ts";
-import { recordInbound } from "../services/use-cases.ts";
+import { recordInbound } from "../documents/use-cases.ts";
 import { untilBlocked } from "../setup/database/until-blocked.ts";
 
 const authority = "000773";

@@ -1,11 +1,11 @@
 import { expect } from "chai";
 
 import { findSendableLegs } from "../../common/delivery/sendable-leg-store.ts";
-import { collectEvidence } from "../../common/services/document-files/collect-evidence.ts";
-import type { DocumentRecord } from "../../common/services/documents/document-record.ts";
+import { collectEvidence } from "../../common/documents/collect-evidence.ts";
+import type { DocumentRecord } from "../../common/documents/document-record.ts";
 import { buildMls, type MlsOverrides } from "../factories/mls.ts";
 import { findNothing, runStages, ScriptedAccessPoint, usePipeline } from "../setup/pipeline.ts";
-import { recordInbound } from "../services/use-cases.ts";
+import { recordInbound } from "../documents/use-cases.ts";
 
 const invoiceType =
   "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:peppol:pint:selfbilling-1@ae-1::2.1";

@@ -1,11 +1,11 @@
 import { expect } from "chai";
 
 import type { MlsCode } from "../../common/peppol/mls.ts";
-import type { DocumentRecord } from "../../common/services/documents/document-record.ts";
+import type { DocumentRecord } from "../../common/documents/document-record.ts";
 import { listLegs } from "../../common/services/operator-actions/act-on-legs.ts";
 import { buildMls, type MlsOverrides } from "../factories/mls.ts";
 import { ScriptedAccessPoint, usePipeline } from "../setup/pipeline.ts";
-import { recordInbound } from "../services/use-cases.ts";
+import { recordInbound } from "../documents/use-cases.ts";
 
 const [receivers, authority, stranger] = ["000789", "000773", "000456"];
 const refuses: MlsOverrides = { code: "RE", issues: [{ line: "NA", reason: "BV", description: "the price is wrong" }] };

@@ -9,7 +9,7 @@ import { buildMls, type MlsOverrides } from "../factories/mls.ts";
 import { buildSbdInput } from "../peppol/sbd-input.ts";
 import { asOwner } from "../setup/database/database.ts";
 import { ScriptedAccessPoint, usePipeline, eachDocument } from "../setup/pipeline.ts";
-import { recordInbound } from "../services/use-cases.ts";
+import { recordInbound } from "../documents/use-cases.ts";
 
 describe("recordInbound", () => {
   const pipeline = usePipeline();

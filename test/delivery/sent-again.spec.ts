@@ -1,18 +1,18 @@
 import { expect } from "chai";
 
-import type { DocumentRecord } from "../../common/services/documents/document-record.ts";
-import { collectEvidence } from "../../common/services/document-files/collect-evidence.ts";
+import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import { collectEvidence } from "../../common/documents/collect-evidence.ts";
 import { listLegs, resolveLeg, retryLeg } from "../../common/services/operator-actions/act-on-legs.ts";
 import { advanceOldestRetryRun, startRetryRun } from "../../common/services/operator-actions/retry-runs.ts";
 import { createPhossAp } from "../../common/peppol/phoss-ap.ts";
 import type { AccessPointConnection } from "../../common/peppol/access-point.ts";
-import { sha256 } from "../../common/services/identifiers/digest.ts";
+import { sha256 } from "../../common/documents/digest.ts";
 import { buildMls } from "../factories/mls.ts";
 import { serveRows, type RowServer } from "../peppol/row-server.ts";
 import { ada } from "../setup/operator-action.ts";
 import { usePipeline } from "../setup/pipeline.ts";
 import { expectRefusal } from "../setup/refusal.ts";
-import { recordInbound } from "../services/use-cases.ts";
+import { recordInbound } from "../documents/use-cases.ts";
 
 const certificate = { sendingSuccess: false, sendingResult: "TRANSPORT_ERROR_NO_RETRY" };
 const noSignal = { sendingSuccess: false, sendingResult: "NO_SIGNAL_MESSAGE_RECEIVED" };

@@ -6,7 +6,7 @@ import { buildMls, type MlsOverrides } from "../factories/mls.ts";
 import { ScriptedAccessPoint, usePipeline, eachDocument } from "../setup/pipeline.ts";
 import { refusal } from "../setup/refusal.ts";
 import { ada } from "../setup/operator-action.ts";
-import { recordInbound, resubmitDocument } from "../services/use-cases.ts";
+import { recordInbound, resubmitDocument } from "../documents/use-cases.ts";
 
 const issue = { line: "NA", reason: "FD", description: "mailbox full" };
 const typeCode = /<pxs:DocumentTypeCode>(\w)<\/pxs:DocumentTypeCode><pxs:DocumentScope>/;

@@ -10,7 +10,7 @@ import { packText, unpackJson } from "../../common/db/packed-text.ts";
 import { usePipeline, eachDocument } from "../setup/pipeline.ts";
 import { readStoredXml } from "../setup/database/stored-content.ts";
 import { buildProcess } from "../factories/process.ts";
-import { findLegs } from "../services/use-cases.ts";
+import { findLegs } from "../documents/use-cases.ts";
 
 const minute = 60_000;
 

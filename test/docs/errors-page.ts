@@ -1,7 +1,7 @@
 import { catalogueEntries, recognise } from "../../api/errors/message-index.ts";
 import type { Message } from "../../api/schemas/message.ts";
 import { catalogue } from "../../api/schemas/messages.ts";
-import { settlementRules } from "../../common/domain/settlement/settlement-rules.ts";
+import { settlementRules } from "../../common/documents/settlement-rules.ts";
 import { sourceMessages, type SourceMessage } from "./source-messages.ts";
 
 /** Messages that the code puts together out of parts; the spec holds each against the code. */

@@ -5,7 +5,7 @@ import { expect } from "chai";
 
 import { declaredOperations } from "../../api/declared-operations.ts";
 import type { ApiOperation } from "../../api/operation/api-operation.ts";
-import { documentKindNames } from "../../common/domain/document-kinds.ts";
+import { documentKindNames } from "../../common/documents/document-kinds.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";
 
 const file = path.join(repositoryRoot, "docs", "security.md");

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import type { DecimalTable } from "../../common/domain/decimal-members.ts";
-import type { Decimal } from "../../common/domain/document.ts";
+import type { Decimal } from "../../common/documents/document.ts";
 
 interface Part {
   name: string;

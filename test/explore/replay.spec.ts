@@ -30,7 +30,7 @@ import {
   type WorkerStep,
   type World,
 } from "./model.ts";
-import { resubmitDocument } from "../services/use-cases.ts";
+import { resubmitDocument } from "../documents/use-cases.ts";
 
 /** A millisecond of the model is a quarter of an hour of the database, so that no machine is too slow for it. */
 const scale = 1_000_000;

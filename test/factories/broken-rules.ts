@@ -1,4 +1,4 @@
-import type { DocumentKind } from "../../common/domain/document.ts";
+import type { DocumentKind } from "../../common/documents/document.ts";
 import { buildAddress, buildCustomer, buildIndividual, buildLine, buildParty, type Json } from "./request.ts";
 
 /** A change that makes a request break one rule, though the API accepts it, and the field that the finding has to point at. */

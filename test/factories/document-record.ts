@@ -1,6 +1,6 @@
 import type { NameColumns } from "../../common/db/fragments/document-columns.ts";
 import { price } from "../../common/domain/pricing/price.ts";
-import type { DocumentRecord } from "../../common/services/documents/document-record.ts";
+import type { DocumentRecord } from "../../common/documents/document-record.ts";
 import { buildDocument } from "./request.ts";
 
 /** A stored invoice that waits for its first stage. */

@@ -1,5 +1,5 @@
-import { documentKinds } from "../../common/domain/document-kinds.ts";
-import type { DocumentKind, DocumentLine, Party, TradeDocument } from "../../common/domain/document.ts";
+import { documentKinds } from "../../common/documents/document-kinds.ts";
+import type { DocumentKind, DocumentLine, Party, TradeDocument } from "../../common/documents/document.ts";
 
 /** A JSON body, or a part of one, as an API client writes it: numbers are numbers. */
 export type Json = Record<string, unknown>;

@@ -1,5 +1,5 @@
-import { documentKinds } from "../../common/domain/document-kinds.ts";
-import type { DocumentKind } from "../../common/domain/document.ts";
+import { documentKinds } from "../../common/documents/document-kinds.ts";
+import type { DocumentKind } from "../../common/documents/document.ts";
 import { price } from "../../common/domain/pricing/price.ts";
 import { loadDocumentValidation } from "../../common/services/validation/validate-document.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";

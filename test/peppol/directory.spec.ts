@@ -8,7 +8,7 @@ import { directoryName } from "../../common/peppol/locate-publisher.ts";
 import { openDirectory } from "../../common/peppol/open-directory.ts";
 import { simulatedAbsences } from "../../common/peppol/simulated-directory.ts";
 import { kindsTakenBy } from "../../common/peppol/document-types.ts";
-import { documentKinds } from "../../common/domain/document-kinds.ts";
+import { documentKinds } from "../../common/documents/document-kinds.ts";
 import { magicReceivers } from "../../workers/simulator/outbound/magic-receivers.ts";
 
 const id = { scheme: "0235", value: "1987654321" };

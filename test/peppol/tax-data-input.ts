@@ -1,4 +1,4 @@
-import type { Party, TradeDocument } from "../../common/domain/document.ts";
+import type { Party, TradeDocument } from "../../common/documents/document.ts";
 import type { DocumentAmounts } from "../../common/domain/pricing/amounts.ts";
 import type { TaxDataInput } from "../../common/peppol/tax-data.ts";
 import { buildBuyer, buildDocument, buildDomainParty } from "../factories/request.ts";

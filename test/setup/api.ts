@@ -10,7 +10,7 @@ import { createRateLimit } from "../../api/middleware/rate-limit.ts";
 import { Typesetter } from "../../api/resources/readable-invoice/typesetter/typesetter.ts";
 import { WorkDispatcher } from "../../api/threads/work-dispatcher.ts";
 import type { Config } from "../../common/config/config.ts";
-import type { Party } from "../../common/domain/document.ts";
+import type { Party } from "../../common/documents/document.ts";
 import { signToken, type TokenClaims } from "../../common/launcher/account/development-token.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { seedOrganization } from "../../common/services/organizations/seed-organization.ts";

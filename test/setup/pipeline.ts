@@ -1,7 +1,7 @@
 import { validationResultOf } from "../../common/domain/validation/validation-result.ts";
-import type { DocumentKey } from "../../common/db/stores/documents/document-store.ts";
+import type { DocumentKey } from "../../common/documents/document-store.ts";
 import type { Config } from "../../common/config/config.ts";
-import type { DocumentRequest } from "../../common/domain/document.ts";
+import type { DocumentRequest } from "../../common/documents/document.ts";
 import type { Finding } from "../../common/domain/validation/finding.ts";
 import type {
   AccessPoint,
@@ -14,12 +14,8 @@ import type { ValidateDocument } from "../../common/services/validation/validate
 import type { DeliveryResult } from "../../common/delivery/deliver-leg.ts";
 import { deliverLeg } from "./deliver-leg.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
-import type {
-  DocumentRecord,
-  StatusLogEntry,
-  StatusSnapshot,
-} from "../../common/services/documents/document-record.ts";
-import { readStatusLog } from "../../common/services/documents/read-document.ts";
+import type { DocumentRecord, StatusLogEntry, StatusSnapshot } from "../../common/documents/document-record.ts";
+import { readStatusLog } from "../../common/documents/read-document.ts";
 import { seedOrganization } from "../../common/services/organizations/seed-organization.ts";
 import { openRuntime } from "../../common/services/runtime/open-runtime.ts";
 import type { Leg } from "../../common/status/legs.ts";
@@ -32,7 +28,7 @@ import { testConfig } from "./config.ts";
 import { suiteResource } from "./suite-resource.ts";
 import { createTestDatabase } from "./database/database.ts";
 import type { DocumentRef } from "../../common/status/pipeline.ts";
-import { createDocument, readStatusSnapshot } from "../services/use-cases.ts";
+import { createDocument, readStatusSnapshot } from "../documents/use-cases.ts";
 
 /** A database, a tenant and the stages of the pipeline, to be driven by hand: a test decides what runs when. */
 export interface Pipeline {

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { validationResultOf, mergeResults } from "../../common/domain/validation/validation-result.ts";
-import type { DocumentKind } from "../../common/domain/document.ts";
+import type { DocumentKind } from "../../common/documents/document.ts";
 import type { Finding } from "../../common/domain/validation/finding.ts";
 import type { Leg } from "../../common/status/legs.ts";
 import type { DeliveryResult } from "../../common/delivery/deliver-leg.ts";
@@ -12,7 +12,7 @@ import { buildMls, type MlsOverrides } from "../factories/mls.ts";
 import { requestOf, type Json } from "../factories/request.ts";
 import type { TestApi } from "./api.ts";
 import { runStages, ScriptedAccessPoint } from "./pipeline.ts";
-import { recordInbound } from "../services/use-cases.ts";
+import { recordInbound } from "../documents/use-cases.ts";
 
 const fatalFinding: Finding = {
   flag: "fatal",

@@ -1,5 +1,5 @@
-import { documentKinds } from "../../common/domain/document-kinds.ts";
-import type { DocumentKind, TradeDocument } from "../../common/domain/document.ts";
+import { documentKinds } from "../../common/documents/document-kinds.ts";
+import type { DocumentKind, TradeDocument } from "../../common/documents/document.ts";
 import { price } from "../../common/domain/pricing/price.ts";
 import { buildSbd, type SbdInput } from "../../common/peppol/sbdh.ts";
 import { buildTaxData, taxDataExchange } from "../../common/peppol/tax-data.ts";

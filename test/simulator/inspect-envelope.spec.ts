@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 
 import { expect } from "chai";
 
-import { documentKindNames } from "../../common/domain/document-kinds.ts";
+import { documentKindNames } from "../../common/documents/document-kinds.ts";
 import {
   openEnvelopeInspection,
   type EnvelopeInspection,

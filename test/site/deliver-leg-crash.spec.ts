@@ -20,7 +20,7 @@ import { testSecrets } from "../setup/secrets.ts";
 import { until } from "../setup/until.ts";
 import { openSandbox, type Sandbox } from "../simulator/sandbox.ts";
 import type { Assignment } from "./delivery-child.ts";
-import { readStatusSnapshot } from "../services/use-cases.ts";
+import { readStatusSnapshot } from "../documents/use-cases.ts";
 
 /** As `ps` has it: T is frozen. */
 async function stateOf(pid = 0): Promise<string> {

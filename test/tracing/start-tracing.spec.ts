@@ -14,7 +14,7 @@ import { startWebhookReceiver } from "../setup/http/webhook-receiver.ts";
 import { findNothing, runStages, ScriptedAccessPoint } from "../setup/pipeline.ts";
 import { testSecrets } from "../setup/secrets.ts";
 import { until } from "../setup/until.ts";
-import { recordInbound } from "../services/use-cases.ts";
+import { recordInbound } from "../documents/use-cases.ts";
 import { erp } from "../setup/operator-action.ts";
 
 const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
-import { documentKinds } from "../../common/domain/document-kinds.ts";
-import type { TradeDocument } from "../../common/domain/document.ts";
+import { documentKinds } from "../../common/documents/document-kinds.ts";
+import type { TradeDocument } from "../../common/documents/document.ts";
 import { compareAmounts } from "../../common/domain/sent-xml/compare-amounts.ts";
 import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
 import { plainDecimal } from "../../common/ubl-reader/element-values.ts";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { DocumentKind, TradeDocument } from "../../common/domain/document.ts";
+import type { DocumentKind, TradeDocument } from "../../common/documents/document.ts";
 import { fieldPointers } from "../../common/ubl/field-pointers.ts";
 import { buildCreditNote, buildDocument, buildLine, buildParty, type Json } from "../factories/request.ts";
 

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect } from "chai";
 import { create } from "xmlbuilder2";
-import { documentKinds } from "../../common/domain/document-kinds.ts";
+import { documentKinds } from "../../common/documents/document-kinds.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
 import { loadUblSchemas, type UblSchemas } from "../../common/xsd/ubl-schemas.ts";
 import { readGolden, readGoldens, ublInput } from "../factories/golden.ts";

@@ -7,7 +7,7 @@ import { endPause, insertPause } from "../../common/db/stores/pauses/pause-store
 import { Feeder } from "../../workers/periodic-jobs/feeder.ts";
 import { PauseReleaser } from "../../workers/periodic-jobs/pause-releaser.ts";
 import { sweep } from "../../workers/periodic-jobs/sweeper.ts";
-import type { DocumentRecord } from "../../common/services/documents/document-record.ts";
+import type { DocumentRecord } from "../../common/documents/document-record.ts";
 import { DeliveryStage } from "../../workers/delivery/delivery-stage.ts";
 import { pricingStage } from "../../workers/stages/pricing.ts";
 import { stageJobHandler } from "../../workers/stages/stage-processor.ts";

@@ -9,7 +9,7 @@ import { onEachBackend } from "../setup/database/each-backend.ts";
 import { suiteResource } from "../setup/suite-resource.ts";
 import { until } from "../setup/until.ts";
 import { emptyQueue } from "../setup/empty-queue.ts";
-import { recordInbound } from "../services/use-cases.ts";
+import { recordInbound } from "../documents/use-cases.ts";
 
 /** A network that answers every envelope with an AP, a moment after it took it. */
 function answeringNetwork(deps: Deps): ScriptedAccessPoint {

@@ -10,7 +10,7 @@ import { buildMls } from "../factories/mls.ts";
 import { expectChronologicalLog } from "../setup/expect-chronological-log.ts";
 import { ScriptedAccessPoint, usePipeline } from "../setup/pipeline.ts";
 import { until } from "../setup/until.ts";
-import { recordInbound } from "../services/use-cases.ts";
+import { recordInbound } from "../documents/use-cases.ts";
 
 const documents = 300;
 const fatal: Finding = {

@@ -3,9 +3,9 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 
 import type { Config } from "../../common/config/config.ts";
-import type { DocumentProgress } from "../../common/db/stores/documents/stage-results-store.ts";
-import type { PackedDocument, WaitingDocument } from "../../common/db/stores/documents/stage-store.ts";
-import { unpackDocument } from "../../common/db/stores/documents/stage-store.ts";
+import type { DocumentProgress } from "../../common/documents/stage-results-store.ts";
+import type { PackedDocument, WaitingDocument } from "../../common/documents/stage-store.ts";
+import { unpackDocument } from "../../common/documents/stage-store.ts";
 import type { DocumentStage } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
 import { withTimeout } from "../../common/with-timeout.ts";

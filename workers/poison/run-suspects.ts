@@ -1,5 +1,5 @@
-import type { DocumentProgress } from "../../common/db/stores/documents/stage-results-store.ts";
-import { saveStageFailure, type PackedDocument } from "../../common/db/stores/documents/stage-store.ts";
+import type { DocumentProgress } from "../../common/documents/stage-results-store.ts";
+import { saveStageFailure, type PackedDocument } from "../../common/documents/stage-store.ts";
 import { clearSuspicion, recordSuspicion } from "../../common/db/stores/runtime/suspect-store.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import type { Failure, Stages, StageResults } from "../stages/run-stages.ts";

@@ -1,6 +1,6 @@
-import type { DocumentProgress, MovedDocument } from "../../common/db/stores/documents/stage-results-store.ts";
-import type { PackedDocument } from "../../common/db/stores/documents/stage-store.ts";
-import type { DocumentKind } from "../../common/domain/document.ts";
+import type { DocumentProgress, MovedDocument } from "../../common/documents/stage-results-store.ts";
+import type { PackedDocument } from "../../common/documents/stage-store.ts";
+import type { DocumentKind } from "../../common/documents/document.ts";
 import { firstStage } from "../../common/status/pipeline.ts";
 import { initialStatus } from "../../common/status/status.ts";
 import { groupedLines, type LineGrouper } from "../../common/logging/line-grouper.ts";

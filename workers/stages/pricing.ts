@@ -1,5 +1,5 @@
 import { amountsOf } from "../../common/domain/pricing/amounts-of.ts";
-import { amountsDigest } from "../../common/services/documents/prepare-document.ts";
+import { amountsDigest } from "../../common/documents/prepare-document.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { defineStage, type Stage } from "./stage.ts";
 

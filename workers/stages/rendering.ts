@@ -1,8 +1,8 @@
-import { loadAttachmentContents } from "../../common/db/stores/documents/attachment-store.ts";
-import { loadSentXml } from "../../common/db/stores/documents/sent-document-store.ts";
-import type { WaitingDocument } from "../../common/db/stores/documents/stage-store.ts";
+import { loadAttachmentContents } from "../../common/documents/attachment-store.ts";
+import { loadSentXml } from "../../common/documents/sent-document-store.ts";
+import type { WaitingDocument } from "../../common/documents/stage-store.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
-import { sha256 } from "../../common/services/identifiers/digest.ts";
+import { sha256 } from "../../common/documents/digest.ts";
 import { renderUblWithTree, type RenderedUbl } from "../../common/ubl/render-ubl.ts";
 import { defineStage, type Stage } from "./stage.ts";
 

@@ -1,12 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { isSiteOrTransientFault } from "../../common/db/site-fault.ts";
-import type { DocumentProgress, Step } from "../../common/db/stores/documents/stage-results-store.ts";
-import {
-  unpackDocument,
-  type PackedDocument,
-  type WaitingDocument,
-} from "../../common/db/stores/documents/stage-store.ts";
+import type { DocumentProgress, Step } from "../../common/documents/stage-results-store.ts";
+import { unpackDocument, type PackedDocument, type WaitingDocument } from "../../common/documents/stage-store.ts";
 import { pipeline, type DocumentRef, type DocumentStage } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
 import type { LoopProgress } from "../poison/loop-progress.ts";

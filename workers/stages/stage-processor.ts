@@ -1,6 +1,6 @@
 import { UnrecoverableError, type Job } from "bullmq";
 
-import { chunkBySize, saveStageFailure } from "../../common/db/stores/documents/stage-store.ts";
+import { chunkBySize, saveStageFailure } from "../../common/documents/stage-store.ts";
 import { pipeline } from "../../common/status/pipeline.ts";
 import { publicMessage } from "../../common/peppol/public-message.ts";
 import { jobAttempts, type StageJob } from "../../common/queue/jobs.ts";

@@ -1,5 +1,5 @@
-import type { StageProducts, Step } from "../../common/db/stores/documents/stage-results-store.ts";
-import type { StageNeeds, WaitingDocument } from "../../common/db/stores/documents/stage-store.ts";
+import type { StageProducts, Step } from "../../common/documents/stage-results-store.ts";
+import type { StageNeeds, WaitingDocument } from "../../common/documents/stage-store.ts";
 import type { DocumentStage, pipeline } from "../../common/status/pipeline.ts";
 import type { RenderedUbl } from "../../common/ubl/render-ubl.ts";
 

@@ -19,7 +19,7 @@ import { OrganizationSettings } from "./organization-settings.tsx";
 import { RetentionSettings } from "./retention-settings.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { Tabs } from "../parts/tabs.tsx";
-import type { Party } from "../../../common/domain/document.ts";
+import type { Party } from "../../../common/documents/document.ts";
 import { pathWithQuery, usePages } from "../pages.ts";
 import { Table, type Column } from "../parts/table.tsx";
 

@@ -1,4 +1,4 @@
-import type { DocumentKind } from "../../../common/domain/document.ts";
+import type { DocumentKind } from "../../../common/documents/document.ts";
 import type { PublicLeg } from "../../../common/status/legs.ts";
 import type { DocumentState, StageName } from "../../../common/status/pipeline.ts";
 import type { FailureClass, LegState } from "../../../common/status/status.ts";

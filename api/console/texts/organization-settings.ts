@@ -1,6 +1,6 @@
-import type { ReferencePolicy } from "../../../common/domain/duplicates/names.ts";
+import type { ReferencePolicy } from "../../../common/documents/names.ts";
 import type { ExpectedTotalsPolicy } from "../../../common/domain/expected-totals/amount-differences.ts";
-import type { SettlementPolicy } from "../../../common/domain/settlement/settlement.ts";
+import type { SettlementPolicy } from "../../../common/documents/settlement.ts";
 import { inLanguage } from "../language.ts";
 import { plural } from "../words.ts";
 

@@ -1,6 +1,6 @@
-import { documentKinds } from "../../../common/domain/document-kinds.ts";
-import type { DocumentKind } from "../../../common/domain/document.ts";
-import { sampleCharges, sampleLines, sampleSeller } from "../../../common/domain/sample-document.ts";
+import { documentKinds } from "../../../common/documents/document-kinds.ts";
+import type { DocumentKind } from "../../../common/documents/document.ts";
+import { sampleCharges, sampleLines, sampleSeller } from "../../../common/documents/sample-document.ts";
 
 /** The party of the business profile, as answers carry it. */
 export const profileParty = {

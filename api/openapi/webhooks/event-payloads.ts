@@ -1,4 +1,4 @@
-import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { publicLegs } from "../../../common/status/legs.ts";
 import { logStates } from "../../../common/status/log-entries.ts";
 import { overallStatuses } from "../../../common/status/status.ts";

@@ -1,4 +1,4 @@
-import type { LineKey } from "../../../common/services/documents/create-batch-document.ts";
+import type { LineKey } from "../../../common/documents/create-batch-document.ts";
 import type { OwnNames } from "./inspect-line.ts";
 
 /** The estimated memory of one remembered digest, in bytes. */

@@ -1,11 +1,8 @@
-import { selectDocument } from "../../../common/db/stores/documents/document-store.ts";
+import { selectDocument } from "../../../common/documents/document-store.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
-import type { DocumentKind } from "../../../common/domain/document.ts";
-import {
-  createBatchDocument,
-  requireBusinessProfile,
-} from "../../../common/services/documents/create-batch-document.ts";
-import type { CreateDocument } from "../../../common/services/documents/create-document.ts";
+import type { DocumentKind } from "../../../common/documents/document.ts";
+import { createBatchDocument, requireBusinessProfile } from "../../../common/documents/create-batch-document.ts";
+import type { CreateDocument } from "../../../common/documents/create-document.ts";
 import type { Caller } from "../../caller.ts";
 import type { ApiContext } from "../../context.ts";
 import { withMembers, writtenMembers } from "../../json/write-json.ts";

@@ -1,5 +1,5 @@
-import type { DocumentKind } from "../../../common/domain/document.ts";
-import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
+import type { DocumentKind } from "../../../common/documents/document.ts";
+import type { DocumentRecord } from "../../../common/documents/document-record.ts";
 import {
   boolean,
   described,
@@ -16,7 +16,7 @@ import { presentMetaInfo, presentResultContent } from "../documents/presenter.ts
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
 import { lineKey } from "./line-key-schema.ts";
 import type { TextRows } from "../../../common/db/queryable.ts";
-import { documentRecord } from "../../../common/services/documents/read-document.ts";
+import { documentRecord } from "../../../common/documents/read-document.ts";
 import { jsonBytes } from "../../json/write-json.ts";
 import { maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";
 

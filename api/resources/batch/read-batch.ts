@@ -1,5 +1,5 @@
 import { AppError, asError, invalidFields } from "../../../common/errors.ts";
-import type { LineKey } from "../../../common/services/documents/create-batch-document.ts";
+import type { LineKey } from "../../../common/documents/create-batch-document.ts";
 import type { Caller } from "../../caller.ts";
 import type { ApiContext } from "../../context.ts";
 import { NotAnArrayError, splitArray } from "./split/split-array.ts";

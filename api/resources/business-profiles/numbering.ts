@@ -1,7 +1,7 @@
 import type { CustomHelpers } from "joi";
 
-import { documentKindNames, documentKinds } from "../../../common/domain/document-kinds.ts";
-import type { DocumentKind } from "../../../common/domain/document.ts";
+import { documentKindNames, documentKinds } from "../../../common/documents/document-kinds.ts";
+import type { DocumentKind } from "../../../common/documents/document.ts";
 import {
   completeForm,
   foldPrefix,

@@ -1,4 +1,4 @@
-import { maskParty } from "../../../common/domain/masking/mask-document.ts";
+import { maskParty } from "../../../common/documents/mask-document.ts";
 import type { BusinessProfile } from "../../../common/services/business-profiles/read-business-profile.ts";
 import { described, instant, integer, uuid, type JsonSchema } from "../../openapi/answers/schemas.ts";
 import type { VersionedJson } from "../../answering/version-tag.ts";

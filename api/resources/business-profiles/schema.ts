@@ -1,6 +1,6 @@
 import type { CustomHelpers, ObjectSchema } from "joi";
 
-import type { Party } from "../../../common/domain/document.ts";
+import type { Party } from "../../../common/documents/document.ts";
 import { predefinedRecipient } from "../../../common/peppol/identifiers.ts";
 import { complaint, forbiddenField, setByService } from "../../schemas/field-types.ts";
 import { say } from "../../schemas/messages.ts";

@@ -1,4 +1,4 @@
-import { stillMasked } from "../../../common/domain/masking/still-masked.ts";
+import { stillMasked } from "../../../common/documents/still-masked.ts";
 import { invalidFields } from "../../../common/errors.ts";
 import type { BusinessProfile } from "../../../common/services/business-profiles/read-business-profile.ts";
 import { mergePatch } from "../../json/merge-patch.ts";

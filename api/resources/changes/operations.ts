@@ -8,7 +8,7 @@ import { someOf } from "../../schemas/list-parameter.ts";
 import { pageQuery, wait } from "../../schemas/page-query.ts";
 import { oneOf as oneOfTexts } from "../../schemas/text-field.ts";
 import { terminalEvents, testEventName, webhookEvents } from "../../../common/webhooks/webhook-events.ts";
-import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import {
   boolean,
   described,

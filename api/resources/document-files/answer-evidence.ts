@@ -1,6 +1,6 @@
-import type { DocumentKey } from "../../../common/db/stores/documents/document-store.ts";
+import type { DocumentKey } from "../../../common/documents/document-store.ts";
 import { fileNameOf } from "../../../common/domain/sent-xml/document-number.ts";
-import { collectEvidence } from "../../../common/services/document-files/collect-evidence.ts";
+import { collectEvidence } from "../../../common/documents/collect-evidence.ts";
 import { answerFile } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
 import { holdAnswerBytes } from "../../limits/request-memory.ts";

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 
 import { publicLeg } from "../../../common/status/legs.ts";
 import { publicReport } from "../../../common/peppol/public-report.ts";
-import type { Evidence } from "../../../common/services/document-files/collect-evidence.ts";
+import type { Evidence } from "../../../common/documents/collect-evidence.ts";
 import { presentStatusLog } from "../peppol-status/status-log.ts";
 
 /** One file of the evidence, loaded when the archive reaches it. */

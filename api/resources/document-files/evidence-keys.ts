@@ -1,4 +1,4 @@
-import { presentKey } from "../../../common/services/document-files/evidence-signature.ts";
+import { presentKey } from "../../../common/documents/evidence-signature.ts";
 import { listOf, object, string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { anyone } from "../../operation/guard.ts";

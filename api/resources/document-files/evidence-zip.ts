@@ -3,13 +3,8 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 
 import { publicLeg } from "../../../common/status/legs.ts";
-import type { Evidence } from "../../../common/services/document-files/collect-evidence.ts";
-import {
-  manifestPath,
-  presentKey,
-  signaturePath,
-  signManifest,
-} from "../../../common/services/document-files/evidence-signature.ts";
+import type { Evidence } from "../../../common/documents/collect-evidence.ts";
+import { manifestPath, presentKey, signaturePath, signManifest } from "../../../common/documents/evidence-signature.ts";
 import { asJson, presentEvidenceFiles, type EvidenceFile } from "./evidence-files.ts";
 import { asError } from "../../../common/errors.ts";
 

@@ -1,6 +1,6 @@
-import type { DocumentKind } from "../../../common/domain/document.ts";
+import type { DocumentKind } from "../../../common/documents/document.ts";
 import { fileNameOf } from "../../../common/domain/sent-xml/document-number.ts";
-import { readAttachment, readDocumentXml } from "../../../common/services/document-files/read-document-files.ts";
+import { readAttachment, readDocumentXml } from "../../../common/documents/read-document-files.ts";
 import { answerFile } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
 import { ifNoneMatch } from "../../openapi/answers/headers.ts";

@@ -1,8 +1,8 @@
-import type { DocumentKind } from "../../../common/domain/document.ts";
-import type { DocumentRow } from "../../../common/db/stores/documents/document-store.ts";
+import type { DocumentKind } from "../../../common/documents/document.ts";
+import type { DocumentRow } from "../../../common/documents/document-store.ts";
 import type { Content } from "../../../common/db/stores/document-lists/document-list-sql.ts";
 import { invalidFields } from "../../../common/errors.ts";
-import { withAmounts } from "../../../common/services/documents/read-document.ts";
+import { withAmounts } from "../../../common/documents/read-document.ts";
 import { say } from "../../schemas/messages.ts";
 import { documentAnswer } from "../documents/document-schemas.ts";
 import { presentDocument, presentIdentity, presentState } from "../documents/presenter.ts";

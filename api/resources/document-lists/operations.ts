@@ -1,5 +1,5 @@
-import { documentKindNames } from "../../../common/domain/document-kinds.ts";
-import type { DocumentKind } from "../../../common/domain/document.ts";
+import { documentKindNames } from "../../../common/documents/document-kinds.ts";
+import type { DocumentKind } from "../../../common/documents/document.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import { selectDocumentPage } from "../../../common/services/document-lists/list-documents.ts";
 import { answerWritten } from "../../answering/respond.ts";

@@ -1,8 +1,8 @@
 import type { CustomHelpers } from "joi";
 
 import { definedFields } from "../../../common/defined-fields.ts";
-import { documentKindNames } from "../../../common/domain/document-kinds.ts";
-import type { Decimal, DocumentKind } from "../../../common/domain/document.ts";
+import { documentKindNames } from "../../../common/documents/document-kinds.ts";
+import type { Decimal, DocumentKind } from "../../../common/documents/document.ts";
 import { overallStatuses } from "../../../common/status/status.ts";
 import { invalidFields } from "../../../common/errors.ts";
 import { listSorts, type ListDocuments } from "../../../common/services/document-lists/list-documents.ts";

@@ -1,5 +1,5 @@
 import { mlsTermMinutes } from "../../../common/domain/service-status/service-snapshot.ts";
-import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { publicLegs } from "../../../common/status/legs.ts";
 import { documentStates } from "../../../common/status/pipeline.ts";
 import { failureClasses, legStates } from "../../../common/status/status.ts";

@@ -1,4 +1,4 @@
-import type { DocumentKind } from "../../../common/domain/document.ts";
+import type { DocumentKind } from "../../../common/documents/document.ts";
 import type { JsonSchema } from "../../openapi/answers/schemas.ts";
 import type { Request } from "../../openapi/description.ts";
 import { documentAnswer, documentOrXmlRequestOf, documentRequest } from "./document-schemas.ts";

@@ -1,16 +1,16 @@
 import type { Queryable, TextQueryable } from "../../../common/db/queryable.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import type { IssuingProfile } from "../../../common/db/stores/business-profiles/business-profile-store.ts";
-import type { DocumentKind, TradeDocument } from "../../../common/domain/document.ts";
+import type { DocumentKind, TradeDocument } from "../../../common/documents/document.ts";
 import type { DocumentAmounts } from "../../../common/domain/pricing/amounts.ts";
 import {
   draftDocument,
   type DraftedDocument,
   type DraftResult,
   type MakeDraft,
-} from "../../../common/services/documents/prepare-document.ts";
-import { draftXmlDocument } from "../../../common/services/documents/draft-xml-document.ts";
-import { namesOriginals } from "../../../common/services/documents/settle-credit-note.ts";
+} from "../../../common/documents/prepare-document.ts";
+import { draftXmlDocument } from "../../../common/documents/draft-xml-document.ts";
+import { namesOriginals } from "../../../common/documents/settle-credit-note.ts";
 import { decodeUtf8, parseJsonObject } from "../../json/parse-json-object.ts";
 import { jsonBytes } from "../../json/write-json.ts";
 import type { IntakeAdmission } from "../../limits/intake-admission.ts";

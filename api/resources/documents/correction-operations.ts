@@ -1,6 +1,6 @@
 import type { TextRows } from "../../../common/db/queryable.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
-import type { DocumentKind } from "../../../common/domain/document.ts";
+import type { DocumentKind } from "../../../common/documents/document.ts";
 import { resubmitWarning } from "../../../common/status/status-guide.ts";
 import { notFound } from "../../../common/errors.ts";
 import {
@@ -8,8 +8,8 @@ import {
   updateDocument,
   type Conditions,
   type ResubmitDocument,
-} from "../../../common/services/documents/correct-document.ts";
-import type { MakeDraft } from "../../../common/services/documents/prepare-document.ts";
+} from "../../../common/documents/correct-document.ts";
+import type { MakeDraft } from "../../../common/documents/prepare-document.ts";
 import { answerVersioned, readIfMatch } from "../../answering/version-tag.ts";
 import { callerOf, type Caller } from "../../caller.ts";
 import { hasBody, readDocumentBytes, readPatchBytes } from "../../middleware/request-body.ts";

@@ -1,7 +1,7 @@
 import type { LosslessNumber } from "lossless-json";
 
 import type { DecimalTable } from "../../../common/domain/decimal-members.ts";
-import type { TradeDocument } from "../../../common/domain/document.ts";
+import type { TradeDocument } from "../../../common/documents/document.ts";
 import { jsonNumber } from "../../json/write-json.ts";
 
 /** Metadata is left out: its values are texts, also under a name such as `amount`. */

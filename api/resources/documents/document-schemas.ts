@@ -1,8 +1,8 @@
 import type { DecimalTable } from "../../../common/domain/decimal-members.ts";
-import { documentKinds } from "../../../common/domain/document-kinds.ts";
-import type { DocumentKind } from "../../../common/domain/document.ts";
+import { documentKinds } from "../../../common/documents/document-kinds.ts";
+import type { DocumentKind } from "../../../common/documents/document.ts";
 import type { LineAmounts } from "../../../common/domain/pricing/amounts.ts";
-import { isCreditNote } from "../../../common/domain/settlement/settlement.ts";
+import { isCreditNote } from "../../../common/documents/settlement.ts";
 import {
   described,
   instant,

@@ -1,5 +1,5 @@
-import type { DocumentKind } from "../../../common/domain/document.ts";
-import { createDocument } from "../../../common/services/documents/create-document.ts";
+import type { DocumentKind } from "../../../common/documents/document.ts";
+import { createDocument } from "../../../common/documents/create-document.ts";
 import { answerVersioned } from "../../answering/version-tag.ts";
 import { callerOf } from "../../caller.ts";
 import { readDocumentBytes } from "../../middleware/request-body.ts";

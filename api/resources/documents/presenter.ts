@@ -1,8 +1,8 @@
-import type { AllowanceOrCharge, Decimal, DocumentLine, Price } from "../../../common/domain/document.ts";
+import type { AllowanceOrCharge, Decimal, DocumentLine, Price } from "../../../common/documents/document.ts";
 import type { LineAmounts } from "../../../common/domain/pricing/amounts.ts";
 import { lineTaxDifference } from "../../../common/domain/pricing/line-tax-difference.ts";
-import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
-import type { DocumentRow } from "../../../common/db/stores/documents/document-store.ts";
+import type { DocumentRecord } from "../../../common/documents/document-record.ts";
+import type { DocumentRow } from "../../../common/documents/document-store.ts";
 import { jsonNumber } from "../../json/write-json.ts";
 import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";
 import { amountsAsNumbers, copyDecimals, decimalsAsNumbers } from "./decimals.ts";

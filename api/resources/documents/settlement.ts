@@ -1,6 +1,6 @@
-import type { DocumentReference } from "../../../common/domain/document.ts";
-import { isCreditNote, creditedAndRemaining } from "../../../common/domain/settlement/settlement.ts";
-import type { DocumentRecord, OriginalRecord } from "../../../common/services/documents/document-record.ts";
+import type { DocumentReference } from "../../../common/documents/document.ts";
+import { isCreditNote, creditedAndRemaining } from "../../../common/documents/settlement.ts";
+import type { DocumentRecord, OriginalRecord } from "../../../common/documents/document-record.ts";
 import { amountsAsNumbers } from "./decimals.ts";
 
 /** Adds our document, if there is one, to each reference of a credit note. */

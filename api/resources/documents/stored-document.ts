@@ -1,11 +1,11 @@
 import type { TextRows } from "../../../common/db/queryable.ts";
-import { selectDocument, type DocumentKey } from "../../../common/db/stores/documents/document-store.ts";
+import { selectDocument, type DocumentKey } from "../../../common/documents/document-store.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import { AppError, BusyError } from "../../../common/errors.ts";
-import { maskDocument } from "../../../common/domain/masking/mask-document.ts";
-import { priceContent } from "../../../common/services/documents/correct-document.ts";
-import type { TradeDocument } from "../../../common/domain/document.ts";
-import { documentRecord } from "../../../common/services/documents/read-document.ts";
+import { maskDocument } from "../../../common/documents/mask-document.ts";
+import { priceContent } from "../../../common/documents/correct-document.ts";
+import type { TradeDocument } from "../../../common/documents/document.ts";
+import { documentRecord } from "../../../common/documents/read-document.ts";
 import type { VersionedJson } from "../../answering/version-tag.ts";
 import type { Caller } from "../../caller.ts";
 import { jsonBytes } from "../../json/write-json.ts";

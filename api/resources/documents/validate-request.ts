@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 import Joi, { type ObjectSchema, type ValidationError } from "joi";
 
-import type { DocumentKind, DocumentRequest } from "../../../common/domain/document.ts";
+import type { DocumentKind, DocumentRequest } from "../../../common/documents/document.ts";
 import { addError, collectErrors, invalidRequest, type Complaints } from "../../schemas/field-errors.ts";
 import { namesInSchema } from "../../errors/sent-facts.ts";
 import { say } from "../../schemas/messages.ts";

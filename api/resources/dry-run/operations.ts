@@ -1,5 +1,5 @@
-import type { DocumentKind } from "../../../common/domain/document.ts";
-import { prepareDryRun } from "../../../common/services/documents/dry-run-document.ts";
+import type { DocumentKind } from "../../../common/documents/document.ts";
+import { prepareDryRun } from "../../../common/documents/dry-run-document.ts";
 import { answerWritten } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
 import { withMembers, writtenMembers } from "../../json/write-json.ts";

@@ -1,12 +1,12 @@
-import type { DocumentKind } from "../../../common/domain/document.ts";
+import type { DocumentKind } from "../../../common/documents/document.ts";
 import { isValid } from "../../../common/domain/validation/validation-result.ts";
-import type { LegAddress } from "../../../common/services/documents/address-legs.ts";
+import type { LegAddress } from "../../../common/documents/address-legs.ts";
 import {
   type DryRun,
   loadDryRun,
   type DryRunDocument,
   type PreparedDryRun,
-} from "../../../common/services/documents/dry-run-document.ts";
+} from "../../../common/documents/dry-run-document.ts";
 import {
   boolean,
   described,

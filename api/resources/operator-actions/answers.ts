@@ -1,5 +1,5 @@
 import { actors } from "../../../common/status/actor.ts";
-import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import {
   actorRoles,
   operatorActionNames,

@@ -1,7 +1,7 @@
 import { expectedTotalsPolicies } from "../../../common/domain/expected-totals/amount-differences.ts";
-import { referencePolicies } from "../../../common/domain/duplicates/names.ts";
+import { referencePolicies } from "../../../common/documents/names.ts";
 import { taxpayerRightStates } from "../../../common/peppol/taxpayer-ids.ts";
-import { settlementPolicies } from "../../../common/domain/settlement/settlement.ts";
+import { settlementPolicies } from "../../../common/documents/settlement.ts";
 import {
   boolean,
   date,

@@ -1,9 +1,9 @@
 import { definedFields } from "../../../common/defined-fields.ts";
 import type { OrganizationChange } from "../../../common/db/stores/organizations/organization-store.ts";
 import { expectedTotalsPolicies } from "../../../common/domain/expected-totals/amount-differences.ts";
-import { referencePolicies } from "../../../common/domain/duplicates/names.ts";
+import { referencePolicies } from "../../../common/documents/names.ts";
 import { keptDays, keptYears } from "../../../common/domain/retention/retention-terms.ts";
-import { settlementPolicies } from "../../../common/domain/settlement/settlement.ts";
+import { settlementPolicies } from "../../../common/documents/settlement.ts";
 import { taxpayerDecisions, taxpayerRightStates } from "../../../common/peppol/taxpayer-ids.ts";
 import { maxIssueDaysAhead } from "../../../common/domain/uae-checks/issue-days.ts";
 import { contractVersions } from "../../middleware/service-version.ts";

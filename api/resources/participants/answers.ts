@@ -1,4 +1,4 @@
-import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { registrationStates, type Registration } from "../../../common/peppol/registration.ts";
 import {
   described,

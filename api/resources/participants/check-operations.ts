@@ -11,7 +11,7 @@ import { tenant } from "../../operation/guard.ts";
 import { record } from "../../schemas/field-types.ts";
 import { maxLengths, oneOf as oneOfField, text } from "../../schemas/text-field.ts";
 import { writeJson } from "../../json/write-json.ts";
-import { sampleSeller } from "../../../common/domain/sample-document.ts";
+import { sampleSeller } from "../../../common/documents/sample-document.ts";
 import { kindOfRole } from "../../../common/peppol/party-trial.ts";
 import type { HeldRequest } from "../../held/held-request.ts";
 import { registration, presentRegistration } from "./answers.ts";

@@ -1,6 +1,6 @@
 import { textLength } from "../../../common/db/text-rows.ts";
-import type { DocumentKind } from "../../../common/domain/document.ts";
-import { readStatusLog, selectStatusSnapshot } from "../../../common/services/documents/read-document.ts";
+import type { DocumentKind } from "../../../common/documents/document.ts";
+import { readStatusLog, selectStatusSnapshot } from "../../../common/documents/read-document.ts";
 import { awaitStatusVersion, queryStatuses } from "../../../common/status/await-status.ts";
 import { hasTag, weakTag } from "../../answering/entity-tag.ts";
 import { answerWritten } from "../../answering/respond.ts";

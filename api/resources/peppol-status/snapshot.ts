@@ -2,7 +2,7 @@ import type { DecidingLeg } from "../../../common/status/legs.ts";
 import { nextPollAfterSeconds } from "../../../common/status/next-poll.ts";
 import { legGuide, type PublicLegStatus } from "../../../common/status/status-guide.ts";
 import { decidingStates, isTerminal } from "../../../common/status/status.ts";
-import type { LegRecord, StatusSnapshot } from "../../../common/services/documents/document-record.ts";
+import type { LegRecord, StatusSnapshot } from "../../../common/documents/document-record.ts";
 import {
   described,
   instant,
@@ -19,7 +19,7 @@ import { presentFinding, presentValidationTotals } from "../validation/presenter
 import { currentState } from "./answers.ts";
 import { mlsResponse, transmissionResponse } from "./leg-answers.ts";
 import { presentTransmission } from "./transmission-response.ts";
-import { statusSnapshot, type StatusRows } from "../../../common/services/documents/read-document.ts";
+import { statusSnapshot, type StatusRows } from "../../../common/documents/read-document.ts";
 import { jsonBytes } from "../../json/write-json.ts";
 import { maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";
 

@@ -1,5 +1,5 @@
 import { publicLeg } from "../../../common/status/legs.ts";
-import type { StatusLogEntry } from "../../../common/services/documents/document-record.ts";
+import type { StatusLogEntry } from "../../../common/documents/document-record.ts";
 import type { LogEntryAnswer } from "./answers.ts";
 
 /** The log of a document (contract.md 2.11), oldest entry first. */

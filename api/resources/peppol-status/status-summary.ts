@@ -1,4 +1,4 @@
-import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import type { StatusSummary } from "../../../common/status/await-status.ts";
 import { instant, listOf, object, oneOf, uuid, type AnswerOf } from "../../openapi/answers/schemas.ts";
 import { currentState } from "./answers.ts";

@@ -1,7 +1,7 @@
 import { whoActsOnLeg } from "../../../common/status/who-acts.ts";
 import { publicReport } from "../../../common/peppol/public-report.ts";
 import { receiptDigests } from "../../../common/peppol/receipt.ts";
-import type { LegRecord } from "../../../common/services/documents/document-record.ts";
+import type { LegRecord } from "../../../common/documents/document-record.ts";
 
 /**
  * The access point's report without names of the site's network, and our reading of it. Null before the first attempt;

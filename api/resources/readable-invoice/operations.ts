@@ -1,4 +1,4 @@
-import type { DocumentKind } from "../../../common/domain/document.ts";
+import type { DocumentKind } from "../../../common/documents/document.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenant, tenantOriginal } from "../../operation/guard.ts";

@@ -1,5 +1,5 @@
-import type { DocumentKey } from "../../../common/db/stores/documents/document-store.ts";
-import { selectReadableDocument } from "../../../common/db/stores/documents/readable-document-store.ts";
+import type { DocumentKey } from "../../../common/documents/document-store.ts";
+import { selectReadableDocument } from "../../../common/documents/readable-document-store.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import type { PageOptions } from "../../../common/view/page-links.ts";
 import { answerPage } from "../../answering/respond.ts";

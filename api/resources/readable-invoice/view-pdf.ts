@@ -1,5 +1,5 @@
-import type { DocumentKey } from "../../../common/db/stores/documents/document-store.ts";
-import { selectReadableDocument } from "../../../common/db/stores/documents/readable-document-store.ts";
+import type { DocumentKey } from "../../../common/documents/document-store.ts";
+import { selectReadableDocument } from "../../../common/documents/readable-document-store.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import { fileNameOf } from "../../../common/domain/sent-xml/document-number.ts";
 import type { PdfContent } from "../../../common/services/readable-invoice/pdf-content.ts";

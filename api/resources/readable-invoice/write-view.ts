@@ -1,5 +1,5 @@
 import type { TextRows } from "../../../common/db/queryable.ts";
-import type { DocumentKind } from "../../../common/domain/document.ts";
+import type { DocumentKind } from "../../../common/documents/document.ts";
 import { pdfContent } from "../../../common/services/readable-invoice/pdf-content.ts";
 import { readableDocument } from "../../../common/services/readable-invoice/read-readable-document.ts";
 import { invoicePage } from "../../../common/view/invoice-page.ts";

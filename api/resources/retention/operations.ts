@@ -1,4 +1,4 @@
-import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { overallStatuses } from "../../../common/status/status.ts";
 import { holdDocument, listDeletedDocuments } from "../../../common/services/retention/legal-hold.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";

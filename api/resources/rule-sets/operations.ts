@@ -1,5 +1,5 @@
 import { textLength } from "../../../common/db/text-rows.ts";
-import { selectPreview } from "../../../common/services/documents/preview-rules.ts";
+import { selectPreview } from "../../../common/documents/preview-rules.ts";
 import { answerWritten } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";

@@ -1,10 +1,6 @@
-import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import type { RuleRelease } from "../../../common/domain/validation/rule-release.ts";
-import {
-  type ChangedDocument,
-  type RulesPreview,
-  previewRules,
-} from "../../../common/services/documents/preview-rules.ts";
+import { type ChangedDocument, type RulesPreview, previewRules } from "../../../common/documents/preview-rules.ts";
 import type { RuleSets } from "../../../common/services/validation/load-rule-sets.ts";
 import {
   boolean,

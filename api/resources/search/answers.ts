@@ -1,4 +1,4 @@
-import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { documentStates } from "../../../common/status/pipeline.ts";
 import {
   boolean,

@@ -1,5 +1,5 @@
 import { definedFields } from "../../../common/defined-fields.ts";
-import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { legNames, publicLeg, publicLegs } from "../../../common/status/legs.ts";
 import { holdsWholeCardNumber } from "../../../common/domain/uae-checks/card-number.ts";
 import { failureClasses, legStates, overallStatuses } from "../../../common/status/status.ts";

@@ -1,4 +1,4 @@
-import type { DocumentKind } from "../../domain/document.ts";
+import type { DocumentKind } from "../../documents/document.ts";
 import type { Progress } from "../output.ts";
 import type { Session } from "../session.ts";
 import type { DocumentFile } from "./document.ts";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { openPromise } from "yauzl";
 
 import { reasonOf } from "../../config/command-line.ts";
-import type { KeptFile } from "../../services/document-files/verify-evidence.ts";
+import type { KeptFile } from "../../documents/verify-evidence.ts";
 
 /** The files of a zip, or of the folder that one was unpacked to. @throws Error in one sentence */
 export async function* keptFiles(place: string): AsyncGenerator<KeptFile> {

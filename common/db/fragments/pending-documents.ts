@@ -1,4 +1,4 @@
-import { documentKindNames } from "../../domain/document-kinds.ts";
+import { documentKindNames } from "../../documents/document-kinds.ts";
 import { initialStatus } from "../../status/status.ts";
 import { literals } from "./literals.ts";
 

@@ -1,5 +1,5 @@
 import { exact, type Exact } from "../decimal.ts";
-import type { Decimal, DocumentLine, TradeDocument } from "../document.ts";
+import type { Decimal, DocumentLine, TradeDocument } from "../../documents/document.ts";
 import type { DocumentAmounts, LineAmounts, Totals } from "../pricing/amounts.ts";
 
 /** What happens to a document whose amounts are not the ones that its request expects. */

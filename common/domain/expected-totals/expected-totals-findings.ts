@@ -1,5 +1,5 @@
-import { documentKinds } from "../document-kinds.ts";
-import type { DocumentKind, TradeDocument } from "../document.ts";
+import { documentKinds } from "../../documents/document-kinds.ts";
+import type { DocumentKind, TradeDocument } from "../../documents/document.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
 import { price } from "../pricing/price.ts";
 import type { Finding } from "../validation/finding.ts";

@@ -1,5 +1,5 @@
 import { exact, money, r2, sum } from "../decimal.ts";
-import type { Decimal, DocumentLine, TradeDocument } from "../document.ts";
+import type { Decimal, DocumentLine, TradeDocument } from "../../documents/document.ts";
 import type { DocumentAmounts, LineAmounts, TaxSubtotal } from "../pricing/amounts.ts";
 import { unroundedNet } from "../pricing/line-amounts.ts";
 import { lineTaxDifference } from "../pricing/line-tax-difference.ts";

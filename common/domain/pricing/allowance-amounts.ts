@@ -1,4 +1,4 @@
-import type { AllowanceOrCharge } from "../document.ts";
+import type { AllowanceOrCharge } from "../../documents/document.ts";
 import { acceptedByDoubles, exact, r2, r2Double, type Exact } from "../decimal.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Decimal, TradeDocument } from "../document.ts";
+import type { Decimal, TradeDocument } from "../../documents/document.ts";
 import type { DocumentAmounts, Totals, TaxSubtotal } from "./amounts.ts";
 import { exact, money, type Exact, sum, zero } from "../decimal.ts";
 import { allowanceAmounts } from "./allowance-amounts.ts";

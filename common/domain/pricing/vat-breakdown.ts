@@ -1,4 +1,4 @@
-import type { AllowanceOrCharge, Decimal, TradeDocument, TaxCategoryCode } from "../document.ts";
+import type { AllowanceOrCharge, Decimal, TradeDocument, TaxCategoryCode } from "../../documents/document.ts";
 import type { TaxSubtotal } from "./amounts.ts";
 import { exact, money, r2, zero, type Exact } from "../decimal.ts";
 import { chargesVat, documentLevelRate, lineRate } from "./tax-rate.ts";

@@ -1,4 +1,4 @@
-import type { DocumentKind } from "../document.ts";
+import type { DocumentKind } from "../../documents/document.ts";
 import type { Leg } from "../../status/legs.ts";
 import type { FailureClass, LegState, OverallStatus } from "../../status/status.ts";
 

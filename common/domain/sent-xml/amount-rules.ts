@@ -1,4 +1,4 @@
-import type { Decimal } from "../document.ts";
+import type { Decimal } from "../../documents/document.ts";
 import type { Finding } from "../validation/finding.ts";
 
 /**

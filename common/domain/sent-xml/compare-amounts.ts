@@ -1,5 +1,5 @@
 import { exact } from "../decimal.ts";
-import type { Decimal, TradeDocument } from "../document.ts";
+import type { Decimal, TradeDocument } from "../../documents/document.ts";
 import type { DocumentAmounts, LineAmounts, TaxSubtotal, Totals } from "../pricing/amounts.ts";
 import { price } from "../pricing/price.ts";
 import type { Finding } from "../validation/finding.ts";

@@ -1,4 +1,4 @@
-import type { Party } from "../document.ts";
+import type { Party } from "../../documents/document.ts";
 
 type Member = readonly [field: string, value: (party: Party) => string | undefined];
 

@@ -1,5 +1,5 @@
-import { documentKinds } from "../document-kinds.ts";
-import type { DocumentKind, PaymentMeans, TaxCategory, TradeDocument } from "../document.ts";
+import { documentKinds } from "../../documents/document-kinds.ts";
+import type { DocumentKind, PaymentMeans, TaxCategory, TradeDocument } from "../../documents/document.ts";
 
 interface Judged {
   kind: DocumentKind;

@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 
 import { Database } from "../../db/database.ts";
-import type { Party } from "../../domain/document.ts";
+import type { Party } from "../../documents/document.ts";
 import { issueGrant } from "../../services/sessions/console-session.ts";
 import { seedOrganization } from "../../services/organizations/seed-organization.ts";
 import { demoToken } from "./demo-token.ts";

@@ -1,4 +1,4 @@
-import { sampleCharges, sampleLines, sampleSeller } from "../../domain/sample-document.ts";
+import { sampleCharges, sampleLines, sampleSeller } from "../../documents/sample-document.ts";
 import { uaeTime } from "../../delivery/uae-time.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;

@@ -21,7 +21,7 @@ import { AppError, changedSince, numberingShared, taxpayerNotApproved, taxpayerT
 import { runOperatorAction } from "../operator-actions/operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { v7 as uuid } from "uuid";
-import type { Party } from "../../domain/document.ts";
+import type { Party } from "../../documents/document.ts";
 import type { ProfileKey } from "./read-business-profile.ts";
 
 type ProfileDeps = Pick<Deps, "database" | "config">;

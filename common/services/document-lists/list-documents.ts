@@ -9,11 +9,11 @@ import {
   type Listing,
 } from "../../db/stores/document-lists/document-list-store.ts";
 import { findIdsByAmount, findMatching } from "../../db/stores/document-lists/document-match-store.ts";
-import type { DocumentRow } from "../../db/stores/documents/document-store.ts";
+import type { DocumentRow } from "../../documents/document-store.ts";
 import type { TextCondition } from "../../db/fragments/search-text.ts";
 import { findByPatterns } from "../../db/stores/search/search-text-store.ts";
 import { definedFields } from "../../defined-fields.ts";
-import type { DocumentKind } from "../../domain/document.ts";
+import type { DocumentKind } from "../../documents/document.ts";
 import { decodeBound, encodeBound, bindingOf } from "../identifiers/bound-cursor.ts";
 import type { Deps } from "../runtime/deps.ts";
 import type { PageSearch } from "../search/find-page.ts";

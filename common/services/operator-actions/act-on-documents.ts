@@ -1,5 +1,5 @@
 import type { Queryable } from "../../db/queryable.ts";
-import { lockDocument } from "../../db/stores/documents/document-store.ts";
+import { lockDocument } from "../../documents/document-store.ts";
 import {
   clearStageFailure,
   listFailedDocuments,

@@ -12,7 +12,7 @@ import {
 import { lowestId } from "../../domain/lowest-id.ts";
 import type { Actor } from "../../domain/operator-actions/operator-actions.ts";
 import type { Scope } from "../../domain/scope.ts";
-import { collectEvidence, type Evidence } from "../document-files/collect-evidence.ts";
+import { collectEvidence, type Evidence } from "../../documents/collect-evidence.ts";
 import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
 import { readOrganization } from "../organizations/change-organizations.ts";
 import type { Deps } from "../runtime/deps.ts";

@@ -19,8 +19,8 @@ import { updateRetentionTerms } from "../../db/stores/retention/retention-terms-
 import { claimPrefixes } from "../../db/stores/business-profiles/number-prefix-store.ts";
 import { claimTaxpayer } from "../../db/stores/business-profiles/taxpayer-store.ts";
 import type { Scope } from "../../domain/scope.ts";
-import { defaultSettlement } from "../../domain/settlement/settlement.ts";
-import type { Party } from "../../domain/document.ts";
+import { defaultSettlement } from "../../documents/settlement.ts";
+import type { Party } from "../../documents/document.ts";
 import { ownPrefixes, type Numbering } from "../../domain/numbering.ts";
 import { taxpayerOf } from "../../peppol/taxpayer-ids.ts";
 import { AppError, notFound, numberingShared, taxpayerTaken } from "../../errors.ts";

@@ -2,8 +2,8 @@ import { v7 as uuid } from "uuid";
 
 import { insertBusinessProfile } from "../../db/stores/business-profiles/business-profile-store.ts";
 import { insertOrganization } from "../../db/stores/organizations/organization-store.ts";
-import type { Party } from "../../domain/document.ts";
-import { defaultSettlement, type SettlementPolicy } from "../../domain/settlement/settlement.ts";
+import type { Party } from "../../documents/document.ts";
+import { defaultSettlement, type SettlementPolicy } from "../../documents/settlement.ts";
 import type { Deps } from "../runtime/deps.ts";
 
 export interface OrganizationSeed {

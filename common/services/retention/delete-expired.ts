@@ -7,7 +7,7 @@ import {
   type ExpiryScan,
   type LookedAt,
 } from "../../db/stores/retention/expired-document-store.ts";
-import { documentKindNames } from "../../domain/document-kinds.ts";
+import { documentKindNames } from "../../documents/document-kinds.ts";
 import { lowestId } from "../../domain/lowest-id.ts";
 import { initialStatus, overallStatuses } from "../../status/status.ts";
 import { runOperatorAction } from "../operator-actions/operator-action.ts";

@@ -7,7 +7,7 @@ import type { RedisMonitor } from "../../queue/redis-monitor.ts";
 import type { StageProducer } from "../../queue/stage-producer.ts";
 import type { AccountReader } from "../../db/stores/organizations/account-reader.ts";
 import type { PauseWatcher } from "../../db/stores/pauses/pause-watcher.ts";
-import type { Intake } from "../../db/stores/documents/intake.ts";
+import type { Intake } from "../../documents/intake.ts";
 import type { DiskMonitor } from "./database/disk-monitor.ts";
 import type { DatabaseMonitor } from "./health/database-monitor.ts";
 import type { LegBatchers } from "../../delivery/leg-batchers.ts";

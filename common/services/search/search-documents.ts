@@ -3,7 +3,7 @@ import { describeFound, type FoundDocument } from "../../db/stores/search/found-
 import type { TextCondition } from "../../db/fragments/search-text.ts";
 import { findByPatterns } from "../../db/stores/search/search-text-store.ts";
 import type { Queryable } from "../../db/queryable.ts";
-import { uaeOffsetMs } from "../../domain/issue-time.ts";
+import { uaeOffsetMs } from "../../documents/issue-time.ts";
 import { highestId, lowestId, lowestIdOf } from "../../domain/lowest-id.ts";
 import { organizationIn, type Scope } from "../../domain/scope.ts";
 import { isAboutTrouble, type SearchConditions } from "../../domain/search/conditions.ts";

@@ -14,7 +14,7 @@ import {
 import { highestRole } from "../../domain/roles.ts";
 import { runOperatorAction } from "../operator-actions/operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { sha256 } from "../identifiers/digest.ts";
+import { sha256 } from "../../documents/digest.ts";
 
 type Db = Pick<Deps, "database">;
 type Person = Pick<SessionIdentity, "orgId" | "subject" | "roles">;

@@ -9,7 +9,7 @@ import { Problems, type RuleSet } from "../../schematron/engine.ts";
 import { OwnRuleSets, ownVersion } from "./own-rule-sets.ts";
 import { readRuleFile } from "../../schematron/node/engine.ts";
 import { ReleaseRules, type PurposeRules } from "./release-rules.ts";
-import { uaeOffsetMs } from "../../domain/issue-time.ts";
+import { uaeOffsetMs } from "../../documents/issue-time.ts";
 
 /** The rules of a site; the inherited members are those in force today. */
 export interface RuleSets extends PurposeRules {

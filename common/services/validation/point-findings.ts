@@ -1,4 +1,4 @@
-import type { DocumentKind, TradeDocument } from "../../domain/document.ts";
+import type { DocumentKind, TradeDocument } from "../../documents/document.ts";
 import { hintOf } from "../../schematron/findings.ts";
 import { fieldsOfRule } from "../../domain/validation/rule-fields.ts";
 import type { Finding } from "../../domain/validation/finding.ts";

@@ -1,5 +1,5 @@
-import { documentKinds } from "../../domain/document-kinds.ts";
-import type { DocumentKind, TradeDocument } from "../../domain/document.ts";
+import { documentKinds } from "../../documents/document-kinds.ts";
+import type { DocumentKind, TradeDocument } from "../../documents/document.ts";
 import { compareAmounts } from "../../domain/sent-xml/compare-amounts.ts";
 import { mergeResults, validationResultOf, type RuleSetResult } from "../../domain/validation/validation-result.ts";
 import type { XmlTree } from "../../schematron/documents.ts";

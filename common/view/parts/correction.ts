@@ -1,6 +1,6 @@
 import { exact, money } from "../../domain/decimal.ts";
-import type { Decimal } from "../../domain/document.ts";
-import type { CorrectedOriginal } from "../../domain/settlement/corrected-original.ts";
+import type { Decimal } from "../../documents/document.ts";
+import type { CorrectedOriginal } from "../../documents/corrected-original.ts";
 import { html, nothing, type Html } from "../html.ts";
 import { moneyOf } from "../number-form.ts";
 import { phrases } from "../phrases.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { isDocumentKind } from "../../../common/domain/document-kinds.ts";
+import { isDocumentKind } from "../../../common/documents/document-kinds.ts";
 import { requestOf, type Json } from "../../factories/request.ts";
 import { type TestApi, useTestApi } from "../../setup/api.ts";
 import { type Answer, call, countDocuments, jsonOf } from "../http-client.ts";

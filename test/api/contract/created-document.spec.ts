@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { readGolden } from "../../factories/golden.ts";
 import { buildLine, type Json } from "../../factories/request.ts";
 import { expectEchoed } from "../expect-echoed.ts";

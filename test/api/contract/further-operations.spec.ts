@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { buildBuyer, buildCustomer, buildIndividual, buildLine, type Json } from "../../factories/request.ts";
 import { call, expectFieldErrors } from "../http-client.ts";
 import { buildRequestOf, onTheService } from "./contract-trials.ts";

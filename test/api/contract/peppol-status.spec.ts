@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { buildLine, type Json, unlikeOthers } from "../../factories/request.ts";
 import type { TestApi } from "../../setup/api.ts";
 import { call } from "../http-client.ts";

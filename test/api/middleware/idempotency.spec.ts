@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { reserveKeys } from "../../../common/db/stores/documents/idempotency-store.ts";
+import { reserveKeys } from "../../../common/documents/idempotency-store.ts";
 import { purgeExpired } from "../../../common/services/retention/purge-expired.ts";
 import { buildInvoiceRequest } from "../../factories/request.ts";
 import { useTestApi } from "../../setup/api.ts";

@@ -5,7 +5,7 @@ import { expect } from "chai";
 import { createApp } from "../../../api/app.ts";
 import { buildOpenApiDocument } from "../../../api/openapi/openapi-document.ts";
 import { declaredOperations } from "../../../api/declared-operations.ts";
-import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { readGoldens } from "../../factories/golden.ts";
 import type { Json } from "../../factories/request.ts";
 import { useTestApi } from "../../setup/api.ts";

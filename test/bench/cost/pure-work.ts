@@ -1,10 +1,10 @@
 import { readJson } from "../../../api/json/read-json.ts";
 import { validateRequest } from "../../../api/resources/documents/validate-request.ts";
-import type { TradeDocument } from "../../../common/domain/document.ts";
+import type { TradeDocument } from "../../../common/documents/document.ts";
 import { price } from "../../../common/domain/pricing/price.ts";
 import { sealEnvelope, type EnvelopeLeg } from "../../../common/delivery/build-envelope.ts";
 import { buildReport } from "../../../common/delivery/build-report.ts";
-import { addressLegs } from "../../../common/services/documents/address-legs.ts";
+import { addressLegs } from "../../../common/documents/address-legs.ts";
 import { checkTaxDataRules, checkUblTree } from "../../../common/services/validation/check-rules.ts";
 import { loadRuleSets, type RuleSets } from "../../../common/services/validation/load-rule-sets.ts";
 import { renderUblWithTree } from "../../../common/ubl/render-ubl.ts";

@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import { Database } from "../../../common/db/database.ts";
 import type { Queryable, Statements } from "../../../common/db/queryable.ts";
-import type { Party } from "../../../common/domain/document.ts";
+import type { Party } from "../../../common/documents/document.ts";
 import { insertBusinessProfile } from "../../../common/db/stores/business-profiles/business-profile-store.ts";
 import { insertOrganization } from "../../../common/db/stores/organizations/organization-store.ts";
 import { buildBuyer } from "../../factories/request.ts";

@@ -1,4 +1,4 @@
-import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import type { ListDocuments } from "../../../common/services/document-lists/list-documents.ts";
 import { cursorInside, pairs, periods, type Known, type Named, type Read } from "./reads.ts";
 

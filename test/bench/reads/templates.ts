@@ -1,6 +1,6 @@
-import { saveStageFailure } from "../../../common/db/stores/documents/stage-store.ts";
-import { documentKinds } from "../../../common/domain/document-kinds.ts";
-import type { DocumentKind } from "../../../common/domain/document.ts";
+import { saveStageFailure } from "../../../common/documents/stage-store.ts";
+import { documentKinds } from "../../../common/documents/document-kinds.ts";
+import type { DocumentKind } from "../../../common/documents/document.ts";
 import { buildLine, buildParty, requestOf, type Json } from "../../factories/request.ts";
 import type { Stack } from "../../setup/processes/stack.ts";
 import { until } from "../../setup/until.ts";

@@ -2,15 +2,15 @@ import { expect } from "chai";
 
 import type { Queryable, TextQueryable } from "../../../common/db/queryable.ts";
 import { lookAtOpenLegs, markOverdueLegs, takeWaitingDocuments } from "../../../common/delivery/sweep-store.ts";
-import { selectDocument, selectStatus } from "../../../common/db/stores/documents/document-store.ts";
+import { selectDocument, selectStatus } from "../../../common/documents/document-store.ts";
 import {
   type DocumentFilter,
   type DocumentListQuery,
 } from "../../../common/db/stores/document-lists/document-list-store.ts";
 import { findChanges, findLastChange } from "../../../common/status/change-feed-store.ts";
-import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { everyOrganization } from "../../../common/domain/scope.ts";
-import { findReferenceHolder } from "../../../common/db/stores/documents/external-reference-store.ts";
+import { findReferenceHolder } from "../../../common/documents/external-reference-store.ts";
 import { listFailedDocuments } from "../../../common/db/stores/operator-actions/given-up-store.ts";
 import { listOperableLegs } from "../../../common/db/stores/operator-actions/operable-leg-store.ts";
 import { findWebhookDeliveries } from "../../../common/webhooks/webhook-delivery-store.ts";
@@ -23,13 +23,13 @@ import {
   countWaitingDocuments,
 } from "../../../common/db/stores/service-status/backlog-store.ts";
 import { failureClasses, overallStatuses } from "../../../common/status/status.ts";
-import { lookForDuplicates } from "../../../common/services/documents/look-for-duplicates.ts";
-import { readStatusLog } from "../../../common/services/documents/read-document.ts";
+import { lookForDuplicates } from "../../../common/documents/look-for-duplicates.ts";
+import { readStatusLog } from "../../../common/documents/read-document.ts";
 import { fill, makeTenants, type Tenant } from "../../bench/reads/fill.ts";
 import { asOwner } from "../../setup/database/database.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
 import { growingTables, plansOf, rowsOf, tableOf, type Plan } from "../../setup/statement-plans.ts";
-import { listDocumentRows } from "../../services/use-cases.ts";
+import { listDocumentRows } from "../../documents/use-cases.ts";
 
 const documents = 30_000;
 const kind = "purchase-invoices";

@@ -2,8 +2,8 @@ import { expect } from "chai";
 
 import { claimLegs } from "../../../common/delivery/leg-claim-store.ts";
 import { recordLegOutcomes } from "../../../common/delivery/leg-outcome-store.ts";
-import { selectStatus } from "../../../common/db/stores/documents/document-store.ts";
-import { loadWaiting } from "../../../common/db/stores/documents/stage-store.ts";
+import { selectStatus } from "../../../common/documents/document-store.ts";
+import { loadWaiting } from "../../../common/documents/stage-store.ts";
 import type { Queryable, TextQueryable } from "../../../common/db/queryable.ts";
 import { asOwner } from "../../setup/database/database.ts";
 import { usePipeline } from "../../setup/pipeline.ts";

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { causeSql } from "../../../common/db/fragments/cause-sql.ts";
 import { changingParts, leftOut } from "../../../common/domain/incidents/changing-parts.ts";
 import { everyOrganization, type Scope } from "../../../common/domain/scope.ts";
-import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
+import type { DocumentRecord } from "../../../common/documents/document-record.ts";
 import { readIncidents } from "../../../common/services/incidents/read-incidents.ts";
 import { countRetry } from "../../../common/services/operator-actions/retry-runs.ts";
 import { forgetDocuments } from "../../setup/database/forget-documents.ts";

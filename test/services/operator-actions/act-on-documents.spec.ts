@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { saveStageFailure } from "../../../common/db/stores/documents/stage-store.ts";
-import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
+import { saveStageFailure } from "../../../common/documents/stage-store.ts";
+import type { DocumentRecord } from "../../../common/documents/document-record.ts";
 import {
   listGivenUp,
   retryDocument,

@@ -10,7 +10,7 @@ import {
   isRecovering,
 } from "../../../common/db/stores/recovery/database-identity-store.ts";
 import { recordNumbersKnown, skipIssuedNumbers } from "../../../common/db/stores/recovery/sequence-gap-store.ts";
-import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { BusyError } from "../../../common/errors.ts";
 import type { SendingRecord } from "../../../common/peppol/access-point.ts";
 import { GivenNumbers } from "../../../common/services/identifiers/given-numbers.ts";

@@ -8,7 +8,7 @@ import { readIncidents } from "../../../common/services/incidents/read-incidents
 import { searchDocuments } from "../../../common/services/search/search-documents.ts";
 import { buildDomainBuyer, buildParty } from "../../factories/request.ts";
 import { buildRequest, usePipeline } from "../../setup/pipeline.ts";
-import { createDocument } from "../use-cases.ts";
+import { createDocument } from "../../documents/use-cases.ts";
 
 interface Known {
   id: string;

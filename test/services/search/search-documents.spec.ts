@@ -5,7 +5,7 @@ import { searchDocuments, type Search } from "../../../common/services/search/se
 import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import { buildDomainBuyer, buildParty, type Json } from "../../factories/request.ts";
 import { buildRequest, usePipeline } from "../../setup/pipeline.ts";
-import { createDocument } from "../use-cases.ts";
+import { createDocument } from "../../documents/use-cases.ts";
 
 const references = {
   buyer_reference: "Cost centre 4711",

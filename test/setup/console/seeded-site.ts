@@ -1,10 +1,10 @@
 import { v7 as uuid } from "uuid";
 
-import type { DocumentKind } from "../../../common/domain/document.ts";
-import { documentKinds } from "../../../common/domain/document-kinds.ts";
+import type { DocumentKind } from "../../../common/documents/document.ts";
+import { documentKinds } from "../../../common/documents/document-kinds.ts";
 import { signToken } from "../../../common/launcher/account/development-token.ts";
 import { insertIssuedToken } from "../../../common/db/stores/organizations/issued-token-store.ts";
-import { saveStageFailure } from "../../../common/db/stores/documents/stage-store.ts";
+import { saveStageFailure } from "../../../common/documents/stage-store.ts";
 import { magicReceivers } from "../../../workers/simulator/outbound/magic-receivers.ts";
 import { invalidRequest } from "../../factories/invalid-request.ts";
 import { requestOf, type Json } from "../../factories/request.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { documentKinds } from "../../../common/domain/document-kinds.ts";
-import type { DocumentKind } from "../../../common/domain/document.ts";
+import { documentKinds } from "../../../common/documents/document-kinds.ts";
+import type { DocumentKind } from "../../../common/documents/document.ts";
 import type { DecidingLeg } from "../../../common/status/legs.ts";
 import type { OutcomeName } from "../../../workers/simulator/outbound/outcomes.ts";
 import type { Transmission } from "../../../workers/simulator/transmissions.ts";

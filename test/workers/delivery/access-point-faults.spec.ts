@@ -9,7 +9,7 @@ import { runWorkers, type RunningWorkers } from "../../../workers/run-workers.ts
 import { buildDomainBuyer } from "../../factories/request.ts";
 import { findNothing, buildRequest, ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
-import { createDocument } from "../../services/use-cases.ts";
+import { createDocument } from "../../documents/use-cases.ts";
 
 const documents = 12;
 const patienceMs = 60_000;

@@ -3,7 +3,7 @@ import { EventEmitter, once } from "node:events";
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
+import type { DocumentRecord } from "../../../common/documents/document-record.ts";
 import { withdrawReport } from "../../../common/services/operator-actions/act-on-documents.ts";
 import { sweep } from "../../../workers/periodic-jobs/sweeper.ts";
 import type { Admission } from "../../../common/peppol/access-point.ts";
@@ -13,7 +13,7 @@ import { buildMls } from "../../factories/mls.ts";
 import { ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 import { ada } from "../../setup/operator-action.ts";
-import { recordInbound } from "../../services/use-cases.ts";
+import { recordInbound } from "../../documents/use-cases.ts";
 
 describe("the delivery stages", () => {
   const pipeline = usePipeline();

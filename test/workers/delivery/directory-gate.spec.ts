@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 
 import { expect } from "chai";
 
-import { documentKindNames, documentKinds } from "../../../common/domain/document-kinds.ts";
+import { documentKindNames, documentKinds } from "../../../common/documents/document-kinds.ts";
 import { stageNames } from "../../../common/status/pipeline.ts";
 import { simulatedAbsences } from "../../../common/peppol/simulated-directory.ts";
-import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
+import type { DocumentRecord } from "../../../common/documents/document-record.ts";
 import { DirectoryGate } from "../../../common/delivery/directory-gate.ts";
 import { openParticipantLookUps, ParticipantLookUps } from "../../../common/peppol/participant-look-ups.ts";
 import type { SendOutcome } from "../../../common/peppol/access-point.ts";

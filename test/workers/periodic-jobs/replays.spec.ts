@@ -16,7 +16,7 @@ import { Replays } from "../../../workers/periodic-jobs/replays.ts";
 import { buildMls } from "../../factories/mls.ts";
 import { serveAccessPoint, type AccessPointServer } from "../../peppol/access-point-server.ts";
 import { buildSbdInput } from "../../peppol/sbd-input.ts";
-import { recordInbound } from "../../services/use-cases.ts";
+import { recordInbound } from "../../documents/use-cases.ts";
 import { openSandbox } from "../../simulator/sandbox.ts";
 import { ada } from "../../setup/operator-action.ts";
 import { eachDocument, ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { beginRecovery, findOpenRecovery } from "../../../common/db/stores/recovery/database-identity-store.ts";
 import { endRecovery } from "../../../common/db/stores/recovery/sequence-gap-store.ts";
-import { saveStageFailure } from "../../../common/db/stores/documents/stage-store.ts";
+import { saveStageFailure } from "../../../common/documents/stage-store.ts";
 import { QueueUnavailableError } from "../../../common/queue/job-sender.ts";
 import { retryDocument } from "../../../common/services/operator-actions/act-on-documents.ts";
 import { sweep } from "../../../workers/periodic-jobs/sweeper.ts";
@@ -10,7 +10,7 @@ import { buildMls } from "../../factories/mls.ts";
 import { ScriptedAccessPoint, usePipeline, eachDocument } from "../../setup/pipeline.ts";
 import { ada } from "../../setup/operator-action.ts";
 import { emptyQueue } from "../../setup/empty-queue.ts";
-import { recordInbound } from "../../services/use-cases.ts";
+import { recordInbound } from "../../documents/use-cases.ts";
 
 describe("sweep", () => {
   const pipeline = usePipeline();

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { parseXml, type XmlTree } from "../../../common/schematron/documents.ts";
-import type { WaitingDocument } from "../../../common/db/stores/documents/stage-store.ts";
+import type { WaitingDocument } from "../../../common/documents/stage-store.ts";
 import { renderUbl } from "../../../common/ubl/render-ubl.ts";
 import { renderingStage } from "../../../workers/stages/rendering.ts";
 import { runUnpacked } from "../../../workers/stages/run-stages.ts";

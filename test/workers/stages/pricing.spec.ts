@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
-import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
-import { sha256 } from "../../../common/services/identifiers/digest.ts";
+import type { DocumentRecord } from "../../../common/documents/document-record.ts";
+import { sha256 } from "../../../common/documents/digest.ts";
 import { pricingStage } from "../../../workers/stages/pricing.ts";
 import { renderingStage } from "../../../workers/stages/rendering.ts";
 import { stageJobHandler } from "../../../workers/stages/stage-processor.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
+import type { DocumentRecord } from "../../../common/documents/document-record.ts";
 import { DeliveryStage } from "../../../workers/delivery/delivery-stage.ts";
 import { pricingStage } from "../../../workers/stages/pricing.ts";
 import { startProbes } from "../../../workers/delivery/probes.ts";

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 
 import { endPause, insertPause } from "../../../common/db/stores/pauses/pause-store.ts";
 import { createLogger } from "../../../common/logging/logger.ts";
-import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
+import type { DocumentRecord } from "../../../common/documents/document-record.ts";
 import type { StageName } from "../../../common/status/pipeline.ts";
 import { pricingStage } from "../../../workers/stages/pricing.ts";
 import { LoopProgress, type CurrentWork } from "../../../workers/poison/loop-progress.ts";

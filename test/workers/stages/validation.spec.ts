@@ -1,12 +1,12 @@
 import { expect } from "chai";
 
-import type { DocumentRequest } from "../../../common/domain/document.ts";
+import type { DocumentRequest } from "../../../common/documents/document.ts";
 import type { Finding } from "../../../common/domain/validation/finding.ts";
 import { validationResultOf, type ValidationResult } from "../../../common/domain/validation/validation-result.ts";
-import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
+import type { DocumentRecord } from "../../../common/documents/document-record.ts";
 import { acceptedDocument, buildCreditNoteRequest, buildParty, type Json } from "../../factories/request.ts";
 import { runStages, usePipeline } from "../../setup/pipeline.ts";
-import { createDocument } from "../../services/use-cases.ts";
+import { createDocument } from "../../documents/use-cases.ts";
 
 const finding = (flag: Finding["flag"], reasonCode: string): Finding => ({
   flag,

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-import { documentKinds, documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { documentKinds, documentKindNames } from "../../../common/documents/document-kinds.ts";
 import type { Finding } from "../../../common/domain/validation/finding.ts";
 import { formatParticipantId, parseParticipantId } from "../../../common/peppol/identifiers.ts";
 import type { DecidingLeg } from "../../../common/status/legs.ts";

@@ -1,4 +1,4 @@
-import { documentKinds } from "../../../common/domain/document-kinds.ts";
+import { documentKinds } from "../../../common/documents/document-kinds.ts";
 import { parseParticipantId, PARTICIPANT_META_SCHEME } from "../../../common/peppol/identifiers.ts";
 import type { DirectoryAnswer } from "../../../common/peppol/participant-directory.ts";
 import { simulatedRegistration } from "../../../common/peppol/simulated-directory.ts";

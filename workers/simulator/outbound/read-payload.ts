@@ -1,4 +1,4 @@
-import { documentKindNames, documentKinds, type DocumentKindTraits } from "../../../common/domain/document-kinds.ts";
+import { documentKindNames, documentKinds, type DocumentKindTraits } from "../../../common/documents/document-kinds.ts";
 import { taxDataExchange } from "../../../common/peppol/tax-data.ts";
 import type { XmlNode, XmlTree } from "../../../common/schematron/documents.ts";
 import { cac, cbc, cec } from "../../../common/xml/ubl-namespaces.ts";

@@ -1,7 +1,7 @@
 import type { CustomHelpers, ObjectSchema } from "joi";
 
 import { mimeTypes } from "../../../../common/domain/code-lists/mime-types.ts";
-import { KeptContent } from "../../../../common/domain/document.ts";
+import { KeptContent } from "../../../../common/documents/document.ts";
 import { complaint, field, Problem, record, setByService } from "../../../schemas/field-types.ts";
 import { expected, say } from "../../../schemas/messages.ts";
 import { code, text, textMatching } from "../../../schemas/text-field.ts";

@@ -3,7 +3,7 @@ import Joi from "joi";
 
 import { identifierSchemes } from "../../../../common/domain/code-lists/identifier-schemes.ts";
 import { objectIdentifierSchemes } from "../../../../common/domain/code-lists/object-identifier-schemes.ts";
-import { optionalLineFields } from "../../../../common/domain/optional-fields.ts";
+import { optionalLineFields } from "../../../../common/documents/optional-fields.ts";
 import { unitCodes } from "../../../../common/domain/code-lists/unit-codes.ts";
 import { decimal, signedMoney } from "../../../schemas/decimal-field.ts";
 import { complaint, list, neverNull, record, setByService } from "../../../schemas/field-types.ts";

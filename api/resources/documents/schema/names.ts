@@ -1,4 +1,4 @@
-import type { Metadata } from "../../../../common/domain/duplicates/names.ts";
+import type { Metadata } from "../../../../common/documents/names.ts";
 import { shortened } from "../../../../common/domain/shortened.ts";
 import { field, isPlainObject, neverNull, Problem, type Field } from "../../../schemas/field-types.ts";
 import { say } from "../../../schemas/messages.ts";

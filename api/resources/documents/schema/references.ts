@@ -1,6 +1,6 @@
 import type { AnySchema, ObjectSchema, SchemaMap } from "joi";
 
-import type { OptionalFieldKind } from "../../../../common/domain/optional-fields.ts";
+import type { OptionalFieldKind } from "../../../../common/documents/optional-fields.ts";
 import { date } from "../../../schemas/date-field.ts";
 import { record, setByService } from "../../../schemas/field-types.ts";
 import { text } from "../../../schemas/text-field.ts";
@@ -23,6 +23,6 @@ export const contractReference = (): ObjectSchema => documentReference().keys({ 
 
 const schemas = { text, identifier: identified, "document reference": documentReference };
 
-/** The schemas of a table of common/domain/optional-fields.ts. */
+/** The schemas of a table of common/documents/optional-fields.ts. */
 export const optionalFields = (kinds: Readonly<Record<string, OptionalFieldKind>>): SchemaMap =>
   Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, schemas[kind]()]));

@@ -2,7 +2,7 @@ import type { AnySchema, CustomHelpers, ObjectSchema } from "joi";
 
 import { taxCategories, taxExemptionReasons } from "../../../../common/domain/code-lists/tax-categories.ts";
 import { exact } from "../../../../common/domain/decimal.ts";
-import type { TaxCategory } from "../../../../common/domain/document.ts";
+import type { TaxCategory } from "../../../../common/documents/document.ts";
 import { lineRate } from "../../../../common/domain/pricing/tax-rate.ts";
 import { decimal } from "../../../schemas/decimal-field.ts";
 import { complaint, record } from "../../../schemas/field-types.ts";

@@ -2,8 +2,8 @@ import type { AnySchema, ObjectSchema } from "joi";
 import Joi from "joi";
 
 import { creditReasons } from "../../../../common/domain/code-lists/document-reasons.ts";
-import { documentKinds } from "../../../../common/domain/document-kinds.ts";
-import type { DocumentKind } from "../../../../common/domain/document.ts";
+import { documentKinds } from "../../../../common/documents/document-kinds.ts";
+import type { DocumentKind } from "../../../../common/documents/document.ts";
 import { documentLimits } from "../../../../common/domain/validation/document-limits.ts";
 import { list, record, forbiddenField } from "../../../schemas/field-types.ts";
 import { expected, say } from "../../../schemas/messages.ts";

@@ -2,10 +2,10 @@ import type { AnySchema, ObjectSchema, SchemaMap, CustomHelpers } from "joi";
 import Joi from "joi";
 
 import { currencies } from "../../../../common/domain/code-lists/currencies.ts";
-import { documentKinds } from "../../../../common/domain/document-kinds.ts";
-import type { DocumentKind } from "../../../../common/domain/document.ts";
-import { optionalDocumentFields } from "../../../../common/domain/optional-fields.ts";
-import { isProfileExecutionId } from "../../../../common/domain/profile-execution.ts";
+import { documentKinds } from "../../../../common/documents/document-kinds.ts";
+import type { DocumentKind } from "../../../../common/documents/document.ts";
+import { optionalDocumentFields } from "../../../../common/documents/optional-fields.ts";
+import { isProfileExecutionId } from "../../../../common/documents/profile-execution.ts";
 import { documentLimits } from "../../../../common/domain/validation/document-limits.ts";
 import { date, issueDate, time } from "../../../schemas/date-field.ts";
 import { money, decimal, signedMoney } from "../../../schemas/decimal-field.ts";

@@ -1,7 +1,7 @@
 import type { AnySchema, ObjectSchema } from "joi";
 import Joi from "joi";
 
-import type { DocumentKind } from "../../../../common/domain/document.ts";
+import type { DocumentKind } from "../../../../common/documents/document.ts";
 import { documentLimits } from "../../../../common/domain/validation/document-limits.ts";
 import { date } from "../../../schemas/date-field.ts";
 import { money } from "../../../schemas/decimal-field.ts";

@@ -1,9 +1,9 @@
-import { documentKinds } from "../../../../common/domain/document-kinds.ts";
-import { KeptContent } from "../../../../common/domain/document.ts";
-import { stillMasked } from "../../../../common/domain/masking/still-masked.ts";
+import { documentKinds } from "../../../../common/documents/document-kinds.ts";
+import { KeptContent } from "../../../../common/documents/document.ts";
+import { stillMasked } from "../../../../common/documents/still-masked.ts";
 import { AppError, invalidFields } from "../../../../common/errors.ts";
-import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
-import { documentRecord } from "../../../../common/services/documents/read-document.ts";
+import type { DocumentRecord } from "../../../../common/documents/document-record.ts";
+import { documentRecord } from "../../../../common/documents/read-document.ts";
 import { mergePatch } from "../../../json/merge-patch.ts";
 import { maxJsonBytes } from "../../../middleware/request-body.ts";
 import { sameJson } from "../../../json/same-json.ts";

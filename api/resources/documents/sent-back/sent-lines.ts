@@ -1,4 +1,4 @@
-import type { AllowanceOrCharge, DocumentLine } from "../../../../common/domain/document.ts";
+import type { AllowanceOrCharge, DocumentLine } from "../../../../common/documents/document.ts";
 import { exact } from "../../../../common/domain/decimal.ts";
 import { documentLimits } from "../../../../common/domain/validation/document-limits.ts";
 import { digitsOf, maxDigits, sameJson } from "../../../json/same-json.ts";

@@ -1,6 +1,6 @@
 import type { Queryable, TextQueryable, TextRows } from "../../../../common/db/queryable.ts";
-import { findAttachmentFacts, type AttachmentFacts } from "../../../../common/db/stores/documents/attachment-store.ts";
-import { selectDocument, type DocumentKey } from "../../../../common/db/stores/documents/document-store.ts";
+import { findAttachmentFacts, type AttachmentFacts } from "../../../../common/documents/attachment-store.ts";
+import { selectDocument, type DocumentKey } from "../../../../common/documents/document-store.ts";
 
 /** The stored document that a request may repeat, in a form that a thread takes. */
 export interface StoredBase {

@@ -1,4 +1,4 @@
-import type { Party } from "../../../domain/document.ts";
+import type { Party } from "../../../documents/document.ts";
 import { TIN_SCHEME } from "../../../peppol/identifiers.ts";
 import type { Numbering } from "../../../domain/numbering.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";

@@ -1,4 +1,4 @@
-import type { DocumentKind } from "../../../domain/document.ts";
+import type { DocumentKind } from "../../../documents/document.ts";
 import { foldPrefix } from "../../../domain/numbering.ts";
 import { foldedPrefix } from "../../fragments/folded-prefix.ts";
 import type { Queryable } from "../../queryable.ts";

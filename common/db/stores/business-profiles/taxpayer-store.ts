@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import type { Party } from "../../../domain/document.ts";
+import type { Party } from "../../../documents/document.ts";
 import {
   taxpayerIds,
   taxpayerOf,

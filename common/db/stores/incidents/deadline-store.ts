@@ -1,4 +1,4 @@
-import { documentKindNames } from "../../../domain/document-kinds.ts";
+import { documentKindNames } from "../../../documents/document-kinds.ts";
 import { reportTermDays, warnedDays, type DeadlineSnapshot } from "../../../domain/incidents/report-deadline.ts";
 import { initialStatus } from "../../../status/status.ts";
 import type { Queryable } from "../../queryable.ts";

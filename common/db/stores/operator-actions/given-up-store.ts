@@ -1,4 +1,4 @@
-import type { DocumentKind } from "../../../domain/document.ts";
+import type { DocumentKind } from "../../../documents/document.ts";
 import type { DocumentState, WaitingState } from "../../../status/pipeline.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../queryable.ts";

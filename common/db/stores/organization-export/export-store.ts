@@ -1,4 +1,4 @@
-import type { DocumentKind } from "../../../domain/document.ts";
+import type { DocumentKind } from "../../../documents/document.ts";
 import type { Queryable } from "../../queryable.ts";
 import { maxFileBytes } from "../../fragments/max-file-bytes.ts";
 

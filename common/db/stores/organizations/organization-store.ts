@@ -1,8 +1,8 @@
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
-import type { ReferencePolicy } from "../../../domain/duplicates/names.ts";
+import type { ReferencePolicy } from "../../../documents/names.ts";
 import type { ExpectedTotalsPolicy } from "../../../domain/expected-totals/amount-differences.ts";
 import type { RetentionTerms } from "../../../domain/retention/retention-terms.ts";
-import type { SettlementPolicy } from "../../../domain/settlement/settlement.ts";
+import type { SettlementPolicy } from "../../../documents/settlement.ts";
 import type { IssueDays } from "../../../domain/uae-checks/issue-days.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";

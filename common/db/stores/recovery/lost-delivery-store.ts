@@ -1,4 +1,4 @@
-import type { DocumentKind } from "../../../domain/document.ts";
+import type { DocumentKind } from "../../../documents/document.ts";
 import type { Leg } from "../../../status/legs.ts";
 import type { Queryable } from "../../queryable.ts";
 

@@ -1,4 +1,4 @@
-import { documentKindNames, documentKinds } from "../../../domain/document-kinds.ts";
+import { documentKindNames, documentKinds } from "../../../documents/document-kinds.ts";
 import type { Queryable } from "../../queryable.ts";
 import { foldedPrefix } from "../../fragments/folded-prefix.ts";
 import { literals } from "../../fragments/literals.ts";

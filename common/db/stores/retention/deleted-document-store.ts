@@ -1,4 +1,4 @@
-import type { DocumentKind } from "../../../domain/document.ts";
+import type { DocumentKind } from "../../../documents/document.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { OverallStatus } from "../../../status/status.ts";
 import { inScope } from "../../fragments/in-scope.ts";

@@ -1,4 +1,4 @@
-import { documentKindNames } from "../../../domain/document-kinds.ts";
+import { documentKindNames } from "../../../documents/document-kinds.ts";
 import { isAboutLeg, isAboutTrouble, type SearchConditions } from "../../../domain/search/conditions.ts";
 import { escaped } from "../../../domain/search/read-question.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { DocumentKind } from "../../../../common/domain/document.ts";
+import type { DocumentKind } from "../../../../common/documents/document.ts";
 import { buildBuyer, buildCreditNoteRequest, requestOf, type Json } from "../../../factories/request.ts";
 import { asOwner } from "../../../setup/database/database.ts";
 import { useTestApi } from "../../../setup/api.ts";

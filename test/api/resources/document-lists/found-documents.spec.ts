@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
+import { documentKindNames } from "../../../../common/documents/document-kinds.ts";
 import { buildCustomer, buildParty, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { TestDocument } from "../../../setup/test-document.ts";

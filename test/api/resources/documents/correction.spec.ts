@@ -1,12 +1,12 @@
 import { expect } from "chai";
 
-import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
+import { documentKindNames } from "../../../../common/documents/document-kinds.ts";
 import { buildLine, requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { TestDocument, statusOf } from "../../../setup/test-document.ts";
 import { call, type Answer, jsonOf } from "../../http-client.ts";
 import { readStoredAmounts, readStoredXml } from "../../../setup/database/stored-content.ts";
-import { sha256 } from "../../../../common/services/identifiers/digest.ts";
+import { sha256 } from "../../../../common/documents/digest.ts";
 
 const dearer = { document_lines: [buildLine({ quantity: 3 })] };
 const undecided = { participant_status: null, fta_status: null, overall_status: "PENDING", validation_results: [] };

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { DocumentKind } from "../../../../common/domain/document.ts";
+import type { DocumentKind } from "../../../../common/documents/document.ts";
 import { buildLine, requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi, type TestApi } from "../../../setup/api.ts";
 import { addTenant, dryRun, fieldErrors, post, postBatch } from "../../../setup/settlement.ts";

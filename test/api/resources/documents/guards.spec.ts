@@ -1,8 +1,8 @@
 import { expect } from "chai";
 
-import { documentKindNames, documentKinds } from "../../../../common/domain/document-kinds.ts";
-import type { DocumentKind } from "../../../../common/domain/document.ts";
-import { isCreditNote } from "../../../../common/domain/settlement/settlement.ts";
+import { documentKindNames, documentKinds } from "../../../../common/documents/document-kinds.ts";
+import type { DocumentKind } from "../../../../common/documents/document.ts";
+import { isCreditNote } from "../../../../common/documents/settlement.ts";
 import { uaeTime } from "../../../../common/delivery/uae-time.ts";
 import { buildLine, buildParty, requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";

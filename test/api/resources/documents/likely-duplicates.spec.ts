@@ -1,8 +1,8 @@
 import { expect } from "chai";
 
-import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
+import { documentKindNames } from "../../../../common/documents/document-kinds.ts";
 import { lowestIdOf, timeOfId } from "../../../../common/domain/lowest-id.ts";
-import { lookForDuplicates } from "../../../../common/services/documents/look-for-duplicates.ts";
+import { lookForDuplicates } from "../../../../common/documents/look-for-duplicates.ts";
 import { type Json } from "../../../factories/request.ts";
 import { useTestApi, type TestApi } from "../../../setup/api.ts";
 import { addTenant, dryRun } from "../../../setup/settlement.ts";

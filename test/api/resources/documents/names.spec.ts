@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
+import { documentKindNames } from "../../../../common/documents/document-kinds.ts";
 import { requestOf, type Json } from "../../../factories/request.ts";
 import { unzip } from "../../../setup/http/unzip.ts";
 import { addTenant, post, postBatch } from "../../../setup/settlement.ts";

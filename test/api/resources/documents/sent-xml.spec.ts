@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
-import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
-import type { DocumentKind } from "../../../../common/domain/document.ts";
+import { documentKindNames } from "../../../../common/documents/document-kinds.ts";
+import type { DocumentKind } from "../../../../common/documents/document.ts";
 import { type Json } from "../../../factories/request.ts";
 import { buildXml, createXml, judgeXml, postXml, sentUuid } from "../../../factories/sent-xml.ts";
 import { useTestApi } from "../../../setup/api.ts";

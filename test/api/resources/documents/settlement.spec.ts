@@ -1,9 +1,9 @@
 import { expect } from "chai";
 
 import type { Queryable } from "../../../../common/db/queryable.ts";
-import { findNamedDocuments, lockNamedDocuments } from "../../../../common/db/stores/documents/settlement-store.ts";
+import { findNamedDocuments, lockNamedDocuments } from "../../../../common/documents/settlement-store.ts";
 import { withdrawReport } from "../../../../common/services/operator-actions/act-on-documents.ts";
-import { originalKind } from "../../../../common/domain/settlement/settlement.ts";
+import { originalKind } from "../../../../common/documents/settlement.ts";
 import { buildParty, requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
@@ -22,7 +22,7 @@ import {
 import { call } from "../../http-client.ts";
 import { ada } from "../../../setup/operator-action.ts";
 import { asOwner } from "../../../setup/database/database.ts";
-import { listDocuments } from "../../../services/use-cases.ts";
+import { listDocuments } from "../../../documents/use-cases.ts";
 
 const creditNoteKinds = ["purchase-credit-notes", "sales-credit-notes"] as const;
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { DocumentKind } from "../../../../common/domain/document.ts";
+import type { DocumentKind } from "../../../../common/documents/document.ts";
 import { buildInvoiceRequest, buildLine, requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { call } from "../../http-client.ts";

@@ -6,8 +6,8 @@ import { v7 as uuid } from "uuid";
 
 import { parseJsonObject } from "../../../../api/json/parse-json-object.ts";
 import { validateRequest } from "../../../../api/resources/documents/validate-request.ts";
-import type { DocumentKind } from "../../../../common/domain/document.ts";
-import { draftDocument } from "../../../../common/services/documents/prepare-document.ts";
+import type { DocumentKind } from "../../../../common/documents/document.ts";
+import { draftDocument } from "../../../../common/documents/prepare-document.ts";
 import { loadRuleSets } from "../../../../common/services/validation/load-rule-sets.ts";
 import { loadDocumentValidation } from "../../../../common/services/validation/validate-document.ts";
 import { renderUbl } from "../../../../common/ubl/render-ubl.ts";

@@ -3,13 +3,13 @@ import { v7 as uuid } from "uuid";
 
 import { validationResultOf } from "../../../../common/domain/validation/validation-result.ts";
 import { deliverLeg } from "../../../setup/deliver-leg.ts";
-import { readStatusLog } from "../../../../common/services/documents/read-document.ts";
+import { readStatusLog } from "../../../../common/documents/read-document.ts";
 import type { SendOutcome } from "../../../../common/peppol/access-point.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { runStages, ScriptedAccessPoint } from "../../../setup/pipeline.ts";
 import { buildInvoiceRequest, unlikeOthers } from "../../../factories/request.ts";
 import { type Answer, call, jsonOf, expectFieldErrors } from "../../http-client.ts";
-import { readStatusSnapshot } from "../../../services/use-cases.ts";
+import { readStatusSnapshot } from "../../../documents/use-cases.ts";
 
 const blocked: SendOutcome = { kind: "blocked", reason: "not registered", report: null };
 const unknown: SendOutcome = { kind: "unknown", reason: "no answer", report: null };

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 
 import { advanceOldestRetryRun } from "../../../../common/services/operator-actions/retry-runs.ts";
 import type { Role } from "../../../../common/domain/roles.ts";
-import { saveStageFailure } from "../../../../common/db/stores/documents/stage-store.ts";
+import { saveStageFailure } from "../../../../common/documents/stage-store.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";

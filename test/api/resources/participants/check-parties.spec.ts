@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { sampleSeller } from "../../../../common/domain/sample-document.ts";
+import { sampleSeller } from "../../../../common/documents/sample-document.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { call, type Answer } from "../../http-client.ts";
 

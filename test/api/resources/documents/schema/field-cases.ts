@@ -4,7 +4,7 @@ import { LosslessNumber } from "lossless-json";
 import { readJson } from "../../../../../api/json/read-json.ts";
 import { writeJson } from "../../../../../api/json/write-json.ts";
 import { validateRequest } from "../../../../../api/resources/documents/validate-request.ts";
-import type { DocumentKind, DocumentRequest } from "../../../../../common/domain/document.ts";
+import type { DocumentKind, DocumentRequest } from "../../../../../common/documents/document.ts";
 import { AppError } from "../../../../../common/errors.ts";
 import { buildCreditNoteRequest, buildInvoiceRequest, buildLine, type Json } from "../../../../factories/request.ts";
 

@@ -1,0 +1,246 @@
+import type { Queryable, TextRows } from "../db/queryable.ts";
+import { saveCorrection, saveResubmission, type Resubmission } from "./correction-store.ts";
+import {
+  findDocumentToCorrect,
+  findUnsettledLeg,
+  selectContent,
+  type DocumentToCorrect,
+} from "./document-to-correct-store.ts";
+import { lockDocument, type DocumentKey } from "./document-store.ts";
+import { saveChangedDocument } from "./idempotency-store.ts";
+import { parseRows } from "../db/text-rows.ts";
+import type { TradeDocument } from "./document.ts";
+import { amountsOf } from "../domain/pricing/amounts-of.ts";
+import { isCreditNote } from "./settlement.ts";
+import type { Leg } from "../status/legs.ts";
+import { correctableStatuses } from "../status/status.ts";
+import { AppError, changedSince, notFound } from "../errors.ts";
+import { keyTakenOverError, type HeldKey } from "./reserve-idempotency-key.ts";
+import type { DocumentDeps } from "../services/runtime/deps.ts";
+import { withFreeReference } from "./require-free-reference.ts";
+import {
+  acceptedAmounts,
+  prepareDocument,
+  type AcceptedAmounts,
+  type Draft,
+  type MakeDraft,
+} from "./prepare-document.ts";
+import { requireSameForm } from "./require-same-form.ts";
+import { namingXPaths } from "./name-xpaths.ts";
+import { resettleCreditNote, settledPart, type DocumentToSettle } from "./settle-credit-note.ts";
+
+export interface UpdateDocument extends Conditions {
+  key: DocumentKey;
+  make: MakeDraft;
+  requestId: string;
+}
+
+/** Which content has to be there for a change to be made. */
+export interface Conditions {
+  /** The versions that the caller would change; any where there is no list. */
+  ifMatch?: readonly number[] | undefined;
+  /** The version that `make` was given, which counts where its draft uses the stored content. */
+  readVersion?: number | undefined;
+}
+
+/**
+ * Replaces the content of a refused document without sending it. Number, statuses and findings stay; the validated
+ * content is archived.
+ *
+ * @throws AppError 404; 412 when its content is another one than `ifMatch` names; 409 while the document is PENDING or APPROVED, was
+ * sent in the other form, JSON or XML, when another one has the external_reference, or another request has changed it; 400 as
+ * createDocument, and for another year
+ */
+export async function updateDocument(deps: DocumentDeps, command: UpdateDocument): Promise<void> {
+  const { key, requestId, ifMatch } = command;
+  const { current, content, basedOn } = await prepareContent(deps, command);
+  const save = async (db: Queryable): Promise<void> => {
+    if (!(await saveCorrection(db, { key, revision: current.revision, basedOn, requestId, ...content }))) {
+      throw await conflict(db, key, ifMatch);
+    }
+  };
+  await withFreeReference(deps.database, { ...key, ...current, ...content }, () =>
+    isCreditNote(key.kind)
+      ? deps.database.transaction(async (tx) => {
+          await resettle(tx, key, { current, content });
+          await save(tx);
+        })
+      : save(deps.database),
+  );
+}
+
+function resettle(
+  tx: Queryable,
+  key: DocumentKey,
+  { current, content }: Omit<Change<PricedContent>, "basedOn">,
+): Promise<void> {
+  const work = (): Promise<void> => resettleCreditNote(tx, toSettle(key, current, content));
+  return current.isSentAsXml ? namingXPaths(work) : work();
+}
+
+const toSettle = (
+  { orgId, kind, id }: DocumentKey,
+  { businessProfileId }: DocumentToCorrect,
+  { facts, taxInclusiveAmount }: PricedContent,
+): DocumentToSettle => ({ orgId, businessProfileId, kind, id, document: facts, taxInclusiveAmount });
+
+/** The fields that settlement compares, and the amounts of a document. */
+export type PricedContent = Pick<Draft, "facts" | keyof AcceptedAmounts> & Partial<Draft>;
+
+export function priceContent(found: TextRows): PricedContent {
+  const [row] = parseRows<{ document: TradeDocument }>(found);
+  if (row === undefined) {
+    throw notFound("Document");
+  }
+  return { facts: settledPart(row.document), ...acceptedAmounts(amountsOf(row.document)) };
+}
+
+export interface ResubmitDocument extends Conditions {
+  key: DocumentKey;
+  /** New content; without it the stored content is sent, as the latest update left it. */
+  make?: MakeDraft;
+  /** `priceContent`, which the API runs in a thread for large documents. */
+  price: (found: TextRows) => Promise<PricedContent>;
+  serviceVersion: string;
+  requestId: string;
+  heldKey?: HeldKey;
+  /** The caller knows that a receiver has accepted what it rejected before. */
+  confirmsDelivered?: boolean;
+}
+
+/**
+ * Sends a refused document again as its next revision under the same id and number. Of concurrent requests exactly one
+ * succeeds. Jobs and messages of earlier revisions are ignored.
+ *
+ * @throws AppError as updateDocument; 409 while a leg is under way that the new revision could overtake, where one was accepted after
+ * it had been rejected and the caller does not confirm that, or when another request has taken over the Idempotency-Key
+ */
+export async function resubmitDocument(deps: DocumentDeps, command: ResubmitDocument): Promise<void> {
+  const { key, make } = command;
+  const { current, content, basedOn } =
+    make === undefined ? await storedContent(deps, command) : await prepareContent(deps, { ...command, make });
+  const revision = await withFreeReference(deps.database, { ...key, ...current, ...content }, () =>
+    deps.database.transaction(async (tx) => {
+      await (isCreditNote(key.kind) ? resettle(tx, key, { current, content }) : lockDocument(tx, key));
+      return storeResubmission(tx, command, {
+        ...content,
+        revision: current.revision,
+        basedOn,
+      });
+    }),
+  );
+  void deps.queues.enqueueNew(key.orgId, { id: key.id, revision });
+}
+
+const legNames: Readonly<Record<Leg, string>> = {
+  c3: "The sending to the receiver",
+  c5: "The report to the authority",
+  withdrawal: "The withdrawal of the report",
+};
+
+const alreadyThere =
+  "sent again, the document would arrive twice. Ask who accepted it; with confirm_delivered=true it is sent nevertheless";
+
+/** Runs under the document's lock, so that its checks still hold when it writes. */
+async function storeResubmission(
+  tx: Queryable,
+  { key, heldKey, serviceVersion, requestId, ifMatch, confirmsDelivered = false }: ResubmitDocument,
+  sent: Omit<Resubmission, "key" | "serviceVersion" | "requestId">,
+): Promise<number> {
+  const { orgId, id } = key;
+  const unsettled = await findUnsettledLeg(tx, key);
+  if (unsettled?.isContradicted === true && !confirmsDelivered) {
+    throw new AppError(409, `${legNames[unsettled.leg]} was rejected and accepted afterwards: ${alreadyThere}`);
+  }
+  if (unsettled?.isContradicted === false) {
+    const { leg, state } = unsettled;
+    throw new AppError(409, `${legNames[leg]} is ${state}: the document can be sent again once that is settled`);
+  }
+  if (heldKey !== undefined && !(await saveChangedDocument(tx, { orgId, ...heldKey }, id))) {
+    throw keyTakenOverError();
+  }
+  const revision = await saveResubmission(tx, { key, serviceVersion, requestId, ...sent });
+  if (revision === undefined) {
+    throw await conflict(tx, key, ifMatch);
+  }
+  return revision;
+}
+
+async function requireCorrectable(
+  db: Queryable,
+  key: DocumentKey,
+  ifMatch: Conditions["ifMatch"],
+): Promise<DocumentToCorrect> {
+  const current = await findDocumentToCorrect(db, key);
+  if (current === undefined) {
+    throw notFound("Document");
+  }
+  requireMatch(current, ifMatch);
+  if (!isCorrectable(current)) {
+    throw notCorrectable(current);
+  }
+  return current;
+}
+
+const isCorrectable = ({ overallStatus }: DocumentToCorrect): boolean => correctableStatuses.includes(overallStatus);
+
+/** Error for a document that another request has just changed; it names the new status if that forbids the correction. */
+async function conflict(db: Queryable, key: DocumentKey, ifMatch: Conditions["ifMatch"]): Promise<AppError> {
+  const { documentSequence } = await requireCorrectable(db, key, ifMatch);
+  return new AppError(409, `Document ${documentSequence} was changed by another request: read it and try again`);
+}
+
+/** @throws AppError 412 */
+function requireMatch({ documentSequence, contentVersion }: DocumentToCorrect, ifMatch: Conditions["ifMatch"]): void {
+  if (ifMatch?.includes(contentVersion) === false) {
+    throw changedSince(`Document ${documentSequence}`, contentVersion);
+  }
+}
+
+function notCorrectable({ documentSequence, overallStatus }: DocumentToCorrect): AppError {
+  const allowed = correctableStatuses.join(" or ");
+  return new AppError(
+    409,
+    `Document ${documentSequence} is ${overallStatus}: only one that is ${allowed} can be changed or sent again`,
+  );
+}
+
+interface Change<Content> {
+  current: DocumentToCorrect;
+  content: Content;
+  /** The version of the stored content that has to be there still, where that matters. */
+  basedOn: number | null;
+}
+
+/** The stored content, to be sent again. */
+async function storedContent(
+  { database }: DocumentDeps,
+  { key, price: priceStored, ifMatch }: ResubmitDocument,
+): Promise<Change<PricedContent>> {
+  const current = await requireCorrectable(database, key, ifMatch);
+  const content = await priceStored(await selectContent(database, key));
+  return { current, content, basedOn: current.contentVersion };
+}
+
+/** The request is checked before the document's state, so that its errors are reported first. */
+async function prepareContent(
+  deps: DocumentDeps,
+  { key, make, ifMatch, readVersion }: Conditions & Pick<UpdateDocument, "key" | "make">,
+): Promise<Change<Draft>> {
+  const current = await findDocumentToCorrect(deps.database, key);
+  if (current !== undefined) {
+    requireMatch(current, ifMatch);
+  }
+  if (current === undefined || !isCorrectable(current)) {
+    await make(undefined);
+    throw current === undefined ? notFound("Document") : notCorrectable(current);
+  }
+  const target = { orgId: key.orgId, businessProfileId: current.businessProfileId };
+  const { draft, usesStored = false } = await prepareDocument(deps, target, make);
+  requireSameForm(current, draft);
+  if (usesStored && current.contentVersion !== readVersion) {
+    throw await conflict(deps.database, key, ifMatch);
+  }
+  const isBound = usesStored || ifMatch !== undefined;
+  return { current, content: draft, basedOn: isBound ? current.contentVersion : null };
+}

@@ -1,0 +1,130 @@
+import { definedFields } from "../defined-fields.ts";
+import { packText } from "../db/packed-text.ts";
+import type { IssuingProfile } from "../db/stores/business-profiles/business-profile-store.ts";
+import { documentKinds } from "./document-kinds.ts";
+import type { DocumentKind } from "./document.ts";
+import { numberFormOf } from "../domain/numbering.ts";
+import { amountsOf } from "../domain/pricing/amounts-of.ts";
+import { looksLikeOwn, ownRunningNumber, type OwnNumbers } from "../domain/sent-xml/document-number.ts";
+import { AppError, invalidFields, type FieldErrors } from "../errors.ts";
+import { parseXml, XmlSyntaxError } from "../schematron/documents.ts";
+import { documentClaims, type DateProblem } from "../ubl-reader/document-claims.ts";
+import { issuerDisagreements } from "../ubl-reader/issuer-disagreements.ts";
+import { readUbl } from "../ubl-reader/read-ubl.ts";
+import { uaeComplaints, type UaeProblem } from "../ubl-reader/uae-complaints.ts";
+import { UblElement } from "../view/ubl-element.ts";
+import { sha256 } from "./digest.ts";
+import { acceptedAmounts, namesOf, numberedBy, type Draft, type DraftedDocument } from "./prepare-document.ts";
+import { settledPart } from "./settle-credit-note.ts";
+
+export interface SentDocumentXml {
+  kind: DocumentKind;
+  xml: string;
+}
+
+/** What the API says about a value, behind the name of its field; undefined where nothing is wrong. */
+export interface Problems {
+  issueDate: DateProblem;
+  uaeCheck: UaeProblem;
+}
+
+/** 5,000 lines have a quarter of a million; each that is looked at takes 300 bytes of a thread. */
+const maxElements = 400_000;
+
+/**
+ * Computes the draft of a document that is sent as XML: its fields are read from the XML, which is kept as it is.
+ *
+ * @throws AppError 400 when the text is not the XML of a document of this kind, with the XPath of each complaint
+ */
+export async function draftXmlDocument(
+  { kind, xml }: SentDocumentXml,
+  profile: IssuingProfile | undefined,
+  problems: Problems,
+): Promise<DraftedDocument> {
+  const root = rootOf({ kind, xml });
+  refuse(documentClaims(root, kind, problems.issueDate));
+  const document = readUbl(root);
+  refuse(uaeComplaints(document, kind, problems.uaeCheck));
+  if (profile === undefined) {
+    return { complaints: {} };
+  }
+  const number = (root.first("ID") as UblElement).text;
+  const numberForm = numberFormOf(profile.numbering, kind);
+  const own: OwnNumbers = { ...numberForm, year: Number(document.issue_date.slice(0, 4)) };
+  const complaints = { ...issuerDisagreements(root, kind, profile.party), ...ownNumberErrors(number, own, profile) };
+  const issueDate = { field: "/*/cbc:IssueDate", day: document.issue_date };
+  if (Object.keys(complaints).length > 0) {
+    return { complaints, issueDate };
+  }
+  const amounts = amountsOf(document);
+  const runningNumber = ownRunningNumber(number, own)?.toString();
+  if (document.sent_xml !== undefined && runningNumber !== undefined) {
+    document.sent_xml.takes_our_number = true;
+  }
+  const { uuid } = document.sent_xml ?? {};
+  const draft: Draft = {
+    documentJson: Buffer.from(JSON.stringify(document)),
+    attachments: [],
+    facts: settledPart(document),
+    ...numberedBy(profile),
+    numberForm,
+    ...namesOf({ kind, businessProfileId: profile.id }, document, amounts),
+    sentXml: {
+      ...definedFields({ uuid, runningNumber }),
+      number,
+      sharesNumbers: profile.sharesNumbers,
+      packed: await packText(xml, "xml"),
+      sha256: sha256(xml),
+      sizeBytes: Buffer.byteLength(xml),
+    },
+    ...acceptedAmounts(amounts),
+  };
+  return { complaints, issueDate, draft, document, amounts };
+}
+
+/** @throws AppError 400 */
+function rootOf({ kind, xml }: SentDocumentXml): UblElement {
+  refuseOtherEncoding(xml);
+  const tree = parsed(xml);
+  const { rootName, namespace } = documentKinds[kind];
+  if (!tree.hasName(tree.root, namespace, rootName)) {
+    const found = `${tree.localName(tree.root)} in the namespace "${tree.namespace(tree.root)}"`;
+    throw invalidFields({
+      "/*": `/* must be ${rootName} in the namespace "${namespace}", without an envelope, and is ${found}`,
+    });
+  }
+  return UblElement.root(tree);
+}
+
+function parsed(xml: string) {
+  try {
+    return parseXml(xml, { maxElements });
+  } catch (error) {
+    if (error instanceof XmlSyntaxError) {
+      throw new AppError(400, `The request body is not acceptable XML: ${error.message}`);
+    }
+    throw error;
+  }
+}
+
+/** The text was read as UTF-8, and its receiver reads what the declaration says. @throws AppError 400 */
+function refuseOtherEncoding(xml: string): void {
+  const [, encoding = "utf-8"] = /^\uFEFF?<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(xml) ?? [];
+  if (!/^(?:utf-8|us-ascii)$/i.test(encoding)) {
+    throw new AppError(400, `The request body must be in UTF-8, and its XML declaration says ${encoding.slice(0, 40)}`);
+  }
+}
+
+/** A number of our form that no sequence of ours would write could be taken for one of ours. */
+function ownNumberErrors(number: string, own: OwnNumbers, { claimedPrefixes }: IssuingProfile): FieldErrors {
+  return looksLikeOwn(number, claimedPrefixes) && ownRunningNumber(number, own) === undefined
+    ? { "/*/cbc:ID": "/*/cbc:ID must not have the form of the numbers that the service gives" }
+    : {};
+}
+
+/** @throws AppError 400 */
+function refuse(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) {
+    throw invalidFields(errors);
+  }
+}

@@ -1,0 +1,138 @@
+import { v7 as uuid } from "uuid";
+
+import type { Config } from "../config/config.ts";
+import { findOwnPrefixes } from "../db/stores/business-profiles/number-prefix-store.ts";
+import type { NewAttachment } from "./attachment-store.ts";
+import { definedFields } from "../defined-fields.ts";
+import { documentKinds } from "./document-kinds.ts";
+import { expectedTotalsFindings } from "../domain/expected-totals/expected-totals-findings.ts";
+import { likelyDuplicateFinding } from "./likely-duplicate.ts";
+import type { DocumentKind, TradeDocument } from "./document.ts";
+import type { ParticipantId } from "../peppol/identifiers.ts";
+import { price } from "../domain/pricing/price.ts";
+import { issueDayFindings } from "../domain/uae-checks/issue-days.ts";
+import type { Finding } from "../domain/validation/finding.ts";
+import {
+  mergeResults,
+  validationResultOf,
+  type RuleSetResult,
+  type ValidationResult,
+} from "../domain/validation/validation-result.ts";
+import { renderUblWithTree } from "../ubl/render-ubl.ts";
+import { buildReport } from "../delivery/build-report.ts";
+import { uaeDay } from "../delivery/uae-time.ts";
+import type { Deps } from "../services/runtime/deps.ts";
+import { checkTaxDataRules } from "../services/validation/check-rules.ts";
+import type { RuleSets } from "../services/validation/load-rule-sets.ts";
+import { openTaxDataSchema } from "../services/validation/open-tax-data-schema.ts";
+import { loadDocumentValidation } from "../services/validation/validate-document.ts";
+import { addressLegs, type LegAddress } from "./address-legs.ts";
+import type { DocumentRecord, OriginalRecord } from "./document-record.ts";
+import { lookForDuplicates } from "./look-for-duplicates.ts";
+import { requireFreeReference } from "./require-free-reference.ts";
+import { prepareDocument, type DocumentTarget, type Draft, type MakeDraft } from "./prepare-document.ts";
+import { namesOriginals, previewSettlement, settlementWarnings } from "./settle-credit-note.ts";
+
+/** A document without credit notes. */
+type Content = Pick<DocumentRecord, "kind" | "document" | "amounts" | "originals" | "creditedBy" | "credited">;
+
+export interface PreparedDryRun extends Pick<Draft, "documentJson" | "attachments"> {
+  /** Not stored anywhere. */
+  id: string;
+  kind: DocumentKind;
+  /** Prefix of the number that it would get. */
+  prefix: string;
+  originals: OriginalRecord[];
+  /** Warnings of our own that need the database or the clock. */
+  warnings: Finding[];
+  /** Who would get it. */
+  receiver: ParticipantId;
+}
+
+/** Findings of the UBL document, then of the tax data document; each names its rules. */
+export interface DryRun extends Content, ValidationResult {
+  routing: { c3: LegAddress; c5: LegAddress };
+  ubl: string;
+  taxData: string;
+  /** Id and version of the rules for the UBL document and for the tax data document. */
+  ruleSets: { ubl: string; taxData: string };
+}
+
+/** Prepares a dry run up to the rendering, as for a 201. @throws AppError 400, 409 as createDocument */
+export async function prepareDryRun(
+  deps: Pick<Deps, "accounts" | "database">,
+  target: DocumentTarget,
+  make: MakeDraft,
+): Promise<PreparedDryRun> {
+  const id = uuid();
+  const { facts, taxInclusiveAmount, numberForm, ...draft } = (await prepareDocument(deps, target, make)).draft;
+  const tried = { ...target, id, document: facts, taxInclusiveAmount };
+  const { originals, settlements } = await previewSettlement(deps.database, tried);
+  const { externalReference, likeness } = draft;
+  await requireFreeReference(deps.database, { ...target, id, ...definedFields({ externalReference }) });
+  const other = (await lookForDuplicates(deps.database, [{ id, orgId: target.orgId, likeness }])).get(id);
+  const ownPrefixes = await findOwnPrefixes(deps.database, namesOriginals(tried) ? [target.orgId] : []);
+  const warnings = [
+    ...settlementWarnings(tried, settlements, ownPrefixes.get(target.orgId) ?? []),
+    ...issueDayFindings(tried, uaeDay()),
+    ...(other === undefined ? [] : [likelyDuplicateFinding(target.kind, other)]),
+  ];
+  const { documentJson, attachments } = draft;
+  const { prefix } = numberForm;
+  const { endpoint_scheme_id: scheme, endpoint_id: value } = facts[documentKinds[target.kind].receiver];
+  const receiver = { scheme, value };
+  return { id, kind: target.kind, prefix, documentJson, attachments, originals, warnings, receiver };
+}
+
+export type DryRunDocument = (prepared: PreparedDryRun) => DryRun;
+
+type DryRunConfig = Pick<Config, "ublXsdDir" | "taxDataXsd" | "serviceProviderId" | "taxAuthorityId">;
+
+/**
+ * Runs the stages after pricing with the same renderer, rules and report. It takes long enough to run outside the event
+ * loop.
+ *
+ * @throws Error when rules or schemas cannot be compiled
+ */
+export async function loadDryRun(parts: { ruleSets: RuleSets; config: DryRunConfig }): Promise<DryRunDocument> {
+  const { ruleSets, config } = parts;
+  const validateDocument = await loadDocumentValidation(parts);
+  const taxDataSchema = await openTaxDataSchema(config);
+  return ({ id, kind, prefix, documentJson, attachments, originals, warnings }) => {
+    const document = JSON.parse(Buffer.from(documentJson).toString()) as TradeDocument;
+    const amounts = price(document);
+    const content: Content = { kind, document, amounts, originals, creditedBy: [], credited: "0" };
+    const routing = addressLegs(content, config.taxAuthorityId);
+    const described = { kind, documentId: id, documentSequence: numberOf(prefix, document), document, amounts };
+    const { xml: ubl, tree } = renderUblWithTree({ ...described, attachmentContents: base64Contents(attachments) });
+    const billingSbdhId = routing.c3.notRequired === null ? uuid() : null;
+    const taxData = buildReport({ ...described, ubl, typeCode: "S", at: new Date(), billingSbdhId }, config);
+    const validated = validateDocument(ubl, content, tree);
+    const reported = checkTaxDataRules(ruleSets, taxData);
+    const results = [
+      named(validated),
+      ...(taxDataSchema ? [named({ ...taxDataSchema.check(taxData), ruleSet: reported.ruleSet })] : []),
+      named(reported),
+      validationResultOf([...warnings, ...expectedTotalsFindings(content)]),
+    ];
+    return {
+      ...content,
+      ...mergeResults(results),
+      routing,
+      ubl,
+      taxData,
+      ruleSets: { ubl: validated.ruleSet, taxData: reported.ruleSet },
+    };
+  };
+}
+
+/** A placeholder, visible as such. */
+const numberOf = (prefix: string, { issue_date: day }: TradeDocument): string => `${prefix}-${day.slice(0, 4)}-DRYRUN`;
+
+const base64Contents = (attachments: readonly NewAttachment[]): Map<string, string> =>
+  new Map(attachments.map(({ id, content }) => [id, Buffer.from(content ?? []).toString("base64")]));
+
+const named = ({ ruleSet, ...result }: RuleSetResult): ValidationResult => ({
+  ...result,
+  findings: result.findings.map((finding) => ({ ...finding, ruleSet })),
+});

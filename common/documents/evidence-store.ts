@@ -1,0 +1,172 @@
+import type { DocumentKind } from "./document.ts";
+import type { Metadata } from "./names.ts";
+import type { Leg } from "../status/legs.ts";
+import type { LegState, LegStatus, OverallStatus } from "../status/status.ts";
+import type { Queryable } from "../db/queryable.ts";
+import { maxFileBytes } from "../db/fragments/max-file-bytes.ts";
+import type { DocumentKey } from "./document-store.ts";
+import { legTraits } from "../status/legs.ts";
+import { isOfEnvelope, isOfLeg, taxDataFormOfLeg } from "../db/fragments/leg-sql.ts";
+import { exchangeColumns, type LegAddress } from "../db/fragments/leg-columns.ts";
+
+export interface EvidenceDocument {
+  orgId: string;
+  id: string;
+  kind: DocumentKind;
+  documentSequence: string;
+  businessProfileId: string;
+  revision: number;
+  /** When the content was corrected after validation. */
+  correctedAt: Date | null;
+  createdAt: Date;
+  externalReference: string | null;
+  metadata: Metadata | null;
+  /** Bytes of the largest of its files, or more. */
+  maxFileBytes: number;
+}
+
+export async function findEvidenceDocument(
+  db: Queryable,
+  { orgId, kind, id }: DocumentKey,
+): Promise<EvidenceDocument | undefined> {
+  const rows = await db.query<EvidenceDocument>(
+    `select org_id, id, kind, document_sequence, business_profile_id, revision, corrected_at, created_at,
+       external_reference, metadata, ${maxFileBytes} as max_file_bytes
+     from documents d where org_id = $1 and kind = $2 and id = $3`,
+    [orgId, kind, id],
+  );
+  return rows[0];
+}
+
+/** Document whose evidence is read; every statement is scoped by it. */
+export type Subject = Pick<EvidenceDocument, "orgId" | "id">;
+
+export interface EvidenceRevision {
+  revision: number;
+  overallStatus: OverallStatus;
+  participantStatus: LegStatus;
+  ftaStatus: LegStatus;
+  isPriced: boolean;
+  isRendered: boolean;
+  /** Id and version of the rules that validated it; null before validation. */
+  ruleSet: string | null;
+}
+
+export async function findEvidenceRevisions(db: Queryable, { orgId, id }: Subject): Promise<EvidenceRevision[]> {
+  return db.query<EvidenceRevision>(
+    `select n as revision,
+       case when n = d.revision then d.overall_status else v.overall_status end as overall_status,
+       case when n = d.revision then d.participant_status else v.participant_status end as participant_status,
+       case when n = d.revision then d.fta_status else v.fta_status end as fta_status,
+       exists (select from document_amounts a where a.document_id = d.id and a.revision = n) as is_priced,
+       exists (select from document_xml x where x.document_id = d.id and x.revision = n and x.form = '${legTraits.c3.form}') as is_rendered,
+       (
+         select l.detail ->> 'rule_set' from status_log l
+         where l.org_id = d.org_id and l.document_id = d.id and l.revision = n and l.stage = 'validation'
+           and l.detail ? 'rule_set'
+         order by l.id desc limit 1
+       ) as rule_set
+     from documents d cross join generate_series(1, d.revision) n
+     left join document_revisions v on v.document_id = d.id and v.revision = n
+     where d.org_id = $1 and d.id = $2 order by n`,
+    [orgId, id],
+  );
+}
+
+/** Number of a revision; null for a correction that has not been resubmitted. */
+export type Version = number | null;
+
+export interface EvidenceAttachment {
+  revision: Version;
+  id: string;
+  fileName: string;
+  fileType: string;
+  sha256: string;
+}
+
+/** The attachments that each revision, and the correction, refers to; in their order. */
+export async function findEvidenceAttachments(db: Queryable, { orgId, id }: Subject): Promise<EvidenceAttachment[]> {
+  return db.query<EvidenceAttachment>(
+    `with versions as (
+       select v.revision, v.document from document_revisions v join documents d on d.id = v.document_id
+       where d.org_id = $1 and d.id = $2
+       union all
+       select case when d.corrected_at is null then d.revision end, d.document from documents d
+       where d.org_id = $1 and d.id = $2
+     )
+     select v.revision, a.id, a.file_name, a.file_type, a.sha256
+     from versions v cross join lateral json_array_elements(v.document -> 'attachments') with ordinality as m (named, nth)
+     join attachments a on a.org_id = $1 and a.document_id = $2 and a.id = (m.named ->> 'id')::uuid
+     order by v.revision nulls last, m.nth`,
+    [orgId, id],
+  );
+}
+
+export interface EvidenceLeg extends LegAddress {
+  revision: number;
+  leg: Leg;
+  sbdhId: string;
+  /** Ids of later envelopes, whose former ones the access point had given up; the last is that of the latest. */
+  resentAs: string[] | null;
+  state: LegState;
+  reason: string | null;
+  createdAt: Date;
+  attempts: number;
+  /** Digest of the envelope; null when nothing was sent. The log's, which nothing changes; two of them equal no envelope. */
+  sbdSha256: string | null;
+  hasReport: boolean;
+  hasTaxData: boolean;
+}
+
+export async function findEvidenceLegs(db: Queryable, { orgId, id }: Subject): Promise<EvidenceLeg[]> {
+  return db.query<EvidenceLeg>(
+    `select t.revision, t.leg, t.id as sbdh_id, t.resent_as, t.state, t.reason, t.sender_id, t.receiver_id, ${exchangeColumns("t")},
+       t.country, t.created_at, t.attempts,
+       (select string_agg(distinct l.detail ->> 'sbd_sha256', ' ') from status_log l
+        where l.document_id = t.document_id and l.revision = t.revision and l.leg = t.leg and ${isOfEnvelope("l", "t")}) as sbd_sha256,
+       exists (select from sending_reports r where ${isOfLeg("r", "t")}) as has_report,
+       x.form is not null as has_tax_data
+     from transmissions t
+     left join document_xml x on x.document_id = t.document_id and x.revision = t.revision
+       and x.form = ${taxDataFormOfLeg("t.leg")}
+     where t.org_id = $1 and t.document_id = $2 order by t.revision, t.leg`,
+    [orgId, id],
+  );
+}
+
+export interface EvidenceReport {
+  id: string;
+  sbdhId: string;
+  attempt: number;
+  event: string;
+  at: Date;
+}
+
+/** Sending reports of the document's legs, oldest first. */
+export async function findEvidenceReports(db: Queryable, { orgId, id }: Subject): Promise<EvidenceReport[]> {
+  return db.query<EvidenceReport>(
+    `select r.id, t.id as sbdh_id, r.attempt, r.event, r.at
+     from transmissions t join sending_reports r on r.org_id = t.org_id and ${isOfLeg("r", "t")}
+     where t.org_id = $1 and t.document_id = $2 order by r.id`,
+    [orgId, id],
+  );
+}
+
+export interface EvidenceMessage {
+  id: string;
+  sbdhId: string;
+  mlsId: string;
+  code: string;
+  outcome: string;
+  receivedAt: Date;
+}
+
+/** Status messages for the document's legs, oldest first. */
+export async function findEvidenceMessages(db: Queryable, { orgId, id }: Subject): Promise<EvidenceMessage[]> {
+  return db.query<EvidenceMessage>(
+    `select m.id, t.id as sbdh_id, m.mls_id, m.code, m.outcome, m.received_at
+     from transmissions t join network_messages m on m.org_id = t.org_id and ${isOfLeg("m", "t")}
+     where t.org_id = $1 and t.document_id = $2 order by m.received_at, m.id`,
+    [orgId, id],
+  );
+}

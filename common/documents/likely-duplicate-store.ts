@@ -1,0 +1,56 @@
+import type { LikelyDuplicate } from "./likely-duplicate.ts";
+import { correctableStatuses } from "../status/status.ts";
+import type { PreparedStatement, Queryable } from "../db/queryable.ts";
+import { arrayRows } from "../db/fragments/array-rows.ts";
+import { literals } from "../db/fragments/literals.ts";
+
+/** A document, stored or of a dry run, for which likely duplicates are looked for. */
+export interface LikenessQuery {
+  id: string;
+  orgId: string;
+  likeness: string;
+  /** Exclusive bounds of the ids that are looked at: ids grow with time. */
+  after: string;
+  before: string;
+}
+
+/** By document id, a likely duplicate: the newest document before it with the same likeness, or else one after it. Refused ones do not count. */
+export async function findLikelyDuplicates(
+  db: Queryable,
+  queries: readonly LikenessQuery[],
+): Promise<Map<string, LikelyDuplicate>> {
+  if (queries.length === 0) {
+    return new Map();
+  }
+  const rows = await db.query<LikelyDuplicate & { id: string }>(findStatement, [
+    queries.map(({ id }) => id),
+    queries.map(({ orgId }) => orgId),
+    queries.map(({ likeness }) => likeness),
+    queries.map(({ after }) => after),
+    queries.map(({ before }) => before),
+  ]);
+  return new Map(rows.map(({ id, ...found }) => [id, found]));
+}
+
+/** A bound, because a caller may send one document again and again. */
+const looked = 20;
+
+// The row comparisons and the order fit no other index: with the primary key the planner would walk through all documents
+// of the day.
+const findStatement: PreparedStatement = {
+  name: "find-likely-duplicates",
+  text: `
+select i.id, o.document_sequence, o.external_reference
+from ${arrayRows("$1::uuid[]", "$2::uuid[]", "$3::bigint[]", "$4::uuid[]", "$5::uuid[]")}
+  as i (id, org_id, likeness, after, before)
+cross join lateral (
+  select d.document_sequence, d.external_reference
+  from (
+    select d.id, d.org_id, d.document_sequence, d.external_reference, d.overall_status from documents d
+    where d.likeness is not null and (d.likeness, d.id) > (i.likeness, i.after) and (d.likeness, d.id) < (i.likeness, i.before)
+    order by d.likeness desc, d.id desc limit ${looked}
+  ) d
+  where d.id <> i.id and d.org_id = i.org_id and d.overall_status not in (${literals(correctableStatuses)})
+  order by d.id < i.id desc, d.id desc limit 1
+) o`,
+};

@@ -1,0 +1,54 @@
+import { exact } from "../domain/decimal.ts";
+import { documentKinds } from "./document-kinds.ts";
+import type { DocumentKind, TradeDocument } from "./document.ts";
+import type { DocumentAmounts } from "../domain/pricing/amounts.ts";
+import { strongestIdentifier } from "./same-party.ts";
+import type { Finding } from "../domain/validation/finding.ts";
+
+/** How far apart two documents are accepted that may be the same one, sent twice. */
+export const likelyWithinMs = 24 * 3_600_000;
+
+/**
+ * What two documents of one business profile have in common when they may be the same one, sent twice: the other party,
+ * the payable amount, the issue date and the first line.
+ */
+export function likenessOf(
+  { kind, businessProfileId }: { kind: DocumentKind; businessProfileId: string },
+  document: TradeDocument,
+  { totals }: DocumentAmounts,
+): string {
+  const [line] = document.document_lines;
+  return JSON.stringify([
+    businessProfileId,
+    kind,
+    document.issue_date,
+    strongestIdentifier(document[documentKinds[kind].receiver]),
+    document.document_currency_code,
+    totals.payable_amount,
+    ...(line === undefined
+      ? []
+      : [line.name, line.description, line.unit_code, exact(line.quantity), exact(line.price.base_amount)]),
+  ]);
+}
+
+/** Another document of the same likeness. */
+export interface LikelyDuplicate {
+  documentSequence: string;
+  externalReference: string | null;
+}
+
+/** The warning about a document that may be another one, sent twice. */
+export function likelyDuplicateFinding(kind: DocumentKind, other: LikelyDuplicate): Finding {
+  const { rootName, lineElement, receiver } = documentKinds[kind];
+  const party = receiver === "accounting_supplier_party" ? "supplier" : "customer";
+  const reference = other.externalReference === null ? "" : ` (external_reference ${other.externalReference})`;
+  return {
+    flag: "warning",
+    reasonCode: "OWN-45",
+    text: `The ${party}, the payable amount, the issue date and the first line are those of ${other.documentSequence}${reference}, which came within 24 hours of this document: it may have been sent twice.`,
+    location: `/${rootName}/${lineElement}[1]`,
+    test: "no other document of 24 hours has the same party, payable amount, issue date and first line",
+    pointer: "/document_lines/0",
+    ruleSet: "duplicates 1",
+  };
+}

@@ -1,0 +1,249 @@
+import type { Decimal, DocumentKind } from "./document.ts";
+import type { Metadata } from "./names.ts";
+import { initialState } from "../status/pipeline.ts";
+import { initialStatus } from "../status/status.ts";
+import { binaryArray } from "../db/binary-array.ts";
+import type { PreparedStatement, Queryable } from "../db/queryable.ts";
+import { insertLogRows } from "../db/fragments/log-rows.ts";
+import { commitMark } from "../db/fragments/commit-mark.ts";
+import { serverStart } from "../db/fragments/server-start.ts";
+import { profileVersion } from "../db/fragments/profile-version.ts";
+import { attachmentParameters, storeAttachments, type NewAttachment } from "./attachment-store.ts";
+import { storeSearchText } from "../db/fragments/search-text.ts";
+import { repeatId } from "./external-reference-store.ts";
+
+export interface NewDocument {
+  id: string;
+  orgId: string;
+  businessProfileId: string;
+  /** Version of the business profile that the document was made with. */
+  profileVersion: string;
+  kind: DocumentKind;
+  /** The profile whose sequences number it, where that is not its own. */
+  numbersFrom?: string;
+  /** Prefix of the document number, before year and running number. */
+  sequencePrefix: string;
+  /** Least digits of the running number. */
+  sequenceWidth: number;
+  year: number;
+  /** The start of the server (`findServerStart`) that was compared; undefined where none was: nothing is stored on another. */
+  comparedServer: string | undefined;
+  serviceVersion: string;
+  requestId: string;
+  traceparent?: string;
+  documentJson: Uint8Array;
+  acceptedAmountsSha256: string;
+  taxInclusiveAmount: Decimal;
+  sizeBytes: number;
+  attachments: readonly NewAttachment[];
+  /** These stand in the document as well. */
+  externalReference?: string;
+  metadata?: Metadata;
+  /** As services/identifiers/likeness.ts computes it. */
+  likeness: string;
+  /** What it is found by (domain/search/search-text.ts). */
+  searchText: string;
+  /** The request's Idempotency-Key; either the document's id is stored with it, or nothing is stored. */
+  heldKey?: { key: string; claimId: string; batchPosition?: string };
+}
+
+/**
+ * Result for a row. `stored`: it is. `lost`: its reservation is no longer valid, or another document has its batch
+ * position. `stale`: its business profile was changed after the document was made. `busy`: another transaction holds
+ * the sequence. `recovering`: a recovery is under way, in which no numbers are assigned. `restarted`: the server has started
+ * since it was compared. `taken`: another document has its external_reference, or one before it among these rows.
+ */
+export type StoredDocument =
+  | {
+      outcome: "stored";
+      documentSequence: string;
+      createdAt: Date;
+      /** How far the log has come with it. */
+      logId: string;
+      /** Of the transaction (commit-mark.ts). */
+      mark: string;
+    }
+  | { outcome: "lost" | "stale" | "busy" | "recovering" | "restarted" | "taken" };
+
+/**
+ * Stores accepted documents in one statement: numbers, rows, attachments and first log entries are written together,
+ * which keeps the numbers gapless. Documents of one sequence get their numbers in the order of the rows.
+ *
+ * @param options.waits whether to wait for a locked sequence: then none is `busy`
+ */
+export async function insertDocuments(
+  db: Queryable,
+  rows: readonly NewDocument[],
+  { waits }: { waits: boolean },
+): Promise<StoredDocument[]> {
+  return db.query<StoredDocument>(waits ? waitingStatement : passingStatement, insertParameters(rows));
+}
+
+export const insertParameters = (rows: readonly NewDocument[]): unknown[] => [
+  JSON.stringify(rows.map(columnsOf)),
+  binaryArray(
+    "json",
+    rows.map(({ documentJson }) => documentJson),
+  ),
+  ...attachmentParameters(rows),
+];
+
+const columnsOf = ({ heldKey, documentJson: _json, attachments: _files, ...columns }: NewDocument): object => {
+  return { ...columns, ...heldKey };
+};
+
+const sequenceKey = "business_profile_id, kind, year";
+/** The sequence of an item: the profile is its own, or the one that it shares the numbers of. */
+const itemSequence = "numbering_profile_id, kind, year";
+
+const items = `
+with item as materialized (
+  select * from rows from (
+    json_to_recordset($1::json) as (id uuid, "orgId" uuid, "businessProfileId" uuid, "profileVersion" text, kind text, "sequencePrefix" text,
+      "sequenceWidth" integer, year smallint, "serviceVersion" text, "requestId" text, "acceptedAmountsSha256" text, "taxInclusiveAmount" numeric,
+      "sizeBytes" integer, traceparent text, key text, "claimId" uuid, "batchPosition" text, "externalReference" text,
+      metadata json, likeness bigint, "searchText" text, "numbersFrom" uuid, "comparedServer" text),
+    unnest($2::json[])
+  ) with ordinality as item (id, org_id, business_profile_id, profile_version, kind, prefix, width, year, service_version, request_id,
+    accepted_amounts_sha256, tax_inclusive_amount, size_bytes, traceparent, key, claim_id, batch_position, external_reference, metadata, likeness, search_text, numbers_from, compared_server, document, nth)
+  cross join lateral (select coalesce(numbers_from, business_profile_id) as numbering_profile_id) as numbering
+), recovering as materialized (
+  select nth from item where (select is_recovering())
+), restarted as materialized (
+  select nth from item where compared_server is distinct from (select ${serverStart})
+), wanted as materialized (
+  select distinct ${itemSequence} from item order by ${itemSequence}
+)`;
+
+// A subquery per row is an index look-up: the planner would scan for a join, because it knows little about the table.
+const isSequence = "s.business_profile_id = w.numbering_profile_id and s.kind = w.kind and s.year = w.year";
+
+// Locked sequences are skipped, because a process that was frozen in a transaction would otherwise block all
+// documents of the batch.
+const lockedSequences = `free as materialized (
+  select w.* from wanted w cross join lateral (select from sequences s where ${isSequence} for update skip locked) as held
+), busy as materialized (
+  select ${itemSequence} from wanted w
+  where (select true from sequences s where ${isSequence}) and (${itemSequence}) not in (select * from free)
+)`;
+
+const noSequences = `busy as materialized (
+  select ${itemSequence} from wanted where false
+)`;
+
+// Looked up row by row, as sequences are.
+const isFreePosition = `coalesce(
+      (select false from idempotency_keys h where h.org_id = i.org_id and h.batch_position = i.batch_position), true)`;
+
+// Looked up row by row, too.
+const isTaken = `coalesce((select true from documents d
+      where d.business_profile_id = i.business_profile_id and d.kind = i.kind and d.external_reference = i.external_reference
+      limit 1), false)`;
+
+// Locked as the foreign key of the documents locks it later: a profile that is being changed is waited for, and read anew.
+const acceptedItems = `profile as materialized (
+  select p.id, ${profileVersion("p")} as version from business_profiles p
+  where p.id = any (array(select distinct business_profile_id from item)) order by p.id for key share
+), stale as materialized (
+  select nth from item i
+  where i.profile_version <> (select p.version from profile p where p.id = i.business_profile_id)
+), named as materialized (
+  select i.*, ${repeatId({ id: "i.id", orgId: "i.org_id", reference: "i.external_reference" })} as repeat_id,
+    row_number() over (partition by business_profile_id, kind, external_reference order by nth) as nth_of_name
+  from item i where external_reference is not null
+), taken as materialized (
+  select nth from named i where repeat_id is null and (nth_of_name > 1 or ${isTaken})
+), withheld as materialized (
+  select nth from stale union all select nth from recovering union all select nth from restarted union all select nth from taken
+), claim as (
+  update idempotency_keys k set document_id = i.id, batch_position = i.batch_position from item i
+  where i.key is not null and k.org_id = i.org_id and k.key = i.key and k.claim_id = i.claim_id and k.document_id is null
+    and (i.numbering_profile_id, i.kind, i.year) not in (select * from busy) and i.nth not in (select nth from withheld)
+    and (i.batch_position is null or ${isFreePosition})
+  returning i.nth
+), accepted as materialized (
+  select *, row_number() over numbers as place, count(*) over (partition by ${itemSequence}) as places
+  from item
+  where (${itemSequence}) not in (select * from busy) and nth not in (select nth from withheld)
+    and (key is null or nth in (select nth from claim))
+  window numbers as (partition by ${itemSequence} order by nth)
+)`;
+
+// greatest() because lpad would cut a number that has more digits.
+const ownNumbers = `number as (
+  insert into sequences (${sequenceKey}, org_id, last_value)
+  select ${itemSequence}, (select p.org_id from business_profiles p where p.id = numbering_profile_id), count(*)
+  from accepted group by ${itemSequence} order by ${itemSequence}
+  on conflict (${sequenceKey}) do update set last_value = sequences.last_value + excluded.last_value
+  returning ${sequenceKey}, last_value
+), numbered as (
+  select v.*, concat_ws('-', prefix, year::text, lpad(value, greatest(width, length(value)), '0')) as document_sequence
+  from (
+    select a.*, (n.last_value - a.places + a.place)::text as value from accepted a
+    join number n on (n.business_profile_id, n.kind, n.year) = (a.numbering_profile_id, a.kind, a.year)
+  ) v
+)`;
+
+const storedItems = `stored as (
+  insert into documents (id, org_id, business_profile_id, kind, document_sequence, stage, stage_changed_at,
+    overall_status, service_version, request_id, document, issue_date, accepted_amounts_digest, tax_inclusive_amount,
+    size_bytes, traceparent, external_reference, metadata, repeat_id, likeness, created_at, updated_at)
+  select id, org_id, business_profile_id, kind, document_sequence, '${initialState}', now(),
+    '${initialStatus}', service_version, request_id, document,
+    (document ->> 'issue_date')::date, decode(accepted_amounts_sha256, 'hex'), tax_inclusive_amount, size_bytes, traceparent,
+    external_reference, metadata, (select n.repeat_id from named n where n.nth = numbered.nth), likeness, now(), now()
+  from numbered order by nth
+  returning id, org_id, revision, document_sequence, request_id, created_at
+), ${storeAttachments("stored", 3)}, ${storeSearchText({ from: "numbered", text: "s.search_text" })}, logged as (${insertLogRows(
+  {
+    from: "stored",
+    documentId: "id",
+    stage: "'accept'",
+    event: "'RECEIVED'",
+    states: ["null", `'${initialState}'`],
+    detail: "jsonb_build_object('request_id', request_id)",
+  },
+)} returning id)`;
+
+interface InsertParts {
+  /** CTE of skipped sequences. */
+  busy: string;
+  /** CTEs that give each row of `accepted` its `document_sequence`. */
+  numbered: string;
+  /** CTEs that store more of the CTE `stored`. */
+  further?: string;
+}
+
+/** SQL: numbers and stores documents, with `insertParameters`. */
+const insertStatement = ({ busy, numbered, further = "" }: InsertParts): string => `
+${items}, ${busy}, ${acceptedItems}, ${numbered}, ${storedItems}${further}
+select s.document_sequence, s.created_at, (select max(id)::text from logged) as log_id, (select ${commitMark} from logged limit 1) as mark, case
+    when s.id is not null then 'stored'
+    when i.nth in (select nth from recovering) then 'recovering'
+    when i.nth in (select nth from restarted) then 'restarted'
+    when i.nth in (select nth from stale) then 'stale'
+    when (i.numbering_profile_id, i.kind, i.year) in (select * from busy) then 'busy'
+    when i.nth in (select nth from taken) then 'taken'
+    else 'lost' end as outcome
+from item i left join stored s on s.id = i.id order by i.nth`;
+
+const ownStatement = (name: string, busy: string): PreparedStatement => ({
+  name,
+  text: insertStatement({ busy, numbered: ownNumbers }),
+});
+const passingStatement = ownStatement("insert-documents", lockedSequences);
+const waitingStatement = ownStatement("insert-documents-waiting", noSequences);
+
+/**
+ * SQL: stores one document under the number in the parameter `number`, with `insertParameters` before it; nothing, and `lost`,
+ * where a document that was deleted had it.
+ */
+export const insertNumbered = (number: string, further: string): string =>
+  insertStatement({
+    busy: noSequences,
+    numbered: `numbered as (
+      select a.*, ${number}::text as document_sequence from accepted a
+      where not exists (select from deleted_documents g
+        where g.business_profile_id = a.business_profile_id and g.kind = a.kind and g.document_sequence = ${number}::text))`,
+    further,
+  });

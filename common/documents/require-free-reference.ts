@@ -1,0 +1,42 @@
+import type { Queryable } from "../db/queryable.ts";
+import { findReferenceHolder, isTakenReference, type ReferenceUse } from "./external-reference-store.ts";
+import { DocumentConflictError } from "../errors.ts";
+
+/** A document and its reference, if it has one. */
+type Wanted = Omit<ReferenceUse, "externalReference"> & Partial<Pick<ReferenceUse, "externalReference">>;
+
+/** @throws DocumentConflictError when another document of the business profile and kind has the reference */
+export async function requireFreeReference(
+  db: Queryable,
+  { orgId, businessProfileId, kind, id: ownId, externalReference }: Wanted,
+): Promise<void> {
+  if (externalReference === undefined) {
+    return;
+  }
+  const use = { orgId, businessProfileId, kind, id: ownId, externalReference };
+  const holder = await findReferenceHolder(db, use);
+  if (holder !== undefined) {
+    const { id, documentSequence, overallStatus } = holder;
+    throw new DocumentConflictError(
+      `external_reference ${externalReference} is that of document ${documentSequence} (id ${id}), whose overall_status is ${overallStatus} now; a new document needs one of its own`,
+      id,
+    );
+  }
+}
+
+/** Asks before the change and, when another document has got the reference meanwhile, after it. @throws as requireFreeReference */
+export async function withFreeReference<Result>(
+  db: Queryable,
+  wanted: Wanted,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  await requireFreeReference(db, wanted);
+  try {
+    return await change();
+  } catch (error) {
+    if (isTakenReference(error)) {
+      await requireFreeReference(db, wanted);
+    }
+    throw error;
+  }
+}

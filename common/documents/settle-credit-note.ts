@@ -1,0 +1,140 @@
+import type { Queryable } from "../db/queryable.ts";
+import {
+  findNamedDocuments,
+  lockNamedDocuments,
+  replaceSettlements,
+  type NamedDocumentRow,
+  type NamedDocuments,
+  type NewSettlement,
+  type SettledOriginal,
+} from "./settlement-store.ts";
+import { documentKindNames, documentKinds } from "./document-kinds.ts";
+import type { Decimal, DocumentKind } from "./document.ts";
+import { exact } from "../domain/decimal.ts";
+import { isCreditNote, settleCredit, type Credit, type NamedDocument, type SettledDocument } from "./settlement.ts";
+import { settlementErrors, settlementFinding } from "./settlement-rules.ts";
+import { unknownNumbers } from "./unknown-numbers.ts";
+import type { Finding } from "../domain/validation/finding.ts";
+import { invalidFields } from "../errors.ts";
+import type { OriginalRecord } from "./document-record.ts";
+
+export interface DocumentToSettle {
+  orgId: string;
+  businessProfileId: string;
+  kind: DocumentKind;
+  id: string;
+  document: SettledDocument;
+  taxInclusiveAmount: Decimal;
+}
+
+export type { SettledDocument };
+
+export function settledPart(document: SettledDocument): SettledDocument {
+  const { billing_reference, document_currency_code, issue_date } = document;
+  const { accounting_supplier_party, accounting_customer_party } = document;
+  return {
+    ...(billing_reference !== undefined && { billing_reference }),
+    document_currency_code,
+    issue_date,
+    accounting_supplier_party,
+    accounting_customer_party,
+  };
+}
+
+export interface Settlement {
+  /** The originals as answers show them, including this credit note. */
+  originals: OriginalRecord[];
+  settlements: NewSettlement[];
+}
+
+const nothing: Settlement = { originals: [], settlements: [] };
+
+export const namesOriginals = ({ kind, document }: Pick<DocumentToSettle, "kind" | "document">): boolean =>
+  isCreditNote(kind) && (document.billing_reference ?? []).length > 0;
+
+/**
+ * Settles a changed credit note in the transaction of the change. It locks its row and those of its originals in one
+ * order, so the row must not be locked before.
+ *
+ * @throws AppError as settleCreditNote
+ */
+export async function resettleCreditNote(tx: Queryable, document: DocumentToSettle): Promise<void> {
+  const { settlements } = await settleCreditNote(tx, document);
+  await replaceSettlements(tx, { orgId: document.orgId, creditNoteId: document.id }, settlements);
+}
+
+/**
+ * Settles a credit note in the transaction that stores it. It locks the originals, so that concurrent credit notes are
+ * counted one after the other.
+ *
+ * @throws AppError 400 on the fields of billing_reference, if the organization refuses a misfit
+ */
+export async function settleCreditNote(tx: Queryable, document: DocumentToSettle): Promise<Settlement> {
+  const isOurs = await lockNamedDocuments(tx, namedBy(document));
+  return isOurs ? previewSettlement(tx, document) : nothing;
+}
+
+/** The settlement without locks. @throws AppError as settleCreditNote */
+export async function previewSettlement(db: Queryable, document: DocumentToSettle): Promise<Settlement> {
+  if (!namesOriginals(document)) {
+    return nothing;
+  }
+  const rows = await findNamedDocuments(db, namedBy(document));
+  const { kind, taxInclusiveAmount: total } = document;
+  const creditNote = { kind, document: document.document, total, ownPrefixes: rows[0]?.ownPrefixes ?? [] };
+  const credits = settleCredit(
+    creditNote,
+    rows.map((row) => namedDocument(row, kind)),
+  );
+  const errors = settlementErrors(credits.flatMap(({ complaints }) => complaints));
+  if (rows[0]?.policy === "refuse" && Object.keys(errors).length > 0) {
+    throw invalidFields(errors);
+  }
+  return { originals: credits.map(originalRecord), settlements: credits.map(newSettlement) };
+}
+
+/** All kinds, because a number of another kind is worth a warning. */
+const namedBy = ({ orgId, businessProfileId, id, document }: DocumentToSettle): NamedDocuments => ({
+  orgId,
+  businessProfileId,
+  kinds: documentKindNames,
+  numbers: (document.billing_reference ?? []).map((reference) => reference.id),
+  creditNoteId: id,
+});
+
+function namedDocument(row: NamedDocumentRow, kind: DocumentKind): NamedDocument {
+  const { supplier, customer, policy: _policy, ownPrefixes: _prefixes, ...facts } = row;
+  const receiver = documentKinds[kind].receiver === "accounting_supplier_party" ? supplier : customer;
+  return { ...facts, receiver };
+}
+
+function originalRecord({ original, amount }: Credit): OriginalRecord {
+  const { id, kind, documentSequence, total, credited } = original;
+  return { id, kind, documentSequence, amount, total, credited: exact(credited).plus(amount).toFixed(2) };
+}
+
+/**
+ * The warnings about a credit note: those that it was settled with, and numbers that look like ours and are unknown.
+ *
+ * @param originals the documents of ours that it was settled with
+ * @param ownPrefixes as looksLikeOurs has them
+ */
+export function settlementWarnings(
+  { kind, document }: Pick<DocumentToSettle, "kind"> & { document: Pick<SettledDocument, "billing_reference"> },
+  originals: readonly SettledOriginal[],
+  ownPrefixes: readonly string[],
+): Finding[] {
+  if (!isCreditNote(kind)) {
+    return [];
+  }
+  const known = new Set(originals.map(({ documentSequence }) => documentSequence));
+  const unknown = unknownNumbers(document, known, ownPrefixes);
+  return [...originals.flatMap(({ warnings }) => warnings), ...unknown.map(settlementFinding)];
+}
+
+const newSettlement = ({ original, amount, complaints }: Credit): NewSettlement => ({
+  originalId: original.id,
+  documentSequence: original.documentSequence,
+  amount,
+  warnings: complaints.map(settlementFinding),
+});

@@ -1,0 +1,219 @@
+import { documentKindNames } from "./document-kinds.ts";
+import type { Decimal, DocumentKind, Party } from "./document.ts";
+import type { Finding } from "../domain/validation/finding.ts";
+import { isCreditNote, type SettlementPolicy } from "./settlement.ts";
+import { correctableStatuses } from "../status/status.ts";
+import type { PreparedStatement, Queryable } from "../db/queryable.ts";
+import { literals } from "../db/fragments/literals.ts";
+import type { NamedDocument } from "./settlement.ts";
+
+/** The credit note and the documents of its business profile that it refers to. */
+export interface NamedDocuments {
+  orgId: string;
+  businessProfileId: string;
+  kinds: readonly DocumentKind[];
+  numbers: readonly string[];
+  /** Id of the credit note, which need not be stored yet. */
+  creditNoteId: string;
+}
+
+const parameters = ({ orgId, businessProfileId, kinds, numbers, creditNoteId }: NamedDocuments): unknown[] => [
+  orgId,
+  businessProfileId,
+  kinds,
+  numbers,
+  creditNoteId,
+];
+
+// A comparison that no index serves, because the planner would otherwise walk through all documents of the
+// organization instead of the unique index of numbers.
+const isOfOrganization = "d.org_id is not distinct from $1::uuid";
+const isNamed = `d.business_profile_id = $2 and d.kind = any($3::text[]) and d.document_sequence = any($4::text[])`;
+
+/**
+ * Locks the credit note, if it is stored, and the documents it refers to until the transaction ends, so that concurrent
+ * credit notes wait. Locks are taken in the order of ids, as in the stages. The balance must be read by a later
+ * statement, because this one may have waited with an old snapshot.
+ *
+ * @returns whether any of the documents exist
+ */
+export async function lockNamedDocuments(tx: Queryable, named: NamedDocuments): Promise<boolean> {
+  const rows = await tx.query(lockStatement, parameters(named));
+  return rows.length > 0;
+}
+
+const lockStatement: PreparedStatement = {
+  name: "lock-named-documents",
+  text: `select d.id from documents d where ${isOfOrganization} and ((${isNamed}) or d.id = $5)
+    order by d.id for no key update`,
+};
+
+/** SQL: whether the report of the current revision was withdrawn. */
+const isWithdrawn = (document: string): string => `exists (
+    select from transmissions w where w.document_id = ${document}.id and w.revision = ${document}.revision
+      and w.leg = 'withdrawal' and w.state = 'accepted')`;
+
+/** SQL: settlements `s` of the original with valid credit notes `n`; refused ones credit nothing. */
+const standingCredits = (original: string): string => `settlements s join documents n on n.id = s.credit_note_id
+    where s.org_id = ${original}.org_id and s.original_id = ${original}.id and s.amount > 0
+      and n.overall_status not in (${literals(correctableStatuses)}) and not ${isWithdrawn("n")}`;
+
+export interface NamedDocumentRow extends Omit<NamedDocument, "receiver"> {
+  supplier: Party;
+  customer: Party;
+  /** The organization's policy for credit notes that do not fit. */
+  policy: SettlementPolicy;
+  /** Folded prefixes of the organization's numbers. */
+  ownPrefixes: string[];
+}
+
+export async function findNamedDocuments(db: Queryable, named: NamedDocuments): Promise<NamedDocumentRow[]> {
+  return db.query<NamedDocumentRow>(findStatement, parameters(named));
+}
+
+const findStatement: PreparedStatement = {
+  name: "find-named-documents",
+  text: `select d.id, d.kind, d.document_sequence, d.issue_date::text as issue_date,
+       c.document_currency_code as currency, c.accounting_supplier_party as supplier,
+       c.accounting_customer_party as customer, d.overall_status, ${isWithdrawn("d")} as withdrawn,
+       d.tax_inclusive_amount::text as total,
+       (select coalesce(sum(s.amount), 0)::text from ${standingCredits("d")} and n.id <> $5) as credited,
+       o.settlement as policy, array(select folded from number_prefixes where org_id = $1) as own_prefixes
+     from documents d join organizations o on o.id = d.org_id
+     cross join lateral json_to_record(d.document) as c (document_currency_code text, accounting_supplier_party json,
+       accounting_customer_party json)
+     where ${isOfOrganization} and ${isNamed}`,
+};
+
+export interface NewSettlement extends SettledOriginal {
+  originalId: string;
+  amount: Decimal;
+}
+
+/** Stores the amounts that a new credit note takes off its originals. */
+export async function insertSettlements(
+  tx: Queryable,
+  { orgId, creditNoteId }: { orgId: string; creditNoteId: string },
+  settlements: readonly NewSettlement[],
+): Promise<void> {
+  if (settlements.length > 0) {
+    await tx.query(insertStatement, [creditNoteId, orgId, JSON.stringify(settlements)]);
+  }
+}
+
+const insertStatement: PreparedStatement = {
+  name: "insert-settlements",
+  text: `insert into settlements (credit_note_id, original_id, org_id, position, amount, warnings)
+       select $1, s."originalId", $2, s.nth, s.amount, s.warnings
+       from rows from (jsonb_to_recordset($3::jsonb) as ("originalId" uuid, amount numeric, warnings jsonb))
+         with ordinality as s ("originalId", amount, warnings, nth)`,
+};
+
+/** Replaces these amounts after a change of the credit note. */
+export async function replaceSettlements(
+  tx: Queryable,
+  key: { orgId: string; creditNoteId: string },
+  settlements: readonly NewSettlement[],
+): Promise<void> {
+  await tx.query(`delete from settlements where org_id = $1 and credit_note_id = $2`, [key.orgId, key.creditNoteId]);
+  await insertSettlements(tx, key, settlements);
+}
+
+/** A document of ours that a credit note names, and what was found when the credit note was settled with it. */
+export interface SettledOriginal {
+  documentSequence: string;
+  warnings: readonly Finding[];
+}
+
+/** The originals of credit notes by credit note id, in the order of the references. */
+export async function findSettledOriginals(
+  db: Queryable,
+  creditNotes: readonly { id: string; orgId: string }[],
+): Promise<Map<string, SettledOriginal[]>> {
+  const originals = new Map<string, SettledOriginal[]>();
+  if (creditNotes.length === 0) {
+    return originals;
+  }
+  const rows = await db.query<SettledOriginal & { id: string }>(
+    `select s.credit_note_id as id, s.warnings, o.document_sequence
+     from settlements s join documents o on o.id = s.original_id
+     where s.org_id = any($1::uuid[]) and s.credit_note_id = any($2::uuid[]) order by s.position`,
+    [[...new Set(creditNotes.map(({ orgId }) => orgId))], creditNotes.map(({ id }) => id)],
+  );
+  for (const { id, ...original } of rows) {
+    originals.set(id, [...(originals.get(id) ?? []), original]);
+  }
+  return originals;
+}
+
+/** A document that a credit note refers to, as answers show it. */
+export interface OriginalRow {
+  id: string;
+  kind: DocumentKind;
+  documentSequence: string;
+  amount: Decimal;
+  total: Decimal;
+  /** Sum of all credit notes that count against it. */
+  credited: Decimal;
+}
+
+export interface CreditedBy {
+  id: string;
+  documentSequence: string;
+  amount: Decimal;
+}
+
+export interface SettlementColumns {
+  /** For a credit note; null if it refers to none of our documents, and on invoices. */
+  originals: OriginalRow[] | null;
+  /** For an invoice, newest first, at most a hundred; null without any, and on credit notes. */
+  creditedBy: CreditedBy[] | null;
+  /** Sum of all of them. */
+  credited: Decimal;
+}
+
+/** SQL: the originals of this credit note as JSON, in the order of its references; null if it refers to none of ours. */
+export const correctedOriginals = (creditNote: string): string => `
+  select jsonb_agg(jsonb_build_object('number', o.document_sequence, 'issueDate', o.issue_date,
+    'currency', o.document ->> 'document_currency_code', 'total', o.tax_inclusive_amount::text, 'amount', m.amount::text,
+    'creditedBefore', (select coalesce(sum(s.amount), 0)::text from ${standingCredits("o")} and n.id < ${creditNote}.id)
+    ) order by m.position)
+  from settlements m join documents o on o.id = m.original_id
+  where m.org_id = ${creditNote}.org_id and m.credit_note_id = ${creditNote}.id and o.tax_inclusive_amount is not null`;
+
+const maxCreditedBy = 100;
+
+const creditNoteKinds = literals(documentKindNames.filter(isCreditNote));
+
+/**
+ * SQL: the CTE `credits` that settlementColumns needs: credited amounts of the originals of the credit notes in
+ * `source`. Each is summed once, however many credit notes of a page refer to it.
+ *
+ * @param source relation with the ids of the documents
+ */
+export const creditsOfOriginals = (source: string): string => `credits as materialized (
+  select s.original_id, sum(s.amount) as credited
+  from (
+    select distinct m.org_id, m.original_id as id from ${source} p join settlements m on m.credit_note_id = p.id
+  ) o join lateral (select s.original_id, s.amount from ${standingCredits("o")}) s on true
+  group by s.original_id
+)`;
+
+/** SQL: settlement columns of documents `d`, for every answer that shows one. */
+export const settlementColumns = `
+  case when d.kind in (${creditNoteKinds}) then (
+    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'documentSequence', o.document_sequence,
+      'amount', m.amount::text, 'total', o.tax_inclusive_amount::text,
+      'credited', coalesce(c.credited, 0)::text) order by m.position)
+    from settlements m join documents o on o.id = m.original_id left join credits c on c.original_id = o.id
+    where m.org_id = d.org_id and m.credit_note_id = d.id
+  ) end as originals,
+  case when d.kind not in (${creditNoteKinds}) then (
+    select jsonb_agg(jsonb_build_object('id', c.id, 'documentSequence', c.document_sequence, 'amount', c.amount::text)
+      order by c.id desc)
+    from (select n.id, n.document_sequence, s.amount from ${standingCredits("d")}
+      order by n.id desc limit ${maxCreditedBy}) c
+  ) end as credited_by,
+  case when d.kind not in (${creditNoteKinds}) then (
+    select coalesce(sum(s.amount), 0)::text from ${standingCredits("d")}
+  ) else '0' end as credited`;

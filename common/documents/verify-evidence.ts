@@ -1,0 +1,140 @@
+import { createHash, type KeyObject } from "node:crypto";
+import type { Readable } from "node:stream";
+
+import { asError } from "../errors.ts";
+import { parseJson } from "../parse-json.ts";
+import { findSigner, manifestPath, presentKey, signaturePath } from "./evidence-signature.ts";
+
+/** A file of an evidence, wherever it is kept. */
+export interface KeptFile {
+  path: string;
+  open: () => Promise<Readable>;
+}
+
+export interface EvidenceVerdict {
+  /** Files that are what the manifest lists. */
+  intact: number;
+  /** Id of the trusted key that signed the manifest; undefined without trusted keys. */
+  signedBy?: string;
+  complaints: string[];
+}
+
+interface FoundFile {
+  size: number;
+  sha256: string;
+  /** The bytes of the manifest and its signature. */
+  content?: Buffer;
+}
+
+/** The service writes smaller ones, of some hundred bytes for each file: a larger one would fill the memory. */
+const maxManifestBytes = 256 * 1024 * 1024;
+
+/**
+ * Compares files with the manifest among them, and the manifest with its signature. Complains of files that are missing, changed,
+ * not listed, or there twice.
+ *
+ * @param trusted undefined compares the digests alone, which an attacker can change with the file
+ */
+export async function verifyEvidence(
+  files: AsyncIterable<KeptFile>,
+  trusted: readonly KeyObject[] | undefined,
+): Promise<EvidenceVerdict> {
+  const { found, complaints } = await readFiles(files);
+  const manifest = found.get(manifestPath)?.content;
+  if (manifest === undefined) {
+    return { intact: 0, complaints: [...complaints, `${manifestPath} is missing`] };
+  }
+  const listed = listedFiles(manifest);
+  if (listed === undefined) {
+    return { intact: 0, complaints: [...complaints, `${manifestPath} lists no files`] };
+  }
+  const differences = compare(listed, found);
+  const signer = trusted === undefined ? undefined : findSigned(trusted, manifest, found.get(signaturePath)?.content);
+  return {
+    intact: listed.length - differences.length,
+    ...(signer?.key !== undefined && { signedBy: signer.key }),
+    complaints: [
+      ...complaints,
+      ...differences,
+      ...unlisted(listed, found),
+      ...(signer?.complaint === undefined ? [] : [signer.complaint]),
+    ],
+  };
+}
+
+async function readFiles(files: AsyncIterable<KeptFile>): Promise<{
+  found: ReadonlyMap<string, FoundFile>;
+  complaints: string[];
+}> {
+  const found = new Map<string, FoundFile>();
+  const complaints: string[] = [];
+  for await (const { path, open } of files) {
+    if (found.has(path)) {
+      complaints.push(`${path} is there twice`);
+    }
+    try {
+      found.set(path, await readFound(await open(), path === manifestPath || path === signaturePath));
+    } catch (error) {
+      complaints.push(`${path} cannot be read: ${asError(error).message}`);
+    }
+  }
+  return { found, complaints };
+}
+
+async function readFound(stream: Readable, isKept: boolean): Promise<FoundFile> {
+  const hash = createHash("sha256");
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    size += chunk.length;
+    if (isKept) {
+      chunks.push(chunk);
+      if (size > maxManifestBytes) {
+        throw new Error("it is too large");
+      }
+    }
+  }
+  return { size, sha256: hash.digest("hex"), ...(isKept && { content: Buffer.concat(chunks) }) };
+}
+
+interface ListedFile {
+  path: string;
+  size: unknown;
+  sha256: unknown;
+}
+
+function listedFiles(manifest: Buffer): ListedFile[] | undefined {
+  const { files } = (parseJson(manifest.toString()) ?? {}) as { files?: unknown };
+  return Array.isArray(files) && files.every((file) => typeof (file as ListedFile | null)?.path === "string")
+    ? (files as ListedFile[])
+    : undefined;
+}
+
+const compare = (listed: readonly ListedFile[], found: ReadonlyMap<string, FoundFile>): string[] =>
+  listed.flatMap(({ path, size, sha256 }) => {
+    const file = found.get(path);
+    if (file === undefined) {
+      return [`${path} is missing`];
+    }
+    return file.size === size && file.sha256 === sha256 ? [] : [`${path} is not what was written`];
+  });
+
+function unlisted(listed: readonly ListedFile[], found: ReadonlyMap<string, FoundFile>): string[] {
+  const known = new Set([manifestPath, signaturePath, ...listed.map(({ path }) => path)]);
+  return [...found.keys()].filter((path) => !known.has(path)).map((path) => `${path} is not listed`);
+}
+
+function findSigned(
+  trusted: readonly KeyObject[],
+  manifest: Buffer,
+  signature: Buffer | undefined,
+): { key?: string; complaint?: string } {
+  if (signature === undefined) {
+    return { complaint: `${manifestPath} is not signed: ${signaturePath} is missing` };
+  }
+  const signer = findSigner(trusted, manifest, signature);
+  return signer === undefined
+    ? { complaint: `${manifestPath} was signed by none of the keys that you trust, or changed after it was signed` }
+    : { key: presentKey(signer).kid };
+}
