@@ -1,6 +1,6 @@
 import { LosslessNumber } from "lossless-json";
 
-import { exact } from "../../common/domain/decimal.ts";
+import { exact } from "../../common/pricing/decimal.ts";
 import { isPlainObject } from "../schemas/field-types.ts";
 
 /** Longer numbers are compared digit by digit, because comparing values of millions of digits takes seconds. */

@@ -1,6 +1,6 @@
 import type { TaxDataType } from "../domain/code-lists/tax-data-codes.ts";
 import type { DocumentKind, TradeDocument } from "../documents/document.ts";
-import type { DocumentAmounts } from "../domain/pricing/amounts.ts";
+import type { DocumentAmounts } from "../pricing/amounts.ts";
 import { legTraits, type Leg } from "../status/legs.ts";
 import type { DocumentRef } from "../status/pipeline.ts";
 import { openLegStates, possiblyOutLegStates } from "../status/status.ts";

@@ -1,7 +1,7 @@
 import { documentKinds } from "./document-kinds.ts";
 import type { DocumentKind, DocumentRequest, Party, TradeDocument } from "./document.ts";
-import type { DocumentAmounts } from "../domain/pricing/amounts.ts";
-import { price } from "../domain/pricing/price.ts";
+import type { DocumentAmounts } from "../pricing/amounts.ts";
+import { price } from "../pricing/price.ts";
 import { AppError, invalidFields } from "../errors.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { DocumentKind, TradeDocument } from "./document.ts";
-import type { DocumentAmounts } from "../domain/pricing/amounts.ts";
+import type { DocumentAmounts } from "../pricing/amounts.ts";
 import type { Finding } from "../domain/validation/finding.ts";
 import { organizationIn, type Scope } from "../domain/scope.ts";
 import type { FindingTotals } from "../domain/validation/validation-result.ts";

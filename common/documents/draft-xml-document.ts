@@ -4,7 +4,7 @@ import type { IssuingProfile } from "../db/stores/business-profiles/business-pro
 import { documentKinds } from "./document-kinds.ts";
 import type { DocumentKind } from "./document.ts";
 import { numberFormOf } from "../domain/numbering.ts";
-import { amountsOf } from "../domain/pricing/amounts-of.ts";
+import { amountsOf } from "../pricing/amounts-of.ts";
 import { looksLikeOwn, ownRunningNumber, type OwnNumbers } from "../domain/sent-xml/document-number.ts";
 import { AppError, invalidFields, type FieldErrors } from "../errors.ts";
 import { parseXml, XmlSyntaxError } from "../schematron/documents.ts";

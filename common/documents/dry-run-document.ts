@@ -5,11 +5,11 @@ import { findOwnPrefixes } from "../db/stores/business-profiles/number-prefix-st
 import type { NewAttachment } from "./attachment-store.ts";
 import { definedFields } from "../defined-fields.ts";
 import { documentKinds } from "./document-kinds.ts";
-import { expectedTotalsFindings } from "../domain/expected-totals/expected-totals-findings.ts";
+import { expectedTotalsFindings } from "../pricing/expected-totals-findings.ts";
 import { likelyDuplicateFinding } from "./likely-duplicate.ts";
 import type { DocumentKind, TradeDocument } from "./document.ts";
 import type { ParticipantId } from "../peppol/identifiers.ts";
-import { price } from "../domain/pricing/price.ts";
+import { price } from "../pricing/price.ts";
 import { issueDayFindings } from "../domain/uae-checks/issue-days.ts";
 import type { Finding } from "../domain/validation/finding.ts";
 import {

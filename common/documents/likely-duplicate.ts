@@ -1,7 +1,7 @@
-import { exact } from "../domain/decimal.ts";
+import { exact } from "../pricing/decimal.ts";
 import { documentKinds } from "./document-kinds.ts";
 import type { DocumentKind, TradeDocument } from "./document.ts";
-import type { DocumentAmounts } from "../domain/pricing/amounts.ts";
+import type { DocumentAmounts } from "../pricing/amounts.ts";
 import { strongestIdentifier } from "./same-party.ts";
 import type { Finding } from "../domain/validation/finding.ts";
 

@@ -4,10 +4,10 @@ import { storedAccounts, type AccountReader } from "../db/stores/organizations/a
 import type { IssuingProfile } from "../db/stores/business-profiles/business-profile-store.ts";
 import { documentKinds } from "./document-kinds.ts";
 import type { Decimal, DocumentKind, DocumentRequest, TradeDocument } from "./document.ts";
-import { expectedTotalsErrors } from "../domain/expected-totals/expected-totals-findings.ts";
+import { expectedTotalsErrors } from "../pricing/expected-totals-findings.ts";
 import type { Metadata } from "./names.ts";
 import { likenessOf } from "./likely-duplicate.ts";
-import type { DocumentAmounts } from "../domain/pricing/amounts.ts";
+import type { DocumentAmounts } from "../pricing/amounts.ts";
 import { searchText } from "../domain/search/search-text.ts";
 import { numberFormOf, type NumberForm } from "../domain/numbering.ts";
 import { definedFields } from "../defined-fields.ts";

@@ -3,7 +3,7 @@ import { documentRow, selectStatus, type DocumentKey, type DocumentRow, type Sta
 import { findStatusLog } from "../status/status-log-store.ts";
 import { legRows, selectLegs, type LegRow } from "../delivery/transmission-store.ts";
 import { parseRows } from "../db/text-rows.ts";
-import { amountsOf } from "../domain/pricing/amounts-of.ts";
+import { amountsOf } from "../pricing/amounts-of.ts";
 import { decidingStates, overallStatus } from "../status/status.ts";
 import { notFound } from "../errors.ts";
 import type { Deps } from "../services/runtime/deps.ts";

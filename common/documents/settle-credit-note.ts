@@ -10,7 +10,7 @@ import {
 } from "./settlement-store.ts";
 import { documentKindNames, documentKinds } from "./document-kinds.ts";
 import type { Decimal, DocumentKind } from "./document.ts";
-import { exact } from "../domain/decimal.ts";
+import { exact } from "../pricing/decimal.ts";
 import { isCreditNote, settleCredit, type Credit, type NamedDocument, type SettledDocument } from "./settlement.ts";
 import { settlementErrors, settlementFinding } from "./settlement-rules.ts";
 import { unknownNumbers } from "./unknown-numbers.ts";

@@ -1,4 +1,4 @@
-import { exact, money, zero, type Exact } from "../domain/decimal.ts";
+import { exact, money, zero, type Exact } from "../pricing/decimal.ts";
 import { documentKinds } from "./document-kinds.ts";
 import type { Decimal, DocumentKind, DocumentReference, Party, TradeDocument } from "./document.ts";
 import { isSameParty } from "./same-party.ts";

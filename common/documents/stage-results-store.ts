@@ -1,4 +1,4 @@
-import type { DocumentAmounts } from "../domain/pricing/amounts.ts";
+import type { DocumentAmounts } from "../pricing/amounts.ts";
 import type { Finding } from "../domain/validation/finding.ts";
 import type { FindingTotals } from "../domain/validation/validation-result.ts";
 import type { LogEventName } from "../status/log-entries.ts";

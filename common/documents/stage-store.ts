@@ -1,5 +1,5 @@
 import type { DocumentKind, TradeDocument } from "./document.ts";
-import type { DocumentAmounts } from "../domain/pricing/amounts.ts";
+import type { DocumentAmounts } from "../pricing/amounts.ts";
 import { legTraits } from "../status/legs.ts";
 import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../status/pipeline.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";

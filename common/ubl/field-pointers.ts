@@ -1,5 +1,5 @@
 import type { DocumentKind, TradeDocument } from "../documents/document.ts";
-import type { DocumentAmounts, LineAmounts, Totals } from "../domain/pricing/amounts.ts";
+import type { DocumentAmounts, LineAmounts, Totals } from "../pricing/amounts.ts";
 import type { TextKey, XmlWriter } from "../xml/xml-writer.ts";
 import { writeSections } from "./render-ubl.ts";
 

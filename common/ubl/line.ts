@@ -1,5 +1,5 @@
 import type { DocumentLine } from "../documents/document.ts";
-import type { LineAmounts } from "../domain/pricing/amounts.ts";
+import type { LineAmounts } from "../pricing/amounts.ts";
 import { writeAllowancesAndCharges } from "./allowance-charge.ts";
 import { writeItem } from "./item.ts";
 import type { Section } from "./ubl-input.ts";

@@ -1,4 +1,4 @@
-import { atLeastTwoDecimals } from "../domain/decimal.ts";
+import { atLeastTwoDecimals } from "../pricing/decimal.ts";
 import type { PaymentMeans } from "../documents/document.ts";
 import { profileExecution } from "../documents/profile-execution.ts";
 import type { XmlWriter } from "../xml/xml-writer.ts";

@@ -1,5 +1,5 @@
 import type { DocumentKind, TradeDocument } from "../documents/document.ts";
-import type { DocumentAmounts } from "../domain/pricing/amounts.ts";
+import type { DocumentAmounts } from "../pricing/amounts.ts";
 import type { DocumentKindTraits } from "../documents/document-kinds.ts";
 import type { XmlWriter } from "../xml/xml-writer.ts";
 

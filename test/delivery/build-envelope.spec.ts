@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import type { SendableLeg } from "../../common/delivery/sendable-leg-store.ts";
-import { price } from "../../common/domain/pricing/price.ts";
+import { price } from "../../common/pricing/price.ts";
 import { buildEnvelope, sealEnvelope } from "../../common/delivery/build-envelope.ts";
 import { sha256 } from "../../common/documents/digest.ts";
 import { taxDataExchange } from "../../common/peppol/tax-data.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { likenessOf } from "../../common/documents/likely-duplicate.ts";
-import { price } from "../../common/domain/pricing/price.ts";
+import { price } from "../../common/pricing/price.ts";
 import { likenessNumber } from "../../common/documents/likeness.ts";
 import { buildDocument, buildDocumentLine, type Json } from "../factories/request.ts";
 

@@ -5,7 +5,7 @@ import { readJson } from "../../api/json/read-json.ts";
 import { validateRequest } from "../../api/resources/documents/validate-request.ts";
 import { documentKinds } from "../../common/documents/document-kinds.ts";
 import type { TradeDocument } from "../../common/documents/document.ts";
-import { price } from "../../common/domain/pricing/price.ts";
+import { price } from "../../common/pricing/price.ts";
 import { routeDocument } from "../../common/peppol/routing.ts";
 import { supplierGaps } from "../../common/documents/supplier-gaps.ts";
 import { buildTaxData, taxDataScope } from "../../common/peppol/tax-data.ts";

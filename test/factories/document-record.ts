@@ -1,5 +1,5 @@
 import type { NameColumns } from "../../common/db/fragments/document-columns.ts";
-import { price } from "../../common/domain/pricing/price.ts";
+import { price } from "../../common/pricing/price.ts";
 import type { DocumentRecord } from "../../common/documents/document-record.ts";
 import { buildDocument } from "./request.ts";
 

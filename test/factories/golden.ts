@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { isLosslessNumber, parse, stringify } from "lossless-json";
 import { documentKindNames, documentKinds } from "../../common/documents/document-kinds.ts";
 import type { AttachmentContent, DocumentKind } from "../../common/documents/document.ts";
-import { price } from "../../common/domain/pricing/price.ts";
+import { price } from "../../common/pricing/price.ts";
 import type { UblInput } from "../../common/ubl/ubl-input.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";
 import { acceptedDocument, type Json } from "./request.ts";

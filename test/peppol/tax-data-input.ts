@@ -1,5 +1,5 @@
 import type { Party, TradeDocument } from "../../common/documents/document.ts";
-import type { DocumentAmounts } from "../../common/domain/pricing/amounts.ts";
+import type { DocumentAmounts } from "../../common/pricing/amounts.ts";
 import type { TaxDataInput } from "../../common/peppol/tax-data.ts";
 import { buildBuyer, buildDocument, buildDomainParty } from "../factories/request.ts";
 

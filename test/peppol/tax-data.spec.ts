@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { buildTaxData, taxDataScope } from "../../common/peppol/tax-data.ts";
 import type { DocumentKind, TradeDocument } from "../../common/documents/document.ts";
-import { price } from "../../common/domain/pricing/price.ts";
+import { price } from "../../common/pricing/price.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
 import type { XmlNode, XmlTree } from "../../common/schematron/xml/xml-tree.ts";
 import { parseXml } from "../../common/schematron/xml/xml-reader.ts";

@@ -1,6 +1,6 @@
 import { documentKinds } from "../../common/documents/document-kinds.ts";
 import type { DocumentKind, TradeDocument } from "../../common/documents/document.ts";
-import { price } from "../../common/domain/pricing/price.ts";
+import { price } from "../../common/pricing/price.ts";
 import { buildSbd, type SbdInput } from "../../common/peppol/sbdh.ts";
 import { buildTaxData, taxDataExchange } from "../../common/peppol/tax-data.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";

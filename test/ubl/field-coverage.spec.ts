@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { exact } from "../../common/domain/decimal.ts";
+import { exact } from "../../common/pricing/decimal.ts";
 import { fieldPointers } from "../../common/ubl/field-pointers.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
 import { readGoldens, ublInput, type Golden } from "../factories/golden.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { DocumentKind, TradeDocument } from "../../common/documents/document.ts";
-import { price } from "../../common/domain/pricing/price.ts";
+import { price } from "../../common/pricing/price.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
 import type { UblInput } from "../../common/ubl/ubl-input.ts";
 import {

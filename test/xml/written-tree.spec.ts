@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { price } from "../../common/domain/pricing/price.ts";
+import { price } from "../../common/pricing/price.ts";
 import { FIRST_LOCAL_NAME, vocabulary } from "../../common/schematron/xml/vocabulary.ts";
 import { XmlSyntaxError } from "../../common/schematron/xml/xml-syntax-error.ts";
 import { parseXml } from "../../common/schematron/xml/xml-reader.ts";

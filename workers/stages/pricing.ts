@@ -1,4 +1,4 @@
-import { amountsOf } from "../../common/domain/pricing/amounts-of.ts";
+import { amountsOf } from "../../common/pricing/amounts-of.ts";
 import { amountsDigest } from "../../common/documents/prepare-document.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { defineStage, type Stage } from "./stage.ts";

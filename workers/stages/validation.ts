@@ -2,7 +2,7 @@ import { findOwnPrefixes } from "../../common/db/stores/business-profiles/number
 import { findSettledOriginals } from "../../common/documents/settlement-store.ts";
 import type { NewLeg } from "../../common/documents/stage-results-store.ts";
 import type { WaitingDocument } from "../../common/documents/stage-store.ts";
-import { expectedTotalsFindings } from "../../common/domain/expected-totals/expected-totals-findings.ts";
+import { expectedTotalsFindings } from "../../common/pricing/expected-totals-findings.ts";
 import { issueDayFindings } from "../../common/domain/uae-checks/issue-days.ts";
 import { decidingLegs } from "../../common/status/legs.ts";
 import { likelyDuplicateFinding } from "../../common/documents/likely-duplicate.ts";

@@ -1,5 +1,5 @@
 import type { ReferencePolicy } from "../../../common/documents/names.ts";
-import type { ExpectedTotalsPolicy } from "../../../common/domain/expected-totals/amount-differences.ts";
+import type { ExpectedTotalsPolicy } from "../../../common/pricing/amount-differences.ts";
 import type { SettlementPolicy } from "../../../common/documents/settlement.ts";
 import { inLanguage } from "../language.ts";
 import { plural } from "../words.ts";

@@ -1,7 +1,7 @@
-import type { DecimalTable } from "../../../common/domain/decimal-members.ts";
+import type { DecimalTable } from "../../../common/pricing/decimal-members.ts";
 import { documentKinds } from "../../../common/documents/document-kinds.ts";
 import type { DocumentKind } from "../../../common/documents/document.ts";
-import type { LineAmounts } from "../../../common/domain/pricing/amounts.ts";
+import type { LineAmounts } from "../../../common/pricing/amounts.ts";
 import { isCreditNote } from "../../../common/documents/settlement.ts";
 import {
   described,

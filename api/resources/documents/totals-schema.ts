@@ -1,6 +1,6 @@
-import type { DecimalTable } from "../../../common/domain/decimal-members.ts";
-import type { Totals } from "../../../common/domain/pricing/amounts.ts";
-import type { LineTaxDifference } from "../../../common/domain/pricing/line-tax-difference.ts";
+import type { DecimalTable } from "../../../common/pricing/decimal-members.ts";
+import type { Totals } from "../../../common/pricing/amounts.ts";
+import type { LineTaxDifference } from "../../../common/pricing/line-tax-difference.ts";
 import { described, listOf, number, object, string, type JsonSchema } from "../../openapi/answers/schemas.ts";
 
 const subtotal = object({

@@ -1,6 +1,6 @@
 import { definedFields } from "../../../common/defined-fields.ts";
 import type { OrganizationChange } from "../../../common/db/stores/organizations/organization-store.ts";
-import { expectedTotalsPolicies } from "../../../common/domain/expected-totals/amount-differences.ts";
+import { expectedTotalsPolicies } from "../../../common/pricing/amount-differences.ts";
 import { referencePolicies } from "../../../common/documents/names.ts";
 import { keptDays, keptYears } from "../../../common/domain/retention/retention-terms.ts";
 import { settlementPolicies } from "../../../common/documents/settlement.ts";

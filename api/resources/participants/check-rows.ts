@@ -1,7 +1,7 @@
 import type { Party } from "../../../common/documents/document.ts";
 import { parseParticipantId, formatParticipantId } from "../../../common/peppol/identifiers.ts";
 import { kindOfRole, trialDocument, type PartyRole } from "../../../common/peppol/party-trial.ts";
-import { price } from "../../../common/domain/pricing/price.ts";
+import { price } from "../../../common/pricing/price.ts";
 import { supplierGaps } from "../../../common/documents/supplier-gaps.ts";
 import { taxpayerOf } from "../../../common/peppol/taxpayer-ids.ts";
 import {

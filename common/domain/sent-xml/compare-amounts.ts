@@ -1,7 +1,7 @@
-import { exact } from "../decimal.ts";
+import { exact } from "../../pricing/decimal.ts";
 import type { Decimal, TradeDocument } from "../../documents/document.ts";
-import type { DocumentAmounts, LineAmounts, TaxSubtotal, Totals } from "../pricing/amounts.ts";
-import { price } from "../pricing/price.ts";
+import type { DocumentAmounts, LineAmounts, TaxSubtotal, Totals } from "../../pricing/amounts.ts";
+import { price } from "../../pricing/price.ts";
 import type { Finding } from "../validation/finding.ts";
 import { amountFinding, unreadFinding, type AmountRuleName } from "./amount-rules.ts";
 

@@ -1,4 +1,4 @@
-import { exact, money } from "../../domain/decimal.ts";
+import { exact, money } from "../../pricing/decimal.ts";
 import type { Decimal } from "../../documents/document.ts";
 import type { CorrectedOriginal } from "../../documents/corrected-original.ts";
 import { html, nothing, type Html } from "../html.ts";

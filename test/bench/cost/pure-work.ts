@@ -1,7 +1,7 @@
 import { readJson } from "../../../api/json/read-json.ts";
 import { validateRequest } from "../../../api/resources/documents/validate-request.ts";
 import type { TradeDocument } from "../../../common/documents/document.ts";
-import { price } from "../../../common/domain/pricing/price.ts";
+import { price } from "../../../common/pricing/price.ts";
 import { sealEnvelope, type EnvelopeLeg } from "../../../common/delivery/build-envelope.ts";
 import { buildReport } from "../../../common/delivery/build-report.ts";
 import { addressLegs } from "../../../common/documents/address-legs.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { validationResultOf } from "../../../common/domain/validation/validation-result.ts";
-import { price } from "../../../common/domain/pricing/price.ts";
+import { price } from "../../../common/pricing/price.ts";
 import {
   loadDocumentValidation,
   type ValidateDocument,

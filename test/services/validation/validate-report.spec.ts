@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import type { Finding } from "../../../common/domain/validation/finding.ts";
-import { price } from "../../../common/domain/pricing/price.ts";
+import { price } from "../../../common/pricing/price.ts";
 import { validationResultOf } from "../../../common/domain/validation/validation-result.ts";
 import { buildReport } from "../../../common/delivery/build-report.ts";
 import { loadRuleSets, type RuleSets } from "../../../common/services/validation/load-rule-sets.ts";

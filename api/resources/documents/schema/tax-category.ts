@@ -1,9 +1,9 @@
 import type { AnySchema, CustomHelpers, ObjectSchema } from "joi";
 
 import { taxCategories, taxExemptionReasons } from "../../../../common/domain/code-lists/tax-categories.ts";
-import { exact } from "../../../../common/domain/decimal.ts";
+import { exact } from "../../../../common/pricing/decimal.ts";
 import type { TaxCategory } from "../../../../common/documents/document.ts";
-import { lineRate } from "../../../../common/domain/pricing/tax-rate.ts";
+import { lineRate } from "../../../../common/pricing/tax-rate.ts";
 import { decimal } from "../../../schemas/decimal-field.ts";
 import { complaint, record } from "../../../schemas/field-types.ts";
 import { expected } from "../../../schemas/messages.ts";

@@ -1,5 +1,5 @@
 import type { AllowanceOrCharge, DocumentLine } from "../../../../common/documents/document.ts";
-import { exact } from "../../../../common/domain/decimal.ts";
+import { exact } from "../../../../common/pricing/decimal.ts";
 import { documentLimits } from "../../../../common/domain/validation/document-limits.ts";
 import { digitsOf, maxDigits, sameJson } from "../../../json/same-json.ts";
 import { isPlainObject } from "../../../schemas/field-types.ts";

@@ -1,6 +1,6 @@
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { ReferencePolicy } from "../../../documents/names.ts";
-import type { ExpectedTotalsPolicy } from "../../../domain/expected-totals/amount-differences.ts";
+import type { ExpectedTotalsPolicy } from "../../../pricing/amount-differences.ts";
 import type { RetentionTerms } from "../../../domain/retention/retention-terms.ts";
 import type { SettlementPolicy } from "../../../documents/settlement.ts";
 import type { IssueDays } from "../../../domain/uae-checks/issue-days.ts";

@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import type { LineAmounts, TaxSubtotal } from "../../../common/domain/pricing/amounts.ts";
-import { price } from "../../../common/domain/pricing/price.ts";
-import { readGolden, ublInput } from "../../factories/golden.ts";
-import { buildDocument } from "../../factories/request.ts";
+import type { LineAmounts, TaxSubtotal } from "../../common/pricing/amounts.ts";
+import { price } from "../../common/pricing/price.ts";
+import { readGolden, ublInput } from "../factories/golden.ts";
+import { buildDocument } from "../factories/request.ts";
 
 const amountsOf = (name: string) => price(ublInput(readGolden(name)).document);
 const subtotals = (totals: { tax_subtotals: TaxSubtotal[] }) =>

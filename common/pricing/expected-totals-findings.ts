@@ -1,8 +1,8 @@
-import { documentKinds } from "../../documents/document-kinds.ts";
-import type { DocumentKind, TradeDocument } from "../../documents/document.ts";
-import type { DocumentAmounts } from "../pricing/amounts.ts";
-import { price } from "../pricing/price.ts";
-import type { Finding } from "../validation/finding.ts";
+import { documentKinds } from "../documents/document-kinds.ts";
+import type { DocumentKind, TradeDocument } from "../documents/document.ts";
+import type { DocumentAmounts } from "./amounts.ts";
+import { price } from "./price.ts";
+import type { Finding } from "../domain/validation/finding.ts";
 import {
   amountDifferences,
   hasExpectedAmounts,

@@ -1,6 +1,6 @@
-import type { Decimal, DocumentLine } from "../../documents/document.ts";
+import type { Decimal, DocumentLine } from "../documents/document.ts";
 import type { LineAmounts } from "./amounts.ts";
-import { acceptedByDoubles, decimalPlaces, exact, money, r2, r2Double, sum, zero, type Exact } from "../decimal.ts";
+import { acceptedByDoubles, decimalPlaces, exact, money, r2, r2Double, sum, zero, type Exact } from "./decimal.ts";
 import { allowanceAmounts } from "./allowance-amounts.ts";
 import { chargesVat, lineRate } from "./tax-rate.ts";
 

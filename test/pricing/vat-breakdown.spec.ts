@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import type { TaxSubtotal } from "../../../common/domain/pricing/amounts.ts";
-import { price } from "../../../common/domain/pricing/price.ts";
-import { buildDocument, buildLine, type Json } from "../../factories/request.ts";
+import type { TaxSubtotal } from "../../common/pricing/amounts.ts";
+import { price } from "../../common/pricing/price.ts";
+import { buildDocument, buildLine, type Json } from "../factories/request.ts";
 
 const hundred = (category: Json): Json =>
   buildLine({ quantity: 1, price: { base_amount: 100, base_quantity: 1 }, classified_tax_category: category });

@@ -1,11 +1,8 @@
 import { expect } from "chai";
 
-import {
-  expectedTotalsErrors,
-  expectedTotalsFindings,
-} from "../../../common/domain/expected-totals/expected-totals-findings.ts";
-import { price } from "../../../common/domain/pricing/price.ts";
-import { buildDocument, buildLine, type Json } from "../../factories/request.ts";
+import { expectedTotalsErrors, expectedTotalsFindings } from "../../common/pricing/expected-totals-findings.ts";
+import { price } from "../../common/pricing/price.ts";
+import { buildDocument, buildLine, type Json } from "../factories/request.ts";
 
 const kind = "purchase-invoices";
 const half = buildLine({ quantity: "41.05", price: { base_amount: "344.70", base_quantity: 1 } });

@@ -1,9 +1,9 @@
-import { exact, money, r2, sum } from "../decimal.ts";
-import type { Decimal, DocumentLine, TradeDocument } from "../../documents/document.ts";
-import type { DocumentAmounts, LineAmounts, TaxSubtotal } from "../pricing/amounts.ts";
-import { unroundedNet } from "../pricing/line-amounts.ts";
-import { lineTaxDifference } from "../pricing/line-tax-difference.ts";
-import { chargesVat, lineRate } from "../pricing/tax-rate.ts";
+import { exact, money, r2, sum } from "./decimal.ts";
+import type { Decimal, DocumentLine, TradeDocument } from "../documents/document.ts";
+import type { DocumentAmounts, LineAmounts, TaxSubtotal } from "./amounts.ts";
+import { unroundedNet } from "./line-amounts.ts";
+import { lineTaxDifference } from "./line-tax-difference.ts";
+import { chargesVat, lineRate } from "./tax-rate.ts";
 import type { LineFigure, TotalFigure } from "./amount-differences.ts";
 
 /** A document may have any number of such lines and categories; the first tell enough. */

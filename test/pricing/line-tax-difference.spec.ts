@@ -1,9 +1,9 @@
 import { expect } from "chai";
 
-import { lineTaxDifference } from "../../../common/domain/pricing/line-tax-difference.ts";
-import { price } from "../../../common/domain/pricing/price.ts";
-import { readGolden, ublInput } from "../../factories/golden.ts";
-import { buildDocument } from "../../factories/request.ts";
+import { lineTaxDifference } from "../../common/pricing/line-tax-difference.ts";
+import { price } from "../../common/pricing/price.ts";
+import { readGolden, ublInput } from "../factories/golden.ts";
+import { buildDocument } from "../factories/request.ts";
 
 describe("the VAT of a document and that of its lines", () => {
   it("are explained by what allowances, charges and rounding make of it", () => {

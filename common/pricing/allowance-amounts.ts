@@ -1,5 +1,5 @@
-import type { AllowanceOrCharge } from "../../documents/document.ts";
-import { acceptedByDoubles, exact, r2, r2Double, type Exact } from "../decimal.ts";
+import type { AllowanceOrCharge } from "../documents/document.ts";
+import { acceptedByDoubles, exact, r2, r2Double, type Exact } from "./decimal.ts";
 
 /**
  * Amounts of allowances or charges in request order, 2 decimals. Without an amount it is base × percent / 100, which

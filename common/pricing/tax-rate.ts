@@ -1,4 +1,4 @@
-import type { Decimal, TaxCategory, TaxCategoryCode } from "../../documents/document.ts";
+import type { Decimal, TaxCategory, TaxCategoryCode } from "../documents/document.ts";
 
 /** Pricing part 4: a missing rate is the only one of its category in the UAE; lines of E and O have none. */
 const defaultLineRate: Readonly<Record<TaxCategoryCode, Decimal | undefined>> = {

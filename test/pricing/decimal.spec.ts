@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { acceptedByDoubles, atLeastTwoDecimals, exact, money, r2 } from "../../common/domain/decimal.ts";
+import { acceptedByDoubles, atLeastTwoDecimals, exact, money, r2 } from "../../common/pricing/decimal.ts";
 
 describe("decimals", () => {
   const rounded: [string, string][] = [

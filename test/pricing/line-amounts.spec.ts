@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { exact } from "../../../common/domain/decimal.ts";
-import { priceLine } from "../../../common/domain/pricing/line-amounts.ts";
-import { buildDocumentLine, type Json } from "../../factories/request.ts";
+import { exact } from "../../common/pricing/decimal.ts";
+import { priceLine } from "../../common/pricing/line-amounts.ts";
+import { buildDocumentLine, type Json } from "../factories/request.ts";
 
 const amountsOf = (quantity: string, base_amount: string, base_quantity: string, overrides: Json = {}) =>
   priceLine(buildDocumentLine({ quantity, price: { base_amount, base_quantity }, ...overrides }), undefined).amounts;

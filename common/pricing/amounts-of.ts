@@ -1,4 +1,4 @@
-import type { TradeDocument } from "../../documents/document.ts";
+import type { TradeDocument } from "../documents/document.ts";
 import type { DocumentAmounts } from "./amounts.ts";
 import { price } from "./price.ts";
 

@@ -1,6 +1,6 @@
-import { exact, type Exact } from "../decimal.ts";
-import type { Decimal, DocumentLine, TradeDocument } from "../../documents/document.ts";
-import type { DocumentAmounts, LineAmounts, Totals } from "../pricing/amounts.ts";
+import { exact, type Exact } from "./decimal.ts";
+import type { Decimal, DocumentLine, TradeDocument } from "../documents/document.ts";
+import type { DocumentAmounts, LineAmounts, Totals } from "./amounts.ts";
 
 /** What happens to a document whose amounts are not the ones that its request expects. */
 export const expectedTotalsPolicies = ["refuse", "warn"] as const;

@@ -1,6 +1,6 @@
-import type { Decimal, TradeDocument } from "../../documents/document.ts";
+import type { Decimal, TradeDocument } from "../documents/document.ts";
 import type { DocumentAmounts, Totals, TaxSubtotal } from "./amounts.ts";
-import { exact, money, type Exact, sum, zero } from "../decimal.ts";
+import { exact, money, type Exact, sum, zero } from "./decimal.ts";
 import { allowanceAmounts } from "./allowance-amounts.ts";
 import { priceLine } from "./line-amounts.ts";
 import { vatBreakdown, type BreakdownParts } from "./vat-breakdown.ts";

@@ -1,6 +1,6 @@
-import type { AllowanceOrCharge, Decimal, TradeDocument, TaxCategoryCode } from "../../documents/document.ts";
+import type { AllowanceOrCharge, Decimal, TradeDocument, TaxCategoryCode } from "../documents/document.ts";
 import type { TaxSubtotal } from "./amounts.ts";
-import { exact, money, r2, zero, type Exact } from "../decimal.ts";
+import { exact, money, r2, zero, type Exact } from "./decimal.ts";
 import { chargesVat, documentLevelRate, lineRate } from "./tax-rate.ts";
 
 interface Group {

@@ -1,5 +1,5 @@
-import { exact, money, r2, sum, zero, type Exact } from "../decimal.ts";
-import type { AllowanceOrCharge, Decimal, TradeDocument } from "../../documents/document.ts";
+import { exact, money, r2, sum, zero, type Exact } from "./decimal.ts";
+import type { AllowanceOrCharge, Decimal, TradeDocument } from "../documents/document.ts";
 import type { DocumentAmounts } from "./amounts.ts";
 import { chargesVat, documentLevelRate } from "./tax-rate.ts";
 
