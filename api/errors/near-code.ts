@@ -1,21 +1,17 @@
-import { allowanceReasonCodes } from "../../common/domain/code-lists/allowance-reason-codes.ts";
-import { chargeReasonCodes } from "../../common/domain/code-lists/charge-reason-codes.ts";
-import type { CodeList } from "../../common/domain/code-lists/code-list.ts";
-import { countries } from "../../common/domain/code-lists/countries.ts";
-import { currencies } from "../../common/domain/code-lists/currencies.ts";
-import { creditReasons } from "../../common/domain/code-lists/document-reasons.ts";
-import { itemTypes } from "../../common/domain/code-lists/item-types.ts";
-import { mimeTypes } from "../../common/domain/code-lists/mime-types.ts";
-import {
-  buyerRegistrationTypes,
-  emirates,
-  sellerRegistrationTypes,
-} from "../../common/domain/code-lists/party-codes.ts";
-import { paymentMeansCodes } from "../../common/domain/code-lists/payment-means-codes.ts";
-import { goodsTypes, taxCategories, taxExemptionReasons } from "../../common/domain/code-lists/tax-categories.ts";
-import { unitCodes } from "../../common/domain/code-lists/unit-codes.ts";
-import { endpointSchemes } from "../../common/domain/code-lists/endpoint-schemes.ts";
-import { identifierSchemes } from "../../common/domain/code-lists/identifier-schemes.ts";
+import { allowanceReasonCodes } from "../../common/code-lists/allowance-reason-codes.ts";
+import { chargeReasonCodes } from "../../common/code-lists/charge-reason-codes.ts";
+import type { CodeList } from "../../common/code-lists/code-list.ts";
+import { countries } from "../../common/code-lists/countries.ts";
+import { currencies } from "../../common/code-lists/currencies.ts";
+import { creditReasons } from "../../common/code-lists/document-reasons.ts";
+import { itemTypes } from "../../common/code-lists/item-types.ts";
+import { mimeTypes } from "../../common/code-lists/mime-types.ts";
+import { buyerRegistrationTypes, emirates, sellerRegistrationTypes } from "../../common/code-lists/party-codes.ts";
+import { paymentMeansCodes } from "../../common/code-lists/payment-means-codes.ts";
+import { goodsTypes, taxCategories, taxExemptionReasons } from "../../common/code-lists/tax-categories.ts";
+import { unitCodes } from "../../common/code-lists/unit-codes.ts";
+import { endpointSchemes } from "../../common/code-lists/endpoint-schemes.ts";
+import { identifierSchemes } from "../../common/code-lists/identifier-schemes.ts";
 
 /** What ERPs and people write where the list has a code: the code, or several with a bar between. */
 type Aliases = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import type { Schema } from "joi";
 import Joi from "joi";
 
-import type { CodeList } from "../../common/domain/code-lists/code-list.ts";
+import type { CodeList } from "../../common/code-lists/code-list.ts";
 import { field, Problem, type Field } from "./field-types.ts";
 import { expected, say, type MessageKey } from "./messages.ts";
 

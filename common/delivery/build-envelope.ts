@@ -1,6 +1,6 @@
 import type { Config } from "../config/config.ts";
 import type { SendableLeg } from "./sendable-leg-store.ts";
-import type { TaxDataType } from "../domain/code-lists/tax-data-codes.ts";
+import type { TaxDataType } from "../code-lists/tax-data-codes.ts";
 import { documentKinds } from "../documents/document-kinds.ts";
 import { formatParticipantId, SERVICE_PROVIDER_SCHEME } from "../peppol/identifiers.ts";
 import { buildSbd } from "../peppol/sbdh.ts";

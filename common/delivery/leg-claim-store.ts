@@ -1,4 +1,4 @@
-import type { TaxDataType } from "../domain/code-lists/tax-data-codes.ts";
+import type { TaxDataType } from "../code-lists/tax-data-codes.ts";
 import { legMove } from "../status/status.ts";
 import { processFirstPerKey, type OrDeferred } from "../keyed-batcher.ts";
 import { binaryArray } from "../db/binary-array.ts";

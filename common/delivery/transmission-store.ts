@@ -1,4 +1,4 @@
-import type { TaxDataType } from "../domain/code-lists/tax-data-codes.ts";
+import type { TaxDataType } from "../code-lists/tax-data-codes.ts";
 import type { Leg } from "../status/legs.ts";
 import type { FailureClass, LegState } from "../status/status.ts";
 import type { Queryable, TextQueryable, TextRows } from "../db/queryable.ts";

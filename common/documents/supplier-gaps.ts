@@ -1,4 +1,4 @@
-import { sellerRegistrationTypes } from "../domain/code-lists/party-codes.ts";
+import { sellerRegistrationTypes } from "../code-lists/party-codes.ts";
 import type { Party, TradeDocument } from "./document.ts";
 import { TIN_SCHEME } from "../peppol/identifiers.ts";
 

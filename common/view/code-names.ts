@@ -1,24 +1,24 @@
-import { allowanceReasonCodes } from "../domain/code-lists/allowance-reason-codes.ts";
-import { chargeReasonCodes } from "../domain/code-lists/charge-reason-codes.ts";
-import type { CodeList } from "../domain/code-lists/code-list.ts";
-import { countries } from "../domain/code-lists/countries.ts";
-import { currencies } from "../domain/code-lists/currencies.ts";
-import { billingFrequencies, creditReasons } from "../domain/code-lists/document-reasons.ts";
+import { allowanceReasonCodes } from "../code-lists/allowance-reason-codes.ts";
+import { chargeReasonCodes } from "../code-lists/charge-reason-codes.ts";
+import type { CodeList } from "../code-lists/code-list.ts";
+import { countries } from "../code-lists/countries.ts";
+import { currencies } from "../code-lists/currencies.ts";
+import { billingFrequencies, creditReasons } from "../code-lists/document-reasons.ts";
 import {
   creditNoteTypeCodes,
   invoiceTypeCodes,
   salesCreditNoteTypeCodes,
   salesInvoiceTypeCodes,
-} from "../domain/code-lists/document-type-codes.ts";
-import { endpointSchemes } from "../domain/code-lists/endpoint-schemes.ts";
-import { identifierSchemes } from "../domain/code-lists/identifier-schemes.ts";
-import { itemClassificationSchemes } from "../domain/code-lists/item-classification-schemes.ts";
-import { itemTypes } from "../domain/code-lists/item-types.ts";
-import { objectIdentifierSchemes } from "../domain/code-lists/object-identifier-schemes.ts";
-import { buyerRegistrationTypes, emirates, predefinedEndpoints } from "../domain/code-lists/party-codes.ts";
-import { paymentMeansCodes } from "../domain/code-lists/payment-means-codes.ts";
-import { goodsTypes, taxCategories, taxExemptionReasons } from "../domain/code-lists/tax-categories.ts";
-import { unitCodes } from "../domain/code-lists/unit-codes.ts";
+} from "../code-lists/document-type-codes.ts";
+import { endpointSchemes } from "../code-lists/endpoint-schemes.ts";
+import { identifierSchemes } from "../code-lists/identifier-schemes.ts";
+import { itemClassificationSchemes } from "../code-lists/item-classification-schemes.ts";
+import { itemTypes } from "../code-lists/item-types.ts";
+import { objectIdentifierSchemes } from "../code-lists/object-identifier-schemes.ts";
+import { buyerRegistrationTypes, emirates, predefinedEndpoints } from "../code-lists/party-codes.ts";
+import { paymentMeansCodes } from "../code-lists/payment-means-codes.ts";
+import { goodsTypes, taxCategories, taxExemptionReasons } from "../code-lists/tax-categories.ts";
+import { unitCodes } from "../code-lists/unit-codes.ts";
 import { arabicCodeNames } from "./arabic-code-names.ts";
 import { titles } from "./phrases.ts";
 import type { Words } from "./terms.ts";

@@ -8,7 +8,7 @@ import {
   predefinedRecipient,
   tinOfTrn,
 } from "../../common/peppol/identifiers.ts";
-import { predefinedEndpoints } from "../../common/domain/code-lists/party-codes.ts";
+import { predefinedEndpoints } from "../../common/code-lists/party-codes.ts";
 
 function expectVerdicts(check: (text: string) => boolean, expected: Record<string, boolean>): void {
   expect(Object.fromEntries(Object.keys(expected).map((text) => [text, check(text)]))).to.deep.equal(expected);

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { codeListsByName } from "../../common/domain/code-lists/index-of-lists.ts";
+import { codeListsByName } from "../../common/code-lists/index-of-lists.ts";
 import { readRuleFile } from "./support/rule-groups.ts";
 
 /** Codes of a variable in a rule file: the words of its tokenize(). */

@@ -1,4 +1,4 @@
-import { codeListsByName } from "../../../common/domain/code-lists/index-of-lists.ts";
+import { codeListsByName } from "../../../common/code-lists/index-of-lists.ts";
 import { notFound } from "../../../common/errors.ts";
 import { answerStatic, staticAnswer, type StaticAnswer } from "../../answering/static-answer.ts";
 import type { ApiContext } from "../../context.ts";
@@ -10,8 +10,8 @@ import { ifNoneMatch } from "../../openapi/answers/headers.ts";
 import { string, described, integer, listOf, object, type AnswerOf } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenant } from "../../operation/guard.ts";
-import type { CodeList } from "../../../common/domain/code-lists/code-list.ts";
-import { listTitles } from "../../../common/domain/code-lists/list-titles.ts";
+import type { CodeList } from "../../../common/code-lists/code-list.ts";
+import { listTitles } from "../../../common/code-lists/list-titles.ts";
 
 const headOf = ({ name }: CodeList) => ({ name, title: listTitles[name] ?? name });
 

@@ -1,6 +1,6 @@
 import type { CustomHelpers, ObjectSchema } from "joi";
 
-import { mimeTypes } from "../../../../common/domain/code-lists/mime-types.ts";
+import { mimeTypes } from "../../../../common/code-lists/mime-types.ts";
 import { KeptContent } from "../../../../common/documents/document.ts";
 import { complaint, field, Problem, record, setByService } from "../../../schemas/field-types.ts";
 import { expected, say } from "../../../schemas/messages.ts";

@@ -1,10 +1,10 @@
 import type { AnySchema, ObjectSchema } from "joi";
 import Joi from "joi";
 
-import { identifierSchemes } from "../../../../common/domain/code-lists/identifier-schemes.ts";
-import { objectIdentifierSchemes } from "../../../../common/domain/code-lists/object-identifier-schemes.ts";
+import { identifierSchemes } from "../../../../common/code-lists/identifier-schemes.ts";
+import { objectIdentifierSchemes } from "../../../../common/code-lists/object-identifier-schemes.ts";
 import { optionalLineFields } from "../../../../common/documents/optional-fields.ts";
-import { unitCodes } from "../../../../common/domain/code-lists/unit-codes.ts";
+import { unitCodes } from "../../../../common/code-lists/unit-codes.ts";
 import { decimal, signedMoney } from "../../../schemas/decimal-field.ts";
 import { complaint, list, neverNull, record, setByService } from "../../../schemas/field-types.ts";
 import { expected } from "../../../schemas/messages.ts";
@@ -15,9 +15,9 @@ import { linePeriod } from "./invoice-period.ts";
 import { countryCode } from "./parties/address.ts";
 import { identified, optionalFields } from "./references.ts";
 import { taxCategory } from "./tax-category.ts";
-import { itemClassificationSchemes } from "../../../../common/domain/code-lists/item-classification-schemes.ts";
-import { itemTypes } from "../../../../common/domain/code-lists/item-types.ts";
-import { goodsTypes } from "../../../../common/domain/code-lists/tax-categories.ts";
+import { itemClassificationSchemes } from "../../../../common/code-lists/item-classification-schemes.ts";
+import { itemTypes } from "../../../../common/code-lists/item-types.ts";
+import { goodsTypes } from "../../../../common/code-lists/tax-categories.ts";
 
 const isGoods = Joi.valid("G", "B").required();
 

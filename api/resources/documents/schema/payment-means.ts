@@ -1,7 +1,7 @@
 import type { ObjectSchema } from "joi";
 import Joi from "joi";
 
-import { paymentMeansCodes } from "../../../../common/domain/code-lists/payment-means-codes.ts";
+import { paymentMeansCodes } from "../../../../common/code-lists/payment-means-codes.ts";
 import { list, record } from "../../../schemas/field-types.ts";
 import { expected } from "../../../schemas/messages.ts";
 import { code, maxLengths, text } from "../../../schemas/text-field.ts";

@@ -1,6 +1,6 @@
 import type { AnySchema, CustomHelpers, ObjectSchema } from "joi";
 
-import { taxCategories, taxExemptionReasons } from "../../../../common/domain/code-lists/tax-categories.ts";
+import { taxCategories, taxExemptionReasons } from "../../../../common/code-lists/tax-categories.ts";
 import { exact } from "../../../../common/pricing/decimal.ts";
 import type { TaxCategory } from "../../../../common/documents/document.ts";
 import { lineRate } from "../../../../common/pricing/tax-rate.ts";

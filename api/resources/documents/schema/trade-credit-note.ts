@@ -1,7 +1,7 @@
 import type { AnySchema, ObjectSchema } from "joi";
 import Joi from "joi";
 
-import { creditReasons } from "../../../../common/domain/code-lists/document-reasons.ts";
+import { creditReasons } from "../../../../common/code-lists/document-reasons.ts";
 import { documentKinds } from "../../../../common/documents/document-kinds.ts";
 import type { DocumentKind } from "../../../../common/documents/document.ts";
 import { documentLimits } from "../../../../common/domain/validation/document-limits.ts";

@@ -1,7 +1,7 @@
 import type { AnySchema, ObjectSchema, SchemaMap, CustomHelpers } from "joi";
 import Joi from "joi";
 
-import { currencies } from "../../../../common/domain/code-lists/currencies.ts";
+import { currencies } from "../../../../common/code-lists/currencies.ts";
 import { documentKinds } from "../../../../common/documents/document-kinds.ts";
 import type { DocumentKind } from "../../../../common/documents/document.ts";
 import { optionalDocumentFields } from "../../../../common/documents/optional-fields.ts";

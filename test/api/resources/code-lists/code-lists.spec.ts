@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { codeListsByName } from "../../../../common/domain/code-lists/index-of-lists.ts";
+import { codeListsByName } from "../../../../common/code-lists/index-of-lists.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { call, jsonOf, expectError } from "../../http-client.ts";
 

@@ -1,7 +1,7 @@
 import type { AnySchema, ObjectSchema } from "joi";
 
-import { countries } from "../../../../../common/domain/code-lists/countries.ts";
-import { emirates } from "../../../../../common/domain/code-lists/party-codes.ts";
+import { countries } from "../../../../../common/code-lists/countries.ts";
+import { emirates } from "../../../../../common/code-lists/party-codes.ts";
 import { record } from "../../../../schemas/field-types.ts";
 import { expected } from "../../../../schemas/messages.ts";
 import { code, maxLengths, codeOtherThan, text } from "../../../../schemas/text-field.ts";

@@ -1,13 +1,10 @@
 import type { AnySchema, ObjectSchema } from "joi";
 import type Joi from "joi";
 
-import { countries } from "../../../../../common/domain/code-lists/countries.ts";
-import { endpointSchemes } from "../../../../../common/domain/code-lists/endpoint-schemes.ts";
-import { identifierSchemes } from "../../../../../common/domain/code-lists/identifier-schemes.ts";
-import {
-  buyerRegistrationTypes,
-  sellerRegistrationTypes,
-} from "../../../../../common/domain/code-lists/party-codes.ts";
+import { countries } from "../../../../../common/code-lists/countries.ts";
+import { endpointSchemes } from "../../../../../common/code-lists/endpoint-schemes.ts";
+import { identifierSchemes } from "../../../../../common/code-lists/identifier-schemes.ts";
+import { buyerRegistrationTypes, sellerRegistrationTypes } from "../../../../../common/code-lists/party-codes.ts";
 import { isTin } from "../../../../../common/peppol/identifiers.ts";
 import { record, forbiddenField } from "../../../../schemas/field-types.ts";
 import { expected, say } from "../../../../schemas/messages.ts";

@@ -2,7 +2,7 @@ import type { AnySchema, ObjectSchema } from "joi";
 import Joi from "joi";
 
 import { outOfScopeTypes } from "../../../../../common/documents/supplier-gaps.ts";
-import { buyerRegistrationTypes } from "../../../../../common/domain/code-lists/party-codes.ts";
+import { buyerRegistrationTypes } from "../../../../../common/code-lists/party-codes.ts";
 import { forbiddenField } from "../../../../schemas/field-types.ts";
 import { expected, say } from "../../../../schemas/messages.ts";
 import { code, maxLengths, text } from "../../../../schemas/text-field.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { codeList } from "../../../common/domain/code-lists/code-list.ts";
-import { codeListsByName } from "../../../common/domain/code-lists/index-of-lists.ts";
+import { codeList } from "../../common/code-lists/code-list.ts";
+import { codeListsByName } from "../../common/code-lists/index-of-lists.ts";
 
 /** Sizes as published (PINT AE 1.0.4, AE TDD 1.0.4, MLS 1.1.0): a lost or doubled row changes one. */
 const published: Record<string, number> = {
