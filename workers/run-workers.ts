@@ -6,7 +6,7 @@ import { documentStages, pipeline, stageNames, type DocumentStage, type StageNam
 import type { WorkName } from "../common/queue/jobs.ts";
 import type { StageWorker } from "../common/queue/queue-backend.ts";
 import type { AccessPoint, OpenAccessPoint } from "../common/peppol/access-point.ts";
-import type { ValidateDocument } from "../common/services/validation/validate-document.ts";
+import type { ValidateDocument } from "../common/rules/validate-document.ts";
 import type { Deps } from "../common/services/runtime/deps.ts";
 import { describeProcess } from "../common/services/runtime/describe-process.ts";
 import type { TaxDataSchema } from "../common/xsd/tax-data-schema.ts";

@@ -1,4 +1,4 @@
-import { firstIssueDay, maxIssueDaysAhead } from "../../common/domain/uae-checks/issue-days.ts";
+import { firstIssueDay, maxIssueDaysAhead } from "../../common/rules/issue-days.ts";
 import type { Organization } from "../../common/db/stores/organizations/organization-store.ts";
 import { asError, BusyError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";

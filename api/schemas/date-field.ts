@@ -1,6 +1,6 @@
 import type { CustomHelpers } from "joi";
 
-import { firstIssueDay, maxIssueDaysAhead } from "../../common/domain/uae-checks/issue-days.ts";
+import { firstIssueDay, maxIssueDaysAhead } from "../../common/rules/issue-days.ts";
 import { uaeDay } from "../../common/delivery/uae-time.ts";
 import { complaint, Problem, type Field } from "./field-types.ts";
 import { expected, say, type MessageKey } from "./messages.ts";

@@ -1,5 +1,5 @@
 import type { Config } from "../../common/config/config.ts";
-import type { RuleSets } from "../../common/services/validation/load-rule-sets.ts";
+import type { RuleSets } from "../../common/rules/load-rule-sets.ts";
 
 /** Resources of a thread besides its input: it has no database, no queue and no request. */
 export interface ThreadTools {

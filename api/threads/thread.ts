@@ -6,7 +6,7 @@ import { move, transferableSymbol, valueSymbol } from "piscina";
 
 import type { Config } from "../../common/config/config.ts";
 
-import type { RuleSets } from "../../common/services/validation/load-rule-sets.ts";
+import type { RuleSets } from "../../common/rules/load-rule-sets.ts";
 import { refusalOf, type Refusal } from "./refusal.ts";
 import { importThreadFunction, type ThreadTools, transferable } from "./thread-function.ts";
 
@@ -35,7 +35,7 @@ const tools: ThreadTools = { config, ruleSets: () => (ruleSets ??= compileRules(
 /** The compiler is loaded only by a thread that applies rules; most threads only check requests, and start sooner without it. */
 async function compileRules(): Promise<RuleSets> {
   const { rulesDir, rules, rulesSeconds } = config;
-  const { loadRuleSets } = await import("../../common/services/validation/load-rule-sets.ts");
+  const { loadRuleSets } = await import("../../common/rules/load-rule-sets.ts");
   return loadRuleSets({ rulesDir, rules, rulesSeconds, lazily: true });
 }
 

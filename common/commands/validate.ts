@@ -1,12 +1,12 @@
 import { readCommandLine, refuseUsage } from "../config/command-line.ts";
 import { readRulesConfig } from "../config/config.ts";
 import { ConfigError } from "../config/read-environment.ts";
-import { isValid } from "../domain/validation/validation-result.ts";
+import { isValid } from "../rules/validation-result.ts";
 import { asError } from "../errors.ts";
 import { RuleFileError } from "../schematron/engine.ts";
 import { explainSiteFiles } from "../services/runtime/explain-site-files.ts";
-import { loadDocumentJudge, type JudgeDocument } from "../services/validation/judge-document.ts";
-import { loadRuleSets } from "../services/validation/load-rule-sets.ts";
+import { loadDocumentJudge, type JudgeDocument } from "../rules/judge-document.ts";
+import { loadRuleSets } from "../rules/load-rule-sets.ts";
 import { namedFiles, readDocument } from "./files/named-files.ts";
 import { jsonReport, textReport, type FileReport } from "./reports/text-report.ts";
 

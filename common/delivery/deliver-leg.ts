@@ -3,7 +3,7 @@ import type { SendableLeg } from "./sendable-leg-store.ts";
 import { leaseInquiry } from "./transmission-store.ts";
 import { isDeciding } from "../status/legs.ts";
 import { buildEnvelope, type Envelope } from "./build-envelope.ts";
-import { validateReport, type ReportRefusal } from "../services/validation/validate-report.ts";
+import { validateReport, type ReportRefusal } from "../rules/validate-report.ts";
 import { envelopeNote } from "./envelope-note.ts";
 import type { Refusal, TransmissionStatus } from "../peppol/access-point.ts";
 import { SendFence } from "../peppol/send-fence.ts";

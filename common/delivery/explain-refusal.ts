@@ -1,6 +1,6 @@
 import type { SendableLeg } from "./sendable-leg-store.ts";
 import { documentKinds } from "../documents/document-kinds.ts";
-import type { Finding } from "../domain/validation/finding.ts";
+import type { Finding } from "../rules/finding.ts";
 import type { Refusal, RefusalCause } from "../peppol/access-point.ts";
 import { legTraits } from "../status/legs.ts";
 

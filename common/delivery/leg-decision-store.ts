@@ -1,4 +1,4 @@
-import type { Finding } from "../domain/validation/finding.ts";
+import type { Finding } from "../rules/finding.ts";
 import { decideLeg, type LegVerdict, type MessageOutcome } from "../status/leg-decision.ts";
 import type { Leg } from "../status/legs.ts";
 import type { DocumentKind } from "../documents/document.ts";

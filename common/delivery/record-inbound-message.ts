@@ -10,7 +10,7 @@ import {
 import type { LegDecisionResult, MessagePhase, NewLegVerdict } from "./leg-decision-store.ts";
 import { parseRows } from "../db/text-rows.ts";
 import { documentKinds } from "../documents/document-kinds.ts";
-import type { Finding } from "../domain/validation/finding.ts";
+import type { Finding } from "../rules/finding.ts";
 import { AppError } from "../errors.ts";
 import { documentPath } from "../peppol/mls-line.ts";
 import { groupedLines } from "../logging/line-grouper.ts";
@@ -21,7 +21,7 @@ import type { Deps } from "../services/runtime/deps.ts";
 import { sha256 } from "../documents/digest.ts";
 import type { Leg } from "../status/legs.ts";
 import { countContested } from "../metrics/count-contested.ts";
-import { issueDateOf } from "../services/validation/check-rules.ts";
+import { issueDateOf } from "../rules/check-rules.ts";
 import { messageSender } from "./message-sender.ts";
 
 export interface InboundResult {

@@ -1,8 +1,8 @@
 import type { DocumentKind, TradeDocument } from "./document.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
-import type { Finding } from "../domain/validation/finding.ts";
+import type { Finding } from "../rules/finding.ts";
 import { organizationIn, type Scope } from "../domain/scope.ts";
-import type { FindingTotals } from "../domain/validation/validation-result.ts";
+import type { FindingTotals } from "../rules/validation-result.ts";
 import type { PreparedStatement, Queryable, TextQueryable, TextRows } from "../db/queryable.ts";
 import { findingJson } from "../db/fragments/finding-json.ts";
 import { inScope } from "../db/fragments/in-scope.ts";

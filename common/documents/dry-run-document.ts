@@ -10,22 +10,22 @@ import { likelyDuplicateFinding } from "./likely-duplicate.ts";
 import type { DocumentKind, TradeDocument } from "./document.ts";
 import type { ParticipantId } from "../peppol/identifiers.ts";
 import { price } from "../pricing/price.ts";
-import { issueDayFindings } from "../domain/uae-checks/issue-days.ts";
-import type { Finding } from "../domain/validation/finding.ts";
+import { issueDayFindings } from "../rules/issue-days.ts";
+import type { Finding } from "../rules/finding.ts";
 import {
   mergeResults,
   validationResultOf,
   type RuleSetResult,
   type ValidationResult,
-} from "../domain/validation/validation-result.ts";
+} from "../rules/validation-result.ts";
 import { renderUblWithTree } from "../ubl/render-ubl.ts";
 import { buildReport } from "../delivery/build-report.ts";
 import { uaeDay } from "../delivery/uae-time.ts";
 import type { Deps } from "../services/runtime/deps.ts";
-import { checkTaxDataRules } from "../services/validation/check-rules.ts";
-import type { RuleSets } from "../services/validation/load-rule-sets.ts";
-import { openTaxDataSchema } from "../services/validation/open-tax-data-schema.ts";
-import { loadDocumentValidation } from "../services/validation/validate-document.ts";
+import { checkTaxDataRules } from "../rules/check-rules.ts";
+import type { RuleSets } from "../rules/load-rule-sets.ts";
+import { openTaxDataSchema } from "../rules/open-tax-data-schema.ts";
+import { loadDocumentValidation } from "../rules/validate-document.ts";
 import { addressLegs, type LegAddress } from "./address-legs.ts";
 import type { DocumentRecord, OriginalRecord } from "./document-record.ts";
 import { lookForDuplicates } from "./look-for-duplicates.ts";

@@ -3,7 +3,7 @@ import { documentKinds } from "./document-kinds.ts";
 import type { DocumentKind, TradeDocument } from "./document.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
 import { strongestIdentifier } from "./same-party.ts";
-import type { Finding } from "../domain/validation/finding.ts";
+import type { Finding } from "../rules/finding.ts";
 
 /** How far apart two documents are accepted that may be the same one, sent twice. */
 export const likelyWithinMs = 24 * 3_600_000;

@@ -2,8 +2,8 @@ import type { AccountReader } from "../db/stores/organizations/account-reader.ts
 import { definedFields } from "../defined-fields.ts";
 import type { DocumentRequest, Party } from "./document.ts";
 import { supplierGaps } from "./supplier-gaps.ts";
-import { issueDayComplaint, type IssueDays } from "../domain/uae-checks/issue-days.ts";
-import { contradictions, otherTaxpayer, type Taxpayer } from "../domain/uae-checks/profile-agreement.ts";
+import { issueDayComplaint, type IssueDays } from "../rules/issue-days.ts";
+import { contradictions, otherTaxpayer, type Taxpayer } from "../rules/profile-agreement.ts";
 import type { FieldErrors } from "../errors.ts";
 import { uaeDay } from "../delivery/uae-time.ts";
 

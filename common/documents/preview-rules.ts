@@ -1,13 +1,13 @@
 import type { TextRows } from "../db/queryable.ts";
 import { renderedDocuments, selectRenderedDocuments, type RenderedDocument } from "./rendered-document-store.ts";
-import type { Finding } from "../domain/validation/finding.ts";
+import type { Finding } from "../rules/finding.ts";
 import { highestId, lowestIdOf } from "../domain/lowest-id.ts";
-import type { RuleRelease } from "../domain/validation/rule-release.ts";
+import type { RuleRelease } from "../rules/rule-release.ts";
 import type { Scope } from "../domain/scope.ts";
 import type { Deps } from "../services/runtime/deps.ts";
 import { decodeCursor, encodeCursor } from "../services/identifiers/page-cursor.ts";
-import { compareReleases, type ReleaseDifference } from "../services/validation/compare-releases.ts";
-import type { PurposeRules } from "../services/validation/release-rules.ts";
+import { compareReleases, type ReleaseDifference } from "../rules/compare-releases.ts";
+import type { PurposeRules } from "../rules/release-rules.ts";
 
 export interface PreviewQuery {
   scope: Scope;

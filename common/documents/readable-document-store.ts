@@ -1,6 +1,6 @@
 import type { CorrectedOriginal } from "./corrected-original.ts";
 import type { TradeDocument } from "./document.ts";
-import type { Finding } from "../domain/validation/finding.ts";
+import type { Finding } from "../rules/finding.ts";
 import type { OverallStatus } from "../status/status.ts";
 import type { TextQueryable, TextRows } from "../db/queryable.ts";
 import { findingJson } from "../db/fragments/finding-json.ts";

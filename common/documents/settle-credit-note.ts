@@ -14,7 +14,7 @@ import { exact } from "../pricing/decimal.ts";
 import { isCreditNote, settleCredit, type Credit, type NamedDocument, type SettledDocument } from "./settlement.ts";
 import { settlementErrors, settlementFinding } from "./settlement-rules.ts";
 import { unknownNumbers } from "./unknown-numbers.ts";
-import type { Finding } from "../domain/validation/finding.ts";
+import type { Finding } from "../rules/finding.ts";
 import { invalidFields } from "../errors.ts";
 import type { OriginalRecord } from "./document-record.ts";
 

@@ -1,4 +1,4 @@
-import type { Finding } from "../domain/validation/finding.ts";
+import type { Finding } from "../rules/finding.ts";
 
 /** The member of a billing_reference entry that a rule checks. */
 type ReferenceField = "id" | "issue_date";

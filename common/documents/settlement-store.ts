@@ -1,6 +1,6 @@
 import { documentKindNames } from "./document-kinds.ts";
 import type { Decimal, DocumentKind, Party } from "./document.ts";
-import type { Finding } from "../domain/validation/finding.ts";
+import type { Finding } from "../rules/finding.ts";
 import { isCreditNote, type SettlementPolicy } from "./settlement.ts";
 import { correctableStatuses } from "../status/status.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";

@@ -1,6 +1,6 @@
 import type { DocumentAmounts } from "../pricing/amounts.ts";
-import type { Finding } from "../domain/validation/finding.ts";
-import type { FindingTotals } from "../domain/validation/validation-result.ts";
+import type { Finding } from "../rules/finding.ts";
+import type { FindingTotals } from "../rules/validation-result.ts";
 import type { LogEventName } from "../status/log-entries.ts";
 import { legTraits, type DecidingLeg } from "../status/legs.ts";
 import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../status/pipeline.ts";

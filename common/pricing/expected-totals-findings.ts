@@ -2,7 +2,7 @@ import { documentKinds } from "../documents/document-kinds.ts";
 import type { DocumentKind, TradeDocument } from "../documents/document.ts";
 import type { DocumentAmounts } from "./amounts.ts";
 import { price } from "./price.ts";
-import type { Finding } from "../domain/validation/finding.ts";
+import type { Finding } from "../rules/finding.ts";
 import {
   amountDifferences,
   hasExpectedAmounts,

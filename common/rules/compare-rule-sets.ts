@@ -1,5 +1,5 @@
-import type { Finding } from "../domain/validation/finding.ts";
-import type { FindingTotals, ValidationResult } from "../domain/validation/validation-result.ts";
+import type { Finding } from "./finding.ts";
+import type { FindingTotals, ValidationResult } from "./validation-result.ts";
 import { chooseListed, MAX_FINDINGS } from "../schematron/findings.ts";
 import type { XmlNode, XmlTree } from "../schematron/documents.ts";
 import { type CheckOptions, EVALUATION_FAILURE, FailurePlaces, type RuleSet } from "../schematron/engine.ts";

@@ -9,7 +9,7 @@ import {
 import { findPausesInForce } from "../db/stores/pauses/pause-store.ts";
 import { PausedWork } from "../domain/pauses/paused-work.ts";
 import type { DocumentKey } from "../documents/document-store.ts";
-import type { Finding } from "../domain/validation/finding.ts";
+import type { Finding } from "../rules/finding.ts";
 import type { Scope } from "../domain/scope.ts";
 import { notFound } from "../errors.ts";
 import type { StatusLogEntry } from "../documents/document-record.ts";

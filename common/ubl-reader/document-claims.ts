@@ -1,6 +1,6 @@
 import { documentKinds, type DocumentKindTraits } from "../documents/document-kinds.ts";
 import type { DocumentKind } from "../documents/document.ts";
-import { documentLimits } from "../domain/validation/document-limits.ts";
+import { documentLimits } from "../rules/document-limits.ts";
 import { numberProblem } from "../domain/sent-xml/document-number.ts";
 import type { UblElement } from "../view/ubl-element.ts";
 import { textAt } from "./element-values.ts";

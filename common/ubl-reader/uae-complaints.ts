@@ -1,6 +1,6 @@
 import { documentKinds } from "../documents/document-kinds.ts";
 import type { DocumentKind, TradeDocument } from "../documents/document.ts";
-import type { CheckedMembers } from "../domain/uae-checks/uae-checks.ts";
+import type { CheckedMembers } from "../rules/uae-checks.ts";
 import { roleOf, type ClaimErrors } from "./document-claims.ts";
 
 /** What is wrong with a member that `uaeChecks` look at, as words behind the name of the field. */

@@ -1,6 +1,6 @@
 import type { CorrectedOriginal } from "../documents/corrected-original.ts";
 import type { DocumentKind, TradeDocument } from "../documents/document.ts";
-import type { Finding } from "../domain/validation/finding.ts";
+import type { Finding } from "../rules/finding.ts";
 import { parseXml } from "../schematron/documents.ts";
 import { fieldPointers } from "../ubl/field-pointers.ts";
 import { html, nothing, type Html } from "./html.ts";

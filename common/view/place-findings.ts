@@ -1,4 +1,4 @@
-import type { Finding } from "../domain/validation/finding.ts";
+import type { Finding } from "../rules/finding.ts";
 import type { NumberedFinding } from "./sheet.ts";
 import type { UblElement } from "./ubl-element.ts";
 

@@ -1,5 +1,5 @@
 import { masked } from "../documents/mask-document.ts";
-import type { Finding } from "../domain/validation/finding.ts";
+import type { Finding } from "../rules/finding.ts";
 import { codeName } from "./code-names.ts";
 import { html, nothing, type Html } from "./html.ts";
 import { describedAmount, grouped, isAmountPlace, isNumber, kindOfValue, money } from "./number-form.ts";

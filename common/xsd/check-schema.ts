@@ -1,7 +1,7 @@
 import { ParseOption, XmlDocument, XmlLibError, type XsdValidator } from "libxml2-wasm";
 
-import type { Finding } from "../domain/validation/finding.ts";
-import { validationResultOf, type ValidationResult } from "../domain/validation/validation-result.ts";
+import type { Finding } from "../rules/finding.ts";
+import { validationResultOf, type ValidationResult } from "../rules/validation-result.ts";
 import { MAX_FINDINGS } from "../schematron/findings.ts";
 import { shortened } from "../domain/shortened.ts";
 import { validateCounted, type SchemaError, type SchemaErrors } from "./validate-counted.ts";

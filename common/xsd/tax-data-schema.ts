@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { XmlBufferInputProvider, XmlDocument, xmlRegisterInputProvider, XsdValidator } from "libxml2-wasm";
 
-import type { ValidationResult } from "../domain/validation/validation-result.ts";
+import type { ValidationResult } from "../rules/validation-result.ts";
 import { checkSchema } from "./check-schema.ts";
 
 export interface TaxDataSchema {

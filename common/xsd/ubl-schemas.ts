@@ -4,7 +4,7 @@ import path from "node:path";
 import { XmlDocument, XsdValidator } from "libxml2-wasm";
 import { xmlRegisterFsInputProviders } from "libxml2-wasm/lib/nodejs.mjs";
 
-import type { ValidationResult } from "../domain/validation/validation-result.ts";
+import type { ValidationResult } from "../rules/validation-result.ts";
 import { checkSchema } from "./check-schema.ts";
 
 /** The schema library has room for a few ways of reading, and forgets none. */

@@ -62,7 +62,7 @@ describe("api/schemas/messages", () => {
   });
 
   it("name rules that exist", async () => {
-    const { loadRuleSets } = await import("../../common/services/validation/load-rule-sets.ts");
+    const { loadRuleSets } = await import("../../common/rules/load-rule-sets.ts");
     const rules = new Set(
       loadRuleSets()
         .forDocument("")

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { validationResultOf } from "../../common/domain/validation/validation-result.ts";
+import { validationResultOf } from "../../common/rules/validation-result.ts";
 import { readJson } from "../../api/json/read-json.ts";
 import { validateRequest } from "../../api/resources/documents/validate-request.ts";
 import { documentKinds } from "../../common/documents/document-kinds.ts";
@@ -9,9 +9,9 @@ import { price } from "../../common/pricing/price.ts";
 import { routeDocument } from "../../common/peppol/routing.ts";
 import { supplierGaps } from "../../common/documents/supplier-gaps.ts";
 import { buildTaxData, taxDataScope } from "../../common/peppol/tax-data.ts";
-import { loadDocumentValidation, type ValidateDocument } from "../../common/services/validation/validate-document.ts";
-import { loadRuleSets } from "../../common/services/validation/load-rule-sets.ts";
-import { checkTaxDataRules } from "../../common/services/validation/check-rules.ts";
+import { loadDocumentValidation, type ValidateDocument } from "../../common/rules/validate-document.ts";
+import { loadRuleSets } from "../../common/rules/load-rule-sets.ts";
+import { checkTaxDataRules } from "../../common/rules/check-rules.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
 import type { UblInput } from "../../common/ubl/ubl-input.ts";
 import { readGolden, readGoldens, ublInput, type Golden } from "../factories/golden.ts";

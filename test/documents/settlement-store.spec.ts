@@ -10,7 +10,7 @@ import {
   type NamedDocuments,
   type NewSettlement,
 } from "../../common/documents/settlement-store.ts";
-import type { Finding } from "../../common/domain/validation/finding.ts";
+import type { Finding } from "../../common/rules/finding.ts";
 import type { DocumentRecord } from "../../common/documents/document-record.ts";
 import { asOwner } from "../setup/database/database.ts";
 import { forgetDocuments } from "../setup/database/forget-documents.ts";

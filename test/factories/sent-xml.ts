@@ -1,7 +1,7 @@
 import { documentKinds } from "../../common/documents/document-kinds.ts";
 import type { DocumentKind } from "../../common/documents/document.ts";
 import { price } from "../../common/pricing/price.ts";
-import { loadDocumentValidation } from "../../common/services/validation/validate-document.ts";
+import { loadDocumentValidation } from "../../common/rules/validate-document.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
 import type { Answer } from "../api/http-client.ts";
 import { call, jsonOf } from "../api/http-client.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
-import { loadRuleSets } from "../../common/services/validation/load-rule-sets.ts";
+import { loadRuleSets } from "../../common/rules/load-rule-sets.ts";
 import { evaluate } from "./support/evaluate.ts";
 import { pick, seededRandom } from "./support/random.ts";
 import { readMutable, writeXml, type MutableElement } from "./support/mutable-xml.ts";

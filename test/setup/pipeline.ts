@@ -1,8 +1,8 @@
-import { validationResultOf } from "../../common/domain/validation/validation-result.ts";
+import { validationResultOf } from "../../common/rules/validation-result.ts";
 import type { DocumentKey } from "../../common/documents/document-store.ts";
 import type { Config } from "../../common/config/config.ts";
 import type { DocumentRequest } from "../../common/documents/document.ts";
-import type { Finding } from "../../common/domain/validation/finding.ts";
+import type { Finding } from "../../common/rules/finding.ts";
 import type {
   AccessPoint,
   Admission,
@@ -10,7 +10,7 @@ import type {
   Submission,
   TransmissionStatus,
 } from "../../common/peppol/access-point.ts";
-import type { ValidateDocument } from "../../common/services/validation/validate-document.ts";
+import type { ValidateDocument } from "../../common/rules/validate-document.ts";
 import type { DeliveryResult } from "../../common/delivery/deliver-leg.ts";
 import { deliverLeg } from "./deliver-leg.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";

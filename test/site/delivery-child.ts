@@ -14,7 +14,7 @@ import type { AccessPoint, SendOutcome } from "../../common/peppol/access-point.
 import { openAccessPoint } from "../../common/peppol/open-access-point.ts";
 import { openLegBatchers } from "../../common/delivery/leg-batchers.ts";
 import { deliverLeg } from "../setup/deliver-leg.ts";
-import { loadRuleSets } from "../../common/services/validation/load-rule-sets.ts";
+import { loadRuleSets } from "../../common/rules/load-rule-sets.ts";
 import { until } from "../setup/until.ts";
 
 export interface Assignment {

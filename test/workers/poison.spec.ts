@@ -4,7 +4,7 @@ import { expect } from "chai";
 
 import type { DocumentRecord } from "../../common/documents/document-record.ts";
 import { recordSuspicion } from "../../common/db/stores/runtime/suspect-store.ts";
-import { loadDocumentValidation } from "../../common/services/validation/validate-document.ts";
+import { loadDocumentValidation } from "../../common/rules/validate-document.ts";
 import { LoopProgress } from "../../workers/poison/loop-progress.ts";
 import { Suspects } from "../../workers/poison/suspects.ts";
 import { runStages, usePipeline } from "../setup/pipeline.ts";

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 
-import { validationResultOf } from "../../common/domain/validation/validation-result.ts";
-import type { Finding } from "../../common/domain/validation/finding.ts";
+import { validationResultOf } from "../../common/rules/validation-result.ts";
+import type { Finding } from "../../common/rules/finding.ts";
 import { stageNames } from "../../common/status/pipeline.ts";
-import type { ValidateDocument } from "../../common/services/validation/validate-document.ts";
+import type { ValidateDocument } from "../../common/rules/validate-document.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { runWorkers, type RunningWorkers } from "../../workers/run-workers.ts";
 import { buildMls } from "../factories/mls.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { openTaxDataSchema } from "../../common/services/validation/open-tax-data-schema.ts";
+import { openTaxDataSchema } from "../../common/rules/open-tax-data-schema.ts";
 import { deliverLeg } from "../setup/deliver-leg.ts";
 import type { TaxDataSchema } from "../../common/xsd/tax-data-schema.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../setup/pipeline.ts";

@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 
 import { createLogger } from "../../common/logging/logger.ts";
-import { loadRuleSets } from "../../common/services/validation/load-rule-sets.ts";
-import { loadDocumentValidation } from "../../common/services/validation/validate-document.ts";
+import { loadRuleSets } from "../../common/rules/load-rule-sets.ts";
+import { loadDocumentValidation } from "../../common/rules/validate-document.ts";
 import { documentStagesOf } from "../stages/document-stages.ts";
 import { runUnpacked, type Stages } from "../stages/run-stages.ts";
 import type { IsolatedAnswer, IsolatedWork } from "./run-isolated.ts";

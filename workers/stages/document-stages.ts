@@ -1,6 +1,6 @@
 import type { DocumentStage } from "../../common/status/pipeline.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
-import type { ValidateDocument } from "../../common/services/validation/validate-document.ts";
+import type { ValidateDocument } from "../../common/rules/validate-document.ts";
 import { pricingStage } from "./pricing.ts";
 import { renderingStage } from "./rendering.ts";
 import type { Stage } from "./stage.ts";

@@ -3,10 +3,10 @@ import { findSettledOriginals } from "../../common/documents/settlement-store.ts
 import type { NewLeg } from "../../common/documents/stage-results-store.ts";
 import type { WaitingDocument } from "../../common/documents/stage-store.ts";
 import { expectedTotalsFindings } from "../../common/pricing/expected-totals-findings.ts";
-import { issueDayFindings } from "../../common/domain/uae-checks/issue-days.ts";
+import { issueDayFindings } from "../../common/rules/issue-days.ts";
 import { decidingLegs } from "../../common/status/legs.ts";
 import { likelyDuplicateFinding } from "../../common/documents/likely-duplicate.ts";
-import { mergeResults, validationResultOf } from "../../common/domain/validation/validation-result.ts";
+import { mergeResults, validationResultOf } from "../../common/rules/validation-result.ts";
 import { ruleCheckDuration } from "../../common/metrics/instruments.ts";
 import { addressLegs } from "../../common/documents/address-legs.ts";
 import { uaeDay } from "../../common/delivery/uae-time.ts";
@@ -15,7 +15,7 @@ import { lookForDuplicates } from "../../common/documents/look-for-duplicates.ts
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { envelopeId } from "../../common/delivery/envelope-id.ts";
 import type { Installation } from "../../common/services/identifiers/read-installation.ts";
-import type { ValidateDocument } from "../../common/services/validation/validate-document.ts";
+import type { ValidateDocument } from "../../common/rules/validate-document.ts";
 import { defineStage, type Stage } from "./stage.ts";
 
 /**

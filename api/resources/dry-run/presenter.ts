@@ -1,5 +1,5 @@
 import type { DocumentKind } from "../../../common/documents/document.ts";
-import { isValid } from "../../../common/domain/validation/validation-result.ts";
+import { isValid } from "../../../common/rules/validation-result.ts";
 import type { LegAddress } from "../../../common/documents/address-legs.ts";
 import {
   type DryRun,

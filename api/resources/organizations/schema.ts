@@ -5,7 +5,7 @@ import { referencePolicies } from "../../../common/documents/names.ts";
 import { keptDays, keptYears } from "../../../common/domain/retention/retention-terms.ts";
 import { settlementPolicies } from "../../../common/documents/settlement.ts";
 import { taxpayerDecisions, taxpayerRightStates } from "../../../common/peppol/taxpayer-ids.ts";
-import { maxIssueDaysAhead } from "../../../common/domain/uae-checks/issue-days.ts";
+import { maxIssueDaysAhead } from "../../../common/rules/issue-days.ts";
 import { contractVersions } from "../../middleware/service-version.ts";
 import { firstIssueDate } from "../../schemas/date-field.ts";
 import { type Accepted, booleanField, record, required } from "../../schemas/field-types.ts";

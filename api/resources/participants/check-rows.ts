@@ -4,10 +4,7 @@ import { kindOfRole, trialDocument, type PartyRole } from "../../../common/peppo
 import { price } from "../../../common/pricing/price.ts";
 import { supplierGaps } from "../../../common/documents/supplier-gaps.ts";
 import { taxpayerOf } from "../../../common/peppol/taxpayer-ids.ts";
-import {
-  loadDocumentValidation,
-  type ValidateDocument,
-} from "../../../common/services/validation/validate-document.ts";
+import { loadDocumentValidation, type ValidateDocument } from "../../../common/rules/validate-document.ts";
 import { uaeDay } from "../../../common/delivery/uae-time.ts";
 import { renderUblWithTree } from "../../../common/ubl/render-ubl.ts";
 import { readJson } from "../../json/read-json.ts";

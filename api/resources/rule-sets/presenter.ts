@@ -1,7 +1,7 @@
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
-import type { RuleRelease } from "../../../common/domain/validation/rule-release.ts";
+import type { RuleRelease } from "../../../common/rules/rule-release.ts";
 import { type ChangedDocument, type RulesPreview, previewRules } from "../../../common/documents/preview-rules.ts";
-import type { RuleSets } from "../../../common/services/validation/load-rule-sets.ts";
+import type { RuleSets } from "../../../common/rules/load-rule-sets.ts";
 import {
   boolean,
   described,

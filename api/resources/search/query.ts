@@ -1,7 +1,7 @@
 import { definedFields } from "../../../common/defined-fields.ts";
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { legNames, publicLeg, publicLegs } from "../../../common/status/legs.ts";
-import { holdsWholeCardNumber } from "../../../common/domain/uae-checks/card-number.ts";
+import { holdsWholeCardNumber } from "../../../common/rules/card-number.ts";
 import { failureClasses, legStates, overallStatuses } from "../../../common/status/status.ts";
 import type { Search } from "../../../common/services/search/search-documents.ts";
 import { date, dateNotBefore } from "../../schemas/date-field.ts";

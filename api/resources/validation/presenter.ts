@@ -1,5 +1,5 @@
-import type { Finding } from "../../../common/domain/validation/finding.ts";
-import type { FindingTotals } from "../../../common/domain/validation/validation-result.ts";
+import type { Finding } from "../../../common/rules/finding.ts";
+import type { FindingTotals } from "../../../common/rules/validation-result.ts";
 import type { ValidationResultAnswer } from "./answers.ts";
 
 export function presentFinding(finding: Finding): ValidationResultAnswer {

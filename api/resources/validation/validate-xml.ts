@@ -1,5 +1,5 @@
-import { presentValidationResult } from "../../../common/presenters/validation-result.ts";
-import { loadUblValidation, type ValidateUbl } from "../../../common/services/validation/validate-ubl.ts";
+import { presentValidationResult } from "../../../common/rules/validation-answer.ts";
+import { loadUblValidation, type ValidateUbl } from "../../../common/rules/validate-ubl.ts";
 import { decodeUtf8 } from "../../json/parse-json-object.ts";
 import { jsonBytes } from "../../json/write-json.ts";
 import { neverOnLoop, threadFunction } from "../../threads/thread-function.ts";

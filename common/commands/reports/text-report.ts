@@ -1,6 +1,6 @@
-import { validationResultOf, type RuleSetResult } from "../../domain/validation/validation-result.ts";
-import { presentValidationResult, type PresentedResult } from "../../presenters/validation-result.ts";
-import type { Judged } from "../../services/validation/judge-document.ts";
+import { validationResultOf, type RuleSetResult } from "../../rules/validation-result.ts";
+import { presentValidationResult, type PresentedResult } from "../../rules/validation-answer.ts";
+import type { Judged } from "../../rules/judge-document.ts";
 
 /** What became of one file: its judgement, or why it could not be read. */
 export type FileReport =

@@ -16,7 +16,7 @@ import type { SiteReading } from "../service-status/site-reading.ts";
 import type { ServerComparison } from "../recovery/server-comparison.ts";
 import type { GivenNumbers } from "../identifiers/given-numbers.ts";
 import type { Installation } from "../identifiers/read-installation.ts";
-import type { RuleSets } from "../validation/load-rule-sets.ts";
+import type { RuleSets } from "../../rules/load-rule-sets.ts";
 
 /** Dependencies of the use cases; built once per process and passed down. */
 export interface Deps {

@@ -2,8 +2,8 @@ import type { Config } from "../../config/config.ts";
 import { ConfigError } from "../../config/read-environment.ts";
 import { asError } from "../../errors.ts";
 import { RuleFileError } from "../../schematron/engine.ts";
-import { openTaxDataSchema } from "../validation/open-tax-data-schema.ts";
-import { loadRuleSets } from "../validation/load-rule-sets.ts";
+import { openTaxDataSchema } from "../../rules/open-tax-data-schema.ts";
+import { loadRuleSets } from "../../rules/load-rule-sets.ts";
 
 type SiteConfig = Pick<Config, "rulesDir" | "rules" | "ublXsdDir" | "taxDataXsd">;
 

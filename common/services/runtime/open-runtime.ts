@@ -20,8 +20,8 @@ import { DiskMonitor } from "./database/disk-monitor.ts";
 import { AccountCache } from "../../db/stores/organizations/account-cache.ts";
 import { PauseWatcher } from "../../db/stores/pauses/pause-watcher.ts";
 import { Intake } from "../../documents/intake.ts";
-import { logUnreachable } from "../validation/log-unreachable.ts";
-import { loadRuleSets, type RuleSets } from "../validation/load-rule-sets.ts";
+import { logUnreachable } from "../../rules/log-unreachable.ts";
+import { loadRuleSets, type RuleSets } from "../../rules/load-rule-sets.ts";
 import { OwnConnection } from "../../db/own-connection.ts";
 import { DatabaseMonitor } from "./health/database-monitor.ts";
 

@@ -1,9 +1,6 @@
 import { expect } from "chai";
 
-import {
-  loadDocumentValidation,
-  type ValidateDocument,
-} from "../../../common/services/validation/validate-document.ts";
+import { loadDocumentValidation, type ValidateDocument } from "../../../common/rules/validate-document.ts";
 import { deliverLeg } from "../../setup/deliver-leg.ts";
 import { buildMls, type MlsOverrides } from "../../factories/mls.ts";
 import type { Json } from "../../factories/request.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { EVALUATION_FAILURE } from "../../../common/schematron/check/evaluation-failures.ts";
 import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
-import { loadRuleSets } from "../../../common/services/validation/load-rule-sets.ts";
+import { loadRuleSets } from "../../../common/rules/load-rule-sets.ts";
 import { seededRandom, shuffled } from "../support/random.ts";
 import { documentOf, officialVectors } from "../support/vectors.ts";
 import { ownVectors } from "./own-vectors.ts";

@@ -1,4 +1,4 @@
-import { loadRuleSets } from "../../../common/services/validation/load-rule-sets.ts";
+import { loadRuleSets } from "../../../common/rules/load-rule-sets.ts";
 import { type Change, suiteOfChanges as suite } from "../support/changed-documents.ts";
 import { conformanceFile } from "../support/repository-files.ts";
 

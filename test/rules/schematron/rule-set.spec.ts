@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { Finding } from "../../../common/domain/validation/finding.ts";
+import type { Finding } from "../../../common/rules/finding.ts";
 import { compileRuleSet } from "../../../common/schematron/rule-set.ts";
 import { Problems, RuleFileError } from "../../../common/schematron/schema/rule-file-error.ts";
 import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";

@@ -1,14 +1,14 @@
 import { hash } from "node:crypto";
 
 import { documentKinds, documentKindNames } from "../../../common/documents/document-kinds.ts";
-import type { Finding } from "../../../common/domain/validation/finding.ts";
+import type { Finding } from "../../../common/rules/finding.ts";
 import { formatParticipantId, parseParticipantId } from "../../../common/peppol/identifiers.ts";
 import type { DecidingLeg } from "../../../common/status/legs.ts";
 import { readHeader, readXml, unusableMessage, type SbdHeader } from "../../../common/peppol/sbdh-reader.ts";
 import { sbdhNamespace } from "../../../common/peppol/sbdh.ts";
 import { taxDataExchange } from "../../../common/peppol/tax-data.ts";
 import type { XmlTree } from "../../../common/schematron/documents.ts";
-import { loadRuleSets } from "../../../common/services/validation/load-rule-sets.ts";
+import { loadRuleSets } from "../../../common/rules/load-rule-sets.ts";
 import { readPayload, type Payload } from "./read-payload.ts";
 import { writeAnew } from "./write-anew.ts";
 import type { MlsIssue, ValidationSummary } from "../transmissions.ts";

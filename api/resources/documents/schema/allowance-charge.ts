@@ -2,7 +2,7 @@ import type { AnySchema, ObjectSchema } from "joi";
 
 import { allowanceReasonCodes } from "../../../../common/code-lists/allowance-reason-codes.ts";
 import { chargeReasonCodes } from "../../../../common/code-lists/charge-reason-codes.ts";
-import { documentLimits } from "../../../../common/domain/validation/document-limits.ts";
+import { documentLimits } from "../../../../common/rules/document-limits.ts";
 import { decimal, money } from "../../../schemas/decimal-field.ts";
 import { list, record } from "../../../schemas/field-types.ts";
 import { expected } from "../../../schemas/messages.ts";

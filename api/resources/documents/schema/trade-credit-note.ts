@@ -4,7 +4,7 @@ import Joi from "joi";
 import { creditReasons } from "../../../../common/code-lists/document-reasons.ts";
 import { documentKinds } from "../../../../common/documents/document-kinds.ts";
 import type { DocumentKind } from "../../../../common/documents/document.ts";
-import { documentLimits } from "../../../../common/domain/validation/document-limits.ts";
+import { documentLimits } from "../../../../common/rules/document-limits.ts";
 import { list, record, forbiddenField } from "../../../schemas/field-types.ts";
 import { expected, say } from "../../../schemas/messages.ts";
 import { code, maxLengths, text } from "../../../schemas/text-field.ts";

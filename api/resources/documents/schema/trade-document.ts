@@ -6,7 +6,7 @@ import { documentKinds } from "../../../../common/documents/document-kinds.ts";
 import type { DocumentKind } from "../../../../common/documents/document.ts";
 import { optionalDocumentFields } from "../../../../common/documents/optional-fields.ts";
 import { isProfileExecutionId } from "../../../../common/documents/profile-execution.ts";
-import { documentLimits } from "../../../../common/domain/validation/document-limits.ts";
+import { documentLimits } from "../../../../common/rules/document-limits.ts";
 import { date, issueDate, time } from "../../../schemas/date-field.ts";
 import { money, decimal, signedMoney } from "../../../schemas/decimal-field.ts";
 import {

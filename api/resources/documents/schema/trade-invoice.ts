@@ -2,7 +2,7 @@ import type { AnySchema, ObjectSchema } from "joi";
 import Joi from "joi";
 
 import type { DocumentKind } from "../../../../common/documents/document.ts";
-import { documentLimits } from "../../../../common/domain/validation/document-limits.ts";
+import { documentLimits } from "../../../../common/rules/document-limits.ts";
 import { date } from "../../../schemas/date-field.ts";
 import { money } from "../../../schemas/decimal-field.ts";
 import { forbiddenField, list, neverNull } from "../../../schemas/field-types.ts";

@@ -1,6 +1,6 @@
 import type { CustomHelpers, Schema } from "joi";
 
-import { brokenUaeCheck, type CheckedMembers } from "../../../../common/domain/uae-checks/uae-checks.ts";
+import { brokenUaeCheck, type CheckedMembers } from "../../../../common/rules/uae-checks.ts";
 import { complaint } from "../../../schemas/field-types.ts";
 import { say } from "../../../schemas/messages.ts";
 

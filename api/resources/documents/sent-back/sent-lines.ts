@@ -1,6 +1,6 @@
 import type { AllowanceOrCharge, DocumentLine } from "../../../../common/documents/document.ts";
 import { exact } from "../../../../common/pricing/decimal.ts";
-import { documentLimits } from "../../../../common/domain/validation/document-limits.ts";
+import { documentLimits } from "../../../../common/rules/document-limits.ts";
 import { digitsOf, maxDigits, sameJson } from "../../../json/same-json.ts";
 import { isPlainObject } from "../../../schemas/field-types.ts";
 import { lineAmountNames } from "../schema/document-line.ts";

@@ -3,7 +3,7 @@ import type { ReferencePolicy } from "../../../documents/names.ts";
 import type { ExpectedTotalsPolicy } from "../../../pricing/amount-differences.ts";
 import type { RetentionTerms } from "../../../domain/retention/retention-terms.ts";
 import type { SettlementPolicy } from "../../../documents/settlement.ts";
-import type { IssueDays } from "../../../domain/uae-checks/issue-days.ts";
+import type { IssueDays } from "../../../rules/issue-days.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { Finding } from "../../../../common/domain/validation/finding.ts";
+import type { Finding } from "../../../../common/rules/finding.ts";
 import type { Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { TestDocument } from "../../../setup/test-document.ts";

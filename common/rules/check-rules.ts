@@ -1,0 +1,146 @@
+import type { Finding } from "./finding.ts";
+import { validationResultOf, mergeResults, type RuleSetResult, type ValidationResult } from "./validation-result.ts";
+import { parseXml, XmlSyntaxError, type XmlNode, type XmlTree } from "../schematron/documents.ts";
+import type { CheckOptions, RuleSet } from "../schematron/engine.ts";
+import { customizationOf } from "./customization-of.ts";
+import type { RuleSets } from "./load-rule-sets.ts";
+
+const CBC = "urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2";
+const SBDH = "http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader";
+const documentNamespaces: ReadonlyMap<string, string> = new Map([
+  ["Invoice", "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"],
+  ["CreditNote", "urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"],
+]);
+
+const APPLICATION_RESPONSE = "urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2";
+
+/** Reason code of text that is not well-formed. */
+const MALFORMED = "OWN-XML";
+
+/**
+ * Checks a UBL invoice or credit note by its rules, also inside an SBDH envelope; locations are relative to the
+ * document's root. Text that is not XML, or another document, gives one fatal finding.
+ */
+export function checkUblRules(ruleSets: RuleSets, xml: string): RuleSetResult {
+  return checkUblTree(ruleSets, () => parseXml(xml));
+}
+
+/** The same for a tree; where it throws XmlSyntaxError, that is the finding. */
+export function checkUblTree(ruleSets: RuleSets, treeOf: () => XmlTree): RuleSetResult {
+  const forDocument: ForDocument = (customizationId, issueDate) => ruleSets.on(issueDate).forDocument(customizationId);
+  return checkParsed(
+    treeOf,
+    () => ruleSets.forDocument(""),
+    (tree) => chooseUblRules({ forDocument }, withoutEnvelope(tree)),
+  );
+}
+
+/** Chooses the rules for a CustomizationID and an issue date (yyyy-MM-dd), if there is one. */
+export type ForDocument = (customizationId: string, issueDate: string | undefined) => RuleSet;
+
+/** Chooses the rules for an invoice or credit note. @param document without an envelope */
+export function chooseUblRules({ forDocument }: { forDocument: ForDocument }, document: XmlTree): Chosen {
+  const { namespace, local } = document.expandedName(document.root);
+  if (documentNamespaces.get(local) !== namespace) {
+    return { ruleSet: forDocument("", undefined), document: undefined };
+  }
+  return { ruleSet: forDocument(customizationOf(document), issueDateOf(document)), document };
+}
+
+/** Rules of each kind of document for an issue date, as `ForDocument`. */
+export interface RulesByKind {
+  forDocument: ForDocument;
+  taxData(issueDate: string | undefined): RuleSet;
+  mls(issueDate: string | undefined): RuleSet;
+}
+
+/** Chooses the rules for a document of any kind by its root. @param document without an envelope */
+export function chooseRules(rules: RulesByKind, document: XmlTree): Chosen {
+  const issueDate = issueDateOf(document);
+  if (isTaxData(document)) {
+    return { ruleSet: rules.taxData(issueDate), document };
+  }
+  return document.hasName(document.root, APPLICATION_RESPONSE, "ApplicationResponse")
+    ? { ruleSet: rules.mls(issueDate), document }
+    : chooseUblRules(rules, document);
+}
+
+/** Issue date of any Peppol document (yyyy-MM-dd), without zone; undefined without one. */
+export function issueDateOf(document: XmlTree): string | undefined {
+  const element = document.child(document.root, CBC, "IssueDate");
+  return element === undefined ? undefined : /^\s*(\d{4}-\d{2}-\d{2})/.exec(document.text(element))?.[1];
+}
+
+/** Merges results of rules and schema; the schema is skipped for text that is not XML. */
+export function withSchema(byRules: ValidationResult, schema: (() => ValidationResult) | undefined): ValidationResult {
+  return schema === undefined || MALFORMED in byRules.totals.rules ? byRules : mergeResults([schema(), byRules]);
+}
+
+export function checkTaxDataRules(ruleSets: RuleSets, xml: string): RuleSetResult {
+  return checkParsed(
+    () => parseXml(xml),
+    () => ruleSets.taxData,
+    (tree) => ({ ruleSet: ruleSets.on(issueDateOf(tree)).taxData, document: isTaxData(tree) ? tree : undefined }),
+  );
+}
+
+const isTaxData = (tree: XmlTree): boolean => tree.hasName(tree.root, "urn:peppol:schema:taxdata:1.0", "TaxData");
+
+export interface Chosen {
+  ruleSet: RuleSet;
+  /** undefined for another kind of document than the rules are for. */
+  document: XmlTree | undefined;
+}
+
+function checkParsed(treeOf: () => XmlTree, fallback: () => RuleSet, choose: (tree: XmlTree) => Chosen): RuleSetResult {
+  let tree: XmlTree;
+  try {
+    tree = treeOf();
+  } catch (error) {
+    if (error instanceof XmlSyntaxError) {
+      return { ...validationResultOf([malformed(error)]), ruleSet: nameOf(fallback()) };
+    }
+    throw error;
+  }
+  return checkChosen(choose(tree), tree);
+}
+
+/** @param tree the parsed input, for the finding about another document */
+export function checkChosen({ ruleSet, document }: Chosen, tree: XmlTree, options?: CheckOptions): RuleSetResult {
+  const result = document ? ruleSet.check(document, options) : validationResultOf([otherDocument(tree)]);
+  return { ...result, ruleSet: nameOf(ruleSet) };
+}
+
+const nameOf = ({ id, version }: Pick<RuleSet, "id" | "version">): string => `${id} ${version}`.trim();
+
+/** The document inside an SBDH envelope, or the tree itself. */
+function withoutEnvelope(tree: XmlTree): XmlTree {
+  const payload = payloadOf(tree);
+  return payload === undefined ? tree : tree.subtree(payload);
+}
+
+/** The element that an SBDH envelope wraps; undefined where there is none. */
+export const payloadOf = (tree: XmlTree): XmlNode | undefined =>
+  tree.hasName(tree.root, SBDH, "StandardBusinessDocument")
+    ? tree.children(tree.root).find((node) => tree.namespace(node) !== SBDH)
+    : undefined;
+
+export function malformed(error: XmlSyntaxError): Finding {
+  return {
+    flag: "fatal",
+    reasonCode: MALFORMED,
+    text: `The document is not acceptable XML: ${error.message}`,
+    location: "/",
+    test: "well-formed XML without a document type",
+  };
+}
+
+function otherDocument(tree: XmlTree): Finding {
+  return {
+    flag: "fatal",
+    reasonCode: "OWN-DOCUMENT",
+    text: `These rules are not for a document whose root is ${tree.localName(tree.root)} in the namespace "${tree.namespace(tree.root)}"`,
+    location: "/*",
+    test: "the kind of document",
+  };
+}

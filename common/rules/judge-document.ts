@@ -1,0 +1,105 @@
+import type { Config, RulesConfig } from "../config/config.ts";
+import type { Finding } from "./finding.ts";
+import { mergeResults, validationResultOf, type RuleSetResult, type ValidationResult } from "./validation-result.ts";
+import { LineIndex, parseXml, XmlSyntaxError, type XmlNode, type XmlTree } from "../schematron/documents.ts";
+import { FailurePlaces } from "../schematron/engine.ts";
+import { checkChosen, chooseRules, malformed, payloadOf, type Chosen } from "./check-rules.ts";
+import type { RuleSets } from "./load-rule-sets.ts";
+import { openTaxDataSchema } from "./open-tax-data-schema.ts";
+import { loadSchemas } from "./validate-ubl.ts";
+
+interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface Judged {
+  /** Of all checks as one; `ruleSet` names the rules. */
+  readonly result: RuleSetResult;
+  /** Where in the text that begins what a finding is about, counted from 1. */
+  readonly placeOf: (finding: Finding) => Place;
+}
+
+/** Judges any XML document. */
+export type JudgeDocument = (xml: string) => Judged;
+
+interface SchemaCheck {
+  check(xml: string): ValidationResult;
+}
+
+/** What one document is judged by. */
+interface Judges extends Chosen {
+  /** The document, also one that no rules are for. */
+  subject: XmlTree;
+  schema?: SchemaCheck | undefined;
+  /** The element that is judged instead of the root. */
+  payload?: XmlNode | undefined;
+}
+
+/**
+ * Judges invoices, credit notes, tax data documents and message level statuses, each by its rules and its schema, also inside of an SBDH.
+ * Compiles the rules on first use. @throws Error when a schema cannot be compiled
+ */
+export async function loadDocumentJudge(
+  ruleSets: RuleSets,
+  config: Pick<RulesConfig & Config, "ublXsdDir" | "taxDataXsd">,
+): Promise<JudgeDocument> {
+  const schemaFor = await loadSchemaChecks(config);
+  const rules = {
+    forDocument: (id: string, date: string | undefined) => ruleSets.on(date).forDocument(id),
+    taxData: (date: string | undefined) => ruleSets.on(date).taxData,
+    mls: (date: string | undefined) => ruleSets.on(date).mls,
+  };
+  return (xml) => {
+    try {
+      const tree = parseXml(xml);
+      const payload = payloadOf(tree);
+      const subject = payload === undefined ? tree : tree.subtree(payload);
+      return judgeTree(tree, xml, { ...chooseRules(rules, subject), subject, schema: schemaFor(subject), payload });
+    } catch (error) {
+      if (!(error instanceof XmlSyntaxError)) {
+        throw error;
+      }
+      const { id, version } = ruleSets.forDocument("");
+      const ruleSet = `${id} ${version}`.trim();
+      return { result: { ...validationResultOf([malformed(error)]), ruleSet }, placeOf: () => error };
+    }
+  };
+}
+
+async function loadSchemaChecks(
+  config: Pick<Config, "ublXsdDir" | "taxDataXsd">,
+): Promise<(document: XmlTree) => SchemaCheck | undefined> {
+  const [ubl, taxData] = [await loadSchemas(config.ublXsdDir), await openTaxDataSchema(config)];
+  return (document) => {
+    const root = document.localName(document.root);
+    if (root === "Invoice" || root === "CreditNote") {
+      return ubl && { check: (xml) => ubl.check(root, xml) };
+    }
+    return root === "TaxData" ? taxData : undefined;
+  };
+}
+
+function judgeTree(tree: XmlTree, xml: string, { subject, schema, payload, ...chosen }: Judges): Judged {
+  const places = new FailurePlaces();
+  const { ruleSet, ...byRules } = checkChosen(chosen, subject, { places });
+  const lines = new LineIndex(xml);
+  const placeAt = (node: XmlNode): Place => lines.place(subject.columns.openAt[node] as number);
+  const results: ValidationResult[] = [byRules];
+  if (schema !== undefined && chosen.document !== undefined) {
+    // Empty lines before what an envelope wraps keep the numbers of its lines.
+    const alone =
+      payload === undefined ? xml : "\n".repeat(placeAt(subject.root).line - 1) + tree.standaloneXml(payload);
+    results.unshift(schema.check(alone));
+  }
+  return {
+    result: { ...mergeResults(results), ruleSet },
+    placeOf: (finding) => namedPlace(finding) ?? placeAt(places.nodeOf(finding) ?? subject.root),
+  };
+}
+
+/** A schema has no places; its findings end with the line, and seldom know the column. */
+function namedPlace({ reasonCode, text }: Finding): Place | undefined {
+  const named = reasonCode.endsWith("-XSD") ? /\(line (\d+), column (\d+)\)$/.exec(text) : null;
+  return named === null ? undefined : { line: Number(named[1]), column: Math.max(1, Number(named[2])) };
+}

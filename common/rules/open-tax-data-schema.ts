@@ -1,0 +1,15 @@
+import type { Config } from "../config/config.ts";
+import type { TaxDataSchema } from "../xsd/tax-data-schema.ts";
+
+/** The schema of tax data documents; undefined if it is not installed. */
+export async function openTaxDataSchema({
+  taxDataXsd,
+  ublXsdDir,
+}: Pick<Config, "taxDataXsd" | "ublXsdDir">): Promise<TaxDataSchema | undefined> {
+  if (taxDataXsd === undefined || ublXsdDir === undefined) {
+    return undefined;
+  }
+  // Loaded on demand, because the module loads a WebAssembly libxml2.
+  const { loadTaxDataSchema } = await import("../xsd/tax-data-schema.ts");
+  return loadTaxDataSchema(taxDataXsd, ublXsdDir);
+}
