@@ -2,7 +2,7 @@ import type { Config } from "../config/config.ts";
 import type { TaxDataType } from "../code-lists/tax-data-codes.ts";
 import { buildTaxData, type TaxDataInput } from "../peppol/tax-data.ts";
 import { renderUbl } from "../ubl/render-ubl.ts";
-import { withoutEmbeddedObjects } from "../ubl-reader/without-embedded-objects.ts";
+import { withoutEmbeddedObjects } from "../ubl/without-embedded-objects.ts";
 import { uaeTime } from "./uae-time.ts";
 
 export interface ReportInput extends Pick<

@@ -1,5 +1,5 @@
 import type { Address } from "../documents/document.ts";
-import type { XmlWriter } from "../xml/xml-writer.ts";
+import type { XmlWriter } from "./xml-writer.ts";
 
 /** Ubl-mapping 4.2. PINT has no name of the country. */
 export function writeAddress(writer: XmlWriter, element: string, address: Address | undefined): void {

@@ -1,6 +1,6 @@
 import type { DocumentKind, TradeDocument } from "../documents/document.ts";
 import type { DocumentAmounts, LineAmounts, Totals } from "../pricing/amounts.ts";
-import type { TextKey, XmlWriter } from "../xml/xml-writer.ts";
+import type { TextKey, XmlWriter } from "./xml-writer.ts";
 import { writeSections } from "./render-ubl.ts";
 
 /** A requested place or one of its ancestors. */

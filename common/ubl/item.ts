@@ -1,6 +1,6 @@
 import type { DocumentLine } from "../documents/document.ts";
 import { lineRate } from "../pricing/tax-rate.ts";
-import type { XmlWriter } from "../xml/xml-writer.ts";
+import type { XmlWriter } from "./xml-writer.ts";
 import { writeTaxCategory } from "./tax-category.ts";
 
 /** IBG-31 with the line's VAT category (IBG-30). */

@@ -3,7 +3,7 @@ import type { LineAmounts } from "../pricing/amounts.ts";
 import { writeAllowancesAndCharges } from "./allowance-charge.ts";
 import { writeItem } from "./item.ts";
 import type { Section } from "./ubl-input.ts";
-import type { XmlWriter } from "../xml/xml-writer.ts";
+import type { XmlWriter } from "./xml-writer.ts";
 
 /** IBG-25, numbered 1, 2, … in request order. */
 export const documentLines: Section = (writer, { document, amounts, traits }) => {

@@ -1,5 +1,5 @@
 import type { Party, PartyTaxScheme } from "../documents/document.ts";
-import type { XmlWriter } from "../xml/xml-writer.ts";
+import type { XmlWriter } from "./xml-writer.ts";
 import { writeAddress } from "./address.ts";
 import type { Section } from "./ubl-input.ts";
 

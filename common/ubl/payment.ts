@@ -1,7 +1,7 @@
 import { atLeastTwoDecimals } from "../pricing/decimal.ts";
 import type { PaymentMeans } from "../documents/document.ts";
 import { profileExecution } from "../documents/profile-execution.ts";
-import type { XmlWriter } from "../xml/xml-writer.ts";
+import type { XmlWriter } from "./xml-writer.ts";
 import { writeAddress } from "./address.ts";
 import type { Section } from "./ubl-input.ts";
 

@@ -1,6 +1,6 @@
 import type { DocumentReference, TradeDocument } from "../documents/document.ts";
 import type { Section, UblSource } from "./ubl-input.ts";
-import type { XmlWriter } from "../xml/xml-writer.ts";
+import type { XmlWriter } from "./xml-writer.ts";
 
 /** IBT-013, IBT-014. */
 export const orderReference: Section = (writer, { document }) => {

@@ -1,8 +1,8 @@
 import { documentKinds, type DocumentKindTraits } from "../documents/document-kinds.ts";
 import type { XmlTree } from "../schematron/documents.ts";
-import { Markup } from "../xml/markup.ts";
-import { ublPrefixes } from "../xml/ubl-namespaces.ts";
-import { writeXml, type XmlWriter } from "../xml/xml-writer.ts";
+import { Markup } from "./markup.ts";
+import { ublPrefixes } from "./ubl-namespaces.ts";
+import { writeXml, type XmlWriter } from "./xml-writer.ts";
 import { documentAllowancesAndCharges } from "./allowance-charge.ts";
 import { delivery } from "./delivery.ts";
 import { discrepancyResponse, header, invoicePeriod } from "./header.ts";
@@ -12,7 +12,7 @@ import { paymentMeans, paymentTerms } from "./payment.ts";
 import * as references from "./references.ts";
 import { monetaryTotal, taxExchangeRate, taxTotals } from "./totals.ts";
 import type { Section, UblInput } from "./ubl-input.ts";
-import { WrittenTree } from "../xml/written-tree.ts";
+import { WrittenTree } from "./written-tree.ts";
 
 const parties: readonly Section[] = [
   party.supplierParty,

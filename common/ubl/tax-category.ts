@@ -1,5 +1,5 @@
 import type { Decimal, TaxCategory } from "../documents/document.ts";
-import type { XmlWriter } from "../xml/xml-writer.ts";
+import type { XmlWriter } from "./xml-writer.ts";
 
 /** TaxCategory and ClassifiedTaxCategory. The rate comes from pricing/tax-rate.ts, because it depends on the place. */
 export function writeTaxCategory(

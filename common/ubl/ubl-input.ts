@@ -1,7 +1,7 @@
 import type { DocumentKind, TradeDocument } from "../documents/document.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
 import type { DocumentKindTraits } from "../documents/document-kinds.ts";
-import type { XmlWriter } from "../xml/xml-writer.ts";
+import type { XmlWriter } from "./xml-writer.ts";
 
 export interface UblInput {
   kind: DocumentKind;

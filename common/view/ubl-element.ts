@@ -1,5 +1,5 @@
 import { HAS_CHILDREN, type XmlNode, type XmlTree } from "../schematron/documents.ts";
-import { cac, cbc } from "../xml/ubl-namespaces.ts";
+import { cac, cbc } from "../ubl/ubl-namespaces.ts";
 
 /** An attribute; its place ends with `/@name`. */
 export interface UblAttribute {

@@ -1,5 +1,5 @@
 import type { DocumentKey } from "../../../common/documents/document-store.ts";
-import { fileNameOf } from "../../../common/domain/sent-xml/document-number.ts";
+import { fileNameOf } from "../../../common/ubl/document-number.ts";
 import { collectEvidence } from "../../../common/documents/collect-evidence.ts";
 import { answerFile } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";

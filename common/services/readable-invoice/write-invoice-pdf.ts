@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 import type { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 
-import { fileNameOf } from "../../domain/sent-xml/document-number.ts";
+import { fileNameOf } from "../../ubl/document-number.ts";
 import { AppError, asError } from "../../errors.ts";
 import { repositoryRoot } from "../../repository-root.ts";
 import { fallbackFont } from "./fallback-font.ts";

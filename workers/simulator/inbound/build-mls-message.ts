@@ -6,9 +6,9 @@ import {
   mlsProcessId,
 } from "../../../common/peppol/mls.ts";
 import { buildSbd } from "../../../common/peppol/sbdh.ts";
-import { Markup } from "../../../common/xml/markup.ts";
-import { ublPrefixes } from "../../../common/xml/ubl-namespaces.ts";
-import { writeXml, type XmlWriter } from "../../../common/xml/xml-writer.ts";
+import { Markup } from "../../../common/ubl/markup.ts";
+import { ublPrefixes } from "../../../common/ubl/ubl-namespaces.ts";
+import { writeXml, type XmlWriter } from "../../../common/ubl/xml-writer.ts";
 import type { PlannedMls } from "../transmissions.ts";
 
 /**

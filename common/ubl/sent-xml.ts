@@ -1,4 +1,4 @@
-import type { DocumentAmounts } from "../../pricing/amounts.ts";
+import type { DocumentAmounts } from "../pricing/amounts.ts";
 
 /** What is kept of a document that was sent as XML, beside the fields that are read from it. */
 export interface SentXml {

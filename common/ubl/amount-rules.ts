@@ -1,5 +1,5 @@
-import type { Decimal } from "../../documents/document.ts";
-import type { Finding } from "../../rules/finding.ts";
+import type { Decimal } from "../documents/document.ts";
+import type { Finding } from "../rules/finding.ts";
 
 /**
  * Checks of a document that was sent as XML against our own computation. They need our pricing and are therefore not

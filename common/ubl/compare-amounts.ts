@@ -1,8 +1,8 @@
-import { exact } from "../../pricing/decimal.ts";
-import type { Decimal, TradeDocument } from "../../documents/document.ts";
-import type { DocumentAmounts, LineAmounts, TaxSubtotal, Totals } from "../../pricing/amounts.ts";
-import { price } from "../../pricing/price.ts";
-import type { Finding } from "../../rules/finding.ts";
+import { exact } from "../pricing/decimal.ts";
+import type { Decimal, TradeDocument } from "../documents/document.ts";
+import type { DocumentAmounts, LineAmounts, TaxSubtotal, Totals } from "../pricing/amounts.ts";
+import { price } from "../pricing/price.ts";
+import type { Finding } from "../rules/finding.ts";
 import { amountFinding, unreadFinding, type AmountRuleName } from "./amount-rules.ts";
 
 /** Two figures of one place; one that the XML need not state is only compared where it does. */

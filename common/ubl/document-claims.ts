@@ -1,7 +1,7 @@
 import { documentKinds, type DocumentKindTraits } from "../documents/document-kinds.ts";
 import type { DocumentKind } from "../documents/document.ts";
 import { documentLimits } from "../rules/document-limits.ts";
-import { numberProblem } from "../domain/sent-xml/document-number.ts";
+import { numberProblem } from "./document-number.ts";
 import type { UblElement } from "../view/ubl-element.ts";
 import { textAt } from "./element-values.ts";
 

@@ -2,11 +2,11 @@ import { expect } from "chai";
 
 import { documentKinds } from "../../common/documents/document-kinds.ts";
 import type { TradeDocument } from "../../common/documents/document.ts";
-import { compareAmounts } from "../../common/domain/sent-xml/compare-amounts.ts";
+import { compareAmounts } from "../../common/ubl/compare-amounts.ts";
 import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
-import { plainDecimal } from "../../common/ubl-reader/element-values.ts";
-import { readUbl } from "../../common/ubl-reader/read-ubl.ts";
-import { withoutEmbeddedObjects } from "../../common/ubl-reader/without-embedded-objects.ts";
+import { plainDecimal } from "../../common/ubl/element-values.ts";
+import { readUbl } from "../../common/ubl/read-ubl.ts";
+import { withoutEmbeddedObjects } from "../../common/ubl/without-embedded-objects.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
 import { UblElement } from "../../common/view/ubl-element.ts";
 import { readGolden, readGoldens, ublInput } from "../factories/golden.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { Markup } from "../../common/xml/markup.ts";
-import { ublPrefixes } from "../../common/xml/ubl-namespaces.ts";
-import { writeXml, type XmlWriter } from "../../common/xml/xml-writer.ts";
+import { Markup } from "../../common/ubl/markup.ts";
+import { ublPrefixes } from "../../common/ubl/ubl-namespaces.ts";
+import { writeXml, type XmlWriter } from "../../common/ubl/xml-writer.ts";
 
 const markup = new Markup("Invoice", { xmlns: "urn:test", ...ublPrefixes });
 const body = (write: (writer: XmlWriter) => void): string =>
