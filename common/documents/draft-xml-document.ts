@@ -12,7 +12,7 @@ import { documentClaims, type DateProblem } from "../ubl/document-claims.ts";
 import { issuerDisagreements } from "../ubl/issuer-disagreements.ts";
 import { readUbl } from "../ubl/read-ubl.ts";
 import { uaeComplaints, type UaeProblem } from "../ubl/uae-complaints.ts";
-import { UblElement } from "../view/ubl-element.ts";
+import { UblElement } from "../readable-invoice/ubl-element.ts";
 import { sha256 } from "./digest.ts";
 import { acceptedAmounts, namesOf, numberedBy, type Draft, type DraftedDocument } from "./prepare-document.ts";
 import { settledPart } from "./settle-credit-note.ts";

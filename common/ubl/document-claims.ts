@@ -2,7 +2,7 @@ import { documentKinds, type DocumentKindTraits } from "../documents/document-ki
 import type { DocumentKind } from "../documents/document.ts";
 import { documentLimits } from "../rules/document-limits.ts";
 import { numberProblem } from "./document-number.ts";
-import type { UblElement } from "../view/ubl-element.ts";
+import type { UblElement } from "../readable-invoice/ubl-element.ts";
 import { textAt } from "./element-values.ts";
 
 /** Complaints by XPath. */

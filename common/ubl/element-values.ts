@@ -1,5 +1,5 @@
 import type { Decimal } from "../documents/document.ts";
-import type { UblElement } from "../view/ubl-element.ts";
+import type { UblElement } from "../readable-invoice/ubl-element.ts";
 
 /** Ways from an element to the values of a part, by member: `Party/EndpointID`, `EndpointID/@schemeID`, `@schemeID`. */
 export type Ways<Name extends string = string> = Readonly<Record<Name, string>>;

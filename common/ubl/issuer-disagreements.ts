@@ -1,6 +1,6 @@
 import { documentKinds } from "../documents/document-kinds.ts";
 import type { DocumentKind, Party } from "../documents/document.ts";
-import type { UblElement } from "../view/ubl-element.ts";
+import type { UblElement } from "../readable-invoice/ubl-element.ts";
 import { textAt } from "./element-values.ts";
 import { roleOf, type ClaimErrors } from "./document-claims.ts";
 

@@ -2,7 +2,7 @@ import { definedFields } from "../defined-fields.ts";
 import { atLeastTwoDecimals } from "../pricing/decimal.ts";
 import type { Decimal, TaxCategoryCode } from "../documents/document.ts";
 import type { DocumentAmounts, LineAmounts, TaxSubtotal, Totals } from "../pricing/amounts.ts";
-import type { UblElement } from "../view/ubl-element.ts";
+import type { UblElement } from "../readable-invoice/ubl-element.ts";
 import { decimalAt, plainDecimal, textAt } from "./element-values.ts";
 
 const none = "0.00";

@@ -1,6 +1,6 @@
 import { definedFields } from "../defined-fields.ts";
 import type { AllowanceOrCharge, DocumentLine, TaxCategory } from "../documents/document.ts";
-import type { UblElement } from "../view/ubl-element.ts";
+import type { UblElement } from "../readable-invoice/ubl-element.ts";
 import { decimalAt, listed, partAt, textAt, textsAt } from "./element-values.ts";
 import { readPeriod } from "./read-references.ts";
 

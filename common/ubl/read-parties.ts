@@ -2,7 +2,7 @@ import { definedFields } from "../defined-fields.ts";
 import { countries } from "../code-lists/countries.ts";
 import type { Address, Party, PartyTaxScheme, TradeDocument } from "../documents/document.ts";
 import { isTin, TIN_SCHEME } from "../peppol/identifiers.ts";
-import type { UblElement } from "../view/ubl-element.ts";
+import type { UblElement } from "../readable-invoice/ubl-element.ts";
 import { partAt, textAt, textsAt } from "./element-values.ts";
 
 const addressWays = {

@@ -1,6 +1,6 @@
 import { definedFields } from "../defined-fields.ts";
 import type { PaymentMeans, PaymentTerms, TradeDocument } from "../documents/document.ts";
-import type { UblElement } from "../view/ubl-element.ts";
+import type { UblElement } from "../readable-invoice/ubl-element.ts";
 import { decimalAt, listed, partAt, textAt, textsAt } from "./element-values.ts";
 import { readAddress } from "./read-parties.ts";
 

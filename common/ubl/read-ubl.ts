@@ -2,7 +2,7 @@ import { definedFields } from "../defined-fields.ts";
 import { exact } from "../pricing/decimal.ts";
 import type { TradeDocument } from "../documents/document.ts";
 import { price } from "../pricing/price.ts";
-import type { UblElement } from "../view/ubl-element.ts";
+import type { UblElement } from "../readable-invoice/ubl-element.ts";
 import { decimalAt, textAt, textsAt } from "./element-values.ts";
 import { readAmounts } from "./read-amounts.ts";
 import { readAllowancesAndCharges, readLine } from "./read-lines.ts";

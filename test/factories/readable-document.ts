@@ -1,8 +1,8 @@
 import { sha256 } from "../../common/documents/digest.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
 import type { UblInput } from "../../common/ubl/ubl-input.ts";
-import { invoicePage, type ReadableDocument } from "../../common/view/invoice-page.ts";
-import type { PageOptions } from "../../common/view/page-links.ts";
+import { invoicePage, type ReadableDocument } from "../../common/readable-invoice/invoice-page.ts";
+import type { PageOptions } from "../../common/readable-invoice/page-links.ts";
 
 /** A revision that was approved. */
 export function readableDocument(input: UblInput, overrides: Partial<ReadableDocument> = {}): ReadableDocument {

@@ -8,7 +8,7 @@ import { plainDecimal } from "../../common/ubl/element-values.ts";
 import { readUbl } from "../../common/ubl/read-ubl.ts";
 import { withoutEmbeddedObjects } from "../../common/ubl/without-embedded-objects.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
-import { UblElement } from "../../common/view/ubl-element.ts";
+import { UblElement } from "../../common/readable-invoice/ubl-element.ts";
 import { readGolden, readGoldens, ublInput } from "../factories/golden.ts";
 
 const read = (xml: string): TradeDocument => readUbl(UblElement.root(parseXml(xml)));

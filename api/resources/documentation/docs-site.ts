@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 import { repositoryRoot } from "../../../common/repository-root.ts";
-import { html } from "../../../common/view/html.ts";
+import { html } from "../../../common/readable-invoice/html.ts";
 import { staticFile } from "../../answering/static-answer.ts";
 import type { StaticPage } from "../../operation/static-operation.ts";
 import { errorsPage, guidePages, type Page } from "./guides.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 import { repositoryRoot } from "../../../common/repository-root.ts";
-import type { Html } from "../../../common/view/html.ts";
+import type { Html } from "../../../common/readable-invoice/html.ts";
 import { renderMarkdown } from "./markdown.ts";
 
 export interface Page {

@@ -1,6 +1,6 @@
 import { Marked, type Tokens } from "marked";
 
-import { Html } from "../../../common/view/html.ts";
+import { Html } from "../../../common/readable-invoice/html.ts";
 
 /** Finds the address of a page for a link between files of docs/; undefined for a file that is not served. */
 type ResolveLink = (file: string) => string | undefined;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { style } from "../../../common/view/style.ts";
+import { style } from "../../../common/readable-invoice/style.ts";
 
 /** The style's entry in a policy: in this page's, and in that of the console, which frames it. */
 export const styleSource = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;

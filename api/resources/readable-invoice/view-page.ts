@@ -1,7 +1,7 @@
 import type { DocumentKey } from "../../../common/documents/document-store.ts";
 import { selectReadableDocument } from "../../../common/documents/readable-document-store.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
-import type { PageOptions } from "../../../common/view/page-links.ts";
+import type { PageOptions } from "../../../common/readable-invoice/page-links.ts";
 import { answerPage } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
 import { seesMasked } from "../../operation/authorization-error.ts";

@@ -2,7 +2,7 @@ import type { DocumentKey } from "../../../common/documents/document-store.ts";
 import { selectReadableDocument } from "../../../common/documents/readable-document-store.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import { fileNameOf } from "../../../common/ubl/document-number.ts";
-import type { PdfContent } from "../../../common/services/readable-invoice/pdf-content.ts";
+import type { PdfContent } from "../../../common/readable-invoice/pdf-content.ts";
 import { answerFile } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
 import { string } from "../../openapi/answers/schemas.ts";

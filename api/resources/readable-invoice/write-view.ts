@@ -1,10 +1,10 @@
 import type { TextRows } from "../../../common/db/queryable.ts";
 import type { DocumentKind } from "../../../common/documents/document.ts";
-import { pdfContent } from "../../../common/services/readable-invoice/pdf-content.ts";
-import { readableDocument } from "../../../common/services/readable-invoice/read-readable-document.ts";
-import { invoicePage } from "../../../common/view/invoice-page.ts";
-import type { PageOptions } from "../../../common/view/page-links.ts";
-import type { ViewLanguage } from "../../../common/view/sheet.ts";
+import { pdfContent } from "../../../common/readable-invoice/pdf-content.ts";
+import { readableDocument } from "../../../common/readable-invoice/read-readable-document.ts";
+import { invoicePage } from "../../../common/readable-invoice/invoice-page.ts";
+import type { PageOptions } from "../../../common/readable-invoice/page-links.ts";
+import type { ViewLanguage } from "../../../common/readable-invoice/sheet.ts";
 import { maxRequestOnLoop, neverOnLoop, threadFunction } from "../../threads/thread-function.ts";
 
 interface Readable {

@@ -1,4 +1,4 @@
-import { html } from "../../../common/view/html.ts";
+import { html } from "../../../common/readable-invoice/html.ts";
 
 /** Paths of the console only, so that a link cannot send the user to another site. */
 const view = /^\/console(?:\/[\w~-][\w.~-]*){0,3}(?:\?[\w.~%=&+:,-]*)?$/;

@@ -1,8 +1,8 @@
 import { parentPort } from "node:worker_threads";
 
 import { AppError, asError } from "../../../../common/errors.ts";
-import type { PdfContent } from "../../../../common/services/readable-invoice/pdf-content.ts";
-import { writeInvoicePdf } from "../../../../common/services/readable-invoice/write-invoice-pdf.ts";
+import type { PdfContent } from "../../../../common/readable-invoice/pdf-content.ts";
+import { writeInvoicePdf } from "../../../../common/readable-invoice/write-invoice-pdf.ts";
 import type { Typeset } from "./messages.ts";
 
 async function typeset(order: PdfContent): Promise<Typeset> {

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import path from "node:path";
 
 import { bareEnvironment } from "../../../../common/config/inherited-environment.ts";
-import type { PdfContent } from "../../../../common/services/readable-invoice/pdf-content.ts";
+import type { PdfContent } from "../../../../common/readable-invoice/pdf-content.ts";
 import { repositoryRoot } from "../../../../common/repository-root.ts";
 import type { TypesetterReply } from "./messages.ts";
 
@@ -18,7 +18,10 @@ export class TypesetterProcess {
   constructor({ boundBytes, threadScript }: { boundBytes: number; threadScript: string }) {
     this.child = fork(path.join(import.meta.dirname, "main.js"), [`${boundBytes}`, threadScript], {
       // Native code reads what strangers have written: it is given no secret.
-      env: { ...bareEnvironment(), FONTCONFIG_FILE: path.join(repositoryRoot(), "common/view/no-system-fonts.conf") },
+      env: {
+        ...bareEnvironment(),
+        FONTCONFIG_FILE: path.join(repositoryRoot(), "common/readable-invoice/no-system-fonts.conf"),
+      },
       execArgv: [],
       serialization: "advanced",
       stdio: ["ignore", "ignore", "inherit", "ipc"],

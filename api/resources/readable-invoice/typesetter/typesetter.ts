@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Config } from "../../../../common/config/config.ts";
 import { AppError, asError, BusyError } from "../../../../common/errors.ts";
 import type { Logger } from "../../../../common/logging/logger.ts";
-import type { PdfContent } from "../../../../common/services/readable-invoice/pdf-content.ts";
+import type { PdfContent } from "../../../../common/readable-invoice/pdf-content.ts";
 import type { Caller } from "../../../caller.ts";
 import { AbortGrace } from "../../../threads/abort-grace.ts";
 import type { FairShare } from "../../../threads/fair-queue.ts";

@@ -5,7 +5,7 @@ import { expect } from "chai";
 
 import { Typesetter } from "../../../../../api/resources/readable-invoice/typesetter/typesetter.ts";
 import { createLogger } from "../../../../../common/logging/logger.ts";
-import { pdfContent } from "../../../../../common/services/readable-invoice/pdf-content.ts";
+import { pdfContent } from "../../../../../common/readable-invoice/pdf-content.ts";
 import { readGolden, ublInput } from "../../../../factories/golden.ts";
 import { readableDocument } from "../../../../factories/readable-document.ts";
 import { refusal } from "../../../../setup/refusal.ts";

@@ -1,4 +1,4 @@
-import type { LineWindow } from "./parts/lines.ts";
+import type { LineWindow } from "./lines.ts";
 import type { ViewLanguage } from "./sheet.ts";
 import type { UblElement } from "./ubl-element.ts";
 

@@ -1,11 +1,11 @@
-import { exact, money } from "../../pricing/decimal.ts";
-import type { Decimal } from "../../documents/document.ts";
-import type { CorrectedOriginal } from "../../documents/corrected-original.ts";
-import { html, nothing, type Html } from "../html.ts";
-import { moneyOf } from "../number-form.ts";
-import { phrases } from "../phrases.ts";
-import type { Sheet } from "../sheet.ts";
-import type { UblElement } from "../ubl-element.ts";
+import { exact, money } from "../pricing/decimal.ts";
+import type { Decimal } from "../documents/document.ts";
+import type { CorrectedOriginal } from "../documents/corrected-original.ts";
+import { html, nothing, type Html } from "./html.ts";
+import { moneyOf } from "./number-form.ts";
+import { phrases } from "./phrases.ts";
+import type { Sheet } from "./sheet.ts";
+import type { UblElement } from "./ubl-element.ts";
 import { amountTable } from "./amount-table.ts";
 
 const heads = [

@@ -1,6 +1,6 @@
-import { html, nothing, type Html } from "../html.ts";
-import { phrases } from "../phrases.ts";
-import type { NumberedFinding, Sheet } from "../sheet.ts";
+import { html, nothing, type Html } from "./html.ts";
+import { phrases } from "./phrases.ts";
+import type { NumberedFinding, Sheet } from "./sheet.ts";
 
 export interface ListedFinding extends NumberedFinding {
   /** Link to its place on this or another page; absent without a place. */

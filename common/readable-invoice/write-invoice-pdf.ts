@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 
 import type { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 
-import { fileNameOf } from "../../ubl/document-number.ts";
-import { AppError, asError } from "../../errors.ts";
-import { repositoryRoot } from "../../repository-root.ts";
+import { fileNameOf } from "../ubl/document-number.ts";
+import { AppError, asError } from "../errors.ts";
+import { repositoryRoot } from "../repository-root.ts";
 import { fallbackFont } from "./fallback-font.ts";
 import type { PdfContent } from "./pdf-content.ts";
 
@@ -44,7 +44,7 @@ let loaded: Promise<NodeCompiler> | undefined;
 let source: string | undefined;
 
 const template = (): string =>
-  (source ??= readFileSync(path.join(repositoryRoot(), "common/view/invoice.typ"), "utf8"));
+  (source ??= readFileSync(path.join(repositoryRoot(), "common/readable-invoice/invoice.typ"), "utf8"));
 
 /** Loaded with the first PDF, because the package is large and rarely needed. */
 const loadCompiler = (): Promise<NodeCompiler> => (loaded ??= openCompiler());

@@ -1,9 +1,9 @@
-import type { TextRows } from "../../db/queryable.ts";
-import { readableRow } from "../../documents/readable-document-store.ts";
-import { notFound } from "../../errors.ts";
-import type { ReadableDocument } from "../../view/invoice-page.ts";
-import type { DocumentKind } from "../../documents/document.ts";
-import { missingXmlError } from "../../documents/read-document-files.ts";
+import type { TextRows } from "../db/queryable.ts";
+import { readableRow } from "../documents/readable-document-store.ts";
+import { notFound } from "../errors.ts";
+import type { ReadableDocument } from "./invoice-page.ts";
+import type { DocumentKind } from "../documents/document.ts";
+import { missingXmlError } from "../documents/read-document-files.ts";
 
 /**
  * The UBL of a revision, by default of the current one, with findings and status.

@@ -1,6 +1,6 @@
-import { html, nothing, type Html } from "../html.ts";
-import type { Sheet } from "../sheet.ts";
-import type { Words } from "../terms.ts";
+import { html, nothing, type Html } from "./html.ts";
+import type { Sheet } from "./sheet.ts";
+import type { Words } from "./terms.ts";
 
 interface Columns {
   heads: readonly Words[];

@@ -1,9 +1,9 @@
-import { html, nothing, type Html } from "../html.ts";
-import { phrases } from "../phrases.ts";
-import type { Sheet } from "../sheet.ts";
+import { html, nothing, type Html } from "./html.ts";
+import { phrases } from "./phrases.ts";
+import type { Sheet } from "./sheet.ts";
 import { amountTable } from "./amount-table.ts";
-import { terms, type Words } from "../terms.ts";
-import type { UblElement } from "../ubl-element.ts";
+import { terms, type Words } from "./terms.ts";
+import type { UblElement } from "./ubl-element.ts";
 
 /** A VAT category: rate, name with code, scheme, and exemption reason. */
 export function category(sheet: Sheet, element: UblElement | undefined): Html {

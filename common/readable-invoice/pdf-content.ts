@@ -1,6 +1,6 @@
-import { pageContent, type ReadableDocument } from "../../view/invoice-page.ts";
-import { sha256 } from "../../documents/digest.ts";
-import type { ViewLanguage } from "../../view/sheet.ts";
+import { pageContent, type ReadableDocument } from "./invoice-page.ts";
+import { sha256 } from "../documents/digest.ts";
+import type { ViewLanguage } from "./sheet.ts";
 
 /** Input of a PDF; long texts are UTF-8, ready to be transferred to the typesetter. */
 export interface PdfContent {
