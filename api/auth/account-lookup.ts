@@ -1,5 +1,5 @@
-import type { SessionIdentity } from "../../common/db/stores/sessions/console-session-store.ts";
-import type { Organization } from "../../common/db/stores/organizations/organization-store.ts";
+import type { SessionIdentity } from "../../common/organizations/console-session-store.ts";
+import type { Organization } from "../../common/organizations/organization-store.ts";
 
 /** Source of the accounts that decide whether a caller may go on. */
 export interface AccountLookup {

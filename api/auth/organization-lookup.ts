@@ -1,5 +1,5 @@
 import { firstIssueDay, maxIssueDaysAhead } from "../../common/rules/issue-days.ts";
-import type { Organization } from "../../common/db/stores/organizations/organization-store.ts";
+import type { Organization } from "../../common/organizations/organization-store.ts";
 import { asError, BusyError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { withTimeout } from "../../common/with-timeout.ts";

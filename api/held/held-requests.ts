@@ -7,10 +7,10 @@ import type { ApiContext } from "../context.ts";
 import { HeldCount } from "./held-count.ts";
 import { HeldRequest } from "./held-request.ts";
 import { onRequestEnd } from "../limits/on-request-end.ts";
-import { storedAccounts } from "../../common/db/stores/organizations/account-reader.ts";
-import type { SessionIdentity } from "../../common/db/stores/sessions/console-session-store.ts";
-import type { Organization } from "../../common/db/stores/organizations/organization-store.ts";
-import { findSession } from "../../common/services/sessions/console-session.ts";
+import { storedAccounts } from "../../common/organizations/account-reader.ts";
+import type { SessionIdentity } from "../../common/organizations/console-session-store.ts";
+import type { Organization } from "../../common/organizations/organization-store.ts";
+import { findSession } from "../../common/organizations/console-session.ts";
 
 /**
  * Reads each organization and each session once from the database for all held requests of one check. The statements run in the

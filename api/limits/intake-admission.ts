@@ -1,6 +1,6 @@
 import { AppError, asError, QuotaError } from "../../common/errors.ts";
 import { recoveringError } from "../../common/services/runtime/recovering-error.ts";
-import type { ReachedQuotas } from "../../common/db/stores/organizations/kept-bytes-store.ts";
+import type { ReachedQuotas } from "../../common/organizations/kept-bytes-store.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 
 /** The figures that decide whether documents are accepted; read at most once a second. */

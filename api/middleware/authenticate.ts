@@ -1,9 +1,9 @@
 import jwt from "koa-jwt";
 
 import { AppError } from "../../common/errors.ts";
-import type { Organization } from "../../common/db/stores/organizations/organization-store.ts";
+import type { Organization } from "../../common/organizations/organization-store.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
-import { findSession } from "../../common/services/sessions/console-session.ts";
+import { findSession } from "../../common/organizations/console-session.ts";
 import type { AccountLookup } from "../auth/account-lookup.ts";
 import { OrganizationLookup } from "../auth/organization-lookup.ts";
 import { boundRoles } from "../auth/bound-roles.ts";

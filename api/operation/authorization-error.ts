@@ -1,4 +1,4 @@
-import { highestRole, mayAs } from "../../common/domain/roles.ts";
+import { highestRole, mayAs } from "../../common/organizations/roles.ts";
 import { AppError } from "../../common/errors.ts";
 import type { ApiState } from "../context.ts";
 import type { TokenGuard } from "./guard.ts";

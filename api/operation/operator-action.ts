@@ -1,4 +1,4 @@
-import { highestRole, type Role } from "../../common/domain/roles.ts";
+import { highestRole, type Role } from "../../common/organizations/roles.ts";
 import type { Actor } from "../../common/domain/operator-actions/operator-actions.ts";
 import {
   insertOperatorAction,

@@ -1,5 +1,5 @@
-import { highestRole, mayAs } from "../../common/domain/roles.ts";
-import { everyOrganization, type Scope } from "../../common/domain/scope.ts";
+import { highestRole, mayAs } from "../../common/organizations/roles.ts";
+import { everyOrganization, type Scope } from "../../common/organizations/scope.ts";
 import { AppError, invalidFields } from "../../common/errors.ts";
 import type { ApiContext } from "../context.ts";
 import { isUuid } from "../schemas/text-field.ts";

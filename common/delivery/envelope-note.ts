@@ -1,6 +1,6 @@
 import { isDocumentKind } from "../documents/document-kinds.ts";
 import type { DocumentKind } from "../documents/document.ts";
-import { kindOfDefaultNumber } from "../domain/numbering.ts";
+import { kindOfDefaultNumber } from "../organizations/numbering.ts";
 
 /** Note in the access point's records, from which a restored database learns of a lost document. */
 export interface EnvelopeNote {

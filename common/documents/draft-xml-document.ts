@@ -1,9 +1,9 @@
 import { definedFields } from "../defined-fields.ts";
 import { packText } from "../db/packed-text.ts";
-import type { IssuingProfile } from "../db/stores/business-profiles/business-profile-store.ts";
+import type { IssuingProfile } from "../organizations/business-profile-store.ts";
 import { documentKinds } from "./document-kinds.ts";
 import type { DocumentKind } from "./document.ts";
-import { numberFormOf } from "../domain/numbering.ts";
+import { numberFormOf } from "../organizations/numbering.ts";
 import { amountsOf } from "../pricing/amounts-of.ts";
 import { looksLikeOwn, ownRunningNumber, type OwnNumbers } from "../ubl/document-number.ts";
 import { AppError, invalidFields, type FieldErrors } from "../errors.ts";

@@ -1,4 +1,4 @@
-import { defaultPrefixes, foldPrefix } from "../domain/numbering.ts";
+import { defaultPrefixes, foldPrefix } from "../organizations/numbering.ts";
 
 const defaults = defaultPrefixes.map(foldPrefix);
 

@@ -1,4 +1,4 @@
-import type { AccountReader } from "../db/stores/organizations/account-reader.ts";
+import type { AccountReader } from "../organizations/account-reader.ts";
 import { definedFields } from "../defined-fields.ts";
 import type { DocumentRequest, Party } from "./document.ts";
 import { supplierGaps } from "./supplier-gaps.ts";

@@ -1,7 +1,7 @@
 import type { NewSentXml } from "./sent-document-store.ts";
 import type { NewAttachment } from "./attachment-store.ts";
-import { storedAccounts, type AccountReader } from "../db/stores/organizations/account-reader.ts";
-import type { IssuingProfile } from "../db/stores/business-profiles/business-profile-store.ts";
+import { storedAccounts, type AccountReader } from "../organizations/account-reader.ts";
+import type { IssuingProfile } from "../organizations/business-profile-store.ts";
 import { documentKinds } from "./document-kinds.ts";
 import type { Decimal, DocumentKind, DocumentRequest, TradeDocument } from "./document.ts";
 import { expectedTotalsErrors } from "../pricing/expected-totals-findings.ts";
@@ -9,7 +9,7 @@ import type { Metadata } from "./names.ts";
 import { likenessOf } from "./likely-duplicate.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
 import { searchText } from "../domain/search/search-text.ts";
-import { numberFormOf, type NumberForm } from "../domain/numbering.ts";
+import { numberFormOf, type NumberForm } from "../organizations/numbering.ts";
 import { definedFields } from "../defined-fields.ts";
 import { invalidFields, profileNotFound, type FieldErrors } from "../errors.ts";
 import type { Deps } from "../services/runtime/deps.ts";

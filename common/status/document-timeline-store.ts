@@ -1,4 +1,4 @@
-import { organizationIn, type Scope } from "../domain/scope.ts";
+import { organizationIn, type Scope } from "../organizations/scope.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { nameColumns, type ListedDocument, type NameColumns } from "../db/fragments/document-columns.ts";
 import { actingColumns, type ActingColumns, type LegSummary } from "../db/fragments/leg-columns.ts";

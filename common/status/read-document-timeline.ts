@@ -10,7 +10,7 @@ import { findPausesInForce } from "../db/stores/pauses/pause-store.ts";
 import { PausedWork } from "../domain/pauses/paused-work.ts";
 import type { DocumentKey } from "../documents/document-store.ts";
 import type { Finding } from "../rules/finding.ts";
-import type { Scope } from "../domain/scope.ts";
+import type { Scope } from "../organizations/scope.ts";
 import { notFound } from "../errors.ts";
 import type { StatusLogEntry } from "../documents/document-record.ts";
 import { collectEvidence, type Evidence } from "../documents/collect-evidence.ts";

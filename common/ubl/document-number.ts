@@ -1,4 +1,4 @@
-import { defaultPrefixes, foldPrefix } from "../domain/numbering.ts";
+import { defaultPrefixes, foldPrefix } from "../organizations/numbering.ts";
 
 /** As long as the note fits that the access point keeps with an envelope. */
 const maxLength = 64;

@@ -1,5 +1,5 @@
 import { highestId } from "../domain/lowest-id.ts";
-import { organizationIn, type Scope } from "../domain/scope.ts";
+import { organizationIn, type Scope } from "../organizations/scope.ts";
 import type { WebhookEndpointState } from "./webhook-events.ts";
 import { inScope } from "../db/fragments/in-scope.ts";
 import type { Queryable } from "../db/queryable.ts";

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 
-import { storedAccounts, type AccountReader } from "../../common/db/stores/organizations/account-reader.ts";
-import { replaceBusinessProfile } from "../../common/services/business-profiles/store-own-profile.ts";
-import { seedOrganization } from "../../common/services/organizations/seed-organization.ts";
+import { storedAccounts, type AccountReader } from "../../common/organizations/account-reader.ts";
+import { replaceBusinessProfile } from "../../common/organizations/store-own-profile.ts";
+import { seedOrganization } from "../../common/organizations/seed-organization.ts";
 import type { DocumentRequest } from "../../common/documents/document.ts";
 import { buildDomainBuyer, buildDomainParty } from "../factories/request.ts";
 import { buildRequest, usePipeline } from "../setup/pipeline.ts";

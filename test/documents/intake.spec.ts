@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import type { Queryable, Statements } from "../../common/db/queryable.ts";
-import { findIssuingProfiles } from "../../common/db/stores/business-profiles/business-profile-store.ts";
+import { findIssuingProfiles } from "../../common/organizations/business-profile-store.ts";
 import type { NewAttachment } from "../../common/documents/attachment-store.ts";
 import { reserveKeys } from "../../common/documents/idempotency-store.ts";
 import { Intake } from "../../common/documents/intake.ts";

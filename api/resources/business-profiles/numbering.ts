@@ -11,7 +11,7 @@ import {
   prefixPattern,
   type NumberForm,
   type Numbering,
-} from "../../../common/domain/numbering.ts";
+} from "../../../common/organizations/numbering.ts";
 import { complaint, neverNull, record } from "../../schemas/field-types.ts";
 import { integerField } from "../../schemas/integer-field.ts";
 import { expected } from "../../schemas/messages.ts";

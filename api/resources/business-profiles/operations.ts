@@ -1,11 +1,11 @@
-import { createBusinessProfile } from "../../../common/services/business-profiles/store-own-profile.ts";
+import { createBusinessProfile } from "../../../common/organizations/store-own-profile.ts";
 import {
   listBusinessProfiles,
   readBusinessProfile,
   type BusinessProfile,
   type ProfileKey,
-} from "../../../common/services/business-profiles/read-business-profile.ts";
-import { replaceBusinessProfile } from "../../../common/services/business-profiles/store-own-profile.ts";
+} from "../../../common/organizations/read-business-profile.ts";
+import { replaceBusinessProfile } from "../../../common/organizations/store-own-profile.ts";
 import { changedSince } from "../../../common/errors.ts";
 import { answerVersioned, readIfMatch } from "../../answering/version-tag.ts";
 import { parseJsonObject } from "../../json/parse-json-object.ts";

@@ -1,5 +1,5 @@
 import { maskParty } from "../../../common/documents/mask-document.ts";
-import type { BusinessProfile } from "../../../common/services/business-profiles/read-business-profile.ts";
+import type { BusinessProfile } from "../../../common/organizations/read-business-profile.ts";
 import { described, instant, integer, uuid, type JsonSchema } from "../../openapi/answers/schemas.ts";
 import type { VersionedJson } from "../../answering/version-tag.ts";
 import { writeJson } from "../../json/write-json.ts";

@@ -5,7 +5,7 @@ import { predefinedRecipient } from "../../../common/peppol/identifiers.ts";
 import { complaint, forbiddenField, setByService } from "../../schemas/field-types.ts";
 import { say } from "../../schemas/messages.ts";
 import { endpoint, party } from "../documents/schema/parties/party.ts";
-import type { Numbering } from "../../../common/domain/numbering.ts";
+import type { Numbering } from "../../../common/organizations/numbering.ts";
 import { completeNumbering, numbering, type SentNumbering } from "./numbering.ts";
 
 type SentProfile = Party & { numbering?: SentNumbering };

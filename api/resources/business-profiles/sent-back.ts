@@ -1,6 +1,6 @@
 import { stillMasked } from "../../../common/documents/still-masked.ts";
 import { invalidFields } from "../../../common/errors.ts";
-import type { BusinessProfile } from "../../../common/services/business-profiles/read-business-profile.ts";
+import type { BusinessProfile } from "../../../common/organizations/read-business-profile.ts";
 import { mergePatch } from "../../json/merge-patch.ts";
 import { readJson } from "../../json/read-json.ts";
 import { writeJson } from "../../json/write-json.ts";

@@ -1,6 +1,6 @@
 import type { Queryable, TextQueryable } from "../../../common/db/queryable.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
-import type { IssuingProfile } from "../../../common/db/stores/business-profiles/business-profile-store.ts";
+import type { IssuingProfile } from "../../../common/organizations/business-profile-store.ts";
 import type { DocumentKind, TradeDocument } from "../../../common/documents/document.ts";
 import type { DocumentAmounts } from "../../../common/pricing/amounts.ts";
 import {

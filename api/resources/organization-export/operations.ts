@@ -1,4 +1,4 @@
-import { collectExport } from "../../../common/services/organization-export/collect-export.ts";
+import { collectExport } from "../../../common/organizations/collect-export.ts";
 import { answerFile } from "../../answering/respond.ts";
 import { holdAnswerBytes } from "../../limits/request-memory.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";

@@ -6,9 +6,9 @@ import {
   readOrganization,
   revokeToken,
   setDisabled,
-} from "../../../common/services/organizations/change-organizations.ts";
-import { listBusinessProfiles } from "../../../common/services/business-profiles/read-business-profile.ts";
-import { organizationIn, type Scope } from "../../../common/domain/scope.ts";
+} from "../../../common/organizations/change-organizations.ts";
+import { listBusinessProfiles } from "../../../common/organizations/read-business-profile.ts";
+import { organizationIn, type Scope } from "../../../common/organizations/scope.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
 import { location } from "../../openapi/answers/headers.ts";
 import { present } from "../../openapi/answers/present.ts";

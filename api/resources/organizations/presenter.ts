@@ -1,4 +1,4 @@
-import type { listOrganizations } from "../../../common/services/organizations/change-organizations.ts";
+import type { listOrganizations } from "../../../common/organizations/change-organizations.ts";
 import { present } from "../../openapi/answers/present.ts";
 import { organization, type OrganizationAnswer } from "./answers.ts";
 

@@ -1,5 +1,5 @@
 import { definedFields } from "../../../common/defined-fields.ts";
-import type { OrganizationChange } from "../../../common/db/stores/organizations/organization-store.ts";
+import type { OrganizationChange } from "../../../common/organizations/organization-store.ts";
 import { expectedTotalsPolicies } from "../../../common/pricing/amount-differences.ts";
 import { referencePolicies } from "../../../common/documents/names.ts";
 import { keptDays, keptYears } from "../../../common/domain/retention/retention-terms.ts";

@@ -1,8 +1,4 @@
-import {
-  decideTaxpayer,
-  listTaxpayers,
-  type TaxpayerRequest,
-} from "../../../common/services/organizations/decide-taxpayers.ts";
+import { decideTaxpayer, listTaxpayers, type TaxpayerRequest } from "../../../common/organizations/decide-taxpayers.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
 import { present } from "../../openapi/answers/present.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";

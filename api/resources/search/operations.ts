@@ -1,5 +1,5 @@
 import { searchDocuments } from "../../../common/services/search/search-documents.ts";
-import { organizationIn } from "../../../common/domain/scope.ts";
+import { organizationIn } from "../../../common/organizations/scope.ts";
 import { definedFields } from "../../../common/defined-fields.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { languageOf } from "../../middleware/handle-errors.ts";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 
-import { organizationIn } from "../../../common/domain/scope.ts";
+import { organizationIn } from "../../../common/organizations/scope.ts";
 import { judge } from "../../../common/domain/service-status/judge.ts";
 import { UnavailableError } from "../../../common/errors.ts";
 import { readKnown } from "../../../common/services/service-status/read-known.ts";

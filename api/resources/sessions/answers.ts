@@ -1,4 +1,4 @@
-import { roles } from "../../../common/domain/roles.ts";
+import { roles } from "../../../common/organizations/roles.ts";
 import {
   boolean,
   described,

@@ -1,4 +1,4 @@
-import { highestRole } from "../../../common/domain/roles.ts";
+import { highestRole } from "../../../common/organizations/roles.ts";
 import { AppError, asError } from "../../../common/errors.ts";
 import {
   beginSession,
@@ -8,7 +8,7 @@ import {
   takeGrant,
   type SignedIn,
   type SignInOrigin,
-} from "../../../common/services/sessions/console-session.ts";
+} from "../../../common/organizations/console-session.ts";
 import { boundRoles } from "../../auth/bound-roles.ts";
 import type { IdentityProvider } from "../../auth/identity-provider.ts";
 import { csrfTokenOf, loginStateCookie, sessionCookie } from "../../auth/session-cookie.ts";

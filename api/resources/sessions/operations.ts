@@ -1,6 +1,6 @@
 import { definedFields } from "../../../common/defined-fields.ts";
 import { AppError, notFound } from "../../../common/errors.ts";
-import { endSession, listSessions, takeGrant } from "../../../common/services/sessions/console-session.ts";
+import { endSession, listSessions, takeGrant } from "../../../common/organizations/console-session.ts";
 import { requireSameOrigin, sessionCookie } from "../../auth/session-cookie.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
 import { present } from "../../openapi/answers/present.ts";

@@ -5,7 +5,7 @@ import {
   type LegIncident,
   type StageIncident,
 } from "../../db/stores/incidents/incident-store.ts";
-import type { Scope } from "../../domain/scope.ts";
+import type { Scope } from "../../organizations/scope.ts";
 import type { Deps } from "../runtime/deps.ts";
 
 /** Groups that are shown, because a person reads no more. */

@@ -13,7 +13,7 @@ import {
 } from "../../db/stores/operator-actions/withdrawal-store.ts";
 import { legTraits } from "../../status/legs.ts";
 import { isWaitingState, nextStages, type DocumentState } from "../../status/pipeline.ts";
-import type { Scope } from "../../domain/scope.ts";
+import type { Scope } from "../../organizations/scope.ts";
 import { AppError, notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { envelopeId } from "../../delivery/envelope-id.ts";

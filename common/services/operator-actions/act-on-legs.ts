@@ -13,7 +13,7 @@ import type { LogEventName } from "../../status/log-entries.ts";
 import { legSituation, outcomeUnknown } from "../../status/who-acts.ts";
 import { canMoveLeg, type operatorLegStates, type FailureClass, type LegState } from "../../status/status.ts";
 import { AppError, notFound } from "../../errors.ts";
-import type { Scope } from "../../domain/scope.ts";
+import type { Scope } from "../../organizations/scope.ts";
 import { countDocument } from "../../metrics/count-document.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";

@@ -7,8 +7,8 @@ import {
   type OperatorActionRow,
 } from "../../db/stores/operator-actions/operator-action-store.ts";
 import type { Actor } from "../../domain/operator-actions/operator-actions.ts";
-import type { Role } from "../../domain/roles.ts";
-import type { Scope } from "../../domain/scope.ts";
+import type { Role } from "../../organizations/roles.ts";
+import type { Scope } from "../../organizations/scope.ts";
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../identifiers/page-cursor.ts";

@@ -23,7 +23,7 @@ import {
   type RetryRun,
   type RunToAdvance,
 } from "../../db/stores/operator-actions/retry-run-store.ts";
-import { organizationIn, storedScope, type Scope } from "../../domain/scope.ts";
+import { organizationIn, storedScope, type Scope } from "../../organizations/scope.ts";
 import { nextStages, pipeline, stageNames } from "../../status/pipeline.ts";
 import { AppError, notFound } from "../../errors.ts";
 import type { Deps } from "../runtime/deps.ts";

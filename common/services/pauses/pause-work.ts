@@ -10,8 +10,8 @@ import {
 } from "../../db/stores/pauses/pause-store.ts";
 import { formatParticipantId, parseParticipantId } from "../../peppol/identifiers.ts";
 import { ownAccessPoint, pauseTarget, type PausedThing, type PauseScope } from "../../domain/pauses/paused-work.ts";
-import { mayAs } from "../../domain/roles.ts";
-import { organizationIn, type Scope } from "../../domain/scope.ts";
+import { mayAs } from "../../organizations/roles.ts";
+import { organizationIn, type Scope } from "../../organizations/scope.ts";
 import { publicLegs } from "../../status/legs.ts";
 import { stageNames } from "../../status/pipeline.ts";
 import { AppError, invalidFields, notFound } from "../../errors.ts";

@@ -1,6 +1,6 @@
 import { setLegalHold } from "../../db/stores/retention/legal-hold-store.ts";
 import { listDeletedDocumentRows, type DeletedDocumentRow } from "../../db/stores/retention/deleted-document-store.ts";
-import type { Scope } from "../../domain/scope.ts";
+import type { Scope } from "../../organizations/scope.ts";
 import { notFound } from "../../errors.ts";
 import { readPage } from "../identifiers/page-cursor.ts";
 import { runOperatorAction, type OperatorAction } from "../operator-actions/operator-action.ts";

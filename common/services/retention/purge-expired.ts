@@ -1,6 +1,6 @@
 import { trimStrayMessages } from "../../delivery/inbound-message-store.ts";
 import { purgeKeys } from "../../documents/idempotency-store.ts";
-import { purgeSignIns } from "../../db/stores/sessions/console-session-store.ts";
+import { purgeSignIns } from "../../organizations/console-session-store.ts";
 import { purgeWebhookDeliveries } from "../../webhooks/webhook-delivery-store.ts";
 import type { Deps } from "../runtime/deps.ts";
 

@@ -17,7 +17,7 @@ import { ServerComparison } from "../recovery/server-comparison.ts";
 import { GivenNumbers } from "../identifiers/given-numbers.ts";
 import { rememberInstallation } from "../identifiers/read-installation.ts";
 import { DiskMonitor } from "./database/disk-monitor.ts";
-import { AccountCache } from "../../db/stores/organizations/account-cache.ts";
+import { AccountCache } from "../../organizations/account-cache.ts";
 import { PauseWatcher } from "../../db/stores/pauses/pause-watcher.ts";
 import { Intake } from "../../documents/intake.ts";
 import { logUnreachable } from "../../rules/log-unreachable.ts";

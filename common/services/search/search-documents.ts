@@ -5,7 +5,7 @@ import { findByPatterns } from "../../db/stores/search/search-text-store.ts";
 import type { Queryable } from "../../db/queryable.ts";
 import { uaeOffsetMs } from "../../documents/issue-time.ts";
 import { highestId, lowestId, lowestIdOf } from "../../domain/lowest-id.ts";
-import { organizationIn, type Scope } from "../../domain/scope.ts";
+import { organizationIn, type Scope } from "../../organizations/scope.ts";
 import { isAboutTrouble, type SearchConditions } from "../../domain/search/conditions.ts";
 import { bindingOf, decodeBound, encodeBound } from "../identifiers/bound-cursor.ts";
 import type { Deps } from "../runtime/deps.ts";

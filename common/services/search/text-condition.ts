@@ -1,7 +1,7 @@
 import type { Queryable } from "../../db/queryable.ts";
 import type { TextCondition } from "../../db/fragments/search-text.ts";
 import { findByUuid, findNamesLike, foldText } from "../../db/stores/search/search-text-store.ts";
-import type { Scope } from "../../domain/scope.ts";
+import type { Scope } from "../../organizations/scope.ts";
 import { patternsOf, readQuestion, withoutArticle, type Question } from "../../domain/search/read-question.ts";
 import { isForgiven, isOneErrorApart } from "../../domain/search/typing-errors.ts";
 import { findPage, type FoundPage, type PageSearch } from "./find-page.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "../../../common/domain/roles.ts";
+import type { Role } from "../../../common/organizations/roles.ts";
 import type { DocumentFilter } from "../../../common/db/stores/document-lists/document-list-store.ts";
 import { bindingOf, encodeBound } from "../../../common/services/identifiers/bound-cursor.ts";
 import type { ListDocuments } from "../../../common/services/document-lists/list-documents.ts";

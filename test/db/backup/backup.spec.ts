@@ -10,7 +10,7 @@ import { migrateDatabase } from "../../../common/services/runtime/database/migra
 import { reportRecoveries } from "../../../common/services/recovery/report-recoveries.ts";
 import { restoreDatabase } from "../../../common/services/recovery/restore-database.ts";
 import { createEmptyDatabase, createTestDatabase } from "../../setup/database/database.ts";
-import { setDisabled } from "../../../common/services/organizations/change-organizations.ts";
+import { setDisabled } from "../../../common/organizations/change-organizations.ts";
 import { deleteExpired } from "../../../common/services/retention/delete-expired.ts";
 import { ageDocument, setTerms } from "../../setup/database/age-document.ts";
 import { ada } from "../../setup/operator-action.ts";

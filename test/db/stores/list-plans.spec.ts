@@ -8,7 +8,7 @@ import {
   type ListDocuments,
 } from "../../../common/services/document-lists/list-documents.ts";
 import { searchDocuments } from "../../../common/services/search/search-documents.ts";
-import { everyOrganization } from "../../../common/domain/scope.ts";
+import { everyOrganization } from "../../../common/organizations/scope.ts";
 import { findSteps } from "../../../common/status/change-feed-store.ts";
 import type { Queryable, TextQueryable } from "../../../common/db/queryable.ts";
 import { fill, makeTenants, type Tenant } from "../../bench/reads/fill.ts";

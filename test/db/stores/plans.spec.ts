@@ -9,7 +9,7 @@ import {
 } from "../../../common/db/stores/document-lists/document-list-store.ts";
 import { findChanges, findLastChange } from "../../../common/status/change-feed-store.ts";
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
-import { everyOrganization } from "../../../common/domain/scope.ts";
+import { everyOrganization } from "../../../common/organizations/scope.ts";
 import { findReferenceHolder } from "../../../common/documents/external-reference-store.ts";
 import { listFailedDocuments } from "../../../common/db/stores/operator-actions/given-up-store.ts";
 import { listOperableLegs } from "../../../common/db/stores/operator-actions/operable-leg-store.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { issueGrant } from "../../../common/services/sessions/console-session.ts";
+import { issueGrant } from "../../../common/organizations/console-session.ts";
 import { insertOperatorAction } from "../../../common/db/stores/operator-actions/operator-action-store.ts";
 import { useTestApi } from "../../setup/api.ts";
 import type { ConsoleReader } from "../../setup/console/console-reader.ts";

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 
 import { causeSql } from "../../../common/db/fragments/cause-sql.ts";
 import { changingParts, leftOut } from "../../../common/domain/incidents/changing-parts.ts";
-import { everyOrganization, type Scope } from "../../../common/domain/scope.ts";
+import { everyOrganization, type Scope } from "../../../common/organizations/scope.ts";
 import type { DocumentRecord } from "../../../common/documents/document-record.ts";
 import { readIncidents } from "../../../common/services/incidents/read-incidents.ts";
 import { countRetry } from "../../../common/services/operator-actions/retry-runs.ts";

@@ -7,8 +7,8 @@ import {
   isRecovering,
   detectRelocation,
 } from "../../../common/db/stores/recovery/database-identity-store.ts";
-import { insertBusinessProfile } from "../../../common/db/stores/business-profiles/business-profile-store.ts";
-import { insertOrganization } from "../../../common/db/stores/organizations/organization-store.ts";
+import { insertBusinessProfile } from "../../../common/organizations/business-profile-store.ts";
+import { insertOrganization } from "../../../common/organizations/organization-store.ts";
 import { buildDomainBuyer } from "../../factories/request.ts";
 import { findChanges, readLogHead } from "../../../common/status/change-feed-store.ts";
 import { BusyError } from "../../../common/errors.ts";

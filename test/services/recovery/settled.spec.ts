@@ -10,7 +10,7 @@ import {
 } from "../../../common/db/stores/recovery/database-identity-store.ts";
 import { insertRecoveredEnvelopes } from "../../../common/db/stores/recovery/recovered-envelope-store.ts";
 import type { SendingHistory, SendingRecord } from "../../../common/peppol/access-point.ts";
-import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
+import { seedOrganization } from "../../../common/organizations/seed-organization.ts";
 import { followingEnvelopeId } from "../../../common/delivery/envelope-id.ts";
 import { readInstallation } from "../../../common/services/identifiers/read-installation.ts";
 import { compareWithAccessPoint } from "../../../common/services/recovery/detect-restore.ts";

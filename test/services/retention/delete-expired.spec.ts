@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { claimLegs } from "../../../common/delivery/leg-claim-store.ts";
 import { findSendableLegs } from "../../../common/delivery/sendable-leg-store.ts";
 import { deleteExpired } from "../../../common/services/retention/delete-expired.ts";
-import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
+import { seedOrganization } from "../../../common/organizations/seed-organization.ts";
 import { buildDomainBuyer } from "../../factories/request.ts";
 import { ageDocument, setTerms } from "../../setup/database/age-document.ts";
 import { asOwner } from "../../setup/database/database.ts";

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 
-import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
+import { seedOrganization } from "../../../common/organizations/seed-organization.ts";
 import { definedFields } from "../../../common/defined-fields.ts";
 import type { SearchConditions } from "../../../common/domain/search/conditions.ts";
-import { everyOrganization, type Scope } from "../../../common/domain/scope.ts";
+import { everyOrganization, type Scope } from "../../../common/organizations/scope.ts";
 import { readIncidents } from "../../../common/services/incidents/read-incidents.ts";
 import { searchDocuments } from "../../../common/services/search/search-documents.ts";
 import { buildDomainBuyer, buildParty } from "../../factories/request.ts";

@@ -1,7 +1,7 @@
 import { growthMinutes } from "../../../domain/incidents/failure-groups.ts";
 import type { Leg } from "../../../status/legs.ts";
 import type { WaitingState } from "../../../status/pipeline.ts";
-import { organizationIn, type Scope } from "../../../domain/scope.ts";
+import { organizationIn, type Scope } from "../../../organizations/scope.ts";
 import type { FailureClass, operatorLegStates } from "../../../status/status.ts";
 import type { Queryable } from "../../queryable.ts";
 import { causeSql } from "../../fragments/cause-sql.ts";

@@ -1,6 +1,6 @@
 import type { DocumentKind } from "../../../documents/document.ts";
 import type { DocumentState, WaitingState } from "../../../status/pipeline.ts";
-import { organizationIn, type Scope } from "../../../domain/scope.ts";
+import { organizationIn, type Scope } from "../../../organizations/scope.ts";
 import type { Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import { insertLogRows } from "../../fragments/log-rows.ts";

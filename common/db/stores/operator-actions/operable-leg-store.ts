@@ -1,7 +1,7 @@
 import type { DocumentKind } from "../../../documents/document.ts";
 import type { Leg } from "../../../status/legs.ts";
 import { legMove, type FailureClass, type LegState } from "../../../status/status.ts";
-import { organizationIn, type Scope } from "../../../domain/scope.ts";
+import { organizationIn, type Scope } from "../../../organizations/scope.ts";
 import type { Queryable } from "../../queryable.ts";
 import { causeSql } from "../../fragments/cause-sql.ts";
 import { isResentAs, resentAs } from "../../fragments/leg-sql.ts";

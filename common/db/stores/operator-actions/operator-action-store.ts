@@ -6,7 +6,7 @@ import type {
   OperatorActionName,
   OperatorTarget,
 } from "../../../domain/operator-actions/operator-actions.ts";
-import { organizationIn, type Scope } from "../../../domain/scope.ts";
+import { organizationIn, type Scope } from "../../../organizations/scope.ts";
 import type { Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 

@@ -1,5 +1,5 @@
 import type { Actor } from "../../../domain/operator-actions/operator-actions.ts";
-import { organizationIn, type Scope } from "../../../domain/scope.ts";
+import { organizationIn, type Scope } from "../../../organizations/scope.ts";
 import type { Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import type { FoundOutcomes } from "../../../domain/operator-actions/retry-outcomes.ts";

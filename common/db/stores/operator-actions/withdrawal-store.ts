@@ -1,6 +1,6 @@
 import type { DocumentState } from "../../../status/pipeline.ts";
 import { openLegStates, type LegState } from "../../../status/status.ts";
-import { organizationIn, type Scope } from "../../../domain/scope.ts";
+import { organizationIn, type Scope } from "../../../organizations/scope.ts";
 import type { Queryable } from "../../queryable.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import { stateToSend } from "../../fragments/leg-sql.ts";

@@ -1,5 +1,5 @@
 import type { DocumentKind } from "../../../documents/document.ts";
-import { organizationIn, type Scope } from "../../../domain/scope.ts";
+import { organizationIn, type Scope } from "../../../organizations/scope.ts";
 import type { OverallStatus } from "../../../status/status.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import type { Queryable } from "../../queryable.ts";

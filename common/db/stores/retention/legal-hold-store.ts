@@ -1,4 +1,4 @@
-import { organizationIn, type Scope } from "../../../domain/scope.ts";
+import { organizationIn, type Scope } from "../../../organizations/scope.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import type { Queryable } from "../../queryable.ts";
 

@@ -1,7 +1,7 @@
 import { documentKindNames } from "../../../documents/document-kinds.ts";
 import { isAboutLeg, isAboutTrouble, type SearchConditions } from "../../../domain/search/conditions.ts";
 import { escaped } from "../../../domain/search/read-question.ts";
-import { organizationIn, type Scope } from "../../../domain/scope.ts";
+import { organizationIn, type Scope } from "../../../organizations/scope.ts";
 import { overallStatuses } from "../../../status/status.ts";
 import { leftOut, maxCauseLength } from "../../../domain/incidents/changing-parts.ts";
 import { causeSql } from "../../fragments/cause-sql.ts";

@@ -1,4 +1,4 @@
-import { organizationIn, type Scope } from "../../../domain/scope.ts";
+import { organizationIn, type Scope } from "../../../organizations/scope.ts";
 import { escaped, isIndexed } from "../../../domain/search/read-question.ts";
 import { oneLine } from "../../../domain/search/search-text.ts";
 import { partsOf } from "../../../domain/search/typing-errors.ts";

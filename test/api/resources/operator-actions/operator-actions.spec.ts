@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { advanceOldestRetryRun } from "../../../../common/services/operator-actions/retry-runs.ts";
-import type { Role } from "../../../../common/domain/roles.ts";
+import type { Role } from "../../../../common/organizations/roles.ts";
 import { saveStageFailure } from "../../../../common/documents/stage-store.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";

@@ -1,4 +1,4 @@
-import type { PreparedStatement, Queryable } from "../../queryable.ts";
+import type { PreparedStatement, Queryable } from "../db/queryable.ts";
 
 /** What lets a request in. */
 export interface SessionIdentity {

@@ -1,5 +1,5 @@
-import type { Queryable } from "../../queryable.ts";
-import { findIssuingProfiles, type IssuingProfile } from "../business-profiles/business-profile-store.ts";
+import type { Queryable } from "../db/queryable.ts";
+import { findIssuingProfiles, type IssuingProfile } from "./business-profile-store.ts";
 import { findOrganizationRow, type Organization } from "./organization-store.ts";
 
 export interface AccountReader {

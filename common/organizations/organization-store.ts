@@ -1,11 +1,11 @@
-import { organizationIn, type Scope } from "../../../domain/scope.ts";
-import type { ReferencePolicy } from "../../../documents/names.ts";
-import type { ExpectedTotalsPolicy } from "../../../pricing/amount-differences.ts";
-import type { RetentionTerms } from "../../../domain/retention/retention-terms.ts";
-import type { SettlementPolicy } from "../../../documents/settlement.ts";
-import type { IssueDays } from "../../../rules/issue-days.ts";
-import type { PreparedStatement, Queryable } from "../../queryable.ts";
-import { inScope } from "../../fragments/in-scope.ts";
+import { organizationIn, type Scope } from "./scope.ts";
+import type { ReferencePolicy } from "../documents/names.ts";
+import type { ExpectedTotalsPolicy } from "../pricing/amount-differences.ts";
+import type { RetentionTerms } from "../domain/retention/retention-terms.ts";
+import type { SettlementPolicy } from "../documents/settlement.ts";
+import type { IssueDays } from "../rules/issue-days.ts";
+import type { PreparedStatement, Queryable } from "../db/queryable.ts";
+import { inScope } from "../db/fragments/in-scope.ts";
 
 export interface Organization extends IssueDays {
   id: string;

@@ -7,10 +7,10 @@ import {
   insertBusinessProfile,
   lockProfileUse,
   updateBusinessProfile,
-} from "../../../../common/db/stores/business-profiles/business-profile-store.ts";
-import { insertOrganization } from "../../../../common/db/stores/organizations/organization-store.ts";
-import { buildDomainParty, type Json } from "../../../factories/request.ts";
-import { usePipeline } from "../../../setup/pipeline.ts";
+} from "../../common/organizations/business-profile-store.ts";
+import { insertOrganization } from "../../common/organizations/organization-store.ts";
+import { buildDomainParty, type Json } from "../factories/request.ts";
+import { usePipeline } from "../setup/pipeline.ts";
 
 describe("business-profile-store", () => {
   const pipeline = usePipeline();

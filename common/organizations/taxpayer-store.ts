@@ -1,13 +1,8 @@
 import { v7 as uuid } from "uuid";
 
-import type { Party } from "../../../documents/document.ts";
-import {
-  taxpayerIds,
-  taxpayerOf,
-  type TaxpayerDecision,
-  type TaxpayerRightState,
-} from "../../../peppol/taxpayer-ids.ts";
-import type { Queryable } from "../../queryable.ts";
+import type { Party } from "../documents/document.ts";
+import { taxpayerIds, taxpayerOf, type TaxpayerDecision, type TaxpayerRightState } from "../peppol/taxpayer-ids.ts";
+import type { Queryable } from "../db/queryable.ts";
 import type { BusinessProfile } from "./business-profile-store.ts";
 
 /** A profile that has one of the taxpayer ids that were asked for. */

@@ -1,10 +1,10 @@
 import { v7 as uuid } from "uuid";
 
-import { insertBusinessProfile } from "../../db/stores/business-profiles/business-profile-store.ts";
-import { insertOrganization } from "../../db/stores/organizations/organization-store.ts";
-import type { Party } from "../../documents/document.ts";
-import { defaultSettlement, type SettlementPolicy } from "../../documents/settlement.ts";
-import type { Deps } from "../runtime/deps.ts";
+import { insertBusinessProfile } from "./business-profile-store.ts";
+import { insertOrganization } from "./organization-store.ts";
+import type { Party } from "../documents/document.ts";
+import { defaultSettlement, type SettlementPolicy } from "../documents/settlement.ts";
+import type { Deps } from "../services/runtime/deps.ts";
 
 export interface OrganizationSeed {
   /** Fixed ids make a second seeding find the existing rows. */

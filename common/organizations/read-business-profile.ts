@@ -1,13 +1,9 @@
-import {
-  findBusinessProfiles,
-  listBusinessProfileRows,
-  type BusinessProfile,
-} from "../../db/stores/business-profiles/business-profile-store.ts";
-import { notFound } from "../../errors.ts";
-import type { Deps } from "../runtime/deps.ts";
-import { readPage } from "../identifiers/page-cursor.ts";
+import { findBusinessProfiles, listBusinessProfileRows, type BusinessProfile } from "./business-profile-store.ts";
+import { notFound } from "../errors.ts";
+import type { Deps } from "../services/runtime/deps.ts";
+import { readPage } from "../services/identifiers/page-cursor.ts";
 
-export type { BusinessProfile } from "../../db/stores/business-profiles/business-profile-store.ts";
+export type { BusinessProfile } from "./business-profile-store.ts";
 
 export interface ProfileKey {
   orgId: string;

@@ -5,13 +5,13 @@ import {
   saveTaxpayerDecision,
   type TaxpayerHolder,
   type TaxpayerRight,
-} from "../../db/stores/business-profiles/taxpayer-store.ts";
-import { findOrganizationInScope } from "../../db/stores/organizations/organization-store.ts";
-import type { TaxpayerDecision, TaxpayerRightState } from "../../peppol/taxpayer-ids.ts";
-import { AppError, notFound } from "../../errors.ts";
-import type { Deps } from "../runtime/deps.ts";
-import { readPage } from "../identifiers/page-cursor.ts";
-import { runOperatorAction, type OperatorAction } from "../operator-actions/operator-action.ts";
+} from "./taxpayer-store.ts";
+import { findOrganizationInScope } from "./organization-store.ts";
+import type { TaxpayerDecision, TaxpayerRightState } from "../peppol/taxpayer-ids.ts";
+import { AppError, notFound } from "../errors.ts";
+import type { Deps } from "../services/runtime/deps.ts";
+import { readPage } from "../services/identifiers/page-cursor.ts";
+import { runOperatorAction, type OperatorAction } from "../services/operator-actions/operator-action.ts";
 
 type Db = Pick<Deps, "database">;
 

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../queryable.ts";
+import type { Queryable } from "../db/queryable.ts";
 
 export interface IssuedToken {
   /** The token's `jti`. */

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../queryable.ts";
+import type { Queryable } from "../db/queryable.ts";
 
 /** Megabytes of the quotas that an organization has reached; null for one that it has not. */
 export type ReachedQuotas = Readonly<Record<"answers" | "attachments", number | null>>;

@@ -1,7 +1,7 @@
-import type { DocumentKind } from "../../../documents/document.ts";
-import { foldPrefix } from "../../../domain/numbering.ts";
-import { foldedPrefix } from "../../fragments/folded-prefix.ts";
-import type { Queryable } from "../../queryable.ts";
+import type { DocumentKind } from "../documents/document.ts";
+import { foldPrefix } from "./numbering.ts";
+import { foldedPrefix } from "../db/fragments/folded-prefix.ts";
+import type { Queryable } from "../db/queryable.ts";
 
 interface PrefixOwner {
   businessProfileId: string;

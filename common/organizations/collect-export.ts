@@ -1,4 +1,4 @@
-import { insertOperatorAction } from "../../db/stores/operator-actions/operator-action-store.ts";
+import { insertOperatorAction } from "../db/stores/operator-actions/operator-action-store.ts";
 import {
   exportedTables,
   findFileEnds,
@@ -8,14 +8,14 @@ import {
   loadSettlements,
   longTableNames,
   type ExportedDocument,
-} from "../../db/stores/organization-export/export-store.ts";
-import { lowestId } from "../../domain/lowest-id.ts";
-import type { Actor } from "../../domain/operator-actions/operator-actions.ts";
-import type { Scope } from "../../domain/scope.ts";
-import { collectEvidence, type Evidence } from "../../documents/collect-evidence.ts";
-import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
-import { readOrganization } from "../organizations/change-organizations.ts";
-import type { Deps } from "../runtime/deps.ts";
+} from "./export-store.ts";
+import { lowestId } from "../domain/lowest-id.ts";
+import type { Actor } from "../domain/operator-actions/operator-actions.ts";
+import type { Scope } from "./scope.ts";
+import { collectEvidence, type Evidence } from "../documents/collect-evidence.ts";
+import { decodeCursor, toPage } from "../services/identifiers/page-cursor.ts";
+import { readOrganization } from "./change-organizations.ts";
+import type { Deps } from "../services/runtime/deps.ts";
 
 type ExportDeps = Pick<Deps, "config" | "database" | "logger">;
 

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import type { Logger } from "../../../logging/logger.ts";
-import type { Queryable } from "../../queryable.ts";
-import { maxSilenceMs, NoticeConnection, type NoticeSource } from "../../notice-connection.ts";
+import type { Logger } from "../logging/logger.ts";
+import type { Queryable } from "../db/queryable.ts";
+import { maxSilenceMs, NoticeConnection, type NoticeSource } from "../db/notice-connection.ts";
 import { storedAccounts, type AccountReader } from "./account-reader.ts";
-import type { IssuingProfile } from "../business-profiles/business-profile-store.ts";
+import type { IssuingProfile } from "./business-profile-store.ts";
 import type { Organization } from "./organization-store.ts";
 
 /** Entries of the cache; the oldest is evicted. */

@@ -4,14 +4,14 @@ import { expect } from "chai";
 import { pino } from "pino";
 import { v7 as uuid } from "uuid";
 
-import type { Queryable } from "../../../../common/db/queryable.ts";
-import { AccountCache } from "../../../../common/db/stores/organizations/account-cache.ts";
-import { replaceBusinessProfile } from "../../../../common/services/business-profiles/store-own-profile.ts";
-import { seedOrganization } from "../../../../common/services/organizations/seed-organization.ts";
-import { buildDomainParty } from "../../../factories/request.ts";
-import { usePipeline } from "../../../setup/pipeline.ts";
-import { until } from "../../../setup/until.ts";
-import { erp } from "../../../setup/operator-action.ts";
+import type { Queryable } from "../../common/db/queryable.ts";
+import { AccountCache } from "../../common/organizations/account-cache.ts";
+import { replaceBusinessProfile } from "../../common/organizations/store-own-profile.ts";
+import { seedOrganization } from "../../common/organizations/seed-organization.ts";
+import { buildDomainParty } from "../factories/request.ts";
+import { usePipeline } from "../setup/pipeline.ts";
+import { until } from "../setup/until.ts";
+import { erp } from "../setup/operator-action.ts";
 
 describe("AccountCache", () => {
   const pipeline = usePipeline({}, { each: true });

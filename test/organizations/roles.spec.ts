@@ -1,8 +1,8 @@
 import { expect } from "chai";
 
-import { highestRole, mayAs, roles } from "../../common/domain/roles.ts";
+import { highestRole, mayAs, roles } from "../../common/organizations/roles.ts";
 
-describe("common/domain/roles", () => {
+describe("common/organizations/roles", () => {
   it("takes the highest of those that are named, in any order, beside names of others", () => {
     expect(highestRole([])).to.equal(undefined);
     expect(highestRole(["accountant", "Operator"])).to.equal(undefined);

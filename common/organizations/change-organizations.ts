@@ -1,11 +1,7 @@
 import { v7 as uuid } from "uuid";
 
-import { insertBusinessProfile, renewVersions } from "../../db/stores/business-profiles/business-profile-store.ts";
-import {
-  listIssuedTokenRows,
-  revokeIssuedToken,
-  type IssuedTokenRow,
-} from "../../db/stores/organizations/issued-token-store.ts";
+import { insertBusinessProfile, renewVersions } from "./business-profile-store.ts";
+import { listIssuedTokenRows, revokeIssuedToken, type IssuedTokenRow } from "./issued-token-store.ts";
 import {
   findOrganizationInScope,
   insertOrganization,
@@ -14,19 +10,19 @@ import {
   updateOrganization,
   type OrganizationChange,
   type OrganizationRow,
-} from "../../db/stores/organizations/organization-store.ts";
-import { updateRetentionTerms } from "../../db/stores/retention/retention-terms-store.ts";
-import { claimPrefixes } from "../../db/stores/business-profiles/number-prefix-store.ts";
-import { claimTaxpayer } from "../../db/stores/business-profiles/taxpayer-store.ts";
-import type { Scope } from "../../domain/scope.ts";
-import { defaultSettlement } from "../../documents/settlement.ts";
-import type { Party } from "../../documents/document.ts";
-import { ownPrefixes, type Numbering } from "../../domain/numbering.ts";
-import { taxpayerOf } from "../../peppol/taxpayer-ids.ts";
-import { AppError, notFound, numberingShared, taxpayerTaken } from "../../errors.ts";
-import type { Deps } from "../runtime/deps.ts";
-import { readPage } from "../identifiers/page-cursor.ts";
-import { runOperatorAction, type OperatorAction } from "../operator-actions/operator-action.ts";
+} from "./organization-store.ts";
+import { updateRetentionTerms } from "../db/stores/retention/retention-terms-store.ts";
+import { claimPrefixes } from "./number-prefix-store.ts";
+import { claimTaxpayer } from "./taxpayer-store.ts";
+import type { Scope } from "./scope.ts";
+import { defaultSettlement } from "../documents/settlement.ts";
+import type { Party } from "../documents/document.ts";
+import { ownPrefixes, type Numbering } from "./numbering.ts";
+import { taxpayerOf } from "../peppol/taxpayer-ids.ts";
+import { AppError, notFound, numberingShared, taxpayerTaken } from "../errors.ts";
+import type { Deps } from "../services/runtime/deps.ts";
+import { readPage } from "../services/identifiers/page-cursor.ts";
+import { runOperatorAction, type OperatorAction } from "../services/operator-actions/operator-action.ts";
 
 type Db = Pick<Deps, "database">;
 type Acting = Omit<OperatorAction, "orgId">;

@@ -10,11 +10,11 @@ import {
   listSessionRows,
   takeSignInSecret,
   type SessionIdentity,
-} from "../../db/stores/sessions/console-session-store.ts";
-import { highestRole } from "../../domain/roles.ts";
-import { runOperatorAction } from "../operator-actions/operator-action.ts";
-import type { Deps } from "../runtime/deps.ts";
-import { sha256 } from "../../documents/digest.ts";
+} from "./console-session-store.ts";
+import { highestRole } from "./roles.ts";
+import { runOperatorAction } from "../services/operator-actions/operator-action.ts";
+import type { Deps } from "../services/runtime/deps.ts";
+import { sha256 } from "../documents/digest.ts";
 
 type Db = Pick<Deps, "database">;
 type Person = Pick<SessionIdentity, "orgId" | "subject" | "roles">;

@@ -1,8 +1,8 @@
-import type { Party } from "../../../documents/document.ts";
-import { TIN_SCHEME } from "../../../peppol/identifiers.ts";
-import type { Numbering } from "../../../domain/numbering.ts";
-import type { PreparedStatement, Queryable } from "../../queryable.ts";
-import { profileVersion } from "../../fragments/profile-version.ts";
+import type { Party } from "../documents/document.ts";
+import { TIN_SCHEME } from "../peppol/identifiers.ts";
+import type { Numbering } from "./numbering.ts";
+import type { PreparedStatement, Queryable } from "../db/queryable.ts";
+import { profileVersion } from "../db/fragments/profile-version.ts";
 
 export interface NewBusinessProfile {
   id: string;

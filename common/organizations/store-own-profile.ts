@@ -9,19 +9,19 @@ import {
   type NewBusinessProfile,
   insertBusinessProfile,
   updateBusinessProfile,
-} from "../../db/stores/business-profiles/business-profile-store.ts";
-import type { Queryable } from "../../db/queryable.ts";
-import { lockOrganization } from "../../db/stores/organizations/organization-store.ts";
-import { claimPrefixes, findUsedPrefix } from "../../db/stores/business-profiles/number-prefix-store.ts";
-import { askForTaxpayer, claimTaxpayer } from "../../db/stores/business-profiles/taxpayer-store.ts";
-import { ownPrefixes, type Numbering } from "../../domain/numbering.ts";
-import { taxpayerOf } from "../../peppol/taxpayer-ids.ts";
-import type { Actor } from "../../domain/operator-actions/operator-actions.ts";
-import { AppError, changedSince, numberingShared, taxpayerNotApproved, taxpayerTaken, notFound } from "../../errors.ts";
-import { runOperatorAction } from "../operator-actions/operator-action.ts";
-import type { Deps } from "../runtime/deps.ts";
+} from "./business-profile-store.ts";
+import type { Queryable } from "../db/queryable.ts";
+import { lockOrganization } from "./organization-store.ts";
+import { claimPrefixes, findUsedPrefix } from "./number-prefix-store.ts";
+import { askForTaxpayer, claimTaxpayer } from "./taxpayer-store.ts";
+import { ownPrefixes, type Numbering } from "./numbering.ts";
+import { taxpayerOf } from "../peppol/taxpayer-ids.ts";
+import type { Actor } from "../domain/operator-actions/operator-actions.ts";
+import { AppError, changedSince, numberingShared, taxpayerNotApproved, taxpayerTaken, notFound } from "../errors.ts";
+import { runOperatorAction } from "../services/operator-actions/operator-action.ts";
+import type { Deps } from "../services/runtime/deps.ts";
 import { v7 as uuid } from "uuid";
-import type { Party } from "../../documents/document.ts";
+import type { Party } from "../documents/document.ts";
 import type { ProfileKey } from "./read-business-profile.ts";
 
 type ProfileDeps = Pick<Deps, "database" | "config">;
