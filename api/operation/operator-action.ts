@@ -1,10 +1,7 @@
 import { highestRole, type Role } from "../../common/organizations/roles.ts";
-import type { Actor } from "../../common/domain/operator-actions/operator-actions.ts";
-import {
-  insertOperatorAction,
-  type NewOperatorAction,
-} from "../../common/db/stores/operator-actions/operator-action-store.ts";
-import type { OperatorAction } from "../../common/services/operator-actions/operator-action.ts";
+import type { Actor } from "../../common/operations/operator-actions.ts";
+import { insertOperatorAction, type NewOperatorAction } from "../../common/operations/operator-action-store.ts";
+import type { OperatorAction } from "../../common/operations/operator-action.ts";
 import type { ApiContext } from "../context.ts";
 import type { ApiDeps } from "./api-operation.ts";
 

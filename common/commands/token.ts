@@ -7,7 +7,7 @@ import { readLauncherConfig, type LauncherConfig } from "../config/launcher-conf
 import { Database } from "../db/database.ts";
 import { insertIssuedToken, type IssuedToken } from "../organizations/issued-token-store.ts";
 import { roles } from "../organizations/roles.ts";
-import { runOperatorAction } from "../services/operator-actions/operator-action.ts";
+import { runOperatorAction } from "../operations/operator-action.ts";
 import { isUuid, runCommand } from "../launcher/command.ts";
 import { findEmbeddedDatabase } from "../launcher/database/running-database.ts";
 import { demoOrgId } from "../launcher/account/demo-account.ts";

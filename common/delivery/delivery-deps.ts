@@ -4,7 +4,7 @@ import type { Deps } from "../services/runtime/deps.ts";
 import type { AccessPointRefusals } from "./access-point-refusals.ts";
 import type { DirectoryGate } from "./directory-gate.ts";
 import type { KnownProviders } from "./known-providers.ts";
-import type { PauseReader } from "../db/stores/pauses/pause-watcher.ts";
+import type { PauseReader } from "../operations/pause-watcher.ts";
 
 export interface DeliveryDeps extends Pick<Deps, "config" | "database" | "legBatchers" | "logger" | "ruleSets"> {
   accessPoint: AccessPoint;

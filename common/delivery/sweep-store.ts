@@ -1,4 +1,4 @@
-import type { PausedWork } from "../domain/pauses/paused-work.ts";
+import type { PausedWork } from "../operations/paused-work.ts";
 import type { Leg } from "../status/legs.ts";
 import type { DocumentRef, DocumentState } from "../status/pipeline.ts";
 import { openLegStates } from "../status/status.ts";

@@ -22,7 +22,7 @@ import { taxpayerOf } from "../peppol/taxpayer-ids.ts";
 import { AppError, notFound, numberingShared, taxpayerTaken } from "../errors.ts";
 import type { Deps } from "../services/runtime/deps.ts";
 import { readPage } from "../services/identifiers/page-cursor.ts";
-import { runOperatorAction, type OperatorAction } from "../services/operator-actions/operator-action.ts";
+import { runOperatorAction, type OperatorAction } from "../operations/operator-action.ts";
 
 type Db = Pick<Deps, "database">;
 type Acting = Omit<OperatorAction, "orgId">;

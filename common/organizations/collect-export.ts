@@ -1,4 +1,4 @@
-import { insertOperatorAction } from "../db/stores/operator-actions/operator-action-store.ts";
+import { insertOperatorAction } from "../operations/operator-action-store.ts";
 import {
   exportedTables,
   findFileEnds,
@@ -10,7 +10,7 @@ import {
   type ExportedDocument,
 } from "./export-store.ts";
 import { lowestId } from "../domain/lowest-id.ts";
-import type { Actor } from "../domain/operator-actions/operator-actions.ts";
+import type { Actor } from "../operations/operator-actions.ts";
 import type { Scope } from "./scope.ts";
 import { collectEvidence, type Evidence } from "../documents/collect-evidence.ts";
 import { decodeCursor, toPage } from "../services/identifiers/page-cursor.ts";

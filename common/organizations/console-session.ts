@@ -12,7 +12,7 @@ import {
   type SessionIdentity,
 } from "./console-session-store.ts";
 import { highestRole } from "./roles.ts";
-import { runOperatorAction } from "../services/operator-actions/operator-action.ts";
+import { runOperatorAction } from "../operations/operator-action.ts";
 import type { Deps } from "../services/runtime/deps.ts";
 import { sha256 } from "../documents/digest.ts";
 

@@ -11,7 +11,7 @@ import type { TaxpayerDecision, TaxpayerRightState } from "../peppol/taxpayer-id
 import { AppError, notFound } from "../errors.ts";
 import type { Deps } from "../services/runtime/deps.ts";
 import { readPage } from "../services/identifiers/page-cursor.ts";
-import { runOperatorAction, type OperatorAction } from "../services/operator-actions/operator-action.ts";
+import { runOperatorAction, type OperatorAction } from "../operations/operator-action.ts";
 
 type Db = Pick<Deps, "database">;
 

@@ -6,8 +6,8 @@ import {
   type TimelineDocument,
   type TimelineLeg,
 } from "./document-timeline-store.ts";
-import { findPausesInForce } from "../db/stores/pauses/pause-store.ts";
-import { PausedWork } from "../domain/pauses/paused-work.ts";
+import { findPausesInForce } from "../operations/pause-store.ts";
+import { PausedWork } from "../operations/paused-work.ts";
 import type { DocumentKey } from "../documents/document-store.ts";
 import type { Finding } from "../rules/finding.ts";
 import type { Scope } from "../organizations/scope.ts";

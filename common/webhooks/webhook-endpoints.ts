@@ -15,11 +15,11 @@ import {
 } from "./webhook-endpoint-store.ts";
 import { releaseWaiting } from "./webhook-sending-store.ts";
 import type { Queryable } from "../db/queryable.ts";
-import type { Actor } from "../domain/operator-actions/operator-actions.ts";
+import type { Actor } from "../operations/operator-actions.ts";
 import { AppError, notFound } from "../errors.ts";
 import { sha256 } from "../documents/digest.ts";
 import { readPage } from "../services/identifiers/page-cursor.ts";
-import { runOperatorAction } from "../services/operator-actions/operator-action.ts";
+import { runOperatorAction } from "../operations/operator-action.ts";
 import type { Deps } from "../services/runtime/deps.ts";
 import { newWebhookSecret } from "./sign-webhook.ts";
 import { checkWebhookTarget } from "./check-webhook-target.ts";

@@ -13,7 +13,7 @@ import { deliverLeg } from "../setup/deliver-leg.ts";
 import { KnownProviders } from "../../common/delivery/known-providers.ts";
 import { type InboundResult } from "../../common/delivery/record-inbound-message.ts";
 import type { DocumentRecord } from "../../common/documents/document-record.ts";
-import { resolveLeg } from "../../common/services/operator-actions/act-on-legs.ts";
+import { resolveLeg } from "../../common/operations/act-on-legs.ts";
 import { buildMls, type MlsOverrides } from "../factories/mls.ts";
 import { openTransaction } from "../setup/database/open-transaction.ts";
 import { ada } from "../setup/operator-action.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import type { MlsCode } from "../../common/peppol/mls.ts";
 import type { DocumentRecord } from "../../common/documents/document-record.ts";
-import { listLegs } from "../../common/services/operator-actions/act-on-legs.ts";
+import { listLegs } from "../../common/operations/act-on-legs.ts";
 import { buildMls, type MlsOverrides } from "../factories/mls.ts";
 import { ScriptedAccessPoint, usePipeline } from "../setup/pipeline.ts";
 import { recordInbound } from "../documents/use-cases.ts";

@@ -2,8 +2,8 @@ import { expect } from "chai";
 
 import type { DocumentRecord } from "../../common/documents/document-record.ts";
 import { collectEvidence } from "../../common/documents/collect-evidence.ts";
-import { listLegs, resolveLeg, retryLeg } from "../../common/services/operator-actions/act-on-legs.ts";
-import { advanceOldestRetryRun, startRetryRun } from "../../common/services/operator-actions/retry-runs.ts";
+import { listLegs, resolveLeg, retryLeg } from "../../common/operations/act-on-legs.ts";
+import { advanceOldestRetryRun, startRetryRun } from "../../common/operations/retry-runs.ts";
 import { createPhossAp } from "../../common/peppol/phoss-ap.ts";
 import type { AccessPointConnection } from "../../common/peppol/access-point.ts";
 import { sha256 } from "../../common/documents/digest.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { withdrawReport } from "../../common/services/operator-actions/act-on-documents.ts";
+import { withdrawReport } from "../../common/operations/act-on-documents.ts";
 import type { Leg } from "../../common/status/legs.ts";
 import { buildMls, type MlsOverrides } from "../factories/mls.ts";
 import { ScriptedAccessPoint, usePipeline, eachDocument } from "../setup/pipeline.ts";

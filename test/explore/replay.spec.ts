@@ -11,8 +11,8 @@ import { recordHeartbeat, removeProcesses, type ServiceProcess } from "../../com
 import type { LegVerdict } from "../../common/status/leg-decision.ts";
 import { legNames } from "../../common/status/legs.ts";
 import type { LegMove } from "../../common/delivery/choose-leg-move.ts";
-import { withdrawReport } from "../../common/services/operator-actions/act-on-documents.ts";
-import { resolveLeg, retryLeg } from "../../common/services/operator-actions/act-on-legs.ts";
+import { withdrawReport } from "../../common/operations/act-on-documents.ts";
+import { resolveLeg, retryLeg } from "../../common/operations/act-on-legs.ts";
 import { seededRandom } from "../rules/support/random.ts";
 import { type Pipeline, usePipeline } from "../setup/pipeline.ts";
 import type { Action, Bounds } from "./actions.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "../../common/domain/operator-actions/operator-actions.ts";
+import type { Actor } from "../../common/operations/operator-actions.ts";
 import type { StageName } from "../../common/status/pipeline.ts";
 import type { Pipeline } from "./pipeline.ts";
 

@@ -7,7 +7,7 @@ import { v7 as uuid } from "uuid";
 import type { Config } from "../../common/config/config.ts";
 import { Database } from "../../common/db/database.ts";
 import type { PreparedStatement } from "../../common/db/queryable.ts";
-import { PausedWork } from "../../common/domain/pauses/paused-work.ts";
+import { PausedWork } from "../../common/operations/paused-work.ts";
 import { publicLeg, type Leg } from "../../common/status/legs.ts";
 import { createLogger } from "../../common/logging/logger.ts";
 import type { AccessPoint, SendOutcome } from "../../common/peppol/access-point.ts";

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import type { PausedThing } from "../../common/domain/pauses/paused-work.ts";
+import type { PausedThing } from "../../common/operations/paused-work.ts";
 import type { StageName } from "../../common/status/pipeline.ts";
-import { endPause, insertPause } from "../../common/db/stores/pauses/pause-store.ts";
+import { endPause, insertPause } from "../../common/operations/pause-store.ts";
 import { Feeder } from "../../workers/periodic-jobs/feeder.ts";
 import { PauseReleaser } from "../../workers/periodic-jobs/pause-releaser.ts";
 import { sweep } from "../../workers/periodic-jobs/sweeper.ts";

@@ -2,9 +2,9 @@ import { v7 as uuid } from "uuid";
 
 import { hasQueuedLegs, sampleLegs } from "../../common/delivery/sample-store.ts";
 import { findSendableLegs } from "../../common/delivery/sendable-leg-store.ts";
-import { endPause, insertPause, type KnownPause } from "../../common/db/stores/pauses/pause-store.ts";
-import type { PauseReader } from "../../common/db/stores/pauses/pause-watcher.ts";
-import { ownAccessPoint } from "../../common/domain/pauses/paused-work.ts";
+import { endPause, insertPause, type KnownPause } from "../../common/operations/pause-store.ts";
+import type { PauseReader } from "../../common/operations/pause-watcher.ts";
+import { ownAccessPoint } from "../../common/operations/paused-work.ts";
 import { legNames } from "../../common/status/legs.ts";
 import type { DocumentRef } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";

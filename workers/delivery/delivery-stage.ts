@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { findSendableLegs, type SendableLeg } from "../../common/delivery/sendable-leg-store.ts";
 import { siteFault } from "../../common/db/site-fault.ts";
-import type { PauseReader } from "../../common/db/stores/pauses/pause-watcher.ts";
+import type { PauseReader } from "../../common/operations/pause-watcher.ts";
 import { legsOf } from "../../common/status/legs.ts";
 import type { DocumentRef, StageName } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";

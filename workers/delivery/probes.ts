@@ -1,4 +1,4 @@
-import { reserveProbe, type KnownPause } from "../../common/db/stores/pauses/pause-store.ts";
+import { reserveProbe, type KnownPause } from "../../common/operations/pause-store.ts";
 import type { StageName } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";

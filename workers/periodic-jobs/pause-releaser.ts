@@ -1,6 +1,6 @@
 import { takeOpenLegs, takeWaitingDocuments, type SweepQuery } from "../../common/delivery/sweep-store.ts";
-import type { EndedPause } from "../../common/db/stores/pauses/pause-watcher.ts";
-import type { PauseScope } from "../../common/domain/pauses/paused-work.ts";
+import type { EndedPause } from "../../common/operations/pause-watcher.ts";
+import type { PauseScope } from "../../common/operations/paused-work.ts";
 import { legNames, legTraits, publicLeg, type Leg } from "../../common/status/legs.ts";
 import { pipeline, type DocumentRef, type DocumentStage, type StageName } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";

@@ -1,5 +1,5 @@
 import { asError } from "../../common/errors.ts";
-import { advanceOldestRetryRun } from "../../common/services/operator-actions/retry-runs.ts";
+import { advanceOldestRetryRun } from "../../common/operations/retry-runs.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 

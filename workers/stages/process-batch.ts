@@ -1,7 +1,7 @@
 import { isSiteOrTransientFault } from "../../common/db/site-fault.ts";
 import { saveProgress, type DocumentProgress, type MovedDocument } from "../../common/documents/stage-results-store.ts";
 import { loadWaiting, type PackedDocument } from "../../common/documents/stage-store.ts";
-import type { PauseReader } from "../../common/db/stores/pauses/pause-watcher.ts";
+import type { PauseReader } from "../../common/operations/pause-watcher.ts";
 import { nextStages, pipeline, type DocumentRef } from "../../common/status/pipeline.ts";
 import { bisectFailures } from "../../common/batcher.ts";
 import type { Rank } from "../../common/queue/jobs.ts";

@@ -2,9 +2,9 @@ import { v7 as uuid } from "uuid";
 
 import { siteFault } from "../../common/db/site-fault.ts";
 import { sampleLegs, sampleWaiting } from "../../common/delivery/sample-store.ts";
-import { endPause, insertPause, type KnownPause } from "../../common/db/stores/pauses/pause-store.ts";
-import type { PauseReader } from "../../common/db/stores/pauses/pause-watcher.ts";
-import type { PausedThing } from "../../common/domain/pauses/paused-work.ts";
+import { endPause, insertPause, type KnownPause } from "../../common/operations/pause-store.ts";
+import type { PauseReader } from "../../common/operations/pause-watcher.ts";
+import type { PausedThing } from "../../common/operations/paused-work.ts";
 import { documentStages, pipeline, type DocumentRef, type StageName } from "../../common/status/pipeline.ts";
 import { legsOf } from "../../common/status/legs.ts";
 import { asError } from "../../common/errors.ts";

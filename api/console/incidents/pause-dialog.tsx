@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 
-import type { PauseScope } from "../../../common/domain/pauses/paused-work.ts";
+import type { PauseScope } from "../../../common/operations/paused-work.ts";
 import type { OrganizationAnswer } from "../../resources/organizations/answers.ts";
 import { legWords, stageWords } from "../domain-words.ts";
 import { pathWithQuery } from "../pages.ts";

@@ -1,4 +1,4 @@
-import type { PauseScope } from "../../../common/domain/pauses/paused-work.ts";
+import type { PauseScope } from "../../../common/operations/paused-work.ts";
 import type { PublicLeg } from "../../../common/status/legs.ts";
 import { legWords } from "../domain-words.ts";
 import { pauseDialogTexts, pausedThingTexts as texts, whatStopsTexts } from "../texts/pauses.ts";

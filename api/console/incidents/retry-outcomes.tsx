@@ -1,4 +1,4 @@
-import type { RetryOutcome } from "../../../common/domain/operator-actions/retry-outcomes.ts";
+import type { RetryOutcome } from "../../../common/operations/retry-outcomes.ts";
 import type { RetryRunAnswer } from "../../resources/incidents/answers.ts";
 import { retryOutcomeTexts, retryTexts } from "../texts/retries.ts";
 import { count, type Tone } from "../words.ts";

@@ -1,4 +1,4 @@
-import type { OperatorActionName } from "../../../common/domain/operator-actions/operator-actions.ts";
+import type { OperatorActionName } from "../../../common/operations/operator-actions.ts";
 import { inLanguage } from "../language.ts";
 
 export const actionTexts: Readonly<Record<OperatorActionName, string>> = inLanguage({

@@ -1,4 +1,4 @@
-import type { PauseScope } from "../../../common/domain/pauses/paused-work.ts";
+import type { PauseScope } from "../../../common/operations/paused-work.ts";
 import { inLanguage } from "../language.ts";
 
 export const pauseTexts = inLanguage({

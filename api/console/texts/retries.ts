@@ -1,4 +1,4 @@
-import type { RetryOutcome } from "../../../common/domain/operator-actions/retry-outcomes.ts";
+import type { RetryOutcome } from "../../../common/operations/retry-outcomes.ts";
 import { inLanguage } from "../language.ts";
 
 export const retryTexts = inLanguage({

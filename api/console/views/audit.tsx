@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks";
 
-import type { OperatorTarget } from "../../../common/domain/operator-actions/operator-actions.ts";
+import type { OperatorTarget } from "../../../common/operations/operator-actions.ts";
 import type { OperatorActionAnswer } from "../../resources/operator-actions/answers.ts";
 import { isolate } from "../language.ts";
 import { OrganizationFilter } from "../organizations/organization-filter.tsx";

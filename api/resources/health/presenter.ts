@@ -14,7 +14,7 @@ import {
   string,
   type AnswerOf,
 } from "../../openapi/answers/schemas.ts";
-import { pauseScopes, pauseCauses } from "../../../common/domain/pauses/paused-work.ts";
+import { pauseScopes, pauseCauses } from "../../../common/operations/paused-work.ts";
 import { judgement, serviceSnapshotAnswer } from "../service-status/answers.ts";
 import { presentJudgement, presentServiceSnapshot } from "../service-status/presenter.ts";
 

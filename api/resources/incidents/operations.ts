@@ -1,12 +1,12 @@
-import { readIncidents } from "../../../common/services/incidents/read-incidents.ts";
+import { readIncidents } from "../../../common/operations/read-incidents.ts";
 import {
   countRetry,
   listRetryRuns,
   readRetryRun,
   startRetryRun,
   stopRetryRun,
-} from "../../../common/services/operator-actions/retry-runs.ts";
-import { retryCounts } from "../../../common/domain/operator-actions/retry-outcomes.ts";
+} from "../../../common/operations/retry-runs.ts";
+import { retryCounts } from "../../../common/operations/retry-outcomes.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
 import { location } from "../../openapi/answers/headers.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
@@ -26,7 +26,7 @@ import {
   type RetryRunAnswer,
 } from "./answers.ts";
 import { documentsRetryRunBody, filterOf, incidentQuery, retryFilter, retryRunBody } from "./schema.ts";
-import type { LegFilter } from "../../../common/db/stores/operator-actions/operable-leg-store.ts";
+import type { LegFilter } from "../../../common/operations/operable-leg-store.ts";
 import type { Language } from "../../../common/domain/language.ts";
 import { publicLeg } from "../../../common/status/legs.ts";
 import { situations } from "../../../common/status/situations.ts";

@@ -1,6 +1,6 @@
 import { definedFields } from "../../../common/defined-fields.ts";
-import { incidentGroupings } from "../../../common/db/stores/incidents/incident-store.ts";
-import type { LegFilter } from "../../../common/db/stores/operator-actions/operable-leg-store.ts";
+import { incidentGroupings } from "../../../common/operations/incident-store.ts";
+import type { LegFilter } from "../../../common/operations/operable-leg-store.ts";
 import { legNames, publicLeg, publicLegs } from "../../../common/status/legs.ts";
 import { documentStages } from "../../../common/status/pipeline.ts";
 import { failureClasses } from "../../../common/status/status.ts";

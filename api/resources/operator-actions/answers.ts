@@ -1,10 +1,6 @@
 import { actors } from "../../../common/status/actor.ts";
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
-import {
-  actorRoles,
-  operatorActionNames,
-  operatorTargets,
-} from "../../../common/domain/operator-actions/operator-actions.ts";
+import { actorRoles, operatorActionNames, operatorTargets } from "../../../common/operations/operator-actions.ts";
 import { publicLegs } from "../../../common/status/legs.ts";
 import { waitingStates } from "../../../common/status/pipeline.ts";
 import { failureClasses, legStates } from "../../../common/status/status.ts";

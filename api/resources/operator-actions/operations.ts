@@ -2,13 +2,9 @@ import type { ObjectSchema } from "joi";
 
 import { situations } from "../../../common/status/situations.ts";
 import { operatorLegFilters, operatorLegStates } from "../../../common/status/status.ts";
-import {
-  listGivenUp,
-  retryDocument,
-  withdrawReport,
-} from "../../../common/services/operator-actions/act-on-documents.ts";
-import { listLegs, resolveLeg, retryLeg } from "../../../common/services/operator-actions/act-on-legs.ts";
-import { listOperatorActions } from "../../../common/services/operator-actions/operator-action.ts";
+import { listGivenUp, retryDocument, withdrawReport } from "../../../common/operations/act-on-documents.ts";
+import { listLegs, resolveLeg, retryLeg } from "../../../common/operations/act-on-legs.ts";
+import { listOperatorActions } from "../../../common/operations/operator-action.ts";
 import { languageOf } from "../../middleware/handle-errors.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
 import { present } from "../../openapi/answers/present.ts";

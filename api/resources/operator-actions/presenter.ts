@@ -1,7 +1,7 @@
 import { publicLeg } from "../../../common/status/legs.ts";
 import type { Language } from "../../../common/domain/language.ts";
 import { whoActsOnLeg } from "../../../common/status/who-acts.ts";
-import type { LegResult, listLegs } from "../../../common/services/operator-actions/act-on-legs.ts";
+import type { LegResult, listLegs } from "../../../common/operations/act-on-legs.ts";
 import { present } from "../../openapi/answers/present.ts";
 import type { AnswerOf } from "../../openapi/answers/schemas.ts";
 import { presentWhoMustAct } from "./who-must-act.ts";

@@ -1,5 +1,5 @@
 import { failureClasses, operatorLegFilters } from "../../../common/status/status.ts";
-import { operatorActionNames } from "../../../common/domain/operator-actions/operator-actions.ts";
+import { operatorActionNames } from "../../../common/operations/operator-actions.ts";
 import { record } from "../../schemas/field-types.ts";
 import { expected } from "../../schemas/messages.ts";
 import { pageQuery } from "../../schemas/page-query.ts";

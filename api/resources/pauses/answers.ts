@@ -1,4 +1,4 @@
-import { pauseCauses, pauseScopes } from "../../../common/domain/pauses/paused-work.ts";
+import { pauseCauses, pauseScopes } from "../../../common/operations/paused-work.ts";
 import {
   described,
   instant,

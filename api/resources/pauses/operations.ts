@@ -1,4 +1,4 @@
-import { pauseWork, readPauses, resumeWork, type PauseAction } from "../../../common/services/pauses/pause-work.ts";
+import { pauseWork, readPauses, resumeWork, type PauseAction } from "../../../common/operations/pause-work.ts";
 import type { ApiContext } from "../../context.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
@@ -8,7 +8,7 @@ import { operatorActionOf } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
 import { reasonBody } from "../operator-actions/schema.ts";
 import { pauseAnswer, type PauseAnswer } from "./answers.ts";
-import { pauseScopes } from "../../../common/domain/pauses/paused-work.ts";
+import { pauseScopes } from "../../../common/operations/paused-work.ts";
 import { record, booleanField } from "../../schemas/field-types.ts";
 import { pageQuery, pageWords } from "../../schemas/page-query.ts";
 import { maxLengths, oneOf, text } from "../../schemas/text-field.ts";

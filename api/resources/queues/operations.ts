@@ -1,5 +1,5 @@
 import { stageNames, type StageName } from "../../../common/status/pipeline.ts";
-import { readJobs, readQueues } from "../../../common/services/queues/read-queues.ts";
+import { readJobs, readQueues } from "../../../common/operations/read-queues.ts";
 import { notFound } from "../../../common/errors.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { siteOperator } from "../../operation/guard.ts";

@@ -1,4 +1,4 @@
-import { pauseScopes } from "../../../common/domain/pauses/paused-work.ts";
+import { pauseScopes } from "../../../common/operations/paused-work.ts";
 import { actors } from "../../../common/status/actor.ts";
 import { conditionIds } from "../../../common/domain/service-status/condition-table.ts";
 import { diskStates } from "../../../common/domain/service-status/disk.ts";

@@ -1,4 +1,4 @@
-import { reportTermDays, type DeadlineSnapshot } from "../incidents/report-deadline.ts";
+import { reportTermDays, type DeadlineSnapshot } from "../../operations/report-deadline.ts";
 import { shortened } from "../shortened.ts";
 import { legNames, publicLegs, type Leg } from "../../status/legs.ts";
 import { stageNames } from "../../status/pipeline.ts";

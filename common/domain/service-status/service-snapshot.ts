@@ -1,6 +1,6 @@
-import type { PauseCause, PausedThing } from "../pauses/paused-work.ts";
+import type { PauseCause, PausedThing } from "../../operations/paused-work.ts";
 import type { Leg } from "../../status/legs.ts";
-import type { DeadlineSnapshot } from "../incidents/report-deadline.ts";
+import type { DeadlineSnapshot } from "../../operations/report-deadline.ts";
 import type { StageName } from "../../status/pipeline.ts";
 import type { FailureClass, LegState } from "../../status/status.ts";
 import type { DiskSnapshot } from "./disk.ts";

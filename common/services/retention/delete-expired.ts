@@ -10,7 +10,7 @@ import {
 import { documentKindNames } from "../../documents/document-kinds.ts";
 import { lowestId } from "../../domain/lowest-id.ts";
 import { initialStatus, overallStatuses } from "../../status/status.ts";
-import { runOperatorAction } from "../operator-actions/operator-action.ts";
+import { runOperatorAction } from "../../operations/operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
 
 type Db = Pick<Deps, "database">;

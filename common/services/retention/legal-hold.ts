@@ -3,7 +3,7 @@ import { listDeletedDocumentRows, type DeletedDocumentRow } from "../../db/store
 import type { Scope } from "../../organizations/scope.ts";
 import { notFound } from "../../errors.ts";
 import { readPage } from "../identifiers/page-cursor.ts";
-import { runOperatorAction, type OperatorAction } from "../operator-actions/operator-action.ts";
+import { runOperatorAction, type OperatorAction } from "../../operations/operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
 
 /** Keeps a document from being deleted, or lets its organization's terms hold for it again. @throws AppError 404 */

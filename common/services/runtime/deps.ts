@@ -6,7 +6,7 @@ import type { QueueBackend } from "../../queue/queue-backend.ts";
 import type { RedisMonitor } from "../../queue/redis-monitor.ts";
 import type { StageProducer } from "../../queue/stage-producer.ts";
 import type { AccountReader } from "../../organizations/account-reader.ts";
-import type { PauseWatcher } from "../../db/stores/pauses/pause-watcher.ts";
+import type { PauseWatcher } from "../../operations/pause-watcher.ts";
 import type { Intake } from "../../documents/intake.ts";
 import type { DiskMonitor } from "./database/disk-monitor.ts";
 import type { DatabaseMonitor } from "./health/database-monitor.ts";

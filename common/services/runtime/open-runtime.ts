@@ -18,7 +18,7 @@ import { GivenNumbers } from "../identifiers/given-numbers.ts";
 import { rememberInstallation } from "../identifiers/read-installation.ts";
 import { DiskMonitor } from "./database/disk-monitor.ts";
 import { AccountCache } from "../../organizations/account-cache.ts";
-import { PauseWatcher } from "../../db/stores/pauses/pause-watcher.ts";
+import { PauseWatcher } from "../../operations/pause-watcher.ts";
 import { Intake } from "../../documents/intake.ts";
 import { logUnreachable } from "../../rules/log-unreachable.ts";
 import { loadRuleSets, type RuleSets } from "../../rules/load-rule-sets.ts";

@@ -1,11 +1,11 @@
 import type { Queryable } from "../../db/queryable.ts";
 import { countRecentLosses } from "../../db/stores/recovery/lost-delivery-store.ts";
 import { databaseTime, findOpenOutages, findRecoveryUnderWay } from "../../db/stores/service-status/backlog-store.ts";
-import { countNearDeadline } from "../../db/stores/incidents/deadline-store.ts";
-import { findOpenPauses } from "../../db/stores/pauses/pause-store.ts";
+import { countNearDeadline } from "../../operations/deadline-store.ts";
+import { findOpenPauses } from "../../operations/pause-store.ts";
 import { findProcesses } from "../../db/stores/runtime/process-store.ts";
 import { findOwnRole } from "../../db/stores/runtime/server-store.ts";
-import type { DeadlineSnapshot } from "../../domain/incidents/report-deadline.ts";
+import type { DeadlineSnapshot } from "../../operations/report-deadline.ts";
 import type {
   AccessPointOutage,
   Amount,

@@ -78,6 +78,6 @@ describe("api/operation/scope", () => {
     const named = sourcesWith("everyOrganization");
     expect(named).to.have.members(["api/operation/scope.ts", "common/organizations/scope.ts"]);
     const stored = sourcesWith("storedScope");
-    expect(stored).to.have.members(["common/organizations/scope.ts", "common/services/operator-actions/retry-runs.ts"]);
+    expect(stored).to.have.members(["common/organizations/scope.ts", "common/operations/retry-runs.ts"]);
   });
 });

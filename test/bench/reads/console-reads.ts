@@ -1,5 +1,5 @@
 import type { Database } from "../../../common/db/database.ts";
-import { incidentGroupings } from "../../../common/db/stores/incidents/incident-store.ts";
+import { incidentGroupings } from "../../../common/operations/incident-store.ts";
 import type { Read } from "./reads.ts";
 
 interface Example {

@@ -11,8 +11,8 @@ import { findChanges, findLastChange } from "../../../common/status/change-feed-
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { everyOrganization } from "../../../common/organizations/scope.ts";
 import { findReferenceHolder } from "../../../common/documents/external-reference-store.ts";
-import { listFailedDocuments } from "../../../common/db/stores/operator-actions/given-up-store.ts";
-import { listOperableLegs } from "../../../common/db/stores/operator-actions/operable-leg-store.ts";
+import { listFailedDocuments } from "../../../common/operations/given-up-store.ts";
+import { listOperableLegs } from "../../../common/operations/operable-leg-store.ts";
 import { findWebhookDeliveries } from "../../../common/webhooks/webhook-delivery-store.ts";
 import {
   countGivenUp,

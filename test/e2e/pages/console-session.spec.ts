@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { issueGrant } from "../../../common/organizations/console-session.ts";
-import { insertOperatorAction } from "../../../common/db/stores/operator-actions/operator-action-store.ts";
+import { insertOperatorAction } from "../../../common/operations/operator-action-store.ts";
 import { useTestApi } from "../../setup/api.ts";
 import type { ConsoleReader } from "../../setup/console/console-reader.ts";
 import { openConsole } from "../../setup/console/open-console.ts";

@@ -4,7 +4,7 @@ import { seedOrganization } from "../../../common/organizations/seed-organizatio
 import { definedFields } from "../../../common/defined-fields.ts";
 import type { SearchConditions } from "../../../common/domain/search/conditions.ts";
 import { everyOrganization, type Scope } from "../../../common/organizations/scope.ts";
-import { readIncidents } from "../../../common/services/incidents/read-incidents.ts";
+import { readIncidents } from "../../../common/operations/read-incidents.ts";
 import { searchDocuments } from "../../../common/services/search/search-documents.ts";
 import { buildDomainBuyer, buildParty } from "../../factories/request.ts";
 import { buildRequest, usePipeline } from "../../setup/pipeline.ts";

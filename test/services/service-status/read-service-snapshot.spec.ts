@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { recordHeartbeat, refreshHeartbeat } from "../../../common/db/stores/runtime/process-store.ts";
-import { endPause, insertPause } from "../../../common/db/stores/pauses/pause-store.ts";
+import { endPause, insertPause } from "../../../common/operations/pause-store.ts";
 import type { ServiceSnapshot } from "../../../common/domain/service-status/service-snapshot.ts";
 import { describeProcess } from "../../../common/services/runtime/describe-process.ts";
 import { readServiceSnapshot } from "../../../common/services/service-status/read-service-snapshot.ts";

@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import type { DocumentRecord } from "../../../common/documents/document-record.ts";
-import { withdrawReport } from "../../../common/services/operator-actions/act-on-documents.ts";
+import { withdrawReport } from "../../../common/operations/act-on-documents.ts";
 import { sweep } from "../../../workers/periodic-jobs/sweeper.ts";
 import type { Admission } from "../../../common/peppol/access-point.ts";
 import { SendSlots, type SlotHolder } from "../../../common/peppol/send-slots.ts";

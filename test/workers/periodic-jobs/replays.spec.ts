@@ -10,7 +10,7 @@ import { createPhase4Standalone } from "../../../common/peppol/phase4-standalone
 import { createPhossAp } from "../../../common/peppol/phoss-ap.ts";
 import { mlsDocTypeId } from "../../../common/peppol/mls.ts";
 import { buildSbd } from "../../../common/peppol/sbdh.ts";
-import { listLegs, resolveLeg } from "../../../common/services/operator-actions/act-on-legs.ts";
+import { listLegs, resolveLeg } from "../../../common/operations/act-on-legs.ts";
 import { countFailures } from "../../../common/services/service-status/count-failures.ts";
 import { Replays } from "../../../workers/periodic-jobs/replays.ts";
 import { buildMls } from "../../factories/mls.ts";

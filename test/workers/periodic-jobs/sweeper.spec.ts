@@ -4,7 +4,7 @@ import { beginRecovery, findOpenRecovery } from "../../../common/db/stores/recov
 import { endRecovery } from "../../../common/db/stores/recovery/sequence-gap-store.ts";
 import { saveStageFailure } from "../../../common/documents/stage-store.ts";
 import { QueueUnavailableError } from "../../../common/queue/job-sender.ts";
-import { retryDocument } from "../../../common/services/operator-actions/act-on-documents.ts";
+import { retryDocument } from "../../../common/operations/act-on-documents.ts";
 import { sweep } from "../../../workers/periodic-jobs/sweeper.ts";
 import { buildMls } from "../../factories/mls.ts";
 import { ScriptedAccessPoint, usePipeline, eachDocument } from "../../setup/pipeline.ts";

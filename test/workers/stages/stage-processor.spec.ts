@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { endPause, insertPause } from "../../../common/db/stores/pauses/pause-store.ts";
+import { endPause, insertPause } from "../../../common/operations/pause-store.ts";
 import { createLogger } from "../../../common/logging/logger.ts";
 import type { DocumentRecord } from "../../../common/documents/document-record.ts";
 import type { StageName } from "../../../common/status/pipeline.ts";

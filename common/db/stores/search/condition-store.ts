@@ -3,7 +3,7 @@ import { isAboutLeg, isAboutTrouble, type SearchConditions } from "../../../doma
 import { escaped } from "../../../domain/search/read-question.ts";
 import { organizationIn, type Scope } from "../../../organizations/scope.ts";
 import { overallStatuses } from "../../../status/status.ts";
-import { leftOut, maxCauseLength } from "../../../domain/incidents/changing-parts.ts";
+import { leftOut, maxCauseLength } from "../../../operations/changing-parts.ts";
 import { causeSql } from "../../fragments/cause-sql.ts";
 import type { Queryable } from "../../queryable.ts";
 import { hasText, type TextCondition } from "../../fragments/search-text.ts";

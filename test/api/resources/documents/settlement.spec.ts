@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import type { Queryable } from "../../../../common/db/queryable.ts";
 import { findNamedDocuments, lockNamedDocuments } from "../../../../common/documents/settlement-store.ts";
-import { withdrawReport } from "../../../../common/services/operator-actions/act-on-documents.ts";
+import { withdrawReport } from "../../../../common/operations/act-on-documents.ts";
 import { originalKind } from "../../../../common/documents/settlement.ts";
 import { buildParty, requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";

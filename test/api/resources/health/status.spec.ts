@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { setOrganizationDisabled } from "../../../../common/organizations/organization-store.ts";
-import { insertPause } from "../../../../common/db/stores/pauses/pause-store.ts";
+import { insertPause } from "../../../../common/operations/pause-store.ts";
 import { recordHeartbeat, refreshHeartbeat } from "../../../../common/db/stores/runtime/process-store.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { describeProcess } from "../../../../common/services/runtime/describe-process.ts";

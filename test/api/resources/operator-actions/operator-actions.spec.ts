@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { advanceOldestRetryRun } from "../../../../common/services/operator-actions/retry-runs.ts";
+import { advanceOldestRetryRun } from "../../../../common/operations/retry-runs.ts";
 import type { Role } from "../../../../common/organizations/roles.ts";
 import { saveStageFailure } from "../../../../common/documents/stage-store.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";

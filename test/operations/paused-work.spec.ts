@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { PausedWork, type PausedThing } from "../../../common/domain/pauses/paused-work.ts";
+import { PausedWork, type PausedThing } from "../../common/operations/paused-work.ts";
 
 const a = "00000000-0000-7000-8000-00000000000a";
 const b = "00000000-0000-7000-8000-00000000000b";

@@ -1,16 +1,16 @@
 import { expect } from "chai";
 
-import { retryCounts } from "../../../common/domain/operator-actions/retry-outcomes.ts";
+import { retryCounts } from "../../common/operations/retry-outcomes.ts";
 import {
   advanceOldestRetryRun,
   readRetryRun,
   startRetryRun,
   stopRetryRun,
-} from "../../../common/services/operator-actions/retry-runs.ts";
-import type { DocumentRecord } from "../../../common/documents/document-record.ts";
-import { forgetDocuments } from "../../setup/database/forget-documents.ts";
-import { ada, recordQueues, type RecordedQueues } from "../../setup/operator-action.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
+} from "../../common/operations/retry-runs.ts";
+import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import { forgetDocuments } from "../setup/database/forget-documents.ts";
+import { ada, recordQueues, type RecordedQueues } from "../setup/operator-action.ts";
+import { usePipeline } from "../setup/pipeline.ts";
 
 const none = { through: 0, failed: 0, unknown: 0, left: 0, under_way: 0, waiting: 0 };
 const failed =

@@ -4,9 +4,9 @@ import {
   type IncidentGrouping,
   type LegIncident,
   type StageIncident,
-} from "../../db/stores/incidents/incident-store.ts";
-import type { Scope } from "../../organizations/scope.ts";
-import type { Deps } from "../runtime/deps.ts";
+} from "./incident-store.ts";
+import type { Scope } from "../organizations/scope.ts";
+import type { Deps } from "../services/runtime/deps.ts";
 
 /** Groups that are shown, because a person reads no more. */
 const maxGroups = 100;

@@ -1,8 +1,8 @@
-import { documentKindNames } from "../../../documents/document-kinds.ts";
-import { reportTermDays, warnedDays, type DeadlineSnapshot } from "../../../domain/incidents/report-deadline.ts";
-import { initialStatus } from "../../../status/status.ts";
-import type { Queryable } from "../../queryable.ts";
-import { literals } from "../../fragments/literals.ts";
+import { documentKindNames } from "../documents/document-kinds.ts";
+import { reportTermDays, warnedDays, type DeadlineSnapshot } from "./report-deadline.ts";
+import { initialStatus } from "../status/status.ts";
+import type { Queryable } from "../db/queryable.ts";
+import { literals } from "../db/fragments/literals.ts";
 
 /** Documents of an organization that are counted; more are as bad. */
 const maxCounted = 10_000;

@@ -1,11 +1,11 @@
-import type { DocumentState } from "../../../status/pipeline.ts";
-import { openLegStates, type LegState } from "../../../status/status.ts";
-import { organizationIn, type Scope } from "../../../organizations/scope.ts";
-import type { Queryable } from "../../queryable.ts";
-import { inScope } from "../../fragments/in-scope.ts";
-import { stateToSend } from "../../fragments/leg-sql.ts";
-import { literals } from "../../fragments/literals.ts";
-import { insertLogRows, legRows } from "../../fragments/log-rows.ts";
+import type { DocumentState } from "../status/pipeline.ts";
+import { openLegStates, type LegState } from "../status/status.ts";
+import { organizationIn, type Scope } from "../organizations/scope.ts";
+import type { Queryable } from "../db/queryable.ts";
+import { inScope } from "../db/fragments/in-scope.ts";
+import { stateToSend } from "../db/fragments/leg-sql.ts";
+import { literals } from "../db/fragments/literals.ts";
+import { insertLogRows, legRows } from "../db/fragments/log-rows.ts";
 
 export interface WithdrawalSituation {
   orgId: string;

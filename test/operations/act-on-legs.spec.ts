@@ -1,12 +1,12 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { listLegs, resolveLeg, retryLeg } from "../../../common/services/operator-actions/act-on-legs.ts";
-import type { DocumentRecord } from "../../../common/documents/document-record.ts";
-import { forgetDocuments } from "../../setup/database/forget-documents.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
-import { expectRefusal, refusal } from "../../setup/refusal.ts";
-import { ada, recordQueues, type RecordedQueues } from "../../setup/operator-action.ts";
+import { listLegs, resolveLeg, retryLeg } from "../../common/operations/act-on-legs.ts";
+import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import { forgetDocuments } from "../setup/database/forget-documents.ts";
+import { usePipeline } from "../setup/pipeline.ts";
+import { expectRefusal, refusal } from "../setup/refusal.ts";
+import { ada, recordQueues, type RecordedQueues } from "../setup/operator-action.ts";
 
 describe("what an operator does about legs", () => {
   const pipeline = usePipeline();

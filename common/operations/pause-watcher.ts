@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { PausedWork } from "../../../domain/pauses/paused-work.ts";
-import { asError } from "../../../errors.ts";
-import type { Logger } from "../../../logging/logger.ts";
-import { pauseTogether } from "../../../rounds.ts";
-import type { Queryable } from "../../queryable.ts";
-import { maxSilenceMs, NoticeConnection, type NoticeSource } from "../../notice-connection.ts";
+import { PausedWork } from "./paused-work.ts";
+import { asError } from "../errors.ts";
+import type { Logger } from "../logging/logger.ts";
+import { pauseTogether } from "../rounds.ts";
+import type { Queryable } from "../db/queryable.ts";
+import { maxSilenceMs, NoticeConnection, type NoticeSource } from "../db/notice-connection.ts";
 import { findPausesInForce, type KnownPause } from "./pause-store.ts";
 
 /** Polling interval, because a notice may be lost with its connection. */

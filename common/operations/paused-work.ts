@@ -1,5 +1,5 @@
-import { legTraits, publicLeg, type Leg } from "../../status/legs.ts";
-import type { StageName } from "../../status/pipeline.ts";
+import { legTraits, publicLeg, type Leg } from "../status/legs.ts";
+import type { StageName } from "../status/pipeline.ts";
 
 /** Kinds of work that can be paused. A paused access point is neither sent to nor asked. */
 export const pauseScopes = ["stage", "leg", "receiver", "organization", "access-point"] as const;

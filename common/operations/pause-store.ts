@@ -1,5 +1,5 @@
-import type { PauseCause, PausedThing } from "../../../domain/pauses/paused-work.ts";
-import type { Queryable } from "../../queryable.ts";
+import type { PauseCause, PausedThing } from "./paused-work.ts";
+import type { Queryable } from "../db/queryable.ts";
 
 export interface Pause extends PausedThing {
   id: string;

@@ -1,20 +1,20 @@
-import type { DocumentKind } from "../../../documents/document.ts";
-import type { Leg } from "../../../status/legs.ts";
-import { legMove, type FailureClass, type LegState } from "../../../status/status.ts";
-import { organizationIn, type Scope } from "../../../organizations/scope.ts";
-import type { Queryable } from "../../queryable.ts";
-import { causeSql } from "../../fragments/cause-sql.ts";
-import { isResentAs, resentAs } from "../../fragments/leg-sql.ts";
-import { inScope } from "../../fragments/in-scope.ts";
-import { accessPointOf } from "../incidents/incident-store.ts";
-import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
+import type { DocumentKind } from "../documents/document.ts";
+import type { Leg } from "../status/legs.ts";
+import { legMove, type FailureClass, type LegState } from "../status/status.ts";
+import { organizationIn, type Scope } from "../organizations/scope.ts";
+import type { Queryable } from "../db/queryable.ts";
+import { causeSql } from "../db/fragments/cause-sql.ts";
+import { isResentAs, resentAs } from "../db/fragments/leg-sql.ts";
+import { inScope } from "../db/fragments/in-scope.ts";
+import { accessPointOf } from "./incident-store.ts";
+import { insertLogRows, legRows, millisecondsSince } from "../db/fragments/log-rows.ts";
 import {
   actingColumns,
   isContradicted,
   mayHaveLostMessage,
   type ActingColumns,
   type IdentifiedLeg,
-} from "../../fragments/leg-columns.ts";
+} from "../db/fragments/leg-columns.ts";
 
 export interface OperableLeg extends IdentifiedLeg {
   /** Whether its revision is still the document's. */

@@ -1,17 +1,9 @@
 import { v7 as uuid } from "uuid";
 
-import type { Queryable } from "../../db/queryable.ts";
-import {
-  clearStageFailures,
-  countGivenUp,
-  type GivenUpDocument,
-} from "../../db/stores/operator-actions/given-up-store.ts";
-import {
-  countRetryableLegs,
-  requeueFailedLegs,
-  type LegFilter,
-} from "../../db/stores/operator-actions/operable-leg-store.ts";
-import { insertOperatorAction } from "../../db/stores/operator-actions/operator-action-store.ts";
+import type { Queryable } from "../db/queryable.ts";
+import { clearStageFailures, countGivenUp, type GivenUpDocument } from "./given-up-store.ts";
+import { countRetryableLegs, requeueFailedLegs, type LegFilter } from "./operable-leg-store.ts";
+import { insertOperatorAction } from "./operator-action-store.ts";
 import {
   advanceRetryRun,
   insertRetryRun,
@@ -22,12 +14,12 @@ import {
   type RetryFilter,
   type RetryRun,
   type RunToAdvance,
-} from "../../db/stores/operator-actions/retry-run-store.ts";
-import { organizationIn, storedScope, type Scope } from "../../organizations/scope.ts";
-import { nextStages, pipeline, stageNames } from "../../status/pipeline.ts";
-import { AppError, notFound } from "../../errors.ts";
-import type { Deps } from "../runtime/deps.ts";
-import { readPage } from "../identifiers/page-cursor.ts";
+} from "./retry-run-store.ts";
+import { organizationIn, storedScope, type Scope } from "../organizations/scope.ts";
+import { nextStages, pipeline, stageNames } from "../status/pipeline.ts";
+import { AppError, notFound } from "../errors.ts";
+import type { Deps } from "../services/runtime/deps.ts";
+import { readPage } from "../services/identifiers/page-cursor.ts";
 import { enqueueLegs } from "./act-on-legs.ts";
 import { countByOrganization, runOperatorAction, type ActionResult, type OperatorAction } from "./operator-action.ts";
 

@@ -1,17 +1,17 @@
-import type { Queryable } from "../../db/queryable.ts";
+import type { Queryable } from "../db/queryable.ts";
 import {
   insertOperatorAction,
   listOperatorActionRows,
   type NewOperatorAction,
   type OperatorActionQuery,
   type OperatorActionRow,
-} from "../../db/stores/operator-actions/operator-action-store.ts";
-import type { Actor } from "../../domain/operator-actions/operator-actions.ts";
-import type { Role } from "../../organizations/roles.ts";
-import type { Scope } from "../../organizations/scope.ts";
-import { AppError } from "../../errors.ts";
-import type { Deps } from "../runtime/deps.ts";
-import { readPage } from "../identifiers/page-cursor.ts";
+} from "./operator-action-store.ts";
+import type { Actor } from "./operator-actions.ts";
+import type { Role } from "../organizations/roles.ts";
+import type { Scope } from "../organizations/scope.ts";
+import { AppError } from "../errors.ts";
+import type { Deps } from "../services/runtime/deps.ts";
+import { readPage } from "../services/identifiers/page-cursor.ts";
 
 export interface OperatorAction extends Actor {
   role: Role;

@@ -1,23 +1,16 @@
 import { v7 as uuid, validate as isUuid } from "uuid";
 
-import {
-  endPause,
-  findPause,
-  findPauseByTarget,
-  insertPause,
-  listPauses,
-  type Pause,
-} from "../../db/stores/pauses/pause-store.ts";
-import { formatParticipantId, parseParticipantId } from "../../peppol/identifiers.ts";
-import { ownAccessPoint, pauseTarget, type PausedThing, type PauseScope } from "../../domain/pauses/paused-work.ts";
-import { mayAs } from "../../organizations/roles.ts";
-import { organizationIn, type Scope } from "../../organizations/scope.ts";
-import { publicLegs } from "../../status/legs.ts";
-import { stageNames } from "../../status/pipeline.ts";
-import { AppError, invalidFields, notFound } from "../../errors.ts";
-import type { Deps } from "../runtime/deps.ts";
-import { readPage } from "../identifiers/page-cursor.ts";
-import { runOperatorAction, type OperatorAction } from "../operator-actions/operator-action.ts";
+import { endPause, findPause, findPauseByTarget, insertPause, listPauses, type Pause } from "./pause-store.ts";
+import { formatParticipantId, parseParticipantId } from "../peppol/identifiers.ts";
+import { ownAccessPoint, pauseTarget, type PausedThing, type PauseScope } from "./paused-work.ts";
+import { mayAs } from "../organizations/roles.ts";
+import { organizationIn, type Scope } from "../organizations/scope.ts";
+import { publicLegs } from "../status/legs.ts";
+import { stageNames } from "../status/pipeline.ts";
+import { AppError, invalidFields, notFound } from "../errors.ts";
+import type { Deps } from "../services/runtime/deps.ts";
+import { readPage } from "../services/identifiers/page-cursor.ts";
+import { runOperatorAction, type OperatorAction } from "./operator-action.ts";
 
 /** The operator, for one organization or the whole site. */
 export interface PauseAction extends OperatorAction {

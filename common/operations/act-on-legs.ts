@@ -1,22 +1,22 @@
-import type { Queryable } from "../../db/queryable.ts";
+import type { Queryable } from "../db/queryable.ts";
 import {
   findOperableLeg,
   listOperableLegs,
   type OperableLeg,
   type OperableLegRow,
   type RequeuedLeg,
-} from "../../db/stores/operator-actions/operable-leg-store.ts";
-import { saveLegVerdict } from "../../delivery/leg-decision-store.ts";
-import { recordLegOutcome } from "../../delivery/leg-outcome-store.ts";
-import { legNames, legTraits, publicLeg, type Leg } from "../../status/legs.ts";
-import type { LogEventName } from "../../status/log-entries.ts";
-import { legSituation, outcomeUnknown } from "../../status/who-acts.ts";
-import { canMoveLeg, type operatorLegStates, type FailureClass, type LegState } from "../../status/status.ts";
-import { AppError, notFound } from "../../errors.ts";
-import type { Scope } from "../../organizations/scope.ts";
-import { countDocument } from "../../metrics/count-document.ts";
-import type { Deps } from "../runtime/deps.ts";
-import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
+} from "./operable-leg-store.ts";
+import { saveLegVerdict } from "../delivery/leg-decision-store.ts";
+import { recordLegOutcome } from "../delivery/leg-outcome-store.ts";
+import { legNames, legTraits, publicLeg, type Leg } from "../status/legs.ts";
+import type { LogEventName } from "../status/log-entries.ts";
+import { legSituation, outcomeUnknown } from "../status/who-acts.ts";
+import { canMoveLeg, type operatorLegStates, type FailureClass, type LegState } from "../status/status.ts";
+import { AppError, notFound } from "../errors.ts";
+import type { Scope } from "../organizations/scope.ts";
+import { countDocument } from "../metrics/count-document.ts";
+import type { Deps } from "../services/runtime/deps.ts";
+import { decodeCursor, toPage } from "../services/identifiers/page-cursor.ts";
 import { actionDetail, runOperatorAction, type ActionResult, type OperatorAction } from "./operator-action.ts";
 
 export interface LegResult {

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { everyOrganization } from "../../../common/organizations/scope.ts";
-import { readIncidents } from "../../../common/services/incidents/read-incidents.ts";
+import { everyOrganization } from "../../common/organizations/scope.ts";
+import { readIncidents } from "../../common/operations/read-incidents.ts";
 import {
   countRetry,
   listRetryRuns,
@@ -10,14 +10,14 @@ import {
   startRetryRun,
   stopRetryRun,
   advanceOldestRetryRun,
-} from "../../../common/services/operator-actions/retry-runs.ts";
-import { pipeline as pipelineStages } from "../../../common/status/pipeline.ts";
-import type { DocumentRecord } from "../../../common/documents/document-record.ts";
-import { forgetDocuments } from "../../setup/database/forget-documents.ts";
-import { ada, recordQueues, type RecordedQueues } from "../../setup/operator-action.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
-import { refusal } from "../../setup/refusal.ts";
-import { asOwner } from "../../setup/database/database.ts";
+} from "../../common/operations/retry-runs.ts";
+import { pipeline as pipelineStages } from "../../common/status/pipeline.ts";
+import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import { forgetDocuments } from "../setup/database/forget-documents.ts";
+import { ada, recordQueues, type RecordedQueues } from "../setup/operator-action.ts";
+import { usePipeline } from "../setup/pipeline.ts";
+import { refusal } from "../setup/refusal.ts";
+import { asOwner } from "../setup/database/database.ts";
 
 describe("failures of many legs", () => {
   const pipeline = usePipeline();

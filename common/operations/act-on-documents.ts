@@ -1,23 +1,19 @@
-import type { Queryable } from "../../db/queryable.ts";
-import { lockDocument } from "../../documents/document-store.ts";
+import type { Queryable } from "../db/queryable.ts";
+import { lockDocument } from "../documents/document-store.ts";
 import {
   clearStageFailure,
   listFailedDocuments,
   type FailedDocumentRow,
   type RestartedDocument,
-} from "../../db/stores/operator-actions/given-up-store.ts";
-import {
-  findWithdrawalSituation,
-  insertWithdrawal,
-  type WithdrawalSituation,
-} from "../../db/stores/operator-actions/withdrawal-store.ts";
-import { legTraits } from "../../status/legs.ts";
-import { isWaitingState, nextStages, type DocumentState } from "../../status/pipeline.ts";
-import type { Scope } from "../../organizations/scope.ts";
-import { AppError, notFound } from "../../errors.ts";
-import type { Deps } from "../runtime/deps.ts";
-import { envelopeId } from "../../delivery/envelope-id.ts";
-import { readPage } from "../identifiers/page-cursor.ts";
+} from "./given-up-store.ts";
+import { findWithdrawalSituation, insertWithdrawal, type WithdrawalSituation } from "./withdrawal-store.ts";
+import { legTraits } from "../status/legs.ts";
+import { isWaitingState, nextStages, type DocumentState } from "../status/pipeline.ts";
+import type { Scope } from "../organizations/scope.ts";
+import { AppError, notFound } from "../errors.ts";
+import type { Deps } from "../services/runtime/deps.ts";
+import { envelopeId } from "../delivery/envelope-id.ts";
+import { readPage } from "../services/identifiers/page-cursor.ts";
 import type { LegResult } from "./act-on-legs.ts";
 import { actionDetail, runOperatorAction, type OperatorAction } from "./operator-action.ts";
 

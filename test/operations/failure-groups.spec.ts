@@ -1,14 +1,14 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { causeSql } from "../../../common/db/fragments/cause-sql.ts";
-import { changingParts, leftOut } from "../../../common/domain/incidents/changing-parts.ts";
-import { everyOrganization, type Scope } from "../../../common/organizations/scope.ts";
-import type { DocumentRecord } from "../../../common/documents/document-record.ts";
-import { readIncidents } from "../../../common/services/incidents/read-incidents.ts";
-import { countRetry } from "../../../common/services/operator-actions/retry-runs.ts";
-import { forgetDocuments } from "../../setup/database/forget-documents.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
+import { causeSql } from "../../common/db/fragments/cause-sql.ts";
+import { changingParts, leftOut } from "../../common/operations/changing-parts.ts";
+import { everyOrganization, type Scope } from "../../common/organizations/scope.ts";
+import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import { readIncidents } from "../../common/operations/read-incidents.ts";
+import { countRetry } from "../../common/operations/retry-runs.ts";
+import { forgetDocuments } from "../setup/database/forget-documents.ts";
+import { usePipeline } from "../setup/pipeline.ts";
 
 describe("groups of failures", function () {
   this.timeout(120_000);

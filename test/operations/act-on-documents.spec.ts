@@ -1,17 +1,13 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { saveStageFailure } from "../../../common/documents/stage-store.ts";
-import type { DocumentRecord } from "../../../common/documents/document-record.ts";
-import {
-  listGivenUp,
-  retryDocument,
-  withdrawReport,
-} from "../../../common/services/operator-actions/act-on-documents.ts";
-import { forgetDocuments } from "../../setup/database/forget-documents.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
-import { expectRefusal, refusal } from "../../setup/refusal.ts";
-import { ada, recordQueues, type RecordedQueues } from "../../setup/operator-action.ts";
+import { saveStageFailure } from "../../common/documents/stage-store.ts";
+import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import { listGivenUp, retryDocument, withdrawReport } from "../../common/operations/act-on-documents.ts";
+import { forgetDocuments } from "../setup/database/forget-documents.ts";
+import { usePipeline } from "../setup/pipeline.ts";
+import { expectRefusal, refusal } from "../setup/refusal.ts";
+import { ada, recordQueues, type RecordedQueues } from "../setup/operator-action.ts";
 
 describe("what an operator does about documents", () => {
   const pipeline = usePipeline();

@@ -1,12 +1,12 @@
-import { growthMinutes } from "../../../domain/incidents/failure-groups.ts";
-import type { Leg } from "../../../status/legs.ts";
-import type { WaitingState } from "../../../status/pipeline.ts";
-import { organizationIn, type Scope } from "../../../organizations/scope.ts";
-import type { FailureClass, operatorLegStates } from "../../../status/status.ts";
-import type { Queryable } from "../../queryable.ts";
-import { causeSql } from "../../fragments/cause-sql.ts";
-import { isOfLeg } from "../../fragments/leg-sql.ts";
-import { inScope } from "../../fragments/in-scope.ts";
+import { growthMinutes } from "./failure-groups.ts";
+import type { Leg } from "../status/legs.ts";
+import type { WaitingState } from "../status/pipeline.ts";
+import { organizationIn, type Scope } from "../organizations/scope.ts";
+import type { FailureClass, operatorLegStates } from "../status/status.ts";
+import type { Queryable } from "../db/queryable.ts";
+import { causeSql } from "../db/fragments/cause-sql.ts";
+import { isOfLeg } from "../db/fragments/leg-sql.ts";
+import { inScope } from "../db/fragments/in-scope.ts";
 
 /** What failures are grouped by, besides their cause. */
 export const incidentGroupings = ["cause", "receiver", "access_point"] as const;
