@@ -14,7 +14,7 @@ import { openRuntime, type Runtime } from "../common/services/runtime/open-runti
 import { explainSiteFiles } from "../common/services/runtime/explain-site-files.ts";
 import { detectRestore } from "../common/services/recovery/detect-restore.ts";
 import { sealWebhookSecrets } from "../common/webhooks/sealed-webhook-secrets.ts";
-import { serveApiMetrics } from "../common/services/metrics/serve-process-metrics.ts";
+import { serveApiMetrics } from "../common/service-status/serve-process-metrics.ts";
 import { monitorQueue } from "../common/services/runtime/health/monitor-queue.ts";
 import { startTracing } from "../common/tracing/start-tracing.ts";
 import { createApp } from "./app.ts";

@@ -6,7 +6,7 @@ import { workNames, type WorkName } from "../common/queue/jobs.ts";
 import { openAccessPoint } from "../common/peppol/open-access-point.ts";
 import { loadDocumentValidation } from "../common/rules/validate-document.ts";
 import { openTaxDataSchema } from "../common/rules/open-tax-data-schema.ts";
-import { serveWorkerMetrics } from "../common/services/metrics/serve-process-metrics.ts";
+import { serveWorkerMetrics } from "../common/service-status/serve-process-metrics.ts";
 import { runProcess, type StartedProcess } from "../common/services/runtime/run-process.ts";
 import { openRuntime } from "../common/services/runtime/open-runtime.ts";
 import { explainSiteFiles } from "../common/services/runtime/explain-site-files.ts";

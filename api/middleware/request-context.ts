@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { groupedLines } from "../../common/logging/line-grouper.ts";
 import type { Logger } from "../../common/logging/logger.ts";
-import { requestDuration } from "../../common/metrics/instruments.ts";
+import { requestDuration } from "../../common/service-status/instruments.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { beginSpan, type OpenSpan } from "../../common/tracing/spans.ts";
 import { readTraceparent } from "../../common/tracing/trace-parent.ts";

@@ -1,6 +1,6 @@
 import { readCommandLine } from "../config/command-line.ts";
 import { runCommand } from "../launcher/command.ts";
-import { alertRules } from "../metrics/alert-rules.ts";
+import { alertRules } from "../service-status/alert-rules.ts";
 
 readCommandLine({
   synopsis: "npm run -s alerts > alerts.yml",

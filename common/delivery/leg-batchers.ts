@@ -3,7 +3,7 @@ import type { Queryable } from "../db/queryable.ts";
 import { claimLegs, type LegClaim, type ClaimedAttempts } from "./leg-claim-store.ts";
 import { saveLegVerdicts, type LegDecisionResult, type NewLegVerdict } from "./leg-decision-store.ts";
 import { recordLegOutcomes, type LegOutcome, type RecordedOutcome } from "./leg-outcome-store.ts";
-import { countDocument } from "../metrics/count-document.ts";
+import { countDocument } from "../service-status/count-document.ts";
 import type { BatchOptions } from "../batcher.ts";
 import { KeyedBatcher, type OrDeferred } from "../keyed-batcher.ts";
 import type { GivenNumbers } from "../services/identifiers/given-numbers.ts";

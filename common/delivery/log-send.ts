@@ -2,7 +2,7 @@ import type { SendableLeg } from "./sendable-leg-store.ts";
 import { legTraits, publicLeg } from "../status/legs.ts";
 import { groupedLines } from "../logging/line-grouper.ts";
 import type { Logger } from "../logging/logger.ts";
-import { countStage, type WorkResult } from "../metrics/count-stage.ts";
+import { countStage, type WorkResult } from "../service-status/count-stage.ts";
 import type { SendOutcome, TransmissionStatus } from "../peppol/access-point.ts";
 import { beginSpan, type OpenSpan } from "../tracing/spans.ts";
 

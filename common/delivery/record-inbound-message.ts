@@ -20,7 +20,7 @@ import { fieldPointers } from "../ubl/field-pointers.ts";
 import type { Deps } from "../services/runtime/deps.ts";
 import { sha256 } from "../documents/digest.ts";
 import type { Leg } from "../status/legs.ts";
-import { countContested } from "../metrics/count-contested.ts";
+import { countContested } from "../service-status/count-contested.ts";
 import { issueDateOf } from "../rules/check-rules.ts";
 import { messageSender } from "./message-sender.ts";
 

@@ -1,4 +1,4 @@
-import { countContested } from "../metrics/count-contested.ts";
+import { countContested } from "../service-status/count-contested.ts";
 import { legStateOf, type MlsCode } from "../peppol/mls.ts";
 import type { Deps } from "../services/runtime/deps.ts";
 

@@ -14,7 +14,7 @@ import { legSituation, outcomeUnknown } from "../status/who-acts.ts";
 import { canMoveLeg, type operatorLegStates, type FailureClass, type LegState } from "../status/status.ts";
 import { AppError, notFound } from "../errors.ts";
 import type { Scope } from "../organizations/scope.ts";
-import { countDocument } from "../metrics/count-document.ts";
+import { countDocument } from "../service-status/count-document.ts";
 import type { Deps } from "../services/runtime/deps.ts";
 import { decodeCursor, toPage } from "../services/identifiers/page-cursor.ts";
 import { actionDetail, runOperatorAction, type ActionResult, type OperatorAction } from "./operator-action.ts";

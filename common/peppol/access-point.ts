@@ -1,5 +1,5 @@
 import type { Leg } from "../status/legs.ts";
-import type { AccessPointUse } from "../metrics/access-point-gauges.ts";
+import type { AccessPointUse } from "../service-status/access-point-gauges.ts";
 import type { Outage } from "./call-record.ts";
 import type { MlsCode } from "./mls.ts";
 import type { SendFence } from "./send-fence.ts";

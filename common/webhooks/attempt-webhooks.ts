@@ -5,7 +5,7 @@ import {
   type EndpointBatch,
   type MadeAttempt,
 } from "./webhook-sending-store.ts";
-import { webhookAttempts } from "../metrics/instruments.ts";
+import { webhookAttempts } from "../service-status/instruments.ts";
 import { beginSpan } from "../tracing/spans.ts";
 import type { Deps } from "../services/runtime/deps.ts";
 import { openWebhookSecrets } from "./sealed-webhook-secrets.ts";

@@ -6,11 +6,11 @@ import { expect } from "chai";
 import { parse } from "yaml";
 
 import type { Actor } from "../../common/status/actor.ts";
-import { conditionIds, conditionTable, type ConditionId } from "../../common/domain/service-status/condition-table.ts";
-import { alertRules } from "../../common/metrics/alert-rules.ts";
-import { describeProcessMetrics } from "../../common/metrics/describe-process.ts";
-import { measureProcess } from "../../common/metrics/process-gauges.ts";
-import { describeSite } from "../../common/metrics/site-gauges.ts";
+import { conditionIds, conditionTable, type ConditionId } from "../../common/service-status/condition-table.ts";
+import { alertRules } from "../../common/service-status/alert-rules.ts";
+import { describeProcessMetrics } from "../../common/service-status/describe-process.ts";
+import { measureProcess } from "../../common/service-status/process-gauges.ts";
+import { describeSite } from "../../common/service-status/site-gauges.ts";
 import { buildKnown } from "../factories/known.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";
 

@@ -1,6 +1,6 @@
-import { judge, type JudgedCondition } from "../../common/domain/service-status/judge.ts";
-import { parts, type Known } from "../../common/domain/service-status/known.ts";
-import type { ServiceSnapshot } from "../../common/domain/service-status/service-snapshot.ts";
+import { judge, type JudgedCondition } from "../../common/service-status/judge.ts";
+import { parts, type Known } from "../../common/service-status/known.ts";
+import type { ServiceSnapshot } from "../../common/service-status/service-snapshot.ts";
 import { buildServiceSnapshot } from "./service-snapshot.ts";
 
 /** Everything was looked at, and holds, and whatever of it is to be otherwise. */

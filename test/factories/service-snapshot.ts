@@ -3,7 +3,7 @@ import type {
   ProcessSnapshot,
   StageSnapshot,
   ServiceSnapshot,
-} from "../../common/domain/service-status/service-snapshot.ts";
+} from "../../common/service-status/service-snapshot.ts";
 import { stageNames } from "../../common/status/pipeline.ts";
 
 const snapshotAt = "2026-11-22T18:33:25.000Z";

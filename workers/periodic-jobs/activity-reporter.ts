@@ -1,6 +1,6 @@
 import { refreshHeartbeat } from "../../common/db/stores/runtime/process-store.ts";
-import { beatMs } from "../../common/domain/service-status/signs-of-life.ts";
-import type { StuckJob } from "../../common/domain/service-status/periodic-jobs.ts";
+import { beatMs } from "../../common/service-status/signs-of-life.ts";
+import type { StuckJob } from "../../common/service-status/periodic-jobs.ts";
 import { asError } from "../../common/errors.ts";
 import type { OpenAccessPoint } from "../../common/peppol/access-point.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";

@@ -1,8 +1,4 @@
-import {
-  periodicJobTraits,
-  type PeriodicJobName,
-  type StuckJob,
-} from "../../common/domain/service-status/periodic-jobs.ts";
+import { periodicJobTraits, type PeriodicJobName, type StuckJob } from "../../common/service-status/periodic-jobs.ts";
 import { shortened } from "../../common/domain/shortened.ts";
 import type { PeriodicJob } from "./periodic-job.ts";
 

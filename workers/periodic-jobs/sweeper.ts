@@ -6,7 +6,7 @@ import {
   type LegSweepQuery,
   type SweepQuery,
 } from "../../common/delivery/sweep-store.ts";
-import { mlsOverdueMs } from "../../common/domain/service-status/service-snapshot.ts";
+import { mlsOverdueMs } from "../../common/service-status/service-snapshot.ts";
 import { legNames, legTraits, type Leg } from "../../common/status/legs.ts";
 import {
   documentStages,
@@ -17,7 +17,7 @@ import {
   type StageName,
 } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
-import { recoveredJobs } from "../../common/metrics/instruments.ts";
+import { recoveredJobs } from "../../common/service-status/instruments.ts";
 import { QueueUnavailableError } from "../../common/queue/job-sender.ts";
 import { holdTimeouts } from "../../common/delivery/delivery-timeouts.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";

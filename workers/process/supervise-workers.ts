@@ -3,7 +3,7 @@ import path from "node:path";
 import { singleWorkerEnvironment } from "../../common/config/inherited-environment.ts";
 import type { Config } from "../../common/config/config.ts";
 import { createLogger } from "../../common/logging/logger.ts";
-import { serveAllMetrics, workerMetricsPort } from "../../common/services/metrics/serve-all-metrics.ts";
+import { serveAllMetrics, workerMetricsPort } from "../../common/service-status/serve-all-metrics.ts";
 import { checkConnectionBudget } from "../../common/services/runtime/connection-budget.ts";
 import type { StartedProcess } from "../../common/services/runtime/run-process.ts";
 import { SupervisedProcess } from "../../common/services/runtime/supervised-process.ts";

@@ -5,8 +5,8 @@ import { firstStage } from "../../common/status/pipeline.ts";
 import { initialStatus } from "../../common/status/status.ts";
 import { groupedLines, type LineGrouper } from "../../common/logging/line-grouper.ts";
 import type { Logger } from "../../common/logging/logger.ts";
-import { countDocument } from "../../common/metrics/count-document.ts";
-import { countStage } from "../../common/metrics/count-stage.ts";
+import { countDocument } from "../../common/service-status/count-document.ts";
+import { countStage } from "../../common/service-status/count-stage.ts";
 import { recordSpan } from "../../common/tracing/spans.ts";
 import type { Failure } from "./run-stages.ts";
 

@@ -7,7 +7,7 @@ import { issueDayFindings } from "../../common/rules/issue-days.ts";
 import { decidingLegs } from "../../common/status/legs.ts";
 import { likelyDuplicateFinding } from "../../common/documents/likely-duplicate.ts";
 import { mergeResults, validationResultOf } from "../../common/rules/validation-result.ts";
-import { ruleCheckDuration } from "../../common/metrics/instruments.ts";
+import { ruleCheckDuration } from "../../common/service-status/instruments.ts";
 import { addressLegs } from "../../common/documents/address-legs.ts";
 import { uaeDay } from "../../common/delivery/uae-time.ts";
 import { namesOriginals, settlementWarnings } from "../../common/documents/settle-credit-note.ts";

@@ -1,4 +1,4 @@
-import { mlsTermMinutes } from "../../../common/domain/service-status/service-snapshot.ts";
+import { mlsTermMinutes } from "../../../common/service-status/service-snapshot.ts";
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { publicLegs } from "../../../common/status/legs.ts";
 import { documentStates } from "../../../common/status/pipeline.ts";

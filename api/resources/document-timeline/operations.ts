@@ -25,7 +25,7 @@ import {
 } from "../readable-invoice/view-page.ts";
 import { presentEvidenceFiles } from "../document-files/evidence-files.ts";
 import { timelineAnswer, delivery, document, file, leg, type TimelineAnswer, type TimelineLeg } from "./answers.ts";
-import { mlsOverdueMs } from "../../../common/domain/service-status/service-snapshot.ts";
+import { mlsOverdueMs } from "../../../common/service-status/service-snapshot.ts";
 import { publicLeg } from "../../../common/status/legs.ts";
 import { nextStages } from "../../../common/status/pipeline.ts";
 import type { Language } from "../../../common/domain/language.ts";

@@ -1,5 +1,5 @@
-import { diskStates } from "../../../common/domain/service-status/disk.ts";
-import { readServiceStatus } from "../../../common/services/service-status/read-service-status.ts";
+import { diskStates } from "../../../common/service-status/disk.ts";
+import { readServiceStatus } from "../../../common/service-status/read-service-status.ts";
 import { checkReadiness } from "../../../common/services/runtime/health/check-readiness.ts";
 import { answerJson } from "../../answering/respond.ts";
 import { listOf, object, oneOf, string } from "../../openapi/answers/schemas.ts";

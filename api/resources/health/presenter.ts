@@ -1,6 +1,6 @@
-import type { ServiceStatus } from "../../../common/domain/service-status/service-status.ts";
-import { judge } from "../../../common/domain/service-status/judge.ts";
-import { healthOf, statusTroubles } from "../../../common/domain/service-status/status-troubles.ts";
+import type { ServiceStatus } from "../../../common/service-status/service-status.ts";
+import { judge } from "../../../common/service-status/judge.ts";
+import { healthOf, statusTroubles } from "../../../common/service-status/status-troubles.ts";
 import { present } from "../../openapi/answers/present.ts";
 import {
   boolean,

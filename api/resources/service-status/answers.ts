@@ -1,8 +1,8 @@
 import { pauseScopes } from "../../../common/operations/paused-work.ts";
 import { actors } from "../../../common/status/actor.ts";
-import { conditionIds } from "../../../common/domain/service-status/condition-table.ts";
-import { diskStates } from "../../../common/domain/service-status/disk.ts";
-import { parts } from "../../../common/domain/service-status/known.ts";
+import { conditionIds } from "../../../common/service-status/condition-table.ts";
+import { diskStates } from "../../../common/service-status/disk.ts";
+import { parts } from "../../../common/service-status/known.ts";
 import { publicLegs } from "../../../common/status/legs.ts";
 import { stageNames } from "../../../common/status/pipeline.ts";
 import { failureClasses, legStates } from "../../../common/status/status.ts";

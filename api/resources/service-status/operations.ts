@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 
 import { organizationIn } from "../../../common/organizations/scope.ts";
-import { judge } from "../../../common/domain/service-status/judge.ts";
+import { judge } from "../../../common/service-status/judge.ts";
 import { UnavailableError } from "../../../common/errors.ts";
-import { readKnown } from "../../../common/services/service-status/read-known.ts";
+import { readKnown } from "../../../common/service-status/read-known.ts";
 import type { ApiContext } from "../../context.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";

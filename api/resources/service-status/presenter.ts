@@ -1,7 +1,7 @@
-import { judge, type JudgedCondition, type Judgement } from "../../../common/domain/service-status/judge.ts";
-import type { Known } from "../../../common/domain/service-status/known.ts";
-import { isSilent } from "../../../common/domain/service-status/signs-of-life.ts";
-import type { ServiceSnapshot } from "../../../common/domain/service-status/service-snapshot.ts";
+import { judge, type JudgedCondition, type Judgement } from "../../../common/service-status/judge.ts";
+import type { Known } from "../../../common/service-status/known.ts";
+import { isSilent } from "../../../common/service-status/signs-of-life.ts";
+import type { ServiceSnapshot } from "../../../common/service-status/service-snapshot.ts";
 import { publicLeg } from "../../../common/status/legs.ts";
 import { present } from "../../openapi/answers/present.ts";
 import {

@@ -2,10 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { settlesWithin } from "../../../common/awake-clock.ts";
 import { untilNextRound } from "../../../common/rounds.ts";
-import { judge } from "../../../common/domain/service-status/judge.ts";
-import type { Known } from "../../../common/domain/service-status/known.ts";
+import { judge } from "../../../common/service-status/judge.ts";
+import type { Known } from "../../../common/service-status/known.ts";
 import { asError } from "../../../common/errors.ts";
-import { readKnown, readOwnKnown, type KnownDeps } from "../../../common/services/service-status/read-known.ts";
+import { readKnown, readOwnKnown, type KnownDeps } from "../../../common/service-status/read-known.ts";
 import type { Deps } from "../../../common/services/runtime/deps.ts";
 import type { HeldRequest } from "../../held/held-request.ts";
 import { writeJson } from "../../json/write-json.ts";

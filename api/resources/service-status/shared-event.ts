@@ -1,5 +1,5 @@
-import { OneReading } from "../../../common/services/service-status/one-reading.ts";
-import type { KnownDeps } from "../../../common/services/service-status/read-known.ts";
+import { OneReading } from "../../../common/service-status/one-reading.ts";
+import type { KnownDeps } from "../../../common/service-status/read-known.ts";
 
 /** Streams go on at the same moments, so that their events are the same for this time. */
 const shareMs = 500;

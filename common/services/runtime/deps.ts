@@ -12,7 +12,7 @@ import type { DiskMonitor } from "./database/disk-monitor.ts";
 import type { DatabaseMonitor } from "./health/database-monitor.ts";
 import type { LegBatchers } from "../../delivery/leg-batchers.ts";
 import type { ChangeWatermark } from "../../status/change-watermark.ts";
-import type { SiteReading } from "../service-status/site-reading.ts";
+import type { SiteReading } from "../../service-status/site-reading.ts";
 import type { ServerComparison } from "../recovery/server-comparison.ts";
 import type { GivenNumbers } from "../identifiers/given-numbers.ts";
 import type { Installation } from "../identifiers/read-installation.ts";

@@ -10,7 +10,7 @@ import type { QueueBackend } from "../../queue/queue-backend.ts";
 import { StageProducer } from "../../queue/stage-producer.ts";
 import { openLegBatchers } from "../../delivery/leg-batchers.ts";
 import { ChangeWatermark } from "../../status/change-watermark.ts";
-import { SiteReading } from "../service-status/site-reading.ts";
+import { SiteReading } from "../../service-status/site-reading.ts";
 import type { Deps } from "./deps.ts";
 import { QueueProbe } from "./health/check-readiness.ts";
 import { ServerComparison } from "../recovery/server-comparison.ts";

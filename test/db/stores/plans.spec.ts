@@ -21,7 +21,7 @@ import {
   countPendingDeliveries,
   countTroubledLegs,
   countWaitingDocuments,
-} from "../../../common/db/stores/service-status/backlog-store.ts";
+} from "../../../common/service-status/backlog-store.ts";
 import { failureClasses, overallStatuses } from "../../../common/status/status.ts";
 import { lookForDuplicates } from "../../../common/documents/look-for-duplicates.ts";
 import { readStatusLog } from "../../../common/documents/read-document.ts";

@@ -1,5 +1,5 @@
 import { newestMigration } from "../../migrations/migrations.ts";
-import type { StuckJob } from "../../../domain/service-status/periodic-jobs.ts";
+import type { StuckJob } from "../../../service-status/periodic-jobs.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
 import { heartbeatSeconds } from "../../fragments/heartbeat-seconds.ts";
 

@@ -1,4 +1,4 @@
-import type { DatabaseRole } from "../../../domain/service-status/service-snapshot.ts";
+import type { DatabaseRole } from "../../../service-status/service-snapshot.ts";
 import type { Queryable } from "../../queryable.ts";
 
 /** Connections that the server allows, and those reserved for superusers and pg_use_reserved_connections. */

@@ -1,6 +1,6 @@
 import type { Config } from "../../../config/config.ts";
 import type { Database } from "../../../db/database.ts";
-import { diskState, type DiskPlace, type DiskSnapshot } from "../../../domain/service-status/disk.ts";
+import { diskState, type DiskPlace, type DiskSnapshot } from "../../../service-status/disk.ts";
 import { withTimeout } from "../../../with-timeout.ts";
 import { ownFolders, readPlaces } from "./place-monitor.ts";
 import { databaseFolders, smallestFreeSpace, type DiskSpace } from "./database-disk.ts";

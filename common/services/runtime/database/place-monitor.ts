@@ -5,7 +5,7 @@ import path from "node:path";
 
 import type { Config } from "../../../config/config.ts";
 import { groupBy } from "../../../domain/collections/group-by.ts";
-import { placeUses, warningBytes, type DiskPlace } from "../../../domain/service-status/disk.ts";
+import { placeUses, warningBytes, type DiskPlace } from "../../../service-status/disk.ts";
 
 type Folder = DiskPlace["folders"][number];
 

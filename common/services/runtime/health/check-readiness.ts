@@ -5,7 +5,7 @@ import {
   type DiskPlace,
   type DiskState,
   type PlaceUse,
-} from "../../../domain/service-status/disk.ts";
+} from "../../../service-status/disk.ts";
 import { settlesWithin } from "../../../awake-clock.ts";
 import { asError } from "../../../errors.ts";
 import type { DatabaseHealth } from "./database-health.ts";

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { Database } from "../../../db/database.ts";
 import type { Queryable } from "../../../db/queryable.ts";
-import { beatMs, heartbeatMs } from "../../../domain/service-status/signs-of-life.ts";
+import { beatMs, heartbeatMs } from "../../../service-status/signs-of-life.ts";
 import { isAnswer } from "../../../db/own-connection.ts";
 import { readSchemaState, type SchemaState } from "../../../db/schema-state.ts";
 import { refreshHeartbeat, removeProcesses, type ServiceProcess } from "../../../db/stores/runtime/process-store.ts";

@@ -5,7 +5,7 @@ import { v4 as uuid } from "uuid";
 
 import { unpackText } from "../../../../common/db/packed-text.ts";
 import { lowestId } from "../../../../common/domain/lowest-id.ts";
-import { ignoredMessages } from "../../../../common/metrics/instruments.ts";
+import { ignoredMessages } from "../../../../common/service-status/instruments.ts";
 import { buildSbd } from "../../../../common/peppol/sbdh.ts";
 import { purgeExpired } from "../../../../common/services/retention/purge-expired.ts";
 import { buildMls } from "../../../factories/mls.ts";

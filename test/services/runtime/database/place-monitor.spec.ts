@@ -5,7 +5,7 @@ import { expect } from "chai";
 
 import { DiskMonitor } from "../../../../common/services/runtime/database/disk-monitor.ts";
 import { ownFolders, readPlaces } from "../../../../common/services/runtime/database/place-monitor.ts";
-import { placeState, type DiskPlace } from "../../../../common/domain/service-status/disk.ts";
+import { placeState, type DiskPlace } from "../../../../common/service-status/disk.ts";
 import { mountSmallDisk } from "../../../setup/database/small-disk.ts";
 import { createTemporaryFolder } from "../../../setup/temporary-folder.ts";
 import { until } from "../../../setup/until.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 
 import { expect } from "chai";
 
-import type { DiskPlace, DiskState } from "../../../../common/domain/service-status/disk.ts";
+import type { DiskPlace, DiskState } from "../../../../common/service-status/disk.ts";
 import type { Deps } from "../../../../common/services/runtime/deps.ts";
 import {
   checkReadiness,

@@ -5,7 +5,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { newestMigration } from "../../../../common/db/migrations/migrations.ts";
-import { heartbeatMs } from "../../../../common/domain/service-status/signs-of-life.ts";
+import { heartbeatMs } from "../../../../common/service-status/signs-of-life.ts";
 import { beginRecovery } from "../../../../common/db/stores/recovery/database-identity-store.ts";
 import {
   recordHeartbeat,

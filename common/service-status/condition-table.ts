@@ -1,0 +1,650 @@
+import { reportTermDays, type DeadlineSnapshot } from "../operations/report-deadline.ts";
+import { shortened } from "../domain/shortened.ts";
+import { legNames, publicLegs, type Leg } from "../status/legs.ts";
+import { stageNames } from "../status/pipeline.ts";
+import { unseenLegStates } from "../status/status.ts";
+import type { ConditionEntry, Finding } from "./condition.ts";
+import { lacksRoom, placeState, usesOf, type DiskPlace, type DiskSnapshot, type PlaceUse } from "./disk.ts";
+import type { Known } from "./known.ts";
+import { periodicJobTraits, type PeriodicJobName, type StuckJob } from "./periodic-jobs.ts";
+import {
+  mlsTermMinutes,
+  type AccessPointOutage,
+  type PauseSnapshot,
+  type ProcessSnapshot,
+  type RecoverySnapshot,
+  type ServiceSnapshot,
+} from "./service-snapshot.ts";
+import { goneAfterMs, isSilent } from "./signs-of-life.ts";
+import {
+  ageMs,
+  ageWords,
+  clock,
+  countedWords,
+  countOf,
+  documentsOf,
+  earliest,
+  grouped,
+  inTime,
+  latest,
+  legsIn,
+  mebibytes,
+  momentBefore,
+  titleOf,
+  waitingOf,
+  waits,
+  withoutEnd,
+} from "./wording.ts";
+
+/** A silent process is named for this long, and then forgotten, because it was most likely replaced. */
+const namedForMs = 600_000;
+/** Work that has waited for longer is reported. */
+const longWaitMs = 300_000;
+/** The access point is asked about an unknown outcome; only one that stays unknown is reported. */
+const longUnknownMs = 60_000;
+/** Longer reasons are in the list of pauses. */
+const maxReason = 200;
+/** Nothing of what these do is done by anything else; without the others, something is late or not found. */
+const essentialJobs: readonly PeriodicJobName[] = ["feeder", "dispatcher"];
+
+/** A condition that is found in what the database says; nothing is found while it cannot be read. */
+const inSnapshot =
+  (find: (snapshot: ServiceSnapshot) => readonly Finding[]): ConditionEntry["find"] =>
+  ({ snapshot }) =>
+    snapshot === null ? [] : find(snapshot);
+
+/**
+ * Everything by which documents are late, lost, refused or sent twice, and the disks; what else can be wrong is seen in Prometheus.
+ * The gauge, the alert, the console and `/health/status` follow from a row, and docs/operations.md has to have its section.
+ */
+const rows = {
+  "database-away": {
+    title: "The database does not answer.",
+    severity: "critical",
+    who: "site",
+    action:
+      "Look at PostgreSQL, its host and the network between; what callers were told is stored is in it, and everything goes on by itself.",
+    alert: "DatabaseAway",
+    looksAt: ["database"],
+    find: databaseAway,
+  },
+  "schema-older": {
+    title: "The schema is older than the release.",
+    severity: "critical",
+    who: "site",
+    action: "Run npm run -s migrate.",
+    alert: "SchemaOlder",
+    looksAt: ["schema"],
+    siteOnly: true,
+    find: ({ schema: { pending } }) =>
+      some(pending.length, {
+        words: `The schema is older than this release: ${countedWords(pending.length, "migration")} to run, from ${pending[0]} on.`,
+        since: null,
+      }),
+  },
+  recovery: {
+    title: "The database was restored and recovers, so that nothing is sent and every new document is refused.",
+    severity: "critical",
+    who: "nobody",
+    action:
+      "Wait while it goes on by itself, and see that the access point answers; npm run -s recovery says how far it is. Where NUMBERS_DIR does not show which numbers were given, a person says how many are skipped; an access point that cannot be asked needs a person to end it.",
+    alert: "Recovery",
+    looksAt: ["recovery"],
+    find: recovers,
+  },
+  "disk-full": {
+    title: "A disk that the service writes to is full or nearly full, so that documents are refused or notes are lost.",
+    severity: "critical",
+    who: "site",
+    action:
+      "Make room on the disk of the folder, or enlarge it; documents are then taken in, and what is written there goes on, by itself.",
+    alert: "DiskFull",
+    looksAt: ["disk"],
+    find: ({ disk, places, snapshot, scope }) => [
+      ...databaseFull(disk, snapshot),
+      ...(scope === "site" ? fullPlaces(places ?? []) : []),
+    ],
+  },
+  "disk-low": {
+    title: "A disk that the service writes to is nearly full.",
+    severity: "warning",
+    who: "site",
+    action:
+      "Make room on the disk of the folder, or enlarge it, before it is full (four times INTAKE_FREE_DISK_MB is the bound).",
+    alert: "DiskLow",
+    alertAfter: "1m",
+    looksAt: ["places"],
+    siteOnly: true,
+    find: (known) => nearlyFull(known).map(placeLow),
+  },
+  "no-workers": {
+    title: "No worker process gives a sign of life, so that nothing moves.",
+    severity: "critical",
+    who: "site",
+    action: "Start the workers, or look into those that hang; what waits goes on by itself.",
+    alert: "NoWorkers",
+    looksAt: ["processes"],
+    find: inSnapshot(noWorkers),
+  },
+  "process-silent": {
+    title: "A process gives no sign of life.",
+    severity: "warning",
+    who: "site",
+    action: "Look at its log and its host, and start it again; others have taken its work over.",
+    alert: "ProcessSilent",
+    alertAfter: "10s",
+    looksAt: ["processes"],
+    find: inSnapshot(silentProcesses),
+  },
+  "periodic-job-stuck": {
+    title: "A periodic job of the workers stands still.",
+    severity: "warning",
+    who: "site",
+    action:
+      "Look at the reason here or in the workers' log, and at what holds locks in the database (pg_stat_activity); a process that is started again goes on where this one stopped.",
+    alert: "PeriodicJobStuck",
+    alertAfter: "30s",
+    looksAt: ["processes"],
+    find: inSnapshot(stuckJobs),
+  },
+  "access-point-away": {
+    title: "The access point does not answer, or is not set up as this service needs it.",
+    severity: "critical",
+    who: "site",
+    action: "Look at the access point and the way to it; what waits goes out by itself when it is back.",
+    alert: "AccessPointAway",
+    looksAt: ["processes"],
+    find: inSnapshot((snapshot) => [...accessPointsAway(snapshot), ...accessPointUnfit(snapshot)]),
+  },
+  "site-fault": {
+    title: "A stage or the access point stands still because of a fault of the site.",
+    severity: "critical",
+    who: "site",
+    action:
+      "Read the reason in the list of pauses and mend it (disk, rights, schema, memory); the service tries by itself and goes on.",
+    alert: "SiteFault",
+    looksAt: ["processes"],
+    find: inSnapshot((snapshot) => pausedFor("site-error", faultWords, snapshot)),
+  },
+  "work-paused": {
+    title: "Somebody has paused work.",
+    severity: "warning",
+    who: "site",
+    action: "See in the list of pauses who did it and why; end it when its reason has passed.",
+    alert: "WorkPaused",
+    alertAfter: "1m",
+    looksAt: ["processes"],
+    find: inSnapshot((snapshot) => pausedFor("operator", pauseWords, snapshot)),
+  },
+  "queue-away": {
+    title: "The queue takes nothing.",
+    severity: "critical",
+    who: "site",
+    action:
+      "Look at Redis, or at PostgreSQL where it is the queue, and at the network; jobs are put in again by themselves.",
+    alert: "QueueAway",
+    looksAt: ["queue"],
+    find: queueAway,
+  },
+  "oldest-waiting": {
+    title: "Something has waited for a stage for more than five minutes.",
+    severity: "warning",
+    who: "site",
+    action: "See whether the stage works off what it has; add worker processes where it does and is too slow.",
+    alert: "OldestWaiting",
+    alertAfter: "1m",
+    looksAt: ["backlog"],
+    find: inSnapshot(oldestWaiting),
+  },
+  "documents-given-up": {
+    title: "Documents were given up by a stage of our own.",
+    severity: "warning",
+    who: "site",
+    action: "Read what the stage said, mend it, and retry them.",
+    alert: "DocumentsGivenUp",
+    looksAt: ["failures"],
+    find: inSnapshot(givenUp),
+  },
+  "legs-blocked": {
+    title: "Legs have failed and wait for a person.",
+    severity: "warning",
+    who: "site",
+    action:
+      "Mend what the reasons name (certificate, look-up, configuration), then retry; resolve what cannot be retried.",
+    alert: "LegsBlocked",
+    alertAfter: "5m",
+    looksAt: ["failures"],
+    find: inSnapshot((snapshot) => legNames.flatMap((leg) => blocked(leg, snapshot))),
+  },
+  "outcome-unknown": {
+    title: "Nobody knows of some leg whether it has arrived.",
+    severity: "warning",
+    who: "site",
+    action: "Wait while the access point can be asked; otherwise find out at its end, and resolve them.",
+    alert: "OutcomeUnknown",
+    alertAfter: "1m",
+    looksAt: ["failures"],
+    find: inSnapshot(unknown),
+  },
+  "mls-overdue": {
+    title: `Legs were sent more than ${mlsTermMinutes} minutes ago and have no message level status.`,
+    severity: "warning",
+    who: "receiver_provider",
+    action: "Ask the receiver's access point, or corner 5; nothing is sent again meanwhile.",
+    alert: "MlsOverdue",
+    looksAt: ["failures"],
+    find: inSnapshot(overdue),
+  },
+  "report-deadline": {
+    title: `Documents near the end of the ${reportTermDays} days in which they have to be reported, or are past it.`,
+    severity: "warning",
+    who: "site",
+    action:
+      "See in the search what keeps them (oldest pending, failed, given up), mend it and retry; tell the organization where a term cannot be kept.",
+    alert: "ReportDeadline",
+    looksAt: ["backlog"],
+    find: inSnapshot(nearDeadline),
+  },
+} satisfies Record<string, ConditionEntry>;
+
+export type ConditionId = keyof typeof rows;
+
+/** The worst of its kind first. */
+export const conditionTable: Readonly<Record<ConditionId, ConditionEntry>> = rows;
+
+export const conditionIds = Object.keys(rows) as ConditionId[];
+
+/** The finding, where there is something to find. */
+const some = (count: number, finding: Finding): Finding[] => (count === 0 ? [] : [finding]);
+
+const awayWords = {
+  away: "The database cannot be reached",
+  silent: "The database says nothing",
+  stuck: "The database answers on new connections only",
+} as const;
+
+/** A full disk has a sentence of its own. */
+function databaseAway({ database: { state, reason, failingMs }, at }: Known): Finding[] {
+  if (state === "ok" || state === "busy" || state === "full") {
+    return [];
+  }
+  const since = momentBefore(at, failingMs);
+  const why = reason === null ? "" : ` (${withoutEnd(reason)})`;
+  return [
+    {
+      words: `${awayWords[state]} since ${clock(since, { at })}${why}: nothing is taken in, nothing moves, and what waits cannot be counted.`,
+      since,
+    },
+  ];
+}
+
+function recovers({ recovery, snapshot }: Known): Finding[] {
+  const reported = snapshot?.recovery ?? null;
+  const lost = snapshot === null ? [] : [...deliveriesLost(snapshot), ...messagesLost(snapshot)];
+  if (reported !== null && snapshot !== null) {
+    return [recoveryTold(reported, snapshot), ...lost];
+  }
+  return recovery === "under way"
+    ? [
+        {
+          words:
+            "The database was restored: nothing is sent and every new document is refused (503), until it is known what had been sent before.",
+          since: null,
+        },
+      ]
+    : lost;
+}
+
+function recoveryTold({ since, problem }: RecoverySnapshot, snapshot: ServiceSnapshot): Finding {
+  const began = since === null ? "" : ` since ${clock(since, snapshot)}`;
+  // A leg whose send was under way waits as well: what became of it is asked about only after the recovery.
+  const waiting = Math.max(waitingOf(snapshot), documentsOf(unsentLegs(snapshot)));
+  const reason = problem === null ? "" : ` Not over yet: ${withoutEnd(problem)}.`;
+  return {
+    words: `The database was restored, and a recovery is under way${began}: nothing is sent, ${waits(waiting)}, and every new document is refused (503), until it is known what had been sent before.${reason}`,
+    since,
+    waiting,
+  };
+}
+
+/** Only site operators learn of it. */
+const deliveriesLost = ({ lostDeliveries: { count, skippedNumbers, since } }: ServiceSnapshot): Finding[] =>
+  some(count + skippedNumbers, {
+    severity: "warning",
+    who: "site",
+    action:
+      "Run npm run -s recovery and write to the organizations and receivers that it names, and to those whose numbers were skipped. This is shown for two weeks.",
+    words: `The database was restored${count === 0 ? "" : `, and has lost the documents of ${countedWords(count, "delivery", "deliveries")} that had been made: they are with their receivers and the authority, and must not be issued a second time`}. ${countedWords(skippedNumbers, "number")} may be of documents that it has lost: which of them were delivered cannot be known of those that the access point has archived.`,
+    since,
+  });
+
+const messagesLost = ({ lostMessages: { count, since } }: ServiceSnapshot): Finding[] =>
+  some(count, {
+    severity: "warning",
+    who: "site",
+    action:
+      "Wait while the access point forwards once more what it has not archived. Then ask the receivers' providers, or the authority, how the others ended, and resolve them: the list of legs shows them as message_lost.",
+    words: `The database was restored, and ${countedWords(count, "leg that was sent has", "legs that were sent have")} no message level status, which may have gone with the lost time.`,
+    since,
+    waiting: count,
+  });
+
+const unsentLegs = (snapshot: ServiceSnapshot) =>
+  (["queued", ...unseenLegStates] as const).flatMap((state) => legsIn(snapshot, state));
+
+/** Nothing where there is room, or where the disk cannot be seen. */
+function databaseFull(disk: DiskSnapshot, snapshot: ServiceSnapshot | null): Finding[] {
+  if (!lacksRoom(disk)) {
+    return [];
+  }
+  const figures = roomWords(disk);
+  const isFull = disk.state === "full";
+  return [
+    {
+      words: isFull
+        ? `The database can store nothing more: its disk is full${figures}. Every new document is refused (503) and waits at its sender, and what was taken in waits as well.`
+        : `The disk of the database is nearly full${figures}: every new document is refused (503) and waits at its sender; what was taken in goes on.`,
+      since: null,
+      waiting: isFull && snapshot !== null ? waitingOf(snapshot) : null,
+    },
+  ];
+}
+
+/** Room that is there although the server stores nothing is another disk's, or a quota's: it would explain nothing. */
+const roomWords = ({ freeBytes, neededBytes }: DiskSnapshot): string =>
+  freeBytes === null || neededBytes === null || freeBytes >= neededBytes
+    ? ""
+    : ` (${mebibytes(freeBytes)} free, ${mebibytes(neededBytes)} have to stay free)`;
+
+const holdsDatabase = (place: DiskPlace): boolean => usesOf(place).includes("database");
+
+const fullPlaces = (places: readonly DiskPlace[]): Finding[] =>
+  places.filter((place) => placeState(place) === "full" && !holdsDatabase(place)).map(placeFull);
+
+/** Leaves out the database's disk while documents are refused for want of room, because `disk-full` says so already. */
+const nearlyFull = ({ places, disk }: Known): DiskPlace[] =>
+  (places ?? []).filter((place) => placeState(place) === "low" && !(holdsDatabase(place) && lacksRoom(disk)));
+
+const uses: Readonly<Record<PlaceUse, { name: string; stops: string }>> = {
+  database: { name: "the database", stops: "every new document is refused (503)" },
+  numbers: {
+    name: "the notes of given numbers",
+    stops: "how far numbers were given is not noted, and a restore of the database could give some of them again",
+  },
+  logs: { name: "the log", stops: "nothing is written to the log" },
+  temporary: {
+    name: "temporary files",
+    stops: "what needs a temporary file fails, such as a start of other programs on the host",
+  },
+};
+
+/** The folder of each use, together where they lie on one disk. */
+const foldersOf = ({ folders }: DiskPlace): string =>
+  folders.map(({ use, folder }) => `${folder} (${uses[use].name})`).join(", ");
+
+const stopsOf = (place: DiskPlace): string =>
+  usesOf(place)
+    .map((use) => uses[use].stops)
+    .join("; ");
+
+const placeFull = (place: DiskPlace): Finding => ({
+  subject: place.folders[0]?.folder ?? "",
+  // Nothing that is stored or sent needs a temporary file.
+  ...(usesOf(place).every((use) => use === "temporary") && { severity: "warning" }),
+  words: `The disk of ${foldersOf(place)} is full (${mebibytes(place.freeBytes)} free): ${stopsOf(place)}. Documents are taken in and sent all the same.`,
+  since: null,
+});
+
+const placeLow = (place: DiskPlace): Finding => ({
+  subject: place.folders[0]?.folder ?? "",
+  words: `The disk of ${foldersOf(place)} is nearly full (${mebibytes(place.freeBytes)} free, the warning begins at ${mebibytes(place.warningBytes)}). Once it is full, ${stopsOf(place)}.`,
+  since: null,
+});
+
+function noWorkers(snapshot: ServiceSnapshot): Finding[] {
+  const all = snapshot.processes.filter(({ kind }) => kind === "workers");
+  if (all.some((each) => !isSilent(each))) {
+    return [];
+  }
+  const since = latest(all.map(({ seenAt }) => seenAt));
+  const waiting = waitingOf(snapshot);
+  const begin =
+    since === null
+      ? "No worker process runs"
+      : `No worker process has given a sign of life since ${clock(since, snapshot)}`;
+  return [{ words: `${begin}: nothing moves, ${waits(waiting)}.`, since, waiting }];
+}
+
+function silentProcesses(snapshot: ServiceSnapshot): Finding[] {
+  const { processes } = snapshot;
+  const noneWorks = processes.every((each) => each.kind !== "workers" || isSilent(each));
+  return processes
+    .filter((each) => isSilent(each) && each.silentMs < namedForMs && !(each.kind === "workers" && noneWorks))
+    .filter((each) => !processes.some((other) => hasFollowed(other, each)))
+    .map((each) => ({
+      subject: each.id,
+      severity: each.silentMs > goneAfterMs ? "critical" : "warning",
+      words: `${each.kind === "api" ? "API process" : "Worker process"} ${each.name}${each.host === null ? "" : ` on ${each.host}`} has given no sign of life since ${clock(each.seenAt, snapshot)}: it hangs, is overloaded, or is cut off from the database.`,
+      since: each.seenAt,
+    }));
+}
+
+/** A later process took its name. */
+const hasFollowed = (other: ProcessSnapshot, { kind, name, host, seenAt }: ProcessSnapshot): boolean =>
+  other.host !== null &&
+  other.kind === kind &&
+  other.name === name &&
+  other.host === host &&
+  !isSilent(other) &&
+  other.startedAt > seenAt;
+
+/** A silent process says nothing new of its jobs, and has a condition of its own. */
+function stuckJobs({ processes, at }: ServiceSnapshot): Finding[] {
+  const living = processes.filter((each) => !isSilent(each));
+  const standing = living.flatMap((process) => process.stuckJobs.map((job) => ({ ...job, process })));
+  return [...new Set(standing.map(({ job }) => job))].flatMap((name) => {
+    const [longest] = standing.filter(({ job }) => job === name).toSorted((a, b) => b.forMs - a.forMs);
+    return longest === undefined ? [] : [standstill(longest, at)];
+  });
+}
+
+function standstill({ job, forMs, words, process }: StuckJob & { process: ProcessSnapshot }, at: string): Finding {
+  const { name, harm } = periodicJobTraits[job];
+  const since = momentBefore(at, forMs);
+  const who = process.host === null ? process.name : `${process.name} (${process.host})`;
+  const why = words === null ? "" : ` (${withoutEnd(words)})`;
+  return {
+    subject: job,
+    severity: forMs > goneAfterMs && essentialJobs.includes(job) ? "critical" : "warning",
+    words: `${name} of ${who} has not moved since ${clock(since, { at })}, for ${ageWords(forMs)}${why}: ${harm}.`,
+    since,
+  };
+}
+
+/** Several processes see the same access point: the one that has seen it away for longest speaks. */
+function accessPointsAway(snapshot: ServiceSnapshot): Finding[] {
+  const byAddress = new Map(
+    snapshot.accessPoints.toSorted((a, b) => b.since.localeCompare(a.since)).map((each) => [each.accessPoint, each]),
+  );
+  return [...byAddress.values()].map((outage) => accessPointAway(outage, snapshot));
+}
+
+function accessPointAway({ accessPoint, since, tries }: AccessPointOutage, snapshot: ServiceSnapshot): Finding {
+  // A leg being sent now counts as waiting too, because its call cannot reach the access point.
+  const legs = unsentLegs(snapshot);
+  const next = snapshot.accessPoints.filter((each) => each.accessPoint === accessPoint).map((each) => each.nextTryAt);
+  const nextTryAt = earliest([...next, ...legs.map((each) => each.nextTryAt)], snapshot.at);
+  const waiting = documentsOf(legs);
+  // A busy database is counted seldom: a count from before the outage does not say that nothing waits.
+  const isUncounted = waiting === 0 && snapshot.countedAt < since;
+  return {
+    subject: accessPoint,
+    words: `Access point${accessPoint === null ? "" : ` ${accessPoint}`} unavailable since ${clock(since, snapshot)}${tries > 1 ? ` (${tries} calls in a row)` : ""}: ${isUncounted ? "what waits is not counted yet" : waits(waiting)}${nextTryAt === null ? "" : `, next try ${inTime(nextTryAt, snapshot)}`}.`,
+    since,
+    waiting: isUncounted ? null : waiting,
+  };
+}
+
+/** A worker process that gives no sign of life says nothing new of it. */
+function accessPointUnfit({ processes }: ServiceSnapshot): Finding[] {
+  const faults = new Set(processes.filter((each) => !isSilent(each)).flatMap((each) => each.accessPointFaults));
+  return some(faults.size, {
+    subject: "settings",
+    severity: "warning",
+    action:
+      "Update the access point, and set in it what docs/deploying.md lists; the workers read that again within a minute.",
+    words: `The access point is not set up as this service needs it, so that status messages or the outcome of a send may be lost. ${[...faults].join(". ")}.`,
+    since: null,
+  });
+}
+
+const pausedFor = (
+  cause: PauseSnapshot["cause"],
+  wordsOf: (pause: PauseSnapshot, snapshot: ServiceSnapshot) => string,
+  snapshot: ServiceSnapshot,
+): Finding[] =>
+  snapshot.pauses
+    .filter((pause) => pause.cause === cause)
+    .map((pause) => ({
+      subject: pause.id,
+      words: wordsOf(pause, snapshot),
+      since: pause.since,
+      waiting: pause.held,
+      pause,
+    }));
+
+const faultWords = (pause: PauseSnapshot, snapshot: ServiceSnapshot): string =>
+  `${thingOf(pause)} paused by the service since ${clock(pause.since, snapshot)} for a fault of the site (${reasonOf(pause)}): ${waits(pause.held)}${pause.probeAt === null ? "" : `, next try ${inTime(pause.probeAt, snapshot)}`}.`;
+
+const pauseWords = (pause: PauseSnapshot, snapshot: ServiceSnapshot): string =>
+  `${thingOf(pause)} paused by ${pause.pausedBy} since ${clock(pause.since, snapshot)} because “${reasonOf(pause)}”: ${waits(pause.held)}.`;
+
+const reasonOf = ({ reason }: PauseSnapshot): string => shortened(withoutEnd(reason), maxReason);
+
+function thingOf({ scope, target, organization }: PauseSnapshot): string {
+  switch (scope) {
+    case "stage":
+      return `Stage ${stageNames.find((name) => name === target) ?? target}`;
+    case "leg":
+      return `Leg ${publicLegs.find((name) => name === target) ?? target}`;
+    case "receiver":
+      return `Receiver ${target}${organization === null ? "" : ` of ${organization}`}`;
+    case "organization":
+      return `Organization ${organization ?? target}`;
+    default:
+      return "Access point";
+  }
+}
+
+function queueAway({ queue: { store, state, failingMs }, disk, recovery, snapshot, at }: Known): Finding[] {
+  if (state === "ok") {
+    return [];
+  }
+  const since = failingMs > 0 ? momentBefore(at, failingMs) : null;
+  const name = store === "redis" ? "The queue (Redis)" : "The queue";
+  const takesNothing = since === null ? "takes nothing" : `has taken nothing since ${clock(since, { at })}`;
+  const isRefusing = lacksRoom(disk) || recovery === "under way";
+  const waiting = snapshot === null ? null : waitingOf(snapshot);
+  return [
+    {
+      words: `${name} ${takesNothing}: ${isRefusing ? "what is stored is" : "documents are stored, and"} worked on when it is back${waiting === null ? "" : `; ${waits(waiting)}`}.`,
+      since,
+      waiting,
+    },
+  ];
+}
+
+function oldestWaiting(snapshot: ServiceSnapshot): Finding[] {
+  return snapshot.stages
+    .filter(({ since }) => ageMs(since, snapshot.at) > longWaitMs)
+    .map(({ stage, waiting, since }) => ({
+      subject: stage,
+      words: `${titleOf(stage)}: ${waits(waiting)}, the oldest since ${clock(since ?? snapshot.at, snapshot)}.`,
+      since,
+      waiting,
+    }));
+}
+
+function givenUp(snapshot: ServiceSnapshot): Finding[] {
+  const { count, since } = snapshot.givenUp;
+  return some(count, {
+    words: `${countedWords(count, "document was", "documents were")} given up by a stage of our own, the first at ${clock(since ?? snapshot.at, snapshot)}: ${count === 1 ? "it does not go on by itself" : "they do not go on by themselves"}.`,
+    since,
+    waiting: count,
+  });
+}
+
+/** Where a leg goes: completes "6 legs". */
+const cornerWords: Readonly<Record<Leg, string>> = {
+  c3: "to corner 3",
+  c5: "to corner 5",
+  withdrawal: "of withdrawals",
+};
+
+/** Of each corner apart, because what is wrong with one is not wrong with the other. */
+function blocked(leg: Leg, snapshot: ServiceSnapshot): Finding[] {
+  const legs = legsIn(snapshot, "failed").filter((each) => each.leg === leg);
+  const count = countOf(legs);
+  const classes = [...new Set(legs.map(({ failureClass }) => failureClass))].map(
+    (name) => `${grouped(countOf(legs.filter(({ failureClass }) => failureClass === name)))} ${name ?? "of no class"}`,
+  );
+  return some(count, {
+    subject: leg,
+    words: `${countedWords(count, "leg")} ${cornerWords[leg]} ${count === 1 ? "has failed and waits" : "have failed and wait"} for a person: ${classes.join(", ")}.`,
+    ...waitsOf(legs),
+  });
+}
+
+function unknown(snapshot: ServiceSnapshot): Finding[] {
+  const old = legsIn(snapshot, "unknown").filter(({ since }) => ageMs(since, snapshot.at) > longUnknownMs);
+  const refused = old.filter(({ failureClass }) => failureClass === "rejected");
+  const asked = old.filter((each) => !refused.includes(each));
+  const [inDoubt, many] = [countOf(asked), countOf(refused)];
+  return [
+    ...some(inDoubt, {
+      words: `Of ${countedWords(inDoubt, "leg")} nobody knows whether ${inDoubt === 1 ? "it has" : "they have"} arrived; the access point is asked.`,
+      ...waitsOf(asked),
+    }),
+    ...some(many, {
+      subject: "refused",
+      words: `${countedWords(many, "leg is", "legs are")} refused so far and ${many === 1 ? "has" : "have"} not arrived; the access point tries on, without end where the directory refuses.`,
+      action:
+        "Tell the receivers what the reasons name. What the directory refuses is delivered once its entry is mended, and rejected once its row at the access point is permanently_failed: set it there to end it. With SML_ZONE such receivers are refused before anything is sent.",
+      ...waitsOf(refused),
+    }),
+  ];
+}
+
+const waitsOf = (legs: ReturnType<typeof legsIn>) => ({
+  since: earliest(legs.map(({ since }) => since)),
+  waiting: countOf(legs),
+});
+
+function overdue({ overdue: { count, since } }: ServiceSnapshot): Finding[] {
+  return some(count, {
+    words: `${countedWords(count, "leg is", "legs are")} sent and ${count === 1 ? "has" : "have"} had no message level status for more than ${mlsTermMinutes} minutes.`,
+    since,
+    waiting: count,
+  });
+}
+
+/** The organization is named to the site; an organization knows that it is its own. */
+function nearDeadline({ deadlines, scope }: ServiceSnapshot): Finding[] {
+  return deadlines.map((each) => ({
+    subject: each.orgId,
+    severity: each.past + each.oneDay > 0 ? "critical" : "warning",
+    words: `${scope === "site" ? `${each.organization}: ` : ""}${bandsOf(each).join("; ")}. The oldest was issued on ${each.oldestIssueDate}, and the law gives ${reportTermDays} days.`,
+    since: null,
+    waiting: each.past + each.oneDay + each.threeDays + each.sevenDays,
+  }));
+}
+
+const daysLeft = (count: number, days: string): string[] =>
+  count === 0 ? [] : [`${countedWords(count, "document has", "documents have")} ${days} left or less`];
+
+const bandsOf = ({ past, oneDay, threeDays, sevenDays }: DeadlineSnapshot): string[] => [
+  ...(past > 0 ? [`${countedWords(past, "document is", "documents are")} not reported, and the term is over`] : []),
+  ...daysLeft(oneDay, "a day"),
+  ...daysLeft(threeDays, "three days"),
+  ...daysLeft(sevenDays, "seven days"),
+];

@@ -1,0 +1,165 @@
+import { UnavailableError } from "../errors.ts";
+import { parts, type DatabaseStatus, type Known, type Part, type QueueStatus, type SchemaStatus } from "./known.ts";
+import type { MissingPart } from "./service-status.ts";
+import { settlesWithin } from "../awake-clock.ts";
+import type { SchemaState } from "../db/schema-state.ts";
+import type { Deps } from "../services/runtime/deps.ts";
+import { checkReadiness } from "../services/runtime/health/check-readiness.ts";
+import { readOrNull } from "./read-or-null.ts";
+import { readServiceSnapshot } from "./read-service-snapshot.ts";
+
+export type KnownDeps = Pick<
+  Deps,
+  "databaseMonitor" | "diskMonitor" | "siteReading" | "queueProbe" | "queues" | "queueBackend" | "logger"
+>;
+
+/** For what is asked outside of the database, where the database hangs. */
+const ownMs = 300;
+
+interface Reader {
+  /** Whose knowledge it is; without it, the site's. */
+  orgId?: string | undefined;
+  /** Gets an entry for each part that could not be read. */
+  missing?: MissingPart[];
+}
+
+/** What this process knows of the service at this moment, whatever of it is away. Never throws. */
+export async function readKnown(deps: KnownDeps, { orgId, missing = [] }: Reader = {}): Promise<Known> {
+  const { checks } = await checkReadiness(deps);
+  const isThere = answers(databaseStatus(deps, checks.database, orgId));
+  const ask = <Value>(part: string, from: () => Promise<Value>): Promise<Value | null> =>
+    isThere ? readOrNull(missing, part, () => unlessAway(deps, from())) : skipPart(missing, part);
+  const [snapshot, room, memory] = await Promise.all([
+    ask("processes, backlog, failures, overdue, pauses", () =>
+      readServiceSnapshot(deps, orgId === undefined ? {} : { orgId }),
+    ),
+    deps.diskMonitor.read(),
+    checks.queue === "ok"
+      ? deps.queueProbe.memory()
+      : skipPart(missing, "memory of the queue", "The queue does not answer."),
+  ]);
+  const recovery = checks.recovery === "unavailable" ? null : checks.recovery;
+  // It may have fallen silent meanwhile.
+  const database = databaseStatus(deps, checks.database, orgId);
+  const found = { snapshot, room, memory, database, recovery, queue: checks.queue };
+  return assemble(deps, found, { orgId });
+}
+
+/** The same without a question to the database, for a moment in which it hangs. Never throws. */
+export async function readOwnKnown(deps: KnownDeps, { orgId }: Pick<Reader, "orgId"> = {}): Promise<Known> {
+  const { recovering } = deps.databaseMonitor.health();
+  // What was asked a moment ago and has not been answered yet counts as not seen.
+  const asked = deps.queueProbe.answers();
+  const isAsked = await settlesWithin(ownMs, asked);
+  const found: Found = {
+    snapshot: null,
+    room: await deps.diskMonitor.read(),
+    memory: null,
+    database: databaseStatus(deps, "busy", orgId),
+    recovery: recovering === undefined ? null : recovering ? "under way" : "ok",
+    queue: isAsked ? ((await asked) ? "ok" : "unavailable") : null,
+  };
+  return assemble(deps, found, { orgId });
+}
+
+interface Found extends Pick<Known, "snapshot" | "database" | "recovery"> {
+  room: Awaited<ReturnType<KnownDeps["diskMonitor"]["read"]>>;
+  memory: QueueStatus["memory"];
+  /** Null where it could not be found out. */
+  queue: QueueStatus["state"] | null;
+}
+
+function assemble(deps: KnownDeps, found: Found, { orgId }: Reader): Known {
+  const { snapshot, room, memory, database, recovery, queue } = found;
+  const { state, freeBytes, neededBytes } = room;
+  return {
+    at: snapshot?.at ?? new Date().toISOString(),
+    scope: orgId === undefined ? "site" : "organization",
+    looks: looksAt(found),
+    snapshot,
+    database,
+    schema: answers(database) ? schemaStatus(deps.databaseMonitor.health().schema) : unknownSchema,
+    recovery,
+    places: orgId === undefined ? room.places : null,
+    disk: snapshot?.disk ?? { state, ...(orgId === undefined ? { freeBytes, neededBytes } : unseenRoom) },
+    queue: { ...queueStatus(deps, queue ?? "ok"), memory },
+  };
+}
+
+const lookMs = 250;
+
+/** What was asked of the database, as long as that answers. @throws UnavailableError as soon as it is known that it does not */
+async function unlessAway<Value>(
+  { databaseMonitor }: Pick<Deps, "databaseMonitor">,
+  asked: Promise<Value>,
+): Promise<Value> {
+  while (!(await settlesWithin(lookMs, asked))) {
+    if (!answers(databaseMonitor.health())) {
+      throw new UnavailableError("the database does not answer");
+    }
+  }
+  return asked;
+}
+
+const queueStatus = (deps: KnownDeps, state: QueueStatus["state"]): Omit<QueueStatus, "memory"> => ({
+  store: deps.queueBackend.name,
+  state,
+  failingMs: Math.round(Math.max(deps.queues.failingMs(), deps.queueProbe.failingMs())),
+});
+
+const unknownSchema: SchemaStatus = { state: "unknown", pending: [], unknown: [] };
+
+const unseenRoom = { freeBytes: null, neededBytes: null };
+
+/** When each part was looked at: the database's facts by its own clock, the rest now. */
+function looksAt({ snapshot, room, database, recovery, queue }: Found): Known["looks"] {
+  const now = new Date().toISOString();
+  const isSeen: Partial<Record<Part, boolean>> = {
+    database: true,
+    schema: answers(database),
+    recovery: recovery !== null,
+    disk: room.state !== "unseen",
+    places: room.places !== null,
+    queue: queue !== null,
+  };
+  const seen = parts.filter((part) => isSeen[part] === true);
+  return {
+    ...Object.fromEntries(seen.map((part) => [part, now])),
+    ...(snapshot !== null && {
+      processes: snapshot.at,
+      backlog: snapshot.countedAt,
+      failures: snapshot.failuresCountedAt,
+    }),
+  };
+}
+
+/** Whether statements are worth a try. */
+export const answers = ({ state }: Pick<DatabaseStatus, "state">): boolean =>
+  state === "ok" || state === "busy" || state === "full";
+
+/** An organization does not learn the database's words, which name its address. */
+function databaseStatus(
+  { databaseMonitor }: Pick<Deps, "databaseMonitor">,
+  check: string,
+  orgId: string | undefined,
+): DatabaseStatus {
+  const { state, reason, failingMs } = databaseMonitor.health();
+  // The check of this moment may know more than the last round of the monitor.
+  const now = check === "busy" ? "busy" : check === "unavailable" ? "silent" : state;
+  return {
+    state: state === "ok" ? now : state,
+    reason: orgId === undefined ? (reason ?? null) : null,
+    failingMs: Math.round(failingMs),
+  };
+}
+
+export function skipPart(missing: MissingPart[], part: string, why = "The database does not answer."): Promise<null> {
+  missing.push({ part, why });
+  return Promise.resolve(null);
+}
+
+function schemaStatus({ missing: pending, unknown }: SchemaState): SchemaStatus {
+  const state =
+    pending.length > 0 ? (unknown.length > 0 ? "other" : "older") : unknown.length > 0 ? "newer" : "current";
+  return { state, pending, unknown };
+}

@@ -1,0 +1,168 @@
+import { Gauge, Registry } from "prom-client";
+
+import type { Known } from "./known.ts";
+import { goneAfterMs } from "./signs-of-life.ts";
+import { judgedGauges, type GaugeOf, type Sample } from "./judged-gauges.ts";
+import { mlsTermMinutes, type ServiceSnapshot } from "./service-snapshot.ts";
+
+/** Processes that are listed, the latest first, because a crash loop makes the list long. */
+const maxProcesses = 100;
+
+const one = (value: number): Sample[] => [{ labels: {}, value }];
+const seconds = (since: string | null, at: string): number =>
+  since === null ? 0 : Math.max(0, (Date.parse(at) - Date.parse(since)) / 1_000);
+const countOf = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0);
+
+/** Facts about the whole site, the same from every process. */
+const siteGauges: readonly GaugeOf<ServiceSnapshot>[] = [
+  {
+    name: "peppol_waiting",
+    help: "What a stage has waiting: documents, or legs",
+    labels: ["stage"],
+    samples: ({ stages }) => stages.map(({ stage, waiting }) => ({ labels: { stage }, value: waiting })),
+  },
+  {
+    name: "peppol_oldest_waiting_seconds",
+    help: "Age of the oldest that waits for a stage; 0 for none",
+    labels: ["stage"],
+    samples: ({ stages, at }) => stages.map(({ stage, since }) => ({ labels: { stage }, value: seconds(since, at) })),
+  },
+  {
+    name: "peppol_legs",
+    help: "Legs that are under way or have failed",
+    labels: ["leg", "state", "failure_class"],
+    samples: ({ legs }) =>
+      legs.map(({ leg, state, failureClass, count }) => ({
+        labels: { leg, state, failure_class: failureClass ?? "" },
+        value: count,
+      })),
+  },
+  {
+    name: "peppol_legs_failed",
+    help: "Legs that have failed and wait for a person",
+    labels: [],
+    samples: ({ legs }) => one(countOf(legs.filter(({ state }) => state === "failed"))),
+  },
+  {
+    name: "peppol_oldest_unknown_seconds",
+    help: "Age of the oldest leg of which nobody knows whether it has arrived; 0 for none",
+    labels: [],
+    samples: ({ legs, at }) =>
+      one(Math.max(0, ...legs.filter(({ state }) => state === "unknown").map(({ since }) => seconds(since, at)))),
+  },
+  {
+    name: "peppol_documents_given_up",
+    help: "Documents that a stage gave up",
+    labels: [],
+    samples: ({ givenUp }) => one(givenUp.count),
+  },
+  {
+    name: "peppol_mls_overdue",
+    help: `Legs sent more than ${mlsTermMinutes} minutes ago without a message level status`,
+    labels: [],
+    samples: ({ overdue }) => one(overdue.count),
+  },
+  {
+    name: "peppol_access_point_away_seconds",
+    help: "For how long the access point has not answered some worker process; 0 while it answers all",
+    labels: [],
+    samples: ({ accessPoints, at }) => one(Math.max(0, ...accessPoints.map(({ since }) => seconds(since, at)))),
+  },
+  {
+    name: "peppol_recovery_seconds",
+    help: "For how long the recovery of a restored database has been under way: nothing is sent and documents are refused; 0 while none is",
+    labels: [],
+    samples: ({ recovery, at }) => one(recovery === null ? 0 : Math.max(1, seconds(recovery.since, at))),
+  },
+  {
+    name: "peppol_paused_seconds",
+    help: "For how long work has been paused, the longest of each kind; nothing where nothing is. Receivers and organizations have no name",
+    labels: ["scope", "target", "cause"],
+    samples: (snapshot) => pauseSamples(snapshot),
+  },
+  {
+    name: "peppol_processes",
+    help: "Processes that have said within 15 seconds that they live",
+    labels: ["kind"],
+    samples: ({ processes }) =>
+      ["api", "workers"].map((kind) => ({
+        labels: { kind },
+        value: processes.filter((each) => each.kind === kind && each.silentMs < goneAfterMs).length,
+      })),
+  },
+  {
+    name: "peppol_process_silent_seconds",
+    help: "How long ago a process has last said that it lives: each does every second",
+    labels: ["kind", "name", "host"],
+    samples: ({ processes }) =>
+      latestOf(processes)
+        .slice(0, maxProcesses)
+        .map(({ kind, name, host, silentMs }) => ({
+          labels: { kind, name, host: host ?? "" },
+          value: silentMs / 1_000,
+        })),
+  },
+  {
+    name: "peppol_webhook_deliveries",
+    help: "Events that wait for their delivery; failing: those of them that have failed before",
+    labels: ["state"],
+    samples: ({ webhooks: { pending, failing } }) => [
+      { labels: { state: "pending" }, value: pending },
+      { labels: { state: "failing" }, value: failing },
+    ],
+  },
+  {
+    name: "peppol_webhook_endpoints_paused",
+    help: "Webhook endpoints that get nothing for a while because they fail",
+    labels: [],
+    samples: ({ webhooks }) => one(webhooks.pausedEndpoints),
+  },
+  {
+    name: "peppol_database_role_excess",
+    help: "Whether the service works in its database with more than a role of its own: 1 as the owner of its tables, 2 as a superuser, else 0",
+    labels: [],
+    samples: ({ databaseRole }) => one(["service", "owner", "superuser"].indexOf(databaseRole)),
+  },
+  {
+    name: "peppol_standing_age_seconds",
+    help: "Age of what was counted of the site: a large backlog is counted less often",
+    labels: [],
+    samples: ({ countedAt, at }) => one(seconds(countedAt, at)),
+  },
+];
+
+/** The longest pause comes last and wins: labels that name participants would grow with them. */
+const pauseSamples = ({ pauses, at }: ServiceSnapshot): Sample[] =>
+  pauses
+    .map(({ scope, target, cause, since }) => ({
+      labels: { scope, target: scope === "receiver" || scope === "organization" ? "" : target, cause },
+      value: seconds(since, at),
+    }))
+    .toSorted((a, b) => a.value - b.value);
+
+/** A restarted process leaves its predecessor in the list, so only the latest of a name counts. */
+function latestOf(processes: ServiceSnapshot["processes"]): ServiceSnapshot["processes"] {
+  const latest = new Map<string, ServiceSnapshot["processes"][number]>();
+  for (const each of processes.toSorted((a, b) => b.silentMs - a.silentMs)) {
+    latest.set(`${each.kind} ${each.name} ${each.host}`, each);
+  }
+  return [...latest.values()].toSorted((a, b) => a.silentMs - b.silentMs);
+}
+
+/** Gauges of the site in Prometheus' text format, built anew each time, so that outdated series disappear. */
+export async function describeSite(known: Known): Promise<string> {
+  const registry = new Registry();
+  const { snapshot } = known;
+  const reported = [
+    ...judgedGauges.map((gauge) => ({ ...gauge, found: gauge.samples(known) })),
+    ...(snapshot === null ? [] : siteGauges.map((gauge) => ({ ...gauge, found: gauge.samples(snapshot) }))),
+  ];
+  for (const { name, help, labels, found } of reported) {
+    const gauge = new Gauge({ name, help, labelNames: [...labels], registers: [registry] });
+    gauge.reset();
+    for (const { labels: values, value } of found) {
+      gauge.set(values, value);
+    }
+  }
+  return registry.metrics();
+}
