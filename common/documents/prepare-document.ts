@@ -8,7 +8,7 @@ import { expectedTotalsErrors } from "../pricing/expected-totals-findings.ts";
 import type { Metadata } from "./names.ts";
 import { likenessOf } from "./likely-duplicate.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
-import { searchText } from "../domain/search/search-text.ts";
+import { searchText } from "../search/search-text.ts";
 import { numberFormOf, type NumberForm } from "../organizations/numbering.ts";
 import { definedFields } from "../defined-fields.ts";
 import { invalidFields, profileNotFound, type FieldErrors } from "../errors.ts";

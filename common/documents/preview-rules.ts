@@ -5,7 +5,7 @@ import { highestId, lowestIdOf } from "../domain/lowest-id.ts";
 import type { RuleRelease } from "../rules/rule-release.ts";
 import type { Scope } from "../organizations/scope.ts";
 import type { Deps } from "../services/runtime/deps.ts";
-import { decodeCursor, encodeCursor } from "../services/identifiers/page-cursor.ts";
+import { decodeCursor, encodeCursor } from "../search/page-cursor.ts";
 import { compareReleases, type ReleaseDifference } from "../rules/compare-releases.ts";
 import type { PurposeRules } from "../rules/release-rules.ts";
 

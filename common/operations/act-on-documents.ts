@@ -13,7 +13,7 @@ import type { Scope } from "../organizations/scope.ts";
 import { AppError, notFound } from "../errors.ts";
 import type { Deps } from "../services/runtime/deps.ts";
 import { envelopeId } from "../delivery/envelope-id.ts";
-import { readPage } from "../services/identifiers/page-cursor.ts";
+import { readPage } from "../search/page-cursor.ts";
 import type { LegResult } from "./act-on-legs.ts";
 import { actionDetail, runOperatorAction, type OperatorAction } from "./operator-action.ts";
 

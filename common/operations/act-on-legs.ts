@@ -16,7 +16,7 @@ import { AppError, notFound } from "../errors.ts";
 import type { Scope } from "../organizations/scope.ts";
 import { countDocument } from "../service-status/count-document.ts";
 import type { Deps } from "../services/runtime/deps.ts";
-import { decodeCursor, toPage } from "../services/identifiers/page-cursor.ts";
+import { decodeCursor, toPage } from "../search/page-cursor.ts";
 import { actionDetail, runOperatorAction, type ActionResult, type OperatorAction } from "./operator-action.ts";
 
 export interface LegResult {

@@ -11,7 +11,7 @@ import type { Role } from "../organizations/roles.ts";
 import type { Scope } from "../organizations/scope.ts";
 import { AppError } from "../errors.ts";
 import type { Deps } from "../services/runtime/deps.ts";
-import { readPage } from "../services/identifiers/page-cursor.ts";
+import { readPage } from "../search/page-cursor.ts";
 
 export interface OperatorAction extends Actor {
   role: Role;

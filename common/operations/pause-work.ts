@@ -9,7 +9,7 @@ import { publicLegs } from "../status/legs.ts";
 import { stageNames } from "../status/pipeline.ts";
 import { AppError, invalidFields, notFound } from "../errors.ts";
 import type { Deps } from "../services/runtime/deps.ts";
-import { readPage } from "../services/identifiers/page-cursor.ts";
+import { readPage } from "../search/page-cursor.ts";
 import { runOperatorAction, type OperatorAction } from "./operator-action.ts";
 
 /** The operator, for one organization or the whole site. */

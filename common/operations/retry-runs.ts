@@ -19,7 +19,7 @@ import { organizationIn, storedScope, type Scope } from "../organizations/scope.
 import { nextStages, pipeline, stageNames } from "../status/pipeline.ts";
 import { AppError, notFound } from "../errors.ts";
 import type { Deps } from "../services/runtime/deps.ts";
-import { readPage } from "../services/identifiers/page-cursor.ts";
+import { readPage } from "../search/page-cursor.ts";
 import { enqueueLegs } from "./act-on-legs.ts";
 import { countByOrganization, runOperatorAction, type ActionResult, type OperatorAction } from "./operator-action.ts";
 

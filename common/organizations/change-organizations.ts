@@ -21,7 +21,7 @@ import { ownPrefixes, type Numbering } from "./numbering.ts";
 import { taxpayerOf } from "../peppol/taxpayer-ids.ts";
 import { AppError, notFound, numberingShared, taxpayerTaken } from "../errors.ts";
 import type { Deps } from "../services/runtime/deps.ts";
-import { readPage } from "../services/identifiers/page-cursor.ts";
+import { readPage } from "../search/page-cursor.ts";
 import { runOperatorAction, type OperatorAction } from "../operations/operator-action.ts";
 
 type Db = Pick<Deps, "database">;

@@ -13,7 +13,7 @@ import { lowestId } from "../domain/lowest-id.ts";
 import type { Actor } from "../operations/operator-actions.ts";
 import type { Scope } from "./scope.ts";
 import { collectEvidence, type Evidence } from "../documents/collect-evidence.ts";
-import { decodeCursor, toPage } from "../services/identifiers/page-cursor.ts";
+import { decodeCursor, toPage } from "../search/page-cursor.ts";
 import { readOrganization } from "./change-organizations.ts";
 import type { Deps } from "../services/runtime/deps.ts";
 

@@ -10,7 +10,7 @@ import { findOrganizationInScope } from "./organization-store.ts";
 import type { TaxpayerDecision, TaxpayerRightState } from "../peppol/taxpayer-ids.ts";
 import { AppError, notFound } from "../errors.ts";
 import type { Deps } from "../services/runtime/deps.ts";
-import { readPage } from "../services/identifiers/page-cursor.ts";
+import { readPage } from "../search/page-cursor.ts";
 import { runOperatorAction, type OperatorAction } from "../operations/operator-action.ts";
 
 type Db = Pick<Deps, "database">;

@@ -1,7 +1,7 @@
 import { findBusinessProfiles, listBusinessProfileRows, type BusinessProfile } from "./business-profile-store.ts";
 import { notFound } from "../errors.ts";
 import type { Deps } from "../services/runtime/deps.ts";
-import { readPage } from "../services/identifiers/page-cursor.ts";
+import { readPage } from "../search/page-cursor.ts";
 
 export type { BusinessProfile } from "./business-profile-store.ts";
 

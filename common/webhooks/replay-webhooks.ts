@@ -15,7 +15,7 @@ import { testEventName, wantsEvent, webhookEventOf } from "./webhook-events.ts";
 import { AppError, invalidFields, notFound } from "../errors.ts";
 import { presentTestWebhook } from "./webhook-payload.ts";
 import type { Deps } from "../services/runtime/deps.ts";
-import { readPage } from "../services/identifiers/page-cursor.ts";
+import { readPage } from "../search/page-cursor.ts";
 import { readWebhookEndpoint, type EndpointKey, type WebhookEndpoint } from "./webhook-endpoints.ts";
 import { newWebhookDelivery } from "./dispatch-webhooks.ts";
 

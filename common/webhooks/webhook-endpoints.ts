@@ -18,7 +18,7 @@ import type { Queryable } from "../db/queryable.ts";
 import type { Actor } from "../operations/operator-actions.ts";
 import { AppError, notFound } from "../errors.ts";
 import { sha256 } from "../documents/digest.ts";
-import { readPage } from "../services/identifiers/page-cursor.ts";
+import { readPage } from "../search/page-cursor.ts";
 import { runOperatorAction } from "../operations/operator-action.ts";
 import type { Deps } from "../services/runtime/deps.ts";
 import { newWebhookSecret } from "./sign-webhook.ts";

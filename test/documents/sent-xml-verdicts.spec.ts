@@ -9,7 +9,7 @@ import { createDocument } from "../../common/documents/create-document.ts";
 import { draftXmlDocument } from "../../common/documents/draft-xml-document.ts";
 import { loadUblValidation } from "../../common/rules/validate-ubl.ts";
 import { loadDocumentValidation } from "../../common/rules/validate-document.ts";
-import { searchDocuments } from "../../common/services/search/search-documents.ts";
+import { searchDocuments } from "../../common/search/search-documents.ts";
 import { documentOf, officialVectors } from "../rules/support/vectors.ts";
 import { runStages, usePipeline } from "../setup/pipeline.ts";
 

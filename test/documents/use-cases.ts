@@ -1,6 +1,6 @@
 import type { Queryable, TextQueryable } from "../../common/db/queryable.ts";
 import * as legs from "../../common/delivery/transmission-store.ts";
-import * as lists from "../../common/db/stores/document-lists/document-list-store.ts";
+import * as lists from "../../common/search/document-list-store.ts";
 import * as documents from "../../common/documents/document-store.ts";
 import type { DocumentRequest } from "../../common/documents/document.ts";
 import { initialState } from "../../common/status/pipeline.ts";
@@ -11,7 +11,7 @@ import * as correct from "../../common/documents/correct-document.ts";
 import * as create from "../../common/documents/create-document.ts";
 import type { DocumentRecord, StatusSnapshot } from "../../common/documents/document-record.ts";
 import * as dryRun from "../../common/documents/dry-run-document.ts";
-import * as list from "../../common/services/document-lists/list-documents.ts";
+import * as list from "../../common/search/list-documents.ts";
 import * as prepare from "../../common/documents/prepare-document.ts";
 import * as read from "../../common/documents/read-document.ts";
 import type { Deps, DocumentDeps } from "../../common/services/runtime/deps.ts";

@@ -1,7 +1,7 @@
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import type { DocumentKind } from "../../../common/documents/document.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
-import { selectDocumentPage } from "../../../common/services/document-lists/list-documents.ts";
+import { selectDocumentPage } from "../../../common/search/list-documents.ts";
 import { answerWritten } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
 import { described, listOf, nullable, object, oneOf, string, type JsonSchema } from "../../openapi/answers/schemas.ts";

@@ -5,7 +5,7 @@ import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import type { Decimal, DocumentKind } from "../../../common/documents/document.ts";
 import { overallStatuses } from "../../../common/status/status.ts";
 import { invalidFields } from "../../../common/errors.ts";
-import { listSorts, type ListDocuments } from "../../../common/services/document-lists/list-documents.ts";
+import { listSorts, type ListDocuments } from "../../../common/search/list-documents.ts";
 import type { QueryParameters } from "../../openapi/description.ts";
 import { date, dateNotBefore } from "../../schemas/date-field.ts";
 import { decimal } from "../../schemas/decimal-field.ts";

@@ -1,4 +1,4 @@
-import { documentPage, type SelectedPage } from "../../../common/services/document-lists/list-documents.ts";
+import { documentPage, type SelectedPage } from "../../../common/search/list-documents.ts";
 import { jsonBytes } from "../../json/write-json.ts";
 import { threadFunction } from "../../threads/thread-function.ts";
 import { shown } from "../documents/stored-document.ts";

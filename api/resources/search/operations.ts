@@ -1,4 +1,4 @@
-import { searchDocuments } from "../../../common/services/search/search-documents.ts";
+import { searchDocuments } from "../../../common/search/search-documents.ts";
 import { organizationIn } from "../../../common/organizations/scope.ts";
 import { definedFields } from "../../../common/defined-fields.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";

@@ -3,7 +3,7 @@ import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { legNames, publicLeg, publicLegs } from "../../../common/status/legs.ts";
 import { holdsWholeCardNumber } from "../../../common/rules/card-number.ts";
 import { failureClasses, legStates, overallStatuses } from "../../../common/status/status.ts";
-import type { Search } from "../../../common/services/search/search-documents.ts";
+import type { Search } from "../../../common/search/search-documents.ts";
 import { date, dateNotBefore } from "../../schemas/date-field.ts";
 import { type Accepted, record } from "../../schemas/field-types.ts";
 import { someOf } from "../../schemas/list-parameter.ts";

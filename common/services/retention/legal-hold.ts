@@ -2,7 +2,7 @@ import { setLegalHold } from "../../db/stores/retention/legal-hold-store.ts";
 import { listDeletedDocumentRows, type DeletedDocumentRow } from "../../db/stores/retention/deleted-document-store.ts";
 import type { Scope } from "../../organizations/scope.ts";
 import { notFound } from "../../errors.ts";
-import { readPage } from "../identifiers/page-cursor.ts";
+import { readPage } from "../../search/page-cursor.ts";
 import { runOperatorAction, type OperatorAction } from "../../operations/operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
 

@@ -1,7 +1,7 @@
 import type { Role } from "../../../common/organizations/roles.ts";
-import type { DocumentFilter } from "../../../common/db/stores/document-lists/document-list-store.ts";
-import { bindingOf, encodeBound } from "../../../common/services/identifiers/bound-cursor.ts";
-import type { ListDocuments } from "../../../common/services/document-lists/list-documents.ts";
+import type { DocumentFilter } from "../../../common/search/document-list-store.ts";
+import { bindingOf, encodeBound } from "../../../common/search/bound-cursor.ts";
+import type { ListDocuments } from "../../../common/search/list-documents.ts";
 import type { Tenant } from "./fill.ts";
 
 /** One read, as a caller sends it. */

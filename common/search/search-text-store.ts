@@ -1,10 +1,10 @@
-import { organizationIn, type Scope } from "../../../organizations/scope.ts";
-import { escaped, isIndexed } from "../../../domain/search/read-question.ts";
-import { oneLine } from "../../../domain/search/search-text.ts";
-import { partsOf } from "../../../domain/search/typing-errors.ts";
-import type { Queryable } from "../../queryable.ts";
-import { isResentAs } from "../../fragments/leg-sql.ts";
-import type { TextCondition } from "../../fragments/search-text.ts";
+import { organizationIn, type Scope } from "../organizations/scope.ts";
+import { escaped, isIndexed } from "./read-question.ts";
+import { oneLine } from "./search-text.ts";
+import { partsOf } from "./typing-errors.ts";
+import type { Queryable } from "../db/queryable.ts";
+import { isResentAs } from "../db/fragments/leg-sql.ts";
+import type { TextCondition } from "../db/fragments/search-text.ts";
 
 /** Matches that are read to know the newest of them. */
 const maxMatches = 10_000;

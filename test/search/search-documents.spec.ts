@@ -1,11 +1,11 @@
 import { expect } from "chai";
 
-import { everyOrganization, type Scope } from "../../../common/organizations/scope.ts";
-import { searchDocuments, type Search } from "../../../common/services/search/search-documents.ts";
-import { seedOrganization } from "../../../common/organizations/seed-organization.ts";
-import { buildDomainBuyer, buildParty, type Json } from "../../factories/request.ts";
-import { buildRequest, usePipeline } from "../../setup/pipeline.ts";
-import { createDocument } from "../../documents/use-cases.ts";
+import { everyOrganization, type Scope } from "../../common/organizations/scope.ts";
+import { searchDocuments, type Search } from "../../common/search/search-documents.ts";
+import { seedOrganization } from "../../common/organizations/seed-organization.ts";
+import { buildDomainBuyer, buildParty, type Json } from "../factories/request.ts";
+import { buildRequest, usePipeline } from "../setup/pipeline.ts";
+import { createDocument } from "../documents/use-cases.ts";
 
 const references = {
   buyer_reference: "Cost centre 4711",

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 
-import type { DocumentRecord } from "../../../common/documents/document-record.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
-import { listDocuments } from "../../documents/use-cases.ts";
+import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import { usePipeline } from "../setup/pipeline.ts";
+import { listDocuments } from "../documents/use-cases.ts";
 
 describe("the list of documents", () => {
   const pipeline = usePipeline();

@@ -1,7 +1,7 @@
-import type { PreparedStatement } from "../../queryable.ts";
+import type { PreparedStatement } from "../db/queryable.ts";
 import { directions, documentPages, type IdOrder, type PageShape } from "./document-page-sql.ts";
-import { amountsOfDocument, documentColumns, statusColumns } from "../../../documents/document-store.ts";
-import { creditsOfOriginals } from "../../../documents/settlement-store.ts";
+import { amountsOfDocument, documentColumns, statusColumns } from "../documents/document-store.ts";
+import { creditsOfOriginals } from "../documents/settlement-store.ts";
 
 /** What of the documents is read: all of it, or only what has columns of its own. */
 export type Content = "whole" | "columns";

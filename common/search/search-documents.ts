@@ -1,14 +1,14 @@
-import { findNewest, findTroubled, keepMatching } from "../../db/stores/search/condition-store.ts";
-import { describeFound, type FoundDocument } from "../../db/stores/search/found-document-store.ts";
-import type { TextCondition } from "../../db/fragments/search-text.ts";
-import { findByPatterns } from "../../db/stores/search/search-text-store.ts";
-import type { Queryable } from "../../db/queryable.ts";
-import { uaeOffsetMs } from "../../documents/issue-time.ts";
-import { highestId, lowestId, lowestIdOf } from "../../domain/lowest-id.ts";
-import { organizationIn, type Scope } from "../../organizations/scope.ts";
-import { isAboutTrouble, type SearchConditions } from "../../domain/search/conditions.ts";
-import { bindingOf, decodeBound, encodeBound } from "../identifiers/bound-cursor.ts";
-import type { Deps } from "../runtime/deps.ts";
+import { findNewest, findTroubled, keepMatching } from "./condition-store.ts";
+import { describeFound, type FoundDocument } from "./found-document-store.ts";
+import type { TextCondition } from "../db/fragments/search-text.ts";
+import { findByPatterns } from "./search-text-store.ts";
+import type { Queryable } from "../db/queryable.ts";
+import { uaeOffsetMs } from "../documents/issue-time.ts";
+import { highestId, lowestId, lowestIdOf } from "../domain/lowest-id.ts";
+import { organizationIn, type Scope } from "../organizations/scope.ts";
+import { isAboutTrouble, type SearchConditions } from "./conditions.ts";
+import { bindingOf, decodeBound, encodeBound } from "./bound-cursor.ts";
+import type { Deps } from "../services/runtime/deps.ts";
 import type { PageSearch } from "./find-page.ts";
 import { findByTexts } from "./text-condition.ts";
 

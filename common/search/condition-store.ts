@@ -1,12 +1,12 @@
-import { documentKindNames } from "../../../documents/document-kinds.ts";
-import { isAboutLeg, isAboutTrouble, type SearchConditions } from "../../../domain/search/conditions.ts";
-import { escaped } from "../../../domain/search/read-question.ts";
-import { organizationIn, type Scope } from "../../../organizations/scope.ts";
-import { overallStatuses } from "../../../status/status.ts";
-import { leftOut, maxCauseLength } from "../../../operations/changing-parts.ts";
-import { causeSql } from "../../fragments/cause-sql.ts";
-import type { Queryable } from "../../queryable.ts";
-import { hasText, type TextCondition } from "../../fragments/search-text.ts";
+import { documentKindNames } from "../documents/document-kinds.ts";
+import { isAboutLeg, isAboutTrouble, type SearchConditions } from "./conditions.ts";
+import { escaped } from "./read-question.ts";
+import { organizationIn, type Scope } from "../organizations/scope.ts";
+import { overallStatuses } from "../status/status.ts";
+import { leftOut, maxCauseLength } from "../operations/changing-parts.ts";
+import { causeSql } from "../db/fragments/cause-sql.ts";
+import type { Queryable } from "../db/queryable.ts";
+import { hasText, type TextCondition } from "../db/fragments/search-text.ts";
 
 /*
  * Candidates of a search: each statement reads what one index knows of the conditions, and `keepMatching` looks at each of them.

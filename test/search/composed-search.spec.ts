@@ -1,14 +1,14 @@
 import { expect } from "chai";
 
-import { seedOrganization } from "../../../common/organizations/seed-organization.ts";
-import { definedFields } from "../../../common/defined-fields.ts";
-import type { SearchConditions } from "../../../common/domain/search/conditions.ts";
-import { everyOrganization, type Scope } from "../../../common/organizations/scope.ts";
-import { readIncidents } from "../../../common/operations/read-incidents.ts";
-import { searchDocuments } from "../../../common/services/search/search-documents.ts";
-import { buildDomainBuyer, buildParty } from "../../factories/request.ts";
-import { buildRequest, usePipeline } from "../../setup/pipeline.ts";
-import { createDocument } from "../../documents/use-cases.ts";
+import { seedOrganization } from "../../common/organizations/seed-organization.ts";
+import { definedFields } from "../../common/defined-fields.ts";
+import type { SearchConditions } from "../../common/search/conditions.ts";
+import { everyOrganization, type Scope } from "../../common/organizations/scope.ts";
+import { readIncidents } from "../../common/operations/read-incidents.ts";
+import { searchDocuments } from "../../common/search/search-documents.ts";
+import { buildDomainBuyer, buildParty } from "../factories/request.ts";
+import { buildRequest, usePipeline } from "../setup/pipeline.ts";
+import { createDocument } from "../documents/use-cases.ts";
 
 interface Known {
   id: string;

@@ -1,5 +1,5 @@
-import { isPersonalRegistration } from "../../documents/mask-document.ts";
-import type { DocumentLine, Party, TradeDocument } from "../../documents/document.ts";
+import { isPersonalRegistration } from "../documents/mask-document.ts";
+import type { DocumentLine, Party, TradeDocument } from "../documents/document.ts";
 
 /** Of names and of references; a document with ten thousand lines may name as many orders, of which the first are found. */
 const maxLength = 2_000;

@@ -1,11 +1,11 @@
-import { highestId, lowestId } from "../../../domain/lowest-id.ts";
-import type { Decimal, DocumentKind } from "../../../documents/document.ts";
-import { overallStatuses, type OverallStatus } from "../../../status/status.ts";
-import type { Queryable, TextQueryable, TextRows } from "../../queryable.ts";
-import { parseRows } from "../../text-rows.ts";
+import { highestId, lowestId } from "../domain/lowest-id.ts";
+import type { Decimal, DocumentKind } from "../documents/document.ts";
+import { overallStatuses, type OverallStatus } from "../status/status.ts";
+import type { Queryable, TextQueryable, TextRows } from "../db/queryable.ts";
+import { parseRows } from "../db/text-rows.ts";
 import { givenStatements, idStatements, statements, type Content } from "./document-list-sql.ts";
 import type { IdOrder, PageShape } from "./document-page-sql.ts";
-import { unpackRow, type DocumentRow, type PackedRow } from "../../../documents/document-store.ts";
+import { unpackRow, type DocumentRow, type PackedRow } from "../documents/document-store.ts";
 
 export interface DocumentFilter {
   businessProfileId?: string;

@@ -1,9 +1,9 @@
-import type { Queryable } from "../../db/queryable.ts";
-import type { TextCondition } from "../../db/fragments/search-text.ts";
-import { findByUuid, findNamesLike, foldText } from "../../db/stores/search/search-text-store.ts";
-import type { Scope } from "../../organizations/scope.ts";
-import { patternsOf, readQuestion, withoutArticle, type Question } from "../../domain/search/read-question.ts";
-import { isForgiven, isOneErrorApart } from "../../domain/search/typing-errors.ts";
+import type { Queryable } from "../db/queryable.ts";
+import type { TextCondition } from "../db/fragments/search-text.ts";
+import { findByUuid, findNamesLike, foldText } from "./search-text-store.ts";
+import type { Scope } from "../organizations/scope.ts";
+import { patternsOf, readQuestion, withoutArticle, type Question } from "./read-question.ts";
+import { isForgiven, isOneErrorApart } from "./typing-errors.ts";
 import { findPage, type FoundPage, type PageSearch } from "./find-page.ts";
 
 interface Asked {

@@ -1,7 +1,7 @@
-import { overallStatuses } from "../../../status/status.ts";
-import { hasText, type TextCondition } from "../../fragments/search-text.ts";
-import { isFinal, pendingOf } from "../../fragments/pending-documents.ts";
-import type { PreparedStatement, Queryable } from "../../queryable.ts";
+import { overallStatuses } from "../status/status.ts";
+import { hasText, type TextCondition } from "../db/fragments/search-text.ts";
+import { isFinal, pendingOf } from "../db/fragments/pending-documents.ts";
+import type { PreparedStatement, Queryable } from "../db/queryable.ts";
 import type { Listing } from "./document-list-store.ts";
 
 /*

@@ -1,6 +1,6 @@
-import type { DocumentKind } from "../../documents/document.ts";
-import type { Leg } from "../../status/legs.ts";
-import type { FailureClass, LegState, OverallStatus } from "../../status/status.ts";
+import type { DocumentKind } from "../documents/document.ts";
+import type { Leg } from "../status/legs.ts";
+import type { FailureClass, LegState, OverallStatus } from "../status/status.ts";
 
 /** What an operator narrows the documents to. All of it holds for each that is found. */
 export interface SearchConditions {

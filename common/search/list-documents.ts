@@ -1,5 +1,5 @@
-import type { Queryable, TextRows } from "../../db/queryable.ts";
-import type { Content } from "../../db/stores/document-lists/document-list-sql.ts";
+import type { Queryable, TextRows } from "../db/queryable.ts";
+import type { Content } from "./document-list-sql.ts";
 import {
   documentRows,
   findListedIds,
@@ -7,17 +7,17 @@ import {
   selectGivenRows,
   type DocumentFilter,
   type Listing,
-} from "../../db/stores/document-lists/document-list-store.ts";
-import { findIdsByAmount, findMatching } from "../../db/stores/document-lists/document-match-store.ts";
-import type { DocumentRow } from "../../documents/document-store.ts";
-import type { TextCondition } from "../../db/fragments/search-text.ts";
-import { findByPatterns } from "../../db/stores/search/search-text-store.ts";
-import { definedFields } from "../../defined-fields.ts";
-import type { DocumentKind } from "../../documents/document.ts";
-import { decodeBound, encodeBound, bindingOf } from "../identifiers/bound-cursor.ts";
-import type { Deps } from "../runtime/deps.ts";
-import type { PageSearch } from "../search/find-page.ts";
-import { findByTexts } from "../search/text-condition.ts";
+} from "./document-list-store.ts";
+import { findIdsByAmount, findMatching } from "./document-match-store.ts";
+import type { DocumentRow } from "../documents/document-store.ts";
+import type { TextCondition } from "../db/fragments/search-text.ts";
+import { findByPatterns } from "./search-text-store.ts";
+import { definedFields } from "../defined-fields.ts";
+import type { DocumentKind } from "../documents/document.ts";
+import { decodeBound, encodeBound, bindingOf } from "./bound-cursor.ts";
+import type { Deps } from "../services/runtime/deps.ts";
+import type { PageSearch } from "./find-page.ts";
+import { findByTexts } from "./text-condition.ts";
 
 /** By the time of acceptance; `-` begins with the newest. */
 export const listSorts = ["-created_at", "created_at"] as const;

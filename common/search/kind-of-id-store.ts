@@ -1,5 +1,5 @@
-import type { DocumentKind } from "../../../documents/document.ts";
-import type { Queryable } from "../../queryable.ts";
+import type { DocumentKind } from "../documents/document.ts";
+import type { Queryable } from "../db/queryable.ts";
 
 /** What an id of an organization is the id of. */
 export interface KindOfId {
