@@ -11,7 +11,7 @@ import {
   type OrganizationChange,
   type OrganizationRow,
 } from "./organization-store.ts";
-import { updateRetentionTerms } from "../db/stores/retention/retention-terms-store.ts";
+import { updateRetentionTerms } from "../retention/retention-terms-store.ts";
 import { claimPrefixes } from "./number-prefix-store.ts";
 import { claimTaxpayer } from "./taxpayer-store.ts";
 import type { Scope } from "./scope.ts";

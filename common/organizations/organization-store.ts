@@ -1,7 +1,7 @@
 import { organizationIn, type Scope } from "./scope.ts";
 import type { ReferencePolicy } from "../documents/names.ts";
 import type { ExpectedTotalsPolicy } from "../pricing/amount-differences.ts";
-import type { RetentionTerms } from "../domain/retention/retention-terms.ts";
+import type { RetentionTerms } from "../retention/retention-terms.ts";
 import type { SettlementPolicy } from "../documents/settlement.ts";
 import type { IssueDays } from "../rules/issue-days.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";

@@ -1,7 +1,7 @@
 import { asError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
-import { makeMonths } from "../../common/db/stores/retention/month-store.ts";
-import { purgeExpired } from "../../common/services/retention/purge-expired.ts";
+import { makeMonths } from "../../common/retention/month-store.ts";
+import { purgeExpired } from "../../common/retention/purge-expired.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 const pauseMs = 3_600_000;

@@ -1,6 +1,6 @@
 import { asError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
-import { deleteExpired } from "../../common/services/retention/delete-expired.ts";
+import { deleteExpired } from "../../common/retention/delete-expired.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 const pauseMs = 3_600_000;

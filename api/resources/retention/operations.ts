@@ -1,6 +1,6 @@
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { overallStatuses } from "../../../common/status/status.ts";
-import { holdDocument, listDeletedDocuments } from "../../../common/services/retention/legal-hold.ts";
+import { holdDocument, listDeletedDocuments } from "../../../common/retention/legal-hold.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
 import { present } from "../../openapi/answers/present.ts";
 import {

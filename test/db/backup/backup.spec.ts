@@ -11,7 +11,7 @@ import { reportRecoveries } from "../../../common/services/recovery/report-recov
 import { restoreDatabase } from "../../../common/services/recovery/restore-database.ts";
 import { createEmptyDatabase, createTestDatabase } from "../../setup/database/database.ts";
 import { setDisabled } from "../../../common/organizations/change-organizations.ts";
-import { deleteExpired } from "../../../common/services/retention/delete-expired.ts";
+import { deleteExpired } from "../../../common/retention/delete-expired.ts";
 import { ageDocument, setTerms } from "../../setup/database/age-document.ts";
 import { ada } from "../../setup/operator-action.ts";
 import { usePipeline } from "../../setup/pipeline.ts";

@@ -1,8 +1,8 @@
-import type { DocumentKind } from "../../../documents/document.ts";
-import { organizationIn, type Scope } from "../../../organizations/scope.ts";
-import type { OverallStatus } from "../../../status/status.ts";
-import { inScope } from "../../fragments/in-scope.ts";
-import type { Queryable } from "../../queryable.ts";
+import type { DocumentKind } from "../documents/document.ts";
+import { organizationIn, type Scope } from "../organizations/scope.ts";
+import type { OverallStatus } from "../status/status.ts";
+import { inScope } from "../db/fragments/in-scope.ts";
+import type { Queryable } from "../db/queryable.ts";
 
 export interface DeletedDocumentRow {
   id: string;

@@ -1,6 +1,6 @@
-import { organizationIn, type Scope } from "../../../organizations/scope.ts";
-import { inScope } from "../../fragments/in-scope.ts";
-import type { Queryable } from "../../queryable.ts";
+import { organizationIn, type Scope } from "../organizations/scope.ts";
+import { inScope } from "../db/fragments/in-scope.ts";
+import type { Queryable } from "../db/queryable.ts";
 
 /**
  * Places or lifts the hold of a document, whose lock a deletion has to wait for.

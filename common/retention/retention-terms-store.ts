@@ -1,5 +1,5 @@
-import type { RetentionTerms } from "../../../domain/retention/retention-terms.ts";
-import type { Queryable } from "../../queryable.ts";
+import type { RetentionTerms } from "./retention-terms.ts";
+import type { Queryable } from "../db/queryable.ts";
 
 /** Absent members stay unchanged. The lock waits for a step of the deletion, so that none is under way after a hold is placed. */
 export async function updateRetentionTerms(

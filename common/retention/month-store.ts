@@ -1,4 +1,4 @@
-import type { Queryable } from "../../queryable.ts";
+import type { Queryable } from "../db/queryable.ts";
 
 /** Makes the parts for the months that come, and lets PostgreSQL count what the tables hold. */
 export async function makeMonths(db: Queryable): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 
-import { lowestId } from "../../../common/domain/lowest-id.ts";
-import { ageDocument, setTerms } from "../../setup/database/age-document.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
+import { lowestId } from "../../common/domain/lowest-id.ts";
+import { ageDocument, setTerms } from "../setup/database/age-document.ts";
+import { usePipeline } from "../setup/pipeline.ts";
 
 const days = (count: number): Date => new Date(Date.now() - count * 86_400_000);
 const old = "created_at = '2000-01-01', updated_at = '2000-01-01', issue_date = '2000-01-01'";

@@ -1,6 +1,6 @@
-import type { DocumentKind } from "../../../documents/document.ts";
-import type { OverallStatus } from "../../../status/status.ts";
-import type { Queryable } from "../../queryable.ts";
+import type { DocumentKind } from "../documents/document.ts";
+import type { OverallStatus } from "../status/status.ts";
+import type { Queryable } from "../db/queryable.ts";
 
 /** Organizations with a term after which documents are deleted, unless they are under legal hold. */
 export async function findOrganizationsWithTerms(db: Queryable): Promise<string[]> {

@@ -6,12 +6,12 @@ import {
   type DeletedDocument,
   type ExpiryScan,
   type LookedAt,
-} from "../../db/stores/retention/expired-document-store.ts";
-import { documentKindNames } from "../../documents/document-kinds.ts";
-import { lowestId } from "../../domain/lowest-id.ts";
-import { initialStatus, overallStatuses } from "../../status/status.ts";
-import { runOperatorAction } from "../../operations/operator-action.ts";
-import type { Deps } from "../runtime/deps.ts";
+} from "./expired-document-store.ts";
+import { documentKindNames } from "../documents/document-kinds.ts";
+import { lowestId } from "../domain/lowest-id.ts";
+import { initialStatus, overallStatuses } from "../status/status.ts";
+import { runOperatorAction } from "../operations/operator-action.ts";
+import type { Deps } from "../services/runtime/deps.ts";
 
 type Db = Pick<Deps, "database">;
 

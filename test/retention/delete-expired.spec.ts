@@ -1,15 +1,15 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { claimLegs } from "../../../common/delivery/leg-claim-store.ts";
-import { findSendableLegs } from "../../../common/delivery/sendable-leg-store.ts";
-import { deleteExpired } from "../../../common/services/retention/delete-expired.ts";
-import { seedOrganization } from "../../../common/organizations/seed-organization.ts";
-import { buildDomainBuyer } from "../../factories/request.ts";
-import { ageDocument, setTerms } from "../../setup/database/age-document.ts";
-import { asOwner } from "../../setup/database/database.ts";
-import { runStatements } from "../../setup/database/run-statements.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
+import { claimLegs } from "../../common/delivery/leg-claim-store.ts";
+import { findSendableLegs } from "../../common/delivery/sendable-leg-store.ts";
+import { deleteExpired } from "../../common/retention/delete-expired.ts";
+import { seedOrganization } from "../../common/organizations/seed-organization.ts";
+import { buildDomainBuyer } from "../factories/request.ts";
+import { ageDocument, setTerms } from "../setup/database/age-document.ts";
+import { asOwner } from "../setup/database/database.ts";
+import { runStatements } from "../setup/database/run-statements.ts";
+import { usePipeline } from "../setup/pipeline.ts";
 
 const years = (count: number): Date => new Date(Date.UTC(new Date().getUTCFullYear() - count, 5, 15));
 const days = (count: number): Date => new Date(Date.now() - count * 86_400_000);

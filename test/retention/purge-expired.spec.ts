@@ -1,11 +1,11 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { purgeExpired } from "../../../common/services/retention/purge-expired.ts";
-import { createWebhookEndpoint } from "../../../common/webhooks/webhook-endpoints.ts";
-import { insertWaitingDeliveries } from "../../factories/webhook.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
-import { erp } from "../../setup/operator-action.ts";
+import { purgeExpired } from "../../common/retention/purge-expired.ts";
+import { createWebhookEndpoint } from "../../common/webhooks/webhook-endpoints.ts";
+import { insertWaitingDeliveries } from "../factories/webhook.ts";
+import { usePipeline } from "../setup/pipeline.ts";
+import { erp } from "../setup/operator-action.ts";
 
 describe("the purge", () => {
   const pipeline = usePipeline();
