@@ -12,7 +12,7 @@ import { awaitDatabase } from "../common/services/runtime/database/await-databas
 import { describeProcess } from "../common/services/runtime/describe-process.ts";
 import { openRuntime, type Runtime } from "../common/services/runtime/open-runtime.ts";
 import { explainSiteFiles } from "../common/services/runtime/explain-site-files.ts";
-import { detectRestore } from "../common/services/recovery/detect-restore.ts";
+import { detectRestore } from "../common/recovery/detect-restore.ts";
 import { sealWebhookSecrets } from "../common/webhooks/sealed-webhook-secrets.ts";
 import { serveApiMetrics } from "../common/service-status/serve-process-metrics.ts";
 import { monitorQueue } from "../common/services/runtime/health/monitor-queue.ts";

@@ -1,4 +1,4 @@
-import type { RecoveryReport } from "../services/recovery/report-recoveries.ts";
+import type { RecoveryReport } from "../recovery/report-recoveries.ts";
 
 /** The reports for a terminal, the newest first. */
 export function describeRecoveries(reports: readonly RecoveryReport[]): string {

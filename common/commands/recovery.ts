@@ -3,10 +3,10 @@ import path from "node:path";
 import { readCommandLine, refuseUsage } from "../config/command-line.ts";
 import type { Database } from "../db/database.ts";
 import { readLauncherConfig } from "../config/launcher-config.ts";
-import { GivenNumbers } from "../services/identifiers/given-numbers.ts";
+import { GivenNumbers } from "../recovery/given-numbers.ts";
 import { createLogger } from "../logging/logger.ts";
-import { recoveryByHand } from "../services/recovery/recovery-by-hand.ts";
-import { reportRecoveries } from "../services/recovery/report-recoveries.ts";
+import { recoveryByHand } from "../recovery/recovery-by-hand.ts";
+import { reportRecoveries } from "../recovery/report-recoveries.ts";
 import { runCommand, withDatabase } from "../launcher/command.ts";
 import { describeRecoveries } from "./describe-recoveries.ts";
 

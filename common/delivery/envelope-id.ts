@@ -3,7 +3,7 @@ import { createHash, createHmac } from "node:crypto";
 import { parse, stringify } from "uuid";
 
 import type { Leg } from "../status/legs.ts";
-import { deriveKey, type Installation } from "../services/identifiers/read-installation.ts";
+import { deriveKey, type Installation } from "../recovery/read-installation.ts";
 
 export interface EnvelopeName {
   documentId: string;

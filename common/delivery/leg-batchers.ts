@@ -6,7 +6,7 @@ import { recordLegOutcomes, type LegOutcome, type RecordedOutcome } from "./leg-
 import { countDocument } from "../service-status/count-document.ts";
 import type { BatchOptions } from "../batcher.ts";
 import { KeyedBatcher, type OrDeferred } from "../keyed-batcher.ts";
-import type { GivenNumbers } from "../services/identifiers/given-numbers.ts";
+import type { GivenNumbers } from "../recovery/given-numbers.ts";
 
 /** Batches claims, outcomes and verdicts of this process, with the same effect as one by one. */
 export interface LegBatchers {

@@ -11,7 +11,7 @@ import { nextPollAfterSeconds } from "./next-poll.ts";
 import { isTerminal } from "./status.ts";
 import { AppError, notFound } from "../errors.ts";
 import type { Deps } from "../services/runtime/deps.ts";
-import { opaqueVersion } from "../services/identifiers/read-installation.ts";
+import { opaqueVersion } from "../recovery/read-installation.ts";
 
 export type { StatusVersion } from "./status-version-store.ts";
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
 
 import { invalidFields } from "../errors.ts";
-import { deriveKey, type Installation } from "../services/identifiers/read-installation.ts";
+import { deriveKey, type Installation } from "../recovery/read-installation.ts";
 
 const algorithm = "aes-256-ecb";
 const bytes = 16;

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { AppError } from "../../common/errors.ts";
 import { ChangeCursors } from "../../common/status/change-cursor.ts";
-import type { Installation } from "../../common/services/identifiers/read-installation.ts";
+import type { Installation } from "../../common/recovery/read-installation.ts";
 
 const installation: Installation = { numberKey: Buffer.alloc(32, 7) };
 const cursors = new ChangeCursors(installation, "one");

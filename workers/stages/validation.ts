@@ -14,7 +14,7 @@ import { namesOriginals, settlementWarnings } from "../../common/documents/settl
 import { lookForDuplicates } from "../../common/documents/look-for-duplicates.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { envelopeId } from "../../common/delivery/envelope-id.ts";
-import type { Installation } from "../../common/services/identifiers/read-installation.ts";
+import type { Installation } from "../../common/recovery/read-installation.ts";
 import type { ValidateDocument } from "../../common/rules/validate-document.ts";
 import { defineStage, type Stage } from "./stage.ts";
 

@@ -2,7 +2,7 @@ import type { Client } from "pg";
 
 import { sharedParts, withDatabaseName } from "../../config/addresses/database-address.ts";
 import { DatabaseClient } from "../servers/database-client.ts";
-import type { IssuedNumber } from "../stores/recovery/sequence-gap-store.ts";
+import type { IssuedNumber } from "../../recovery/sequence-gap-store.ts";
 
 /** The database that a backup is to be restored into. */
 export interface Target {

@@ -13,9 +13,9 @@ import type { DatabaseMonitor } from "./health/database-monitor.ts";
 import type { LegBatchers } from "../../delivery/leg-batchers.ts";
 import type { ChangeWatermark } from "../../status/change-watermark.ts";
 import type { SiteReading } from "../../service-status/site-reading.ts";
-import type { ServerComparison } from "../recovery/server-comparison.ts";
-import type { GivenNumbers } from "../identifiers/given-numbers.ts";
-import type { Installation } from "../identifiers/read-installation.ts";
+import type { ServerComparison } from "../../recovery/server-comparison.ts";
+import type { GivenNumbers } from "../../recovery/given-numbers.ts";
+import type { Installation } from "../../recovery/read-installation.ts";
 import type { RuleSets } from "../../rules/load-rule-sets.ts";
 
 /** Dependencies of the use cases; built once per process and passed down. */

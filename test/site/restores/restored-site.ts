@@ -2,7 +2,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { reportRecoveries, type RecoveryReport } from "../../../common/services/recovery/report-recoveries.ts";
+import { reportRecoveries, type RecoveryReport } from "../../../common/recovery/report-recoveries.ts";
 import { RestartedServer } from "../../setup/database/restarted-server.ts";
 import { buildBuyer, buildInvoiceRequest, type Json } from "../../factories/request.ts";
 import { Stack } from "../../setup/processes/stack.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
-import { beginRecovery, findOpenRecovery } from "../../../common/db/stores/recovery/database-identity-store.ts";
-import { endRecovery } from "../../../common/db/stores/recovery/sequence-gap-store.ts";
+import { beginRecovery, findOpenRecovery } from "../../../common/recovery/database-identity-store.ts";
+import { endRecovery } from "../../../common/recovery/sequence-gap-store.ts";
 import { saveStageFailure } from "../../../common/documents/stage-store.ts";
 import { QueueUnavailableError } from "../../../common/queue/job-sender.ts";
 import { retryDocument } from "../../../common/operations/act-on-documents.ts";

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../../db/queryable.ts";
 import type { SchemaState } from "../../../db/schema-state.ts";
 import { recordHeartbeat, removeProcesses, type ServiceProcess } from "../../../db/stores/runtime/process-store.ts";
-import { isRecovering } from "../../../db/stores/recovery/database-identity-store.ts";
+import { isRecovering } from "../../../recovery/database-identity-store.ts";
 import type { Logger } from "../../../logging/logger.ts";
 import { hasEnded } from "../../../process-state.ts";
 

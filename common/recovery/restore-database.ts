@@ -1,14 +1,9 @@
-import { restoreBackup, type RestoredBackup } from "../../db/backup/restore-backup.ts";
-import {
-  lookAtTarget,
-  prepareReplacement,
-  readGivenNumbers,
-  type GivenNumbers,
-} from "../../db/backup/target-database.ts";
-import { beginRecovery, forgetHome } from "../../db/stores/recovery/database-identity-store.ts";
-import { recordNumbersKnown, skipIssuedNumbers } from "../../db/stores/recovery/sequence-gap-store.ts";
-import { asError } from "../../errors.ts";
-import { migrateRestored } from "../runtime/database/migrate-database.ts";
+import { restoreBackup, type RestoredBackup } from "../db/backup/restore-backup.ts";
+import { lookAtTarget, prepareReplacement, readGivenNumbers, type GivenNumbers } from "../db/backup/target-database.ts";
+import { beginRecovery, forgetHome } from "./database-identity-store.ts";
+import { recordNumbersKnown, skipIssuedNumbers } from "./sequence-gap-store.ts";
+import { asError } from "../errors.ts";
+import { migrateRestored } from "../services/runtime/database/migrate-database.ts";
 
 export interface RestoreRequest {
   /** Connection as the owner. */

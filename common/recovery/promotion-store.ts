@@ -1,4 +1,4 @@
-import type { Queryable } from "../../queryable.ts";
+import type { Queryable } from "../db/queryable.ts";
 
 /** Of database_home(): the cluster, the database's number in it, the timeline. */
 const partsOf = (home: string): string[] => home.split(" ");

@@ -1,5 +1,5 @@
-import { beginRecovery, findOpenRecovery } from "../../db/stores/recovery/database-identity-store.ts";
-import { recordMargin } from "../../db/stores/recovery/sequence-gap-store.ts";
+import { beginRecovery, findOpenRecovery } from "./database-identity-store.ts";
+import { recordMargin } from "./sequence-gap-store.ts";
 import { endByHand, type RecoveryDeps } from "./recover.ts";
 
 export interface ByHand {

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
-import { Database } from "../../../common/db/database.ts";
-import { commitMark } from "../../../common/db/fragments/commit-mark.ts";
+import { Database } from "../../common/db/database.ts";
+import { commitMark } from "../../common/db/fragments/commit-mark.ts";
 import {
   beginRecovery,
   detectRelocation,
@@ -9,11 +9,11 @@ import {
   isRecovering,
   lockRecovery,
   type Recovery,
-} from "../../../common/db/stores/recovery/database-identity-store.ts";
-import { recordNumbersKnown } from "../../../common/db/stores/recovery/sequence-gap-store.ts";
-import { PostgresPair } from "../../setup/database/postgres-pair.ts";
-import { runStatements } from "../../setup/database/run-statements.ts";
-import { until } from "../../setup/until.ts";
+} from "../../common/recovery/database-identity-store.ts";
+import { recordNumbersKnown } from "../../common/recovery/sequence-gap-store.ts";
+import { PostgresPair } from "../setup/database/postgres-pair.ts";
+import { runStatements } from "../setup/database/run-statements.ts";
+import { until } from "../setup/until.ts";
 
 describe("a standby that has taken over", function () {
   this.timeout(120_000);

@@ -1,16 +1,16 @@
-import type { Statements } from "../../db/queryable.ts";
+import type { Statements } from "../db/queryable.ts";
 import {
   beginRecovery,
   detectRelocation,
   findEndedByPerson,
   isRecovering,
   lockDatabaseIdentity,
-} from "../../db/stores/recovery/database-identity-store.ts";
-import { findUnknownEnvelopes, type ListedEnvelope } from "../../db/stores/recovery/recovered-envelope-store.ts";
-import { recordNumbersKnown } from "../../db/stores/recovery/sequence-gap-store.ts";
-import type { SendingHistory } from "../../peppol/access-point.ts";
-import type { GivenNumbers } from "../identifiers/given-numbers.ts";
-import { readInstallation } from "../identifiers/read-installation.ts";
+} from "./database-identity-store.ts";
+import { findUnknownEnvelopes, type ListedEnvelope } from "./recovered-envelope-store.ts";
+import { recordNumbersKnown } from "./sequence-gap-store.ts";
+import type { SendingHistory } from "../peppol/access-point.ts";
+import type { GivenNumbers } from "./given-numbers.ts";
+import { readInstallation } from "./read-installation.ts";
 import { ownEnvelope } from "./own-envelope.ts";
 import { clocksMs } from "./read-sent-envelopes.ts";
 

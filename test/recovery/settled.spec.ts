@@ -1,28 +1,28 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import type { Queryable } from "../../../common/db/queryable.ts";
+import type { Queryable } from "../../common/db/queryable.ts";
 import {
   beginRecovery,
   findOpenRecovery,
   isRecovering,
   lockDatabaseIdentity,
-} from "../../../common/db/stores/recovery/database-identity-store.ts";
-import { insertRecoveredEnvelopes } from "../../../common/db/stores/recovery/recovered-envelope-store.ts";
-import type { SendingHistory, SendingRecord } from "../../../common/peppol/access-point.ts";
-import { seedOrganization } from "../../../common/organizations/seed-organization.ts";
-import { followingEnvelopeId } from "../../../common/delivery/envelope-id.ts";
-import { readInstallation } from "../../../common/services/identifiers/read-installation.ts";
-import { compareWithAccessPoint } from "../../../common/services/recovery/detect-restore.ts";
-import { ownEnvelope } from "../../../common/services/recovery/own-envelope.ts";
-import { recover } from "../../../common/services/recovery/recover.ts";
-import { recoveryByHand } from "../../../common/services/recovery/recovery-by-hand.ts";
-import { reportRecoveries } from "../../../common/services/recovery/report-recoveries.ts";
-import { buildDomainBuyer } from "../../factories/request.ts";
-import { asOwner } from "../../setup/database/database.ts";
-import { ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
+} from "../../common/recovery/database-identity-store.ts";
+import { insertRecoveredEnvelopes } from "../../common/recovery/recovered-envelope-store.ts";
+import type { SendingHistory, SendingRecord } from "../../common/peppol/access-point.ts";
+import { seedOrganization } from "../../common/organizations/seed-organization.ts";
+import { followingEnvelopeId } from "../../common/delivery/envelope-id.ts";
+import { readInstallation } from "../../common/recovery/read-installation.ts";
+import { compareWithAccessPoint } from "../../common/recovery/detect-restore.ts";
+import { ownEnvelope } from "../../common/recovery/own-envelope.ts";
+import { recover } from "../../common/recovery/recover.ts";
+import { recoveryByHand } from "../../common/recovery/recovery-by-hand.ts";
+import { reportRecoveries } from "../../common/recovery/report-recoveries.ts";
+import { buildDomainBuyer } from "../factories/request.ts";
+import { asOwner } from "../setup/database/database.ts";
+import { ScriptedAccessPoint, usePipeline } from "../setup/pipeline.ts";
 import { historyOf, sendingRecord } from "./sending-history.ts";
-import { untilBlocked } from "../../setup/database/until-blocked.ts";
+import { untilBlocked } from "../setup/database/until-blocked.ts";
 
 /** What retention leaves of a document. */
 const tombstone = `insert into deleted_documents (id, org_id, business_profile_id, kind, document_sequence, issue_date, revision,

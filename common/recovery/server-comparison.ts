@@ -1,8 +1,8 @@
-import { findServerStart } from "../../db/stores/recovery/log-end-store.ts";
-import type { Statements } from "../../db/queryable.ts";
-import { asError, BusyError } from "../../errors.ts";
-import type { Logger } from "../../logging/logger.ts";
-import type { GivenNumbers } from "../identifiers/given-numbers.ts";
+import { findServerStart } from "./log-end-store.ts";
+import type { Statements } from "../db/queryable.ts";
+import { asError, BusyError } from "../errors.ts";
+import type { Logger } from "../logging/logger.ts";
+import type { GivenNumbers } from "./given-numbers.ts";
 import { beginIfGoneBack } from "./number-notes.ts";
 
 const maxAttempts = 5;

@@ -1,8 +1,8 @@
-import type { Queryable } from "../../db/queryable.ts";
-import { findRecoveries, type Recovery } from "../../db/stores/recovery/database-identity-store.ts";
-import { findLostDeliveries } from "../../db/stores/recovery/lost-delivery-store.ts";
-import { findSequenceGaps } from "../../db/stores/recovery/sequence-gap-store.ts";
-import { publicLeg } from "../../status/legs.ts";
+import type { Queryable } from "../db/queryable.ts";
+import { findRecoveries, type Recovery } from "./database-identity-store.ts";
+import { findLostDeliveries } from "./lost-delivery-store.ts";
+import { findSequenceGaps } from "./sequence-gap-store.ts";
+import { publicLeg } from "../status/legs.ts";
 
 export interface RecoveryReport {
   id: string;

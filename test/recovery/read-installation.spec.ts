@@ -1,11 +1,7 @@
 import { expect } from "chai";
 
-import type { Queryable } from "../../../common/db/queryable.ts";
-import {
-  deriveKey,
-  opaqueVersion,
-  rememberInstallation,
-} from "../../../common/services/identifiers/read-installation.ts";
+import type { Queryable } from "../../common/db/queryable.ts";
+import { deriveKey, opaqueVersion, rememberInstallation } from "../../common/recovery/read-installation.ts";
 
 const facts = (rows: { numberKey: string }[]) => {
   let asked = 0;

@@ -1,25 +1,20 @@
-import type { Statements } from "../../db/queryable.ts";
+import type { Statements } from "../db/queryable.ts";
 import {
   endedByAccessPoint,
   lockDatabaseIdentity,
   lockRecovery,
   recordRecoveryProblem,
   type Recovery,
-} from "../../db/stores/recovery/database-identity-store.ts";
-import {
-  insertRecoveredEnvelopes,
-  lockLegs,
-  putInDoubt,
-  type RecoveredEnvelope,
-} from "../../db/stores/recovery/recovered-envelope-store.ts";
-import { markLost } from "../../db/stores/recovery/lost-delivery-store.ts";
-import { continueLogBehind } from "../../db/stores/recovery/log-end-store.ts";
-import { endRecovery, keepLostPrefixes, skipNumbers } from "../../db/stores/recovery/sequence-gap-store.ts";
-import type { Logger } from "../../logging/logger.ts";
-import type { SendingHistory } from "../../peppol/access-point.ts";
-import { orphanTimeoutMs } from "../../delivery/delivery-timeouts.ts";
-import type { GivenNumbers } from "../identifiers/given-numbers.ts";
-import { readInstallation } from "../identifiers/read-installation.ts";
+} from "./database-identity-store.ts";
+import { insertRecoveredEnvelopes, lockLegs, putInDoubt, type RecoveredEnvelope } from "./recovered-envelope-store.ts";
+import { markLost } from "./lost-delivery-store.ts";
+import { continueLogBehind } from "./log-end-store.ts";
+import { endRecovery, keepLostPrefixes, skipNumbers } from "./sequence-gap-store.ts";
+import type { Logger } from "../logging/logger.ts";
+import type { SendingHistory } from "../peppol/access-point.ts";
+import { orphanTimeoutMs } from "../delivery/delivery-timeouts.ts";
+import type { GivenNumbers } from "./given-numbers.ts";
+import { readInstallation } from "./read-installation.ts";
 import { noNotes, notedLogOf, noteSequences, readNotes, siteMark } from "./number-notes.ts";
 import { readSentEnvelopes } from "./read-sent-envelopes.ts";
 import { RecoveryProblem } from "./recovery-problem.ts";

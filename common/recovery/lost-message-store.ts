@@ -1,4 +1,4 @@
-import type { Queryable } from "../../queryable.ts";
+import type { Queryable } from "../db/queryable.ts";
 
 /** A recovery whose lost time may have had status messages, which have not been looked for yet. */
 export interface LostTime {

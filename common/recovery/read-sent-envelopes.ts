@@ -1,7 +1,7 @@
-import type { Queryable } from "../../db/queryable.ts";
-import type { RecoveredEnvelope } from "../../db/stores/recovery/recovered-envelope-store.ts";
-import type { SendingHistory } from "../../peppol/access-point.ts";
-import { readInstallation } from "../identifiers/read-installation.ts";
+import type { Queryable } from "../db/queryable.ts";
+import type { RecoveredEnvelope } from "./recovered-envelope-store.ts";
+import type { SendingHistory } from "../peppol/access-point.ts";
+import { readInstallation } from "./read-installation.ts";
 import { ownEnvelope } from "./own-envelope.ts";
 import { RecoveryProblem } from "./recovery-problem.ts";
 

@@ -4,25 +4,21 @@ import path from "node:path";
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import {
-  beginRecovery,
-  findOpenRecovery,
-  isRecovering,
-} from "../../../common/db/stores/recovery/database-identity-store.ts";
-import { recordNumbersKnown, skipIssuedNumbers } from "../../../common/db/stores/recovery/sequence-gap-store.ts";
-import { documentKindNames } from "../../../common/documents/document-kinds.ts";
-import { BusyError } from "../../../common/errors.ts";
-import type { SendingRecord } from "../../../common/peppol/access-point.ts";
-import { GivenNumbers } from "../../../common/services/identifiers/given-numbers.ts";
-import { compareWithNotes, noteSequences } from "../../../common/services/recovery/number-notes.ts";
-import { ServerComparison } from "../../../common/services/recovery/server-comparison.ts";
-import { recover } from "../../../common/services/recovery/recover.ts";
-import { recoveryByHand } from "../../../common/services/recovery/recovery-by-hand.ts";
-import { reportRecoveries } from "../../../common/services/recovery/report-recoveries.ts";
-import { createLogger } from "../../../common/logging/logger.ts";
-import { asOwner } from "../../setup/database/database.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
-import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
+import { beginRecovery, findOpenRecovery, isRecovering } from "../../common/recovery/database-identity-store.ts";
+import { recordNumbersKnown, skipIssuedNumbers } from "../../common/recovery/sequence-gap-store.ts";
+import { documentKindNames } from "../../common/documents/document-kinds.ts";
+import { BusyError } from "../../common/errors.ts";
+import type { SendingRecord } from "../../common/peppol/access-point.ts";
+import { GivenNumbers } from "../../common/recovery/given-numbers.ts";
+import { compareWithNotes, noteSequences } from "../../common/recovery/number-notes.ts";
+import { ServerComparison } from "../../common/recovery/server-comparison.ts";
+import { recover } from "../../common/recovery/recover.ts";
+import { recoveryByHand } from "../../common/recovery/recovery-by-hand.ts";
+import { reportRecoveries } from "../../common/recovery/report-recoveries.ts";
+import { createLogger } from "../../common/logging/logger.ts";
+import { asOwner } from "../setup/database/database.ts";
+import { usePipeline } from "../setup/pipeline.ts";
+import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 import { historyOf, sendingRecord } from "./sending-history.ts";
 
 const folder = createTemporaryFolder("numbers-");

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { v7 as uuid, version } from "uuid";
 
-import { envelopeId } from "../../../common/delivery/envelope-id.ts";
-import { envelopeNote, readEnvelopeNote } from "../../../common/delivery/envelope-note.ts";
-import type { Installation } from "../../../common/services/identifiers/read-installation.ts";
+import { envelopeId } from "../../common/delivery/envelope-id.ts";
+import { envelopeNote, readEnvelopeNote } from "../../common/delivery/envelope-note.ts";
+import type { Installation } from "../../common/recovery/read-installation.ts";
 
 const installation = (key: string): Installation => ({ numberKey: Buffer.from(key) });
 const name = { documentId: uuid(), revision: 1, leg: "c3" } as const;

@@ -1,6 +1,6 @@
-import type { DocumentKind } from "../../../documents/document.ts";
-import type { Leg } from "../../../status/legs.ts";
-import type { Queryable } from "../../queryable.ts";
+import type { DocumentKind } from "../documents/document.ts";
+import type { Leg } from "../status/legs.ts";
+import type { Queryable } from "../db/queryable.ts";
 
 /** An envelope that was sent, whose document or revision is not in the database. */
 export interface LostDelivery {

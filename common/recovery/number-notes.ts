@@ -1,15 +1,11 @@
-import type { Queryable, Statements } from "../../db/queryable.ts";
-import { beginRecovery, isRecovering, lockDatabaseIdentity } from "../../db/stores/recovery/database-identity-store.ts";
-import { findLogEnd } from "../../db/stores/recovery/log-end-store.ts";
-import {
-  countForgottenSequences,
-  findIssuedNumbers,
-  type NumbersToSkip,
-} from "../../db/stores/recovery/sequence-gap-store.ts";
-import { asError } from "../../errors.ts";
-import { numbersOfStep, type GivenNumbers } from "../identifiers/given-numbers.ts";
-import { removeOldLogNotes, type LogNote } from "../identifiers/noted-log.ts";
-import { deriveKey, readInstallation, type Installation } from "../identifiers/read-installation.ts";
+import type { Queryable, Statements } from "../db/queryable.ts";
+import { beginRecovery, isRecovering, lockDatabaseIdentity } from "./database-identity-store.ts";
+import { findLogEnd } from "./log-end-store.ts";
+import { countForgottenSequences, findIssuedNumbers, type NumbersToSkip } from "./sequence-gap-store.ts";
+import { asError } from "../errors.ts";
+import { numbersOfStep, type GivenNumbers } from "./given-numbers.ts";
+import { removeOldLogNotes, type LogNote } from "./noted-log.ts";
+import { deriveKey, readInstallation, type Installation } from "./read-installation.ts";
 import { RecoveryProblem } from "./recovery-problem.ts";
 
 type Notes = Pick<NumbersToSkip, "notes" | "areNotesComplete"> & { logs: readonly LogNote[] };

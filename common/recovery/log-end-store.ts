@@ -1,5 +1,5 @@
-import { serverStart } from "../../fragments/server-start.ts";
-import type { Queryable } from "../../queryable.ts";
+import { serverStart } from "../db/fragments/server-start.ts";
+import type { Queryable } from "../db/queryable.ts";
 
 export interface LogEnd {
   /** The start of the server that answered. */

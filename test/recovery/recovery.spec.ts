@@ -6,24 +6,24 @@ import {
   findOpenRecovery,
   isRecovering,
   detectRelocation,
-} from "../../../common/db/stores/recovery/database-identity-store.ts";
-import { insertBusinessProfile } from "../../../common/organizations/business-profile-store.ts";
-import { insertOrganization } from "../../../common/organizations/organization-store.ts";
-import { buildDomainBuyer } from "../../factories/request.ts";
-import { findChanges, readLogHead } from "../../../common/status/change-feed-store.ts";
-import { BusyError } from "../../../common/errors.ts";
-import type { SendingHistory, SendingRecord } from "../../../common/peppol/access-point.ts";
-import { compareWithAccessPoint } from "../../../common/services/recovery/detect-restore.ts";
-import { recover } from "../../../common/services/recovery/recover.ts";
-import { createWebhookEndpoint } from "../../../common/webhooks/webhook-endpoints.ts";
-import { dispatchWebhooks } from "../../../common/webhooks/dispatch-webhooks.ts";
-import { recoveryByHand } from "../../../common/services/recovery/recovery-by-hand.ts";
-import { reportRecoveries } from "../../../common/services/recovery/report-recoveries.ts";
-import { asOwner } from "../../setup/database/database.ts";
-import { until } from "../../setup/until.ts";
-import { ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
+} from "../../common/recovery/database-identity-store.ts";
+import { insertBusinessProfile } from "../../common/organizations/business-profile-store.ts";
+import { insertOrganization } from "../../common/organizations/organization-store.ts";
+import { buildDomainBuyer } from "../factories/request.ts";
+import { findChanges, readLogHead } from "../../common/status/change-feed-store.ts";
+import { BusyError } from "../../common/errors.ts";
+import type { SendingHistory, SendingRecord } from "../../common/peppol/access-point.ts";
+import { compareWithAccessPoint } from "../../common/recovery/detect-restore.ts";
+import { recover } from "../../common/recovery/recover.ts";
+import { createWebhookEndpoint } from "../../common/webhooks/webhook-endpoints.ts";
+import { dispatchWebhooks } from "../../common/webhooks/dispatch-webhooks.ts";
+import { recoveryByHand } from "../../common/recovery/recovery-by-hand.ts";
+import { reportRecoveries } from "../../common/recovery/report-recoveries.ts";
+import { asOwner } from "../setup/database/database.ts";
+import { until } from "../setup/until.ts";
+import { ScriptedAccessPoint, usePipeline } from "../setup/pipeline.ts";
 import { historyOf, sendingRecord, type Sent } from "./sending-history.ts";
-import { erp } from "../../setup/operator-action.ts";
+import { erp } from "../setup/operator-action.ts";
 
 /** Of version 8. */
 const idLikeOurs = (): string => uuid().replace(/^(.{14})./, "$18");
