@@ -4,7 +4,7 @@ import path from "node:path";
 import { withWanted } from "../config/addresses/database-address.ts";
 import { readCommandLine, refuseUsage } from "../config/command-line.ts";
 import { readLauncherConfig } from "../config/launcher-config.ts";
-import { writeBackup } from "../db/backup/write-backup.ts";
+import { writeBackup } from "../backup/write-backup.ts";
 import { runCommand } from "../launcher/command.ts";
 import { findOwnedDatabase } from "../launcher/database/running-database.ts";
 

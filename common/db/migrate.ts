@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
 import type { MigrationInterface, QueryRunner } from "typeorm";
-import { refuseHalfRestored } from "./backup/restore-mark.ts";
+import { refuseHalfRestored } from "../backup/restore-mark.ts";
 import { migrations } from "./migrations/migrations.ts";
 import { ensureRole, roleAccounts } from "./roles/database-role.ts";
 import { grantTables } from "./roles/grants.ts";

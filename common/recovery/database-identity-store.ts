@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import { halfRestored } from "../db/backup/restore-mark.ts";
+import { halfRestored } from "../backup/restore-mark.ts";
 import type { Queryable, Statements } from "../db/queryable.ts";
 import { skippedLog } from "../db/servers/skip-moved-log.ts";
 import { hasAllCommits } from "./promotion-store.ts";

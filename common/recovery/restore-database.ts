@@ -1,5 +1,5 @@
-import { restoreBackup, type RestoredBackup } from "../db/backup/restore-backup.ts";
-import { lookAtTarget, prepareReplacement, readGivenNumbers, type GivenNumbers } from "../db/backup/target-database.ts";
+import { restoreBackup, type RestoredBackup } from "../backup/restore-backup.ts";
+import { lookAtTarget, prepareReplacement, readGivenNumbers, type GivenNumbers } from "../backup/target-database.ts";
 import { beginRecovery, forgetHome } from "./database-identity-store.ts";
 import { recordNumbersKnown, skipIssuedNumbers } from "./sequence-gap-store.ts";
 import { asError } from "../errors.ts";

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 
 import { reservePort } from "../setup/processes/free-port.ts";
 import { isAlive } from "../../common/process-state.ts";
-import { writeBackup } from "../../common/db/backup/write-backup.ts";
+import { writeBackup } from "../../common/backup/write-backup.ts";
 import { runStatements } from "../setup/database/run-statements.ts";
 import { Stack, type ProcessName } from "../setup/processes/stack.ts";
 import { builtRoot } from "../setup/repository-root.ts";

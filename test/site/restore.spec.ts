@@ -2,7 +2,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { writeBackup } from "../../common/db/backup/write-backup.ts";
+import { writeBackup } from "../../common/backup/write-backup.ts";
 import { Database } from "../../common/db/database.ts";
 import { reportRecoveries } from "../../common/recovery/report-recoveries.ts";
 import { restoreDatabase } from "../../common/recovery/restore-database.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 
 import { readCommandLine } from "../../../common/config/command-line.ts";
-import { writeBackup } from "../../../common/db/backup/write-backup.ts";
+import { writeBackup } from "../../../common/backup/write-backup.ts";
 import { createLogger } from "../../../common/logging/logger.ts";
 import { GivenNumbers } from "../../../common/recovery/given-numbers.ts";
 import { recoveryByHand } from "../../../common/recovery/recovery-by-hand.ts";

@@ -1,8 +1,8 @@
 import type { Client } from "pg";
 
-import { sharedParts, withDatabaseName } from "../../config/addresses/database-address.ts";
-import { DatabaseClient } from "../servers/database-client.ts";
-import type { IssuedNumber } from "../../recovery/sequence-gap-store.ts";
+import { sharedParts, withDatabaseName } from "../config/addresses/database-address.ts";
+import { DatabaseClient } from "../db/servers/database-client.ts";
+import type { IssuedNumber } from "../recovery/sequence-gap-store.ts";
 
 /** The database that a backup is to be restored into. */
 export interface Target {

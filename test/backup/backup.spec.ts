@@ -4,18 +4,18 @@ import { gunzipSync, gzipSync } from "node:zlib";
 
 import { expect } from "chai";
 
-import { writeBackup } from "../../../common/db/backup/write-backup.ts";
-import { Database } from "../../../common/db/database.ts";
-import { migrateDatabase } from "../../../common/services/runtime/database/migrate-database.ts";
-import { reportRecoveries } from "../../../common/recovery/report-recoveries.ts";
-import { restoreDatabase } from "../../../common/recovery/restore-database.ts";
-import { createEmptyDatabase, createTestDatabase } from "../../setup/database/database.ts";
-import { setDisabled } from "../../../common/organizations/change-organizations.ts";
-import { deleteExpired } from "../../../common/retention/delete-expired.ts";
-import { ageDocument, setTerms } from "../../setup/database/age-document.ts";
-import { ada } from "../../setup/operator-action.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
-import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
+import { writeBackup } from "../../common/backup/write-backup.ts";
+import { Database } from "../../common/db/database.ts";
+import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.ts";
+import { reportRecoveries } from "../../common/recovery/report-recoveries.ts";
+import { restoreDatabase } from "../../common/recovery/restore-database.ts";
+import { createEmptyDatabase, createTestDatabase } from "../setup/database/database.ts";
+import { setDisabled } from "../../common/organizations/change-organizations.ts";
+import { deleteExpired } from "../../common/retention/delete-expired.ts";
+import { ageDocument, setTerms } from "../setup/database/age-document.ts";
+import { ada } from "../setup/operator-action.ts";
+import { usePipeline } from "../setup/pipeline.ts";
+import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
 /** Tables that a backup leaves out, and one that a restore adds to. */
 const differing = ["processes", "recoveries"];

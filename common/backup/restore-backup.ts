@@ -4,12 +4,12 @@ import { Readable } from "node:stream";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
-import { migrations } from "../migrations/migrations.ts";
-import { parseJson } from "../../parse-json.ts";
+import { migrations } from "../db/migrations/migrations.ts";
+import { parseJson } from "../parse-json.ts";
 import { endOfRows, readHeader, type BackupFooter, type BackupHeader, type BackupTable } from "./backup-format.ts";
 import { findTables } from "./backup-tables.ts";
-import { findUnreleased } from "../schema-state.ts";
-import { DatabaseClient } from "../servers/database-client.ts";
+import { findUnreleased } from "../db/schema-state.ts";
+import { DatabaseClient } from "../db/servers/database-client.ts";
 import { BackupReader } from "./read-backup.ts";
 import { endRestore, markRestore } from "./restore-mark.ts";
 
@@ -65,7 +65,7 @@ function refuseOtherReleases(header: BackupHeader): void {
 
 async function runMigrationsOf(databaseUrl: string, header: BackupHeader): Promise<void> {
   const ran = migrations.filter(({ name }) => header.migrations.includes(name));
-  const { createDataSource } = await import("../data-source.ts");
+  const { createDataSource } = await import("../db/data-source.ts");
   const dataSource = await createDataSource({ databaseUrl, poolSize: 1, migrations: ran }).initialize();
   try {
     await dataSource.runMigrations();

@@ -5,10 +5,10 @@ import { promisify } from "node:util";
 
 import { expect } from "chai";
 
-import { PostgresPair } from "../../setup/database/postgres-pair.ts";
-import { runStatements } from "../../setup/database/run-statements.ts";
-import { builtRoot } from "../../setup/repository-root.ts";
-import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
+import { PostgresPair } from "../setup/database/postgres-pair.ts";
+import { runStatements } from "../setup/database/run-statements.ts";
+import { builtRoot } from "../setup/repository-root.ts";
+import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
 const run = promisify(execFile);
 
