@@ -9,7 +9,7 @@ import { parseJson } from "../parse-json.ts";
 import { endOfRows, readHeader, type BackupFooter, type BackupHeader, type BackupTable } from "./backup-format.ts";
 import { findTables } from "./backup-tables.ts";
 import { findUnreleased } from "../db/schema-state.ts";
-import { DatabaseClient } from "../db/servers/database-client.ts";
+import { DatabaseClient } from "../db/database-client.ts";
 import { BackupReader } from "./read-backup.ts";
 import { endRestore, markRestore } from "./restore-mark.ts";
 

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 
 import { sharedParts, withDatabaseName } from "../config/addresses/database-address.ts";
-import { DatabaseClient } from "../db/servers/database-client.ts";
+import { DatabaseClient } from "../db/database-client.ts";
 import type { IssuedNumber } from "../recovery/sequence-gap-store.ts";
 
 /** The database that a backup is to be restored into. */

@@ -10,7 +10,7 @@ import { to as copyTo } from "pg-copy-streams";
 
 import { endOfRows, headerLine, type BackupFooter, type BackupTable } from "./backup-format.ts";
 import { findTables, migrationsOf } from "./backup-tables.ts";
-import { DatabaseClient } from "../db/servers/database-client.ts";
+import { DatabaseClient } from "../db/database-client.ts";
 
 export interface WrittenBackup {
   file: string;

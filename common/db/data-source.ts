@@ -3,8 +3,8 @@ import { DataSource } from "typeorm";
 import { parseDatabaseUrl } from "../config/addresses/database-address.ts";
 import { connectionLimits, defaultPoolSize, type DatabaseTimeouts } from "./connection-limits.ts";
 import { migrations as allMigrations } from "./migrations/migrations.ts";
-import { DatabaseClient } from "./servers/database-client.ts";
-import { skipMovedLog } from "./servers/skip-moved-log.ts";
+import { DatabaseClient } from "./database-client.ts";
+import { skipMovedLog } from "./skip-moved-log.ts";
 
 export interface DataSourceOptions {
   databaseUrl: string;

@@ -3,11 +3,11 @@ import type { Client } from "pg";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { refuseHalfRestored } from "../backup/restore-mark.ts";
 import { migrations } from "./migrations/migrations.ts";
-import { ensureRole, roleAccounts } from "./roles/database-role.ts";
-import { grantTables } from "./roles/grants.ts";
-import { settleRoles } from "./roles/settle-roles.ts";
+import { ensureRole, roleAccounts } from "./database-role.ts";
+import { grantTables } from "./grants.ts";
+import { settleRoles } from "./settle-roles.ts";
 import { readSchemaState } from "./schema-state.ts";
-import { DatabaseClient } from "./servers/database-client.ts";
+import { DatabaseClient } from "./database-client.ts";
 
 /** An arbitrary number that every process which migrates a database has to use. */
 const migrationLock = 2_026_0101;

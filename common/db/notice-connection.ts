@@ -6,7 +6,7 @@ import { asError } from "../errors.ts";
 import type { Logger } from "../logging/logger.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { serverKeepAlive, sessionSettings } from "./connection-limits.ts";
-import { DatabaseClient } from "./servers/database-client.ts";
+import { DatabaseClient } from "./database-client.ts";
 
 const firstPauseMs = 100;
 const maxPauseMs = 10_000;

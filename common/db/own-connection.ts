@@ -4,7 +4,7 @@ import type { PreparedStatement, Queryable } from "./queryable.ts";
 import type { NoticeSource } from "./notice-connection.ts";
 import { sessionSettings, serverKeepAlive } from "./connection-limits.ts";
 import { rowObjects } from "./row-objects.ts";
-import { DatabaseClient } from "./servers/database-client.ts";
+import { DatabaseClient } from "./database-client.ts";
 
 /**
  * One connection outside of the pool, for statements that must not wait behind the work: heartbeats, and whether the database

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { deflate, deflateSync, inflate, inflateSync } from "node:zlib";
 
-import { certificateDictionary, dictionaries, dictionaryOf, type TextSort } from "./packing/dictionaries.ts";
+import { certificateDictionary, dictionaries, dictionaryOf, type TextSort } from "./dictionaries.ts";
 
 const deflateAsync = promisify(deflate) as (bytes: Buffer, options: object) => Promise<Buffer>;
 const inflateAsync = promisify(inflate) as (bytes: Buffer, options: object) => Promise<Buffer>;

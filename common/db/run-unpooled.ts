@@ -1,4 +1,4 @@
-import { DatabaseClient } from "./servers/database-client.ts";
+import { DatabaseClient } from "./database-client.ts";
 
 /** Runs one statement on a connection that is made for it, without a pool. @throws Error in PostgreSQL's or the network's words */
 export async function runUnpooled(

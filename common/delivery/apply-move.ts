@@ -1,4 +1,4 @@
-import type { LegVersion } from "../db/fragments/leg-columns.ts";
+import type { LegVersion } from "../db/leg-columns.ts";
 import type { NewLegVerdict } from "./leg-decision-store.ts";
 import type { SendableLeg } from "./sendable-leg-store.ts";
 import type { SendingReport } from "../peppol/access-point.ts";

@@ -1,5 +1,5 @@
 import type { Config } from "../config/config.ts";
-import type { HoldTimeouts } from "../db/fragments/leg-sql.ts";
+import type { HoldTimeouts } from "../db/leg-sql.ts";
 
 /**
  * How long a claim holds: a send that has not begun by then does not begin. Longer than connecting may take, and so

@@ -2,7 +2,7 @@ import type { DocumentKind, TradeDocument } from "../documents/document.ts";
 import { shortened } from "../domain/shortened.ts";
 import { lowestId } from "../domain/lowest-id.ts";
 import { binaryArray } from "../db/binary-array.ts";
-import { isOfLeg, isResentAs } from "../db/fragments/leg-sql.ts";
+import { isOfLeg, isResentAs } from "../db/leg-sql.ts";
 import type { Queryable, TextQueryable, TextRows } from "../db/queryable.ts";
 import { packText, unpackText } from "../db/packed-text.ts";
 

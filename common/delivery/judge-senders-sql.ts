@@ -1,6 +1,6 @@
 import { SERVICE_PROVIDER_SCHEME } from "../peppol/identifiers.ts";
-import { contradictsMark } from "../db/fragments/leg-columns.ts";
-import { providerOfLeg } from "../db/fragments/leg-sql.ts";
+import { contradictsMark } from "../db/leg-columns.ts";
+import { providerOfLeg } from "../db/leg-sql.ts";
 
 /** Most log rows per leg and code for messages of wrong providers: each new provider id adds one, so an attacker could fill the log. */
 const maxContests = 10;

@@ -3,11 +3,11 @@ import { legMove } from "../status/status.ts";
 import { processFirstPerKey, type OrDeferred } from "../keyed-batcher.ts";
 import { binaryArray } from "../db/binary-array.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
-import { inAnyPart } from "../db/fragments/in-any-part.ts";
-import { arrayRows } from "../db/fragments/array-rows.ts";
-import { commitMark } from "../db/fragments/commit-mark.ts";
-import { legById, lockDocumentsOf, taxDataFormOfLeg } from "../db/fragments/leg-sql.ts";
-import { insertLogRows, legRows, millisecondsSince } from "../db/fragments/log-rows.ts";
+import { inAnyPart } from "../db/in-any-part.ts";
+import { arrayRows } from "../db/array-rows.ts";
+import { commitMark } from "../db/commit-mark.ts";
+import { legById, lockDocumentsOf, taxDataFormOfLeg } from "../db/leg-sql.ts";
+import { insertLogRows, legRows, millisecondsSince } from "../db/log-rows.ts";
 import { packText } from "../db/packed-text.ts";
 
 export interface LegClaim {

@@ -1,6 +1,6 @@
 import { decidingLegs, legTraits, publicLeg, type Leg } from "../status/legs.ts";
 import type { PreparedStatement } from "../db/queryable.ts";
-import { arrayRows } from "../db/fragments/array-rows.ts";
+import { arrayRows } from "../db/array-rows.ts";
 import {
   caseOfLeg,
   isDecidingLeg,
@@ -10,8 +10,8 @@ import {
   legsWith,
   lockDocumentsOf,
   marksOfState,
-} from "../db/fragments/leg-sql.ts";
-import { insertLogRows, legRows, millisecondsSince } from "../db/fragments/log-rows.ts";
+} from "../db/leg-sql.ts";
+import { insertLogRows, legRows, millisecondsSince } from "../db/log-rows.ts";
 import { insertMessages, messageColumnTypes, settleMessage } from "./inbound-message-store.ts";
 import { keptMessage, sourceOfMessage } from "./leg-message.ts";
 import { judgeSenders } from "./judge-senders-sql.ts";

@@ -3,19 +3,12 @@ import { canMoveLeg, legSources, type FailureClass, type LegState } from "../sta
 import { processFirstPerKey, deferred, type OrDeferred } from "../keyed-batcher.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
 import { binaryArray } from "../db/binary-array.ts";
-import { arrayRows } from "../db/fragments/array-rows.ts";
-import {
-  legById,
-  legsOfLocked,
-  lockDocumentsOf,
-  marksOfState,
-  providerOfSubject,
-  resentAs,
-} from "../db/fragments/leg-sql.ts";
-import { literals } from "../db/fragments/literals.ts";
-import { insertLogRows, legRows, millisecondsSince } from "../db/fragments/log-rows.ts";
+import { arrayRows } from "../db/array-rows.ts";
+import { legById, legsOfLocked, lockDocumentsOf, marksOfState, providerOfSubject, resentAs } from "../db/leg-sql.ts";
+import { literals } from "../db/literals.ts";
+import { insertLogRows, legRows, millisecondsSince } from "../db/log-rows.ts";
 import { keepCertificates, packSendingReport, reportParameters, type PackedReport } from "./report-columns.ts";
-import type { LegVersion } from "../db/fragments/leg-columns.ts";
+import type { LegVersion } from "../db/leg-columns.ts";
 
 export interface LegOutcome {
   /** State and attempt that the outcome belongs to, so that a late outcome does not undo a newer one. */

@@ -1,5 +1,5 @@
 import { binaryArray } from "../db/binary-array.ts";
-import { arrayRows } from "../db/fragments/array-rows.ts";
+import { arrayRows } from "../db/array-rows.ts";
 import { packReport, packText } from "../db/packed-text.ts";
 
 /** A longer certificate stays in its report: what a dictionary is for ends with 32 kB. */

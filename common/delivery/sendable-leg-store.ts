@@ -5,17 +5,11 @@ import { legTraits, type Leg } from "../status/legs.ts";
 import type { DocumentRef } from "../status/pipeline.ts";
 import { openLegStates, possiblyOutLegStates } from "../status/status.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
-import { arrayRows } from "../db/fragments/array-rows.ts";
-import {
-  envelopeOfLeg,
-  isDecidingLeg,
-  latestEnvelopeDigest,
-  legsWith,
-  taxDataFormOfLeg,
-} from "../db/fragments/leg-sql.ts";
-import { literals } from "../db/fragments/literals.ts";
+import { arrayRows } from "../db/array-rows.ts";
+import { envelopeOfLeg, isDecidingLeg, latestEnvelopeDigest, legsWith, taxDataFormOfLeg } from "../db/leg-sql.ts";
+import { literals } from "../db/literals.ts";
 import { unpackText } from "../db/packed-text.ts";
-import { exchangeColumns, type IdentifiedLeg, type LegAddress } from "../db/fragments/leg-columns.ts";
+import { exchangeColumns, type IdentifiedLeg, type LegAddress } from "../db/leg-columns.ts";
 
 export interface SendableLeg extends IdentifiedLeg, LegAddress {
   /** Id of the envelope that is sent now: the leg's, or a later one where the access point has given that up. */

@@ -3,9 +3,9 @@ import type { Leg } from "../status/legs.ts";
 import type { DocumentRef, DocumentState } from "../status/pipeline.ts";
 import { openLegStates } from "../status/status.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
-import { isAbandonedSend, isDecidingLeg, type HoldTimeouts } from "../db/fragments/leg-sql.ts";
-import { literals } from "../db/fragments/literals.ts";
-import { insertLogRows, legRows, millisecondsSince } from "../db/fragments/log-rows.ts";
+import { isAbandonedSend, isDecidingLeg, type HoldTimeouts } from "../db/leg-sql.ts";
+import { literals } from "../db/literals.ts";
+import { insertLogRows, legRows, millisecondsSince } from "../db/log-rows.ts";
 
 export interface SweepQuery {
   /** Younger documents are left out, because their job is on its way. */

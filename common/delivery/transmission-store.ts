@@ -3,7 +3,7 @@ import type { Leg } from "../status/legs.ts";
 import type { FailureClass, LegState } from "../status/status.ts";
 import type { Queryable, TextQueryable, TextRows } from "../db/queryable.ts";
 import { wholeMessage } from "./leg-message.ts";
-import { envelopeOfLeg, formOfLeg, isAbandonedSend, latestReport, type HoldTimeouts } from "../db/fragments/leg-sql.ts";
+import { envelopeOfLeg, formOfLeg, isAbandonedSend, latestReport, type HoldTimeouts } from "../db/leg-sql.ts";
 import { unpackJson, unpackText } from "../db/packed-text.ts";
 import { parseRows } from "../db/text-rows.ts";
 import {
@@ -12,7 +12,7 @@ import {
   type ActingColumns,
   type LegAddress,
   type LegVersion,
-} from "../db/fragments/leg-columns.ts";
+} from "../db/leg-columns.ts";
 
 export interface LegRow extends LegAddress, ActingColumns {
   leg: Leg;

@@ -3,13 +3,13 @@ import type { Metadata } from "./names.ts";
 import { correctableStatuses, initialStatus, legMove } from "../status/status.ts";
 import { initialState } from "../status/pipeline.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { isDecidingLeg } from "../db/fragments/leg-sql.ts";
-import { insertLogRows, legRows } from "../db/fragments/log-rows.ts";
+import { isDecidingLeg } from "../db/leg-sql.ts";
+import { insertLogRows, legRows } from "../db/log-rows.ts";
 import { attachmentParameters, sizeInBytes, storeAttachments, type NewAttachment } from "./attachment-store.ts";
 import type { DocumentKey } from "./document-store.ts";
 import { isSentAsXml } from "./document-to-correct-store.ts";
 import { repeatId } from "./external-reference-store.ts";
-import { storeSearchText } from "../db/fragments/search-text.ts";
+import { storeSearchText } from "../db/search-text.ts";
 import { keepSentXml, type NewSentXml, sentXmlParameters, storeSentXml } from "./sent-document-store.ts";
 
 export interface NewContent {

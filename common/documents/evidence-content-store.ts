@@ -1,7 +1,7 @@
 import type { XmlForm } from "../status/legs.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { findingJson } from "../db/fragments/finding-json.ts";
-import { latestReport, wholeReport } from "../db/fragments/leg-sql.ts";
+import { findingJson } from "../db/finding-json.ts";
+import { latestReport, wholeReport } from "../db/leg-sql.ts";
 import { unpackText } from "../db/packed-text.ts";
 import type { Subject, Version } from "./evidence-store.ts";
 

@@ -4,12 +4,12 @@ import { initialState } from "../status/pipeline.ts";
 import { initialStatus } from "../status/status.ts";
 import { binaryArray } from "../db/binary-array.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
-import { insertLogRows } from "../db/fragments/log-rows.ts";
-import { commitMark } from "../db/fragments/commit-mark.ts";
-import { serverStart } from "../db/fragments/server-start.ts";
-import { profileVersion } from "../db/fragments/profile-version.ts";
+import { insertLogRows } from "../db/log-rows.ts";
+import { commitMark } from "../db/commit-mark.ts";
+import { serverStart } from "../db/server-start.ts";
+import { profileVersion } from "../db/profile-version.ts";
 import { attachmentParameters, storeAttachments, type NewAttachment } from "./attachment-store.ts";
-import { storeSearchText } from "../db/fragments/search-text.ts";
+import { storeSearchText } from "../db/search-text.ts";
 import { repeatId } from "./external-reference-store.ts";
 
 export interface NewDocument {

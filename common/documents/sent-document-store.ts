@@ -1,6 +1,6 @@
 import { legTraits } from "../status/legs.ts";
-import { inAnyPart } from "../db/fragments/in-any-part.ts";
-import { arrayRows } from "../db/fragments/array-rows.ts";
+import { inAnyPart } from "../db/in-any-part.ts";
+import { arrayRows } from "../db/array-rows.ts";
 import { unpackText } from "../db/packed-text.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
 import { violatedIndex } from "../db/violated-index.ts";

@@ -4,7 +4,7 @@ import type { Finding } from "../rules/finding.ts";
 import { isCreditNote, type SettlementPolicy } from "./settlement.ts";
 import { correctableStatuses } from "../status/status.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
-import { literals } from "../db/fragments/literals.ts";
+import { literals } from "../db/literals.ts";
 import type { NamedDocument } from "./settlement.ts";
 
 /** The credit note and the documents of its business profile that it refers to. */

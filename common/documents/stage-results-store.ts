@@ -7,13 +7,13 @@ import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } fr
 import { canMoveDocument, initialStatus, overallStatus } from "../status/status.ts";
 import { binaryArray } from "../db/binary-array.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
-import { inAnyPart } from "../db/fragments/in-any-part.ts";
-import { arrayRows } from "../db/fragments/array-rows.ts";
-import { stateToSend } from "../db/fragments/leg-sql.ts";
-import { exchangeOf, keepExchanges } from "../db/fragments/leg-columns.ts";
-import { insertLogRows, legRows } from "../db/fragments/log-rows.ts";
+import { inAnyPart } from "../db/in-any-part.ts";
+import { arrayRows } from "../db/array-rows.ts";
+import { stateToSend } from "../db/leg-sql.ts";
+import { exchangeOf, keepExchanges } from "../db/leg-columns.ts";
+import { insertLogRows, legRows } from "../db/log-rows.ts";
 import { packText } from "../db/packed-text.ts";
-import type { TextSort } from "../db/packing/dictionaries.ts";
+import type { TextSort } from "../db/dictionaries.ts";
 
 /** The result of a stage for one document: its new state, log row and products. */
 export interface Step {

@@ -4,9 +4,9 @@ import type { WaitingState } from "../status/pipeline.ts";
 import { organizationIn, type Scope } from "../organizations/scope.ts";
 import type { FailureClass, operatorLegStates } from "../status/status.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { causeSql } from "../db/fragments/cause-sql.ts";
-import { isOfLeg } from "../db/fragments/leg-sql.ts";
-import { inScope } from "../db/fragments/in-scope.ts";
+import { causeSql } from "../db/cause-sql.ts";
+import { isOfLeg } from "../db/leg-sql.ts";
+import { inScope } from "../db/in-scope.ts";
 
 /** What failures are grouped by, besides their cause. */
 export const incidentGroupings = ["cause", "receiver", "access_point"] as const;

@@ -3,18 +3,18 @@ import type { Leg } from "../status/legs.ts";
 import { legMove, type FailureClass, type LegState } from "../status/status.ts";
 import { organizationIn, type Scope } from "../organizations/scope.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { causeSql } from "../db/fragments/cause-sql.ts";
-import { isResentAs, resentAs } from "../db/fragments/leg-sql.ts";
-import { inScope } from "../db/fragments/in-scope.ts";
+import { causeSql } from "../db/cause-sql.ts";
+import { isResentAs, resentAs } from "../db/leg-sql.ts";
+import { inScope } from "../db/in-scope.ts";
 import { accessPointOf } from "./incident-store.ts";
-import { insertLogRows, legRows, millisecondsSince } from "../db/fragments/log-rows.ts";
+import { insertLogRows, legRows, millisecondsSince } from "../db/log-rows.ts";
 import {
   actingColumns,
   isContradicted,
   mayHaveLostMessage,
   type ActingColumns,
   type IdentifiedLeg,
-} from "../db/fragments/leg-columns.ts";
+} from "../db/leg-columns.ts";
 
 export interface OperableLeg extends IdentifiedLeg {
   /** Whether its revision is still the document's. */

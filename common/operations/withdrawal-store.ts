@@ -2,10 +2,10 @@ import type { DocumentState } from "../status/pipeline.ts";
 import { openLegStates, type LegState } from "../status/status.ts";
 import { organizationIn, type Scope } from "../organizations/scope.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { inScope } from "../db/fragments/in-scope.ts";
-import { stateToSend } from "../db/fragments/leg-sql.ts";
-import { literals } from "../db/fragments/literals.ts";
-import { insertLogRows, legRows } from "../db/fragments/log-rows.ts";
+import { inScope } from "../db/in-scope.ts";
+import { stateToSend } from "../db/leg-sql.ts";
+import { literals } from "../db/literals.ts";
+import { insertLogRows, legRows } from "../db/log-rows.ts";
 
 export interface WithdrawalSituation {
   orgId: string;

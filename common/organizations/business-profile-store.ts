@@ -2,7 +2,7 @@ import type { Party } from "../documents/document.ts";
 import { TIN_SCHEME } from "../peppol/identifiers.ts";
 import type { Numbering } from "./numbering.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
-import { profileVersion } from "../db/fragments/profile-version.ts";
+import { profileVersion } from "../db/profile-version.ts";
 
 export interface NewBusinessProfile {
   id: string;

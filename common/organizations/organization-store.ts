@@ -5,7 +5,7 @@ import type { RetentionTerms } from "../retention/retention-terms.ts";
 import type { SettlementPolicy } from "../documents/settlement.ts";
 import type { IssueDays } from "../rules/issue-days.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
-import { inScope } from "../db/fragments/in-scope.ts";
+import { inScope } from "../db/in-scope.ts";
 
 export interface Organization extends IssueDays {
   id: string;

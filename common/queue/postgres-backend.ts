@@ -3,7 +3,7 @@ import { Pool } from "pg";
 
 import { serverKeepAlive, sessionSettings } from "../db/connection-limits.ts";
 import { idleConnectionMs } from "../db/data-source.ts";
-import { DatabaseClient } from "../db/servers/database-client.ts";
+import { DatabaseClient } from "../db/database-client.ts";
 import type { Logger } from "../logging/logger.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { connectTimeoutMs, logErrors, streams, workerOptions } from "./bullmq-options.ts";

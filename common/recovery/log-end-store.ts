@@ -1,4 +1,4 @@
-import { serverStart } from "../db/fragments/server-start.ts";
+import { serverStart } from "../db/server-start.ts";
 import type { Queryable } from "../db/queryable.ts";
 
 export interface LogEnd {

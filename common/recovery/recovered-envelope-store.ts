@@ -2,8 +2,8 @@ import type { DocumentKind } from "../documents/document.ts";
 import type { Leg } from "../status/legs.ts";
 import { legMove } from "../status/status.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { isResentAs, lockDocumentsOf } from "../db/fragments/leg-sql.ts";
-import { insertLogRows, legRows, millisecondsSince } from "../db/fragments/log-rows.ts";
+import { isResentAs, lockDocumentsOf } from "../db/leg-sql.ts";
+import { insertLogRows, legRows, millisecondsSince } from "../db/log-rows.ts";
 
 const fromQueued = legMove("queued", "unknown");
 const fromFailed = legMove("failed", "unknown");

@@ -1,7 +1,7 @@
 import { documentKindNames, documentKinds } from "../documents/document-kinds.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { foldedPrefix } from "../db/fragments/folded-prefix.ts";
-import { literals } from "../db/fragments/literals.ts";
+import { foldedPrefix } from "../db/folded-prefix.ts";
+import { literals } from "../db/literals.ts";
 
 export interface SequenceGap {
   orgId: string;

@@ -1,7 +1,7 @@
 import type { DocumentKind } from "../documents/document.ts";
 import { organizationIn, type Scope } from "../organizations/scope.ts";
 import type { OverallStatus } from "../status/status.ts";
-import { inScope } from "../db/fragments/in-scope.ts";
+import { inScope } from "../db/in-scope.ts";
 import type { Queryable } from "../db/queryable.ts";
 
 export interface DeletedDocumentRow {

@@ -1,5 +1,5 @@
 import { organizationIn, type Scope } from "../organizations/scope.ts";
-import { inScope } from "../db/fragments/in-scope.ts";
+import { inScope } from "../db/in-scope.ts";
 import type { Queryable } from "../db/queryable.ts";
 
 /**

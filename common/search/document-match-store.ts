@@ -1,6 +1,6 @@
 import { overallStatuses } from "../status/status.ts";
-import { hasText, type TextCondition } from "../db/fragments/search-text.ts";
-import { isFinal, pendingOf } from "../db/fragments/pending-documents.ts";
+import { hasText, type TextCondition } from "../db/search-text.ts";
+import { isFinal, pendingOf } from "../db/pending-documents.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
 import type { Listing } from "./document-list-store.ts";
 

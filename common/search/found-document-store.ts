@@ -1,6 +1,6 @@
 import type { LegCase } from "../status/who-acts.ts";
 import type { Queryable } from "../db/queryable.ts";
-import type { ListedDocument } from "../db/fragments/document-columns.ts";
+import type { ListedDocument } from "../db/document-columns.ts";
 
 export interface FoundDocument extends ListedDocument {
   externalReference: string | null;

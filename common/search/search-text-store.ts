@@ -3,8 +3,8 @@ import { escaped, isIndexed } from "./read-question.ts";
 import { oneLine } from "./search-text.ts";
 import { partsOf } from "./typing-errors.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { isResentAs } from "../db/fragments/leg-sql.ts";
-import type { TextCondition } from "../db/fragments/search-text.ts";
+import { isResentAs } from "../db/leg-sql.ts";
+import type { TextCondition } from "../db/search-text.ts";
 
 /** Matches that are read to know the newest of them. */
 const maxMatches = 10_000;

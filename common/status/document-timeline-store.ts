@@ -1,7 +1,7 @@
 import { organizationIn, type Scope } from "../organizations/scope.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { nameColumns, type ListedDocument, type NameColumns } from "../db/fragments/document-columns.ts";
-import { actingColumns, type ActingColumns, type LegSummary } from "../db/fragments/leg-columns.ts";
+import { nameColumns, type ListedDocument, type NameColumns } from "../db/document-columns.ts";
+import { actingColumns, type ActingColumns, type LegSummary } from "../db/leg-columns.ts";
 
 export interface TimelineDocument extends ListedDocument, NameColumns {
   businessProfileId: string;

@@ -1,8 +1,8 @@
 import type { LegState, OverallStatus } from "./status.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
-import { isDecidingLeg } from "../db/fragments/leg-sql.ts";
+import { isDecidingLeg } from "../db/leg-sql.ts";
 import type { DocumentKey } from "../documents/document-store.ts";
-import type { NameColumns, StatusColumns } from "../db/fragments/document-columns.ts";
+import type { NameColumns, StatusColumns } from "../db/document-columns.ts";
 
 export interface StatusVersion {
   /** Changes whenever the snapshot may have changed. */

@@ -1,7 +1,7 @@
 import { highestId } from "../domain/lowest-id.ts";
 import { organizationIn, type Scope } from "../organizations/scope.ts";
 import type { WebhookEndpointState } from "./webhook-events.ts";
-import { inScope } from "../db/fragments/in-scope.ts";
+import { inScope } from "../db/in-scope.ts";
 import type { Queryable } from "../db/queryable.ts";
 
 export interface WebhookEndpoint {

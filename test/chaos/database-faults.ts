@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { DatabaseClient } from "../../common/db/servers/database-client.ts";
+import { DatabaseClient } from "../../common/db/database-client.ts";
 import type { FaultContext } from "./faults.ts";
 
 const writtenTables = ["documents", "transmissions", "status_log_rows", "document_xml", "bullmq.job"];

@@ -1,5 +1,5 @@
 import { groupBy } from "../../common/domain/collections/group-by.ts";
-import { mayHaveLostMessage } from "../../common/db/fragments/leg-columns.ts";
+import { mayHaveLostMessage } from "../../common/db/leg-columns.ts";
 import { messagesOf, type Transmission } from "../../workers/simulator/transmissions.ts";
 import type { ChaosSite } from "./chaos-site.ts";
 

@@ -13,7 +13,7 @@ import {
   type LegStatus,
   type OverallStatus,
 } from "../../common/status/status.ts";
-import { heartbeatSeconds } from "../../common/db/fragments/heartbeat-seconds.ts";
+import { heartbeatSeconds } from "../../common/db/heartbeat-seconds.ts";
 import type { SendOutcome, TransmissionStatus } from "../../common/peppol/access-point.ts";
 import {
   moveAfterInquiry,

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { latestEnvelopeDigest } from "../../common/db/fragments/leg-sql.ts";
+import { latestEnvelopeDigest } from "../../common/db/leg-sql.ts";
 import { publicLeg, type Leg } from "../../common/status/legs.ts";
 import type { OpenAccessPoint } from "../../common/peppol/access-point.ts";
 import { openAccessPoint } from "../../common/peppol/open-access-point.ts";

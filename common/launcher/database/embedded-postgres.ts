@@ -10,7 +10,7 @@ import { findRunningPostmaster, startPostmaster, stopPostmaster, type Postmaster
 import { readIfPresent, readOrCreatePrivateFile } from "../private-file.ts";
 import { isAlive, waitUntil } from "../../process-state.ts";
 import { Client, DatabaseError, escapeIdentifier } from "pg";
-import { accountOf, writeRole } from "../../db/roles/database-role.ts";
+import { accountOf, writeRole } from "../../db/database-role.ts";
 
 const dyingMs = 2_000;
 

@@ -4,8 +4,8 @@ import path from "node:path";
 
 import { Client } from "pg";
 
-import { grantDatabase } from "../../../common/db/roles/grants.ts";
-import { accountOf } from "../../../common/db/roles/database-role.ts";
+import { grantDatabase } from "../../../common/db/grants.ts";
+import { accountOf } from "../../../common/db/database-role.ts";
 import { startEmbeddedPostgres } from "../../../common/launcher/database/embedded-postgres.ts";
 import type { Queryable } from "../../../common/db/queryable.ts";
 import { isAlive } from "../../../common/process-state.ts";

@@ -1,4 +1,4 @@
-import { DatabaseClient } from "../../../common/db/servers/database-client.ts";
+import { DatabaseClient } from "../../../common/db/database-client.ts";
 
 /** Runs statements one after the other on a connection that is made for them; gives the rows of the last. */
 export async function runStatements<Row>(databaseUrl: string, ...statements: string[]): Promise<Row[]> {

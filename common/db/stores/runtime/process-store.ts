@@ -1,7 +1,7 @@
 import { newestMigration } from "../../migrations/migrations.ts";
 import type { StuckJob } from "../../../service-status/periodic-jobs.ts";
 import type { PreparedStatement, Queryable } from "../../queryable.ts";
-import { heartbeatSeconds } from "../../fragments/heartbeat-seconds.ts";
+import { heartbeatSeconds } from "../../heartbeat-seconds.ts";
 
 export type ProcessKind = "api" | "workers";
 

@@ -1,4 +1,4 @@
-import { literals } from "../fragments/literals.ts";
+import { literals } from "./literals.ts";
 
 /** Rows of these stay as they were written: what happened, who did it, what the network answered, what was attached and found, what has to be kept. */
 const records = [

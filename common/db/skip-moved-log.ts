@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-import { isAnswer } from "../own-connection.ts";
+import { isAnswer } from "./own-connection.ts";
 
 /** Cursors may be beyond the log of another server, or of a backup: more numbers than are written between two backups. */
 const skippedNumbers = 1_000_000_000;

@@ -1,4 +1,4 @@
-import { lengthTail } from "../packed-text.ts";
+import { lengthTail } from "./packed-text.ts";
 
 /** SQL: an upper bound of the bytes of the largest file of the document `d`. */
 export const maxFileBytes = `greatest(d.size_bytes, (

@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { Client, DatabaseError, type ClientConfig } from "pg";
 
-import type { DatabaseAddress, WantedServer } from "../../config/addresses/database-address.ts";
-import { asError } from "../../errors.ts";
+import type { DatabaseAddress, WantedServer } from "../config/addresses/database-address.ts";
+import { asError } from "../errors.ts";
 
 /** The time-out of a server that does not answer at all. */
 const answerMs = 3_000;

@@ -1,5 +1,5 @@
-import type { Leg } from "../../status/legs.ts";
-import type { FailureClass, LegState } from "../../status/status.ts";
+import type { Leg } from "../status/legs.ts";
+import type { FailureClass, LegState } from "../status/status.ts";
 
 export interface LegAddress {
   senderId: string;

@@ -1,17 +1,17 @@
 import { expect } from "chai";
 
-import { documentKindNames } from "../../../common/documents/document-kinds.ts";
-import type { DocumentKind } from "../../../common/documents/document.ts";
-import { documentPage, selectDocumentPage, type ListDocuments } from "../../../common/search/list-documents.ts";
-import { searchDocuments } from "../../../common/search/search-documents.ts";
-import { everyOrganization } from "../../../common/organizations/scope.ts";
-import { findSteps } from "../../../common/status/change-feed-store.ts";
-import type { Queryable, TextQueryable } from "../../../common/db/queryable.ts";
-import { fill, makeTenants, type Tenant } from "../../bench/reads/fill.ts";
-import { seedSearch } from "../../bench/reads/seed-search.ts";
-import { asOwner } from "../../setup/database/database.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
-import { plansOf, rowsOf, tableOf, type Plan } from "../../setup/statement-plans.ts";
+import { documentKindNames } from "../../common/documents/document-kinds.ts";
+import type { DocumentKind } from "../../common/documents/document.ts";
+import { documentPage, selectDocumentPage, type ListDocuments } from "../../common/search/list-documents.ts";
+import { searchDocuments } from "../../common/search/search-documents.ts";
+import { everyOrganization } from "../../common/organizations/scope.ts";
+import { findSteps } from "../../common/status/change-feed-store.ts";
+import type { Queryable, TextQueryable } from "../../common/db/queryable.ts";
+import { fill, makeTenants, type Tenant } from "../bench/reads/fill.ts";
+import { seedSearch } from "../bench/reads/seed-search.ts";
+import { asOwner } from "../setup/database/database.ts";
+import { usePipeline } from "../setup/pipeline.ts";
+import { plansOf, rowsOf, tableOf, type Plan } from "../setup/statement-plans.ts";
 
 const documents = 30_000;
 const growing = ["documents", "status_log_rows", "search_texts"];

@@ -1,16 +1,16 @@
 import { expect } from "chai";
 
-import type { Queryable, TextQueryable } from "../../../common/db/queryable.ts";
-import { lookAtOpenLegs, markOverdueLegs, takeWaitingDocuments } from "../../../common/delivery/sweep-store.ts";
-import { selectDocument, selectStatus } from "../../../common/documents/document-store.ts";
-import { type DocumentFilter, type DocumentListQuery } from "../../../common/search/document-list-store.ts";
-import { findChanges, findLastChange } from "../../../common/status/change-feed-store.ts";
-import { documentKindNames } from "../../../common/documents/document-kinds.ts";
-import { everyOrganization } from "../../../common/organizations/scope.ts";
-import { findReferenceHolder } from "../../../common/documents/external-reference-store.ts";
-import { listFailedDocuments } from "../../../common/operations/given-up-store.ts";
-import { listOperableLegs } from "../../../common/operations/operable-leg-store.ts";
-import { findWebhookDeliveries } from "../../../common/webhooks/webhook-delivery-store.ts";
+import type { Queryable, TextQueryable } from "../../common/db/queryable.ts";
+import { lookAtOpenLegs, markOverdueLegs, takeWaitingDocuments } from "../../common/delivery/sweep-store.ts";
+import { selectDocument, selectStatus } from "../../common/documents/document-store.ts";
+import { type DocumentFilter, type DocumentListQuery } from "../../common/search/document-list-store.ts";
+import { findChanges, findLastChange } from "../../common/status/change-feed-store.ts";
+import { documentKindNames } from "../../common/documents/document-kinds.ts";
+import { everyOrganization } from "../../common/organizations/scope.ts";
+import { findReferenceHolder } from "../../common/documents/external-reference-store.ts";
+import { listFailedDocuments } from "../../common/operations/given-up-store.ts";
+import { listOperableLegs } from "../../common/operations/operable-leg-store.ts";
+import { findWebhookDeliveries } from "../../common/webhooks/webhook-delivery-store.ts";
 import {
   countGivenUp,
   countOpenLegs,
@@ -18,15 +18,15 @@ import {
   countPendingDeliveries,
   countTroubledLegs,
   countWaitingDocuments,
-} from "../../../common/service-status/backlog-store.ts";
-import { failureClasses, overallStatuses } from "../../../common/status/status.ts";
-import { lookForDuplicates } from "../../../common/documents/look-for-duplicates.ts";
-import { readStatusLog } from "../../../common/documents/read-document.ts";
-import { fill, makeTenants, type Tenant } from "../../bench/reads/fill.ts";
-import { asOwner } from "../../setup/database/database.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
-import { growingTables, plansOf, rowsOf, tableOf, type Plan } from "../../setup/statement-plans.ts";
-import { listDocumentRows } from "../../documents/use-cases.ts";
+} from "../../common/service-status/backlog-store.ts";
+import { failureClasses, overallStatuses } from "../../common/status/status.ts";
+import { lookForDuplicates } from "../../common/documents/look-for-duplicates.ts";
+import { readStatusLog } from "../../common/documents/read-document.ts";
+import { fill, makeTenants, type Tenant } from "../bench/reads/fill.ts";
+import { asOwner } from "../setup/database/database.ts";
+import { usePipeline } from "../setup/pipeline.ts";
+import { growingTables, plansOf, rowsOf, tableOf, type Plan } from "../setup/statement-plans.ts";
+import { listDocumentRows } from "../documents/use-cases.ts";
 
 const documents = 30_000;
 const kind = "purchase-invoices";

@@ -3,11 +3,11 @@ import { randomBytes } from "node:crypto";
 import { expect } from "chai";
 import { Client } from "pg";
 
-import { migrateDatabase } from "../../../common/services/runtime/database/migrate-database.ts";
-import { restoreDatabase } from "../../../common/recovery/restore-database.ts";
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../../setup/database/database.ts";
-import { findTooMuch } from "../../setup/database/forbidden-statements.ts";
-import { runStatements } from "../../setup/database/run-statements.ts";
+import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.ts";
+import { restoreDatabase } from "../../common/recovery/restore-database.ts";
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../setup/database/database.ts";
+import { findTooMuch } from "../setup/database/forbidden-statements.ts";
+import { runStatements } from "../setup/database/run-statements.ts";
 
 const withPeople = (url: string, name: string, password: string): string => {
   const changed = new URL(url);

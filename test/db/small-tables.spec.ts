@@ -1,13 +1,13 @@
 import { expect } from "chai";
 
-import { claimLegs } from "../../../common/delivery/leg-claim-store.ts";
-import { recordLegOutcomes } from "../../../common/delivery/leg-outcome-store.ts";
-import { selectStatus } from "../../../common/documents/document-store.ts";
-import { loadWaiting } from "../../../common/documents/stage-store.ts";
-import type { Queryable, TextQueryable } from "../../../common/db/queryable.ts";
-import { asOwner } from "../../setup/database/database.ts";
-import { usePipeline } from "../../setup/pipeline.ts";
-import { growingTables, plansOf, tableOf } from "../../setup/statement-plans.ts";
+import { claimLegs } from "../../common/delivery/leg-claim-store.ts";
+import { recordLegOutcomes } from "../../common/delivery/leg-outcome-store.ts";
+import { selectStatus } from "../../common/documents/document-store.ts";
+import { loadWaiting } from "../../common/documents/stage-store.ts";
+import type { Queryable, TextQueryable } from "../../common/db/queryable.ts";
+import { asOwner } from "../setup/database/database.ts";
+import { usePipeline } from "../setup/pipeline.ts";
+import { growingTables, plansOf, tableOf } from "../setup/statement-plans.ts";
 
 describe("statements on tables whose statistics say that they are small", () => {
   const pipeline = usePipeline();

@@ -1,6 +1,6 @@
-import { SERVICE_PROVIDER_SCHEME } from "../../peppol/identifiers.ts";
-import { decidingLegs, legNames, legTraits, type Leg } from "../../status/legs.ts";
-import { openLegStates, operatorLegStates } from "../../status/status.ts";
+import { SERVICE_PROVIDER_SCHEME } from "../peppol/identifiers.ts";
+import { decidingLegs, legNames, legTraits, type Leg } from "../status/legs.ts";
+import { openLegStates, operatorLegStates } from "../status/status.ts";
 import { heartbeatSeconds } from "./heartbeat-seconds.ts";
 import { literals } from "./literals.ts";
 

@@ -1,5 +1,5 @@
-import { documentKindNames } from "../../documents/document-kinds.ts";
-import { initialStatus } from "../../status/status.ts";
+import { documentKindNames } from "../documents/document-kinds.ts";
+import { initialStatus } from "../status/status.ts";
 import { literals } from "./literals.ts";
 
 /** SQL: the predicate of the indexes of `documents` that a document enters once it is final, because every update of an indexed status enters all of them. */

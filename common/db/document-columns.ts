@@ -1,7 +1,7 @@
-import type { DocumentKind } from "../../documents/document.ts";
-import type { Metadata } from "../../documents/names.ts";
-import type { DocumentState } from "../../status/pipeline.ts";
-import type { LegStatus, OverallStatus } from "../../status/status.ts";
+import type { DocumentKind } from "../documents/document.ts";
+import type { Metadata } from "../documents/names.ts";
+import type { DocumentState } from "../status/pipeline.ts";
+import type { LegStatus, OverallStatus } from "../status/status.ts";
 
 export interface StatusColumns {
   id: string;
