@@ -3,9 +3,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import { asError, AppError } from "../common/errors.ts";
+import { asError, AppError } from "../common/runtime/errors.ts";
 import { openParticipantLookUps } from "../common/peppol/participant-look-ups.ts";
-import type { Deps } from "../common/services/runtime/deps.ts";
+import type { Deps } from "../common/runtime/deps.ts";
 import { SignIn } from "./auth/sign-in.ts";
 import type { ApiState, ApiMiddleware, ApiContext } from "./context.ts";
 import type { HeldRequests } from "./held/held-requests.ts";

@@ -3,7 +3,7 @@ import { readDatabaseUrl } from "../common/config/storage-variables.ts";
 import { organizationCommand } from "../common/config/organization-command.ts";
 import { ConfigError } from "../common/config/read-environment.ts";
 import { Database } from "../common/db/database.ts";
-import { AppError, asError } from "../common/errors.ts";
+import { AppError, asError } from "../common/runtime/errors.ts";
 import { createOrganization, listOrganizations } from "../common/organizations/change-organizations.ts";
 import { parseJsonObject } from "./json/parse-json-object.ts";
 import { JsonError } from "./json/read-json.ts";

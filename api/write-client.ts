@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { repositoryRoot } from "../common/repository-root.ts";
+import { repositoryRoot } from "../common/runtime/repository-root.ts";
 import { declaredOperations } from "./declared-operations.ts";
 import { buildOpenApiDocument } from "./openapi/openapi-document.ts";
 import { writeGeneratedPart } from "./openapi/python/generated-part.ts";

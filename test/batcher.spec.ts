@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import { expect } from "chai";
 
-import { Batcher, type BatchOptions } from "../common/batcher.ts";
+import { Batcher, type BatchOptions } from "../common/runtime/batcher.ts";
 import { until } from "./setup/until.ts";
 
 /** Work that is done when the test says so; each group that began is in `begun`. */

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { runInOrder, type RunOptions } from "../common/run-in-order.ts";
+import { runInOrder, type RunOptions } from "../common/runtime/run-in-order.ts";
 
 /** A promise and the means to fulfil it. */
 function gate() {
@@ -37,7 +37,7 @@ const options = (overrides: Partial<RunOptions<number, number>> = {}): RunOption
 /** Runs everything that is ready to run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe("common/run-in-order", () => {
+describe("common/runtime/run-in-order", () => {
   it("keeps the order when the first takes longest, and works on no more than allowed", async () => {
     const gates = Array.from({ length: 5 }, gate);
     const begun: number[] = [];

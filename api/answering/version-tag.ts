@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-import { AppError } from "../../common/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 import type { ApiContext } from "../context.ts";
 import { hasTag } from "./entity-tag.ts";
 import { answerWritten } from "./respond.ts";

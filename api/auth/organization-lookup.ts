@@ -1,8 +1,8 @@
 import { firstIssueDay, maxIssueDaysAhead } from "../../common/rules/issue-days.ts";
 import type { Organization } from "../../common/organizations/organization-store.ts";
-import { asError, BusyError } from "../../common/errors.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
-import { withTimeout } from "../../common/with-timeout.ts";
+import { asError, BusyError } from "../../common/runtime/errors.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
+import { withTimeout } from "../../common/runtime/with-timeout.ts";
 import { contractVersions } from "../middleware/service-version.ts";
 import type { TokenGuard } from "../operation/guard.ts";
 import type { AccountLookup } from "./account-lookup.ts";

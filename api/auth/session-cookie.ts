@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 import type { SignInConfig } from "../../common/config/sign-in-config.ts";
-import { AppError } from "../../common/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 import type { ApiContext } from "../context.ts";
 
 const csrfHeader = "X-CSRF-Token";

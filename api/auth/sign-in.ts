@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 
-import { AppError } from "../../common/errors.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import { AppError } from "../../common/runtime/errors.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import type { ApiContext } from "../context.ts";
 import { addressGroup, clientAddress, proxyNetworks } from "./client-address.ts";
 import { openIdentityProvider, type IdentityProvider } from "./identity-provider.ts";

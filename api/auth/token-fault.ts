@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../common/domain/error-catalogue/error-catalogue.ts";
 import { errorCatalogue } from "../../common/domain/error-catalogue/error-catalogue.ts";
-import { AppError } from "../../common/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 
 /** The words of the contract for every token that is not accepted (contract.md 7). */
 const refusal = "Authentication required or invalid token";

@@ -1,6 +1,6 @@
 import { documentKinds } from "../../common/documents/document-kinds.ts";
-import { AppError } from "../../common/errors.ts";
-import { nearestName } from "../../common/nearest-name.ts";
+import { AppError } from "../../common/runtime/errors.ts";
+import { nearestName } from "../../common/runtime/nearest-name.ts";
 
 /** What of an operation leads a lost request to it. */
 export interface Signpost {

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../common/db/queryable.ts";
 import { findKindOfId, type KindOfId } from "../../common/search/kind-of-id-store.ts";
 import type { HintKey } from "../../common/domain/error-catalogue/hints.ts";
-import { AppError } from "../../common/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 
 const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;

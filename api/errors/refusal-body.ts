@@ -1,4 +1,4 @@
-import { AppError } from "../../common/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 import { detailsOf, type ErrorDetail } from "./error-details.ts";
 
 /** The envelope of a refusal that is answered before there is an application. */

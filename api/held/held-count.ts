@@ -1,5 +1,5 @@
 import type { Config } from "../../common/config/config.ts";
-import { AppError } from "../../common/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 import type { ApiContext } from "../context.ts";
 
 /** One organization holds this part of a process's connections at most, whatever is configured. */

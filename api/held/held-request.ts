@@ -1,4 +1,4 @@
-import { AppError } from "../../common/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 import type { AccountLookup, Reauthorize } from "../auth/account-lookup.ts";
 
 /** After this long without a confirmation by the database, the right is asked for again before anything is done with it. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import type { AccountLookup } from "../auth/account-lookup.ts";
 import { clientGone } from "../caller.ts";
 import type { ApiContext } from "../context.ts";

@@ -1,5 +1,5 @@
 import { shownValue } from "../../common/documents/shown-value.ts";
-import { AppError } from "../../common/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 import { encodingHint, jsonFault } from "../errors/json-fault.ts";
 import { JsonError, readJson } from "./read-json.ts";
 

@@ -1,7 +1,7 @@
 import { LosslessNumber } from "lossless-json";
 
 import type { ErrorFacts } from "../../common/domain/error-catalogue/error-facts.ts";
-import { AppError } from "../../common/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 
 /** Deeper than any request of the contract; deeper nesting would exhaust the stack. */
 const maxDepth = 32;

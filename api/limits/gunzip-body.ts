@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { createGunzip, type Gunzip } from "node:zlib";
 
-import { AppError, asError } from "../../common/errors.ts";
+import { AppError, asError } from "../../common/runtime/errors.ts";
 import { ChunkBuffer } from "./chunk-buffer.ts";
 
 /** JSON is a twentieth of itself at best, equal lines a hundredth; a thousandth, the most that gzip can do, is made to exhaust. */

@@ -2,7 +2,7 @@ import { findBacklogs } from "../../common/delivery/waiting-store.ts";
 import { findReachedQuotas } from "../../common/organizations/kept-bytes-store.ts";
 import { isRecovering } from "../../common/recovery/database-identity-store.ts";
 import { WaitingReach } from "../../common/delivery/waiting-reach.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import { IntakeAdmission, type IntakeFigures } from "./intake-admission.ts";
 
 type AdmissionDeps = Pick<Deps, "config" | "database" | "diskMonitor" | "logger">;

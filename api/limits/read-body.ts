@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-import { AppError, asError } from "../../common/errors.ts";
+import { AppError, asError } from "../../common/runtime/errors.ts";
 import { ChunkBuffer } from "./chunk-buffer.ts";
 import { MinThroughput, type ThroughputLimits } from "./min-throughput.ts";
 import type { ApiContext } from "../context.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../../common/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 import type { ApiContext } from "../context.ts";
 import type { BodyMemory, ExceededBound, MemoryHold } from "./body-memory.ts";
 import { onRequestEnd } from "./on-request-end.ts";

@@ -1,8 +1,8 @@
 import jwt from "koa-jwt";
 
-import { AppError } from "../../common/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 import type { Organization } from "../../common/organizations/organization-store.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import { findSession } from "../../common/organizations/console-session.ts";
 import type { AccountLookup } from "../auth/account-lookup.ts";
 import { OrganizationLookup } from "../auth/organization-lookup.ts";

@@ -6,10 +6,10 @@ import {
   QuotaError,
   UnavailableError,
   type FieldErrors,
-} from "../../common/errors.ts";
-import { languages, type Language } from "../../common/domain/language.ts";
+} from "../../common/runtime/errors.ts";
+import { languages, type Language } from "../../common/runtime/language.ts";
 import { shownValue } from "../../common/documents/shown-value.ts";
-import type { Logger } from "../../common/logging/logger.ts";
+import type { Logger } from "../../common/runtime/logger.ts";
 import { answerJson } from "../answering/respond.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 import { detailsOf, type ErrorDetail } from "../errors/error-details.ts";

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 
 import type { StoredAnswer } from "../../common/documents/idempotency-store.ts";
 import type { DocumentKind } from "../../common/documents/document.ts";
-import { AppError } from "../../common/errors.ts";
-import { isSealed, openText, sealText, type SealingKeys } from "../../common/sealed-text.ts";
+import { AppError } from "../../common/runtime/errors.ts";
+import { isSealed, openText, sealText, type SealingKeys } from "../../common/runtime/sealed-text.ts";
 import {
   reserveIdempotencyKey,
   keyInUseError,
   completeIdempotencyKey,
 } from "../../common/documents/reserve-idempotency-key.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import { answerVersioned } from "../answering/version-tag.ts";
 import { callerOf } from "../caller.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";

@@ -1,5 +1,5 @@
 import type { Config } from "../../common/config/config.ts";
-import { withDeadline } from "../../common/deadline.ts";
+import { withDeadline } from "../../common/runtime/deadline.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 import type { BodyMemory } from "../limits/body-memory.ts";
 import { holdAnswer, openMemoryHold } from "../limits/request-memory.ts";

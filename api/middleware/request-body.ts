@@ -1,6 +1,6 @@
 import type { Config } from "../../common/config/config.ts";
-import { pauseDeadline } from "../../common/deadline.ts";
-import { AppError } from "../../common/errors.ts";
+import { pauseDeadline } from "../../common/runtime/deadline.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 import type { ApiContext } from "../context.ts";
 import { gunzipBody } from "../limits/gunzip-body.ts";
 import { parseJsonObject } from "../json/parse-json-object.ts";

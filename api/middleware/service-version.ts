@@ -1,4 +1,4 @@
-import { AppError } from "../../common/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 import type { ApiMiddleware } from "../context.ts";
 import { isCalendarDate } from "../schemas/date-field.ts";
 

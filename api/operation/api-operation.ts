@@ -1,6 +1,6 @@
 import type { RouterContext } from "@koa/router";
 
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import type { ParticipantLookUps } from "../../common/peppol/participant-look-ups.ts";
 import { answerJson } from "../answering/respond.ts";
 import type { SignIn } from "../auth/sign-in.ts";

@@ -1,5 +1,5 @@
 import { highestRole, mayAs } from "../../common/organizations/roles.ts";
-import { AppError } from "../../common/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 import type { ApiState } from "../context.ts";
 import type { TokenGuard } from "./guard.ts";
 

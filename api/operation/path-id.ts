@@ -1,6 +1,6 @@
 import type { DocumentKind } from "../../common/documents/document.ts";
 import { shownValue } from "../../common/documents/shown-value.ts";
-import { notFound, profileNotFound } from "../../common/errors.ts";
+import { notFound, profileNotFound } from "../../common/runtime/errors.ts";
 import type { ApiContext } from "../context.ts";
 import { isUuid } from "../schemas/text-field.ts";
 

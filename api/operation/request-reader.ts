@@ -8,7 +8,7 @@ import { namesInSchema, sentFacts } from "../errors/sent-facts.ts";
 import { validateBody, addError, collectErrors, toFieldErrors, type Complaints } from "../schemas/field-errors.ts";
 import type { Guard } from "./guard.ts";
 import { scopeParameterName } from "./scope.ts";
-import { AppError, invalidFields } from "../../common/errors.ts";
+import { AppError, invalidFields } from "../../common/runtime/errors.ts";
 import { repeatablesOf } from "../schemas/list-parameter.ts";
 import { say } from "../schemas/messages.ts";
 

@@ -1,6 +1,6 @@
 import { highestRole, mayAs } from "../../common/organizations/roles.ts";
 import { everyOrganization, type Scope } from "../../common/organizations/scope.ts";
-import { AppError, invalidFields } from "../../common/errors.ts";
+import { AppError, invalidFields } from "../../common/runtime/errors.ts";
 import type { ApiContext } from "../context.ts";
 import { isUuid } from "../schemas/text-field.ts";
 import type { TokenGuard } from "./guard.ts";

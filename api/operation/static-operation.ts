@@ -1,4 +1,4 @@
-import { notFound } from "../../common/errors.ts";
+import { notFound } from "../../common/runtime/errors.ts";
 import { answerStatic, type StaticAnswer } from "../answering/static-answer.ts";
 import { string, type JsonSchema } from "../openapi/answers/schemas.ts";
 import type { Answer, Description, Parameter } from "../openapi/description.ts";

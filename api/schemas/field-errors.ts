@@ -1,6 +1,6 @@
 import type { ValidationErrorItem, ObjectSchema } from "joi";
 
-import { AppError, invalidFields, type FieldErrors } from "../../common/errors.ts";
+import { AppError, invalidFields, type FieldErrors } from "../../common/runtime/errors.ts";
 import { namesInSchema, sentFacts, type SentRequest } from "../errors/sent-facts.ts";
 import { say } from "./messages.ts";
 

@@ -1,4 +1,4 @@
-import { AppError } from "../../common/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 import { JsonError } from "../json/read-json.ts";
 
 /** An AppError as plain values, because an error that a thread posts to the event loop loses its class. */

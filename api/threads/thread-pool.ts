@@ -2,8 +2,8 @@ import path from "node:path";
 import { Piscina } from "piscina";
 
 import type { Config } from "../../common/config/config.ts";
-import { AppError, asError, BusyError } from "../../common/errors.ts";
-import type { Logger } from "../../common/logging/logger.ts";
+import { AppError, asError, BusyError } from "../../common/runtime/errors.ts";
+import type { Logger } from "../../common/runtime/logger.ts";
 import type { Caller } from "../caller.ts";
 import { AbortGrace } from "./abort-grace.ts";
 import type { FairShare } from "./fair-queue.ts";

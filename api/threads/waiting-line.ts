@@ -1,4 +1,4 @@
-import { AppError, BusyError } from "../../common/errors.ts";
+import { AppError, BusyError } from "../../common/runtime/errors.ts";
 import { FairQueue, type FairShare, type Work } from "./fair-queue.ts";
 
 interface Job extends Work {

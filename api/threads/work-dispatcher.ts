@@ -1,4 +1,4 @@
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import type { Caller } from "../caller.ts";
 import type { FairShare } from "./fair-queue.ts";
 import type { ThreadFunction, ThreadTools } from "./thread-function.ts";

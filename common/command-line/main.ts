@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 import { ConfigError } from "../config/read-environment.ts";
-import { asError } from "../errors.ts";
-import { repositoryRoot } from "../repository-root.ts";
+import { asError } from "../runtime/errors.ts";
+import { repositoryRoot } from "../runtime/repository-root.ts";
 import { batch, correct } from "./commands/batch.ts";
 import { exportDocuments } from "./commands/export.ts";
 import { follow } from "./commands/follow.ts";

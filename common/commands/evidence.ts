@@ -1,5 +1,5 @@
 import { readCommandLine, readNamedFile, refuseUsage } from "../config/command-line.ts";
-import { asError } from "../errors.ts";
+import { asError } from "../runtime/errors.ts";
 import { readTrustedKeys } from "../documents/evidence-signature.ts";
 import { verifyEvidence } from "../documents/verify-evidence.ts";
 import { runCommand } from "../launcher/command.ts";

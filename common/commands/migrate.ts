@@ -1,7 +1,7 @@
 import { readCommandLine } from "../config/command-line.ts";
 import { readOwnedDatabase } from "../config/storage-variables.ts";
-import { awaitDatabase, isRefusal } from "../services/runtime/database/await-database.ts";
-import { migrateDatabase } from "../services/runtime/database/migrate-database.ts";
+import { awaitDatabase, isRefusal } from "../runtime/await-database.ts";
+import { migrateDatabase } from "../runtime/migrate-database.ts";
 import { runCommand } from "../launcher/command.ts";
 
 const command = {

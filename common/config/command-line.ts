@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
-import { asError } from "../errors.ts";
+import { asError } from "../runtime/errors.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 

@@ -1,7 +1,7 @@
 import { accessSync, constants, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
-import { asError } from "../errors.ts";
+import { asError } from "../runtime/errors.ts";
 import { reasonOf } from "./command-line.ts";
 import { readSiteReleases, releasesFile } from "./rule-releases.ts";
 

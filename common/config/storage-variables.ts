@@ -1,6 +1,6 @@
 import Joi from "joi";
 
-import { asError } from "../errors.ts";
+import { asError } from "../runtime/errors.ts";
 import { noDatabaseUrl, parseDatabaseUrl } from "./addresses/database-address.ts";
 import { secretsKeyVariables } from "./key-variables.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client, DatabaseError, type ClientConfig } from "pg";
 
 import type { DatabaseAddress, WantedServer } from "../config/addresses/database-address.ts";
-import { asError } from "../errors.ts";
+import { asError } from "../runtime/errors.ts";
 
 /** The time-out of a server that does not answer at all. */
 const answerMs = 3_000;

@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { Client, ClientConfig } from "pg";
 
-import { asError } from "../errors.ts";
-import type { Logger } from "../logging/logger.ts";
-import { withTimeout } from "../with-timeout.ts";
+import { asError } from "../runtime/errors.ts";
+import type { Logger } from "../runtime/logger.ts";
+import { withTimeout } from "../runtime/with-timeout.ts";
 import { serverKeepAlive, sessionSettings } from "./connection-limits.ts";
 import { DatabaseClient } from "./database-client.ts";
 

@@ -1,7 +1,7 @@
 import { types, type CustomTypesConfig, type PoolClient, type QueryArrayConfig, type QueryArrayResult } from "pg";
 
-import { timeLeft, deadlineError } from "../deadline.ts";
-import { asError } from "../errors.ts";
+import { timeLeft, deadlineError } from "../runtime/deadline.ts";
+import { asError } from "../runtime/errors.ts";
 import type { PreparedStatement, Queryable, TextQueryable, TextRows } from "./queryable.ts";
 import { isAnswer, leavesUsable } from "./own-connection.ts";
 import { memberOf, rowObjects } from "./row-objects.ts";

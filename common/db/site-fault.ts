@@ -1,5 +1,5 @@
-import { systemCodes } from "../connection-codes.ts";
-import { asError, UnavailableError } from "../errors.ts";
+import { systemCodes } from "../runtime/connection-codes.ts";
+import { asError, UnavailableError } from "../runtime/errors.ts";
 import { isTransientError, isStorageFailure, stateOf } from "./transient-error.ts";
 
 /** Classes of SQLSTATE that a document's content can cause: wrong value, broken constraint, server limit. */

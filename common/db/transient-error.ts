@@ -1,5 +1,5 @@
-import { connectionCodes } from "../connection-codes.ts";
-import { UnavailableError } from "../errors.ts";
+import { connectionCodes } from "../runtime/connection-codes.ts";
+import { UnavailableError } from "../runtime/errors.ts";
 
 /** Classes of PostgreSQL's SQLSTATE in which another try may succeed: connection, deadlock, resources, shutdown. */
 const transientClasses = ["08", "40", "53", "55", "57", "58030"];

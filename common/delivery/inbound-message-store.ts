@@ -1,6 +1,6 @@
 import type { DocumentKind, TradeDocument } from "../documents/document.ts";
-import { shortened } from "../domain/shortened.ts";
-import { lowestId } from "../domain/lowest-id.ts";
+import { shortened } from "../runtime/shortened.ts";
+import { lowestId } from "../runtime/lowest-id.ts";
 import { binaryArray } from "../db/binary-array.ts";
 import { isOfLeg, isResentAs } from "../db/leg-sql.ts";
 import type { Queryable, TextQueryable, TextRows } from "../db/queryable.ts";

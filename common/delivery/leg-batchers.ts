@@ -4,8 +4,8 @@ import { claimLegs, type LegClaim, type ClaimedAttempts } from "./leg-claim-stor
 import { saveLegVerdicts, type LegDecisionResult, type NewLegVerdict } from "./leg-decision-store.ts";
 import { recordLegOutcomes, type LegOutcome, type RecordedOutcome } from "./leg-outcome-store.ts";
 import { countDocument } from "../service-status/count-document.ts";
-import type { BatchOptions } from "../batcher.ts";
-import { KeyedBatcher, type OrDeferred } from "../keyed-batcher.ts";
+import type { BatchOptions } from "../runtime/batcher.ts";
+import { KeyedBatcher, type OrDeferred } from "../runtime/keyed-batcher.ts";
 import type { GivenNumbers } from "../recovery/given-numbers.ts";
 
 /** Batches claims, outcomes and verdicts of this process, with the same effect as one by one. */

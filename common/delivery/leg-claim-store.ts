@@ -1,6 +1,6 @@
 import type { TaxDataType } from "../code-lists/tax-data-codes.ts";
 import { legMove } from "../status/status.ts";
-import { processFirstPerKey, type OrDeferred } from "../keyed-batcher.ts";
+import { processFirstPerKey, type OrDeferred } from "../runtime/keyed-batcher.ts";
 import { binaryArray } from "../db/binary-array.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
 import { inAnyPart } from "../db/in-any-part.ts";

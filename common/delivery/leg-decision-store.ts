@@ -3,7 +3,7 @@ import { decideLeg, type LegVerdict, type MessageOutcome } from "../status/leg-d
 import type { Leg } from "../status/legs.ts";
 import type { DocumentKind } from "../documents/document.ts";
 import type { FailureClass, OverallStatus } from "../status/status.ts";
-import { deferred, type OrDeferred } from "../keyed-batcher.ts";
+import { deferred, type OrDeferred } from "../runtime/keyed-batcher.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
 import { binaryArray } from "../db/binary-array.ts";
 import { messageColumns, packMessages, type NewInboundMessage } from "./inbound-message-store.ts";

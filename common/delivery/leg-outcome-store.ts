@@ -1,6 +1,6 @@
 import type { LogEventName } from "../status/log-entries.ts";
 import { canMoveLeg, legSources, type FailureClass, type LegState } from "../status/status.ts";
-import { processFirstPerKey, deferred, type OrDeferred } from "../keyed-batcher.ts";
+import { processFirstPerKey, deferred, type OrDeferred } from "../runtime/keyed-batcher.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
 import { binaryArray } from "../db/binary-array.ts";
 import { arrayRows } from "../db/array-rows.ts";

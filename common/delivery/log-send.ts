@@ -1,10 +1,10 @@
 import type { SendableLeg } from "./sendable-leg-store.ts";
 import { legTraits, publicLeg } from "../status/legs.ts";
-import { groupedLines } from "../logging/line-grouper.ts";
-import type { Logger } from "../logging/logger.ts";
+import { groupedLines } from "../runtime/line-grouper.ts";
+import type { Logger } from "../runtime/logger.ts";
 import { countStage, type WorkResult } from "../service-status/count-stage.ts";
 import type { SendOutcome, TransmissionStatus } from "../peppol/access-point.ts";
-import { beginSpan, type OpenSpan } from "../tracing/spans.ts";
+import { beginSpan, type OpenSpan } from "../runtime/spans.ts";
 
 /** Begins the span of a send, whose context the access point receives. */
 export const beginSendSpan = ({ leg, orgId, documentId, revision, sbdhId, traceparent }: SendableLeg): OpenSpan =>

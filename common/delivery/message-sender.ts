@@ -1,6 +1,6 @@
 import type { MessageSender, MessagePhase } from "./leg-decision-store.ts";
 import { providerNumber } from "../peppol/identifiers.ts";
-import { shortened } from "../domain/shortened.ts";
+import { shortened } from "../runtime/shortened.ts";
 import type { InboundMls } from "../peppol/mls.ts";
 
 /** Characters of a contested message's text that the log row shows; the message is stored completely. */

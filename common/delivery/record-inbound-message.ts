@@ -11,13 +11,13 @@ import type { LegDecisionResult, MessagePhase, NewLegVerdict } from "./leg-decis
 import { parseRows } from "../db/text-rows.ts";
 import { documentKinds } from "../documents/document-kinds.ts";
 import type { Finding } from "../rules/finding.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../runtime/errors.ts";
 import { documentPath } from "../peppol/mls-line.ts";
-import { groupedLines } from "../logging/line-grouper.ts";
+import { groupedLines } from "../runtime/line-grouper.ts";
 import { legStateOf, readInbound, type InboundMls, type Mls } from "../peppol/mls.ts";
-import { recordSpan } from "../tracing/spans.ts";
+import { recordSpan } from "../runtime/spans.ts";
 import { fieldPointers } from "../ubl/field-pointers.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 import { sha256 } from "../documents/digest.ts";
 import type { Leg } from "../status/legs.ts";
 import { countContested } from "../service-status/count-contested.ts";

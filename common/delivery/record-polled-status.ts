@@ -1,6 +1,6 @@
 import { countContested } from "../service-status/count-contested.ts";
 import { legStateOf, type MlsCode } from "../peppol/mls.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 
 interface PolledStatus {
   sbdhId: string;

@@ -2,7 +2,7 @@ import { documentKinds } from "./document-kinds.ts";
 import type { DocumentKind, DocumentRequest, Party, TradeDocument } from "./document.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
 import { price } from "../pricing/price.ts";
-import { AppError, invalidFields } from "../errors.ts";
+import { AppError, invalidFields } from "../runtime/errors.ts";
 
 /**
  * Makes the document of a request: adds the business profile's party and removes the bytes of attachments.

@@ -27,9 +27,9 @@ import {
   type Version,
 } from "./evidence-store.ts";
 import { legTraits } from "../status/legs.ts";
-import { notFound } from "../errors.ts";
+import { notFound } from "../runtime/errors.ts";
 import { sealEnvelope } from "../delivery/build-envelope.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 
 type EvidenceDeps = Pick<Deps, "config" | "database">;
 

@@ -14,9 +14,9 @@ import { amountsOf } from "../pricing/amounts-of.ts";
 import { isCreditNote } from "./settlement.ts";
 import type { Leg } from "../status/legs.ts";
 import { correctableStatuses } from "../status/status.ts";
-import { AppError, changedSince, notFound } from "../errors.ts";
+import { AppError, changedSince, notFound } from "../runtime/errors.ts";
 import { keyTakenOverError, type HeldKey } from "./reserve-idempotency-key.ts";
-import type { DocumentDeps } from "../services/runtime/deps.ts";
+import type { DocumentDeps } from "../runtime/deps.ts";
 import { withFreeReference } from "./require-free-reference.ts";
 import {
   acceptedAmounts,

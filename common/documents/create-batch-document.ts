@@ -1,6 +1,6 @@
 import { findKeyOfPosition, type UsedKey } from "./idempotency-store.ts";
 import { violatedIndex } from "../db/violated-index.ts";
-import { AppError, DocumentConflictError, profileNotFound } from "../errors.ts";
+import { AppError, DocumentConflictError, profileNotFound } from "../runtime/errors.ts";
 import {
   reserveIdempotencyKey,
   keyConflictError,
@@ -8,7 +8,7 @@ import {
   completeIdempotencyKey,
 } from "./reserve-idempotency-key.ts";
 import { createDocument, type CreateDocument, type CreatedDocument } from "./create-document.ts";
-import type { Deps, DocumentDeps } from "../services/runtime/deps.ts";
+import type { Deps, DocumentDeps } from "../runtime/deps.ts";
 import type { Complete, DraftResult, MakeDraft } from "./prepare-document.ts";
 
 /** Identity of a batch line across repetitions of the batch, and its position. */

@@ -5,10 +5,10 @@ import { sizeInBytes } from "./attachment-store.ts";
 import { insertDocuments, type NewDocument } from "./new-document-store.ts";
 import { isTakenReference } from "./external-reference-store.ts";
 import { insertSettlements } from "./settlement-store.ts";
-import { UnavailableError } from "../errors.ts";
+import { UnavailableError } from "../runtime/errors.ts";
 import { createdDocument, type CreatedDocument } from "./created-document.ts";
 import type { HeldKey } from "./reserve-idempotency-key.ts";
-import type { DocumentDeps } from "../services/runtime/deps.ts";
+import type { DocumentDeps } from "../runtime/deps.ts";
 import { requireFreeReference } from "./require-free-reference.ts";
 import {
   prepareDocument,

@@ -1,5 +1,5 @@
 import type { NewDocument, StoredDocument } from "./new-document-store.ts";
-import { recoveringError } from "../services/runtime/recovering-error.ts";
+import { recoveringError } from "../runtime/recovering-error.ts";
 import type { OriginalRecord } from "./document-record.ts";
 import type { DocumentTarget } from "./prepare-document.ts";
 import { keyTakenOverError } from "./reserve-idempotency-key.ts";

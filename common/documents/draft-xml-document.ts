@@ -1,4 +1,4 @@
-import { definedFields } from "../defined-fields.ts";
+import { definedFields } from "../runtime/defined-fields.ts";
 import { packText } from "../db/packed-text.ts";
 import type { IssuingProfile } from "../organizations/business-profile-store.ts";
 import { documentKinds } from "./document-kinds.ts";
@@ -6,7 +6,7 @@ import type { DocumentKind } from "./document.ts";
 import { numberFormOf } from "../organizations/numbering.ts";
 import { amountsOf } from "../pricing/amounts-of.ts";
 import { looksLikeOwn, ownRunningNumber, type OwnNumbers } from "../ubl/document-number.ts";
-import { AppError, invalidFields, type FieldErrors } from "../errors.ts";
+import { AppError, invalidFields, type FieldErrors } from "../runtime/errors.ts";
 import { parseXml, XmlSyntaxError } from "../schematron/documents.ts";
 import { documentClaims, type DateProblem } from "../ubl/document-claims.ts";
 import { issuerDisagreements } from "../ubl/issuer-disagreements.ts";

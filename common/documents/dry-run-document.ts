@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { Config } from "../config/config.ts";
 import { findOwnPrefixes } from "../organizations/number-prefix-store.ts";
 import type { NewAttachment } from "./attachment-store.ts";
-import { definedFields } from "../defined-fields.ts";
+import { definedFields } from "../runtime/defined-fields.ts";
 import { documentKinds } from "./document-kinds.ts";
 import { expectedTotalsFindings } from "../pricing/expected-totals-findings.ts";
 import { likelyDuplicateFinding } from "./likely-duplicate.ts";
@@ -21,7 +21,7 @@ import {
 import { renderUblWithTree } from "../ubl/render-ubl.ts";
 import { buildReport } from "../delivery/build-report.ts";
 import { uaeDay } from "../delivery/uae-time.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 import { checkTaxDataRules } from "../rules/check-rules.ts";
 import type { RuleSets } from "../rules/load-rule-sets.ts";
 import { openTaxDataSchema } from "../rules/open-tax-data-schema.ts";

@@ -7,9 +7,9 @@ import {
   type StoredAnswer,
 } from "./idempotency-store.ts";
 import { insertDocuments, type NewDocument, type StoredDocument } from "./new-document-store.ts";
-import { deadlineChecker, deadlineError } from "../deadline.ts";
-import { UnavailableError } from "../errors.ts";
-import { Batcher, type BatchWork } from "../batcher.ts";
+import { deadlineChecker, deadlineError } from "../runtime/deadline.ts";
+import { UnavailableError } from "../runtime/errors.ts";
+import { Batcher, type BatchWork } from "../runtime/batcher.ts";
 
 /** Documents and keys per statement: beyond this, the fixed cost of a statement no longer matters. */
 const maxItems = 100;

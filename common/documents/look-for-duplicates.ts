@@ -1,7 +1,7 @@
 import type { Queryable } from "../db/queryable.ts";
 import { findLikelyDuplicates } from "./likely-duplicate-store.ts";
 import { likelyWithinMs, type LikelyDuplicate } from "./likely-duplicate.ts";
-import { lowestIdOf, timeOfId } from "../domain/lowest-id.ts";
+import { lowestIdOf, timeOfId } from "../runtime/lowest-id.ts";
 
 /** A document; one without a likeness has no duplicates. */
 interface Looked {

@@ -1,4 +1,4 @@
-import { AppError, type FieldErrors } from "../errors.ts";
+import { AppError, type FieldErrors } from "../runtime/errors.ts";
 
 const reference = /^billing_reference\[(\d+)\]\.(id|issue_date)/;
 const elements: Readonly<Record<string, string>> = { id: "cbc:ID", issue_date: "cbc:IssueDate" };

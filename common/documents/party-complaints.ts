@@ -1,10 +1,10 @@
 import type { AccountReader } from "../organizations/account-reader.ts";
-import { definedFields } from "../defined-fields.ts";
+import { definedFields } from "../runtime/defined-fields.ts";
 import type { DocumentRequest, Party } from "./document.ts";
 import { supplierGaps } from "./supplier-gaps.ts";
 import { issueDayComplaint, type IssueDays } from "../rules/issue-days.ts";
 import { contradictions, otherTaxpayer, type Taxpayer } from "../rules/profile-agreement.ts";
-import type { FieldErrors } from "../errors.ts";
+import type { FieldErrors } from "../runtime/errors.ts";
 import { uaeDay } from "../delivery/uae-time.ts";
 
 type PartyRole = "accounting_customer_party" | "accounting_supplier_party";

@@ -1,8 +1,8 @@
 import { findAttachment, type StoredAttachment } from "./attachment-store.ts";
 import type { DocumentKey } from "./document-store.ts";
 import { findDocumentXml, type DocumentXmlRow } from "./document-xml-store.ts";
-import { AppError, notFound } from "../errors.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import { AppError, notFound } from "../runtime/errors.ts";
+import type { Deps } from "../runtime/deps.ts";
 import { legTraits, type XmlForm } from "../status/legs.ts";
 
 type ReadDeps = Pick<Deps, "database">;

@@ -5,8 +5,8 @@ import { legRows, selectLegs, type LegRow } from "../delivery/transmission-store
 import { parseRows } from "../db/text-rows.ts";
 import { amountsOf } from "../pricing/amounts-of.ts";
 import { decidingStates, overallStatus } from "../status/status.ts";
-import { notFound } from "../errors.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import { notFound } from "../runtime/errors.ts";
+import type { Deps } from "../runtime/deps.ts";
 import type { DocumentRecord, StatusLogEntry, StatusSnapshot } from "./document-record.ts";
 
 /** Of `selectDocument`. @throws AppError 404, which does not tell a foreign id from an unknown one */

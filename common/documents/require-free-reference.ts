@@ -1,6 +1,6 @@
 import type { Queryable } from "../db/queryable.ts";
 import { findReferenceHolder, isTakenReference, type ReferenceUse } from "./external-reference-store.ts";
-import { DocumentConflictError } from "../errors.ts";
+import { DocumentConflictError } from "../runtime/errors.ts";
 
 /** A document and its reference, if it has one. */
 type Wanted = Omit<ReferenceUse, "externalReference"> & Partial<Pick<ReferenceUse, "externalReference">>;

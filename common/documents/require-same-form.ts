@@ -1,5 +1,5 @@
 import type { DocumentToCorrect } from "./document-to-correct-store.ts";
-import { AppError, invalidFields, type FieldErrors } from "../errors.ts";
+import { AppError, invalidFields, type FieldErrors } from "../runtime/errors.ts";
 import type { Draft } from "./prepare-document.ts";
 import type { SettledDocument } from "./settle-credit-note.ts";
 

@@ -8,9 +8,9 @@ import {
   type StoredAnswer,
   type UsedKey,
 } from "./idempotency-store.ts";
-import { withDeadline } from "../deadline.ts";
-import { AppError, asError, DocumentConflictError } from "../errors.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import { withDeadline } from "../runtime/deadline.ts";
+import { AppError, asError, DocumentConflictError } from "../runtime/errors.ts";
+import type { Deps } from "../runtime/deps.ts";
 
 /** Proof that a request still has its key. */
 export interface HeldKey {

@@ -15,7 +15,7 @@ import { isCreditNote, settleCredit, type Credit, type NamedDocument, type Settl
 import { settlementErrors, settlementFinding } from "./settlement-rules.ts";
 import { unknownNumbers } from "./unknown-numbers.ts";
 import type { Finding } from "../rules/finding.ts";
-import { invalidFields } from "../errors.ts";
+import { invalidFields } from "../runtime/errors.ts";
 import type { OriginalRecord } from "./document-record.ts";
 
 export interface DocumentToSettle {

@@ -1,4 +1,4 @@
-import { shortened } from "../domain/shortened.ts";
+import { shortened } from "../runtime/shortened.ts";
 import { masked } from "./mask-document.ts";
 
 const longest = 60;

@@ -9,7 +9,7 @@ import {
   type NewSentXml,
 } from "./sent-document-store.ts";
 import { insertSettlements } from "./settlement-store.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../runtime/errors.ts";
 import { createdDocument, type CreatedDocument } from "./created-document.ts";
 import { namingXPaths } from "./name-xpaths.ts";
 import { namesOriginals, settleCreditNote, type DocumentToSettle, type Settlement } from "./settle-credit-note.ts";

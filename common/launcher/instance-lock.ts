@@ -2,7 +2,7 @@ import { linkSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { readIfPresent } from "./private-file.ts";
-import { isAlive, startTicks } from "../process-state.ts";
+import { isAlive, startTicks } from "../runtime/process-state.ts";
 
 interface Owner {
   pid: number;

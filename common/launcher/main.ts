@@ -5,7 +5,7 @@ import { readCommandLine } from "../config/command-line.ts";
 import { readLauncherConfig, type LauncherConfig } from "../config/launcher-config.ts";
 import { unknownNames } from "../config/shown-settings.ts";
 import { ConfigError } from "../config/read-environment.ts";
-import { asError } from "../errors.ts";
+import { asError } from "../runtime/errors.ts";
 import { demoFile } from "./account/demo-account.ts";
 import { lastDayOf } from "./account/demo-token.ts";
 import { findFreePort, isPortFree } from "./free-port.ts";

@@ -7,14 +7,10 @@ import {
   type LauncherConfig,
   type ProvidedParts,
 } from "../config/launcher-config.ts";
-import {
-  connectionsNeeded,
-  checkConnectionBudget,
-  type ServiceProcesses,
-} from "../services/runtime/connection-budget.ts";
-import { awaitDatabase, isRefusal } from "../services/runtime/database/await-database.ts";
-import { migrateDatabase } from "../services/runtime/database/migrate-database.ts";
-import { SupervisedProcess, type ProcessSpec } from "../services/runtime/supervised-process.ts";
+import { connectionsNeeded, checkConnectionBudget, type ServiceProcesses } from "../runtime/connection-budget.ts";
+import { awaitDatabase, isRefusal } from "../runtime/await-database.ts";
+import { migrateDatabase } from "../runtime/migrate-database.ts";
+import { SupervisedProcess, type ProcessSpec } from "../runtime/supervised-process.ts";
 import { publishDemoAccount, seedDemoAccount, withdrawDemoAccount, type DemoAccount } from "./account/demo-account.ts";
 import { findFreePort } from "./free-port.ts";
 import { readIfPresent, writePrivateFile } from "./private-file.ts";

@@ -10,8 +10,8 @@ import { findWithdrawalSituation, insertWithdrawal, type WithdrawalSituation } f
 import { legTraits } from "../status/legs.ts";
 import { isWaitingState, nextStages, type DocumentState } from "../status/pipeline.ts";
 import type { Scope } from "../organizations/scope.ts";
-import { AppError, notFound } from "../errors.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import { AppError, notFound } from "../runtime/errors.ts";
+import type { Deps } from "../runtime/deps.ts";
 import { envelopeId } from "../delivery/envelope-id.ts";
 import { readPage } from "../search/page-cursor.ts";
 import type { LegResult } from "./act-on-legs.ts";

@@ -9,8 +9,8 @@ import {
 import type { Actor } from "./operator-actions.ts";
 import type { Role } from "../organizations/roles.ts";
 import type { Scope } from "../organizations/scope.ts";
-import { AppError } from "../errors.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import { AppError } from "../runtime/errors.ts";
+import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../search/page-cursor.ts";
 
 export interface OperatorAction extends Actor {

@@ -7,8 +7,8 @@ import { mayAs } from "../organizations/roles.ts";
 import { organizationIn, type Scope } from "../organizations/scope.ts";
 import { publicLegs } from "../status/legs.ts";
 import { stageNames } from "../status/pipeline.ts";
-import { AppError, invalidFields, notFound } from "../errors.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import { AppError, invalidFields, notFound } from "../runtime/errors.ts";
+import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../search/page-cursor.ts";
 import { runOperatorAction, type OperatorAction } from "./operator-action.ts";
 

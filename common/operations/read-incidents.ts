@@ -6,7 +6,7 @@ import {
   type StageIncident,
 } from "./incident-store.ts";
 import type { Scope } from "../organizations/scope.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 
 /** Groups that are shown, because a person reads no more. */
 const maxGroups = 100;

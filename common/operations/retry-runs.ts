@@ -17,8 +17,8 @@ import {
 } from "./retry-run-store.ts";
 import { organizationIn, storedScope, type Scope } from "../organizations/scope.ts";
 import { nextStages, pipeline, stageNames } from "../status/pipeline.ts";
-import { AppError, notFound } from "../errors.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import { AppError, notFound } from "../runtime/errors.ts";
+import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../search/page-cursor.ts";
 import { enqueueLegs } from "./act-on-legs.ts";
 import { countByOrganization, runOperatorAction, type ActionResult, type OperatorAction } from "./operator-action.ts";

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import type { Logger } from "../logging/logger.ts";
+import type { Logger } from "../runtime/logger.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { maxSilenceMs, NoticeConnection, type NoticeSource } from "../db/notice-connection.ts";
 import { storedAccounts, type AccountReader } from "./account-reader.ts";

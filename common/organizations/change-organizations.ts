@@ -19,8 +19,8 @@ import { defaultSettlement } from "../documents/settlement.ts";
 import type { Party } from "../documents/document.ts";
 import { ownPrefixes, type Numbering } from "./numbering.ts";
 import { taxpayerOf } from "../peppol/taxpayer-ids.ts";
-import { AppError, notFound, numberingShared, taxpayerTaken } from "../errors.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import { AppError, notFound, numberingShared, taxpayerTaken } from "../runtime/errors.ts";
+import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../search/page-cursor.ts";
 import { runOperatorAction, type OperatorAction } from "../operations/operator-action.ts";
 

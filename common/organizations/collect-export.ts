@@ -9,13 +9,13 @@ import {
   longTableNames,
   type ExportedDocument,
 } from "./export-store.ts";
-import { lowestId } from "../domain/lowest-id.ts";
+import { lowestId } from "../runtime/lowest-id.ts";
 import type { Actor } from "../operations/operator-actions.ts";
 import type { Scope } from "./scope.ts";
 import { collectEvidence, type Evidence } from "../documents/collect-evidence.ts";
 import { decodeCursor, toPage } from "../search/page-cursor.ts";
 import { readOrganization } from "./change-organizations.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 
 type ExportDeps = Pick<Deps, "config" | "database" | "logger">;
 

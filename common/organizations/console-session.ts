@@ -13,7 +13,7 @@ import {
 } from "./console-session-store.ts";
 import { highestRole } from "./roles.ts";
 import { runOperatorAction } from "../operations/operator-action.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 import { sha256 } from "../documents/digest.ts";
 
 type Db = Pick<Deps, "database">;

@@ -8,8 +8,8 @@ import {
 } from "./taxpayer-store.ts";
 import { findOrganizationInScope } from "./organization-store.ts";
 import type { TaxpayerDecision, TaxpayerRightState } from "../peppol/taxpayer-ids.ts";
-import { AppError, notFound } from "../errors.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import { AppError, notFound } from "../runtime/errors.ts";
+import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../search/page-cursor.ts";
 import { runOperatorAction, type OperatorAction } from "../operations/operator-action.ts";
 

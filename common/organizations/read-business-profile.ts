@@ -1,6 +1,6 @@
 import { findBusinessProfiles, listBusinessProfileRows, type BusinessProfile } from "./business-profile-store.ts";
-import { notFound } from "../errors.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import { notFound } from "../runtime/errors.ts";
+import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../search/page-cursor.ts";
 
 export type { BusinessProfile } from "./business-profile-store.ts";

@@ -4,7 +4,7 @@ import { insertBusinessProfile } from "./business-profile-store.ts";
 import { insertOrganization } from "./organization-store.ts";
 import type { Party } from "../documents/document.ts";
 import { defaultSettlement, type SettlementPolicy } from "../documents/settlement.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 
 export interface OrganizationSeed {
   /** Fixed ids make a second seeding find the existing rows. */

@@ -17,9 +17,16 @@ import { askForTaxpayer, claimTaxpayer } from "./taxpayer-store.ts";
 import { ownPrefixes, type Numbering } from "./numbering.ts";
 import { taxpayerOf } from "../peppol/taxpayer-ids.ts";
 import type { Actor } from "../operations/operator-actions.ts";
-import { AppError, changedSince, numberingShared, taxpayerNotApproved, taxpayerTaken, notFound } from "../errors.ts";
+import {
+  AppError,
+  changedSince,
+  numberingShared,
+  taxpayerNotApproved,
+  taxpayerTaken,
+  notFound,
+} from "../runtime/errors.ts";
 import { runOperatorAction } from "../operations/operator-action.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 import { v7 as uuid } from "uuid";
 import type { Party } from "../documents/document.ts";
 import type { ProfileKey } from "./read-business-profile.ts";

@@ -1,10 +1,10 @@
 import { Pool, type Dispatcher } from "undici";
 
 import type { TlsFiles } from "../config/tls-variables.ts";
-import { asError } from "../errors.ts";
+import { asError } from "../runtime/errors.ts";
 import type { ConnectionOutage, SendingReport, Unavailable } from "./access-point.ts";
 import { describeCallFailure } from "./call-failure.ts";
-import { parseJson } from "../parse-json.ts";
+import { parseJson } from "../runtime/parse-json.ts";
 import { AccessPointProbe } from "./access-point-probe.ts";
 import { CallRecord } from "./call-record.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";

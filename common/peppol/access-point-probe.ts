@@ -1,7 +1,7 @@
 import { Pool } from "undici";
 
-import { settlesWithin } from "../awake-clock.ts";
-import { asError } from "../errors.ts";
+import { settlesWithin } from "../runtime/awake-clock.ts";
+import { asError } from "../runtime/errors.ts";
 import { readBounded } from "./read-bounded.ts";
 import { neverConnected } from "./sending-answer.ts";
 import { describeCallFailure } from "./call-failure.ts";

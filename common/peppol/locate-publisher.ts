@@ -3,7 +3,7 @@ import { Resolver } from "node:dns/promises";
 import type { NaptrRecord } from "node:dns";
 
 import { formatParticipantId, PARTICIPANT_META_SCHEME, type ParticipantId } from "./identifiers.ts";
-import { asError } from "../errors.ts";
+import { asError } from "../runtime/errors.ts";
 
 /** Asks DNS for NAPTR records; tests bring their own. */
 export type ResolveNaptr = (name: string) => Promise<NaptrRecord[]>;

@@ -5,7 +5,7 @@ import { documentKindNames, documentKinds } from "../documents/document-kinds.ts
 import type { DocumentKind } from "../documents/document.ts";
 import { formatParticipantId, PARTICIPANT_META_SCHEME, type ParticipantId } from "./identifiers.ts";
 import { typeTaking } from "./document-types.ts";
-import { asError } from "../errors.ts";
+import { asError } from "../runtime/errors.ts";
 import { ForbiddenTargetError, isPublicAddress, literalAddress, publicLookup } from "./public-address.ts";
 import { readBounded } from "./read-bounded.ts";
 import { locatePublisher, type ResolveNaptr } from "./locate-publisher.ts";

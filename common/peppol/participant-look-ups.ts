@@ -3,7 +3,7 @@ import { kindsTakenBy } from "./document-types.ts";
 import type { DocumentKind } from "../documents/document.ts";
 import type { Registration, RegistrationState } from "./registration.ts";
 import { formatParticipantId, predefinedRecipient, type ParticipantId } from "./identifiers.ts";
-import { asError } from "../errors.ts";
+import { asError } from "../runtime/errors.ts";
 import { openDirectory } from "./open-directory.ts";
 import type { DirectoryAnswer, ParticipantDirectory } from "./participant-directory.ts";
 

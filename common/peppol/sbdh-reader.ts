@@ -1,4 +1,4 @@
-import { AppError } from "../errors.ts";
+import { AppError } from "../runtime/errors.ts";
 import { parseXml, XmlSyntaxError, type XmlNode, type XmlTree } from "../schematron/documents.ts";
 import { sbdhNamespace, type SbdInput } from "./sbdh.ts";
 

@@ -1,4 +1,4 @@
-import { asError } from "../errors.ts";
+import { asError } from "../runtime/errors.ts";
 import { backOffMs } from "./back-off.ts";
 
 /** BullMQ's connections recover by themselves; after so long without a success they have not. */

@@ -1,6 +1,6 @@
-import { connectionCodes } from "../connection-codes.ts";
-import type { Logger } from "../logging/logger.ts";
-import { withTimeout } from "../with-timeout.ts";
+import { connectionCodes } from "../runtime/connection-codes.ts";
+import type { Logger } from "../runtime/logger.ts";
+import { withTimeout } from "../runtime/with-timeout.ts";
 import type { RedisClient } from "./redis-client.ts";
 
 /** Interval of probes while Redis is unavailable, and of reminders in the log. */

@@ -5,8 +5,8 @@ import type { PgPool } from "bullmq";
 import { DatabaseError, type Pool, type PoolClient } from "pg";
 
 import { leavesUsable } from "../db/own-connection.ts";
-import { asError } from "../errors.ts";
-import type { Logger } from "../logging/logger.ts";
+import { asError } from "../runtime/errors.ts";
+import type { Logger } from "../runtime/logger.ts";
 import { backOffMs } from "./back-off.ts";
 
 /** Raised by BullMQ's functions as an answer to the job, not a fault of the database. */

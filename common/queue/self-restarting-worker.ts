@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { Processor } from "bullmq";
 
-import { withTimeout } from "../with-timeout.ts";
+import { withTimeout } from "../runtime/with-timeout.ts";
 import { backOffMs } from "./back-off.ts";
 
 /** The part of BullMQ's worker that is used. */

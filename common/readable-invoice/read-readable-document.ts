@@ -1,6 +1,6 @@
 import type { TextRows } from "../db/queryable.ts";
 import { readableRow } from "../documents/readable-document-store.ts";
-import { notFound } from "../errors.ts";
+import { notFound } from "../runtime/errors.ts";
 import type { ReadableDocument } from "./invoice-page.ts";
 import type { DocumentKind } from "../documents/document.ts";
 import { missingXmlError } from "../documents/read-document-files.ts";

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import type { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 
 import { fileNameOf } from "../ubl/document-number.ts";
-import { AppError, asError } from "../errors.ts";
-import { repositoryRoot } from "../repository-root.ts";
+import { AppError, asError } from "../runtime/errors.ts";
+import { repositoryRoot } from "../runtime/repository-root.ts";
 import { fallbackFont } from "./fallback-font.ts";
 import type { PdfContent } from "./pdf-content.ts";
 

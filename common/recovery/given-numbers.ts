@@ -1,9 +1,9 @@
 import { mkdir, open, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 
-import { asError } from "../errors.ts";
-import type { Logger } from "../logging/logger.ts";
-import { withTimeout } from "../with-timeout.ts";
+import { asError } from "../runtime/errors.ts";
+import type { Logger } from "../runtime/logger.ts";
+import { withTimeout } from "../runtime/with-timeout.ts";
 import { NotedCommits, readNotedCommits } from "./noted-commits.ts";
 import { NotedLog, readLogNotes, type LogNote } from "./noted-log.ts";
 

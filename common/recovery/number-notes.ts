@@ -2,7 +2,7 @@ import type { Queryable, Statements } from "../db/queryable.ts";
 import { beginRecovery, isRecovering, lockDatabaseIdentity } from "./database-identity-store.ts";
 import { findLogEnd } from "./log-end-store.ts";
 import { countForgottenSequences, findIssuedNumbers, type NumbersToSkip } from "./sequence-gap-store.ts";
-import { asError } from "../errors.ts";
+import { asError } from "../runtime/errors.ts";
 import { numbersOfStep, type GivenNumbers } from "./given-numbers.ts";
 import { removeOldLogNotes, type LogNote } from "./noted-log.ts";
 import { deriveKey, readInstallation, type Installation } from "./read-installation.ts";

@@ -2,8 +2,8 @@ import { restoreBackup, type RestoredBackup } from "../backup/restore-backup.ts"
 import { lookAtTarget, prepareReplacement, readGivenNumbers, type GivenNumbers } from "../backup/target-database.ts";
 import { beginRecovery, forgetHome } from "./database-identity-store.ts";
 import { recordNumbersKnown, skipIssuedNumbers } from "./sequence-gap-store.ts";
-import { asError } from "../errors.ts";
-import { migrateRestored } from "../services/runtime/database/migrate-database.ts";
+import { asError } from "../runtime/errors.ts";
+import { migrateRestored } from "../runtime/migrate-database.ts";
 
 export interface RestoreRequest {
   /** Connection as the owner. */

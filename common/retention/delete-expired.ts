@@ -8,10 +8,10 @@ import {
   type LookedAt,
 } from "./expired-document-store.ts";
 import { documentKindNames } from "../documents/document-kinds.ts";
-import { lowestId } from "../domain/lowest-id.ts";
+import { lowestId } from "../runtime/lowest-id.ts";
 import { initialStatus, overallStatuses } from "../status/status.ts";
 import { runOperatorAction } from "../operations/operator-action.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 
 type Db = Pick<Deps, "database">;
 

@@ -1,10 +1,10 @@
 import { setLegalHold } from "./legal-hold-store.ts";
 import { listDeletedDocumentRows, type DeletedDocumentRow } from "./deleted-document-store.ts";
 import type { Scope } from "../organizations/scope.ts";
-import { notFound } from "../errors.ts";
+import { notFound } from "../runtime/errors.ts";
 import { readPage } from "../search/page-cursor.ts";
 import { runOperatorAction, type OperatorAction } from "../operations/operator-action.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 
 /** Keeps a document from being deleted, or lets its organization's terms hold for it again. @throws AppError 404 */
 export async function holdDocument(

@@ -2,7 +2,7 @@ import { trimStrayMessages } from "../delivery/inbound-message-store.ts";
 import { purgeKeys } from "../documents/idempotency-store.ts";
 import { purgeSignIns } from "../organizations/console-session-store.ts";
 import { purgeWebhookDeliveries } from "../webhooks/webhook-delivery-store.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 
 const hourMs = 3_600_000;
 /** Idempotency keys; the contract promises 24 hours. */

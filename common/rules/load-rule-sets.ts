@@ -4,7 +4,7 @@ import type { RuleChoice } from "../config/rule-variables.ts";
 import { readSiteReleases, releasesFile, type SiteRelease } from "../config/rule-releases.ts";
 import { isValidOn, releaseAfter, releaseOn, type RuleRelease } from "./rule-release.ts";
 import { mergeResults, validationResultOf } from "./validation-result.ts";
-import { repositoryRoot } from "../repository-root.ts";
+import { repositoryRoot } from "../runtime/repository-root.ts";
 import { Problems, type RuleSet } from "../schematron/engine.ts";
 import { OwnRuleSets, ownVersion } from "./own-rule-sets.ts";
 import { readRuleFile } from "../schematron/node/engine.ts";

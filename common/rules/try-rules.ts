@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import { repositoryRoot } from "../repository-root.ts";
+import { repositoryRoot } from "../runtime/repository-root.ts";
 import { parseXml } from "../schematron/documents.ts";
 import { EVALUATION_FAILURE, type RuleSet } from "../schematron/engine.ts";
 import type { Purpose } from "./own-rule-sets.ts";

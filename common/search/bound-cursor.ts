@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { invalidFields } from "../errors.ts";
+import { invalidFields } from "../runtime/errors.ts";
 
 const idBytes = 16;
 const bindingBytes = 8;

@@ -1,4 +1,4 @@
-import { highestId, lowestId } from "../domain/lowest-id.ts";
+import { highestId, lowestId } from "../runtime/lowest-id.ts";
 import type { Decimal, DocumentKind } from "../documents/document.ts";
 import { overallStatuses, type OverallStatus } from "../status/status.ts";
 import type { Queryable, TextQueryable, TextRows } from "../db/queryable.ts";

@@ -12,10 +12,10 @@ import { findIdsByAmount, findMatching } from "./document-match-store.ts";
 import type { DocumentRow } from "../documents/document-store.ts";
 import type { TextCondition } from "../db/search-text.ts";
 import { findByPatterns } from "./search-text-store.ts";
-import { definedFields } from "../defined-fields.ts";
+import { definedFields } from "../runtime/defined-fields.ts";
 import type { DocumentKind } from "../documents/document.ts";
 import { decodeBound, encodeBound, bindingOf } from "./bound-cursor.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 import type { PageSearch } from "./find-page.ts";
 import { findByTexts } from "./text-condition.ts";
 

@@ -1,4 +1,4 @@
-import { invalidFields } from "../errors.ts";
+import { invalidFields } from "../runtime/errors.ts";
 
 const cursorShape = /^[A-Za-z0-9_-]{22}$/;
 

@@ -4,11 +4,11 @@ import type { TextCondition } from "../db/search-text.ts";
 import { findByPatterns } from "./search-text-store.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { uaeOffsetMs } from "../documents/issue-time.ts";
-import { highestId, lowestId, lowestIdOf } from "../domain/lowest-id.ts";
+import { highestId, lowestId, lowestIdOf } from "../runtime/lowest-id.ts";
 import { organizationIn, type Scope } from "../organizations/scope.ts";
 import { isAboutTrouble, type SearchConditions } from "./conditions.ts";
 import { bindingOf, decodeBound, encodeBound } from "./bound-cursor.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 import type { PageSearch } from "./find-page.ts";
 import { findByTexts } from "./text-condition.ts";
 

@@ -1,10 +1,10 @@
-import { UnavailableError } from "../errors.ts";
+import { UnavailableError } from "../runtime/errors.ts";
 import { parts, type DatabaseStatus, type Known, type Part, type QueueStatus, type SchemaStatus } from "./known.ts";
 import type { MissingPart } from "./service-status.ts";
-import { settlesWithin } from "../awake-clock.ts";
+import { settlesWithin } from "../runtime/awake-clock.ts";
 import type { SchemaState } from "../db/schema-state.ts";
-import type { Deps } from "../services/runtime/deps.ts";
-import { checkReadiness } from "../services/runtime/health/check-readiness.ts";
+import type { Deps } from "../runtime/deps.ts";
+import { checkReadiness } from "../runtime/check-readiness.ts";
 import { readOrNull } from "./read-or-null.ts";
 import { readServiceSnapshot } from "./read-service-snapshot.ts";
 

@@ -1,5 +1,5 @@
-import { withDeadline } from "../deadline.ts";
-import { asError } from "../errors.ts";
+import { withDeadline } from "../runtime/deadline.ts";
+import { asError } from "../runtime/errors.ts";
 import type { MissingPart } from "./service-status.ts";
 
 /** Time limit of a part; a part that is late or fails is listed as missing. */

@@ -4,7 +4,7 @@ import type { DiskSnapshot } from "./disk.ts";
 import { documentsOf } from "./wording.ts";
 import { legTraits, publicLeg } from "../status/legs.ts";
 import { pipeline, stageNames, type StageName } from "../status/pipeline.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 import type { BacklogCounts, OrganizationCount } from "./count-backlog.ts";
 import type { FailureCounts } from "./count-failures.ts";
 import { rowsOf, seenBy } from "./seen-by.ts";

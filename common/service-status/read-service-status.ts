@@ -3,9 +3,9 @@ import { isSilent } from "./signs-of-life.ts";
 import type { ServiceSnapshot } from "./service-snapshot.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { findOpenOutages } from "./backlog-store.ts";
-import { databaseSize } from "../db/stores/runtime/server-store.ts";
-import type { Deps } from "../services/runtime/deps.ts";
-import { describeProcess } from "../services/runtime/describe-process.ts";
+import { databaseSize } from "../runtime/server-store.ts";
+import type { Deps } from "../runtime/deps.ts";
+import { describeProcess } from "../runtime/describe-process.ts";
 import { answers, readKnown, skipPart, type KnownDeps } from "./read-known.ts";
 import { readOrNull } from "./read-or-null.ts";
 

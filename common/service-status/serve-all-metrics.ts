@@ -1,10 +1,10 @@
 import { request } from "undici";
 
 import type { Config } from "../config/config.ts";
-import { asError } from "../errors.ts";
-import type { Logger } from "../logging/logger.ts";
+import { asError } from "../runtime/errors.ts";
+import type { Logger } from "../runtime/logger.ts";
 import { describeProcesses, metricsContentType } from "./describe-process.ts";
-import type { OpenPort } from "../services/runtime/open-port.ts";
+import type { OpenPort } from "../runtime/open-port.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 import { jsonPath } from "./serve-process-metrics.ts";
 

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
-import { asError } from "../errors.ts";
-import type { Logger } from "../logging/logger.ts";
-import { openPort, type OpenPort } from "../services/runtime/open-port.ts";
+import { asError } from "../runtime/errors.ts";
+import type { Logger } from "../runtime/logger.ts";
+import { openPort, type OpenPort } from "../runtime/open-port.ts";
 
 export interface MetricsText {
   contentType: string;

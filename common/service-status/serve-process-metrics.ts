@@ -2,12 +2,12 @@ import { describeProcessMetrics, metricsContentType, processMetricsAsJson } from
 import { lacksRoom } from "./disk.ts";
 import { measureProcess, type IntakeGauges, type ProcessParts } from "./process-gauges.ts";
 import { describeSite } from "./site-gauges.ts";
-import { asError } from "../errors.ts";
+import { asError } from "../runtime/errors.ts";
 import type { Database } from "../db/database.ts";
 import type { OpenAccessPoint } from "../peppol/access-point.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 import { readKnown } from "./read-known.ts";
-import type { OpenPort } from "../services/runtime/open-port.ts";
+import type { OpenPort } from "../runtime/open-port.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 
 /** Path for the supervisor of several worker processes. */

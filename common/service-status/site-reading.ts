@@ -3,8 +3,8 @@ import { countRecentLosses } from "../recovery/lost-delivery-store.ts";
 import { databaseTime, findOpenOutages, findRecoveryUnderWay } from "./backlog-store.ts";
 import { countNearDeadline } from "../operations/deadline-store.ts";
 import { findOpenPauses } from "../operations/pause-store.ts";
-import { findProcesses } from "../db/stores/runtime/process-store.ts";
-import { findOwnRole } from "../db/stores/runtime/server-store.ts";
+import { findProcesses } from "../runtime/process-store.ts";
+import { findOwnRole } from "../runtime/server-store.ts";
 import type { DeadlineSnapshot } from "../operations/report-deadline.ts";
 import type {
   AccessPointOutage,

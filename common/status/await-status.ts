@@ -9,8 +9,8 @@ import {
 import type { Watch } from "./status-listener.ts";
 import { nextPollAfterSeconds } from "./next-poll.ts";
 import { isTerminal } from "./status.ts";
-import { AppError, notFound } from "../errors.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import { AppError, notFound } from "../runtime/errors.ts";
+import type { Deps } from "../runtime/deps.ts";
 import { opaqueVersion } from "../recovery/read-installation.ts";
 
 export type { StatusVersion } from "./status-version-store.ts";

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
 
-import { invalidFields } from "../errors.ts";
+import { invalidFields } from "../runtime/errors.ts";
 import { deriveKey, type Installation } from "../recovery/read-installation.ts";
 
 const algorithm = "aes-256-ecb";

@@ -2,7 +2,7 @@ import { findChanges, findChosenChanges, findLastChange, findSteps, type ChangeR
 import { webhookEventOf } from "../webhooks/webhook-events.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { ChangeCursors } from "./change-cursor.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 import { awaitChange, type Wait } from "./await-status.ts";
 
 export type { ChangeRow } from "./change-feed-store.ts";

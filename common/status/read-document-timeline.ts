@@ -11,10 +11,10 @@ import { PausedWork } from "../operations/paused-work.ts";
 import type { DocumentKey } from "../documents/document-store.ts";
 import type { Finding } from "../rules/finding.ts";
 import type { Scope } from "../organizations/scope.ts";
-import { notFound } from "../errors.ts";
+import { notFound } from "../runtime/errors.ts";
 import type { StatusLogEntry } from "../documents/document-record.ts";
 import { collectEvidence, type Evidence } from "../documents/collect-evidence.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 
 type TimelineDeps = Pick<Deps, "config" | "database">;
 

@@ -1,5 +1,5 @@
 import type { Actor } from "./actor.ts";
-import type { Text } from "../domain/language.ts";
+import type { Text } from "../runtime/language.ts";
 
 /** Who has to act, and what there is to do, as one sentence or two. */
 export interface WhoActs {

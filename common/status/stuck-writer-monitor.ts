@@ -1,5 +1,5 @@
 import { endIdleWriter, findLogWriters } from "./change-feed-store.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 
 /** Our own transactions write to the log within milliseconds; one that takes so long is logged repeatedly. */
 const alarmMs = 30_000;

@@ -1,4 +1,4 @@
-import { definedFields } from "../defined-fields.ts";
+import { definedFields } from "../runtime/defined-fields.ts";
 import { atLeastTwoDecimals } from "../pricing/decimal.ts";
 import type { Decimal, TaxCategoryCode } from "../documents/document.ts";
 import type { DocumentAmounts, LineAmounts, TaxSubtotal, Totals } from "../pricing/amounts.ts";

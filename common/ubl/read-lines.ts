@@ -1,4 +1,4 @@
-import { definedFields } from "../defined-fields.ts";
+import { definedFields } from "../runtime/defined-fields.ts";
 import type { AllowanceOrCharge, DocumentLine, TaxCategory } from "../documents/document.ts";
 import type { UblElement } from "../readable-invoice/ubl-element.ts";
 import { decimalAt, listed, partAt, textAt, textsAt } from "./element-values.ts";

@@ -1,4 +1,4 @@
-import { definedFields } from "../defined-fields.ts";
+import { definedFields } from "../runtime/defined-fields.ts";
 import { countries } from "../code-lists/countries.ts";
 import type { Address, Party, PartyTaxScheme, TradeDocument } from "../documents/document.ts";
 import { isTin, TIN_SCHEME } from "../peppol/identifiers.ts";

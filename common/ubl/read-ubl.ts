@@ -1,4 +1,4 @@
-import { definedFields } from "../defined-fields.ts";
+import { definedFields } from "../runtime/defined-fields.ts";
 import { exact } from "../pricing/decimal.ts";
 import type { TradeDocument } from "../documents/document.ts";
 import { price } from "../pricing/price.ts";

@@ -6,8 +6,8 @@ import {
   type MadeAttempt,
 } from "./webhook-sending-store.ts";
 import { webhookAttempts } from "../service-status/instruments.ts";
-import { beginSpan } from "../tracing/spans.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import { beginSpan } from "../runtime/spans.ts";
+import type { Deps } from "../runtime/deps.ts";
 import { openWebhookSecrets } from "./sealed-webhook-secrets.ts";
 import { webhookTimeoutMs, type PostResult, type WebhookClient } from "./post-webhook.ts";
 import { signatureHeaders } from "./sign-webhook.ts";

@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 
 import type { Config } from "../config/config.ts";
 import { isLoopback } from "../config/unsafe-settings.ts";
-import { type AppError, invalidFields } from "../errors.ts";
+import { type AppError, invalidFields } from "../runtime/errors.ts";
 import { isPublicAddress, literalAddress } from "../peppol/public-address.ts";
 
 const maxUrlLength = 2_048;

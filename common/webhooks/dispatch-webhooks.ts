@@ -7,7 +7,7 @@ import { insertWebhookDeliveries, type NewWebhookDelivery } from "./webhook-deli
 import { findSubscriptions, type Subscription } from "./webhook-endpoint-store.ts";
 import { wantsEvent, webhookEventOf } from "./webhook-events.ts";
 import { presentWebhook } from "./webhook-payload.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 
 const cursorName = "webhooks";
 const batchSize = 1_000n;

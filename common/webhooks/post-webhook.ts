@@ -3,7 +3,7 @@ import type { LookupFunction } from "node:net";
 
 import { Agent, request, type Dispatcher } from "undici";
 
-import { asError } from "../errors.ts";
+import { asError } from "../runtime/errors.ts";
 import { ForbiddenTargetError, isPublicAddress, literalAddress, publicLookup } from "../peppol/public-address.ts";
 import { isAllowedInside, isAllowedPort, type TargetPolicy } from "./check-webhook-target.ts";
 import type { Attempt } from "./webhook-delivery-store.ts";

@@ -12,9 +12,9 @@ import {
 } from "./webhook-delivery-store.ts";
 import { announceDeliveries } from "./webhook-sending-store.ts";
 import { testEventName, wantsEvent, webhookEventOf } from "./webhook-events.ts";
-import { AppError, invalidFields, notFound } from "../errors.ts";
+import { AppError, invalidFields, notFound } from "../runtime/errors.ts";
 import { presentTestWebhook } from "./webhook-payload.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../search/page-cursor.ts";
 import { readWebhookEndpoint, type EndpointKey, type WebhookEndpoint } from "./webhook-endpoints.ts";
 import { newWebhookDelivery } from "./dispatch-webhooks.ts";

@@ -1,7 +1,7 @@
 import { findSecretsOfOtherKeys, replaceSealedSecrets } from "./webhook-endpoint-store.ts";
-import { asError } from "../errors.ts";
-import { openText, sealedPrefix, sealText, type SealingKeys } from "../sealed-text.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import { asError } from "../runtime/errors.ts";
+import { openText, sealedPrefix, sealText, type SealingKeys } from "../runtime/sealed-text.ts";
+import type { Deps } from "../runtime/deps.ts";
 
 const placeOf = (endpointId: string): string => `webhook_endpoints ${endpointId}`;
 

@@ -1,4 +1,4 @@
-import { highestId } from "../domain/lowest-id.ts";
+import { highestId } from "../runtime/lowest-id.ts";
 import { organizationIn, type Scope } from "../organizations/scope.ts";
 import type { WebhookEndpointState } from "./webhook-events.ts";
 import { inScope } from "../db/in-scope.ts";

@@ -16,11 +16,11 @@ import {
 import { releaseWaiting } from "./webhook-sending-store.ts";
 import type { Queryable } from "../db/queryable.ts";
 import type { Actor } from "../operations/operator-actions.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError, notFound } from "../runtime/errors.ts";
 import { sha256 } from "../documents/digest.ts";
 import { readPage } from "../search/page-cursor.ts";
 import { runOperatorAction } from "../operations/operator-action.ts";
-import type { Deps } from "../services/runtime/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 import { newWebhookSecret } from "./sign-webhook.ts";
 import { checkWebhookTarget } from "./check-webhook-target.ts";
 import { sealWebhookSecret } from "./sealed-webhook-secrets.ts";

@@ -1,4 +1,4 @@
-import { asError } from "../../common/errors.ts";
+import { asError } from "../../common/runtime/errors.ts";
 import { findTooMuch } from "../setup/database/forbidden-statements.ts";
 import type { Attack, Row } from "./runner/attack.ts";
 

@@ -6,7 +6,7 @@ import { expect } from "chai";
 
 import { writeBackup } from "../../common/backup/write-backup.ts";
 import { Database } from "../../common/db/database.ts";
-import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.ts";
+import { migrateDatabase } from "../../common/runtime/migrate-database.ts";
 import { reportRecoveries } from "../../common/recovery/report-recoveries.ts";
 import { restoreDatabase } from "../../common/recovery/restore-database.ts";
 import { createEmptyDatabase, createTestDatabase } from "../setup/database/database.ts";

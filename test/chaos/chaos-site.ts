@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 
 import { reservePort } from "../setup/processes/free-port.ts";
-import { isAlive } from "../../common/process-state.ts";
+import { isAlive } from "../../common/runtime/process-state.ts";
 import { writeBackup } from "../../common/backup/write-backup.ts";
 import { runStatements } from "../setup/database/run-statements.ts";
 import { Stack, type ProcessName } from "../setup/processes/stack.ts";

@@ -3,7 +3,7 @@ import { loadavg } from "node:os";
 import path from "node:path";
 
 import { readCommandLine, refuseUsage } from "../../common/config/command-line.ts";
-import { asError } from "../../common/errors.ts";
+import { asError } from "../../common/runtime/errors.ts";
 import { note, print } from "../bench/progress.ts";
 import { runBench } from "../bench/run-bench.ts";
 import { breakBuild, brokenBuilds, type BrokenBuild } from "./broken-builds.ts";

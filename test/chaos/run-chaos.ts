@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { asError } from "../../common/errors.ts";
+import { asError } from "../../common/runtime/errors.ts";
 import { seededRandom } from "../rules/support/random.ts";
 import type { ProcessName } from "../setup/processes/stack.ts";
 import { ChaosSite } from "./chaos-site.ts";

@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.ts";
-import { isAlive, waitUntil } from "../../common/process-state.ts";
-import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.ts";
+import { isAlive, waitUntil } from "../../common/runtime/process-state.ts";
+import { migrateDatabase } from "../../common/runtime/migrate-database.ts";
 import { PostgresPair } from "../setup/database/postgres-pair.ts";
 
 /** The PostgreSQL of a run. */

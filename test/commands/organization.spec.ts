@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect } from "chai";
 
 import { Database } from "../../common/db/database.ts";
-import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.ts";
+import { migrateDatabase } from "../../common/runtime/migrate-database.ts";
 import { startEmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.ts";
 import { buildBuyer } from "../factories/request.ts";
 import { builtRoot } from "../setup/repository-root.ts";

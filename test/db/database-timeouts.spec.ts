@@ -2,8 +2,8 @@ import { expect } from "chai";
 
 import { Database } from "../../common/db/database.ts";
 import { isTransientError } from "../../common/db/transient-error.ts";
-import { timeLeft, withDeadline } from "../../common/deadline.ts";
-import { UnavailableError } from "../../common/errors.ts";
+import { timeLeft, withDeadline } from "../../common/runtime/deadline.ts";
+import { UnavailableError } from "../../common/runtime/errors.ts";
 import { createTestDatabase } from "../setup/database/database.ts";
 import { openTransaction } from "../setup/database/open-transaction.ts";
 import { startSilentProxy, type SilentProxy } from "../setup/http/silent-proxy.ts";

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { expect } from "chai";
 
 import { migrations } from "../../common/db/migrations/migrations.ts";
-import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.ts";
+import { migrateDatabase } from "../../common/runtime/migrate-database.ts";
 import { createEmptyDatabase, type TestDatabase } from "../setup/database/database.ts";
 import { runStatements } from "../setup/database/run-statements.ts";
 import { schemaLines } from "./schema-lines.ts";

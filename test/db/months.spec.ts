@@ -8,7 +8,7 @@ import { makeMonths } from "../../common/retention/month-store.ts";
 import { findBatchEnd, findChanges, findLastChange, findSteps } from "../../common/status/change-feed-store.ts";
 import { findStatusVersion } from "../../common/status/status-version-store.ts";
 import { findStatusLog } from "../../common/status/status-log-store.ts";
-import { lowestIdOf } from "../../common/domain/lowest-id.ts";
+import { lowestIdOf } from "../../common/runtime/lowest-id.ts";
 import { asOwner } from "../setup/database/database.ts";
 import { makePastMonths } from "../setup/database/past-months.ts";
 import { usePipeline } from "../setup/pipeline.ts";

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { expect } from "chai";
 import { Client } from "pg";
 
-import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.ts";
+import { migrateDatabase } from "../../common/runtime/migrate-database.ts";
 import { restoreDatabase } from "../../common/recovery/restore-database.ts";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../setup/database/database.ts";
 import { findTooMuch } from "../setup/database/forbidden-statements.ts";

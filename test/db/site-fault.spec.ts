@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { siteFault } from "../../common/db/site-fault.ts";
-import { UnavailableError } from "../../common/errors.ts";
+import { UnavailableError } from "../../common/runtime/errors.ts";
 
 const failing = (code: string) => Object.assign(new Error(`failed with ${code}`), { code });
 

@@ -6,7 +6,7 @@ import { saveLegVerdicts, type NewLegVerdict } from "../../common/delivery/leg-d
 import { recordLegOutcomes, type LegOutcome } from "../../common/delivery/leg-outcome-store.ts";
 import { findSendableLegs } from "../../common/delivery/sendable-leg-store.ts";
 import type { DocumentRecord } from "../../common/documents/document-record.ts";
-import { deferred } from "../../common/keyed-batcher.ts";
+import { deferred } from "../../common/runtime/keyed-batcher.ts";
 import { buildMls } from "../factories/mls.ts";
 import { usePipeline } from "../setup/pipeline.ts";
 import { untilBlocked } from "../setup/database/until-blocked.ts";

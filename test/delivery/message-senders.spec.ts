@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 
 import { recordLegOutcome } from "../../common/delivery/leg-outcome-store.ts";
 import { lockDocument } from "../../common/documents/document-store.ts";
-import { AppError } from "../../common/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 import { contestedMessages } from "../../common/service-status/instruments.ts";
 import type { SendOutcome, TransmissionStatus } from "../../common/peppol/access-point.ts";
 import { mlsDocTypeId, mlsDocTypeScheme, mlsProcessId } from "../../common/peppol/mls.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v4 as uuid } from "uuid";
 
 import { unpackText } from "../../common/db/packed-text.ts";
-import { AppError } from "../../common/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 import { mlsDocTypeId, mlsDocTypeScheme, mlsProcessId } from "../../common/peppol/mls.ts";
 import { buildSbd } from "../../common/peppol/sbdh.ts";
 import { buildMls, type MlsOverrides } from "../factories/mls.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { recordHeartbeat } from "../../common/db/stores/runtime/process-store.ts";
+import { recordHeartbeat } from "../../common/runtime/process-store.ts";
 import { claimLegs, type LegClaim } from "../../common/delivery/leg-claim-store.ts";
 import { recordLegOutcome, type LegOutcome } from "../../common/delivery/leg-outcome-store.ts";
 import { leaseInquiry, type LegRow } from "../../common/delivery/transmission-store.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { Intake } from "../../common/documents/intake.ts";
-import type { AppError } from "../../common/errors.ts";
+import type { AppError } from "../../common/runtime/errors.ts";
 import { reserveIdempotencyKey } from "../../common/documents/reserve-idempotency-key.ts";
 import { requireBusinessProfile, type LineKey } from "../../common/documents/create-batch-document.ts";
 import type { Json } from "../factories/request.ts";

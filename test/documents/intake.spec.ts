@@ -9,7 +9,7 @@ import type { NewAttachment } from "../../common/documents/attachment-store.ts";
 import { reserveKeys } from "../../common/documents/idempotency-store.ts";
 import { Intake } from "../../common/documents/intake.ts";
 import { insertDocuments, type NewDocument, type StoredDocument } from "../../common/documents/new-document-store.ts";
-import { withDeadline } from "../../common/deadline.ts";
+import { withDeadline } from "../../common/runtime/deadline.ts";
 import { openTransaction } from "../setup/database/open-transaction.ts";
 import { findServerStart } from "../../common/recovery/log-end-store.ts";
 import { usePipeline } from "../setup/pipeline.ts";

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 
 import { uaeProblem } from "../../api/resources/documents/schema/uae-checked.ts";
 import type { DocumentKind } from "../../common/documents/document.ts";
-import { AppError } from "../../common/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
 import { createDocument } from "../../common/documents/create-document.ts";
 import { draftXmlDocument } from "../../common/documents/draft-xml-document.ts";

@@ -14,7 +14,7 @@ import * as dryRun from "../../common/documents/dry-run-document.ts";
 import * as list from "../../common/search/list-documents.ts";
 import * as prepare from "../../common/documents/prepare-document.ts";
 import * as read from "../../common/documents/read-document.ts";
-import type { Deps, DocumentDeps } from "../../common/services/runtime/deps.ts";
+import type { Deps, DocumentDeps } from "../../common/runtime/deps.ts";
 
 /* The use cases of which the API runs a part in threads, each in one call as a test wants it. */
 

@@ -7,7 +7,7 @@ import { recordLegOutcomes } from "../../common/delivery/leg-outcome-store.ts";
 import { findSendableLegs } from "../../common/delivery/sendable-leg-store.ts";
 import { takeOpenLegs } from "../../common/delivery/sweep-store.ts";
 import { leaseInquiry } from "../../common/delivery/transmission-store.ts";
-import { recordHeartbeat, removeProcesses, type ServiceProcess } from "../../common/db/stores/runtime/process-store.ts";
+import { recordHeartbeat, removeProcesses, type ServiceProcess } from "../../common/runtime/process-store.ts";
 import type { LegVerdict } from "../../common/status/leg-decision.ts";
 import { legNames } from "../../common/status/legs.ts";
 import type { LegMove } from "../../common/delivery/choose-leg-move.ts";

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import type { ServiceProcess } from "../../common/db/stores/runtime/process-store.ts";
+import type { ServiceProcess } from "../../common/runtime/process-store.ts";
 
 /** A worker process of a host of its own. */
 export function buildProcess(overrides: Partial<ServiceProcess> = {}): ServiceProcess {

@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import { openAccessPoint } from "../../common/peppol/open-access-point.ts";
 import { stageNames } from "../../common/status/pipeline.ts";
-import { openRuntime } from "../../common/services/runtime/open-runtime.ts";
+import { openRuntime } from "../../common/runtime/open-runtime.ts";
 import { Replays } from "../../workers/periodic-jobs/replays.ts";
 import { runWorkers } from "../../workers/run-workers.ts";
 import { call, download, jsonOf } from "../api/http-client.ts";

@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect } from "chai";
 
 import { findInstance, lockInstance } from "../../common/launcher/instance-lock.ts";
-import { startTicks } from "../../common/process-state.ts";
+import { startTicks } from "../../common/runtime/process-state.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
 describe("instance lock", () => {

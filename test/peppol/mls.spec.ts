@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { AppError } from "../../common/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 import { mlsDocTypeId, mlsDocTypeScheme, mlsProcessId, readInbound } from "../../common/peppol/mls.ts";
 import { buildSbd } from "../../common/peppol/sbdh.ts";
 import { conformanceFile } from "../rules/support/repository-files.ts";

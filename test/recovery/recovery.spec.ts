@@ -11,7 +11,7 @@ import { insertBusinessProfile } from "../../common/organizations/business-profi
 import { insertOrganization } from "../../common/organizations/organization-store.ts";
 import { buildDomainBuyer } from "../factories/request.ts";
 import { findChanges, readLogHead } from "../../common/status/change-feed-store.ts";
-import { BusyError } from "../../common/errors.ts";
+import { BusyError } from "../../common/runtime/errors.ts";
 import type { SendingHistory, SendingRecord } from "../../common/peppol/access-point.ts";
 import { compareWithAccessPoint } from "../../common/recovery/detect-restore.ts";
 import { recover } from "../../common/recovery/recover.ts";

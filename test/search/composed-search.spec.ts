@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { seedOrganization } from "../../common/organizations/seed-organization.ts";
-import { definedFields } from "../../common/defined-fields.ts";
+import { definedFields } from "../../common/runtime/defined-fields.ts";
 import type { SearchConditions } from "../../common/search/conditions.ts";
 import { everyOrganization, type Scope } from "../../common/organizations/scope.ts";
 import { readIncidents } from "../../common/operations/read-incidents.ts";

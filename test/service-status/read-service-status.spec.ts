@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { recordHeartbeat, refreshHeartbeat } from "../../common/db/stores/runtime/process-store.ts";
+import { recordHeartbeat, refreshHeartbeat } from "../../common/runtime/process-store.ts";
 import { readOrNull } from "../../common/service-status/read-or-null.ts";
 import { readServiceStatus } from "../../common/service-status/read-service-status.ts";
 import { SiteReading } from "../../common/service-status/site-reading.ts";

@@ -13,11 +13,11 @@ import type {
 import type { ValidateDocument } from "../../common/rules/validate-document.ts";
 import type { DeliveryResult } from "../../common/delivery/deliver-leg.ts";
 import { deliverLeg } from "./deliver-leg.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import type { DocumentRecord, StatusLogEntry, StatusSnapshot } from "../../common/documents/document-record.ts";
 import { readStatusLog } from "../../common/documents/read-document.ts";
 import { seedOrganization } from "../../common/organizations/seed-organization.ts";
-import { openRuntime } from "../../common/services/runtime/open-runtime.ts";
+import { openRuntime } from "../../common/runtime/open-runtime.ts";
 import type { Leg } from "../../common/status/legs.ts";
 import { pricingStage } from "../../workers/stages/pricing.ts";
 import { renderingStage } from "../../workers/stages/rendering.ts";

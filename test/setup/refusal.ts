@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { AppError } from "../../common/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 
 /** What the attempt is refused with. */
 export async function refusal(attempt: Promise<unknown>): Promise<AppError> {

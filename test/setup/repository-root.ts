@@ -1,6 +1,6 @@
 import path from "node:path";
 
-import { repositoryRoot as findRepositoryRoot } from "../../common/repository-root.ts";
+import { repositoryRoot as findRepositoryRoot } from "../../common/runtime/repository-root.ts";
 
 /** The folder that holds package.json: built tests run below dist, or wherever else they were built to. */
 export const repositoryRoot = findRepositoryRoot();

@@ -2,7 +2,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { isAlive } from "../../common/process-state.ts";
+import { isAlive } from "../../common/runtime/process-state.ts";
 import { runProgram } from "../setup/processes/run-program.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { builtRoot } from "../setup/repository-root.ts";

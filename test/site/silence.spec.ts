@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { findProcesses } from "../../common/db/stores/runtime/process-store.ts";
+import { findProcesses } from "../../common/runtime/process-store.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/database/database.ts";
 import { startSilentProxy, type SilentProxy } from "../setup/http/silent-proxy.ts";
 import { Stack } from "../setup/processes/stack.ts";

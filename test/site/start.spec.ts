@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect } from "chai";
 
 import { reservePort } from "../setup/processes/free-port.ts";
-import { isAlive } from "../../common/process-state.ts";
+import { isAlive } from "../../common/runtime/process-state.ts";
 import { createClient, orThrow } from "../../common/client/create-client.ts";
 import { sampleInvoice } from "../../common/launcher/sample/sample-invoice.ts";
 import { findTooMuch } from "../setup/database/forbidden-statements.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { AppError } from "../../common/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 import { ChangeCursors } from "../../common/status/change-cursor.ts";
 import type { Installation } from "../../common/recovery/read-installation.ts";
 

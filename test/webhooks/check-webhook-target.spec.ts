@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { AppError } from "../../common/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 import { createWebhookClient } from "../../common/webhooks/post-webhook.ts";
 import { isPublicAddress, publicLookup } from "../../common/peppol/public-address.ts";
 import { checkWebhookTarget, type TargetPolicy } from "../../common/webhooks/check-webhook-target.ts";

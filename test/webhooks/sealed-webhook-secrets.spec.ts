@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { openWebhookSecrets, sealWebhookSecrets } from "../../common/webhooks/sealed-webhook-secrets.ts";
 import { createWebhookEndpoint, rotateWebhookSecret } from "../../common/webhooks/webhook-endpoints.ts";
-import { sealedPrefix, type SealingKeys } from "../../common/sealed-text.ts";
+import { sealedPrefix, type SealingKeys } from "../../common/runtime/sealed-text.ts";
 import { erp } from "../setup/operator-action.ts";
 import { testSecrets } from "../setup/secrets.ts";
 import { usePipeline } from "../setup/pipeline.ts";

@@ -3,7 +3,7 @@ import type { Worker } from "node:worker_threads";
 import { expect } from "chai";
 
 import type { DocumentRecord } from "../../common/documents/document-record.ts";
-import { recordSuspicion } from "../../common/db/stores/runtime/suspect-store.ts";
+import { recordSuspicion } from "../../common/runtime/suspect-store.ts";
 import { loadDocumentValidation } from "../../common/rules/validate-document.ts";
 import { LoopProgress } from "../../workers/poison/loop-progress.ts";
 import { Suspects } from "../../workers/poison/suspects.ts";

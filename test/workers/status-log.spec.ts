@@ -4,7 +4,7 @@ import { validationResultOf } from "../../common/rules/validation-result.ts";
 import type { Finding } from "../../common/rules/finding.ts";
 import { stageNames } from "../../common/status/pipeline.ts";
 import type { ValidateDocument } from "../../common/rules/validate-document.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import { runWorkers, type RunningWorkers } from "../../workers/run-workers.ts";
 import { buildMls } from "../factories/mls.ts";
 import { expectChronologicalLog } from "../setup/expect-chronological-log.ts";

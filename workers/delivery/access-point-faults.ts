@@ -7,10 +7,10 @@ import type { PauseReader } from "../../common/operations/pause-watcher.ts";
 import { ownAccessPoint } from "../../common/operations/paused-work.ts";
 import { legNames } from "../../common/status/legs.ts";
 import type { DocumentRef } from "../../common/status/pipeline.ts";
-import { asError } from "../../common/errors.ts";
+import { asError } from "../../common/runtime/errors.ts";
 import { AccessPointRefusals, isOfReceivers } from "../../common/delivery/access-point-refusals.ts";
 import { deliverSendableLeg, type DeliveryDeps } from "../../common/delivery/deliver-leg.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import { firstProbeMs, maxProbeMs, shuffled, type Probeable } from "../stages/stage-faults.ts";
 
 export type AccessPointFaultsDeps = Omit<DeliveryDeps, "database"> & Pick<Deps, "database" | "pauses">;

@@ -6,10 +6,10 @@ import { siteFault } from "../../common/db/site-fault.ts";
 import type { PauseReader } from "../../common/operations/pause-watcher.ts";
 import { legsOf } from "../../common/status/legs.ts";
 import type { DocumentRef, StageName } from "../../common/status/pipeline.ts";
-import { asError } from "../../common/errors.ts";
+import { asError } from "../../common/runtime/errors.ts";
 import { deliverSendableLeg, type DeliveryDeps } from "../../common/delivery/deliver-leg.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
-import { withTimeout } from "../../common/with-timeout.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
+import { withTimeout } from "../../common/runtime/with-timeout.ts";
 import { StageFaults } from "../stages/stage-faults.ts";
 import type { StageJobHandler } from "../stages/stage-processor.ts";
 

@@ -1,7 +1,7 @@
 import { reserveProbe, type KnownPause } from "../../common/operations/pause-store.ts";
 import type { StageName } from "../../common/status/pipeline.ts";
-import { asError } from "../../common/errors.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import { asError } from "../../common/runtime/errors.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "../periodic-jobs/periodic-job.ts";
 import { firstProbeMs, maxProbeMs, type Probeable } from "../stages/stage-faults.ts";
 

@@ -1,9 +1,9 @@
-import { refreshHeartbeat } from "../../common/db/stores/runtime/process-store.ts";
+import { refreshHeartbeat } from "../../common/runtime/process-store.ts";
 import { beatMs } from "../../common/service-status/signs-of-life.ts";
 import type { StuckJob } from "../../common/service-status/periodic-jobs.ts";
-import { asError } from "../../common/errors.ts";
+import { asError } from "../../common/runtime/errors.ts";
 import type { OpenAccessPoint } from "../../common/peppol/access-point.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 /** A job that has come to stand still, or goes on, is reported at once and not with the next beat. */

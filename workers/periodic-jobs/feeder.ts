@@ -3,15 +3,15 @@ import {
   findWaitingOrganizations,
   type WaitingOrganization,
 } from "../../common/delivery/waiting-store.ts";
-import { endLease, holdLease } from "../../common/db/stores/runtime/lease-store.ts";
-import { countWorkers } from "../../common/db/stores/runtime/process-store.ts";
-import { fairShares } from "../../common/domain/fair-shares.ts";
+import { endLease, holdLease } from "../../common/runtime/lease-store.ts";
+import { countWorkers } from "../../common/runtime/process-store.ts";
+import { fairShares } from "../../common/runtime/fair-shares.ts";
 import { firstStage, pipeline, stageNames, type DocumentRef } from "../../common/status/pipeline.ts";
-import { asError } from "../../common/errors.ts";
+import { asError } from "../../common/runtime/errors.ts";
 import { QueueUnavailableError } from "../../common/queue/job-sender.ts";
 import type { Rank } from "../../common/queue/jobs.ts";
 import { WaitingReach } from "../../common/delivery/waiting-reach.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import { logAddedAgain } from "./log-added-again.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 

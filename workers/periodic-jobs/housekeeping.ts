@@ -1,5 +1,5 @@
-import { asError } from "../../common/errors.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import { asError } from "../../common/runtime/errors.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import { makeMonths } from "../../common/retention/month-store.ts";
 import { purgeExpired } from "../../common/retention/purge-expired.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";

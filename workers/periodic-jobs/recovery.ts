@@ -1,15 +1,15 @@
 import { v7 as uuid } from "uuid";
 
-import { endLease, holdLease } from "../../common/db/stores/runtime/lease-store.ts";
+import { endLease, holdLease } from "../../common/runtime/lease-store.ts";
 import { findOpenRecovery } from "../../common/recovery/database-identity-store.ts";
 import { findServerStart } from "../../common/recovery/log-end-store.ts";
-import { asError } from "../../common/errors.ts";
+import { asError } from "../../common/runtime/errors.ts";
 import type { SendingHistory } from "../../common/peppol/access-point.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import { compareWithAccessPoint, detectRestore } from "../../common/recovery/detect-restore.ts";
 import { compareWithNotes } from "../../common/recovery/number-notes.ts";
 import { recover } from "../../common/recovery/recover.ts";
-import { withTimeout } from "../../common/with-timeout.ts";
+import { withTimeout } from "../../common/runtime/with-timeout.ts";
 import { runPeriodically } from "./periodic-job.ts";
 
 type WatchDeps = Pick<Deps, "database" | "logger" | "config" | "givenNumbers"> & { accessPoint: SendingHistory };

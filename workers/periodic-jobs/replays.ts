@@ -1,12 +1,12 @@
 import { v7 as uuid } from "uuid";
 
 import { findLostTime, recordMessagesSought, type LostTime } from "../../common/recovery/lost-message-store.ts";
-import { endLease, holdLease } from "../../common/db/stores/runtime/lease-store.ts";
+import { endLease, holdLease } from "../../common/runtime/lease-store.ts";
 import { sendsLegs, type StageName } from "../../common/status/pipeline.ts";
-import { asError } from "../../common/errors.ts";
+import { asError } from "../../common/runtime/errors.ts";
 import type { ForwardedMessages, ReceivedMessage, Records } from "../../common/peppol/access-point.ts";
 import { clocksMs } from "../../common/recovery/read-sent-envelopes.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import type { RecoveryJob } from "./recovery.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 

@@ -1,6 +1,6 @@
-import { asError } from "../../common/errors.ts";
+import { asError } from "../../common/runtime/errors.ts";
 import { advanceOldestRetryRun } from "../../common/operations/retry-runs.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 const idleMs = 5_000;

@@ -16,11 +16,11 @@ import {
   type DocumentStage,
   type StageName,
 } from "../../common/status/pipeline.ts";
-import { asError } from "../../common/errors.ts";
+import { asError } from "../../common/runtime/errors.ts";
 import { recoveredJobs } from "../../common/service-status/instruments.ts";
 import { QueueUnavailableError } from "../../common/queue/job-sender.ts";
 import { holdTimeouts } from "../../common/delivery/delivery-timeouts.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import { LegWalk } from "./leg-walk.ts";
 import { logAddedAgain } from "./log-added-again.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";

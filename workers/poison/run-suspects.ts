@@ -1,7 +1,7 @@
 import type { DocumentProgress } from "../../common/documents/stage-results-store.ts";
 import { saveStageFailure, type PackedDocument } from "../../common/documents/stage-store.ts";
-import { clearSuspicion, recordSuspicion } from "../../common/db/stores/runtime/suspect-store.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import { clearSuspicion, recordSuspicion } from "../../common/runtime/suspect-store.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import type { Failure, Stages, StageResults } from "../stages/run-stages.ts";
 import { runIsolated, type IsolatedResult } from "./run-isolated.ts";
 

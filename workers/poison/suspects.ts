@@ -1,7 +1,7 @@
-import { findSuspects } from "../../common/db/stores/runtime/suspect-store.ts";
+import { findSuspects } from "../../common/runtime/suspect-store.ts";
 import type { DocumentRef } from "../../common/status/pipeline.ts";
-import { asError } from "../../common/errors.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import { asError } from "../../common/runtime/errors.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "../periodic-jobs/periodic-job.ts";
 
 const pollMs = 10_000;

@@ -1,8 +1,8 @@
 import { writeSync } from "node:fs";
 import { workerData } from "node:worker_threads";
 
-import { recordSuspicionAlone } from "../../common/db/stores/runtime/suspect-store.ts";
-import { asError } from "../../common/errors.ts";
+import { recordSuspicionAlone } from "../../common/runtime/suspect-store.ts";
+import { asError } from "../../common/runtime/errors.ts";
 import { LoopProgress, type CurrentWork } from "./loop-progress.ts";
 import type { WatchdogData } from "./watchdog.ts";
 

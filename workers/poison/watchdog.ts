@@ -2,7 +2,7 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 
 import type { Config } from "../../common/config/config.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import { LoopProgress } from "./loop-progress.ts";
 import { Suspects } from "./suspects.ts";
 

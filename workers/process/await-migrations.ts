@@ -1,6 +1,6 @@
 import type { Config } from "../../common/config/config.ts";
-import { createLogger } from "../../common/logging/logger.ts";
-import { awaitDatabase } from "../../common/services/runtime/database/await-database.ts";
+import { createLogger } from "../../common/runtime/logger.ts";
+import { awaitDatabase } from "../../common/runtime/await-database.ts";
 
 /** Waits for a migrated database, and reports to the log and the parent process what it waits for. */
 export async function awaitMigrations({ databaseUrl, logLevel }: Config, name: string): Promise<void> {

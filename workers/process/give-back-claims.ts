@@ -1,6 +1,6 @@
 import { expireAllFences } from "../../common/peppol/send-fence.ts";
-import { watchFreeze } from "../../common/services/runtime/health/watch-freeze.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import { watchFreeze } from "../../common/runtime/watch-freeze.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 
 /** Half of a claim's duration: after a longer freeze no claim is reliable. */
 const maxFreezeMs = 3_000;

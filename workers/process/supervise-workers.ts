@@ -2,11 +2,11 @@ import path from "node:path";
 
 import { singleWorkerEnvironment } from "../../common/config/inherited-environment.ts";
 import type { Config } from "../../common/config/config.ts";
-import { createLogger } from "../../common/logging/logger.ts";
+import { createLogger } from "../../common/runtime/logger.ts";
 import { serveAllMetrics, workerMetricsPort } from "../../common/service-status/serve-all-metrics.ts";
-import { checkConnectionBudget } from "../../common/services/runtime/connection-budget.ts";
-import type { StartedProcess } from "../../common/services/runtime/run-process.ts";
-import { SupervisedProcess } from "../../common/services/runtime/supervised-process.ts";
+import { checkConnectionBudget } from "../../common/runtime/connection-budget.ts";
+import type { StartedProcess } from "../../common/runtime/run-process.ts";
+import { SupervisedProcess } from "../../common/runtime/supervised-process.ts";
 import { awaitMigrations } from "./await-migrations.ts";
 import { openWorkerHealthPort } from "./worker-health-port.ts";
 import { checkWorkersHealth } from "./worker-health.ts";

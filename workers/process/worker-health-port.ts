@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
-import { openHealthPort } from "../../common/services/runtime/health/health-port.ts";
-import type { OpenPort } from "../../common/services/runtime/open-port.ts";
+import { openHealthPort } from "../../common/runtime/health-port.ts";
+import type { OpenPort } from "../../common/runtime/open-port.ts";
 
 /** Time limit of a request, which has no body. */
 const requestMs = 10_000;

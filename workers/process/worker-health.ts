@@ -1,4 +1,4 @@
-import { checkReadiness, type ReadinessDeps } from "../../common/services/runtime/health/check-readiness.ts";
+import { checkReadiness, type ReadinessDeps } from "../../common/runtime/check-readiness.ts";
 import type { WorkerHealth } from "./worker-health-port.ts";
 
 /** A round may have statements of five minutes; a longer one is stuck. */

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 
-import { Batcher } from "../../common/batcher.ts";
+import { Batcher } from "../../common/runtime/batcher.ts";
 
 const maxLines = 500;
 /** Only its own user may read the journal, because it has the documents that were sent to the sandbox. */

@@ -1,7 +1,7 @@
 import { readCommandLine } from "../../common/config/command-line.ts";
 import { readSimulatorConfig } from "../../common/config/simulator-config.ts";
-import { createLogger } from "../../common/logging/logger.ts";
-import { runProcess } from "../../common/services/runtime/run-process.ts";
+import { createLogger } from "../../common/runtime/logger.ts";
+import { runProcess } from "../../common/runtime/run-process.ts";
 import { startSimulator } from "./simulator.ts";
 
 readCommandLine({

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 
-import { AppError, asError } from "../../common/errors.ts";
+import { AppError, asError } from "../../common/runtime/errors.ts";
 import { answer } from "./answer.ts";
 import type { Fault, Faults } from "./faults.ts";
 

@@ -20,7 +20,7 @@ import { switchRoutes, type Trouble } from "./switches.ts";
 import { createRequestHandler, type Exchange } from "./request-handler.ts";
 import { Transmissions, type Transmission } from "./transmissions.ts";
 import { decidingLegs, publicLeg } from "../../common/status/legs.ts";
-import { AppError } from "../../common/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 
 export interface Simulator {
   port: number;

@@ -1,8 +1,8 @@
 import { text } from "node:stream/consumers";
 
 import { decidingLegs, publicLeg, type DecidingLeg } from "../../common/status/legs.ts";
-import { AppError } from "../../common/errors.ts";
-import { parseJson } from "../../common/parse-json.ts";
+import { AppError } from "../../common/runtime/errors.ts";
+import { parseJson } from "../../common/runtime/parse-json.ts";
 import type { Route } from "./request-handler.ts";
 import { outcomes, type OutcomeName } from "./outbound/outcomes.ts";
 

@@ -1,4 +1,4 @@
-import { AppError } from "../../common/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 
 /** @throws AppError 400 naming the parameter */
 export function wholeNumber(query: URLSearchParams, name: string, otherwise: number): number {

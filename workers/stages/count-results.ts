@@ -3,11 +3,11 @@ import type { PackedDocument } from "../../common/documents/stage-store.ts";
 import type { DocumentKind } from "../../common/documents/document.ts";
 import { firstStage } from "../../common/status/pipeline.ts";
 import { initialStatus } from "../../common/status/status.ts";
-import { groupedLines, type LineGrouper } from "../../common/logging/line-grouper.ts";
-import type { Logger } from "../../common/logging/logger.ts";
+import { groupedLines, type LineGrouper } from "../../common/runtime/line-grouper.ts";
+import type { Logger } from "../../common/runtime/logger.ts";
 import { countDocument } from "../../common/service-status/count-document.ts";
 import { countStage } from "../../common/service-status/count-stage.ts";
-import { recordSpan } from "../../common/tracing/spans.ts";
+import { recordSpan } from "../../common/runtime/spans.ts";
 import type { Failure } from "./run-stages.ts";
 
 interface Results {

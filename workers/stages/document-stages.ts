@@ -1,5 +1,5 @@
 import type { DocumentStage } from "../../common/status/pipeline.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import type { ValidateDocument } from "../../common/rules/validate-document.ts";
 import { pricingStage } from "./pricing.ts";
 import { renderingStage } from "./rendering.ts";

@@ -1,6 +1,6 @@
 import { amountsOf } from "../../common/pricing/amounts-of.ts";
 import { amountsDigest } from "../../common/documents/prepare-document.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import { defineStage, type Stage } from "./stage.ts";
 
 /** Finds the amounts of the stored document with the same function as the answer, and stores them. */

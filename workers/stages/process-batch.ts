@@ -3,9 +3,9 @@ import { saveProgress, type DocumentProgress, type MovedDocument } from "../../c
 import { loadWaiting, type PackedDocument } from "../../common/documents/stage-store.ts";
 import type { PauseReader } from "../../common/operations/pause-watcher.ts";
 import { nextStages, pipeline, type DocumentRef } from "../../common/status/pipeline.ts";
-import { bisectFailures } from "../../common/batcher.ts";
+import { bisectFailures } from "../../common/runtime/batcher.ts";
 import type { Rank } from "../../common/queue/jobs.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import { countResults } from "./count-results.ts";
 import type { LoopProgress } from "../poison/loop-progress.ts";
 import type { Suspects } from "../poison/suspects.ts";

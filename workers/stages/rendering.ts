@@ -1,7 +1,7 @@
 import { loadAttachmentContents } from "../../common/documents/attachment-store.ts";
 import { loadSentXml } from "../../common/documents/sent-document-store.ts";
 import type { WaitingDocument } from "../../common/documents/stage-store.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import { sha256 } from "../../common/documents/digest.ts";
 import { renderUblWithTree, type RenderedUbl } from "../../common/ubl/render-ubl.ts";
 import { defineStage, type Stage } from "./stage.ts";

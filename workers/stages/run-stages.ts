@@ -4,7 +4,7 @@ import { isSiteOrTransientFault } from "../../common/db/site-fault.ts";
 import type { DocumentProgress, Step } from "../../common/documents/stage-results-store.ts";
 import { unpackDocument, type PackedDocument, type WaitingDocument } from "../../common/documents/stage-store.ts";
 import { pipeline, type DocumentRef, type DocumentStage } from "../../common/status/pipeline.ts";
-import { asError } from "../../common/errors.ts";
+import { asError } from "../../common/runtime/errors.ts";
 import type { LoopProgress } from "../poison/loop-progress.ts";
 import { withProducts, type Stage, type StagedDocument } from "./stage.ts";
 

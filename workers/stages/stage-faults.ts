@@ -7,9 +7,9 @@ import type { PauseReader } from "../../common/operations/pause-watcher.ts";
 import type { PausedThing } from "../../common/operations/paused-work.ts";
 import { documentStages, pipeline, type DocumentRef, type StageName } from "../../common/status/pipeline.ts";
 import { legsOf } from "../../common/status/legs.ts";
-import { asError } from "../../common/errors.ts";
+import { asError } from "../../common/runtime/errors.ts";
 import { publicMessage } from "../../common/peppol/public-message.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 
 /** Documents that must fail alone in the same way before the site counts as the cause. */
 const minFailures = 3;

@@ -4,7 +4,7 @@ import { chunkBySize, saveStageFailure } from "../../common/documents/stage-stor
 import { pipeline } from "../../common/status/pipeline.ts";
 import { publicMessage } from "../../common/peppol/public-message.ts";
 import { jobAttempts, type StageJob } from "../../common/queue/jobs.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import { StageFaults, type Probeable } from "./stage-faults.ts";
 import type { Stage } from "./stage.ts";
 import type { Failure, Stages } from "./run-stages.ts";

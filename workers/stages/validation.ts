@@ -12,7 +12,7 @@ import { addressLegs } from "../../common/documents/address-legs.ts";
 import { uaeDay } from "../../common/delivery/uae-time.ts";
 import { namesOriginals, settlementWarnings } from "../../common/documents/settle-credit-note.ts";
 import { lookForDuplicates } from "../../common/documents/look-for-duplicates.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import { envelopeId } from "../../common/delivery/envelope-id.ts";
 import type { Installation } from "../../common/recovery/read-installation.ts";
 import type { ValidateDocument } from "../../common/rules/validate-document.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { claimEndpoints, type EndpointBatch } from "../../common/webhooks/webhook-sending-store.ts";
-import { asError } from "../../common/errors.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import { asError } from "../../common/runtime/errors.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import { leaseMs, perEndpoint, serveEndpoint } from "../../common/webhooks/attempt-webhooks.ts";
 import { createWebhookClient } from "../../common/webhooks/post-webhook.ts";
 

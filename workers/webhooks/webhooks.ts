@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { anything, type Watch } from "../../common/status/status-listener.ts";
-import { asError } from "../../common/errors.ts";
-import { pauseTogether } from "../../common/rounds.ts";
-import type { Deps } from "../../common/services/runtime/deps.ts";
+import { asError } from "../../common/runtime/errors.ts";
+import { pauseTogether } from "../../common/runtime/rounds.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import { StuckWriterMonitor } from "../../common/status/stuck-writer-monitor.ts";
 import { dispatchWebhooks } from "../../common/webhooks/dispatch-webhooks.ts";
 import { webhookTimeoutMs } from "../../common/webhooks/post-webhook.ts";

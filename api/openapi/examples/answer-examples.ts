@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-import { repositoryRoot } from "../../../common/repository-root.ts";
+import { repositoryRoot } from "../../../common/runtime/repository-root.ts";
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 

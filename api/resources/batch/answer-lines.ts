@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 
-import { withDeadline } from "../../../common/deadline.ts";
-import { asError } from "../../../common/errors.ts";
-import { runInOrder } from "../../../common/run-in-order.ts";
+import { withDeadline } from "../../../common/runtime/deadline.ts";
+import { asError } from "../../../common/runtime/errors.ts";
+import { runInOrder } from "../../../common/runtime/run-in-order.ts";
 import type { Caller } from "../../caller.ts";
 import type { ApiContext } from "../../context.ts";
 import type { HeldRequest } from "../../held/held-request.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { FieldErrors } from "../../../common/errors.ts";
+import type { FieldErrors } from "../../../common/runtime/errors.ts";
 import { canonicalJson } from "../../json/canonical-json.ts";
 import { parseJsonObject } from "../../json/parse-json-object.ts";
 import { JsonError } from "../../json/read-json.ts";

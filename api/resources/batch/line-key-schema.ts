@@ -1,4 +1,4 @@
-import type { FieldErrors } from "../../../common/errors.ts";
+import type { FieldErrors } from "../../../common/runtime/errors.ts";
 import { isIdempotencyKey } from "../../middleware/idempotency-key.ts";
 import { collectErrors, toFieldErrors, type Complaints } from "../../schemas/field-errors.ts";
 import { field, neverNull, Problem, record } from "../../schemas/field-types.ts";

@@ -1,4 +1,4 @@
-import { AppError, asError, invalidFields } from "../../../common/errors.ts";
+import { AppError, asError, invalidFields } from "../../../common/runtime/errors.ts";
 import type { LineKey } from "../../../common/documents/create-batch-document.ts";
 import type { Caller } from "../../caller.ts";
 import type { ApiContext } from "../../context.ts";

@@ -6,7 +6,7 @@ import {
   type ProfileKey,
 } from "../../../common/organizations/read-business-profile.ts";
 import { replaceBusinessProfile } from "../../../common/organizations/store-own-profile.ts";
-import { changedSince } from "../../../common/errors.ts";
+import { changedSince } from "../../../common/runtime/errors.ts";
 import { answerVersioned, readIfMatch } from "../../answering/version-tag.ts";
 import { parseJsonObject } from "../../json/parse-json-object.ts";
 import { maxSmallJsonBytes, readJsonBody, readPatchBytes } from "../../middleware/request-body.ts";

@@ -1,5 +1,5 @@
 import { stillMasked } from "../../../common/documents/still-masked.ts";
-import { invalidFields } from "../../../common/errors.ts";
+import { invalidFields } from "../../../common/runtime/errors.ts";
 import type { BusinessProfile } from "../../../common/organizations/read-business-profile.ts";
 import { mergePatch } from "../../json/merge-patch.ts";
 import { readJson } from "../../json/read-json.ts";

@@ -1,5 +1,5 @@
 import { codeListsByName } from "../../../common/code-lists/index-of-lists.ts";
-import { notFound } from "../../../common/errors.ts";
+import { notFound } from "../../../common/runtime/errors.ts";
 import { answerStatic, staticAnswer, type StaticAnswer } from "../../answering/static-answer.ts";
 import type { ApiContext } from "../../context.ts";
 import { writeJson } from "../../json/write-json.ts";

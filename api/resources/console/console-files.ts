@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { repositoryRoot } from "../../../common/repository-root.ts";
+import { repositoryRoot } from "../../../common/runtime/repository-root.ts";
 import { staticFile, type StaticAnswer } from "../../answering/static-answer.ts";
 
 /** The packages that the page's modules import, and the files that serve them. */

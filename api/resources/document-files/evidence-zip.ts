@@ -6,7 +6,7 @@ import { publicLeg } from "../../../common/status/legs.ts";
 import type { Evidence } from "../../../common/documents/collect-evidence.ts";
 import { manifestPath, presentKey, signaturePath, signManifest } from "../../../common/documents/evidence-signature.ts";
 import { asJson, presentEvidenceFiles, type EvidenceFile } from "./evidence-files.ts";
-import { asError } from "../../../common/errors.ts";
+import { asError } from "../../../common/runtime/errors.ts";
 
 /** The evidence of a document as a zip stream; see zipWithManifest. */
 export const presentEvidence = (evidence: Evidence, key: KeyObject | undefined): Readable =>

@@ -1,10 +1,10 @@
 import type { CustomHelpers } from "joi";
 
-import { definedFields } from "../../../common/defined-fields.ts";
+import { definedFields } from "../../../common/runtime/defined-fields.ts";
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import type { Decimal, DocumentKind } from "../../../common/documents/document.ts";
 import { overallStatuses } from "../../../common/status/status.ts";
-import { invalidFields } from "../../../common/errors.ts";
+import { invalidFields } from "../../../common/runtime/errors.ts";
 import { listSorts, type ListDocuments } from "../../../common/search/list-documents.ts";
 import type { QueryParameters } from "../../openapi/description.ts";
 import { date, dateNotBefore } from "../../schemas/date-field.ts";

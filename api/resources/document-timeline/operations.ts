@@ -1,4 +1,4 @@
-import { notFound } from "../../../common/errors.ts";
+import { notFound } from "../../../common/runtime/errors.ts";
 import {
   readTimelineEvidence,
   findTimelineKey,
@@ -28,7 +28,7 @@ import { timelineAnswer, delivery, document, file, leg, type TimelineAnswer, typ
 import { mlsOverdueMs } from "../../../common/service-status/service-snapshot.ts";
 import { publicLeg } from "../../../common/status/legs.ts";
 import { nextStages } from "../../../common/status/pipeline.ts";
-import type { Language } from "../../../common/domain/language.ts";
+import type { Language } from "../../../common/runtime/language.ts";
 import {
   documentTrouble,
   whoActsOnDocument,

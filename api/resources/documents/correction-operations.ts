@@ -2,7 +2,7 @@ import type { TextRows } from "../../../common/db/queryable.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import type { DocumentKind } from "../../../common/documents/document.ts";
 import { resubmitWarning } from "../../../common/status/status-guide.ts";
-import { notFound } from "../../../common/errors.ts";
+import { notFound } from "../../../common/runtime/errors.ts";
 import {
   resubmitDocument,
   updateDocument,

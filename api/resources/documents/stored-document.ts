@@ -1,7 +1,7 @@
 import type { TextRows } from "../../../common/db/queryable.ts";
 import { selectDocument, type DocumentKey } from "../../../common/documents/document-store.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
-import { AppError, BusyError } from "../../../common/errors.ts";
+import { AppError, BusyError } from "../../../common/runtime/errors.ts";
 import { maskDocument } from "../../../common/documents/mask-document.ts";
 import { priceContent } from "../../../common/documents/correct-document.ts";
 import type { TradeDocument } from "../../../common/documents/document.ts";

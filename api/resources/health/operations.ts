@@ -1,6 +1,6 @@
 import { diskStates } from "../../../common/service-status/disk.ts";
 import { readServiceStatus } from "../../../common/service-status/read-service-status.ts";
-import { checkReadiness } from "../../../common/services/runtime/health/check-readiness.ts";
+import { checkReadiness } from "../../../common/runtime/check-readiness.ts";
 import { answerJson } from "../../answering/respond.ts";
 import { listOf, object, oneOf, string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";

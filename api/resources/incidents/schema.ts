@@ -1,4 +1,4 @@
-import { definedFields } from "../../../common/defined-fields.ts";
+import { definedFields } from "../../../common/runtime/defined-fields.ts";
 import { incidentGroupings } from "../../../common/operations/incident-store.ts";
 import type { LegFilter } from "../../../common/operations/operable-leg-store.ts";
 import { legNames, publicLeg, publicLegs } from "../../../common/status/legs.ts";

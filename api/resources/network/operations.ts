@@ -1,8 +1,8 @@
 import { v7 as uuid } from "uuid";
 
 import { keepUnusableMessage, listStrayMessages } from "../../../common/delivery/inbound-message-store.ts";
-import { shortened } from "../../../common/domain/shortened.ts";
-import { AppError } from "../../../common/errors.ts";
+import { shortened } from "../../../common/runtime/shortened.ts";
+import { AppError } from "../../../common/runtime/errors.ts";
 import { countContested } from "../../../common/service-status/count-contested.ts";
 import { ignoredMessages } from "../../../common/service-status/instruments.ts";
 import { recordInboundMessage } from "../../../common/delivery/record-inbound-message.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { pauseDeadline } from "../../../common/deadline.ts";
+import { pauseDeadline } from "../../../common/runtime/deadline.ts";
 import type { ApiContext } from "../../context.ts";
 import { ChunkBuffer } from "../../limits/chunk-buffer.ts";
 import { readChunks, sendContinue } from "../../limits/read-body.ts";

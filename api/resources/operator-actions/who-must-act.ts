@@ -1,5 +1,5 @@
 import { actorWords } from "../../../common/status/actor.ts";
-import type { Language } from "../../../common/domain/language.ts";
+import type { Language } from "../../../common/runtime/language.ts";
 import { publicLeg } from "../../../common/status/legs.ts";
 import type { WhoActs } from "../../../common/status/situations.ts";
 import type { Trouble } from "../../../common/status/who-acts.ts";

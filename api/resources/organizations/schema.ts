@@ -1,4 +1,4 @@
-import { definedFields } from "../../../common/defined-fields.ts";
+import { definedFields } from "../../../common/runtime/defined-fields.ts";
 import type { OrganizationChange } from "../../../common/organizations/organization-store.ts";
 import { expectedTotalsPolicies } from "../../../common/pricing/amount-differences.ts";
 import { referencePolicies } from "../../../common/documents/names.ts";

@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 
 import { partyRoles, type PartyRole } from "../../../common/peppol/party-trial.ts";
 import { parseParticipantId } from "../../../common/peppol/identifiers.ts";
-import { AppError, asError } from "../../../common/errors.ts";
-import { runInOrder } from "../../../common/run-in-order.ts";
+import { AppError, asError } from "../../../common/runtime/errors.ts";
+import { runInOrder } from "../../../common/runtime/run-in-order.ts";
 import { isUtf8, readBytes } from "../../middleware/request-body.ts";
 import { boolean, described, integer, listOf, nullable, object, oneOf, string } from "../../openapi/answers/schemas.ts";
 import { post, type ApiDeps, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";

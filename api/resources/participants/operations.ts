@@ -1,6 +1,6 @@
 import { endpointSchemes } from "../../../common/code-lists/endpoint-schemes.ts";
 import { isTin, parseParticipantId, TIN_SCHEME, type ParticipantId } from "../../../common/peppol/identifiers.ts";
-import { invalidFields } from "../../../common/errors.ts";
+import { invalidFields } from "../../../common/runtime/errors.ts";
 import { get, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
 import { tenant } from "../../operation/guard.ts";
 import { presentRegistration, registration } from "./answers.ts";

@@ -1,6 +1,6 @@
 import { parse, CsvError } from "csv-parse/sync";
 
-import { AppError, asError, invalidFields } from "../../../common/errors.ts";
+import { AppError, asError, invalidFields } from "../../../common/runtime/errors.ts";
 import { decodeUtf8 } from "../../json/parse-json-object.ts";
 import { readJson } from "../../json/read-json.ts";
 import { jsonBytes } from "../../json/write-json.ts";

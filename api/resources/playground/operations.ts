@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-import { repositoryRoot } from "../../../common/repository-root.ts";
+import { repositoryRoot } from "../../../common/runtime/repository-root.ts";
 import { staticFile } from "../../answering/static-answer.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import type { ApiOperation } from "../../operation/api-operation.ts";

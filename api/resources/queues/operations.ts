@@ -1,6 +1,6 @@
 import { stageNames, type StageName } from "../../../common/status/pipeline.ts";
 import { readJobs, readQueues } from "../../../common/operations/read-queues.ts";
-import { notFound } from "../../../common/errors.ts";
+import { notFound } from "../../../common/runtime/errors.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { siteOperator } from "../../operation/guard.ts";
 import { jobsAnswer, queuesAnswer, job, queue, type JobsAnswer, type QueuesAnswer } from "./answers.ts";

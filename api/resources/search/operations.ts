@@ -1,6 +1,6 @@
 import { searchDocuments } from "../../../common/search/search-documents.ts";
 import { organizationIn } from "../../../common/organizations/scope.ts";
-import { definedFields } from "../../../common/defined-fields.ts";
+import { definedFields } from "../../../common/runtime/defined-fields.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { languageOf } from "../../middleware/handle-errors.ts";
 import { recordReading } from "../../operation/operator-action.ts";

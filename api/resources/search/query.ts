@@ -1,4 +1,4 @@
-import { definedFields } from "../../../common/defined-fields.ts";
+import { definedFields } from "../../../common/runtime/defined-fields.ts";
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { legNames, publicLeg, publicLegs } from "../../../common/status/legs.ts";
 import { holdsWholeCardNumber } from "../../../common/rules/card-number.ts";

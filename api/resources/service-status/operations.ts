@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 
 import { organizationIn } from "../../../common/organizations/scope.ts";
 import { judge } from "../../../common/service-status/judge.ts";
-import { UnavailableError } from "../../../common/errors.ts";
+import { UnavailableError } from "../../../common/runtime/errors.ts";
 import { readKnown } from "../../../common/service-status/read-known.ts";
 import type { ApiContext } from "../../context.ts";
 import { string } from "../../openapi/answers/schemas.ts";

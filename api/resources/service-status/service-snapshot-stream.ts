@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { settlesWithin } from "../../../common/awake-clock.ts";
-import { untilNextRound } from "../../../common/rounds.ts";
+import { settlesWithin } from "../../../common/runtime/awake-clock.ts";
+import { untilNextRound } from "../../../common/runtime/rounds.ts";
 import { judge } from "../../../common/service-status/judge.ts";
 import type { Known } from "../../../common/service-status/known.ts";
-import { asError } from "../../../common/errors.ts";
+import { asError } from "../../../common/runtime/errors.ts";
 import { readKnown, readOwnKnown, type KnownDeps } from "../../../common/service-status/read-known.ts";
-import type { Deps } from "../../../common/services/runtime/deps.ts";
+import type { Deps } from "../../../common/runtime/deps.ts";
 import type { HeldRequest } from "../../held/held-request.ts";
 import { writeJson } from "../../json/write-json.ts";
 import { describeError } from "../../middleware/handle-errors.ts";

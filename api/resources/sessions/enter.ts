@@ -1,5 +1,5 @@
 import { highestRole } from "../../../common/organizations/roles.ts";
-import { AppError, asError } from "../../../common/errors.ts";
+import { AppError, asError } from "../../../common/runtime/errors.ts";
 import {
   beginSession,
   endSession,

@@ -1,5 +1,5 @@
-import { definedFields } from "../../../common/defined-fields.ts";
-import { AppError, notFound } from "../../../common/errors.ts";
+import { definedFields } from "../../../common/runtime/defined-fields.ts";
+import { AppError, notFound } from "../../../common/runtime/errors.ts";
 import { endSession, listSessions, takeGrant } from "../../../common/organizations/console-session.ts";
 import { requireSameOrigin, sessionCookie } from "../../auth/session-cookie.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";

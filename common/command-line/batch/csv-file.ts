@@ -3,8 +3,8 @@ import { stringify } from "csv-stringify/sync";
 import { LosslessNumber, parse as parseJson, stringify as stringifyJson } from "lossless-json";
 
 import { readNamedFile } from "../../config/command-line.ts";
-import { shortened } from "../../domain/shortened.ts";
-import { asError } from "../../errors.ts";
+import { shortened } from "../../runtime/shortened.ts";
+import { asError } from "../../runtime/errors.ts";
 import { CommandError, exitCodes } from "../exit-codes.ts";
 import { decodeUtf8 } from "../read-text.ts";
 import {

@@ -4,7 +4,7 @@ import { parse } from "lossless-json";
 import { readNamedFile } from "../../config/command-line.ts";
 import { documentKindNames } from "../../documents/document-kinds.ts";
 import type { DocumentKind } from "../../documents/document.ts";
-import { asError } from "../../errors.ts";
+import { asError } from "../../runtime/errors.ts";
 import { CommandError, exitCodes } from "../exit-codes.ts";
 import { parseFieldPath, type FieldPath } from "./field-path.ts";
 

@@ -1,7 +1,7 @@
 import { isLosslessNumber, parse, stringify } from "lossless-json";
 
 import { readNamedFile } from "../../config/command-line.ts";
-import { asError } from "../../errors.ts";
+import { asError } from "../../runtime/errors.ts";
 import { CommandError, exitCodes } from "../exit-codes.ts";
 import { decodeUtf8 } from "../read-text.ts";
 import { documentIdMember, problemMember, sealDocument, type DocumentFile, type SourceDocument } from "./document.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 import { readNamedFile, reasonOf } from "../../config/command-line.ts";
-import { asError } from "../../errors.ts";
+import { asError } from "../../runtime/errors.ts";
 import { decodeXml } from "../../schematron/documents.ts";
 
 const STANDARD_INPUT = 0;

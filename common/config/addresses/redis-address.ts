@@ -1,6 +1,6 @@
 import Joi from "joi";
 
-import { asError } from "../../errors.ts";
+import { asError } from "../../runtime/errors.ts";
 
 export interface RedisServerAddress {
   host: string;

@@ -567,7 +567,7 @@ CREATE TABLE webhook_endpoints (
   -- Names of the wanted events; `*` stands for all.
   events text[] NOT NULL,
   enabled boolean NOT NULL DEFAULT true,
-  -- Encrypted (common/sealed-text.ts).
+  -- Encrypted (common/runtime/sealed-text.ts).
   secret text NOT NULL,
   -- Signs beside the new secret until it ends.
   previous_secret text,

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-import { repositoryRoot } from "../../repository-root.ts";
+import { repositoryRoot } from "../../runtime/repository-root.ts";
 
 /** The whole schema, from a file that the build does not copy. */
 export class Baseline1802000000000 implements MigrationInterface {

@@ -8,7 +8,7 @@ import { isReachable, operatingUser, takeOwnership, type OperatingUser } from ".
 import { preparePostgresBinaries, sharedStateDir } from "./postgres-binaries.ts";
 import { findRunningPostmaster, startPostmaster, stopPostmaster, type Postmaster } from "./postmaster.ts";
 import { readIfPresent, readOrCreatePrivateFile } from "../private-file.ts";
-import { isAlive, waitUntil } from "../../process-state.ts";
+import { isAlive, waitUntil } from "../../runtime/process-state.ts";
 import { Client, DatabaseError, escapeIdentifier } from "pg";
 import { accountOf, writeRole } from "../../db/database-role.ts";
 

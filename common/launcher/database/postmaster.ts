@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { bareEnvironment } from "../../config/inherited-environment.ts";
 import type { OperatingUser } from "./operating-user.ts";
 import { readIfPresent } from "../private-file.ts";
-import { isAlive, waitUntil } from "../../process-state.ts";
+import { isAlive, waitUntil } from "../../runtime/process-state.ts";
 
 /** A running server: `pid` of its first process, `port` on 127.0.0.1. */
 export interface Postmaster {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-import { asError } from "../../errors.ts";
+import { asError } from "../../runtime/errors.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgres.ts";
-import { isAlive } from "../../process-state.ts";
+import { isAlive } from "../../runtime/process-state.ts";
 
 export type SupervisedDatabase = Pick<
   EmbeddedPostgres,

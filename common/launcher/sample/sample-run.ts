@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 
-import { asError } from "../../errors.ts";
+import { asError } from "../../runtime/errors.ts";
 import type { DemoAccount } from "../account/demo-account.ts";
 
 /** One step of the document; `atMs` counts from its arrival. */

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 
-import { asError } from "../../../common/errors.ts";
+import { asError } from "../../../common/runtime/errors.ts";
 import type { Stack } from "../../setup/processes/stack.ts";
 import type { Attack, Row } from "./attack.ts";
 import { countBy } from "./count-by.ts";

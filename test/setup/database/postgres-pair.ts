@@ -4,7 +4,7 @@ import { chownSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { operatingUser } from "../../../common/launcher/database/operating-user.ts";
-import { migrateDatabase } from "../../../common/services/runtime/database/migrate-database.ts";
+import { migrateDatabase } from "../../../common/runtime/migrate-database.ts";
 import { entrustProcess } from "../processes/caretaker.ts";
 import { reservePort } from "../processes/free-port.ts";
 import { createTemporaryFolder } from "../temporary-folder.ts";

@@ -6,8 +6,8 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from "../../../common/launcher/database/embedded-postgres.ts";
-import { isAlive, waitUntil } from "../../../common/process-state.ts";
-import { migrateDatabase } from "../../../common/services/runtime/database/migrate-database.ts";
+import { isAlive, waitUntil } from "../../../common/runtime/process-state.ts";
+import { migrateDatabase } from "../../../common/runtime/migrate-database.ts";
 import { createTemporaryFolder } from "../temporary-folder.ts";
 
 const endsMs = 30_000;

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 
 import { clusterFolders } from "../../../common/launcher/database/embedded-postgres.ts";
 import { findRunningPostmaster } from "../../../common/launcher/database/postmaster.ts";
-import { isAlive, startTicks, waitUntil } from "../../../common/process-state.ts";
+import { isAlive, startTicks, waitUntil } from "../../../common/runtime/process-state.ts";
 import type { Charge } from "./caretaker.ts";
 
 /** What caretaker.ts starts: waits until the process that it was started by is gone, and then clears up behind it. */

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
-import { startTicks } from "../../../common/process-state.ts";
+import { startTicks } from "../../../common/runtime/process-state.ts";
 
 /** Something that must not outlive this process: a folder with whatever runs on it, or a process. */
 export type Charge = { folder: string } | { pid: number; started: string | undefined };

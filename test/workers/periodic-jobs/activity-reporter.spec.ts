@@ -6,7 +6,7 @@ import type { AccessPointOutage } from "../../../common/peppol/access-point.ts";
 import { startActivityReporter } from "../../../workers/periodic-jobs/activity-reporter.ts";
 import { stuckJobs } from "../../../workers/periodic-jobs/stuck-jobs.ts";
 import { findOpenOutages } from "../../../common/service-status/backlog-store.ts";
-import { findProcesses, recordHeartbeat } from "../../../common/db/stores/runtime/process-store.ts";
+import { findProcesses, recordHeartbeat } from "../../../common/runtime/process-store.ts";
 import { buildProcess } from "../../factories/process.ts";
 import { usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { recordHeartbeat } from "../../../common/db/stores/runtime/process-store.ts";
+import { recordHeartbeat } from "../../../common/runtime/process-store.ts";
 import type { StageQueue } from "../../../common/queue/queue-backend.ts";
 import { seedOrganization } from "../../../common/organizations/seed-organization.ts";
 import { Feeder } from "../../../workers/periodic-jobs/feeder.ts";

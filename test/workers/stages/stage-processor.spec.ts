@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { endPause, insertPause } from "../../../common/operations/pause-store.ts";
-import { createLogger } from "../../../common/logging/logger.ts";
+import { createLogger } from "../../../common/runtime/logger.ts";
 import type { DocumentRecord } from "../../../common/documents/document-record.ts";
 import type { StageName } from "../../../common/status/pipeline.ts";
 import { pricingStage } from "../../../workers/stages/pricing.ts";

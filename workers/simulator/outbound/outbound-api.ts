@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 
-import { AppError } from "../../../common/errors.ts";
+import { AppError } from "../../../common/runtime/errors.ts";
 import { cannotSubmit } from "./failures.ts";
 import { takeEnvelope } from "./take-envelope.ts";
 import { outcomeNamed } from "./outcomes.ts";

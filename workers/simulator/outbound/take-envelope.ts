@@ -1,7 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { AppError } from "../../../common/errors.ts";
+import { AppError } from "../../../common/runtime/errors.ts";
 import { cannotSubmit } from "./failures.ts";
 import { nextAttempt, recovered } from "./next-attempt.ts";
 import type { Inspection } from "./inspect-envelope.ts";

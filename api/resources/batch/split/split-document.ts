@@ -1,4 +1,4 @@
-import { AppError } from "../../../../common/errors.ts";
+import { AppError } from "../../../../common/runtime/errors.ts";
 import { ChunkBuffer } from "../../../limits/chunk-buffer.ts";
 
 /** A document of a batch, or the error that takes its place. */

@@ -1,7 +1,7 @@
 import { documentKinds } from "../../../../common/documents/document-kinds.ts";
 import { KeptContent } from "../../../../common/documents/document.ts";
 import { stillMasked } from "../../../../common/documents/still-masked.ts";
-import { AppError, invalidFields } from "../../../../common/errors.ts";
+import { AppError, invalidFields } from "../../../../common/runtime/errors.ts";
 import type { DocumentRecord } from "../../../../common/documents/document-record.ts";
 import { documentRecord } from "../../../../common/documents/read-document.ts";
 import { mergePatch } from "../../../json/merge-patch.ts";

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 
-import { AppError, asError } from "../../../../common/errors.ts";
+import { AppError, asError } from "../../../../common/runtime/errors.ts";
 import type { PdfContent } from "../../../../common/readable-invoice/pdf-content.ts";
 import { writeInvoicePdf } from "../../../../common/readable-invoice/write-invoice-pdf.ts";
 import type { Typeset } from "./messages.ts";

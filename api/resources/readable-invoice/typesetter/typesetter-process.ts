@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { bareEnvironment } from "../../../../common/config/inherited-environment.ts";
 import type { PdfContent } from "../../../../common/readable-invoice/pdf-content.ts";
-import { repositoryRoot } from "../../../../common/repository-root.ts";
+import { repositoryRoot } from "../../../../common/runtime/repository-root.ts";
 import type { TypesetterReply } from "./messages.ts";
 
 /** A child process that sets one document after the other; it ends when its channel to the API is lost. */

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { v4 as uuid } from "uuid";
 
 import { unpackText } from "../../../../common/db/packed-text.ts";
-import { lowestId } from "../../../../common/domain/lowest-id.ts";
+import { lowestId } from "../../../../common/runtime/lowest-id.ts";
 import { ignoredMessages } from "../../../../common/service-status/instruments.ts";
 import { buildSbd } from "../../../../common/peppol/sbdh.ts";
 import { purgeExpired } from "../../../../common/retention/purge-expired.ts";

@@ -5,7 +5,7 @@ import { readJson } from "../../../../../api/json/read-json.ts";
 import { writeJson } from "../../../../../api/json/write-json.ts";
 import { validateRequest } from "../../../../../api/resources/documents/validate-request.ts";
 import type { DocumentKind, DocumentRequest } from "../../../../../common/documents/document.ts";
-import { AppError } from "../../../../../common/errors.ts";
+import { AppError } from "../../../../../common/runtime/errors.ts";
 import { buildCreditNoteRequest, buildInvoiceRequest, buildLine, type Json } from "../../../../factories/request.ts";
 
 /** Leaves a field out of a request. */

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { validateRequest } from "../../../../../api/resources/documents/validate-request.ts";
-import { AppError } from "../../../../../common/errors.ts";
+import { AppError } from "../../../../../common/runtime/errors.ts";
 import { buildAddress, buildLine } from "../../../../factories/request.ts";
 import { absent, accept, accepts, complaintsOf, creditNote, invoice, literal, refuses } from "./field-cases.ts";
 

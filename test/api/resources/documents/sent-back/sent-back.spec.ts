@@ -10,7 +10,7 @@ import { maskDocument } from "../../../../../common/documents/mask-document.ts";
 import { assembleDocument } from "../../../../../common/documents/assemble-document.ts";
 import { documentKinds } from "../../../../../common/documents/document-kinds.ts";
 import type { TradeDocument } from "../../../../../common/documents/document.ts";
-import { AppError } from "../../../../../common/errors.ts";
+import { AppError } from "../../../../../common/runtime/errors.ts";
 import { buildRecord } from "../../../../factories/document-record.ts";
 import { readGolden, readGoldens, ublInput, type Golden } from "../../../../factories/golden.ts";
 import type { Json } from "../../../../factories/request.ts";

@@ -1,0 +1,82 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { DatabaseError } from "pg";
+
+import { OwnConnection } from "../db/own-connection.ts";
+import type { NoticeSource } from "../db/notice-connection.ts";
+import { readSchemaState, UnreleasedSchemaError } from "../db/schema-state.ts";
+import { asError } from "./errors.ts";
+import { backOffMs } from "../queue/back-off.ts";
+
+const answerMs = 5_000;
+const reminderMs = 30_000;
+
+export interface DatabaseWait {
+  /** Called with the reason when it changes and twice a minute, and once at the end. */
+  tell: (line: string) => void;
+  /** Whether to wait for a migrated database or only for connections. */
+  needs: "migrations" | "connection";
+  /** Errors that end the wait at once. */
+  isHopeless?: (error: Error) => boolean;
+  signal?: AbortSignal;
+}
+
+/** Waits with growing pauses for the database. @throws AbortError, or an error that `isHopeless` accepts */
+export async function awaitDatabase(source: NoticeSource, wait: DatabaseWait): Promise<void> {
+  const { tell, needs, isHopeless, signal } = wait;
+  const own = new OwnConnection(source, answerMs);
+  const since = performance.now();
+  let logged = { reason: "", at: Number.NEGATIVE_INFINITY };
+  try {
+    for (let tries = 1; ; tries += 1) {
+      const reason = await missingPart(own, needs, isHopeless);
+      if (reason === undefined) {
+        break;
+      }
+      if (reason !== logged.reason || performance.now() - logged.at > reminderMs) {
+        logged = { reason, at: performance.now() };
+        tell(`waits for the database: ${reason}`);
+      }
+      await pause(backOffMs(tries), undefined, signal && { signal });
+    }
+  } finally {
+    own.close();
+  }
+  if (logged.reason !== "") {
+    tell(`the database is there after ${Math.round((performance.now() - since) / 1_000)} s`);
+  }
+}
+
+async function missingPart(
+  own: OwnConnection,
+  needs: DatabaseWait["needs"],
+  isHopeless: DatabaseWait["isHopeless"] = () => false,
+): Promise<string | undefined> {
+  try {
+    const { missing: migrations } = await readSchemaState(own);
+    return needs === "migrations" && migrations.length > 0 ? describeMissing(migrations) : undefined;
+  } catch (thrown) {
+    const error = asError(thrown);
+    if (error instanceof UnreleasedSchemaError || isHopeless(error)) {
+      throw error;
+    }
+    return reasonOf(error);
+  }
+}
+
+/** PostgreSQL's codes for an unknown user or database, which waiting does not change. */
+const refusals = ["28", "3D000", "42501"];
+
+/** Whether the server is available and refuses us. */
+export const isRefusal = (error: Error): boolean =>
+  error instanceof DatabaseError && refusals.some((code) => error.code?.startsWith(code) === true);
+
+const describeMissing = (migrations: readonly string[]): string =>
+  `it lacks ${migrations.length === 1 ? "a migration" : `${migrations.length} migrations`} of this release ` +
+  `(${migrations.at(-1)}): run npm run -s migrate of the same release`;
+
+/** A refused connection may be an AggregateError without message. */
+function reasonOf(error: Error): string {
+  const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: unknown[] };
+  return message || (errors?.[0] === undefined ? undefined : asError(errors[0]).message) || code || error.name;
+}

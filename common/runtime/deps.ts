@@ -1,0 +1,68 @@
+import type { Config } from "../config/config.ts";
+import type { Statements } from "../db/queryable.ts";
+import type { StatusListener } from "../status/status-listener.ts";
+import type { Logger } from "./logger.ts";
+import type { QueueBackend } from "../queue/queue-backend.ts";
+import type { RedisMonitor } from "../queue/redis-monitor.ts";
+import type { StageProducer } from "../queue/stage-producer.ts";
+import type { AccountReader } from "../organizations/account-reader.ts";
+import type { PauseWatcher } from "../operations/pause-watcher.ts";
+import type { Intake } from "../documents/intake.ts";
+import type { DiskMonitor } from "./disk-monitor.ts";
+import type { DatabaseMonitor } from "./database-monitor.ts";
+import type { LegBatchers } from "../delivery/leg-batchers.ts";
+import type { ChangeWatermark } from "../status/change-watermark.ts";
+import type { SiteReading } from "../service-status/site-reading.ts";
+import type { ServerComparison } from "../recovery/server-comparison.ts";
+import type { GivenNumbers } from "../recovery/given-numbers.ts";
+import type { Installation } from "../recovery/read-installation.ts";
+import type { RuleSets } from "../rules/load-rule-sets.ts";
+
+/** Dependencies of the use cases; built once per process and passed down. */
+export interface Deps {
+  config: Config;
+  database: Statements;
+  /** Organizations and business profiles, cached until they change. */
+  accounts: AccountReader;
+  pauses: PauseWatcher;
+  /** Stores documents, keys and answers in batches. */
+  intake: Intake;
+  databaseMonitor: DatabaseMonitor;
+  /** Free space on the database's disk. */
+  diskMonitor: Pick<DiskMonitor, "read">;
+  /** Notifies waiting requests of changed documents. */
+  statusListener: StatusListener;
+  /** Writes claims, outcomes and verdicts of legs in batches. */
+  legBatchers: LegBatchers;
+  /** How far the change feed may be read. */
+  watermark: ChangeWatermark;
+  /** Notes outside the database how far numbers were given. */
+  givenNumbers: GivenNumbers;
+  /** Compares the database with these notes whenever its server has started. */
+  serverComparison: ServerComparison;
+  /** Facts of this installation; read once. */
+  installation: () => Promise<Installation>;
+  /** State of the whole site; requests within a moment share one reading. */
+  siteReading: SiteReading;
+  /** Whether the queue takes jobs, and how full it is, asked once for all probes of a moment. */
+  queueProbe: {
+    answers(): Promise<boolean>;
+    memory(): Promise<{ used: number; limit: number } | null>;
+    failingMs(): number;
+  };
+  queues: StageProducer;
+  queueBackend: QueueBackend;
+  /** Logs outages of Redis for all its clients. */
+  redisMonitor: RedisMonitor;
+  logger: Logger;
+  /** Compiled on first use, which takes a third of a second. */
+  readonly ruleSets: RuleSets;
+}
+
+/** Dependencies of storing and resubmitting a document. */
+export interface DocumentDeps extends Pick<
+  Deps,
+  "accounts" | "database" | "givenNumbers" | "intake" | "logger" | "serverComparison"
+> {
+  queues: Pick<StageProducer, "enqueueNew">;
+}

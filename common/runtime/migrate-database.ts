@@ -1,0 +1,51 @@
+import { migrateDatabase as migrateTables } from "../db/migrate.ts";
+import { OwnConnection } from "../db/own-connection.ts";
+import { readSchemaState } from "../db/schema-state.ts";
+import { asError } from "./errors.ts";
+import { migrateQueue } from "../queue/migrate-queue.ts";
+
+const answerMs = 10_000;
+
+export interface MigrationParts {
+  /** Called with what is waited for, and with warnings. */
+  tell?: (line: string) => void;
+  /** Connection of the service, if its role is not the owner. */
+  serviceUrl?: string;
+  /** Connection of metrics and reports, if they have a role. */
+  readerUrl?: string | undefined;
+}
+
+/**
+ * Migrates the whole database: our tables, the queue's, and the rights of the other roles. Several processes may run
+ * it at once.
+ *
+ * @throws Error in words, also when the service could not use the migrated database
+ */
+export async function migrateDatabase(ownerUrl: string, parts: MigrationParts = {}): Promise<void> {
+  const { serviceUrl, readerUrl, tell } = parts;
+  await migrateTables(ownerUrl, migrateQueue, parts);
+  const service = serviceUrl === undefined || serviceUrl === ownerUrl ? undefined : await whyUseless(serviceUrl);
+  if (service !== undefined) {
+    throw new Error(`the database is up to date, but the service cannot work on it as DATABASE_URL says: ${service}`);
+  }
+  // Documents do not wait for dashboards.
+  const reader = readerUrl === undefined ? undefined : await whyUseless(readerUrl);
+  if (reader !== undefined) {
+    tell?.(`dashboards and reports cannot read the database as DATABASE_READER_URL says: ${reader}`);
+  }
+}
+
+export async function migrateRestored(ownerUrl: string, parts: MigrationParts): Promise<void> {
+  await migrateTables(ownerUrl, migrateQueue, { restores: true, ...parts });
+}
+
+/** A wrong password or database is reported here rather than by every process; undefined where the role can work. */
+async function whyUseless(url: string): Promise<string | undefined> {
+  const own = new OwnConnection({ databaseUrl: url, applicationName: "migrate" }, answerMs);
+  const found = await readSchemaState(own).catch(asError);
+  own.close();
+  if (found instanceof Error) {
+    return found.message || (found as NodeJS.ErrnoException).code;
+  }
+  return found.missing.length > 0 ? "it leads to another database, or schema, than DATABASE_OWNER_URL" : undefined;
+}

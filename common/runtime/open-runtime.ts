@@ -1,0 +1,146 @@
+import type { Config } from "../config/config.ts";
+import { Database } from "../db/database.ts";
+import { StatusListener } from "../status/status-listener.ts";
+import { unknownNames } from "../config/shown-settings.ts";
+import { createLogger, type Logger } from "./logger.ts";
+import { openQueueBackend } from "../queue/open-queue-backend.ts";
+import { configuredRedis } from "../queue/redis-client.ts";
+import { RedisMonitor } from "../queue/redis-monitor.ts";
+import type { QueueBackend } from "../queue/queue-backend.ts";
+import { StageProducer } from "../queue/stage-producer.ts";
+import { openLegBatchers } from "../delivery/leg-batchers.ts";
+import { ChangeWatermark } from "../status/change-watermark.ts";
+import { SiteReading } from "../service-status/site-reading.ts";
+import type { Deps } from "./deps.ts";
+import { QueueProbe } from "./check-readiness.ts";
+import { ServerComparison } from "../recovery/server-comparison.ts";
+import { GivenNumbers } from "../recovery/given-numbers.ts";
+import { rememberInstallation } from "../recovery/read-installation.ts";
+import { DiskMonitor } from "./disk-monitor.ts";
+import { AccountCache } from "../organizations/account-cache.ts";
+import { PauseWatcher } from "../operations/pause-watcher.ts";
+import { Intake } from "../documents/intake.ts";
+import { logUnreachable } from "../rules/log-unreachable.ts";
+import { loadRuleSets, type RuleSets } from "../rules/load-rule-sets.ts";
+import { OwnConnection } from "../db/own-connection.ts";
+import { DatabaseMonitor } from "./database-monitor.ts";
+
+export interface Runtime {
+  deps: Deps;
+  /** The database of `deps`, with all members. */
+  database: Database;
+  close(): Promise<void>;
+}
+
+/** The database must be available and migrated; an unavailable queue is retried in the background. */
+export async function openRuntime(config: Config, processName: string, options = { workers: false }): Promise<Runtime> {
+  const logger = createLogger(processName, config.logLevel);
+  unknownNames().forEach((found) => logger.warn(found, "a variable of the environment is unknown"));
+  const { databaseUrl } = config;
+  const database = await Database.open({
+    databaseUrl,
+    applicationName: processName,
+    ...(!options.workers && { timeouts: { statementMs: config.statementTimeoutMs } }),
+  });
+  const redisMonitor = new RedisMonitor(logger);
+  const redis = configuredRedis(config);
+  const queueBackend = openQueueBackend({
+    databaseUrl,
+    ...(redis !== undefined && { redis: { ...redis, watch: redisMonitor } }),
+    redisPrefix: config.redisPrefix,
+    logger,
+    workers: options.workers,
+  });
+  const listeners = openListeners(config, database, processName, logger);
+  const databaseMonitor = openDatabaseMonitor(config, { database, logger, applicationName: processName });
+  let ruleSets: RuleSets | undefined;
+  const deps: Deps = {
+    config,
+    database,
+    databaseMonitor,
+    diskMonitor: new DiskMonitor({ config, database, isFull: () => databaseMonitor.health().state === "full" }),
+    ...listeners,
+    ...sharedState(database, config, logger),
+    ...openProducers(queueBackend, logger),
+    queueBackend,
+    redisMonitor,
+    logger,
+    get ruleSets() {
+      ruleSets ??= loadSiteRules(config, logger);
+      return ruleSets;
+    },
+  };
+  return {
+    deps,
+    database,
+    close: async () => {
+      await Promise.all(Object.values(listeners).map((listener) => listener.close()));
+      await deps.queues.close();
+      await queueBackend.close();
+      await databaseMonitor.stop();
+      await database.close();
+    },
+  };
+}
+
+function loadSiteRules({ rulesDir, rules, rulesSeconds }: Config, logger: Logger): RuleSets {
+  const ruleSets = loadRuleSets({ rulesDir, rules, rulesSeconds });
+  logUnreachable(ruleSets, logger);
+  return ruleSets;
+}
+
+function openProducers(backend: QueueBackend, logger: Logger): Pick<Deps, "queues" | "queueProbe"> {
+  const queues = new StageProducer(backend, logger);
+  return { queues, queueProbe: new QueueProbe({ queues, queueBackend: backend, logger }) };
+}
+
+type SharedState =
+  | "intake"
+  | "givenNumbers"
+  | "serverComparison"
+  | "legBatchers"
+  | "watermark"
+  | "installation"
+  | "siteReading";
+
+/** State of the database that the process shares: batchers of statements, and values that are read once. */
+function sharedState(database: Database, config: Config, logger: Logger): Pick<Deps, SharedState> {
+  const givenNumbers = new GivenNumbers(config.numbersDir, logger);
+  return {
+    intake: new Intake(database),
+    givenNumbers,
+    serverComparison: new ServerComparison({ database, givenNumbers, logger }),
+    legBatchers: openLegBatchers(database, givenNumbers),
+    watermark: new ChangeWatermark(database),
+    installation: rememberInstallation(database),
+    siteReading: new SiteReading(database),
+  };
+}
+
+/** Listeners for changes in the database, each on a separate connection while it is needed. */
+function openListeners(
+  config: Config,
+  database: Database,
+  processName: string,
+  logger: Logger,
+): Pick<Deps, "statusListener" | "pauses"> & { accounts: AccountCache } {
+  const { databaseUrl } = config;
+  const source = (what: string) => ({ databaseUrl, applicationName: `${processName}${what}` });
+  return {
+    statusListener: new StatusListener(source(""), logger),
+    accounts: new AccountCache(database, source(" accounts"), logger),
+    pauses: new PauseWatcher(database, source(" pauses"), logger),
+  };
+}
+
+/** Share of the silence that one query may take, so that another fits in. */
+const answersInSilence = 3;
+
+/** Creates the monitor with a separate connection, which is opened on first use. */
+function openDatabaseMonitor(
+  { databaseUrl, databaseSilenceMs: silenceMs }: Config,
+  { database, logger, applicationName }: { database: Database; logger: Logger; applicationName: string },
+): DatabaseMonitor {
+  const own = new OwnConnection({ databaseUrl, applicationName }, silenceMs / answersInSilence);
+  return new DatabaseMonitor({ own, database, logger, silenceMs });
+}

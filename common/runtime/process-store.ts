@@ -1,0 +1,136 @@
+import { newestMigration } from "../db/migrations/migrations.ts";
+import type { StuckJob } from "../service-status/periodic-jobs.ts";
+import type { PreparedStatement, Queryable } from "../db/queryable.ts";
+import { heartbeatSeconds } from "../db/heartbeat-seconds.ts";
+
+export type ProcessKind = "api" | "workers";
+
+/** A process of the service, as it describes itself. */
+export interface ServiceProcess {
+  id: string;
+  kind: ProcessKind;
+  /** As in its log and in PostgreSQL's `application_name`: `api`, `workers`, `workers-2`. */
+  name: string;
+  host: string;
+  pid: number;
+  version: string;
+  /** Queues that it serves; empty for an api. */
+  works: readonly string[];
+  /** Scope of its pid: a machine since its last boot, or a container. */
+  place: string;
+  /** Distinguishes it from a later program with the same pid; null if the system does not provide it. */
+  startTicks: string | null;
+}
+
+export type LocalProcess = Pick<ServiceProcess, "id" | "pid" | "startTicks">;
+
+/**
+ * Records that this process is alive, and deletes processes that have been silent for a day.
+ *
+ * @returns the other processes of the same place
+ */
+export async function recordHeartbeat(db: Queryable, self: ServiceProcess): Promise<LocalProcess[]> {
+  const { id, kind, name, host, pid, version, works, place, startTicks } = self;
+  return db.query<LocalProcess>(heartbeat, [
+    id,
+    kind,
+    name,
+    host,
+    pid,
+    version,
+    newestMigration,
+    works,
+    place,
+    startTicks,
+  ]);
+}
+
+const heartbeat: PreparedStatement = {
+  name: "record-heartbeat",
+  text: `with forgotten as (
+       delete from processes where seen_at < now() - interval '1 day' and id <> $1
+     ), beaten as (
+       insert into processes (id, kind, name, host, pid, version, newest_migration, works, place, start_ticks, seen_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now())
+       on conflict (id) do update set seen_at = now()
+     )
+     select id, pid, start_ticks from processes where place = $9 and id <> $1`,
+};
+
+interface Sign {
+  /** Its periodic jobs that stand still; left out by a process that has none. */
+  standing?: readonly StuckJob[];
+  /** What it sees of an access point that does not answer. */
+  outage?: ObservedOutage | undefined;
+  /** Why the access point is not one for this service. */
+  accessPointFaults?: readonly string[];
+}
+
+export interface ObservedOutage {
+  accessPoint: string;
+  /** Milliseconds since it began, so that only the database's clock counts. */
+  forMs: number;
+  tries: number;
+  words: string;
+  /** Milliseconds until the next call is allowed. */
+  nextTryInMs: number | null;
+}
+
+/** Called between heartbeats, so that a process that hangs is noticed within seconds. */
+export async function refreshHeartbeat(
+  db: Queryable,
+  id: string,
+  { standing = [], outage, accessPointFaults = [] }: Sign = {},
+): Promise<void> {
+  const seen = outage === undefined ? null : JSON.stringify(outage);
+  await db.query(refresh, [id, JSON.stringify(standing), seen, JSON.stringify(accessPointFaults)]);
+}
+
+const refresh: PreparedStatement = {
+  name: "refresh-heartbeat",
+  text: `update processes set seen_at = now(), stuck_jobs = $2, access_point_faults = $4, outage = (
+       select jsonb_build_object('access_point', o."accessPoint", 'tries', o.tries, 'words', o.words,
+         'since', now() - make_interval(secs => o."forMs" / 1000), 'next_try_at', now() + make_interval(secs => o."nextTryInMs" / 1000))
+       from jsonb_to_record($3::jsonb) as o ("accessPoint" text, tries int, words text, "forMs" float8, "nextTryInMs" float8)
+       where $3 is not null
+     ) where id = $1`,
+};
+
+export interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks"> {
+  newestMigration: string;
+  /** Its periodic jobs that stand still. */
+  stuckJobs: StuckJob[];
+  accessPointFaults: string[];
+  startedAt: Date;
+  /** Last heartbeat, by the database's clock. */
+  seenAt: Date;
+  /** Seconds since then. */
+  silentSeconds: number;
+  /** False after a silence that counts as gone. */
+  lives: boolean;
+}
+
+/** Processes with a heartbeat within the last day that have not stopped in order, the oldest first. */
+export async function findProcesses(db: Queryable): Promise<ProcessRow[]> {
+  return db.query<ProcessRow>(
+    `select id, kind, name, host, pid, version, newest_migration, works, started_at, seen_at, stuck_jobs, access_point_faults,
+       extract(epoch from now() - seen_at)::float8 as silent_seconds,
+       seen_at > now() - make_interval(secs => $1) as lives
+     from processes order by started_at, id`,
+    [heartbeatSeconds],
+  );
+}
+
+export async function countWorkers(db: Queryable): Promise<number> {
+  const rows = await db.query<{ count: number }>(
+    `select count(*)::int as count from processes
+     where kind = 'workers' and seen_at > now() - make_interval(secs => $1)`,
+    [heartbeatSeconds],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Removes processes that have ended, so that other workers need not wait before they ask about their sends. */
+export async function removeProcesses(db: Queryable, ids: readonly string[]): Promise<void> {
+  await db.query(`delete from processes where id = any($1::uuid[])`, [ids]);
+}

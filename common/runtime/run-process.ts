@@ -1,0 +1,89 @@
+import { ConfigError } from "../config/read-environment.ts";
+import { asError } from "./errors.ts";
+
+export interface StartedProcess {
+  /** Sent to the parent process beside `ready: true`. */
+  ready: { port?: number; healthPort?: number };
+  /** Resolves when the process can no longer work: it then closes, and exits with a code for its supervisor. */
+  failed?: Promise<Failure>;
+  /** Time limit of stopping (ms); 90 s by default. */
+  stopMs?: number;
+  /** Finishes active work and closes everything. */
+  close(): Promise<void>;
+}
+
+export interface Failure {
+  /** Its message completes "…; this process ends". */
+  error: Error;
+  /** Time limit of stopping in this case (ms); the default otherwise. */
+  graceMs?: number;
+}
+
+const defaultStopMs = 90_000;
+/** The process ends slightly before its supervisor kills it, to log the reason. */
+const ownStopTimeShare = 0.95;
+
+/** EX_CONFIG of sysexits. */
+const configExitCode = 78;
+/** Under `npm run` one Ctrl-C arrives twice: from the terminal and from npm. */
+const sameKeyPressMs = 1_000;
+
+/**
+ * Runs a process of the service: starts, reports readiness to the parent (IPC), and stops on SIGTERM, SIGINT, or when
+ * the parent is gone. A second signal ends it at once. Errors at the start are printed in words.
+ */
+export async function runProcess(name: string, start: () => Promise<StartedProcess>): Promise<void> {
+  let started: StartedProcess;
+  const isStarting = new AbortController();
+  // The start may take long, and without a parent no other stop would reach it.
+  process.once("disconnect", () => isStarting.signal.aborted || process.exit(1));
+  try {
+    started = await start();
+  } catch (error) {
+    process.stderr.write(`${name}: ${asError(error).message}\n`);
+    process.exit(error instanceof ConfigError ? configExitCode : 1);
+  }
+  isStarting.abort();
+  handleSignals(name, started);
+  process.send?.({ ready: true, ...started.ready });
+}
+
+function handleSignals(name: string, started: StartedProcess): void {
+  let leavingSince: number | undefined;
+  let exitCode = 0;
+  const leave = (signal?: NodeJS.Signals): void => {
+    if (leavingSince !== undefined) {
+      if (signal !== undefined && performance.now() - leavingSince > sameKeyPressMs) {
+        process.exit(1);
+      }
+      return;
+    }
+    leavingSince = performance.now();
+    endWithin((started.stopMs ?? defaultStopMs) * ownStopTimeShare);
+    started.close().then(
+      () => process.exit(exitCode),
+      (error: unknown) => {
+        process.stderr.write(`${name}: ${asError(error).message}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  const endWithin = (ms: number): void => {
+    setTimeout(() => {
+      process.stderr.write(`${name}: ended with work under way, its time to stop was over\n`);
+      process.exit(1);
+    }, ms);
+  };
+  const fail = ({ error, graceMs }: Failure): void => {
+    process.stderr.write(`${name}: ${error.message}; this process ends\n`);
+    exitCode = 1;
+    if (graceMs !== undefined) {
+      endWithin(graceMs);
+    }
+    leave();
+  };
+  void started.failed?.then(fail);
+  process.on("SIGTERM", leave);
+  process.on("SIGINT", leave);
+  process.on("disconnect", () => leave());
+}
