@@ -1,5 +1,5 @@
-import type { ErrorCode } from "../../common/domain/error-catalogue/error-catalogue.ts";
-import { errorCatalogue } from "../../common/domain/error-catalogue/error-catalogue.ts";
+import type { ErrorCode } from "../../common/errors/error-catalogue.ts";
+import { errorCatalogue } from "../../common/errors/error-catalogue.ts";
 import { AppError } from "../../common/runtime/errors.ts";
 
 /** The words of the contract for every token that is not accepted (contract.md 7). */

@@ -1,4 +1,4 @@
-import type { HintKey } from "../../common/domain/error-catalogue/hints.ts";
+import type { HintKey } from "../../common/errors/hints.ts";
 
 /** What to do about an error for which nothing nearer is known. */
 export const advice: Readonly<Record<string, HintKey>> = {

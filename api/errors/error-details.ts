@@ -1,6 +1,6 @@
-import type { ErrorFacts, Suggestion } from "../../common/domain/error-catalogue/error-facts.ts";
-import { hints } from "../../common/domain/error-catalogue/hints.ts";
-import { errorCatalogue, type ErrorCode } from "../../common/domain/error-catalogue/error-catalogue.ts";
+import type { ErrorFacts, Suggestion } from "../../common/errors/error-facts.ts";
+import { hints } from "../../common/errors/hints.ts";
+import { errorCatalogue, type ErrorCode } from "../../common/errors/error-catalogue.ts";
 import type { AppError } from "../../common/runtime/errors.ts";
 import { advice } from "./advice.ts";
 import { genericCode, recognise, type Recognised } from "./message-index.ts";

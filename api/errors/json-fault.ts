@@ -1,5 +1,5 @@
-import type { ErrorFacts, Suggestion } from "../../common/domain/error-catalogue/error-facts.ts";
-import type { HintKey } from "../../common/domain/error-catalogue/hints.ts";
+import type { ErrorFacts, Suggestion } from "../../common/errors/error-facts.ts";
+import type { HintKey } from "../../common/errors/hints.ts";
 import { maskedText } from "../../common/documents/shown-value.ts";
 
 const shownBefore = 30;

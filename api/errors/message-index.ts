@@ -1,6 +1,6 @@
-import { errorCatalogue } from "../../common/domain/error-catalogue/error-catalogue.ts";
-import { fieldMessages } from "../../common/domain/error-catalogue/field-messages.ts";
-import { genericMessages } from "../../common/domain/error-catalogue/generic-messages.ts";
+import { errorCatalogue } from "../../common/errors/error-catalogue.ts";
+import { fieldMessages } from "../../common/errors/field-messages.ts";
+import { genericMessages } from "../../common/errors/generic-messages.ts";
 import type { Message } from "../schemas/message.ts";
 import { messageCodes } from "../schemas/message-codes.ts";
 import { catalogue, type MessageKey } from "../schemas/messages.ts";

@@ -1,4 +1,4 @@
-import type { Suggestion } from "../../common/domain/error-catalogue/error-facts.ts";
+import type { Suggestion } from "../../common/errors/error-facts.ts";
 import { tinOfTrn } from "../../common/peppol/identifiers.ts";
 import { listOf, nearCodes } from "./near-code.ts";
 import { nearestName } from "../../common/runtime/nearest-name.ts";

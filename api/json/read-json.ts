@@ -1,6 +1,6 @@
 import { LosslessNumber } from "lossless-json";
 
-import type { ErrorFacts } from "../../common/domain/error-catalogue/error-facts.ts";
+import type { ErrorFacts } from "../../common/errors/error-facts.ts";
 import { AppError } from "../../common/runtime/errors.ts";
 
 /** Deeper than any request of the contract; deeper nesting would exhaust the stack. */

@@ -1,5 +1,5 @@
-import type { ErrorCode } from "../domain/error-catalogue/error-catalogue.ts";
-import type { ErrorFacts } from "../domain/error-catalogue/error-facts.ts";
+import type { ErrorCode } from "../errors/error-catalogue.ts";
+import type { ErrorFacts } from "../errors/error-facts.ts";
 
 /** Messages by field path as the caller wrote it: `document_lines[2].quantity`. */
 export type FieldErrors = Record<string, string>;
