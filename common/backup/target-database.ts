@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-import { sharedParts, withDatabaseName } from "../config/addresses/database-address.ts";
+import { sharedParts, withDatabaseName } from "../config/database-address.ts";
 import { DatabaseClient } from "../db/database-client.ts";
 import type { IssuedNumber } from "../recovery/sequence-gap-store.ts";
 

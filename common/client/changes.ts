@@ -3,7 +3,7 @@ import { orThrow } from "./errors.ts";
 import type { Change } from "./generated/schemas.ts";
 import type { Operations } from "./generated/all-operations.ts";
 import type { ListChangesParameters } from "./generated/operations/status-of-many.ts";
-import { pause } from "./transport/with-time-limit.ts";
+import { pause } from "./with-time-limit.ts";
 
 /** A service that does not hold an answer is asked once in so long. */
 const minIntervalMs = 1_000;

@@ -1,21 +1,21 @@
 import type { AnyAnswer, CallOptions } from "./answer.ts";
-import { batch, type BatchLine, type BatchOptions, type Documents } from "./batch/batch.ts";
+import { batch, type BatchLine, type BatchOptions, type Documents } from "./batch.ts";
 import { changes, type ChangesOptions } from "./changes.ts";
 import type { DocumentKind } from "./document-kinds.ts";
 import { operationTable } from "./generated/operation-table.ts";
 import type { Operations } from "./generated/all-operations.ts";
 import type { Change, PeppolStatus } from "./generated/schemas.ts";
-import { outgoingRequest, type Parameters } from "./transport/outgoing-request.ts";
-import { perform } from "./transport/perform.ts";
-import { settingsOf, type ClientOptions } from "./transport/settings.ts";
+import { outgoingRequest, type Parameters } from "./outgoing-request.ts";
+import { perform } from "./perform.ts";
+import { settingsOf, type ClientOptions } from "./settings.ts";
 import { waitUntilFinal, type WaitOptions } from "./wait-until-final.ts";
 
 export type * from "./answer.ts";
 export type * from "./generated/types.ts";
-export type { BatchLine, BatchOptions, SentDocument } from "./batch/batch.ts";
+export type { BatchLine, BatchOptions, SentDocument } from "./batch.ts";
 export type { ChangesOptions } from "./changes.ts";
-export type { OperationId } from "./transport/outgoing-request.ts";
-export type { ClientOptions } from "./transport/settings.ts";
+export type { OperationId } from "./outgoing-request.ts";
+export type { ClientOptions } from "./settings.ts";
 export type { WaitOptions } from "./wait-until-final.ts";
 export { kinds, operationOf, type DocumentAction, type DocumentKind } from "./document-kinds.ts";
 export { ApiError, ConnectionError, errorDetails, orThrow, UnreadableAnswerError } from "./errors.ts";

@@ -1,4 +1,4 @@
-import type { OperationId } from "./transport/outgoing-request.ts";
+import type { OperationId } from "./outgoing-request.ts";
 
 const names = {
   "purchase-invoices": "PurchaseInvoice",

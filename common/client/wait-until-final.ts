@@ -2,8 +2,8 @@ import type { AnyAnswer, CallOptions } from "./answer.ts";
 import { operationOf, type DocumentKind } from "./document-kinds.ts";
 import { ApiError } from "./errors.ts";
 import type { PeppolStatus } from "./generated/schemas.ts";
-import type { Parameters } from "./transport/outgoing-request.ts";
-import { pause } from "./transport/with-time-limit.ts";
+import type { Parameters } from "./outgoing-request.ts";
+import { pause } from "./with-time-limit.ts";
 
 export interface WaitOptions {
   signal?: AbortSignal;

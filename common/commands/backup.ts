@@ -1,12 +1,12 @@
 import { statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { withWanted } from "../config/addresses/database-address.ts";
+import { withWanted } from "../config/database-address.ts";
 import { readCommandLine, refuseUsage } from "../config/command-line.ts";
 import { readLauncherConfig } from "../config/launcher-config.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import { runCommand } from "../launcher/command.ts";
-import { findOwnedDatabase } from "../launcher/database/running-database.ts";
+import { findOwnedDatabase } from "../launcher/running-database.ts";
 
 const command = {
   synopsis: "npm run -s backup -- [--from-standby] <file or folder>",

@@ -3,7 +3,7 @@ import { asError } from "../runtime/errors.ts";
 import { readTrustedKeys } from "../documents/evidence-signature.ts";
 import { verifyEvidence } from "../documents/verify-evidence.ts";
 import { runCommand } from "../launcher/command.ts";
-import { keptFiles } from "./files/kept-files.ts";
+import { keptFiles } from "./kept-files.ts";
 
 const command = {
   synopsis: "npm run -s evidence -- verify --keys <file> | --digests-only  FILE …",

@@ -6,7 +6,7 @@ import { inheritedEnvironment } from "../config/inherited-environment.ts";
 import { readLauncherConfig } from "../config/launcher-config.ts";
 import { organizationCommand } from "../config/organization-command.ts";
 import { runCommand } from "../launcher/command.ts";
-import { findDatabase } from "../launcher/database/running-database.ts";
+import { findDatabase } from "../launcher/running-database.ts";
 
 const entry = path.join(import.meta.dirname, "../../api/create-organization.js");
 

@@ -4,7 +4,7 @@ import { readCommandLine, refuseUsage } from "../config/command-line.ts";
 import { readLauncherConfig, type LauncherConfig } from "../config/launcher-config.ts";
 import { restoreDatabase } from "../recovery/restore-database.ts";
 import { runCommand } from "../launcher/command.ts";
-import { startEmbeddedPostgres } from "../launcher/database/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../launcher/embedded-postgres.ts";
 import { findInstance, lockInstance } from "../launcher/instance-lock.ts";
 
 const command = {

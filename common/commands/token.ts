@@ -9,10 +9,10 @@ import { insertIssuedToken, type IssuedToken } from "../organizations/issued-tok
 import { roles } from "../organizations/roles.ts";
 import { runOperatorAction } from "../operations/operator-action.ts";
 import { isUuid, runCommand } from "../launcher/command.ts";
-import { findEmbeddedDatabase } from "../launcher/database/running-database.ts";
-import { demoOrgId } from "../launcher/account/demo-account.ts";
-import { signToken } from "../launcher/account/development-token.ts";
-import { readSecrets } from "../launcher/account/secrets.ts";
+import { findEmbeddedDatabase } from "../launcher/running-database.ts";
+import { demoOrgId } from "../launcher/demo-account.ts";
+import { signToken } from "../launcher/development-token.ts";
+import { readSecrets } from "../launcher/secrets.ts";
 
 const command = {
   synopsis: "npm run -s token -- [--org <organization id>] [--days <1 to 3650>] [--role <role>] [--subject <name>]",

@@ -7,8 +7,8 @@ import { RuleFileError } from "../schematron/engine.ts";
 import { explainSiteFiles } from "../runtime/explain-site-files.ts";
 import { loadDocumentJudge, type JudgeDocument } from "../rules/judge-document.ts";
 import { loadRuleSets } from "../rules/load-rule-sets.ts";
-import { namedFiles, readDocument } from "./files/named-files.ts";
-import { jsonReport, textReport, type FileReport } from "./reports/text-report.ts";
+import { namedFiles, readDocument } from "./named-files.ts";
+import { jsonReport, textReport, type FileReport } from "./text-report.ts";
 
 const command = {
   synopsis: "npm run -s validate -- [--json] [--rules-only] FILE…",

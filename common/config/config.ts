@@ -1,7 +1,7 @@
 import Joi from "joi";
 import { ruleVariables } from "./rule-variables.ts";
-import { webhookVariables } from "./network/webhook-variables.ts";
-import { accessPointVariables } from "./network/access-point-variables.ts";
+import { webhookVariables } from "./webhook-variables.ts";
+import { accessPointVariables } from "./access-point-variables.ts";
 import { timeoutVariables } from "./timeout-variables.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
 import { derivedFrom, limits, type Limits } from "./limits.ts";

@@ -1,10 +1,10 @@
 import Joi from "joi";
 
 import { asError } from "../runtime/errors.ts";
-import { noDatabaseUrl, parseDatabaseUrl } from "./addresses/database-address.ts";
+import { noDatabaseUrl, parseDatabaseUrl } from "./database-address.ts";
 import { secretsKeyVariables } from "./key-variables.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
-import { redisUrlSchema } from "./addresses/redis-address.ts";
+import { redisUrlSchema } from "./redis-address.ts";
 import { missingTlsFile, redisTls } from "./tls-variables.ts";
 import { optional, schemaOf, valuesOf, variable } from "./variable.ts";
 

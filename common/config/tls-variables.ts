@@ -3,7 +3,7 @@ import { accessSync, constants } from "node:fs";
 
 import Joi from "joi";
 
-import { sharedParts } from "./addresses/database-address.ts";
+import { sharedParts } from "./database-address.ts";
 import { optional } from "./variable.ts";
 
 /** What a TLS connection trusts and shows, as PEM. */

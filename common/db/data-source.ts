@@ -1,6 +1,6 @@
 import { DataSource } from "typeorm";
 
-import { parseDatabaseUrl } from "../config/addresses/database-address.ts";
+import { parseDatabaseUrl } from "../config/database-address.ts";
 import { connectionLimits, defaultPoolSize, type DatabaseTimeouts } from "./connection-limits.ts";
 import { migrations as allMigrations } from "./migrations/migrations.ts";
 import { DatabaseClient } from "./database-client.ts";

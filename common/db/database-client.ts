@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from "pg";
 
-import { parseDatabaseUrl, type DatabaseAddress } from "../config/addresses/database-address.ts";
+import { parseDatabaseUrl, type DatabaseAddress } from "../config/database-address.ts";
 import { findServer } from "./find-server.ts";
 
 /** The server of each address that was wanted when it was last looked for. */

@@ -2,7 +2,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 
 import { DatabaseError, escapeIdentifier, escapeLiteral, type Client } from "pg";
 
-import { sharedParts } from "../config/addresses/database-address.ts";
+import { sharedParts } from "../config/database-address.ts";
 
 /** Whom a connection string signs in. */
 export interface Account {

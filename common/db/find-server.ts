@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { Client, DatabaseError, type ClientConfig } from "pg";
 
-import type { DatabaseAddress, WantedServer } from "../config/addresses/database-address.ts";
+import type { DatabaseAddress, WantedServer } from "../config/database-address.ts";
 import { asError } from "../runtime/errors.ts";
 
 /** The time-out of a server that does not answer at all. */

@@ -2,7 +2,7 @@ import { readLauncherConfig } from "../config/launcher-config.ts";
 import { ConfigError } from "../config/read-environment.ts";
 import { Database } from "../db/database.ts";
 import { asError } from "../runtime/errors.ts";
-import { findDatabase } from "./database/running-database.ts";
+import { findDatabase } from "./running-database.ts";
 
 const configExitCode = 78;
 

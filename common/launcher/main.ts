@@ -6,13 +6,13 @@ import { readLauncherConfig, type LauncherConfig } from "../config/launcher-conf
 import { unknownNames } from "../config/shown-settings.ts";
 import { ConfigError } from "../config/read-environment.ts";
 import { asError } from "../runtime/errors.ts";
-import { demoFile } from "./account/demo-account.ts";
-import { lastDayOf } from "./account/demo-token.ts";
+import { demoFile } from "./demo-account.ts";
+import { lastDayOf } from "./demo-token.ts";
 import { findFreePort, isPortFree } from "./free-port.ts";
 import { alreadyRuns, findInstance, lockInstance } from "./instance-lock.ts";
 import { writePrivateFile } from "./private-file.ts";
-import { sampleInvoice } from "./sample/sample-invoice.ts";
-import { runSample } from "./sample/sample-run.ts";
+import { sampleInvoice } from "./sample-invoice.ts";
+import { runSample } from "./sample-run.ts";
 import { ServiceStack, type RunningService } from "./service-stack.ts";
 import { describeSample, describeService } from "./start-report.ts";
 

@@ -11,11 +11,11 @@ import { connectionsNeeded, checkConnectionBudget, type ServiceProcesses } from 
 import { awaitDatabase, isRefusal } from "../runtime/await-database.ts";
 import { migrateDatabase } from "../runtime/migrate-database.ts";
 import { SupervisedProcess, type ProcessSpec } from "../runtime/supervised-process.ts";
-import { publishDemoAccount, seedDemoAccount, withdrawDemoAccount, type DemoAccount } from "./account/demo-account.ts";
+import { publishDemoAccount, seedDemoAccount, withdrawDemoAccount, type DemoAccount } from "./demo-account.ts";
 import { findFreePort } from "./free-port.ts";
 import { readIfPresent, writePrivateFile } from "./private-file.ts";
-import { readSecrets } from "./account/secrets.ts";
-import { superviseDatabase } from "./database/supervised-database.ts";
+import { readSecrets } from "./secrets.ts";
+import { superviseDatabase } from "./supervised-database.ts";
 
 /** Something that was started and has to be stopped. */
 interface Part {

@@ -1,4 +1,4 @@
-import type { SampleRun } from "./sample/sample-run.ts";
+import type { SampleRun } from "./sample-run.ts";
 
 export interface StartedService {
   baseUrl: string;

@@ -1,6 +1,6 @@
 import { Cluster, Redis, type RedisOptions } from "ioredis";
 
-import { parseRedisUrl } from "../config/addresses/redis-address.ts";
+import { parseRedisUrl } from "../config/redis-address.ts";
 import type { Config } from "../config/config.ts";
 import { tlsFiles, type TlsFiles } from "../config/tls-variables.ts";
 

@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import path from "node:path";
 
 import type { Queryable } from "../db/queryable.ts";
-import { parseDatabaseUrl } from "../config/addresses/database-address.ts";
+import { parseDatabaseUrl } from "../config/database-address.ts";
 import { dataDirectoryOf } from "./server-store.ts";
 
 const loopback = ["localhost", "127.0.0.1", "[::1]", ""];

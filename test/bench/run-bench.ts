@@ -1,7 +1,7 @@
 import { constants, cpus } from "node:os";
 import { setImmediate } from "node:timers/promises";
 
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../common/launcher/embedded-postgres.ts";
 import { migrateDatabase } from "../../common/runtime/migrate-database.ts";
 import { clearUp } from "../setup/processes/caretaker.ts";
 import { Stack, type StackOptions } from "../setup/processes/stack.ts";

@@ -1,4 +1,4 @@
-import { parseDatabaseUrl } from "../../common/config/addresses/database-address.ts";
+import { parseDatabaseUrl } from "../../common/config/database-address.ts";
 import { startBreakingProxy } from "../setup/http/breaking-proxy.ts";
 import { startSilentProxy } from "../setup/http/silent-proxy.ts";
 

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../common/launcher/embedded-postgres.ts";
 import { isAlive, waitUntil } from "../../common/runtime/process-state.ts";
 import { migrateDatabase } from "../../common/runtime/migrate-database.ts";
 import { PostgresPair } from "../setup/database/postgres-pair.ts";

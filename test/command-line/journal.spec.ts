@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { Journal } from "../../common/command-line/batch/journal.ts";
+import { Journal } from "../../common/command-line/journal.ts";
 import { CommandError } from "../../common/command-line/exit-codes.ts";
 import { useTemporaryFolders } from "../setup/temporary-folder.ts";
 

@@ -5,7 +5,7 @@ import { expect } from "chai";
 
 import { Database } from "../../common/db/database.ts";
 import { migrateDatabase } from "../../common/runtime/migrate-database.ts";
-import { startEmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../common/launcher/embedded-postgres.ts";
 import { buildBuyer } from "../factories/request.ts";
 import { builtRoot } from "../setup/repository-root.ts";
 import { runProgram } from "../setup/processes/run-program.ts";

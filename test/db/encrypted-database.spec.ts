@@ -5,7 +5,7 @@ import { expect } from "chai";
 
 import { Database } from "../../common/db/database.ts";
 import { OwnConnection } from "../../common/db/own-connection.ts";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../common/launcher/embedded-postgres.ts";
 import { createLogger } from "../../common/runtime/logger.ts";
 import { openQueueBackend } from "../../common/queue/open-queue-backend.ts";
 import { migrateDatabase } from "../../common/runtime/migrate-database.ts";

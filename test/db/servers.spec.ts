@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { withWanted } from "../../common/config/addresses/database-address.ts";
+import { withWanted } from "../../common/config/database-address.ts";
 import { Database } from "../../common/db/database.ts";
 import { NoticeConnection } from "../../common/db/notice-connection.ts";
 import { OwnConnection } from "../../common/db/own-connection.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../common/launcher/embedded-postgres.ts";
 import { isAlive } from "../../common/runtime/process-state.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 import { runStatements } from "../setup/database/run-statements.ts";

@@ -4,9 +4,9 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { clusterExists, createCluster } from "../../common/launcher/database/cluster.ts";
-import { operatingUser } from "../../common/launcher/database/operating-user.ts";
-import { preparePostgresBinaries, withPlainPath } from "../../common/launcher/database/postgres-binaries.ts";
+import { clusterExists, createCluster } from "../../common/launcher/cluster.ts";
+import { operatingUser } from "../../common/launcher/operating-user.ts";
+import { preparePostgresBinaries, withPlainPath } from "../../common/launcher/postgres-binaries.ts";
 import { describeService } from "../../common/launcher/start-report.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 

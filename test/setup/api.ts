@@ -11,7 +11,7 @@ import { Typesetter } from "../../api/resources/readable-invoice/typesetter/type
 import { WorkDispatcher } from "../../api/threads/work-dispatcher.ts";
 import type { Config } from "../../common/config/config.ts";
 import type { Party } from "../../common/documents/document.ts";
-import { signToken, type TokenClaims } from "../../common/launcher/account/development-token.ts";
+import { signToken, type TokenClaims } from "../../common/launcher/development-token.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { seedOrganization } from "../../common/organizations/seed-organization.ts";
 import { openRuntime } from "../../common/runtime/open-runtime.ts";

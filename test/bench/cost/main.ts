@@ -1,5 +1,5 @@
 import { readCommandLine, refuseUsage, type Command } from "../../../common/config/command-line.ts";
-import type { EmbeddedPostgres } from "../../../common/launcher/database/embedded-postgres.ts";
+import type { EmbeddedPostgres } from "../../../common/launcher/embedded-postgres.ts";
 import { migrateDatabase } from "../../../common/runtime/migrate-database.ts";
 import { runStatements } from "../../setup/database/run-statements.ts";
 import { startRedisServer } from "../../setup/redis/redis.ts";

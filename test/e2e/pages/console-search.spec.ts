@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { signToken } from "../../../common/launcher/account/development-token.ts";
+import { signToken } from "../../../common/launcher/development-token.ts";
 import { judge } from "../../api/contract/process-document.ts";
 import { call } from "../../api/http-client.ts";
 import { buildInvoiceRequest, type Json } from "../../factories/request.ts";

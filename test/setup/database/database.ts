@@ -6,7 +6,7 @@ import { Client } from "pg";
 
 import { grantDatabase } from "../../../common/db/grants.ts";
 import { accountOf } from "../../../common/db/database-role.ts";
-import { startEmbeddedPostgres } from "../../../common/launcher/database/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../../common/launcher/embedded-postgres.ts";
 import type { Queryable } from "../../../common/db/queryable.ts";
 import { isAlive } from "../../../common/runtime/process-state.ts";
 import { migrateDatabase } from "../../../common/runtime/migrate-database.ts";

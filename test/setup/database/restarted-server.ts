@@ -5,7 +5,7 @@ import {
   clusterFolders,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from "../../../common/launcher/database/embedded-postgres.ts";
+} from "../../../common/launcher/embedded-postgres.ts";
 import { isAlive, waitUntil } from "../../../common/runtime/process-state.ts";
 import { migrateDatabase } from "../../../common/runtime/migrate-database.ts";
 import { createTemporaryFolder } from "../temporary-folder.ts";

@@ -1,0 +1,198 @@
+import { parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
+import { LosslessNumber, parse as parseJson, stringify as stringifyJson } from "lossless-json";
+
+import { readNamedFile } from "../config/command-line.ts";
+import { shortened } from "../runtime/shortened.ts";
+import { asError } from "../runtime/errors.ts";
+import { CommandError, exitCodes } from "./exit-codes.ts";
+import { decodeUtf8 } from "./read-text.ts";
+import {
+  documentIdMember,
+  problemMember,
+  sealDocument,
+  type DocumentFile,
+  type Failure,
+  type Problem,
+  type SourceDocument,
+} from "./document.ts";
+import { isDecimal, setField, type FieldPath } from "./field-path.ts";
+import type { Mapping } from "./mapping.ts";
+
+/** The header is row 1. */
+const firstRow = 2;
+const byteOrderMark = "\uFEFF";
+const decimal = /^-?\d+(\.\d+)?$/;
+const maxShown = 40;
+
+interface Row {
+  /** As a spreadsheet counts. */
+  number: number;
+  cells: readonly string[];
+  /** By the names of the columns, without spaces at their ends; empty ones are left out. */
+  values: ReadonlyMap<string, string>;
+}
+
+/**
+ * A table in which the rows of one invoice number, wherever they are, are one document.
+ *
+ * @throws CommandError when it cannot be read as a table, or lacks a column of the mapping
+ */
+export function openCsvFile(file: string, mapping: Mapping): DocumentFile & { unusedColumns: readonly string[] } {
+  const text = decodeUtf8(readNamedFile(file), file);
+  const [header = [], ...records] = parseTable(text, file, mapping.delimiter);
+  const columns = header.map((name) => name.trim());
+  refuseHeader(columns, mapping, file);
+  const groups = new Map<string, Row[]>();
+  records.forEach((cells, nth) => {
+    const pairs = columns.map((name, place) => [name, (cells[place] ?? "").trim()] as const);
+    const values = new Map(pairs.filter(([name, cell]) => name !== "" && cell !== ""));
+    if (values.size > 0) {
+      // A row without a number is alone.
+      const key = values.get(mapping.referenceColumn) ?? `\n${nth}`;
+      groups.set(key, [...(groups.get(key) ?? []), { number: nth + firstRow, cells, values }]);
+    }
+  });
+  const own = columns.filter((name) => name !== problemMember && name !== documentIdMember);
+  const rowsOf = new Map([...groups.values()].map((rows) => [placeOf(rows), rows]));
+  const failureRows = ({ place, problems, documentId = "" }: Failure): string[][] => {
+    const rows = rowsOf.get(place) ?? [];
+    return rows.map((row, nth) => {
+      const said = problems
+        .filter(({ path }) => rowOf(path, rows.length) === nth)
+        .map((each) => nameColumn(each, mapping));
+      return [...own.map((name) => row.cells[columns.indexOf(name)] ?? ""), noFormula(said.join(" | ")), documentId];
+    });
+  };
+  return {
+    extension: ".csv",
+    documents: [...groups.values()].map((rows) => rowsToDocument(rows, columns, mapping)),
+    unusedColumns: own.filter((name) => name !== "" && !mapping.columns.has(name)),
+    failures: (failed) =>
+      stringify([[...own, problemMember, documentIdMember], ...failed.flatMap(failureRows)], {
+        delimiter: mapping.delimiter,
+        bom: text.startsWith(byteOrderMark),
+      }),
+  };
+}
+
+function parseTable(text: string, file: string, delimiter: string): string[][] {
+  try {
+    return parse(text, { bom: true, delimiter, relax_column_count: true, skip_empty_lines: false });
+  } catch (error) {
+    const why = asError(error).message;
+    throw new CommandError(exitCodes.usage, `${file} is no table of cells between "${delimiter}": ${why}`);
+  }
+}
+
+function refuseHeader(columns: readonly string[], mapping: Mapping, file: string): void {
+  const missing = [...mapping.columns].filter(([name, paths]) => paths.length > 0 && !columns.includes(name));
+  const twice = columns.filter((name, nth) => name !== "" && columns.indexOf(name) !== nth);
+  const complaints = [
+    ...missing.map(([name]) => `the column ${name} of the mapping is missing`),
+    ...twice.map((name) => `two columns are named ${name}`),
+  ];
+  if (complaints.length > 0) {
+    const found =
+      columns.length === 1 ? `one column, ${columns[0]}: is the delimiter of the mapping right?` : columns.join(", ");
+    const said = `${file} does not fit the mapping: ${complaints.join("; ")}. Its first row has ${found}`;
+    throw new CommandError(exitCodes.usage, said);
+  }
+}
+
+/** Each row is a line; what is of the document must not differ between rows, and may be left empty below the first one. */
+function rowsToDocument(rows: readonly Row[], columns: readonly string[], mapping: Mapping): SourceDocument {
+  const problems = rows.flatMap((row) => problemsOfRow(row, columns, mapping));
+  const document = copyOf(mapping.document);
+  const lines = rows.map(() => copyOf(mapping.line));
+  const set = (
+    target: object,
+    { column, text }: { column: string; text: string },
+    path: FieldPath,
+    place: string,
+  ): void => {
+    const value = readCell(text, path);
+    if (value instanceof Error) {
+      problems.push({ path: place, message: `${column} ${value.message}` });
+    } else {
+      setField(target, path.steps, value);
+    }
+  };
+  for (const [column, paths] of mapping.columns) {
+    const cells = rows.map(({ values }) => values.get(column));
+    const text = cells.find((cell) => cell !== undefined);
+    const ofDocument = paths.filter(({ isOfLine }) => !isOfLine);
+    for (const path of text === undefined ? [] : paths) {
+      if (!path.isOfLine) {
+        set(document, { column, text: text! }, path, path.text);
+        continue;
+      }
+      cells.forEach((cell, nth) => {
+        if (cell !== undefined) {
+          set(lines[nth]!, { column, text: cell }, path, path.text.replace("[]", `[${nth}]`));
+        }
+      });
+    }
+    const other = cells.find((cell) => cell !== undefined && cell !== text);
+    if (ofDocument.length > 0 && other !== undefined) {
+      const [a, b] = [text!, other].map((each) => shortened(each, maxShown));
+      const message = `${column} is ${a} in one row of the invoice and ${b} in another: it has one`;
+      problems.push({ path: ofDocument[0]!.text, message });
+    }
+  }
+  setField(document, ["document_lines"], lines);
+  const reference = rows[0]?.values.get(mapping.referenceColumn);
+  const documentId = rows.map(({ values }) => values.get(documentIdMember)).find((id) => id !== undefined);
+  return {
+    place: placeOf(rows),
+    ...(reference !== undefined && { reference }),
+    ...(documentId !== undefined && { documentId }),
+    ...sealDocument(document),
+    problems,
+  };
+}
+
+const copyOf = (template: object): object => parseJson(stringifyJson(template)!) as object;
+
+const placeOf = (rows: readonly Row[]): string =>
+  `row${rows.length === 1 ? "" : "s"} ${rows.map(({ number }) => number).join(", ")}`;
+
+function problemsOfRow({ number, cells, values }: Row, columns: readonly string[], mapping: Mapping): Problem[] {
+  const problems: Problem[] = [];
+  if (cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
+    const advice = "put a cell that holds the delimiter into quotation marks";
+    problems.push({ message: `row ${number} has ${cells.length} cells under ${columns.length} columns: ${advice}` });
+  }
+  if (!values.has(mapping.referenceColumn)) {
+    const message = `row ${number} has no ${mapping.referenceColumn}: each row needs the number of its invoice`;
+    problems.push({ path: "external_reference", message });
+  }
+  return problems;
+}
+
+/** A number keeps its digits; what is none is refused, because 3,5 and 1.234 mean different amounts in different countries. */
+function readCell(text: string, path: FieldPath): string | LosslessNumber | Error {
+  if (!isDecimal(path)) {
+    return text;
+  }
+  const advice = "write digits with one point and no other separator, as 1234.50";
+  return decimal.test(text)
+    ? new LosslessNumber(text.replace(/^(-?)0+(?=\d)/, "$1"))
+    : new Error(`${shortened(text, maxShown)} is no number: ${advice}`);
+}
+
+/** A problem of a line is written in the row of the line, every other one in the first. */
+function rowOf(path: string | undefined, count: number): number {
+  const nth = Number(/^document_lines\[(\d+)\]/.exec(path ?? "")?.[1] ?? 0);
+  return Math.min(nth, count - 1);
+}
+
+/** The column is what the person who corrects it sees. */
+function nameColumn({ path, message }: Problem, { columns }: Mapping): string {
+  const general = path?.replace(/^document_lines\[\d+\]/, "document_lines[]");
+  const [column] = [...columns].find(([, paths]) => paths.some(({ text }) => text === general)) ?? [];
+  return column === undefined || message.startsWith(column) ? message : `${column}: ${message}`;
+}
+
+/** A cell that a spreadsheet does not take for a formula. */
+const noFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);

@@ -1,0 +1,53 @@
+import { operationOf } from "../client/create-client.ts";
+import { digestOf } from "./document.ts";
+import { exitCodes, type ExitCode } from "./exit-codes.ts";
+import type { ListedDocument } from "./filter.ts";
+import { print, say } from "./output.ts";
+import { defineProgram } from "./program.ts";
+import { readText } from "./read-text.ts";
+import { bodyOf } from "./service-answer.ts";
+import { businessProfileOf, issuerHelp, issuerOptions, openSession, profileParameter, readKind } from "./session.ts";
+import { showStatus } from "./status-words.ts";
+
+export const send = defineProgram({
+  name: "send",
+  arguments: "FILE [--watch] [--again] [--json]",
+  about: "Sends one document",
+  help: `
+  FILE            JSON, or a ready PINT AE document in XML; - is standard input
+  --watch         waits until the network has decided
+  --again         sends a file that was sent before as another document${issuerHelp}
+
+The same file sent again within 25 hours is the same document, and with an external_reference for ever.`,
+  options: { ...issuerOptions, watch: { type: "boolean" }, again: { type: "boolean" } },
+  run: async ({ values, positionals, signal, refuse }): Promise<ExitCode> => {
+    const [file, ...others] = positionals;
+    if (file === undefined || others.length > 0) {
+      return refuse("name one file; - is standard input");
+    }
+    const session = openSession(values, signal);
+    const kind = readKind(values.kind);
+    const profile = await businessProfileOf(session, values);
+    const operation = operationOf(kind, "create");
+    const text = readText(file);
+    const key = digestOf(`${kind}/${profile}\n${Buffer.from(text.body).toString("latin1")}`);
+    const request = {
+      ...profileParameter(operation, profile),
+      ...text,
+      ...(values.again !== true && { "Idempotency-Key": key }),
+    };
+    const answer = await session.client.call(operation, request, { signal });
+    if (answer.headers.get("idempotent-replayed") === "true") {
+      say("It was sent before, and this is the answer that was kept: --again sends it as another document.");
+    }
+    const created = bodyOf(answer) as ListedDocument;
+    if (values.watch !== true) {
+      const { id, document_sequence: number, meta_info: info } = created;
+      // The text has the digits as the service wrote them.
+      print(session.isJson ? answer.text : `${number}  ${info.peppol_status.overall_status}  ${id}`);
+      return exitCodes.done;
+    }
+    const status = await session.client.waitUntilFinal(kind, created.id, { signal });
+    return showStatus(status, session.isJson);
+  },
+});

@@ -1,0 +1,166 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { clusterExists, createCluster } from "./cluster.ts";
+import { clusterPasswords, databaseUrls, type ClusterPasswords, type DatabaseUrls } from "./cluster-passwords.ts";
+import { findFreePort } from "./free-port.ts";
+import { isReachable, operatingUser, takeOwnership, type OperatingUser } from "./operating-user.ts";
+import { preparePostgresBinaries, sharedStateDir } from "./postgres-binaries.ts";
+import { findRunningPostmaster, startPostmaster, stopPostmaster, type Postmaster } from "./postmaster.ts";
+import { readIfPresent, readOrCreatePrivateFile } from "./private-file.ts";
+import { isAlive, waitUntil } from "../runtime/process-state.ts";
+import { Client, DatabaseError, escapeIdentifier } from "pg";
+import { accountOf, writeRole } from "../db/database-role.ts";
+
+const dyingMs = 2_000;
+
+export interface EmbeddedPostgresOptions {
+  /** Folder for the cluster (postgres/) and the passwords of its roles (postgres*.password, 0600); created when missing. */
+  dataDir: string;
+  /** Port on 127.0.0.1; taken or absent: any free one. An adopted server keeps its own. */
+  port?: number;
+  /** Server parameters beside ours, e.g. fsync=off for a database that only tests use. */
+  settings?: Readonly<Record<string, string | number>>;
+  log?: (line: string) => void;
+}
+
+export interface EmbeddedPostgres extends DatabaseUrls {
+  port: number;
+  pid: number;
+  /** Where the cluster is; below /var/lib when the database's user cannot reach dataDir. */
+  clusterDir: string;
+  /** True when the server was running already, left behind by a launcher that was killed. */
+  adopted: boolean;
+  /** @param withinMs after which the server is killed */
+  stop(withinMs?: number): Promise<void>;
+}
+
+/**
+ * Runs PostgreSQL from the binaries of an npm package, so that nothing has to be installed: creates the cluster on the first run,
+ * and starts the server, or adopts the one that a killed launcher has left. It listens on 127.0.0.1 only, with generated passwords.
+ *
+ * @throws Error with one line that says what is wrong and what to do
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = path.resolve(options.dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  const placement = placeCluster(dataDir, options.log);
+  const { clusterDir, user } = placement;
+  takeOwnership(clusterDir, user);
+  const passwords = clusterPasswords(dataDir, clusterDir);
+  const running = clusterExists(clusterDir) ? await findRunningPostmaster(clusterDir) : undefined;
+  if (running !== undefined) {
+    const adopted = describe(running, { passwords, clusterDir, adopted: true });
+    if (await isUsable(adopted)) {
+      return adopted;
+    }
+  }
+  const started = await startServer(options, { ...placement, password: passwords.owner });
+  const handle = describe(started, { passwords, clusterDir, adopted: false });
+  await prepareDatabase(handle);
+  return handle;
+}
+
+/** False for a server that was found while it ended. @throws Error when it lives and cannot be used */
+async function isUsable(adopted: EmbeddedPostgres): Promise<boolean> {
+  try {
+    await prepareDatabase(adopted);
+    return true;
+  } catch (error) {
+    if (await waitUntil(() => !isAlive(adopted.pid), dyingMs)) {
+      return false;
+    }
+    throw error;
+  }
+}
+
+interface Placement {
+  clusterDir: string;
+  user: OperatingUser;
+}
+
+/**
+ * Below a folder that is closed to the database's user (a checkout in /root) the cluster cannot be. Its place elsewhere has a
+ * random name that dataDir keeps, so that deleting dataDir leads to a fresh start.
+ */
+function placeCluster(dataDir: string, log: EmbeddedPostgresOptions["log"]): Placement {
+  const clusterDir = defaultPlace(dataDir);
+  const user = operatingUser(clusterDir);
+  if (isReachable(dataDir, user)) {
+    return { clusterDir, user };
+  }
+  const moved = path.join(sharedStateDir, readOrCreatePrivateFile(locationFile(dataDir), placeName));
+  log?.(`${dataDir} cannot be reached by user id ${user.uid}, whom PostgreSQL runs as: its data is in ${moved}`);
+  return { clusterDir: moved, user: operatingUser(moved) };
+}
+
+const defaultPlace = (dataDir: string): string => path.join(dataDir, "postgres");
+const locationFile = (dataDir: string): string => path.join(dataDir, "postgres.location");
+
+/** Where the cluster of `dataDir` may be. */
+export function clusterFolders(dataDir: string): string[] {
+  const moved = readIfPresent(locationFile(dataDir))?.trim();
+  return [defaultPlace(dataDir), ...(moved === undefined ? [] : [path.join(sharedStateDir, moved)])];
+}
+
+const placeName = (): string => `data-${randomBytes(6).toString("hex")}`;
+
+async function startServer(
+  { port = 0, settings = {} }: EmbeddedPostgresOptions,
+  { clusterDir, user, password }: Placement & { password: string },
+): Promise<Postmaster> {
+  const nativeDir = preparePostgresBinaries(user);
+  if (!clusterExists(clusterDir)) {
+    createCluster({ nativeDir, clusterDir, user, password });
+  }
+  const freePort = await findFreePort("127.0.0.1", port);
+  return startPostmaster({ nativeDir, clusterDir, user, port: freePort, settings });
+}
+
+function describe(
+  { pid, port }: Postmaster,
+  { passwords, ...found }: { passwords: ClusterPasswords; clusterDir: string; adopted: boolean },
+): EmbeddedPostgres {
+  return { ...databaseUrls(port, passwords), ...found, port, pid, stop: (withinMs) => stopPostmaster(pid, withinMs) };
+}
+
+/** Makes the service's database, its role and that of reports unless they are there. */
+async function prepareDatabase({ url, readerUrl, adminUrl }: DatabaseUrls): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await createDatabase(client, decodeURIComponent(new URL(url).pathname.slice(1)));
+    for (const each of [url, readerUrl]) {
+      if (!(await signsIn(each))) {
+        await writeRole(client, accountOf(each));
+        // Only the owner uses these two databases; by default every role may connect to them.
+        await client.query("revoke all on database postgres, template1 from public");
+      }
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function createDatabase(client: Client, name: string): Promise<void> {
+  const found = await client.query("select 1 from pg_database where datname = $1", [name]);
+  if (found.rowCount === 0) {
+    await client.query(`create database ${escapeIdentifier(name)}`);
+  }
+}
+
+/** False also for another password, whose file was lost; other errors say nothing about the role. */
+async function signsIn(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (error instanceof DatabaseError) {
+      return error.code?.startsWith("28") !== true;
+    }
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+
+import { asError } from "../runtime/errors.ts";
+import type { DemoAccount } from "./demo-account.ts";
+
+/** One step of the document; `atMs` counts from its arrival. */
+export interface Step {
+  name: string;
+  atMs: number;
+}
+
+export interface SampleRun {
+  documentSequence: string;
+  payableAmount: number;
+  /** What was reached, and last the overall status. */
+  steps: Step[];
+}
+
+interface LogEntry {
+  timestamp: string;
+  leg: string | null;
+  event: string;
+}
+
+const firstPollMs = 100;
+const maxPollMs = 2_000;
+const timeoutMs = 60_000;
+const tooBusy = 503;
+/** The pause where no Retry-After names one. */
+const busyPauseMs = 1_000;
+
+/**
+ * Posts a document as any client does, polls its status until it is final (or a minute has gone), and reads its log.
+ * The polls grow apart: they spend the same rate limit that the account's owner has. What is refused for now (503, or
+ * anything with Retry-After) and what gets no answer is asked again; the document carries a key, so that it is there once.
+ *
+ * @throws Error when the api answers anything but success, or for a minute that it is too busy
+ */
+export async function runSample(account: DemoAccount, document: unknown, signal: AbortSignal): Promise<SampleRun> {
+  const call = caller(account, signal);
+  const created = (await call(`/api/purchase-invoices/${account.business_profile_id}`, document)) as {
+    id: string;
+    document_sequence: string;
+    totals: { payable_amount: number };
+  };
+  const path = `/api/purchase-invoices/${created.id}`;
+  const overallStatus = await pollStatus(call, `${path}/peppol-status`, signal);
+  const entries = (await call(`${path}/peppol-status-logs`)) as LogEntry[];
+  return {
+    documentSequence: created.document_sequence,
+    payableAmount: created.totals.payable_amount,
+    steps: toSteps(entries, overallStatus),
+  };
+}
+
+type Call = (path: string, body?: unknown) => Promise<unknown>;
+
+function caller(account: DemoAccount, signal: AbortSignal): Call {
+  const idempotencyKey = randomUUID();
+  return async (path, body) => {
+    const deadline = performance.now() + timeoutMs;
+    const request = requestOf(account, { body, idempotencyKey, signal });
+    for (;;) {
+      const refusal = await ask(`${account.base_url}${path}`, request);
+      if (refusal.isAnswered) {
+        return refusal.answer;
+      }
+      if (performance.now() + refusal.pauseMs > deadline) {
+        throw new Error(`${path} ${refusal.words}`);
+      }
+      await delay(refusal.pauseMs, undefined, { signal });
+    }
+  };
+}
+
+function requestOf(
+  { token }: DemoAccount,
+  { body, idempotencyKey, signal }: { body: unknown; idempotencyKey: string; signal: AbortSignal },
+): RequestInit {
+  return {
+    method: body === undefined ? "GET" : "POST",
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      "x-service-version": "20260101",
+      ...(body !== undefined && { "idempotency-key": idempotencyKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal,
+  };
+}
+
+type Asked = { isAnswered: true; answer: unknown } | { isAnswered: false; words: string; pauseMs: number };
+
+/** @throws Error when the answer is no success and another try would not change that */
+async function ask(url: string, request: RequestInit): Promise<Asked> {
+  let response: Response;
+  try {
+    response = await fetch(url, request);
+  } catch (error) {
+    if (request.signal?.aborted === true) {
+      throw error;
+    }
+    return { isAnswered: false, words: `was not answered: ${asError(error).message}`, pauseMs: busyPauseMs };
+  }
+  if (response.ok) {
+    return { isAnswered: true, answer: await response.json() };
+  }
+  const words = `answered ${response.status}: ${await response.text()}`;
+  const retryAfter = Number(response.headers.get("retry-after"));
+  if (response.status !== tooBusy && retryAfter === 0) {
+    const { pathname: path } = new URL(url);
+    throw new Error(`${path} ${words}`);
+  }
+  return { isAnswered: false, words, pauseMs: retryAfter > 0 ? retryAfter * 1_000 : busyPauseMs };
+}
+
+async function pollStatus(call: Call, path: string, signal: AbortSignal): Promise<string> {
+  const deadline = performance.now() + timeoutMs;
+  for (let pauseMs = firstPollMs; ; pauseMs = Math.min(pauseMs * 1.5, maxPollMs)) {
+    const { overall_status: status } = (await call(path)) as { overall_status: string };
+    if (status !== "PENDING" || performance.now() > deadline) {
+      return status;
+    }
+    await delay(pauseMs, undefined, { signal });
+  }
+}
+
+/** Events that are not shown as steps; an acceptance may even come before SENT. */
+const hiddenEvents = new Set(["QUEUED", "SENDING", "SENT"]);
+
+function toSteps(entries: readonly LogEntry[], overallStatus: string): Step[] {
+  const start = Date.parse(entries[0]?.timestamp ?? "");
+  const since = (entry: LogEntry | undefined): number => Date.parse(entry?.timestamp ?? "") - start;
+  const steps = entries
+    .filter(({ event }) => !hiddenEvents.has(event) && event !== overallStatus)
+    .map((entry) => ({ name: stepName(entry), atMs: since(entry) }));
+  const last = entries.find(({ event }) => event === overallStatus) ?? entries.at(-1);
+  return [...steps, { name: overallStatus, atMs: since(last) }];
+}
+
+function stepName({ leg, event }: LogEntry): string {
+  const words = event.toLowerCase().replaceAll("_", " ");
+  return leg === null ? words : `${leg.replace(/^to/, "")} ${words}`;
+}
