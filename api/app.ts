@@ -8,23 +8,23 @@ import { openParticipantLookUps } from "../common/peppol/participant-look-ups.ts
 import type { Deps } from "../common/runtime/deps.ts";
 import { SignIn } from "./auth/sign-in.ts";
 import type { ApiState, ApiMiddleware, ApiContext } from "./context.ts";
-import type { HeldRequests } from "./held/held-requests.ts";
-import type { BodyMemory } from "./limits/body-memory.ts";
-import type { IntakeAdmission } from "./limits/intake-admission.ts";
-import { authenticate } from "./middleware/authenticate.ts";
-import { compressAnswers } from "./middleware/compress-answers.ts";
-import { limitRequests } from "./middleware/limit-requests.ts";
-import { handleErrors } from "./middleware/handle-errors.ts";
-import { idempotency } from "./middleware/idempotency.ts";
-import type { RateLimit } from "./middleware/rate-limit.ts";
-import { requestContext } from "./middleware/request-context.ts";
+import type { HeldRequests } from "./http/held-requests.ts";
+import type { BodyMemory } from "./http/body-memory.ts";
+import type { IntakeAdmission } from "./http/intake-admission.ts";
+import { authenticate } from "./http/authenticate.ts";
+import { compressAnswers } from "./http/compress-answers.ts";
+import { limitRequests } from "./http/limit-requests.ts";
+import { handleErrors } from "./http/handle-errors.ts";
+import { idempotency } from "./http/idempotency.ts";
+import type { RateLimit } from "./http/rate-limit.ts";
+import { requestContext } from "./http/request-context.ts";
 import { declaredOperations } from "./declared-operations.ts";
 import { useOperations } from "./operation/use-operations.ts";
 import type { Typesetter } from "./resources/readable-invoice/typesetter/typesetter.ts";
 import type { WorkDispatcher } from "./threads/work-dispatcher.ts";
 import type { Config } from "../common/config/config.ts";
-import { staticAnswer, type StaticAnswer } from "./answering/static-answer.ts";
-import { writeJson } from "./json/write-json.ts";
+import { staticAnswer, type StaticAnswer } from "./http/static-answer.ts";
+import { writeJson } from "./http/write-json.ts";
 
 let description: Promise<StaticAnswer> | undefined;
 

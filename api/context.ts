@@ -6,7 +6,7 @@ import type { Logger } from "../common/runtime/logger.ts";
 import type { Organization } from "../common/organizations/organization-store.ts";
 import type { HeldKey } from "../common/documents/reserve-idempotency-key.ts";
 import type { Reauthorize } from "./auth/account-lookup.ts";
-import type { MemoryHold } from "./limits/body-memory.ts";
+import type { MemoryHold } from "./http/body-memory.ts";
 
 export interface ApiState {
   requestId: string;

@@ -19,12 +19,12 @@ import { monitorQueue } from "../common/runtime/monitor-queue.ts";
 import { startTracing } from "../common/runtime/start-tracing.ts";
 import { createApp } from "./app.ts";
 import { openApiHealthPort } from "./http/api-health-port.ts";
-import { HeldRequests } from "./held/held-requests.ts";
+import { HeldRequests } from "./http/held-requests.ts";
 import { notReadyListener } from "./http/not-ready-listener.ts";
 import { createHttpServer } from "./http/http-server.ts";
-import { BodyMemory } from "./limits/body-memory.ts";
-import { openIntakeAdmission } from "./limits/open-intake-admission.ts";
-import { createRateLimit } from "./middleware/rate-limit.ts";
+import { BodyMemory } from "./http/body-memory.ts";
+import { openIntakeAdmission } from "./http/open-intake-admission.ts";
+import { createRateLimit } from "./http/rate-limit.ts";
 import { Typesetter } from "./resources/readable-invoice/typesetter/typesetter.ts";
 import { WorkDispatcher } from "./threads/work-dispatcher.ts";
 

@@ -4,9 +4,9 @@ import path from "node:path";
 import { repositoryRoot } from "../common/runtime/repository-root.ts";
 import { declaredOperations } from "./declared-operations.ts";
 import { buildOpenApiDocument } from "./openapi/openapi-document.ts";
-import { writeGeneratedPart } from "./openapi/python/generated-part.ts";
-import type { Description } from "./openapi/python/python-operations.ts";
-import { clientModules } from "./openapi/typescript/client-modules.ts";
+import { writeGeneratedPart } from "./openapi/clients/generated-part.ts";
+import type { Description } from "./openapi/clients/python-operations.ts";
+import { clientModules } from "./openapi/clients/client-modules.ts";
 
 /*
  * Writes what is made of the description: the modules of the client, and the client in Python as a whole, which goes beside the

@@ -3,7 +3,7 @@ import type { Organization } from "../../common/organizations/organization-store
 import { asError, BusyError } from "../../common/runtime/errors.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { withTimeout } from "../../common/runtime/with-timeout.ts";
-import { contractVersions } from "../middleware/service-version.ts";
+import { contractVersions } from "../http/service-version.ts";
 import type { TokenGuard } from "../operation/guard.ts";
 import type { AccountLookup } from "./account-lookup.ts";
 

@@ -13,13 +13,13 @@ import type { Config } from "../../common/config/config.ts";
 import type { SignInConfig } from "../../common/config/sign-in-config.ts";
 import type { Logger } from "../../common/runtime/logger.ts";
 import { refusalBody } from "../errors/refusal-body.ts";
-import { limitConnections } from "../limits/connection-limit.ts";
-import { gracefulClose, discardRestOfBody, isHalfClosed, halfClose } from "../limits/graceful-close.ts";
-import { hurryCrowd } from "../limits/hurry-crowd.ts";
-import { onRequestEnd } from "../limits/on-request-end.ts";
-import { cutOffSlowReaders } from "../limits/slow-readers.ts";
-import { spareUnsentAnswers } from "../limits/spare-unsent-answers.ts";
-import { answerHeaders } from "../middleware/request-context.ts";
+import { limitConnections } from "./connection-limit.ts";
+import { gracefulClose, discardRestOfBody, isHalfClosed, halfClose } from "./graceful-close.ts";
+import { hurryCrowd } from "./hurry-crowd.ts";
+import { onRequestEnd } from "./on-request-end.ts";
+import { cutOffSlowReaders } from "./slow-readers.ts";
+import { spareUnsentAnswers } from "./spare-unsent-answers.ts";
+import { answerHeaders } from "./request-context.ts";
 
 /** Requests of one connection at the same time. Hardly any client sends a second one before its answer. */
 const maxPipelinedRequests = 32;

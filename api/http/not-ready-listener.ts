@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 
 import { refusalBody } from "../errors/refusal-body.ts";
-import { unavailableMessage } from "../middleware/handle-errors.ts";
+import { unavailableMessage } from "./handle-errors.ts";
 import { sendJsonResponse } from "./send-json-response.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 
-import { retryAfterSeconds } from "../middleware/handle-errors.ts";
-import { answerHeaders } from "../middleware/request-context.ts";
+import { retryAfterSeconds } from "./handle-errors.ts";
+import { answerHeaders } from "./request-context.ts";
 
 /** Sends JSON without koa, for listeners that have no application. */
 export function sendJsonResponse(

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "./answers/schemas.ts";
+import type { JsonSchema } from "./answer-schemas.ts";
 import { withWords, wordsFor } from "./words/words.ts";
 
 /**

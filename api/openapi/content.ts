@@ -1,5 +1,5 @@
 import type { AnySchema, Content } from "./description.ts";
-import type { JsonSchema } from "./answers/schemas.ts";
+import type { JsonSchema } from "./answer-schemas.ts";
 
 /** Gives the schema with its named objects replaced by references; `suffix` marks the names of requests. */
 export type Refer = (schema: AnySchema, suffix?: string) => JsonSchema;

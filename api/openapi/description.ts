@@ -1,6 +1,6 @@
 import type { ObjectSchema, Schema } from "joi";
 
-import type { JsonSchema } from "./answers/schemas.ts";
+import type { JsonSchema } from "./answer-schemas.ts";
 
 /** A Joi schema is converted; what takes long to write is a function, called when the description is first asked for. */
 export type AnySchema = Schema | JsonSchema | (() => JsonSchema);

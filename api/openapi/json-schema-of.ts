@@ -2,7 +2,7 @@ import Joi, { type Schema } from "joi";
 
 import { conditionWords } from "./condition-words.ts";
 import type { AnySchema } from "./description.ts";
-import type { JsonSchema } from "./answers/schemas.ts";
+import type { JsonSchema } from "./answer-schemas.ts";
 import { factsOf, listedValues, type SchemaDescription } from "./schema-description.ts";
 
 const converted = new WeakMap<Schema, JsonSchema>();

@@ -2,7 +2,7 @@ import type { ApiOperation } from "../operation/api-operation.ts";
 import type { Guard } from "../operation/guard.ts";
 import type { Refer } from "./content.ts";
 import type { About, Parameter } from "./description.ts";
-import type { JsonSchema } from "./answers/schemas.ts";
+import type { JsonSchema } from "./answer-schemas.ts";
 import { asJsonSchema, jsonSchemaOf } from "./json-schema-of.ts";
 import type { sharedParameters } from "./shared.ts";
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "./answers/schemas.ts";
+import type { JsonSchema } from "./answer-schemas.ts";
 
 /** Joi's description of a schema, as far as it is read here. */
 export interface SchemaDescription {

@@ -1,8 +1,8 @@
-import { contractVersions } from "../middleware/service-version.ts";
+import { contractVersions } from "../http/service-version.ts";
 import { scopeParameterName } from "../operation/scope.ts";
-import { errorEnvelope } from "./answers/errors.ts";
+import { errorEnvelope } from "./answer-errors.ts";
 import type { Answer, Parameter } from "./description.ts";
-import type { JsonSchema } from "./answers/schemas.ts";
+import type { JsonSchema } from "./answer-schemas.ts";
 
 /** What every operation has: parameters, headers of the answers, errors. Components of the document. */
 

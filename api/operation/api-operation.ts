@@ -2,12 +2,12 @@ import type { RouterContext } from "@koa/router";
 
 import type { Deps } from "../../common/runtime/deps.ts";
 import type { ParticipantLookUps } from "../../common/peppol/participant-look-ups.ts";
-import { answerJson } from "../answering/respond.ts";
+import { answerJson } from "../http/respond.ts";
 import type { SignIn } from "../auth/sign-in.ts";
-import type { StaticAnswer } from "../answering/static-answer.ts";
+import type { StaticAnswer } from "../http/static-answer.ts";
 import type { ApiState } from "../context.ts";
-import type { HeldRequests } from "../held/held-requests.ts";
-import type { IntakeAdmission } from "../limits/intake-admission.ts";
+import type { HeldRequests } from "../http/held-requests.ts";
+import type { IntakeAdmission } from "../http/intake-admission.ts";
 import type { Description } from "../openapi/description.ts";
 import type { Typesetter } from "../resources/readable-invoice/typesetter/typesetter.ts";
 import type { WorkDispatcher } from "../threads/work-dispatcher.ts";

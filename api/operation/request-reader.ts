@@ -2,7 +2,7 @@ import type { ObjectSchema } from "joi";
 import Joi from "joi";
 
 import type { ApiContext } from "../context.ts";
-import { readJsonBody, readOptionalJsonBody } from "../middleware/request-body.ts";
+import { readJsonBody, readOptionalJsonBody } from "../http/request-body.ts";
 import type { Description } from "../openapi/description.ts";
 import { namesInSchema, sentFacts } from "../errors/sent-facts.ts";
 import { validateBody, addError, collectErrors, toFieldErrors, type Complaints } from "../schemas/field-errors.ts";

@@ -1,6 +1,6 @@
 import { notFound } from "../../common/runtime/errors.ts";
-import { answerStatic, type StaticAnswer } from "../answering/static-answer.ts";
-import { string, type JsonSchema } from "../openapi/answers/schemas.ts";
+import { answerStatic, type StaticAnswer } from "../http/static-answer.ts";
+import { string, type JsonSchema } from "../openapi/answer-schemas.ts";
 import type { Answer, Description, Parameter } from "../openapi/description.ts";
 import { get, type ApiDeps, type ApiOperation, type OperationContext } from "./api-operation.ts";
 import { anyone } from "./guard.ts";

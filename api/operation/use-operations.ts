@@ -4,7 +4,7 @@ import type Koa from "koa";
 import type { ApiMiddleware, ApiState } from "../context.ts";
 import { nameOtherKind } from "../errors/other-kind.ts";
 import { unknownPath, wrongMethod } from "../errors/near-path.ts";
-import { serviceVersion } from "../middleware/service-version.ts";
+import { serviceVersion } from "../http/service-version.ts";
 import type { ApiDeps, ApiOperation, OperationContext } from "./api-operation.ts";
 import { tenant, type Guard, type TokenGuard } from "./guard.ts";
 import { authorizationError } from "./authorization-error.ts";

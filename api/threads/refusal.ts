@@ -1,5 +1,5 @@
 import { AppError } from "../../common/runtime/errors.ts";
-import { JsonError } from "../json/read-json.ts";
+import { JsonError } from "../http/read-json.ts";
 
 /** An AppError as plain values, because an error that a thread posts to the event loop loses its class. */
 export type Refusal = Pick<AppError, "status" | "message" | "whole" | "byField"> & {

@@ -96,7 +96,7 @@ function thrownMessages(
     : [];
 }
 
-/** What a JsonError comes to in an answer: api/middleware/handle-errors.ts. */
+/** What a JsonError comes to in an answer: api/http/handle-errors.ts. */
 function jsonMessages(
   complaint: ts.Expression | undefined,
   source: ts.SourceFile,

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { validationResultOf } from "../../common/rules/validation-result.ts";
-import { readJson } from "../../api/json/read-json.ts";
+import { readJson } from "../../api/http/read-json.ts";
 import { validateRequest } from "../../api/resources/documents/validate-request.ts";
 import { documentKinds } from "../../common/documents/document-kinds.ts";
 import type { TradeDocument } from "../../common/documents/document.ts";

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 
 import { createApp, type AppParts } from "../../api/app.ts";
-import { HeldRequests } from "../../api/held/held-requests.ts";
+import { HeldRequests } from "../../api/http/held-requests.ts";
 import { createHttpServer } from "../../api/http/http-server.ts";
-import { BodyMemory } from "../../api/limits/body-memory.ts";
-import { openIntakeAdmission } from "../../api/limits/open-intake-admission.ts";
-import { createRateLimit } from "../../api/middleware/rate-limit.ts";
+import { BodyMemory } from "../../api/http/body-memory.ts";
+import { openIntakeAdmission } from "../../api/http/open-intake-admission.ts";
+import { createRateLimit } from "../../api/http/rate-limit.ts";
 import { Typesetter } from "../../api/resources/readable-invoice/typesetter/typesetter.ts";
 import { WorkDispatcher } from "../../api/threads/work-dispatcher.ts";
 import type { Config } from "../../common/config/config.ts";

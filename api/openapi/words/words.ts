@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../answers/schemas.ts";
+import type { JsonSchema } from "../answer-schemas.ts";
 import { describedTables } from "./tables.ts";
 import type { WordTable } from "./word-table.ts";
 import { setByService } from "./set-by-service.ts";

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 
 import type { ApiContext } from "../../context.ts";
-import { readChunks } from "../../limits/read-body.ts";
-import { holdBytes } from "../../limits/request-memory.ts";
-import { gunzipChunks } from "../../limits/gunzip-body.ts";
-import { isGzip, maxJsonBytes } from "../../middleware/request-body.ts";
+import { readChunks } from "../../http/read-body.ts";
+import { holdBytes } from "../../http/request-memory.ts";
+import { gunzipChunks } from "../../http/gunzip-body.ts";
+import { isGzip, maxJsonBytes } from "../../http/request-body.ts";
 import type { LineKeys } from "./line-keys.ts";
 
 /**

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 
 import type { FieldErrors } from "../../../common/runtime/errors.ts";
-import { canonicalJson } from "../../json/canonical-json.ts";
-import { parseJsonObject } from "../../json/parse-json-object.ts";
-import { JsonError } from "../../json/read-json.ts";
+import { canonicalJson } from "../../http/canonical-json.ts";
+import { parseJsonObject } from "../../http/parse-json-object.ts";
+import { JsonError } from "../../http/read-json.ts";
 import { refusalOf, type Refusal } from "../../threads/refusal.ts";
 import { maxRequestOnLoop, threadFunction } from "../../threads/thread-function.ts";
 import { validateLineKey } from "./line-key-schema.ts";
-import { readReference } from "../documents/schema/names.ts";
+import { readReference } from "../documents/names.ts";
 
 /** What a line itself brings as its key. */
 export interface OwnNames {

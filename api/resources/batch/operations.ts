@@ -5,9 +5,9 @@ import { createBatchDocument, requireBusinessProfile } from "../../../common/doc
 import type { CreateDocument } from "../../../common/documents/create-document.ts";
 import type { Caller } from "../../caller.ts";
 import type { ApiContext } from "../../context.ts";
-import { withMembers, writtenMembers } from "../../json/write-json.ts";
-import { idempotencyKey } from "../../middleware/idempotency.ts";
-import { described, listOf, string } from "../../openapi/answers/schemas.ts";
+import { withMembers, writtenMembers } from "../../http/write-json.ts";
+import { idempotencyKey } from "../../http/idempotency.ts";
+import { described, listOf, string } from "../../openapi/answer-schemas.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { post, type ApiDeps, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
 import { tenantBatch } from "../../operation/guard.ts";

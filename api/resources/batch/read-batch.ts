@@ -2,12 +2,12 @@ import { AppError, asError, invalidFields } from "../../../common/runtime/errors
 import type { LineKey } from "../../../common/documents/create-batch-document.ts";
 import type { Caller } from "../../caller.ts";
 import type { ApiContext } from "../../context.ts";
-import { NotAnArrayError, splitArray } from "./split/split-array.ts";
-import { splitLines } from "./split/split-lines.ts";
-import { EventLoopYielder } from "../../json/event-loop-yielder.ts";
-import { BrokenOffError, sendContinue } from "../../limits/read-body.ts";
-import { announceBody } from "../../limits/request-memory.ts";
-import { isGzip, isUtf8, maxJsonBytes } from "../../middleware/request-body.ts";
+import { NotAnArrayError, splitArray } from "./split-array.ts";
+import { splitLines } from "./split-lines.ts";
+import { EventLoopYielder } from "../../http/event-loop-yielder.ts";
+import { BrokenOffError, sendContinue } from "../../http/read-body.ts";
+import { announceBody } from "../../http/request-memory.ts";
+import { isGzip, isUtf8, maxJsonBytes } from "../../http/request-body.ts";
 import type { WorkDispatcher } from "../../threads/work-dispatcher.ts";
 import { errorOf } from "../../threads/refusal.ts";
 import { BatchBody } from "./batch-body.ts";

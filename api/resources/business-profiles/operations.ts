@@ -7,9 +7,9 @@ import {
 } from "../../../common/organizations/read-business-profile.ts";
 import { replaceBusinessProfile } from "../../../common/organizations/store-own-profile.ts";
 import { changedSince } from "../../../common/runtime/errors.ts";
-import { answerVersioned, readIfMatch } from "../../answering/version-tag.ts";
-import { parseJsonObject } from "../../json/parse-json-object.ts";
-import { maxSmallJsonBytes, readJsonBody, readPatchBytes } from "../../middleware/request-body.ts";
+import { answerVersioned, readIfMatch } from "../../http/version-tag.ts";
+import { parseJsonObject } from "../../http/parse-json-object.ts";
+import { maxSmallJsonBytes, readJsonBody, readPatchBytes } from "../../http/request-body.ts";
 import {
   entityTag,
   ifMatchHeader,
@@ -17,8 +17,8 @@ import {
   location,
   notModified,
   otherVersion,
-} from "../../openapi/answers/headers.ts";
-import { pageOf } from "../../openapi/answers/schemas.ts";
+} from "../../openapi/answer-headers.ts";
+import { pageOf } from "../../openapi/answer-schemas.ts";
 import { profileParty, secondProfileParty } from "../../openapi/examples/documents.ts";
 import { validateBody } from "../../schemas/field-errors.ts";
 import { patchOf } from "../documents/change-schemas.ts";

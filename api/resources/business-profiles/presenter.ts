@@ -1,8 +1,8 @@
 import { maskParty } from "../../../common/documents/mask-document.ts";
 import type { BusinessProfile } from "../../../common/organizations/read-business-profile.ts";
-import { described, instant, integer, uuid, type JsonSchema } from "../../openapi/answers/schemas.ts";
-import type { VersionedJson } from "../../answering/version-tag.ts";
-import { writeJson } from "../../json/write-json.ts";
+import { described, instant, integer, uuid, type JsonSchema } from "../../openapi/answer-schemas.ts";
+import type { VersionedJson } from "../../http/version-tag.ts";
+import { writeJson } from "../../http/write-json.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
 import { businessProfile } from "./schema.ts";
 

@@ -4,7 +4,7 @@ import type { Party } from "../../../common/documents/document.ts";
 import { predefinedRecipient } from "../../../common/peppol/identifiers.ts";
 import { complaint, forbiddenField, setByService } from "../../schemas/field-types.ts";
 import { say } from "../../schemas/messages.ts";
-import { endpoint, party } from "../documents/schema/parties/party.ts";
+import { endpoint, party } from "../documents/party.ts";
 import type { Numbering } from "../../../common/organizations/numbering.ts";
 import { completeNumbering, numbering, type SentNumbering } from "./numbering.ts";
 

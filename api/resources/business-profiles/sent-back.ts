@@ -1,10 +1,10 @@
 import { stillMasked } from "../../../common/documents/still-masked.ts";
 import { invalidFields } from "../../../common/runtime/errors.ts";
 import type { BusinessProfile } from "../../../common/organizations/read-business-profile.ts";
-import { mergePatch } from "../../json/merge-patch.ts";
-import { readJson } from "../../json/read-json.ts";
-import { writeJson } from "../../json/write-json.ts";
-import { sameJson } from "../../json/same-json.ts";
+import { mergePatch } from "../../http/merge-patch.ts";
+import { readJson } from "../../http/read-json.ts";
+import { writeJson } from "../../http/write-json.ts";
+import { sameJson } from "../../http/same-json.ts";
 import { presentBusinessProfile } from "./presenter.ts";
 import { setMembers } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 import { readChanges, type Change, type ChangePage } from "../../../common/status/read-changes.ts";
-import { waitFor } from "../../held/wait-for.ts";
+import { waitFor } from "../../http/wait-for.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { phase2Tenant } from "../../operation/guard.ts";
 import { record } from "../../schemas/field-types.ts";
@@ -18,7 +18,7 @@ import {
   string,
   uuid,
   type AnswerOf,
-} from "../../openapi/answers/schemas.ts";
+} from "../../openapi/answer-schemas.ts";
 import { logEntryMembers, names } from "../peppol-status/answers.ts";
 import { presentLogEntry } from "../peppol-status/status-log.ts";
 import { overallStatuses } from "../../../common/status/status.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
-import { string } from "../../openapi/answers/schemas.ts";
+import { string } from "../../openapi/answer-schemas.ts";
 import type { ApiOperation, OperationContext } from "../../operation/api-operation.ts";
 import { getStatic, redirectTo, type StaticPage } from "../../operation/static-operation.ts";
 import { consoleFile, packagedModules, styleSheets } from "./console-files.ts";
-import { staticFile } from "../../answering/static-answer.ts";
+import { staticFile } from "../../http/static-answer.ts";
 import { styleSource } from "../readable-invoice/policy.ts";
 
 /** The views of api/console/views.tsx that have a path. */

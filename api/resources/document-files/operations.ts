@@ -1,10 +1,10 @@
 import type { DocumentKind } from "../../../common/documents/document.ts";
 import { fileNameOf } from "../../../common/ubl/document-number.ts";
 import { readAttachment, readDocumentXml } from "../../../common/documents/read-document-files.ts";
-import { answerFile } from "../../answering/respond.ts";
+import { answerFile } from "../../http/respond.ts";
 import { callerOf } from "../../caller.ts";
-import { ifNoneMatch } from "../../openapi/answers/headers.ts";
-import { string } from "../../openapi/answers/schemas.ts";
+import { ifNoneMatch } from "../../openapi/answer-headers.ts";
+import { string } from "../../openapi/answer-schemas.ts";
 import type { Answer } from "../../openapi/description.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";

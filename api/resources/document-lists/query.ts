@@ -16,7 +16,7 @@ import { say } from "../../schemas/messages.ts";
 import { maxPageSize, pageQuery } from "../../schemas/page-query.ts";
 import { maxLengths, oneOf, text, uuid } from "../../schemas/text-field.ts";
 import { contentFor, requireListed } from "./listed-fields.ts";
-import { externalReference } from "../documents/schema/names.ts";
+import { externalReference } from "../documents/names.ts";
 
 /** Of a page of chosen members. */
 const maxChosen = 1_000;

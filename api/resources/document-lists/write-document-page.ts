@@ -1,5 +1,5 @@
 import { documentPage, type SelectedPage } from "../../../common/search/list-documents.ts";
-import { jsonBytes } from "../../json/write-json.ts";
+import { jsonBytes } from "../../http/write-json.ts";
 import { threadFunction } from "../../threads/thread-function.ts";
 import { shown } from "../documents/stored-document.ts";
 import { presentListed, type Shape } from "./listed-fields.ts";

@@ -17,7 +17,7 @@ import {
   string,
   uuid,
   type AnswerOf,
-} from "../../openapi/answers/schemas.ts";
+} from "../../openapi/answer-schemas.ts";
 import { trouble, whoMustAct } from "../operator-actions/answers.ts";
 import { legStatus, names, overallStatus } from "../peppol-status/answers.ts";
 import { validationResult } from "../validation/answers.ts";

@@ -5,8 +5,8 @@ import {
   readDocumentTimeline,
   type DocumentTimeline,
 } from "../../../common/status/read-document-timeline.ts";
-import { answerFile } from "../../answering/respond.ts";
-import { string } from "../../openapi/answers/schemas.ts";
+import { answerFile } from "../../http/respond.ts";
+import { string } from "../../openapi/answer-schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { seesMasked } from "../../operation/authorization-error.ts";
 import { viewer, viewerOriginal } from "../../operation/guard.ts";
@@ -35,9 +35,9 @@ import {
   whoActsOnLeg,
   type DocumentCase,
 } from "../../../common/status/who-acts.ts";
-import { languageOf } from "../../middleware/handle-errors.ts";
+import { languageOf } from "../../http/handle-errors.ts";
 import { presentTrouble, presentWhoMustAct } from "../operator-actions/who-must-act.ts";
-import { present } from "../../openapi/answers/present.ts";
+import { present } from "../../openapi/answer-present.ts";
 import { presentStatusLog } from "../peppol-status/status-log.ts";
 
 const lawTermMs = 14 * 86_400_000;

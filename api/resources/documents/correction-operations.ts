@@ -10,10 +10,10 @@ import {
   type ResubmitDocument,
 } from "../../../common/documents/correct-document.ts";
 import type { MakeDraft } from "../../../common/documents/prepare-document.ts";
-import { answerVersioned, readIfMatch } from "../../answering/version-tag.ts";
+import { answerVersioned, readIfMatch } from "../../http/version-tag.ts";
 import { callerOf, type Caller } from "../../caller.ts";
-import { hasBody, readDocumentBytes, readPatchBytes } from "../../middleware/request-body.ts";
-import { entityTag, ifMatchHeader, otherVersion } from "../../openapi/answers/headers.ts";
+import { hasBody, readDocumentBytes, readPatchBytes } from "../../http/request-body.ts";
+import { entityTag, ifMatchHeader, otherVersion } from "../../openapi/answer-headers.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import {
   patch,
@@ -30,7 +30,7 @@ import { oneOf } from "../../schemas/text-field.ts";
 import { draftOf } from "./check-document.ts";
 import { changeRequestOf, documentPatch } from "./change-schemas.ts";
 import { documentAnswer } from "./document-schemas.ts";
-import { readBase, versionOf, type StoredBase } from "./sent-back/stored-base.ts";
+import { readBase, versionOf, type StoredBase } from "./stored-base.ts";
 import { priceStoredContent, readChanged } from "./stored-document.ts";
 
 const onlyRefused =

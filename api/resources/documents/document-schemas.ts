@@ -14,14 +14,14 @@ import {
   string,
   uuid,
   type JsonSchema,
-} from "../../openapi/answers/schemas.ts";
+} from "../../openapi/answer-schemas.ts";
 import type { Content } from "../../openapi/description.ts";
 import { documentRequestExample } from "../../openapi/examples/documents.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { legStatus, overallStatus } from "../peppol-status/answers.ts";
 import { validationResult, validationTotals } from "../validation/answers.ts";
-import { party } from "./schema/parties/party.ts";
+import { party } from "./party.ts";
 import { totals } from "./totals-schema.ts";
 import { documentSchemas, lineSchema } from "./validate-request.ts";
 

@@ -1,9 +1,9 @@
 import type { DocumentKind } from "../../../common/documents/document.ts";
 import { createDocument } from "../../../common/documents/create-document.ts";
-import { answerVersioned } from "../../answering/version-tag.ts";
+import { answerVersioned } from "../../http/version-tag.ts";
 import { callerOf } from "../../caller.ts";
-import { readDocumentBytes } from "../../middleware/request-body.ts";
-import { entityTag, ifNoneMatch, location, notModified } from "../../openapi/answers/headers.ts";
+import { readDocumentBytes } from "../../http/request-body.ts";
+import { entityTag, ifNoneMatch, location, notModified } from "../../openapi/answer-headers.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
 import { seesMasked } from "../../operation/authorization-error.ts";

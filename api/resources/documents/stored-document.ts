@@ -6,14 +6,14 @@ import { maskDocument } from "../../../common/documents/mask-document.ts";
 import { priceContent } from "../../../common/documents/correct-document.ts";
 import type { TradeDocument } from "../../../common/documents/document.ts";
 import { documentRecord } from "../../../common/documents/read-document.ts";
-import type { VersionedJson } from "../../answering/version-tag.ts";
+import type { VersionedJson } from "../../http/version-tag.ts";
 import type { Caller } from "../../caller.ts";
-import { jsonBytes } from "../../json/write-json.ts";
+import { jsonBytes } from "../../http/write-json.ts";
 import type { ApiDeps } from "../../operation/api-operation.ts";
 import { maxRequestOnLoop, maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";
 import { retryAfterSeconds } from "../../threads/thread-pool.ts";
 import { presentDocument } from "./presenter.ts";
-import { versionOf } from "./sent-back/stored-base.ts";
+import { versionOf } from "./stored-base.ts";
 
 /** What is written, and whether the reader sees accounts, cards and passports masked. */
 interface Shown {

@@ -1,7 +1,7 @@
 import type { DecimalTable } from "../../../common/pricing/decimal-members.ts";
 import type { Totals } from "../../../common/pricing/amounts.ts";
 import type { LineTaxDifference } from "../../../common/pricing/line-tax-difference.ts";
-import { described, listOf, number, object, string, type JsonSchema } from "../../openapi/answers/schemas.ts";
+import { described, listOf, number, object, string, type JsonSchema } from "../../openapi/answer-schemas.ts";
 
 const subtotal = object({
   tax_category: object({ id: string, percent: number }, { optional: ["percent"] }),

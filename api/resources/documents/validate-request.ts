@@ -6,10 +6,10 @@ import type { DocumentKind, DocumentRequest } from "../../../common/documents/do
 import { addError, collectErrors, invalidRequest, type Complaints } from "../../schemas/field-errors.ts";
 import { namesInSchema } from "../../errors/sent-facts.ts";
 import { say } from "../../schemas/messages.ts";
-import { documentLine } from "./schema/document-line.ts";
-import type { LineContext } from "./schema/invoice-period.ts";
-import { tradeCreditNote } from "./schema/trade-credit-note.ts";
-import { tradeInvoice } from "./schema/trade-invoice.ts";
+import { documentLine } from "./document-line.ts";
+import type { LineContext } from "./invoice-period.ts";
+import { tradeCreditNote } from "./trade-credit-note.ts";
+import { tradeInvoice } from "./trade-invoice.ts";
 
 /** Lines validated before other requests get a turn of the event loop. */
 const linesPerYield = 100;

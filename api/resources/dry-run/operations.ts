@@ -1,9 +1,9 @@
 import type { DocumentKind } from "../../../common/documents/document.ts";
 import { prepareDryRun } from "../../../common/documents/dry-run-document.ts";
-import { answerWritten } from "../../answering/respond.ts";
+import { answerWritten } from "../../http/respond.ts";
 import { callerOf } from "../../caller.ts";
-import { withMembers, writtenMembers } from "../../json/write-json.ts";
-import { readJsonBytes } from "../../middleware/request-body.ts";
+import { withMembers, writtenMembers } from "../../http/write-json.ts";
+import { readJsonBytes } from "../../http/request-body.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { post, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenantOriginalPost } from "../../operation/guard.ts";

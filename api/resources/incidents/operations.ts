@@ -7,9 +7,9 @@ import {
   stopRetryRun,
 } from "../../../common/operations/retry-runs.ts";
 import { retryCounts } from "../../../common/operations/retry-outcomes.ts";
-import { errorEnvelope } from "../../openapi/answers/errors.ts";
-import { location } from "../../openapi/answers/headers.ts";
-import { pageOf } from "../../openapi/answers/schemas.ts";
+import { errorEnvelope } from "../../openapi/answer-errors.ts";
+import { location } from "../../openapi/answer-headers.ts";
+import { pageOf } from "../../openapi/answer-schemas.ts";
 import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
 import { operatorPost, viewer } from "../../operation/guard.ts";
 import { operatorActionOf } from "../../operation/operator-action.ts";
@@ -31,9 +31,9 @@ import type { Language } from "../../../common/runtime/language.ts";
 import { publicLeg } from "../../../common/status/legs.ts";
 import { situations } from "../../../common/status/situations.ts";
 import { whoActsOnLeg } from "../../../common/status/who-acts.ts";
-import { languageOf } from "../../middleware/handle-errors.ts";
+import { languageOf } from "../../http/handle-errors.ts";
 import { presentWhoMustAct } from "../operator-actions/who-must-act.ts";
-import { present } from "../../openapi/answers/present.ts";
+import { present } from "../../openapi/answer-present.ts";
 
 const tag = "Operations";
 const base = "/api/operations/retries";

@@ -6,7 +6,7 @@ import {
   type PointedIssues,
   type ReadMessage,
 } from "../../../common/delivery/record-inbound-message.ts";
-import { decodeUtf8 } from "../../json/parse-json-object.ts";
+import { decodeUtf8 } from "../../http/parse-json-object.ts";
 import type { Caller } from "../../caller.ts";
 import { maxRequestOnLoop, maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";
 import type { WorkDispatcher } from "../../threads/work-dispatcher.ts";

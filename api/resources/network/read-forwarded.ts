@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 
 import { pauseDeadline } from "../../../common/runtime/deadline.ts";
 import type { ApiContext } from "../../context.ts";
-import { ChunkBuffer } from "../../limits/chunk-buffer.ts";
-import { readChunks, sendContinue } from "../../limits/read-body.ts";
-import { announceBody, holdBytes } from "../../limits/request-memory.ts";
-import { bodyThroughput } from "../../middleware/request-body.ts";
+import { ChunkBuffer } from "../../http/chunk-buffer.ts";
+import { readChunks, sendContinue } from "../../http/read-body.ts";
+import { announceBody, holdBytes } from "../../http/request-memory.ts";
+import { bodyThroughput } from "../../http/request-body.ts";
 
 /** The largest message that is read: a status message has some kilobytes, and one with a thousand complaints still fits. */
 export const maxMessageBytes = 5 * 1024 * 1024;

@@ -17,7 +17,7 @@ import {
   string,
   uuid,
   type AnswerOf,
-} from "../../openapi/answers/schemas.ts";
+} from "../../openapi/answer-schemas.ts";
 
 /** `presentWhoMustAct` makes it. */
 export const whoMustAct = object(

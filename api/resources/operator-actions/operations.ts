@@ -5,10 +5,10 @@ import { operatorLegFilters, operatorLegStates } from "../../../common/status/st
 import { listGivenUp, retryDocument, withdrawReport } from "../../../common/operations/act-on-documents.ts";
 import { listLegs, resolveLeg, retryLeg } from "../../../common/operations/act-on-legs.ts";
 import { listOperatorActions } from "../../../common/operations/operator-action.ts";
-import { languageOf } from "../../middleware/handle-errors.ts";
-import { errorEnvelope } from "../../openapi/answers/errors.ts";
-import { present } from "../../openapi/answers/present.ts";
-import { pageOf } from "../../openapi/answers/schemas.ts";
+import { languageOf } from "../../http/handle-errors.ts";
+import { errorEnvelope } from "../../openapi/answer-errors.ts";
+import { present } from "../../openapi/answer-present.ts";
+import { pageOf } from "../../openapi/answer-schemas.ts";
 import type { Answer, Request } from "../../openapi/description.ts";
 import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
 import { operatorPost, viewer } from "../../operation/guard.ts";

@@ -1,8 +1,8 @@
 import { collectExport } from "../../../common/organizations/collect-export.ts";
-import { answerFile } from "../../answering/respond.ts";
-import { holdAnswerBytes } from "../../limits/request-memory.ts";
-import { errorEnvelope } from "../../openapi/answers/errors.ts";
-import { string } from "../../openapi/answers/schemas.ts";
+import { answerFile } from "../../http/respond.ts";
+import { holdAnswerBytes } from "../../http/request-memory.ts";
+import { errorEnvelope } from "../../openapi/answer-errors.ts";
+import { string } from "../../openapi/answer-schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { operatorRead } from "../../operation/guard.ts";
 import { requireRole } from "../../operation/operator-action.ts";

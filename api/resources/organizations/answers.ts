@@ -15,7 +15,7 @@ import {
   string,
   uuid,
   type AnswerOf,
-} from "../../openapi/answers/schemas.ts";
+} from "../../openapi/answer-schemas.ts";
 
 const members = {
   id: uuid,

@@ -9,10 +9,10 @@ import {
 } from "../../../common/organizations/change-organizations.ts";
 import { listBusinessProfiles } from "../../../common/organizations/read-business-profile.ts";
 import { organizationIn, type Scope } from "../../../common/organizations/scope.ts";
-import { errorEnvelope } from "../../openapi/answers/errors.ts";
-import { location } from "../../openapi/answers/headers.ts";
-import { present } from "../../openapi/answers/present.ts";
-import { pageOf } from "../../openapi/answers/schemas.ts";
+import { errorEnvelope } from "../../openapi/answer-errors.ts";
+import { location } from "../../openapi/answer-headers.ts";
+import { present } from "../../openapi/answer-present.ts";
+import { pageOf } from "../../openapi/answer-schemas.ts";
 import type { Answer } from "../../openapi/description.ts";
 import { get, post, put, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
 import { seesMasked } from "../../operation/authorization-error.ts";

@@ -1,5 +1,5 @@
 import type { listOrganizations } from "../../../common/organizations/change-organizations.ts";
-import { present } from "../../openapi/answers/present.ts";
+import { present } from "../../openapi/answer-present.ts";
 import { organization, type OrganizationAnswer } from "./answers.ts";
 
 type Row = Awaited<ReturnType<typeof listOrganizations>>["organizations"][number];

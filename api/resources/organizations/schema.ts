@@ -6,7 +6,7 @@ import { keptDays, keptYears } from "../../../common/retention/retention-terms.t
 import { settlementPolicies } from "../../../common/documents/settlement.ts";
 import { taxpayerDecisions, taxpayerRightStates } from "../../../common/peppol/taxpayer-ids.ts";
 import { maxIssueDaysAhead } from "../../../common/rules/issue-days.ts";
-import { contractVersions } from "../../middleware/service-version.ts";
+import { contractVersions } from "../../http/service-version.ts";
 import { firstIssueDate } from "../../schemas/date-field.ts";
 import { type Accepted, booleanField, record, required } from "../../schemas/field-types.ts";
 import { integerField, termField } from "../../schemas/integer-field.ts";

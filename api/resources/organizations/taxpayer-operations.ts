@@ -1,7 +1,7 @@
 import { decideTaxpayer, listTaxpayers, type TaxpayerRequest } from "../../../common/organizations/decide-taxpayers.ts";
-import { errorEnvelope } from "../../openapi/answers/errors.ts";
-import { present } from "../../openapi/answers/present.ts";
-import { pageOf } from "../../openapi/answers/schemas.ts";
+import { errorEnvelope } from "../../openapi/answer-errors.ts";
+import { present } from "../../openapi/answer-present.ts";
+import { pageOf } from "../../openapi/answer-schemas.ts";
 import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
 import { siteOperator, siteOperatorPost } from "../../operation/guard.ts";
 import { operatorActionOf } from "../../operation/operator-action.ts";

@@ -10,7 +10,7 @@ import {
   oneOf,
   string,
   type AnswerOf,
-} from "../../openapi/answers/schemas.ts";
+} from "../../openapi/answer-schemas.ts";
 
 const documentType = object(
   {

@@ -7,13 +7,13 @@ import { taxpayerOf } from "../../../common/peppol/taxpayer-ids.ts";
 import { loadDocumentValidation, type ValidateDocument } from "../../../common/rules/validate-document.ts";
 import { uaeDay } from "../../../common/delivery/uae-time.ts";
 import { renderUblWithTree } from "../../../common/ubl/render-ubl.ts";
-import { readJson } from "../../json/read-json.ts";
+import { readJson } from "../../http/read-json.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
-import { jsonBytes, writeJson } from "../../json/write-json.ts";
+import { jsonBytes, writeJson } from "../../http/write-json.ts";
 import { collectErrors, type Complaints } from "../../schemas/field-errors.ts";
 import { maxLengths, text } from "../../schemas/text-field.ts";
 import { neverOnLoop, threadFunction, type ThreadTools } from "../../threads/thread-function.ts";
-import { party as partySchema } from "../documents/schema/parties/party.ts";
+import { party as partySchema } from "../documents/party.ts";
 import type { SentRow } from "./read-rows.ts";
 
 export interface RowFinding {

@@ -1,14 +1,14 @@
 import { parse, CsvError } from "csv-parse/sync";
 
 import { AppError, asError, invalidFields } from "../../../common/runtime/errors.ts";
-import { decodeUtf8 } from "../../json/parse-json-object.ts";
-import { readJson } from "../../json/read-json.ts";
-import { jsonBytes } from "../../json/write-json.ts";
+import { decodeUtf8 } from "../../http/parse-json-object.ts";
+import { readJson } from "../../http/read-json.ts";
+import { jsonBytes } from "../../http/write-json.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
 import { isPlainObject } from "../../schemas/field-types.ts";
 import { neverOnLoop, threadFunction } from "../../threads/thread-function.ts";
-import { address } from "../documents/schema/parties/address.ts";
-import { party } from "../documents/schema/parties/party.ts";
+import { address } from "../documents/address.ts";
+import { party } from "../documents/party.ts";
 
 export const maxRows = 10_000;
 /** Rows that are checked at a time, in a thread. */

@@ -1,7 +1,7 @@
 import { pauseWork, readPauses, resumeWork, type PauseAction } from "../../../common/operations/pause-work.ts";
 import type { ApiContext } from "../../context.ts";
-import { errorEnvelope } from "../../openapi/answers/errors.ts";
-import { pageOf } from "../../openapi/answers/schemas.ts";
+import { errorEnvelope } from "../../openapi/answer-errors.ts";
+import { pageOf } from "../../openapi/answer-schemas.ts";
 import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
 import { operatorPost, viewer } from "../../operation/guard.ts";
 import { operatorActionOf } from "../../operation/operator-action.ts";
@@ -12,7 +12,7 @@ import { pauseScopes } from "../../../common/operations/paused-work.ts";
 import { record, booleanField } from "../../schemas/field-types.ts";
 import { pageQuery, pageWords } from "../../schemas/page-query.ts";
 import { maxLengths, oneOf, text } from "../../schemas/text-field.ts";
-import { present } from "../../openapi/answers/present.ts";
+import { present } from "../../openapi/answer-present.ts";
 
 const pauseBody = record({
   scope: oneOf(...pauseScopes).required(),

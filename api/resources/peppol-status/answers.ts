@@ -13,7 +13,7 @@ import {
   oneOf,
   string,
   type AnswerOf,
-} from "../../openapi/answers/schemas.ts";
+} from "../../openapi/answer-schemas.ts";
 
 export const overallStatus = oneOf(...overallStatuses);
 export const legStatus = nullable(oneOf("APPROVED", "REJECTED"));

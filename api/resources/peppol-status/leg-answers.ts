@@ -11,7 +11,7 @@ import {
   object,
   oneOf,
   string,
-} from "../../openapi/answers/schemas.ts";
+} from "../../openapi/answer-schemas.ts";
 
 /** An object with the members that are always there or known; what else the access point says stays in it. */
 const open = (title: string, properties: object): typeof anyObject => ({ ...anyObject, title, properties });

@@ -13,14 +13,14 @@ import {
   string,
   uuid,
   type AnswerOf,
-} from "../../openapi/answers/schemas.ts";
+} from "../../openapi/answer-schemas.ts";
 import { validationResult, validationTotals } from "../validation/answers.ts";
 import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";
 import { currentState } from "./answers.ts";
 import { mlsResponse, transmissionResponse } from "./leg-answers.ts";
 import { presentTransmission } from "./transmission-response.ts";
 import { statusSnapshot, type StatusRows } from "../../../common/documents/read-document.ts";
-import { jsonBytes } from "../../json/write-json.ts";
+import { jsonBytes } from "../../http/write-json.ts";
 import { maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";
 
 const legMembers = {

@@ -1,6 +1,6 @@
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import type { StatusSummary } from "../../../common/status/await-status.ts";
-import { instant, listOf, object, oneOf, uuid, type AnswerOf } from "../../openapi/answers/schemas.ts";
+import { instant, listOf, object, oneOf, uuid, type AnswerOf } from "../../openapi/answer-schemas.ts";
 import { currentState } from "./answers.ts";
 
 const statusSummary = object(

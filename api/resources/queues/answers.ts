@@ -9,7 +9,7 @@ import {
   oneOf,
   string,
   type AnswerOf,
-} from "../../openapi/answers/schemas.ts";
+} from "../../openapi/answer-schemas.ts";
 
 export const queue = object(
   {

@@ -8,7 +8,7 @@ import { jobStates } from "../../../common/queue/job-view.ts";
 import { record } from "../../schemas/field-types.ts";
 import { integerParameter } from "../../schemas/integer-field.ts";
 import { oneOf } from "../../schemas/text-field.ts";
-import { present } from "../../openapi/answers/present.ts";
+import { present } from "../../openapi/answer-present.ts";
 
 /** Jobs have no stable order for a cursor, so pages use an offset. */
 const jobsQuery = record({

@@ -3,9 +3,9 @@ import { selectReadableDocument } from "../../../common/documents/readable-docum
 import { textLength } from "../../../common/db/text-rows.ts";
 import { fileNameOf } from "../../../common/ubl/document-number.ts";
 import type { PdfContent } from "../../../common/readable-invoice/pdf-content.ts";
-import { answerFile } from "../../answering/respond.ts";
+import { answerFile } from "../../http/respond.ts";
 import { callerOf } from "../../caller.ts";
-import { string } from "../../openapi/answers/schemas.ts";
+import { string } from "../../openapi/answer-schemas.ts";
 import type { Answer } from "../../openapi/description.ts";
 import type { ApiDeps, OperationContext } from "../../operation/api-operation.ts";
 import { recordOpening } from "../../operation/operator-action.ts";

@@ -1,8 +1,8 @@
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { overallStatuses } from "../../../common/status/status.ts";
 import { holdDocument, listDeletedDocuments } from "../../../common/retention/legal-hold.ts";
-import { errorEnvelope } from "../../openapi/answers/errors.ts";
-import { present } from "../../openapi/answers/present.ts";
+import { errorEnvelope } from "../../openapi/answer-errors.ts";
+import { present } from "../../openapi/answer-present.ts";
 import {
   boolean,
   date,
@@ -15,7 +15,7 @@ import {
   pageOf,
   string,
   uuid,
-} from "../../openapi/answers/schemas.ts";
+} from "../../openapi/answer-schemas.ts";
 import { get, put, type ApiOperation } from "../../operation/api-operation.ts";
 import { operatorChange, viewer } from "../../operation/guard.ts";
 import { operatorActionOf } from "../../operation/operator-action.ts";

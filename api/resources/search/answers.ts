@@ -13,7 +13,7 @@ import {
   string,
   uuid,
   type AnswerOf,
-} from "../../openapi/answers/schemas.ts";
+} from "../../openapi/answer-schemas.ts";
 import { trouble } from "../operator-actions/answers.ts";
 import { legStatus, overallStatus } from "../peppol-status/answers.ts";
 

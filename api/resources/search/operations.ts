@@ -2,12 +2,12 @@ import { searchDocuments } from "../../../common/search/search-documents.ts";
 import { organizationIn } from "../../../common/organizations/scope.ts";
 import { definedFields } from "../../../common/runtime/defined-fields.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
-import { languageOf } from "../../middleware/handle-errors.ts";
+import { languageOf } from "../../http/handle-errors.ts";
 import { recordReading } from "../../operation/operator-action.ts";
 import { viewer } from "../../operation/guard.ts";
 import { foundAnswer, foundDocument } from "./answers.ts";
 import { documentTrouble } from "../../../common/status/who-acts.ts";
-import { present } from "../../openapi/answers/present.ts";
+import { present } from "../../openapi/answer-present.ts";
 import { presentTrouble } from "../operator-actions/who-must-act.ts";
 import { searchOf, searchQuery, searchWords, withoutCardNumbers } from "./query.ts";
 

@@ -18,7 +18,7 @@ import {
   string,
   uuid,
   type AnswerOf,
-} from "../../openapi/answers/schemas.ts";
+} from "../../openapi/answer-schemas.ts";
 
 const amount = { count: integer, since: described(nullable(instant), "The oldest of them.") };
 

@@ -7,9 +7,9 @@ import type { Known } from "../../../common/service-status/known.ts";
 import { asError } from "../../../common/runtime/errors.ts";
 import { readKnown, readOwnKnown, type KnownDeps } from "../../../common/service-status/read-known.ts";
 import type { Deps } from "../../../common/runtime/deps.ts";
-import type { HeldRequest } from "../../held/held-request.ts";
-import { writeJson } from "../../json/write-json.ts";
-import { describeError } from "../../middleware/handle-errors.ts";
+import type { HeldRequest } from "../../http/held-request.ts";
+import { writeJson } from "../../http/write-json.ts";
+import { describeError } from "../../http/handle-errors.ts";
 import { presentServiceSnapshot, presentUnavailable } from "./presenter.ts";
 import { sharedEvent } from "./shared-event.ts";
 

@@ -13,7 +13,7 @@ import { boundRoles } from "../../auth/bound-roles.ts";
 import type { IdentityProvider } from "../../auth/identity-provider.ts";
 import { csrfTokenOf, loginStateCookie, sessionCookie } from "../../auth/session-cookie.ts";
 import type { ApiState } from "../../context.ts";
-import type { AnswerOf } from "../../openapi/answers/schemas.ts";
+import type { AnswerOf } from "../../openapi/answer-schemas.ts";
 import type { ApiDeps, OperationContext } from "../../operation/api-operation.ts";
 import { requireRole } from "../../operation/operator-action.ts";
 import type { session } from "./answers.ts";

@@ -8,7 +8,7 @@ import {
   oneOf,
   string,
   type AnswerOf,
-} from "../../openapi/answers/schemas.ts";
+} from "../../openapi/answer-schemas.ts";
 
 /** One failed rule (contract.md 2.9). */
 export const validationResult = object(

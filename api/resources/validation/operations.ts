@@ -1,7 +1,7 @@
-import { answerWritten } from "../../answering/respond.ts";
+import { answerWritten } from "../../http/respond.ts";
 import { callerOf } from "../../caller.ts";
-import { maxJsonBytes, readXmlBytes } from "../../middleware/request-body.ts";
-import { string } from "../../openapi/answers/schemas.ts";
+import { maxJsonBytes, readXmlBytes } from "../../http/request-body.ts";
+import { string } from "../../openapi/answer-schemas.ts";
 import { post, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenantReadPost } from "../../operation/guard.ts";
 import { verdict } from "./answers.ts";

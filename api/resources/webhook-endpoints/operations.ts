@@ -1,7 +1,7 @@
 import { webhookEndpointStates } from "../../../common/webhooks/webhook-events.ts";
 import { readOperatedEndpoints } from "../../../common/webhooks/webhook-endpoints.ts";
-import { present } from "../../openapi/answers/present.ts";
-import { pageOf } from "../../openapi/answers/schemas.ts";
+import { present } from "../../openapi/answer-present.ts";
+import { pageOf } from "../../openapi/answer-schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { seesMasked } from "../../operation/authorization-error.ts";
 import { viewer } from "../../operation/guard.ts";

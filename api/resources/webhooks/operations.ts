@@ -17,8 +17,8 @@ import {
   testWebhookEndpoint,
   type WebhookDeliveryKey,
 } from "../../../common/webhooks/replay-webhooks.ts";
-import { location } from "../../openapi/answers/headers.ts";
-import { integer, listOf, object, pageOf, string } from "../../openapi/answers/schemas.ts";
+import { location } from "../../openapi/answer-headers.ts";
+import { integer, listOf, object, pageOf, string } from "../../openapi/answer-schemas.ts";
 import { del, get, post, put, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenant, tenantChange, tenantPost } from "../../operation/guard.ts";
 import { pathId, type PathContext } from "../../operation/path-id.ts";

@@ -1,7 +1,7 @@
 import type { EndpointWithSecret, WebhookEndpoint } from "../../../common/webhooks/webhook-endpoints.ts";
 import type { DeliveryRow } from "../../../common/webhooks/replay-webhooks.ts";
-import { eventPayload } from "../../openapi/webhooks/event-payloads.ts";
-import { present } from "../../openapi/answers/present.ts";
+import { eventPayload } from "../../openapi/event-payloads.ts";
+import { present } from "../../openapi/answer-present.ts";
 import {
   boolean,
   described,
@@ -14,7 +14,7 @@ import {
   string,
   uuid,
   type AnswerOf,
-} from "../../openapi/answers/schemas.ts";
+} from "../../openapi/answer-schemas.ts";
 
 const endpointMembers = {
   id: uuid,

@@ -4,7 +4,7 @@ import { isDocumentKind } from "../../../common/documents/document-kinds.ts";
 import { requestOf, type Json } from "../../factories/request.ts";
 import { type TestApi, useTestApi } from "../../setup/api.ts";
 import { type Answer, call, countDocuments, jsonOf } from "../http-client.ts";
-import { withField } from "../resources/documents/schema/field-cases.ts";
+import { withField } from "../resources/documents/field-cases.ts";
 
 export type PurchaseKind = "purchase-invoices" | "purchase-credit-notes";
 

@@ -1,4 +1,4 @@
-import { readJson } from "../../../api/json/read-json.ts";
+import { readJson } from "../../../api/http/read-json.ts";
 import { validateRequest } from "../../../api/resources/documents/validate-request.ts";
 import type { TradeDocument } from "../../../common/documents/document.ts";
 import { price } from "../../../common/pricing/price.ts";

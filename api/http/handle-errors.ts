@@ -1,0 +1,105 @@
+import {
+  AppError,
+  asError,
+  BusyError,
+  DocumentConflictError,
+  QuotaError,
+  UnavailableError,
+  type FieldErrors,
+} from "../../common/runtime/errors.ts";
+import { languages, type Language } from "../../common/runtime/language.ts";
+import { shownValue } from "../../common/documents/shown-value.ts";
+import type { Logger } from "../../common/runtime/logger.ts";
+import { answerJson } from "./respond.ts";
+import type { ApiContext, ApiMiddleware } from "../context.ts";
+import { detailsOf, type ErrorDetail } from "../errors/error-details.ts";
+import { JsonError } from "./read-json.ts";
+import { answerHeaders } from "./request-context.ts";
+
+const unknownError = "An error occurred";
+export const unavailableMessage = "The service cannot work on this at the moment, try again";
+
+/** Seconds after which a client may try again what was unavailable or too busy. */
+export const retryAfterSeconds = 5;
+
+/** The only place where an error becomes a response. */
+export const handleErrors: ApiMiddleware = async (ctx, next) => {
+  try {
+    await next();
+  } catch (thrown) {
+    answerError(ctx, asError(thrown));
+  }
+};
+
+function answerError(ctx: ApiContext, error: Error): void {
+  // The route set it for the answer that the error replaces.
+  ctx.remove("ETag");
+  ctx.set(answerHeaders);
+  if (error instanceof AppError && error.status === 415) {
+    const sent = ctx.get("Content-Encoding") || ctx.get("Content-Type");
+    const isCharset = /^application\/json;.*charset/i.test(sent);
+    error.explain({
+      value: shownValue("", sent) ?? "",
+      ...(isCharset && { suggestion: { hint: "content_type_charset" } }),
+    });
+  }
+  const { status, ...body } = describeError(error, ctx.state.logger);
+  const seconds = retryAfter(error);
+  if (seconds !== undefined) {
+    ctx.set("Retry-After", `${seconds}`);
+  }
+  answerJson(ctx, status, body);
+}
+
+/** The language in which the console shows who must act. */
+export function languageOf(ctx: Pick<ApiContext, "acceptsLanguages">): Language {
+  const accepted = ctx.acceptsLanguages(...languages);
+  return languages.find((language) => language === accepted) ?? "en";
+}
+
+function retryAfter(error: Error): number | undefined {
+  if (error instanceof BusyError || error instanceof QuotaError) {
+    return error.retryAfterSeconds;
+  }
+  return error instanceof UnavailableError ? retryAfterSeconds : undefined;
+}
+
+/** The body of every answer to an error, beside its status. */
+export interface DescribedError {
+  status: number;
+  errors: { message: string; document_id?: string } | FieldErrors;
+  details: ErrorDetail[];
+}
+
+/** What is answered for an error; a fault of the service is logged and not described. */
+export function describeError(error: Error, logger: Logger): DescribedError {
+  const refusal = refusalOf(error, logger);
+  const { status, message, fields } = refusal;
+  const named = refusal instanceof DocumentConflictError ? { document_id: refusal.documentId } : {};
+  return { status, errors: fields ?? { message, ...named }, details: detailsOf(refusal) };
+}
+
+function refusalOf(error: Error, logger: Logger): AppError {
+  if (error instanceof AppError) {
+    return error;
+  }
+  if (error instanceof JsonError) {
+    return error.asRefusal();
+  }
+  if (error instanceof UnavailableError) {
+    logger.warn({ reason: error.message }, "request given up");
+    return new AppError(503, unavailableMessage);
+  }
+  const status = exposedStatus(error);
+  if (status === undefined) {
+    logger.error({ err: error }, "request failed");
+    return new AppError(500, unknownError);
+  }
+  return new AppError(status, error.message);
+}
+
+/** http-errors of koa and the router mark which of them the caller may see. */
+function exposedStatus(error: Error): number | undefined {
+  const { status, expose } = error as { status?: unknown; expose?: unknown };
+  return typeof status === "number" && status >= 400 && status < 500 && expose === true ? status : undefined;
+}
