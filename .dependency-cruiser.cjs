@@ -4,84 +4,34 @@
  */
 const rule = (name, from, to) => ({ name, severity: "error", from, to });
 
-const pure = "^common/(domain|schematron|xml|ubl|ubl-reader|rules|xsd|view)/";
+/**
+ * What computes alone: nothing that these reach, at however many steps, knows the database, the queue, files or the network. Files in
+ * these subjects that read files are named `load-*`.
+ */
+const pure =
+  "^common/((pricing|code-lists|errors|ubl)/(?!load-)|rules/(?!(load-|check-rules|judge-document|release-rules|try-rules|validate-))|schematron/(?!node/))";
+/** What the pages of the console may import: they are compiled without the types of Node. */
+const shared =
+  "^common/(documents|operations|peppol|pricing|runtime|search|service-status|status|rules|organizations)/";
+const io =
+  "^((node:)?(fs|fs/promises|net|tls|http|https|dns|dns/promises|child_process|worker_threads|crypto)$|common/(db|queue)/|node_modules/(pg|typeorm|bullmq|ioredis)/)";
 /** The rule engine is a package of its own: the service builds on its entries alone. */
 const engine = "common/schematron/(engine|documents|findings)\\.ts$";
 /** What it has for programs of Node: it reads folders, and ends checks that take too long. */
 const engineOfNode = "common/schematron/node/engine\\.ts$";
-const adapters = "^common/(db|queue|peppol)/";
-const supporting = "^common/(config|logging)/";
-
-/** Which rooms a room may know; docs/architecture.md draws them. */
-const serviceRooms = {
-  validation: [],
-  identifiers: [],
-  runtime: ["validation"],
-  retention: ["identifiers", "operator-actions", "runtime"],
-  "organization-export": ["document-files", "identifiers", "operator-actions", "organizations", "runtime"],
-  "business-profiles": ["identifiers", "operator-actions", "runtime"],
-  sessions: ["identifiers", "operator-actions", "runtime"],
-  changes: ["identifiers", "runtime"],
-  delivery: ["identifiers", "participants", "runtime", "validation"],
-  documents: ["delivery", "identifiers", "runtime", "validation"],
-  "document-files": ["delivery", "identifiers", "runtime"],
-  "document-lists": ["changes", "documents", "identifiers", "runtime", "search"],
-  "document-timeline": ["document-files", "documents", "identifiers", "runtime"],
-  "readable-invoice": ["document-files", "identifiers", "runtime"],
-  incidents: ["identifiers", "runtime"],
-  participants: [],
-  queues: ["identifiers", "runtime"],
-  "operator-actions": ["identifiers", "runtime"],
-  organizations: ["identifiers", "operator-actions", "runtime"],
-  pauses: ["identifiers", "operator-actions", "runtime"],
-  recovery: ["delivery", "identifiers", "runtime"],
-  search: ["identifiers", "runtime"],
-  "service-status": ["identifiers", "runtime"],
-  metrics: ["runtime", "service-status"],
-  webhooks: ["changes", "identifiers", "operator-actions", "runtime"],
-};
-const storeRooms = {
-  "business-profiles": [],
-  changes: ["documents"],
-  delivery: [],
-  "document-files": ["documents"],
-  "document-lists": ["documents"],
-  "document-timeline": [],
-  documents: [],
-  incidents: [],
-  "operator-actions": ["incidents"],
-  organizations: ["business-profiles"],
-  "organization-export": [],
-  pauses: [],
-  recovery: [],
-  retention: [],
-  runtime: [],
-  search: [],
-  "service-status": [],
-  sessions: [],
-  webhooks: [],
-};
-
-const roomRules = (folder, rooms) =>
-  Object.entries(rooms).map(([room, known]) =>
-    rule(
-      `${folder.split("/").at(-1)}-of-${room}-look-down`,
-      // The one place that builds what all rooms work with knows all of them.
-      { path: `^${folder}/${room}/`, pathNot: "/(deps|open-runtime)\\.ts$" },
-      { path: `^${folder}/`, pathNot: `^${folder}/(${[room, ...known].join("|")})/` },
-    ),
-  );
+/** Statements are texts of stores. What opens, migrates, copies and restores a database knows it as well. */
+const knowsStatements = "^(common/[^/]+/[^/]*(-store|-sql)\\.ts$|common/(db|backup)/|test/)";
 
 module.exports = {
   forbidden: [
-    ...roomRules("common/services", serviceRooms),
-    ...roomRules("common/db/stores", storeRooms),
     rule("no-cycles", {}, { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } }),
     rule("no-cycles-of-types", { path: "^(api|workers|common)/" }, { circular: true }),
+    rule("pure-code-reaches-no-io", { path: pure }, { path: io, reachable: true }),
+    rule("the-page-reaches-no-io", { path: "^api/console/" }, { path: io, reachable: true }),
     rule(
-      "domain-knows-nobody",
-      { path: "^common/domain/" },
-      { path: "^(api|workers|common)/", pathNot: `^(common/domain/|${engine})` },
+      "stores-alone-have-statements",
+      { pathNot: knowsStatements },
+      { path: "^common/db/(?!text-rows)[^/]*(-sql|-rows|literals|in-scope)\\.ts$" },
     ),
     rule(
       "schematron-knows-nothing-of-the-service",
@@ -94,50 +44,18 @@ module.exports = {
       { path: "^common/schematron/", pathNot: `^(${engine}|${engineOfNode})` },
     ),
     rule(
-      "xml-knows-nobody",
-      { path: "^common/xml/" },
-      { path: "^(api|workers|common)/", pathNot: `^(common/xml/|${engine})` },
-    ),
-    rule(
-      "ubl-and-rules-know-the-domain-only",
-      { path: "^common/(ubl|rules|xsd)/" },
-      { path: "^(api|workers|common)/", pathNot: `^(common/(domain/|xml/|ubl/|rules/|xsd/|errors\\.ts)|${engine})` },
-    ),
-    rule(
-      "view-knows-documents-only",
-      { path: "^common/view/" },
-      { path: "^(api|workers|common)/", pathNot: `^(common/(domain/|xml/|ubl/|view/)|${engine})` },
-    ),
-    rule(
-      "ubl-reader-knows-documents-only",
-      { path: "^common/ubl-reader/" },
+      "db-and-queue-know-no-use-case",
+      { path: "^common/(db|queue)/" },
       {
-        path: "^(api|workers|common)/",
-        pathNot: `^(common/(domain/|xml/|view/ubl-element\\.ts|ubl-reader/|defined-fields\\.ts)|${engine})`,
+        path: "^common/(delivery|organizations|operations|recovery|retention|search|webhooks|launcher|commands)/",
+        dependencyTypesNot: ["type-only"],
       },
     ),
     rule(
-      "pure-code-does-no-io",
-      { path: "^common/(domain|schematron|xml|ubl|ubl-reader|view)/", pathNot: "^common/schematron/node/" },
-      { dependencyTypes: ["core"] },
+      "subjects-ignore-programs",
+      { path: "^common/", pathNot: "^common/(launcher|commands|command-line)/" },
+      { path: "^common/(launcher|commands|command-line)/" },
     ),
-    rule(
-      "supporting-code-knows-no-layer",
-      { path: supporting },
-      { path: [pure, adapters, "^common/(services|launcher|commands)/"] },
-    ),
-    rule(
-      "meters-know-the-domain-only",
-      { path: "^common/metrics/" },
-      { path: "^(api|workers|common)/", pathNot: "^common/(domain|metrics)/" },
-    ),
-    rule("adapters-ignore-services", { path: adapters }, { path: "^common/(presenters|services|launcher|commands)/" }),
-    rule(
-      "presenters-know-the-domain-only",
-      { path: "^common/presenters/" },
-      { path: "^(api|workers|common)/", pathNot: "^common/(domain|presenters)/" },
-    ),
-    rule("services-ignore-the-launcher", { path: "^common/services/" }, { path: "^common/(launcher|commands)/" }),
     rule(
       "launcher-and-commands-stand-apart",
       { path: "^common/(launcher|commands)/" },
@@ -150,7 +68,7 @@ module.exports = {
       {
         path: "^(api|workers|common)/",
         pathNot:
-          "^common/(command-line/|client/|config/(command-line|read-environment|service-access)\\.ts|domain/(document|document-kinds|shortened)\\.ts|(errors|repository-root)\\.ts)",
+          "^common/(command-line/|client/|config/(command-line|read-environment|service-access)\\.ts|documents/(document|document-kinds)\\.ts|runtime/(shortened|errors|repository-root)\\.ts)",
       },
     ),
     rule(
@@ -166,7 +84,7 @@ module.exports = {
     rule(
       "the-page-knows-the-shapes-alone",
       { path: "^api/console/" },
-      { path: "^(api|workers|common)/", pathNot: "^(api/console/|common/domain/|api/resources/[^/]+/answers\\.ts)" },
+      { path: "^(api|workers|common)/", pathNot: `^api/console/|^api/resources/[^/]+(/answers)?\\.ts$|${shared}` },
     ),
     rule(
       "the-page-imports-types-alone",
@@ -178,16 +96,6 @@ module.exports = {
       "the-server-ignores-the-page",
       { path: "^(api|workers|common)/", pathNot: "^api/console/" },
       { path: "^api/console/" },
-    ),
-    // The page is compiled with what the shapes import, and without the types of Node.
-    rule(
-      "shapes-know-the-domain-alone",
-      { path: "^api/(resources/[^/]+/answers\\.ts|openapi/answers/schemas\\.ts)" },
-      {
-        path: "^(api|workers|common)/|node_modules/",
-        pathNot:
-          "^(common/domain/|common/queue/jobs\\.ts|api/openapi/answers/schemas\\.ts|api/resources/[^/]+/answers\\.ts)",
-      },
     ),
     // The client runs in browsers and Deno, and is loaded without the service.
     rule(
@@ -220,24 +128,19 @@ module.exports = {
       { path: "node_modules/bullmq/" },
     ),
     rule(
-      "tracing-knows-nobody",
-      { path: "^common/tracing/" },
-      { path: "^(api|workers|common)/", pathNot: "^common/tracing/" },
-    ),
-    rule(
       "opentelemetry-only-in-tracing",
-      { path: "^(api|workers|common)/", pathNot: "^common/tracing/" },
+      { path: "^(api|workers|common)/", pathNot: "^common/runtime/(spans|start-tracing|trace-parent)\\.ts$" },
       { path: "node_modules/@opentelemetry/" },
     ),
     rule(
       "prom-client-only-in-metrics",
-      { path: "^(api|workers|common)/", pathNot: "^common/metrics/" },
+      { path: "^(api|workers|common)/", pathNot: "^common/service-status/" },
       { path: "node_modules/prom-client/" },
     ),
     // CSV that is written elsewhere could hold formulas. A file of failures has the cells of its input, which are sent again as they are.
     rule(
       "csv-in-one-place",
-      { pathNot: "^(test/|api/answering/write-spreadsheet\\.ts$|common/command-line/batch/csv-file\\.ts$)" },
+      { pathNot: "^(test/|common/command-line/csv-file\\.ts$)" },
       { path: "node_modules/csv-stringify/" },
     ),
     rule("no-sql-in-the-edges", { path: "^(api|workers)/" }, { path: "node_modules/pg/" }),
