@@ -5,7 +5,7 @@ import { readConfig, type Config } from "../common/config/config.ts";
 import { workNames, type WorkName } from "../common/queue/jobs.ts";
 import { openAccessPoint } from "../common/peppol/open-access-point.ts";
 import { loadDocumentValidation } from "../common/rules/validate-document.ts";
-import { openTaxDataSchema } from "../common/rules/open-tax-data-schema.ts";
+import { openTaxDataSchema } from "../common/rules/load-tax-data-schema.ts";
 import { serveWorkerMetrics } from "../common/service-status/serve-process-metrics.ts";
 import { runProcess, type StartedProcess } from "../common/runtime/run-process.ts";
 import { openRuntime } from "../common/runtime/open-runtime.ts";

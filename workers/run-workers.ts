@@ -9,7 +9,7 @@ import type { AccessPoint, OpenAccessPoint } from "../common/peppol/access-point
 import type { ValidateDocument } from "../common/rules/validate-document.ts";
 import type { Deps } from "../common/runtime/deps.ts";
 import { describeProcess } from "../common/runtime/describe-process.ts";
-import type { TaxDataSchema } from "../common/ubl/tax-data-schema.ts";
+import type { TaxDataSchema } from "../common/ubl/load-tax-data-schema.ts";
 import { AccessPointFaults } from "./delivery/access-point-faults.ts";
 import { DeliveryStage, type DeliveryStageDeps } from "./delivery/delivery-stage.ts";
 import { closeWorker } from "./process/close-worker.ts";

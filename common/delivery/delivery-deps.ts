@@ -1,5 +1,5 @@
 import type { AccessPoint } from "../peppol/access-point.ts";
-import type { TaxDataSchema } from "../ubl/tax-data-schema.ts";
+import type { TaxDataSchema } from "../ubl/load-tax-data-schema.ts";
 import type { Deps } from "../runtime/deps.ts";
 import type { AccessPointRefusals } from "./access-point-refusals.ts";
 import type { DirectoryGate } from "./directory-gate.ts";

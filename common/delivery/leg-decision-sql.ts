@@ -15,7 +15,7 @@ import { insertLogRows, legRows, millisecondsSince } from "../db/log-rows.ts";
 import { insertMessages, messageColumnTypes, settleMessage } from "./inbound-message-store.ts";
 import { keptMessage, sourceOfMessage } from "./leg-message.ts";
 import { judgeSenders } from "./judge-senders-sql.ts";
-import { keepCertificates } from "./report-columns.ts";
+import { keepCertificates } from "./report-store.ts";
 
 const columnOf = (leg: Leg): string | null => legTraits[leg].statusColumn;
 

@@ -8,7 +8,7 @@ import type { PreparedStatement, Queryable } from "../db/queryable.ts";
 import { binaryArray } from "../db/binary-array.ts";
 import { messageColumns, packMessages, type NewInboundMessage } from "./inbound-message-store.ts";
 import { saveMessageVerdicts, saveVerdicts } from "./leg-decision-sql.ts";
-import { packSendingReport, reportParameters } from "./report-columns.ts";
+import { packSendingReport, reportParameters } from "./report-store.ts";
 
 /** A verdict about one leg, with the evidence that is stored. */
 export interface NewLegVerdict extends LegVerdict {

@@ -7,7 +7,7 @@ import { arrayRows } from "../db/array-rows.ts";
 import { legById, legsOfLocked, lockDocumentsOf, marksOfState, providerOfSubject, resentAs } from "../db/leg-sql.ts";
 import { literals } from "../db/literals.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../db/log-rows.ts";
-import { keepCertificates, packSendingReport, reportParameters, type PackedReport } from "./report-columns.ts";
+import { keepCertificates, packSendingReport, reportParameters, type PackedReport } from "./report-store.ts";
 import type { LegVersion } from "../db/leg-columns.ts";
 
 export interface LegOutcome {

@@ -24,7 +24,7 @@ import { uaeDay } from "../delivery/uae-time.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { checkTaxDataRules } from "../rules/check-rules.ts";
 import type { RuleSets } from "../rules/load-rule-sets.ts";
-import { openTaxDataSchema } from "../rules/open-tax-data-schema.ts";
+import { openTaxDataSchema } from "../rules/load-tax-data-schema.ts";
 import { loadDocumentValidation } from "../rules/validate-document.ts";
 import { addressLegs, type LegAddress } from "./address-legs.ts";
 import type { DocumentRecord, OriginalRecord } from "./document-record.ts";

@@ -4,7 +4,7 @@ import type { WaitingState } from "../status/pipeline.ts";
 import { organizationIn, type Scope } from "../organizations/scope.ts";
 import type { FailureClass, operatorLegStates } from "../status/status.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { causeSql } from "../db/cause-sql.ts";
+import { causeSql } from "./cause-sql.ts";
 import { isOfLeg } from "../db/leg-sql.ts";
 import { inScope } from "../db/in-scope.ts";
 

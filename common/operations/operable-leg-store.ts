@@ -3,7 +3,7 @@ import type { Leg } from "../status/legs.ts";
 import { legMove, type FailureClass, type LegState } from "../status/status.ts";
 import { organizationIn, type Scope } from "../organizations/scope.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { causeSql } from "../db/cause-sql.ts";
+import { causeSql } from "./cause-sql.ts";
 import { isResentAs, resentAs } from "../db/leg-sql.ts";
 import { inScope } from "../db/in-scope.ts";
 import { accessPointOf } from "./incident-store.ts";

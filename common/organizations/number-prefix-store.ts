@@ -1,6 +1,6 @@
 import type { DocumentKind } from "../documents/document.ts";
 import { foldPrefix } from "./numbering.ts";
-import { foldedPrefix } from "../db/folded-prefix.ts";
+import { foldedPrefix } from "./folded-prefix-sql.ts";
 import type { Queryable } from "../db/queryable.ts";
 
 interface PrefixOwner {

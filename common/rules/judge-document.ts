@@ -5,7 +5,7 @@ import { LineIndex, parseXml, XmlSyntaxError, type XmlNode, type XmlTree } from 
 import { FailurePlaces } from "../schematron/engine.ts";
 import { checkChosen, chooseRules, malformed, payloadOf, type Chosen } from "./check-rules.ts";
 import type { RuleSets } from "./load-rule-sets.ts";
-import { openTaxDataSchema } from "./open-tax-data-schema.ts";
+import { openTaxDataSchema } from "./load-tax-data-schema.ts";
 import { loadSchemas } from "./validate-ubl.ts";
 
 interface Place {

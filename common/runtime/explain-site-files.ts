@@ -2,7 +2,7 @@ import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/read-environment.ts";
 import { asError } from "./errors.ts";
 import { RuleFileError } from "../schematron/engine.ts";
-import { openTaxDataSchema } from "../rules/open-tax-data-schema.ts";
+import { openTaxDataSchema } from "../rules/load-tax-data-schema.ts";
 import { loadRuleSets } from "../rules/load-rule-sets.ts";
 
 type SiteConfig = Pick<Config, "rulesDir" | "rules" | "ublXsdDir" | "taxDataXsd">;
@@ -26,7 +26,7 @@ async function siteFileErrors({ rulesDir, rules, ublXsdDir, taxDataXsd }: SiteCo
   const complaints = [
     await errorOf("RULES_DIR", rulesDir, () => loadRuleSets({ rulesDir, rules })),
     await errorOf("UBL_XSD_DIR", ublXsdDir, async () => {
-      const { loadUblSchemas } = await import("../ubl/ubl-schemas.ts");
+      const { loadUblSchemas } = await import("../ubl/load-ubl-schemas.ts");
       return loadUblSchemas(ublXsdDir ?? "");
     }),
   ];

@@ -4,9 +4,9 @@ import { escaped } from "./read-question.ts";
 import { organizationIn, type Scope } from "../organizations/scope.ts";
 import { overallStatuses } from "../status/status.ts";
 import { leftOut, maxCauseLength } from "../operations/changing-parts.ts";
-import { causeSql } from "../db/cause-sql.ts";
+import { causeSql } from "../operations/cause-sql.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { hasText, type TextCondition } from "../db/search-text.ts";
+import { hasText, type TextCondition } from "./search-text-sql.ts";
 
 /*
  * Candidates of a search: each statement reads what one index knows of the conditions, and `keepMatching` looks at each of them.

@@ -1,5 +1,5 @@
 import { overallStatuses } from "../status/status.ts";
-import { hasText, type TextCondition } from "../db/search-text.ts";
+import { hasText, type TextCondition } from "./search-text-sql.ts";
 import { isFinal, pendingOf } from "../db/pending-documents.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
 import type { Listing } from "./document-list-store.ts";

@@ -10,7 +10,7 @@ import {
 } from "./document-list-store.ts";
 import { findIdsByAmount, findMatching } from "./document-match-store.ts";
 import type { DocumentRow } from "../documents/document-store.ts";
-import type { TextCondition } from "../db/search-text.ts";
+import type { TextCondition } from "./search-text-sql.ts";
 import { findByPatterns } from "./search-text-store.ts";
 import { definedFields } from "../runtime/defined-fields.ts";
 import type { DocumentKind } from "../documents/document.ts";

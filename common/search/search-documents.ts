@@ -1,6 +1,6 @@
 import { findNewest, findTroubled, keepMatching } from "./condition-store.ts";
 import { describeFound, type FoundDocument } from "./found-document-store.ts";
-import type { TextCondition } from "../db/search-text.ts";
+import type { TextCondition } from "./search-text-sql.ts";
 import { findByPatterns } from "./search-text-store.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { uaeOffsetMs } from "../documents/issue-time.ts";

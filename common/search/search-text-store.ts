@@ -4,7 +4,7 @@ import { oneLine } from "./search-text.ts";
 import { partsOf } from "./typing-errors.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { isResentAs } from "../db/leg-sql.ts";
-import type { TextCondition } from "../db/search-text.ts";
+import type { TextCondition } from "./search-text-sql.ts";
 
 /** Matches that are read to know the newest of them. */
 const maxMatches = 10_000;

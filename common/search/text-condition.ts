@@ -1,5 +1,5 @@
 import type { Queryable } from "../db/queryable.ts";
-import type { TextCondition } from "../db/search-text.ts";
+import type { TextCondition } from "./search-text-sql.ts";
 import { findByUuid, findNamesLike, foldText } from "./search-text-store.ts";
 import type { Scope } from "../organizations/scope.ts";
 import { patternsOf, readQuestion, withoutArticle, type Question } from "./read-question.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { causeSql } from "../../common/db/cause-sql.ts";
+import { causeSql } from "../../common/operations/cause-sql.ts";
 import { changingParts, leftOut } from "../../common/operations/changing-parts.ts";
 import { everyOrganization, type Scope } from "../../common/organizations/scope.ts";
 import type { DocumentRecord } from "../../common/documents/document-record.ts";

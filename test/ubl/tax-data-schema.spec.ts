@@ -4,9 +4,9 @@ import path from "node:path";
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { openTaxDataSchema } from "../../common/rules/open-tax-data-schema.ts";
+import { openTaxDataSchema } from "../../common/rules/load-tax-data-schema.ts";
 import { deliverLeg } from "../setup/deliver-leg.ts";
-import type { TaxDataSchema } from "../../common/ubl/tax-data-schema.ts";
+import type { TaxDataSchema } from "../../common/ubl/load-tax-data-schema.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../setup/pipeline.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 

@@ -1,4 +1,4 @@
-import { changingParts, leftOut, maxCauseLength } from "../operations/changing-parts.ts";
+import { changingParts, leftOut, maxCauseLength } from "./changing-parts.ts";
 
 /** Characters of a failure's words that are looked at. */
 const maxRead = 2_000;

@@ -1,4 +1,4 @@
-import { marks } from "../search/search-text.ts";
+import { marks } from "./search-text.ts";
 
 /** Names longer than this are not kept for the correction of typing errors. */
 const maxName = 200;

@@ -1,4 +1,4 @@
-import { lookAlikes } from "../organizations/numbering.ts";
+import { lookAlikes } from "./numbering.ts";
 
 /** SQL: a prefix of document numbers as `foldPrefix` writes it. */
 export const foldedPrefix = (prefix: string): string =>
