@@ -1,6 +1,6 @@
 import type { Middleware, ParameterizedContext } from "koa";
 
-import type { Scope } from "../common/organizations/scope.ts";
+import type { Scope } from "../common/organizations/roles-and-scope.ts";
 import type { Config } from "../common/config/config.ts";
 import type { Logger } from "../common/runtime/logger.ts";
 import type { Organization } from "../common/organizations/organization-store.ts";

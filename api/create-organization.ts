@@ -4,7 +4,7 @@ import { organizationCommand } from "../common/config/organization-command.ts";
 import { ConfigError } from "../common/config/read-environment.ts";
 import { Database } from "../common/db/database.ts";
 import { AppError, asError } from "../common/runtime/errors.ts";
-import { createOrganization, listOrganizations } from "../common/organizations/change-organizations.ts";
+import { createOrganization, listOrganizations } from "../common/organizations/organizations.ts";
 import { parseJsonObject } from "./http/parse-json-object.ts";
 import { JsonError } from "./http/read-json.ts";
 import { businessProfile, profileContent } from "./resources/business-profiles/schema.ts";

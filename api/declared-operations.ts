@@ -28,12 +28,11 @@ import { participantOperations } from "./resources/participants/operations.ts";
 import { queueOperations } from "./resources/queues/operations.ts";
 import { playgroundOperations } from "./resources/playground/operations.ts";
 import { organizationExportOperations } from "./resources/organization-export/operations.ts";
-import { retentionOperations } from "./resources/retention/operations.ts";
+import { retentionOperations } from "./resources/retention.ts";
 import { ruleSetOperations } from "./resources/rule-sets/operations.ts";
 import { sessionOperations } from "./resources/sessions/operations.ts";
 import { validationOperations } from "./resources/validation/operations.ts";
-import { webhookEndpointOperations } from "./resources/webhook-endpoints/operations.ts";
-import { webhookOperations } from "./resources/webhooks/operations.ts";
+import { webhookEndpointOperations, webhookOperations } from "./resources/webhooks/operations.ts";
 import type { ApiOperation } from "./operation/api-operation.ts";
 
 /** In the order of the published description. */

@@ -13,7 +13,7 @@ import { describeProcess } from "../common/runtime/describe-process.ts";
 import { openRuntime, type Runtime } from "../common/runtime/open-runtime.ts";
 import { explainSiteFiles } from "../common/runtime/explain-site-files.ts";
 import { detectRestore } from "../common/recovery/detect-restore.ts";
-import { sealWebhookSecrets } from "../common/webhooks/sealed-webhook-secrets.ts";
+import { sealWebhookSecrets } from "../common/webhooks/webhook-secrets.ts";
 import { serveApiMetrics } from "../common/service-status/serve-process-metrics.ts";
 import { monitorQueue } from "../common/runtime/monitor-queue.ts";
 import { startTracing } from "../common/runtime/start-tracing.ts";

@@ -28,7 +28,7 @@ import { startRetryRuns } from "./periodic-jobs/retry-runs.ts";
 import type { PeriodicJob } from "./periodic-jobs/periodic-job.ts";
 import { stuckJobs, type WatchedJobs } from "./periodic-jobs/stuck-jobs.ts";
 import { startSweeper } from "./periodic-jobs/sweeper.ts";
-import { startWebhooks } from "./webhooks/webhooks.ts";
+import { startWebhooks } from "./webhooks.ts";
 import { startActivityReporter } from "./periodic-jobs/activity-reporter.ts";
 import { stageProcessor, type StageDeps, type StageProcessor } from "./stages/stage-processor.ts";
 import type { Loops } from "./process/worker-health.ts";

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../common/db/queryable.ts";
-import { findKindOfId, type KindOfId } from "../../common/search/kind-of-id-store.ts";
+import { findKindOfId, type KindOfId } from "../../common/search/search-store.ts";
 import type { HintKey } from "../../common/errors/hints.ts";
 import { AppError } from "../../common/runtime/errors.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";

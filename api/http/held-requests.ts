@@ -7,7 +7,7 @@ import type { ApiContext } from "../context.ts";
 import { HeldCount } from "./held-count.ts";
 import { HeldRequest } from "./held-request.ts";
 import { onRequestEnd } from "./on-request-end.ts";
-import { storedAccounts } from "../../common/organizations/account-reader.ts";
+import { storedAccounts } from "../../common/organizations/account-cache.ts";
 import type { SessionIdentity } from "../../common/organizations/console-session-store.ts";
 import type { Organization } from "../../common/organizations/organization-store.ts";
 import { findSession } from "../../common/organizations/console-session.ts";

@@ -1,5 +1,5 @@
 import { findBacklogs } from "../../common/delivery/waiting-store.ts";
-import { findReachedQuotas } from "../../common/organizations/kept-bytes-store.ts";
+import { findReachedQuotas } from "../../common/organizations/organization-store.ts";
 import { isRecovering } from "../../common/recovery/database-identity-store.ts";
 import { WaitingReach } from "../../common/delivery/waiting-reach.ts";
 import type { Deps } from "../../common/runtime/deps.ts";

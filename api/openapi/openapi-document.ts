@@ -2,7 +2,7 @@ import { contractVersions } from "../http/service-version.ts";
 import type { ApiOperation } from "../operation/api-operation.ts";
 import { Components } from "./components.ts";
 import { tagWords } from "./tag-words.ts";
-import { describeWebhooks } from "./describe-webhooks.ts";
+import { describeWebhooks } from "../resources/webhooks/events.ts";
 import { contentOf, type Refer } from "./content.ts";
 import type { Content, Request } from "./description.ts";
 import { asJsonSchema } from "./json-schema-of.ts";

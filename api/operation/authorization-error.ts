@@ -1,4 +1,4 @@
-import { highestRole, mayAs } from "../../common/organizations/roles.ts";
+import { highestRole, mayAs } from "../../common/organizations/roles-and-scope.ts";
 import { AppError } from "../../common/runtime/errors.ts";
 import type { ApiState } from "../context.ts";
 import type { TokenGuard } from "./guard.ts";

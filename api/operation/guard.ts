@@ -1,4 +1,4 @@
-import type { Role } from "../../common/organizations/roles.ts";
+import type { Role } from "../../common/organizations/roles-and-scope.ts";
 
 /**
  * What stands between a caller and an operation. Every member has to be given, so that none is forgotten. The router enforces

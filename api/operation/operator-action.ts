@@ -1,4 +1,4 @@
-import { highestRole, type Role } from "../../common/organizations/roles.ts";
+import { highestRole, type Role } from "../../common/organizations/roles-and-scope.ts";
 import type { Actor } from "../../common/operations/operator-actions.ts";
 import { insertOperatorAction, type NewOperatorAction } from "../../common/operations/operator-action-store.ts";
 import type { OperatorAction } from "../../common/operations/operator-action.ts";

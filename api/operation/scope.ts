@@ -1,5 +1,4 @@
-import { highestRole, mayAs } from "../../common/organizations/roles.ts";
-import { everyOrganization, type Scope } from "../../common/organizations/scope.ts";
+import { highestRole, mayAs, everyOrganization, type Scope } from "../../common/organizations/roles-and-scope.ts";
 import { AppError, invalidFields } from "../../common/runtime/errors.ts";
 import type { ApiContext } from "../context.ts";
 import { isUuid } from "../schemas/text-field.ts";

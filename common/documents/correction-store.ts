@@ -9,7 +9,7 @@ import { attachmentParameters, sizeInBytes, storeAttachments, type NewAttachment
 import type { DocumentKey } from "./document-store.ts";
 import { isSentAsXml } from "./document-to-correct-store.ts";
 import { repeatId } from "./external-reference-store.ts";
-import { storeSearchText } from "../search/search-text-sql.ts";
+import { storeSearchText } from "../search/search-text-store.ts";
 import { keepSentXml, type NewSentXml, sentXmlParameters, storeSentXml } from "./sent-document-store.ts";
 
 export interface NewContent {

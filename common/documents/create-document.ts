@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import { storedAccounts } from "../organizations/account-reader.ts";
+import { storedAccounts } from "../organizations/account-cache.ts";
 import { sizeInBytes } from "./attachment-store.ts";
 import { insertDocuments, type NewDocument } from "./new-document-store.ts";
 import { isTakenReference } from "./external-reference-store.ts";

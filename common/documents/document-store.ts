@@ -1,7 +1,7 @@
 import type { DocumentKind, TradeDocument } from "./document.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
 import type { Finding } from "../rules/finding.ts";
-import { organizationIn, type Scope } from "../organizations/scope.ts";
+import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import type { FindingTotals } from "../rules/validation-result.ts";
 import type { PreparedStatement, Queryable, TextQueryable, TextRows } from "../db/queryable.ts";
 import { findingJson } from "../db/finding-json.ts";

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import type { Config } from "../config/config.ts";
-import { findOwnPrefixes } from "../organizations/number-prefix-store.ts";
+import { findOwnPrefixes } from "../organizations/business-profile-store.ts";
 import type { NewAttachment } from "./attachment-store.ts";
 import { definedFields } from "../runtime/defined-fields.ts";
 import { documentKinds } from "./document-kinds.ts";

@@ -9,7 +9,7 @@ import { commitMark } from "../db/commit-mark.ts";
 import { serverStart } from "../db/server-start.ts";
 import { profileVersion } from "../db/profile-version.ts";
 import { attachmentParameters, storeAttachments, type NewAttachment } from "./attachment-store.ts";
-import { storeSearchText } from "../search/search-text-sql.ts";
+import { storeSearchText } from "../search/search-text-store.ts";
 import { repeatId } from "./external-reference-store.ts";
 
 export interface NewDocument {

@@ -1,4 +1,4 @@
-import type { AccountReader } from "../organizations/account-reader.ts";
+import type { AccountReader } from "../organizations/account-cache.ts";
 import { definedFields } from "../runtime/defined-fields.ts";
 import type { DocumentRequest, Party } from "./document.ts";
 import { supplierGaps } from "./supplier-gaps.ts";

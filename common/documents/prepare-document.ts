@@ -1,6 +1,6 @@
 import type { NewSentXml } from "./sent-document-store.ts";
 import type { NewAttachment } from "./attachment-store.ts";
-import { storedAccounts, type AccountReader } from "../organizations/account-reader.ts";
+import { storedAccounts, type AccountReader } from "../organizations/account-cache.ts";
 import type { IssuingProfile } from "../organizations/business-profile-store.ts";
 import { documentKinds } from "./document-kinds.ts";
 import type { Decimal, DocumentKind, DocumentRequest, TradeDocument } from "./document.ts";

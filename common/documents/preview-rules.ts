@@ -3,7 +3,7 @@ import { renderedDocuments, selectRenderedDocuments, type RenderedDocument } fro
 import type { Finding } from "../rules/finding.ts";
 import { highestId, lowestIdOf } from "../runtime/lowest-id.ts";
 import type { RuleRelease } from "../rules/rule-release.ts";
-import type { Scope } from "../organizations/scope.ts";
+import type { Scope } from "../organizations/roles-and-scope.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { decodeCursor, encodeCursor } from "../search/page-cursor.ts";
 import { compareReleases, type ReleaseDifference } from "../rules/compare-releases.ts";

@@ -1,6 +1,6 @@
 import type { DocumentKind } from "./document.ts";
 import { documentKindNames } from "./document-kinds.ts";
-import { organizationIn, type Scope } from "../organizations/scope.ts";
+import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import { overallStatuses } from "../status/status.ts";
 import type { TextQueryable, TextRows } from "../db/queryable.ts";
 import { unpackText } from "../db/packed-text.ts";

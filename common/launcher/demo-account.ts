@@ -5,7 +5,7 @@ import path from "node:path";
 import { Database } from "../db/database.ts";
 import type { Party } from "../documents/document.ts";
 import { issueGrant } from "../organizations/console-session.ts";
-import { seedOrganization } from "../organizations/seed-organization.ts";
+import { seedOrganization } from "../organizations/organizations.ts";
 import { demoToken } from "./demo-token.ts";
 import { writePrivateFile } from "./private-file.ts";
 

@@ -9,7 +9,7 @@ import {
 import { findWithdrawalSituation, insertWithdrawal, type WithdrawalSituation } from "./withdrawal-store.ts";
 import { legTraits } from "../status/legs.ts";
 import { isWaitingState, nextStages, type DocumentState } from "../status/pipeline.ts";
-import type { Scope } from "../organizations/scope.ts";
+import type { Scope } from "../organizations/roles-and-scope.ts";
 import { AppError, notFound } from "../runtime/errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { envelopeId } from "../delivery/envelope-id.ts";

@@ -13,7 +13,7 @@ import type { LogEventName } from "../status/log-entries.ts";
 import { legSituation, outcomeUnknown } from "../status/who-acts.ts";
 import { canMoveLeg, type operatorLegStates, type FailureClass, type LegState } from "../status/status.ts";
 import { AppError, notFound } from "../runtime/errors.ts";
-import type { Scope } from "../organizations/scope.ts";
+import type { Scope } from "../organizations/roles-and-scope.ts";
 import { countDocument } from "../service-status/count-document.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { decodeCursor, toPage } from "../search/page-cursor.ts";

@@ -1,7 +1,7 @@
 import { growthMinutes } from "./failure-groups.ts";
 import type { Leg } from "../status/legs.ts";
 import type { WaitingState } from "../status/pipeline.ts";
-import { organizationIn, type Scope } from "../organizations/scope.ts";
+import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import type { FailureClass, operatorLegStates } from "../status/status.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { causeSql } from "./cause-sql.ts";

@@ -1,7 +1,7 @@
 import type { DocumentKind } from "../documents/document.ts";
 import type { Leg } from "../status/legs.ts";
 import { legMove, type FailureClass, type LegState } from "../status/status.ts";
-import { organizationIn, type Scope } from "../organizations/scope.ts";
+import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { causeSql } from "./cause-sql.ts";
 import { isResentAs, resentAs } from "../db/leg-sql.ts";

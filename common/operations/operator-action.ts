@@ -7,8 +7,7 @@ import {
   type OperatorActionRow,
 } from "./operator-action-store.ts";
 import type { Actor } from "./operator-actions.ts";
-import type { Role } from "../organizations/roles.ts";
-import type { Scope } from "../organizations/scope.ts";
+import type { Role, Scope } from "../organizations/roles-and-scope.ts";
 import { AppError } from "../runtime/errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../search/page-cursor.ts";

@@ -1,4 +1,4 @@
-import { roles, type Role } from "../organizations/roles.ts";
+import { roles, type Role } from "../organizations/roles-and-scope.ts";
 
 export const operatorActionNames = [
   "leg.retry",

@@ -5,7 +5,7 @@ import {
   type LegIncident,
   type StageIncident,
 } from "./incident-store.ts";
-import type { Scope } from "../organizations/scope.ts";
+import type { Scope } from "../organizations/roles-and-scope.ts";
 import type { Deps } from "../runtime/deps.ts";
 
 /** Groups that are shown, because a person reads no more. */

@@ -1,5 +1,5 @@
 import type { Actor } from "./operator-actions.ts";
-import { organizationIn, type Scope } from "../organizations/scope.ts";
+import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { inScope } from "../db/in-scope.ts";
 import type { FoundOutcomes } from "./retry-outcomes.ts";

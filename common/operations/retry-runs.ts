@@ -15,7 +15,7 @@ import {
   type RetryRun,
   type RunToAdvance,
 } from "./retry-run-store.ts";
-import { organizationIn, storedScope, type Scope } from "../organizations/scope.ts";
+import { organizationIn, storedScope, type Scope } from "../organizations/roles-and-scope.ts";
 import { nextStages, pipeline, stageNames } from "../status/pipeline.ts";
 import { AppError, notFound } from "../runtime/errors.ts";
 import type { Deps } from "../runtime/deps.ts";

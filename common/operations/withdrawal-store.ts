@@ -1,6 +1,6 @@
 import type { DocumentState } from "../status/pipeline.ts";
 import { openLegStates, type LegState } from "../status/status.ts";
-import { organizationIn, type Scope } from "../organizations/scope.ts";
+import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { inScope } from "../db/in-scope.ts";
 import { stateToSend } from "../db/leg-sql.ts";

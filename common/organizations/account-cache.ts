@@ -1,11 +1,21 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import type { Logger } from "../runtime/logger.ts";
 import type { Queryable } from "../db/queryable.ts";
+import { findIssuingProfiles, type IssuingProfile } from "./business-profile-store.ts";
+import { findOrganizationRow, type Organization } from "./organization-store.ts";
+import type { Logger } from "../runtime/logger.ts";
 import { maxSilenceMs, NoticeConnection, type NoticeSource } from "../db/notice-connection.ts";
-import { storedAccounts, type AccountReader } from "./account-reader.ts";
-import type { IssuingProfile } from "./business-profile-store.ts";
-import type { Organization } from "./organization-store.ts";
+
+export interface AccountReader {
+  organization(id: string): Promise<Organization | undefined>;
+  profiles(orgId: string, ids: readonly string[]): Promise<IssuingProfile[]>;
+}
+
+/** Reads accounts from the database, without a cache. */
+export const storedAccounts = (db: Queryable): AccountReader => ({
+  organization: (id) => findOrganizationRow(db, id),
+  profiles: (orgId, ids) => findIssuingProfiles(db, orgId, ids),
+});
 
 /** Entries of the cache; the oldest is evicted. */
 const maxEntries = 4_000;

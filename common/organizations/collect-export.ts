@@ -11,10 +11,10 @@ import {
 } from "./export-store.ts";
 import { lowestId } from "../runtime/lowest-id.ts";
 import type { Actor } from "../operations/operator-actions.ts";
-import type { Scope } from "./scope.ts";
+import type { Scope } from "./roles-and-scope.ts";
 import { collectEvidence, type Evidence } from "../documents/collect-evidence.ts";
 import { decodeCursor, toPage } from "../search/page-cursor.ts";
-import { readOrganization } from "./change-organizations.ts";
+import { readOrganization } from "./organizations.ts";
 import type { Deps } from "../runtime/deps.ts";
 
 type ExportDeps = Pick<Deps, "config" | "database" | "logger">;

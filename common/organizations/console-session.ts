@@ -11,7 +11,7 @@ import {
   takeSignInSecret,
   type SessionIdentity,
 } from "./console-session-store.ts";
-import { highestRole } from "./roles.ts";
+import { highestRole } from "./roles-and-scope.ts";
 import { runOperatorAction } from "../operations/operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { sha256 } from "../documents/digest.ts";

@@ -1,7 +1,7 @@
-import { organizationIn, type Scope } from "./scope.ts";
+import { organizationIn, type Scope } from "./roles-and-scope.ts";
 import type { ReferencePolicy } from "../documents/names.ts";
 import type { ExpectedTotalsPolicy } from "../pricing/amount-differences.ts";
-import type { RetentionTerms } from "../retention/retention-terms.ts";
+import type { RetentionTerms } from "../retention/retention-store.ts";
 import type { SettlementPolicy } from "../documents/settlement.ts";
 import type { IssueDays } from "../rules/issue-days.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
@@ -186,4 +186,82 @@ export async function findOrganizationInScope(
     [id, organizationIn(orgId)],
   );
   return row;
+}
+
+export interface IssuedToken {
+  /** The token's `jti`. */
+  id: string;
+  orgId: string;
+  subject: string;
+  roles: readonly string[];
+  expiresAt: Date;
+}
+
+export interface IssuedTokenRow extends IssuedToken {
+  issuedAt: Date;
+  revokedAt: Date | null;
+}
+
+/** @returns whether the organization exists */
+export async function insertIssuedToken(db: Queryable, token: IssuedToken): Promise<boolean> {
+  const rows = await db.query(
+    `insert into issued_tokens (id, org_id, subject, roles, expires_at)
+     select $1, o.id, $3, $4, $5 from organizations o where o.id = $2 returning id`,
+    [token.id, token.orgId, token.subject, token.roles, token.expiresAt],
+  );
+  return rows.length > 0;
+}
+
+/** Newest first; reads one row more than `limit` to show a next page. */
+export async function listIssuedTokenRows(
+  db: Queryable,
+  { orgId, after, limit }: { orgId: string; after?: string; limit: number },
+): Promise<IssuedTokenRow[]> {
+  return db.query<IssuedTokenRow>(
+    `select id, org_id, subject, roles, issued_at, expires_at, revoked_at from issued_tokens
+     where org_id = $1 and ($2::uuid is null or id < $2::uuid) order by id desc limit $3 + 1`,
+    [orgId, after ?? null, limit],
+  );
+}
+
+/** Revokes the token. @returns whether it was valid before; undefined for an unknown token */
+export async function revokeIssuedToken(
+  tx: Queryable,
+  { orgId, id }: { orgId: string; id: string },
+): Promise<boolean | undefined> {
+  const [row] = await tx.query<{ counted: boolean }>(
+    `with before as (
+       select id, revoked_at is null as counted from issued_tokens where org_id = $1 and id = $2 for no key update
+     ), revoked as (
+       update issued_tokens t set revoked_at = now() from before b where t.id = b.id and b.counted
+     )
+     select counted from before`,
+    [orgId, id],
+  );
+  return row?.counted;
+}
+
+/** Megabytes of the quotas that an organization has reached; null for one that it has not. */
+export type ReachedQuotas = Readonly<Record<"answers" | "attachments", number | null>>;
+
+/**
+ * Organizations that have reached a quota, their own or else the site's. One row of an organization is read, whatever it keeps:
+ * triggers count (1798000000010-kept-bytes.sql).
+ */
+export async function findReachedQuotas(
+  db: Queryable,
+  site: Readonly<Record<"answers" | "attachments", number>>,
+): Promise<Map<string, ReachedQuotas>> {
+  const rows = await db.query<ReachedQuotas & { orgId: string }>(
+    `select * from (
+       select k.org_id,
+         case when k.answers >= q.answers * 1048576 then q.answers end as answers,
+         case when k.attachments >= q.attachments * 1048576 then q.attachments end as attachments
+       from kept_bytes k join organizations o on o.id = k.org_id
+       cross join lateral (select coalesce(o.kept_answers_mb, $1)::float8 as answers,
+         coalesce(o.attachments_mb, $2)::float8 as attachments) q
+     ) full_ones where answers is not null or attachments is not null`,
+    [site.answers, site.attachments],
+  );
+  return new Map(rows.map(({ orgId, ...reached }) => [orgId, reached]));
 }

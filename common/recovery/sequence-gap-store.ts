@@ -1,6 +1,6 @@
 import { documentKindNames, documentKinds } from "../documents/document-kinds.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { foldedPrefix } from "../organizations/folded-prefix-sql.ts";
+import { foldedPrefix } from "../organizations/business-profile-store.ts";
 import { literals } from "../db/literals.ts";
 
 export interface SequenceGap {

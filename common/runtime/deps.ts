@@ -5,7 +5,7 @@ import type { Logger } from "./logger.ts";
 import type { QueueBackend } from "../queue/queue-backend.ts";
 import type { RedisMonitor } from "../queue/redis-monitor.ts";
 import type { StageProducer } from "../queue/stage-producer.ts";
-import type { AccountReader } from "../organizations/account-reader.ts";
+import type { AccountReader } from "../organizations/account-cache.ts";
 import type { PauseWatcher } from "../operations/pause-watcher.ts";
 import type { Intake } from "../documents/intake.ts";
 import type { DiskMonitor } from "./disk-monitor.ts";

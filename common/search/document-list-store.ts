@@ -1,11 +1,119 @@
+import type { PreparedStatement, Queryable, TextQueryable, TextRows } from "../db/queryable.ts";
+import { directions, documentPages, type IdOrder, type PageShape } from "./document-page-sql.ts";
+import {
+  amountsOfDocument,
+  documentColumns,
+  statusColumns,
+  unpackRow,
+  type DocumentRow,
+  type PackedRow,
+} from "../documents/document-store.ts";
+import { creditsOfOriginals } from "../documents/settlement-store.ts";
 import { highestId, lowestId } from "../runtime/lowest-id.ts";
 import type { Decimal, DocumentKind } from "../documents/document.ts";
 import { overallStatuses, type OverallStatus } from "../status/status.ts";
-import type { Queryable, TextQueryable, TextRows } from "../db/queryable.ts";
 import { parseRows } from "../db/text-rows.ts";
-import { givenStatements, idStatements, statements, type Content } from "./document-list-sql.ts";
-import type { IdOrder, PageShape } from "./document-page-sql.ts";
-import { unpackRow, type DocumentRow, type PackedRow } from "../documents/document-store.ts";
+import { hasText, type TextCondition } from "./search-text-store.ts";
+import { isFinal, pendingOf } from "../db/pending-documents.ts";
+
+/** What of the documents is read: all of it, or only what has columns of its own. */
+export type Content = "whole" | "columns";
+
+/** The members that have columns, as far as they stand in the document: reading it costs more than all of them. */
+const named = `json_strip_nulls(json_build_object('issue_date', d.issue_date,
+  'external_reference', d.external_reference, 'metadata', d.metadata))`;
+
+const contents: Readonly<Record<Content, { columns: string; joined: string; bytes: string }>> = {
+  whole: {
+    columns: documentColumns,
+    joined: `left join ${amountsOfDocument}`,
+    bytes: "octet_length(d.document::text)",
+  },
+  columns: {
+    columns: `${statusColumns}, d.org_id, d.business_profile_id, d.kind, d.revision, ${named} as document,
+      null::bytea as amounts, d.corrected_at, d.created_at, d.updated_at`,
+    joined: "",
+    bytes: "coalesce(octet_length(d.metadata::text), 0)",
+  },
+};
+
+interface PageParts {
+  page: string;
+  /** In which the documents `d` are answered. */
+  order: string;
+  limit: string;
+  maxBytes: string;
+}
+
+/**
+ * The documents of a page with everything that the answer needs; one id more shows that there is a next page. Each is looked up
+ * behind an OFFSET: where the planner may choose, it reads a whole index of the organization for the ids of a page.
+ */
+const listStatement = (content: Content, { page, order, limit, maxBytes }: PageParts): string => `
+with recursive ${page}, sized as (
+  select p.id, s.place, s.own_bytes from page p cross join lateral (
+    select ${order.replace(/ desc$/, "")} as place, ${contents[content].bytes} + coalesce((
+        select sum(octet_length(f.text) + octet_length(f.location) + octet_length(f.test)
+          + coalesce(octet_length(f.context), 0) + coalesce(octet_length(f.hint), 0)) from validation_findings f
+        where f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision
+      ), 0) as own_bytes
+    from documents d where d.id = p.id and d.org_id = $1 offset 0
+  ) s
+), measured as materialized (
+  select id, own_bytes, row_number() over newest as nth, sum(own_bytes) over newest as bytes
+  from sized window newest as (order by place${order.endsWith(" desc") ? " desc" : ""})
+), ${creditsOfOriginals("measured")}
+select l.*, (select count(*)::int from page) as found
+from measured m cross join lateral (
+  select ${contents[content].columns} from documents d ${contents[content].joined} where d.id = m.id and d.org_id = $1 offset 0
+) l
+where m.nth <= ${limit} and m.bytes - m.own_bytes < ${maxBytes}
+order by m.nth`;
+
+type ByShape = Readonly<Record<PageShape, PreparedStatement>>;
+type ByOrder = Readonly<Record<IdOrder, ByShape>>;
+
+/** A statement for each order and shape. */
+const eachPage = (name: string, text: (page: string, sort: "asc" | "desc") => string): ByOrder =>
+  Object.fromEntries(
+    Object.entries(directions).map(([order, by]) => [
+      order,
+      Object.fromEntries(
+        Object.entries(documentPages).map(([shape, page]) => [
+          shape,
+          { name: `${name}-${order}-${shape}`, text: text(page(by), by.sort) },
+        ]),
+      ),
+    ]),
+  ) as ByOrder;
+
+const listed = (content: Content): ByOrder =>
+  eachPage(`list-documents-${content}`, (page, sort) =>
+    listStatement(content, { page, order: sort === "desc" ? "d.id desc" : "d.id", limit: "$5", maxBytes: "$6" }),
+  );
+
+export const statements: Readonly<Record<Content, ByOrder>> = { whole: listed("whole"), columns: listed("columns") };
+
+// $6 is the maximum size elsewhere.
+export const idStatements = eachPage(
+  "list-document-ids",
+  (page, sort) => `with recursive ${page} select id from page where $6::int = 0 order by id ${sort}`,
+);
+
+const given = (content: Content): PreparedStatement => ({
+  name: `list-given-documents-${content}`,
+  text: listStatement(content, {
+    page: "page as materialized (select unnest($2::uuid[]) as id)",
+    order: "array_position($2::uuid[], d.id)",
+    limit: "$3",
+    maxBytes: "$4",
+  }),
+});
+
+export const givenStatements: Readonly<Record<Content, PreparedStatement>> = {
+  whole: given("whole"),
+  columns: given("columns"),
+};
 
 export interface DocumentFilter {
   businessProfileId?: string;
@@ -110,3 +218,72 @@ function choosePage(query: DocumentFilter): { shape: PageShape; parameters: (str
     ? { shape: "profilePeriod", parameters: [businessProfileId, ...period] }
     : { shape: "profile", parameters: [businessProfileId] };
 }
+
+/*
+ * Filters that no index has in the order of the list: an index gives candidates, and these statements say which of them
+ * match.
+ */
+
+/** Matching totals that are read to know the first of them. */
+const maxPriced = 10_000;
+const isPriced = "d.tax_inclusive_amount >= $2::numeric and d.tax_inclusive_amount <= $3::numeric";
+
+const byAmount: PreparedStatement = {
+  name: "find-ids-by-amount",
+  text: `
+  (select d.id from documents d where d.org_id = $1 and ${isFinal} and ${isPriced} limit ${maxPriced + 1})
+  union all
+  (${pendingOf("$1", isPriced)} limit ${maxPriced + 1})`,
+};
+
+/** The documents with such a total; undefined where they are too many. */
+export async function findIdsByAmount(
+  db: Queryable,
+  { orgId, amountFrom, amountTo }: Listing,
+): Promise<string[] | undefined> {
+  const rows = await db.query<{ id: string }>(byAmount, [orgId, amountFrom ?? "-infinity", amountTo ?? "infinity"]);
+  return rows.length > maxPriced ? undefined : rows.map(({ id }) => id);
+}
+
+/** Those of the documents that match, in the order of the list. */
+export async function findMatching(
+  db: Queryable,
+  match: Listing & { text: TextCondition },
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(matching[match.order], [
+    match.orgId,
+    match.kinds,
+    match.overallStatuses ?? overallStatuses,
+    match.businessProfileId ?? null,
+    match.issueDateFrom ?? "-infinity",
+    match.issueDateTo ?? "infinity",
+    match.amountFrom ?? null,
+    match.amountTo ?? null,
+    match.documentSequence ?? null,
+    match.externalReference ?? null,
+    match.text.text,
+    match.text.party,
+    ids,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+// The document is looked up behind an OFFSET, so that the planner does not join in another order.
+const matchingIn = (order: Listing["order"]): PreparedStatement => ({
+  name: `find-matching-documents-${order}`,
+  text: `
+  select i.id from (select distinct unnest($13::uuid[]) as id) i cross join lateral (
+    select from documents d where d.id = i.id and d.org_id = $1 and d.kind = any($2::text[]) and d.overall_status = any($3::text[])
+      and ($4::uuid is null or d.business_profile_id = $4::uuid)
+      and d.issue_date >= $5::date and d.issue_date <= $6::date
+      and ($7::numeric is null or d.tax_inclusive_amount >= $7::numeric)
+      and ($8::numeric is null or d.tax_inclusive_amount <= $8::numeric)
+      and ($9::text is null or d.document_sequence = $9::text)
+      and ($10::text is null or d.external_reference = $10::text)
+      and ${hasText("$11", "$12")}
+    offset 0
+  ) m order by i.id ${order === "newest" ? "desc" : "asc"}`,
+});
+
+const matching = { newest: matchingIn("newest"), oldest: matchingIn("oldest") };

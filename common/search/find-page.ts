@@ -1,3 +1,8 @@
+import type { Queryable } from "../db/queryable.ts";
+import { type TextCondition, findByUuid, findNamesLike, foldText } from "./search-text-store.ts";
+import type { Scope } from "../organizations/roles-and-scope.ts";
+import { patternsOf, readQuestion, withoutArticle, type Question, isForgiven, isOneErrorApart } from "./search-text.ts";
+
 /** How a page of documents is found that no index has in its order. */
 export interface PageSearch {
   /** Some more ids in the order of the page. */
@@ -9,7 +14,7 @@ export interface PageSearch {
   isBehind: (id: string, after: string) => boolean;
 }
 
-export interface FoundPage {
+interface FoundPage {
   ids: string[];
   /** How far was looked; null where nothing is left. */
   reached: string | null;
@@ -19,7 +24,7 @@ export interface FoundPage {
 const looks = [250, 5_000] as const;
 
 /** A page may be short, and even empty: `reached` goes on. */
-export async function findPage(search: PageSearch, after: string | undefined, least: number): Promise<FoundPage> {
+async function findPage(search: PageSearch, after: string | undefined, least: number): Promise<FoundPage> {
   const first = await look(search, after, looks[0]);
   if (first.reached === null || first.ids.length >= least) {
     return first;
@@ -51,4 +56,54 @@ async function keepFirst(
     kept.push(...(await keep(left.slice(from, from + looks[0]))));
   }
   return kept;
+}
+
+interface Asked {
+  /** Of everything. */
+  text: string | undefined;
+  /** Of the parties alone. */
+  party: string | undefined;
+  scope: Scope;
+  after: string | undefined;
+  least: number;
+  search: (condition: TextCondition) => PageSearch;
+}
+
+/** Where nothing is found, the document or envelope of that id, or else with words of names in place of those with one typing error. */
+export async function findByTexts(
+  db: Queryable,
+  { text, party, scope, after, least, search }: Asked,
+): Promise<FoundPage> {
+  const questions = { text: await questionOf(db, text), party: await questionOf(db, party) };
+  const findBy = (condition: TextCondition): Promise<FoundPage> => findPage(search(condition), after, least);
+  const found = await findBy({ text: questions.text.patterns, party: questions.party.patterns });
+  const { id } = questions.text;
+  if (found.ids.length > 0 || found.reached !== null || (id !== undefined && after !== undefined)) {
+    return found;
+  }
+  if (id !== undefined) {
+    const { keep } = search({ text: [], party: questions.party.patterns });
+    return { ids: await keep(await findByUuid(db, scope, id)), reached: null };
+  }
+  const meant = await correctedOf(db, scope, questions.text);
+  const meantParty = await correctedOf(db, scope, questions.party);
+  const isOther = meant !== questions.text.words || meantParty !== questions.party.words;
+  return isOther ? findBy({ text: patternsOf(meant), party: patternsOf(meantParty) }) : found;
+}
+
+const questionOf = async (db: Queryable, text: string | undefined): Promise<Question> =>
+  text === undefined ? { words: [], patterns: [] } : readQuestion(await foldText(db, text));
+
+/** The words themselves where none is corrected. */
+async function correctedOf(db: Queryable, scope: Scope, { words }: Question): Promise<readonly string[]> {
+  const meant = await Promise.all(words.map((word) => correctionOf(db, scope, word)));
+  return meant.every((word, nth) => word === words[nth]) ? words : meant;
+}
+
+async function correctionOf(db: Queryable, scope: Scope, word: string): Promise<string> {
+  const names = isForgiven(word) ? await findNamesLike(db, scope, word) : [];
+  const known = names.flatMap((name) => name.split(/[^\p{L}\p{M}]+/u).map(withoutArticle));
+  return known.some((other) => other.includes(word))
+    ? word
+    : (known.find((other) => isOneErrorApart(word, other)) ?? word);
 }

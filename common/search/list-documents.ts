@@ -1,23 +1,22 @@
 import type { Queryable, TextRows } from "../db/queryable.ts";
-import type { Content } from "./document-list-sql.ts";
 import {
+  type Content,
   documentRows,
   findListedIds,
   selectDocumentRows,
   selectGivenRows,
   type DocumentFilter,
   type Listing,
+  findIdsByAmount,
+  findMatching,
 } from "./document-list-store.ts";
-import { findIdsByAmount, findMatching } from "./document-match-store.ts";
 import type { DocumentRow } from "../documents/document-store.ts";
-import type { TextCondition } from "./search-text-sql.ts";
-import { findByPatterns } from "./search-text-store.ts";
+import { type TextCondition, findByPatterns } from "./search-text-store.ts";
 import { definedFields } from "../runtime/defined-fields.ts";
 import type { DocumentKind } from "../documents/document.ts";
-import { decodeBound, encodeBound, bindingOf } from "./bound-cursor.ts";
+import { decodeBound, encodeBound, bindingOf } from "./page-cursor.ts";
 import type { Deps } from "../runtime/deps.ts";
-import type { PageSearch } from "./find-page.ts";
-import { findByTexts } from "./text-condition.ts";
+import { type PageSearch, findByTexts } from "./find-page.ts";
 
 /** By the time of acceptance; `-` begins with the newest. */
 export const listSorts = ["-created_at", "created_at"] as const;

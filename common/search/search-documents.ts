@@ -1,16 +1,20 @@
-import { findNewest, findTroubled, keepMatching } from "./condition-store.ts";
-import { describeFound, type FoundDocument } from "./found-document-store.ts";
-import type { TextCondition } from "./search-text-sql.ts";
-import { findByPatterns } from "./search-text-store.ts";
+import {
+  findNewest,
+  findTroubled,
+  keepMatching,
+  describeFound,
+  type FoundDocument,
+  isAboutTrouble,
+  type SearchConditions,
+} from "./search-store.ts";
+import { type TextCondition, findByPatterns } from "./search-text-store.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { uaeOffsetMs } from "../documents/issue-time.ts";
 import { highestId, lowestId, lowestIdOf } from "../runtime/lowest-id.ts";
-import { organizationIn, type Scope } from "../organizations/scope.ts";
-import { isAboutTrouble, type SearchConditions } from "./conditions.ts";
-import { bindingOf, decodeBound, encodeBound } from "./bound-cursor.ts";
+import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
+import { bindingOf, decodeBound, encodeBound } from "./page-cursor.ts";
 import type { Deps } from "../runtime/deps.ts";
-import type { PageSearch } from "./find-page.ts";
-import { findByTexts } from "./text-condition.ts";
+import { type PageSearch, findByTexts } from "./find-page.ts";
 
 export interface Search {
   scope: Scope;

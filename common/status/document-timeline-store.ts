@@ -1,4 +1,4 @@
-import { organizationIn, type Scope } from "../organizations/scope.ts";
+import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { nameColumns, type ListedDocument, type NameColumns } from "../db/document-columns.ts";
 import { actingColumns, type ActingColumns, type LegSummary } from "../db/leg-columns.ts";

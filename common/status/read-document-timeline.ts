@@ -10,7 +10,7 @@ import { findPausesInForce } from "../operations/pause-store.ts";
 import { PausedWork } from "../operations/paused-work.ts";
 import type { DocumentKey } from "../documents/document-store.ts";
 import type { Finding } from "../rules/finding.ts";
-import type { Scope } from "../organizations/scope.ts";
+import type { Scope } from "../organizations/roles-and-scope.ts";
 import { notFound } from "../runtime/errors.ts";
 import type { StatusLogEntry } from "../documents/document-record.ts";
 import { collectEvidence, type Evidence } from "../documents/collect-evidence.ts";

@@ -1,5 +1,5 @@
 import { highestId } from "../runtime/lowest-id.ts";
-import { organizationIn, type Scope } from "../organizations/scope.ts";
+import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import type { WebhookEndpointState } from "./webhook-events.ts";
 import { inScope } from "../db/in-scope.ts";
 import type { Queryable } from "../db/queryable.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { Webhook } from "standardwebhooks";
 
 import { verifyWebhook } from "../../common/client/create-client.ts";
-import { newWebhookSecret, signatureHeaders } from "../../common/webhooks/sign-webhook.ts";
+import { newWebhookSecret, signatureHeaders } from "../../common/webhooks/webhook-secrets.ts";
 
 const [secret, other] = [newWebhookSecret(), newWebhookSecret()];
 const timestamp = 1_790_000_000;

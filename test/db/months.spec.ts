@@ -4,7 +4,7 @@ import { findEvidenceMessages, findEvidenceReports } from "../../common/document
 import { loadXml } from "../../common/documents/evidence-content-store.ts";
 import { findDocumentXml } from "../../common/documents/document-xml-store.ts";
 import { selectLegs } from "../../common/delivery/transmission-store.ts";
-import { makeMonths } from "../../common/retention/month-store.ts";
+import { makeMonths } from "../../common/retention/retention-store.ts";
 import { findBatchEnd, findChanges, findLastChange, findSteps } from "../../common/status/change-feed-store.ts";
 import { findStatusVersion } from "../../common/status/status-version-store.ts";
 import { findStatusLog } from "../../common/status/status-log-store.ts";

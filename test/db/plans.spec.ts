@@ -6,7 +6,7 @@ import { selectDocument, selectStatus } from "../../common/documents/document-st
 import { type DocumentFilter, type DocumentListQuery } from "../../common/search/document-list-store.ts";
 import { findChanges, findLastChange } from "../../common/status/change-feed-store.ts";
 import { documentKindNames } from "../../common/documents/document-kinds.ts";
-import { everyOrganization } from "../../common/organizations/scope.ts";
+import { everyOrganization } from "../../common/organizations/roles-and-scope.ts";
 import { findReferenceHolder } from "../../common/documents/external-reference-store.ts";
 import { listFailedDocuments } from "../../common/operations/given-up-store.ts";
 import { listOperableLegs } from "../../common/operations/operable-leg-store.ts";

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 
-import { storedAccounts, type AccountReader } from "../../common/organizations/account-reader.ts";
-import { replaceBusinessProfile } from "../../common/organizations/store-own-profile.ts";
-import { seedOrganization } from "../../common/organizations/seed-organization.ts";
+import { storedAccounts, type AccountReader } from "../../common/organizations/account-cache.ts";
+import { replaceBusinessProfile } from "../../common/organizations/business-profiles.ts";
+import { seedOrganization } from "../../common/organizations/organizations.ts";
 import type { DocumentRequest } from "../../common/documents/document.ts";
 import { buildDomainBuyer, buildDomainParty } from "../factories/request.ts";
 import { buildRequest, usePipeline } from "../setup/pipeline.ts";

@@ -1,11 +1,10 @@
 import { v7 as uuid } from "uuid";
 
 import type { Statements } from "../../common/db/queryable.ts";
-import { insertWebhookDeliveries } from "../../common/webhooks/webhook-delivery-store.ts";
-import { claimEndpoints } from "../../common/webhooks/webhook-sending-store.ts";
+import { insertWebhookDeliveries, claimEndpoints } from "../../common/webhooks/webhook-delivery-store.ts";
 import { insertEndpoint } from "../../common/webhooks/webhook-endpoint-store.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
-import { leaseMs, perEndpoint, serveEndpoint } from "../../common/webhooks/attempt-webhooks.ts";
+import { leaseMs, perEndpoint, serveEndpoint } from "../../common/webhooks/send-webhooks.ts";
 import { createWebhookClient } from "../../common/webhooks/post-webhook.ts";
 
 export const claimAll = (database: Statements) =>

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { everyOrganization } from "../../common/organizations/scope.ts";
+import { everyOrganization } from "../../common/organizations/roles-and-scope.ts";
 import { readIncidents } from "../../common/operations/read-incidents.ts";
 import {
   countRetry,

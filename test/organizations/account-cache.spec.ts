@@ -6,8 +6,8 @@ import { v7 as uuid } from "uuid";
 
 import type { Queryable } from "../../common/db/queryable.ts";
 import { AccountCache } from "../../common/organizations/account-cache.ts";
-import { replaceBusinessProfile } from "../../common/organizations/store-own-profile.ts";
-import { seedOrganization } from "../../common/organizations/seed-organization.ts";
+import { replaceBusinessProfile } from "../../common/organizations/business-profiles.ts";
+import { seedOrganization } from "../../common/organizations/organizations.ts";
 import { buildDomainParty } from "../factories/request.ts";
 import { usePipeline } from "../setup/pipeline.ts";
 import { until } from "../setup/until.ts";

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 
-import { highestRole, mayAs, roles } from "../../common/organizations/roles.ts";
+import { highestRole, mayAs, roles } from "../../common/organizations/roles-and-scope.ts";
 
-describe("common/organizations/roles", () => {
+describe("common/organizations/roles-and-scope", () => {
   it("takes the highest of those that are named, in any order, beside names of others", () => {
     expect(highestRole([])).to.equal(undefined);
     expect(highestRole(["accountant", "Operator"])).to.equal(undefined);

@@ -16,7 +16,7 @@ import type { SendingHistory, SendingRecord } from "../../common/peppol/access-p
 import { compareWithAccessPoint } from "../../common/recovery/detect-restore.ts";
 import { recover } from "../../common/recovery/recover.ts";
 import { createWebhookEndpoint } from "../../common/webhooks/webhook-endpoints.ts";
-import { dispatchWebhooks } from "../../common/webhooks/dispatch-webhooks.ts";
+import { dispatchWebhooks } from "../../common/webhooks/send-webhooks.ts";
 import { recoveryByHand } from "../../common/recovery/recovery-by-hand.ts";
 import { reportRecoveries } from "../../common/recovery/report-recoveries.ts";
 import { asOwner } from "../setup/database/database.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../common/recovery/database-identity-store.ts";
 import { insertRecoveredEnvelopes } from "../../common/recovery/recovered-envelope-store.ts";
 import type { SendingHistory, SendingRecord } from "../../common/peppol/access-point.ts";
-import { seedOrganization } from "../../common/organizations/seed-organization.ts";
+import { seedOrganization } from "../../common/organizations/organizations.ts";
 import { followingEnvelopeId } from "../../common/delivery/envelope-id.ts";
 import { readInstallation } from "../../common/recovery/read-installation.ts";
 import { compareWithAccessPoint } from "../../common/recovery/detect-restore.ts";

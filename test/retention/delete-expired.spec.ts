@@ -3,8 +3,8 @@ import { v7 as uuid } from "uuid";
 
 import { claimLegs } from "../../common/delivery/leg-claim-store.ts";
 import { findSendableLegs } from "../../common/delivery/sendable-leg-store.ts";
-import { deleteExpired } from "../../common/retention/delete-expired.ts";
-import { seedOrganization } from "../../common/organizations/seed-organization.ts";
+import { deleteExpired } from "../../common/retention/retention.ts";
+import { seedOrganization } from "../../common/organizations/organizations.ts";
 import { buildDomainBuyer } from "../factories/request.ts";
 import { ageDocument, setTerms } from "../setup/database/age-document.ts";
 import { asOwner } from "../setup/database/database.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { purgeExpired } from "../../common/retention/purge-expired.ts";
+import { purgeExpired } from "../../common/retention/retention.ts";
 import { createWebhookEndpoint } from "../../common/webhooks/webhook-endpoints.ts";
 import { insertWaitingDeliveries } from "../factories/webhook.ts";
 import { usePipeline } from "../setup/pipeline.ts";

@@ -4,7 +4,7 @@ import { deliverLeg } from "../setup/deliver-leg.ts";
 import { createWebhookEndpoint } from "../../common/webhooks/webhook-endpoints.ts";
 import { beginSpan } from "../../common/runtime/spans.ts";
 import { startTracing } from "../../common/runtime/start-tracing.ts";
-import { startWebhooks } from "../../workers/webhooks/webhooks.ts";
+import { startWebhooks } from "../../workers/webhooks.ts";
 import { call } from "../api/http-client.ts";
 import { buildMls } from "../factories/mls.ts";
 import { buildInvoiceRequest, type Json } from "../factories/request.ts";

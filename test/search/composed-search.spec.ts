@@ -1,9 +1,9 @@
 import { expect } from "chai";
 
-import { seedOrganization } from "../../common/organizations/seed-organization.ts";
+import { seedOrganization } from "../../common/organizations/organizations.ts";
 import { definedFields } from "../../common/runtime/defined-fields.ts";
-import type { SearchConditions } from "../../common/search/conditions.ts";
-import { everyOrganization, type Scope } from "../../common/organizations/scope.ts";
+import type { SearchConditions } from "../../common/search/search-store.ts";
+import { everyOrganization, type Scope } from "../../common/organizations/roles-and-scope.ts";
 import { readIncidents } from "../../common/operations/read-incidents.ts";
 import { searchDocuments } from "../../common/search/search-documents.ts";
 import { buildDomainBuyer, buildParty } from "../factories/request.ts";

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 
-import { everyOrganization, type Scope } from "../../common/organizations/scope.ts";
+import { everyOrganization, type Scope } from "../../common/organizations/roles-and-scope.ts";
 import { searchDocuments, type Search } from "../../common/search/search-documents.ts";
-import { seedOrganization } from "../../common/organizations/seed-organization.ts";
+import { seedOrganization } from "../../common/organizations/organizations.ts";
 import { buildDomainBuyer, buildParty, type Json } from "../factories/request.ts";
 import { buildRequest, usePipeline } from "../setup/pipeline.ts";
 import { createDocument } from "../documents/use-cases.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { partsOf, isForgiven, isOneErrorApart } from "../../common/search/typing-errors.ts";
+import { partsOf, isForgiven, isOneErrorApart } from "../../common/search/search-text.ts";
 
 const near: readonly (readonly [string, string])[] = [
   ["masdar", "masdr"],

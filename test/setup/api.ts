@@ -13,7 +13,7 @@ import type { Config } from "../../common/config/config.ts";
 import type { Party } from "../../common/documents/document.ts";
 import { signToken, type TokenClaims } from "../../common/launcher/development-token.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
-import { seedOrganization } from "../../common/organizations/seed-organization.ts";
+import { seedOrganization } from "../../common/organizations/organizations.ts";
 import { openRuntime } from "../../common/runtime/open-runtime.ts";
 import { buildBuyer } from "../factories/request.ts";
 import { testConfig } from "./config.ts";

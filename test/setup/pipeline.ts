@@ -16,7 +16,7 @@ import { deliverLeg } from "./deliver-leg.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import type { DocumentRecord, StatusLogEntry, StatusSnapshot } from "../../common/documents/document-record.ts";
 import { readStatusLog } from "../../common/documents/read-document.ts";
-import { seedOrganization } from "../../common/organizations/seed-organization.ts";
+import { seedOrganization } from "../../common/organizations/organizations.ts";
 import { openRuntime } from "../../common/runtime/open-runtime.ts";
 import type { Leg } from "../../common/status/legs.ts";
 import { pricingStage } from "../../workers/stages/pricing.ts";

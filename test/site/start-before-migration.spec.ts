@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { seedOrganization } from "../../common/organizations/seed-organization.ts";
+import { seedOrganization } from "../../common/organizations/organizations.ts";
 import { migrateDatabase } from "../../common/runtime/migrate-database.ts";
 import { buildDomainBuyer } from "../factories/request.ts";
 import { createEmptyDatabase, type TestDatabase } from "../setup/database/database.ts";

@@ -1,15 +1,16 @@
 import { expect } from "chai";
 import { Webhook } from "standardwebhooks";
 
-import { retryPauses, serveEndpoint } from "../../common/webhooks/attempt-webhooks.ts";
-import { createWebhookEndpoint, rotateWebhookSecret } from "../../common/webhooks/webhook-endpoints.ts";
-import { createWebhookClient, type WebhookClient } from "../../common/webhooks/post-webhook.ts";
+import { retryPauses, serveEndpoint } from "../../common/webhooks/send-webhooks.ts";
 import {
+  createWebhookEndpoint,
+  rotateWebhookSecret,
   listWebhookDeliveries,
   replayWebhookDelivery,
   testWebhookEndpoint,
   type DeliveryRow,
-} from "../../common/webhooks/replay-webhooks.ts";
+} from "../../common/webhooks/webhook-endpoints.ts";
+import { createWebhookClient, type WebhookClient } from "../../common/webhooks/post-webhook.ts";
 import { claimAll, insertWaitingDeliveries, sendWebhooks } from "../factories/webhook.ts";
 import { usePipeline } from "../setup/pipeline.ts";
 import { startWebhookReceiver, type ReceivedWebhook, type WebhookReceiver } from "../setup/http/webhook-receiver.ts";

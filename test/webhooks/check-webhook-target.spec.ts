@@ -1,9 +1,8 @@
 import { expect } from "chai";
 
 import { AppError } from "../../common/runtime/errors.ts";
-import { createWebhookClient } from "../../common/webhooks/post-webhook.ts";
+import { createWebhookClient, checkWebhookTarget, type TargetPolicy } from "../../common/webhooks/post-webhook.ts";
 import { isPublicAddress, publicLookup } from "../../common/peppol/public-address.ts";
-import { checkWebhookTarget, type TargetPolicy } from "../../common/webhooks/check-webhook-target.ts";
 import { startWebhookReceiver } from "../setup/http/webhook-receiver.ts";
 
 const strict: TargetPolicy = { webhookPrivateTargets: false, webhookPorts: [443, 80] };

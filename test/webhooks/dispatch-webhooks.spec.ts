@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { readLogHead } from "../../common/status/change-feed-store.ts";
-import { dispatchWebhooks } from "../../common/webhooks/dispatch-webhooks.ts";
+import { dispatchWebhooks } from "../../common/webhooks/send-webhooks.ts";
 import { createWebhookEndpoint } from "../../common/webhooks/webhook-endpoints.ts";
 import { insertLogEntry } from "../factories/status-log.ts";
 import { usePipeline } from "../setup/pipeline.ts";

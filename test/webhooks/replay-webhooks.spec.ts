@@ -2,13 +2,13 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import type { DocumentRecord } from "../../common/documents/document-record.ts";
-import { createWebhookEndpoint } from "../../common/webhooks/webhook-endpoints.ts";
 import {
+  createWebhookEndpoint,
   listWebhookDeliveries,
   replayWebhookDelivery,
   replayWebhookEvents,
   testWebhookEndpoint,
-} from "../../common/webhooks/replay-webhooks.ts";
+} from "../../common/webhooks/webhook-endpoints.ts";
 import { asOwner } from "../setup/database/database.ts";
 import { usePipeline } from "../setup/pipeline.ts";
 import { expectRefusal, refusal } from "../setup/refusal.ts";

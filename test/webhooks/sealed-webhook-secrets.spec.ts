@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { openWebhookSecrets, sealWebhookSecrets } from "../../common/webhooks/sealed-webhook-secrets.ts";
+import { openWebhookSecrets, sealWebhookSecrets } from "../../common/webhooks/webhook-secrets.ts";
 import { createWebhookEndpoint, rotateWebhookSecret } from "../../common/webhooks/webhook-endpoints.ts";
 import { sealedPrefix, type SealingKeys } from "../../common/runtime/sealed-text.ts";
 import { erp } from "../setup/operator-action.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
-import { claimEndpoints } from "../../common/webhooks/webhook-sending-store.ts";
-import { endpointPauses, leaseMs, perEndpoint, serveEndpoint } from "../../common/webhooks/attempt-webhooks.ts";
+import { claimEndpoints } from "../../common/webhooks/webhook-delivery-store.ts";
+import { endpointPauses, leaseMs, perEndpoint, serveEndpoint } from "../../common/webhooks/send-webhooks.ts";
 import {
   changeWebhookEndpoint,
   createWebhookEndpoint,

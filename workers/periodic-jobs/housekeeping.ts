@@ -1,7 +1,7 @@
 import { asError } from "../../common/runtime/errors.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
-import { makeMonths } from "../../common/retention/month-store.ts";
-import { purgeExpired } from "../../common/retention/purge-expired.ts";
+import { makeMonths } from "../../common/retention/retention-store.ts";
+import { purgeExpired } from "../../common/retention/retention.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 const pauseMs = 3_600_000;

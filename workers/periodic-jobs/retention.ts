@@ -1,6 +1,6 @@
 import { asError } from "../../common/runtime/errors.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
-import { deleteExpired } from "../../common/retention/delete-expired.ts";
+import { deleteExpired } from "../../common/retention/retention.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 const pauseMs = 3_600_000;

@@ -1,4 +1,4 @@
-import { findOwnPrefixes } from "../../common/organizations/number-prefix-store.ts";
+import { findOwnPrefixes } from "../../common/organizations/business-profile-store.ts";
 import { findSettledOriginals } from "../../common/documents/settlement-store.ts";
 import type { NewLeg } from "../../common/documents/stage-results-store.ts";
 import type { WaitingDocument } from "../../common/documents/stage-store.ts";

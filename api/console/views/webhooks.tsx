@@ -1,4 +1,4 @@
-import type { OperatedEndpointAnswer } from "../../resources/webhook-endpoints/answers.ts";
+import type { OperatedEndpointAnswer } from "../../resources/webhooks/answers.ts";
 import { Ltr } from "../parts/ltr.tsx";
 import { Listed } from "../parts/notice.tsx";
 import { Pill } from "../parts/pill.tsx";

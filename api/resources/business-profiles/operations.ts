@@ -1,11 +1,11 @@
-import { createBusinessProfile } from "../../../common/organizations/store-own-profile.ts";
 import {
+  createBusinessProfile,
   listBusinessProfiles,
   readBusinessProfile,
   type BusinessProfile,
   type ProfileKey,
-} from "../../../common/organizations/read-business-profile.ts";
-import { replaceBusinessProfile } from "../../../common/organizations/store-own-profile.ts";
+  replaceBusinessProfile,
+} from "../../../common/organizations/business-profiles.ts";
 import { changedSince } from "../../../common/runtime/errors.ts";
 import { answerVersioned, readIfMatch } from "../../http/version-tag.ts";
 import { parseJsonObject } from "../../http/parse-json-object.ts";

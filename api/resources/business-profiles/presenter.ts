@@ -1,5 +1,5 @@
 import { maskParty } from "../../../common/documents/mask-document.ts";
-import type { BusinessProfile } from "../../../common/organizations/read-business-profile.ts";
+import type { BusinessProfile } from "../../../common/organizations/business-profiles.ts";
 import { described, instant, integer, uuid, type JsonSchema } from "../../openapi/answer-schemas.ts";
 import type { VersionedJson } from "../../http/version-tag.ts";
 import { writeJson } from "../../http/write-json.ts";

@@ -1,6 +1,6 @@
 import { stillMasked } from "../../../common/documents/still-masked.ts";
 import { invalidFields } from "../../../common/runtime/errors.ts";
-import type { BusinessProfile } from "../../../common/organizations/read-business-profile.ts";
+import type { BusinessProfile } from "../../../common/organizations/business-profiles.ts";
 import { mergePatch } from "../../http/merge-patch.ts";
 import { readJson } from "../../http/read-json.ts";
 import { writeJson } from "../../http/write-json.ts";

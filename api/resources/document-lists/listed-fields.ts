@@ -1,6 +1,6 @@
 import type { DocumentKind } from "../../../common/documents/document.ts";
 import type { DocumentRow } from "../../../common/documents/document-store.ts";
-import type { Content } from "../../../common/search/document-list-sql.ts";
+import type { Content } from "../../../common/search/document-list-store.ts";
 import { invalidFields } from "../../../common/runtime/errors.ts";
 import { withAmounts } from "../../../common/documents/read-document.ts";
 import { say } from "../../schemas/messages.ts";

@@ -6,9 +6,9 @@ import {
   readOrganization,
   revokeToken,
   setDisabled,
-} from "../../../common/organizations/change-organizations.ts";
-import { listBusinessProfiles } from "../../../common/organizations/read-business-profile.ts";
-import { organizationIn, type Scope } from "../../../common/organizations/scope.ts";
+} from "../../../common/organizations/organizations.ts";
+import { listBusinessProfiles } from "../../../common/organizations/business-profiles.ts";
+import { organizationIn, type Scope } from "../../../common/organizations/roles-and-scope.ts";
 import { errorEnvelope } from "../../openapi/answer-errors.ts";
 import { location } from "../../openapi/answer-headers.ts";
 import { present } from "../../openapi/answer-present.ts";

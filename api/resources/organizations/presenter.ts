@@ -1,4 +1,4 @@
-import type { listOrganizations } from "../../../common/organizations/change-organizations.ts";
+import type { listOrganizations } from "../../../common/organizations/organizations.ts";
 import { present } from "../../openapi/answer-present.ts";
 import { organization, type OrganizationAnswer } from "./answers.ts";
 

@@ -2,7 +2,7 @@ import { definedFields } from "../../../common/runtime/defined-fields.ts";
 import type { OrganizationChange } from "../../../common/organizations/organization-store.ts";
 import { expectedTotalsPolicies } from "../../../common/pricing/amount-differences.ts";
 import { referencePolicies } from "../../../common/documents/names.ts";
-import { keptDays, keptYears } from "../../../common/retention/retention-terms.ts";
+import { keptDays, keptYears } from "../../../common/retention/retention-store.ts";
 import { settlementPolicies } from "../../../common/documents/settlement.ts";
 import { taxpayerDecisions, taxpayerRightStates } from "../../../common/peppol/taxpayer-ids.ts";
 import { maxIssueDaysAhead } from "../../../common/rules/issue-days.ts";

@@ -1,4 +1,4 @@
-import { decideTaxpayer, listTaxpayers, type TaxpayerRequest } from "../../../common/organizations/decide-taxpayers.ts";
+import { decideTaxpayer, listTaxpayers, type TaxpayerRequest } from "../../../common/organizations/organizations.ts";
 import { errorEnvelope } from "../../openapi/answer-errors.ts";
 import { present } from "../../openapi/answer-present.ts";
 import { pageOf } from "../../openapi/answer-schemas.ts";

@@ -1,5 +1,5 @@
 import { searchDocuments } from "../../../common/search/search-documents.ts";
-import { organizationIn } from "../../../common/organizations/scope.ts";
+import { organizationIn } from "../../../common/organizations/roles-and-scope.ts";
 import { definedFields } from "../../../common/runtime/defined-fields.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { languageOf } from "../../http/handle-errors.ts";

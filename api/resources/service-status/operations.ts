@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 
-import { organizationIn } from "../../../common/organizations/scope.ts";
+import { organizationIn } from "../../../common/organizations/roles-and-scope.ts";
 import { judge } from "../../../common/service-status/judge.ts";
 import { UnavailableError } from "../../../common/runtime/errors.ts";
 import { readKnown } from "../../../common/service-status/read-known.ts";

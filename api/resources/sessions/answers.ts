@@ -1,4 +1,4 @@
-import { roles } from "../../../common/organizations/roles.ts";
+import { roles } from "../../../common/organizations/roles-and-scope.ts";
 import {
   boolean,
   described,

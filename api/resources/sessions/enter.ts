@@ -1,4 +1,4 @@
-import { highestRole } from "../../../common/organizations/roles.ts";
+import { highestRole } from "../../../common/organizations/roles-and-scope.ts";
 import { AppError, asError } from "../../../common/runtime/errors.ts";
 import {
   beginSession,

@@ -1,5 +1,12 @@
-import { webhookEvents } from "../../../common/webhooks/webhook-events.ts";
+import { everyEvent, webhookEvents, webhookEndpointStates } from "../../../common/webhooks/webhook-events.ts";
 import {
+  deliveryStates,
+  listWebhookDeliveries,
+  readWebhookDelivery,
+  replayWebhookDelivery,
+  replayWebhookEvents,
+  testWebhookEndpoint,
+  type WebhookDeliveryKey,
   changeWebhookEndpoint,
   createWebhookEndpoint,
   deleteWebhookEndpoint,
@@ -8,31 +15,59 @@ import {
   rotateWebhookSecret,
   type EndpointKey,
   type EndpointSettings,
+  type EndpointWithSecret,
+  type WebhookEndpoint,
+  type DeliveryRow,
+  readOperatedEndpoints,
 } from "../../../common/webhooks/webhook-endpoints.ts";
-import {
-  listWebhookDeliveries,
-  readWebhookDelivery,
-  replayWebhookDelivery,
-  replayWebhookEvents,
-  testWebhookEndpoint,
-  type WebhookDeliveryKey,
-} from "../../../common/webhooks/replay-webhooks.ts";
+import { list, record, booleanField, type Accepted } from "../../schemas/field-types.ts";
+import { integerField } from "../../schemas/integer-field.ts";
+import { expected } from "../../schemas/messages.ts";
+import { pageQuery, pageWords } from "../../schemas/page-query.ts";
+import { instant } from "../../schemas/instant-field.ts";
+import { maxLengths, oneOf, text, textMatching } from "../../schemas/text-field.ts";
 import { location } from "../../openapi/answer-headers.ts";
-import { integer, listOf, object, pageOf, string } from "../../openapi/answer-schemas.ts";
+import { integer, listOf, object, pageOf, string, type AnswerOf } from "../../openapi/answer-schemas.ts";
 import { del, get, post, put, type ApiOperation } from "../../operation/api-operation.ts";
-import { tenant, tenantChange, tenantPost } from "../../operation/guard.ts";
+import { tenant, tenantChange, tenantPost, viewer } from "../../operation/guard.ts";
 import { pathId, type PathContext } from "../../operation/path-id.ts";
 import { actorOf } from "../../operation/operator-action.ts";
-import {
-  presentDelivery,
-  presentEndpoint,
-  presentNewSecret,
-  webhookDelivery,
-  webhookEndpoint,
-  webhookWithSecret,
-} from "./presenter.ts";
-import type { Accepted } from "../../schemas/field-types.ts";
-import { deliveriesQuery, replay, rotation, webhook } from "./schema.ts";
+import { operatedEndpoint, webhookAttempt, webhookDelivery, webhookEndpoint, webhookWithSecret } from "./answers.ts";
+import { present } from "../../openapi/answer-present.ts";
+import { seesMasked } from "../../operation/authorization-error.ts";
+
+const maxUrlLength = 2_048;
+const defaultOverlapHours = 24;
+const maxOverlapHours = 168;
+
+const eventNames: readonly string[] = [everyEvent, ...webhookEvents.map(({ name }) => name)];
+
+const event = () =>
+  textMatching(expected("event"), (name) => eventNames.includes(name), maxLengths.code, {
+    enum: eventNames,
+  });
+
+/** Only the form of the URL is checked here; the service resolves its address. */
+const webhook = record({
+  url: textMatching(expected("url"), (value) => URL.canParse(value), maxUrlLength, {
+    format: "uri",
+    maxLength: maxUrlLength,
+  }).required(),
+  description: text(maxLengths.name),
+  events: list(event(), eventNames.length, 1).default([everyEvent]),
+  enabled: booleanField().default(true),
+});
+
+const rotation = record({
+  overlap_hours: integerField(0, maxOverlapHours).default(defaultOverlapHours),
+});
+
+const replay = record({ since: instant().required(), until: instant() });
+
+const deliveriesQuery = record({
+  ...pageQuery(),
+  state: oneOf(...deliveryStates),
+});
 
 const tag = "Webhooks";
 const placeholders = { id: "Id of the webhook endpoint.", delivery_id: "Id of the delivery." };
@@ -240,3 +275,50 @@ export const webhookOperations: readonly ApiOperation[] = [
     },
   }),
 ];
+
+/** The endpoints of webhooks for operators: those of the own organization, for a site operator everybody's. */
+export const webhookEndpointOperations: readonly ApiOperation[] = [
+  get("/api/operations/webhook-endpoints", viewer, {
+    operationId: "listWebhookEndpoints",
+    tag: "Operations",
+    summary: "Endpoints of webhooks, and what waits for them",
+    description:
+      "Newest first: of your own organization, for a site operator of all of them. With the state of each, what waits since when, and why it was not taken. Secrets are never shown.",
+    query: {
+      schema: record({ state: oneOf(...webhookEndpointStates), ...pageQuery() }),
+      about: { state: "Only endpoints in this state.", ...pageWords },
+    },
+    answers: { 200: { description: "One page.", schema: pageOf(operatedEndpoint, "OperatedWebhookEndpointPage") } },
+    handle: async (ctx, deps, read) => {
+      const isMasked = seesMasked(ctx.state);
+      const { rows, nextCursor } = await readOperatedEndpoints(deps, { orgId: ctx.state.scope, ...read.query() });
+      const data = rows.map((endpoint) =>
+        present(operatedEndpoint, endpoint, {
+          organization_id: endpoint.orgId,
+          waiting: endpoint.pendingDeliveries,
+          next_try_at: endpoint.state === "failing" ? (endpoint.pausedUntil?.toISOString() ?? null) : null,
+          url: isMasked ? `${new URL(endpoint.url).origin}/…` : endpoint.url,
+        }),
+      );
+      return { data, next_cursor: nextCursor };
+    },
+  }),
+];
+
+const presentEndpoint = (endpoint: WebhookEndpoint): AnswerOf<typeof webhookEndpoint> =>
+  present(webhookEndpoint, endpoint, { status: statusOf(endpoint) });
+
+const statusOf = ({ enabled, pausedUntil }: WebhookEndpoint): "active" | "paused" | "disabled" =>
+  enabled ? (pausedUntil === null ? "active" : "paused") : "disabled";
+
+const presentNewSecret = ({ endpoint, secret }: EndpointWithSecret): AnswerOf<typeof webhookWithSecret> => ({
+  ...presentEndpoint(endpoint),
+  secret,
+});
+
+const presentDelivery = (delivery: DeliveryRow): AnswerOf<typeof webhookDelivery> =>
+  present(webhookDelivery, delivery, {
+    next_attempt_at: delivery.state === "pending" ? (delivery.nextAttemptAt?.toISOString() ?? null) : null,
+    payload: JSON.parse(delivery.payload) as Record<string, unknown>,
+    attempts: delivery.attempts.map((each) => present(webhookAttempt, each)),
+  });

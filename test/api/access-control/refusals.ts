@@ -1,7 +1,7 @@
 import type { ApiOperation } from "../../../api/operation/api-operation.ts";
 import type { TokenGuard } from "../../../api/operation/guard.ts";
 import { declaredOperations } from "../../../api/declared-operations.ts";
-import { mayAs, type Role } from "../../../common/organizations/roles.ts";
+import { mayAs, type Role } from "../../../common/organizations/roles-and-scope.ts";
 import { otherSpellings } from "./spellings.ts";
 
 /**

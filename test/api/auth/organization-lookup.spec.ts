@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 
 import type { AccountLookup } from "../../../api/auth/account-lookup.ts";
 import { OrganizationLookup } from "../../../api/auth/organization-lookup.ts";
-import { storedAccounts } from "../../../common/organizations/account-reader.ts";
+import { storedAccounts } from "../../../common/organizations/account-cache.ts";
 import { useTestApi } from "../../setup/api.ts";
 
 const roles = ["site-operator"];

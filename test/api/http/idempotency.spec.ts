@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { reserveKeys } from "../../../common/documents/idempotency-store.ts";
-import { purgeExpired } from "../../../common/retention/purge-expired.ts";
+import { purgeExpired } from "../../../common/retention/retention.ts";
 import { buildInvoiceRequest } from "../../factories/request.ts";
 import { useTestApi } from "../../setup/api.ts";
 import { until } from "../../setup/until.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { purgeExpired } from "../../../common/retention/purge-expired.ts";
+import { purgeExpired } from "../../../common/retention/retention.ts";
 import { buildInvoiceRequest, buildLine, type Json } from "../../factories/request.ts";
 import { useTestApi } from "../../setup/api.ts";
 import { until } from "../../setup/until.ts";

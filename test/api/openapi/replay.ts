@@ -5,7 +5,7 @@ import type { ApiOperation } from "../../../api/operation/api-operation.ts";
 import { queryParameters } from "../../../api/openapi/parameters.ts";
 import { kindWords } from "../../../api/openapi/kind-words.ts";
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
-import type { Role } from "../../../common/organizations/roles.ts";
+import type { Role } from "../../../common/organizations/roles-and-scope.ts";
 import { buildXml } from "../../factories/sent-xml.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import { call, type Answer } from "../http-client.ts";

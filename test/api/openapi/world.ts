@@ -4,12 +4,11 @@ import { v7 as uuid } from "uuid";
 
 import { declaredOperations } from "../../../api/declared-operations.ts";
 import type { ApiOperation } from "../../../api/operation/api-operation.ts";
-import { insertIssuedToken } from "../../../common/organizations/issued-token-store.ts";
-import { setOrganizationDisabled } from "../../../common/organizations/organization-store.ts";
+import { insertIssuedToken, setOrganizationDisabled } from "../../../common/organizations/organization-store.ts";
 import { saveStageFailure } from "../../../common/documents/stage-store.ts";
 import { isDocumentKind } from "../../../common/documents/document-kinds.ts";
 import { beginSession, issueGrant } from "../../../common/organizations/console-session.ts";
-import type { Role } from "../../../common/organizations/roles.ts";
+import type { Role } from "../../../common/organizations/roles-and-scope.ts";
 import { signToken } from "../../../common/launcher/development-token.ts";
 import { startRetryRun } from "../../../common/operations/retry-runs.ts";
 import { invalidRequest } from "../../factories/invalid-request.ts";

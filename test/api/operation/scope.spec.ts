@@ -6,7 +6,7 @@ import { expect } from "chai";
 import { declaredOperations } from "../../../api/declared-operations.ts";
 import type { TokenGuard } from "../../../api/operation/guard.ts";
 import { scopeOf } from "../../../api/operation/scope.ts";
-import { everyOrganization } from "../../../common/organizations/scope.ts";
+import { everyOrganization } from "../../../common/organizations/roles-and-scope.ts";
 import { repositoryRoot } from "../../setup/repository-root.ts";
 
 const own = "019a0000-0000-7000-8000-00000000000a";
@@ -76,8 +76,8 @@ describe("api/operation/scope", () => {
 
   it("is the only source of everyOrganization", () => {
     const named = sourcesWith("everyOrganization");
-    expect(named).to.have.members(["api/operation/scope.ts", "common/organizations/scope.ts"]);
+    expect(named).to.have.members(["api/operation/scope.ts", "common/organizations/roles-and-scope.ts"]);
     const stored = sourcesWith("storedScope");
-    expect(stored).to.have.members(["common/organizations/scope.ts", "common/operations/retry-runs.ts"]);
+    expect(stored).to.have.members(["common/organizations/roles-and-scope.ts", "common/operations/retry-runs.ts"]);
   });
 });

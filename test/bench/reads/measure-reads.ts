@@ -1,7 +1,7 @@
 import type { Database } from "../../../common/db/database.ts";
 import type { Queryable } from "../../../common/db/queryable.ts";
 import { lookAtOpenLegs, markOverdueLegs, takeWaitingDocuments } from "../../../common/delivery/sweep-store.ts";
-import type { Role } from "../../../common/organizations/roles.ts";
+import type { Role } from "../../../common/organizations/roles-and-scope.ts";
 import { legNames } from "../../../common/status/legs.ts";
 import { pipeline } from "../../../common/status/pipeline.ts";
 import { legsOfLook } from "../../../workers/periodic-jobs/leg-walk.ts";

@@ -2,7 +2,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { newWebhookSecret, signatureHeaders } from "../../../common/webhooks/sign-webhook.ts";
+import { newWebhookSecret, signatureHeaders } from "../../../common/webhooks/webhook-secrets.ts";
 import { startBreakingProxy } from "../../setup/http/breaking-proxy.ts";
 import { useTestApi } from "../../setup/api.ts";
 import { repositoryRoot } from "../../setup/repository-root.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "../../../common/db/database.ts";
 import { signToken } from "../../../common/launcher/development-token.ts";
-import { seedOrganization } from "../../../common/organizations/seed-organization.ts";
+import { seedOrganization } from "../../../common/organizations/organizations.ts";
 import type { Transmission } from "../../../workers/simulator/transmissions.ts";
 import { buildDomainBuyer, buildInvoiceRequest, type Json } from "../../factories/request.ts";
 import { testSecrets } from "../secrets.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { openSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
-import { seedOrganization } from "../../../common/organizations/seed-organization.ts";
+import { seedOrganization } from "../../../common/organizations/organizations.ts";
 import { Database } from "../../../common/db/database.ts";
 import { buildDomainBuyer } from "../../factories/request.ts";
 import { entrustProcess } from "./caretaker.ts";

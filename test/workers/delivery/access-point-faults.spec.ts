@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 
 import { stageNames } from "../../../common/status/pipeline.ts";
 import type { SendOutcome } from "../../../common/peppol/access-point.ts";
-import { seedOrganization } from "../../../common/organizations/seed-organization.ts";
+import { seedOrganization } from "../../../common/organizations/organizations.ts";
 import { AccessPointFaults } from "../../../workers/delivery/access-point-faults.ts";
 import { runWorkers, type RunningWorkers } from "../../../workers/run-workers.ts";
 import { buildDomainBuyer } from "../../factories/request.ts";

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 
 import { recordHeartbeat } from "../../../common/runtime/process-store.ts";
 import type { StageQueue } from "../../../common/queue/queue-backend.ts";
-import { seedOrganization } from "../../../common/organizations/seed-organization.ts";
+import { seedOrganization } from "../../../common/organizations/organizations.ts";
 import { Feeder } from "../../../workers/periodic-jobs/feeder.ts";
 import type { DocumentRecord } from "../../../common/documents/document-record.ts";
 import { buildDomainBuyer } from "../../factories/request.ts";

@@ -1,9 +1,8 @@
 import { expect } from "chai";
 
-import { postsAtOnce } from "../../../common/webhooks/attempt-webhooks.ts";
-import { createWebhookEndpoint } from "../../../common/webhooks/webhook-endpoints.ts";
-import { testWebhookEndpoint } from "../../../common/webhooks/replay-webhooks.ts";
-import { startWebhooks, type RunningWebhooks } from "../../../workers/webhooks/webhooks.ts";
+import { postsAtOnce } from "../../../common/webhooks/send-webhooks.ts";
+import { createWebhookEndpoint, testWebhookEndpoint } from "../../../common/webhooks/webhook-endpoints.ts";
+import { startWebhooks, type RunningWebhooks } from "../../../workers/webhooks.ts";
 import { insertWaitingDeliveries } from "../../factories/webhook.ts";
 import { openPipeline } from "../../setup/pipeline.ts";
 import { suiteResource } from "../../setup/suite-resource.ts";

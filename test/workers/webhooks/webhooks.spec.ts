@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { Webhook } from "standardwebhooks";
 
 import { createWebhookEndpoint } from "../../../common/webhooks/webhook-endpoints.ts";
-import { startWebhooks, type RunningWebhooks } from "../../../workers/webhooks/webhooks.ts";
+import { startWebhooks, type RunningWebhooks } from "../../../workers/webhooks.ts";
 import { openPipeline } from "../../setup/pipeline.ts";
 import { suiteResource } from "../../setup/suite-resource.ts";
 import { until } from "../../setup/until.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { deleteExpired } from "../../../../common/retention/delete-expired.ts";
+import { deleteExpired } from "../../../../common/retention/retention.ts";
 import { buildBuyer, buildInvoiceRequest, unlikeOthers, type Json } from "../../../factories/request.ts";
 import { buildXml } from "../../../factories/sent-xml.ts";
 import { useTestApi } from "../../../setup/api.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { uaeTime } from "../../../../common/delivery/uae-time.ts";
-import { changeOrganization } from "../../../../common/organizations/change-organizations.ts";
+import { changeOrganization } from "../../../../common/organizations/organizations.ts";
 import { requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { ada } from "../../../setup/operator-action.ts";

@@ -7,7 +7,7 @@ import { unpackText } from "../../../../common/db/packed-text.ts";
 import { lowestId } from "../../../../common/runtime/lowest-id.ts";
 import { ignoredMessages } from "../../../../common/service-status/instruments.ts";
 import { buildSbd } from "../../../../common/peppol/sbdh.ts";
-import { purgeExpired } from "../../../../common/retention/purge-expired.ts";
+import { purgeExpired } from "../../../../common/retention/retention.ts";
 import { buildMls } from "../../../factories/mls.ts";
 import { buildSbdInput } from "../../../peppol/sbd-input.ts";
 import { useTestApi } from "../../../setup/api.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { advanceOldestRetryRun } from "../../../../common/operations/retry-runs.ts";
-import type { Role } from "../../../../common/organizations/roles.ts";
+import type { Role } from "../../../../common/organizations/roles-and-scope.ts";
 import { saveStageFailure } from "../../../../common/documents/stage-store.ts";
 import { signToken } from "../../../../common/launcher/development-token.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { Role } from "../../../../common/organizations/roles.ts";
+import type { Role } from "../../../../common/organizations/roles-and-scope.ts";
 import { buildBuyer } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { asOwner } from "../../../setup/database/database.ts";

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { insertIssuedToken } from "../../../../common/organizations/issued-token-store.ts";
-import type { Role } from "../../../../common/organizations/roles.ts";
+import { insertIssuedToken } from "../../../../common/organizations/organization-store.ts";
+import type { Role } from "../../../../common/organizations/roles-and-scope.ts";
 import { buildBuyer } from "../../../factories/request.ts";
 import { startTestApi, type TestApi, useTestApi } from "../../../setup/api.ts";
 import { until } from "../../../setup/until.ts";

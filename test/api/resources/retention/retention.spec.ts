@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { deleteExpired } from "../../../../common/retention/delete-expired.ts";
+import { deleteExpired } from "../../../../common/retention/retention.ts";
 import { buildXml, createXml, postXml } from "../../../factories/sent-xml.ts";
 import { buildBuyer, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { Role } from "../../../../common/organizations/roles.ts";
+import type { Role } from "../../../../common/organizations/roles-and-scope.ts";
 import { buildInvoiceRequest, buildLine } from "../../../factories/request.ts";
 import { writeReleases } from "../../../rules/support/release-folder.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { Role } from "../../../../common/organizations/roles.ts";
+import type { Role } from "../../../../common/organizations/roles-and-scope.ts";
 import { buildParty, buildInvoiceRequest as buildRequest } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { call } from "../../http-client.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { signToken } from "../../../../common/launcher/development-token.ts";
 import { countPausedEndpoints } from "../../../../common/service-status/backlog-store.ts";
-import type { OperatedEndpointAnswer } from "../../../../api/resources/webhook-endpoints/answers.ts";
+import type { OperatedEndpointAnswer } from "../../../../api/resources/webhooks/answers.ts";
 import { insertWaitingDeliveries, sendWebhooks } from "../../../factories/webhook.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../../setup/http/webhook-receiver.ts";

@@ -1,12 +1,43 @@
+import type { DocumentKind } from "../documents/document.ts";
+import type { Leg } from "../status/legs.ts";
+import { type FailureClass, type LegState, type OverallStatus, overallStatuses } from "../status/status.ts";
 import { documentKindNames } from "../documents/document-kinds.ts";
-import { isAboutLeg, isAboutTrouble, type SearchConditions } from "./conditions.ts";
-import { escaped } from "./read-question.ts";
-import { organizationIn, type Scope } from "../organizations/scope.ts";
-import { overallStatuses } from "../status/status.ts";
+import { escaped } from "./search-text.ts";
+import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import { leftOut, maxCauseLength } from "../operations/changing-parts.ts";
 import { causeSql } from "../operations/cause-sql.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { hasText, type TextCondition } from "./search-text-sql.ts";
+import { hasText, type TextCondition } from "./search-text-store.ts";
+import type { LegCase } from "../status/who-acts.ts";
+import type { ListedDocument } from "../db/document-columns.ts";
+
+/** What an operator narrows the documents to. All of it holds for each that is found. */
+export interface SearchConditions {
+  kinds?: readonly DocumentKind[];
+  overallStatuses?: readonly OverallStatus[];
+  leg?: Leg;
+  /** Of one leg together with `leg`, `failureClass` and `cause`. */
+  legState?: LegState;
+  failureClass?: FailureClass;
+  /** The whole reason of a leg, or why a stage gave the document up; or the cause that groups of failures show. */
+  cause?: string;
+  /** Days of acceptance in the UAE (yyyy-MM-dd), both included. */
+  receivedFrom?: string;
+  receivedTo?: string;
+  /** A leg or a stage of it waits for a person. */
+  needsPerson?: boolean;
+}
+
+/** Whether it is about legs, or a stage, that are in trouble now: a class or a cause alone is. */
+export const isAboutTrouble = ({ legState, failureClass, cause, needsPerson }: SearchConditions): boolean =>
+  legState === "failed" ||
+  legState === "unknown" ||
+  needsPerson === true ||
+  (legState === undefined && (failureClass !== undefined || cause !== undefined));
+
+/** Whether it is about a leg. */
+const isAboutLeg = ({ leg, legState, failureClass, cause }: SearchConditions): boolean =>
+  leg !== undefined || legState !== undefined || failureClass !== undefined || cause !== undefined;
 
 /*
  * Candidates of a search: each statement reads what one index knows of the conditions, and `keepMatching` looks at each of them.
@@ -49,7 +80,7 @@ export async function findTroubled(
 }
 
 /** Ids begin with the time of acceptance. */
-export interface IdRange {
+interface IdRange {
   from: string;
   /** The first id that is too new. */
   end: string;
@@ -125,3 +156,61 @@ const matching = `
       and ${hasText("$7", "$8")}
     offset 0
   ) m order by i.id desc`;
+
+export interface FoundDocument extends ListedDocument {
+  externalReference: string | null;
+  isGivenUp: boolean;
+  /** What the stage said that gave it up. */
+  failureMessage: string | null;
+  /** Legs of the current revision that are in trouble. */
+  troubledLegs: LegCase[];
+}
+
+/** Size limit of documents that are read for a list: each member of a larger one costs milliseconds. */
+const maxRead = 500_000;
+/** PostgreSQL cannot read a member of a document with a NUL, and one such document would leave its page without an answer. */
+const readable = String.raw`(select case when d.size_bytes < ${maxRead} and strpos(d.document::text, '\u0000') = 0 then d.document end as document offset 0)`;
+const member = (path: string): string => `r.document #>> '{${path}}'`;
+
+const troubledLegs = `(
+  select coalesce(json_agg(json_build_object('leg', t.leg, 'state', t.state, 'failureClass', t.failure_class, 'reason', t.reason,
+    'isContested', t.mls_contested is not null, 'isLeftToPerson', coalesce(t.next_check_at = 'infinity', false)) order by t.leg), '[]')
+  from transmissions t where t.document_id = d.id and t.revision = d.revision and (t.troubled or (t.open and t.mls_contested is not null)))`;
+
+/** In the order of the ids. */
+export const describeFound = (db: Queryable, ids: readonly string[]): Promise<FoundDocument[]> =>
+  db.query<FoundDocument>(
+    `select d.id, d.org_id, o.name as org_name, d.kind, d.document_sequence, d.revision, d.stage,
+       d.failure is not null as is_given_up, d.overall_status, d.participant_status, d.fta_status,
+       d.issue_date::text as issue_date, d.tax_inclusive_amount::text as total,
+       ${member("document_currency_code")} as currency, ${member("accounting_supplier_party,name")} as supplier,
+       ${member("accounting_customer_party,name")} as customer, d.external_reference,
+       d.failure ->> 'message' as failure_message, ${troubledLegs} as troubled_legs, d.created_at, d.updated_at
+     from documents d join organizations o on o.id = d.org_id cross join lateral ${readable} r
+     where d.id = any($1::uuid[]) order by array_position($1::uuid[], d.id)`,
+    [ids],
+  );
+
+/** What an id of an organization is the id of. */
+export interface KindOfId {
+  what: "document" | "profile" | "webhook" | "attachment" | "organization";
+  /** Of a document, and of that of an attachment. */
+  kind: DocumentKind | null;
+  documentId: string | null;
+}
+
+/** Undefined for an id of nothing, and for another organization's. */
+export async function findKindOfId(db: Queryable, orgId: string, id: string): Promise<KindOfId | undefined> {
+  const rows = await db.query<KindOfId>(
+    `select 'document' as what, kind, id as document_id from documents where id = $2 and org_id = $1
+     union all
+     select 'attachment', d.kind, d.id from attachments a join documents d on d.id = a.document_id and d.org_id = a.org_id
+       where a.id = $2 and a.org_id = $1
+     union all select 'profile', null, null from business_profiles where id = $2 and org_id = $1
+     union all select 'webhook', null, null from webhook_endpoints where id = $2 and org_id = $1
+     union all select 'organization', null, null where $1 = $2
+     limit 1`,
+    [orgId, id],
+  );
+  return rows[0];
+}

@@ -1,7 +1,4 @@
-import type { EndpointWithSecret, WebhookEndpoint } from "../../../common/webhooks/webhook-endpoints.ts";
-import type { DeliveryRow } from "../../../common/webhooks/replay-webhooks.ts";
-import { eventPayload } from "../../openapi/event-payloads.ts";
-import { present } from "../../openapi/answer-present.ts";
+import { eventPayload } from "./events.ts";
 import {
   boolean,
   described,
@@ -15,6 +12,7 @@ import {
   uuid,
   type AnswerOf,
 } from "../../openapi/answer-schemas.ts";
+import { webhookEndpointStates } from "../../../common/webhooks/webhook-events.ts";
 
 const endpointMembers = {
   id: uuid,
@@ -38,23 +36,12 @@ const endpointMembers = {
 /** An endpoint without its secret, which is shown once. */
 export const webhookEndpoint = object(endpointMembers, { title: "WebhookEndpoint" });
 
-export const presentEndpoint = (endpoint: WebhookEndpoint): AnswerOf<typeof webhookEndpoint> =>
-  present(webhookEndpoint, endpoint, { status: statusOf(endpoint) });
-
-const statusOf = ({ enabled, pausedUntil }: WebhookEndpoint): "active" | "paused" | "disabled" =>
-  enabled ? (pausedUntil === null ? "active" : "paused") : "disabled";
-
 export const webhookWithSecret = object(
   { ...endpointMembers, secret: described(string, "Shown here and never again.") },
   { title: "WebhookEndpointWithSecret" },
 );
 
-export const presentNewSecret = ({ endpoint, secret }: EndpointWithSecret): AnswerOf<typeof webhookWithSecret> => ({
-  ...presentEndpoint(endpoint),
-  secret,
-});
-
-const attempt = object(
+export const webhookAttempt = object(
   {
     attempt: integer,
     at: instant,
@@ -76,14 +63,33 @@ export const webhookDelivery = object(
     created_at: instant,
     settled_at: nullable(instant),
     payload: described(eventPayload, "The body that is posted."),
-    attempts: listOf(attempt),
+    attempts: listOf(webhookAttempt),
   },
   { title: "WebhookDelivery" },
 );
 
-export const presentDelivery = (delivery: DeliveryRow): AnswerOf<typeof webhookDelivery> =>
-  present(webhookDelivery, delivery, {
-    next_attempt_at: delivery.state === "pending" ? (delivery.nextAttemptAt?.toISOString() ?? null) : null,
-    payload: JSON.parse(delivery.payload) as Record<string, unknown>,
-    attempts: delivery.attempts.map((each) => present(attempt, each)),
-  });
+export const operatedEndpoint = object(
+  {
+    id: uuid,
+    organization_id: uuid,
+    organization: described(string, "Its name."),
+    url: described(
+      string,
+      "A viewer sees the host alone, because path and query of such an address are often its secret.",
+    ),
+    state: described(
+      oneOf(...webhookEndpointStates),
+      "`failing`: it has not taken an event, and is tried until it does. `disabled`: its organization, or its answer 410, has switched it off.",
+    ),
+    waiting: described(integer, "Events that wait for it; 10,000 stands for more, too."),
+    waiting_since: described(nullable(instant), "The oldest of them."),
+    failing_since: nullable(instant),
+    consecutive_failures: described(integer, "Since the last success; attempts under way together count as one."),
+    last_failure: described(nullable(string), "Status of the last failed attempt, or why no answer came."),
+    next_try_at: described(nullable(instant), "When a failing endpoint is tried again, with one event."),
+    last_success_at: described(nullable(instant), "To about a second."),
+  },
+  { title: "OperatedWebhookEndpoint" },
+);
+
+export type OperatedEndpointAnswer = AnswerOf<typeof operatedEndpoint>;

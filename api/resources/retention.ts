@@ -1,8 +1,8 @@
-import { documentKindNames } from "../../../common/documents/document-kinds.ts";
-import { overallStatuses } from "../../../common/status/status.ts";
-import { holdDocument, listDeletedDocuments } from "../../../common/retention/legal-hold.ts";
-import { errorEnvelope } from "../../openapi/answer-errors.ts";
-import { present } from "../../openapi/answer-present.ts";
+import { documentKindNames } from "../../common/documents/document-kinds.ts";
+import { overallStatuses } from "../../common/status/status.ts";
+import { holdDocument, listDeletedDocuments } from "../../common/retention/retention.ts";
+import { errorEnvelope } from "../openapi/answer-errors.ts";
+import { present } from "../openapi/answer-present.ts";
 import {
   boolean,
   date,
@@ -15,14 +15,14 @@ import {
   pageOf,
   string,
   uuid,
-} from "../../openapi/answer-schemas.ts";
-import { get, put, type ApiOperation } from "../../operation/api-operation.ts";
-import { operatorChange, viewer } from "../../operation/guard.ts";
-import { operatorActionOf } from "../../operation/operator-action.ts";
-import { pathId } from "../../operation/path-id.ts";
-import { booleanField, record } from "../../schemas/field-types.ts";
-import { pageQuery, pageWords } from "../../schemas/page-query.ts";
-import { maxLengths, text } from "../../schemas/text-field.ts";
+} from "../openapi/answer-schemas.ts";
+import { get, put, type ApiOperation } from "../operation/api-operation.ts";
+import { operatorChange, viewer } from "../operation/guard.ts";
+import { operatorActionOf } from "../operation/operator-action.ts";
+import { pathId } from "../operation/path-id.ts";
+import { booleanField, record } from "../schemas/field-types.ts";
+import { pageQuery, pageWords } from "../schemas/page-query.ts";
+import { maxLengths, text } from "../schemas/text-field.ts";
 
 const tag = "Operations";
 

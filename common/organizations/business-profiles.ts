@@ -1,35 +1,66 @@
 import { isDeepStrictEqual } from "node:util";
 
+import { v7 as uuid } from "uuid";
+
 import {
   findBusinessProfiles,
+  listBusinessProfileRows,
+  type BusinessProfile,
   findTwinProfile,
   lockProfileUse,
   renewVersions,
-  type BusinessProfile,
   type NewBusinessProfile,
   insertBusinessProfile,
   updateBusinessProfile,
+  claimPrefixes,
+  findUsedPrefix,
 } from "./business-profile-store.ts";
-import type { Queryable } from "../db/queryable.ts";
-import { lockOrganization } from "./organization-store.ts";
-import { claimPrefixes, findUsedPrefix } from "./number-prefix-store.ts";
-import { askForTaxpayer, claimTaxpayer } from "./taxpayer-store.ts";
-import { ownPrefixes, type Numbering } from "./numbering.ts";
-import { taxpayerOf } from "../peppol/taxpayer-ids.ts";
-import type { Actor } from "../operations/operator-actions.ts";
 import {
+  notFound,
   AppError,
   changedSince,
   numberingShared,
   taxpayerNotApproved,
   taxpayerTaken,
-  notFound,
 } from "../runtime/errors.ts";
-import { runOperatorAction } from "../operations/operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { v7 as uuid } from "uuid";
+import { readPage } from "../search/page-cursor.ts";
+import type { Queryable } from "../db/queryable.ts";
+import { lockOrganization } from "./organization-store.ts";
+import { askForTaxpayer, claimTaxpayer } from "./taxpayer-store.ts";
+import { ownPrefixes, type Numbering } from "./numbering.ts";
+import { taxpayerOf } from "../peppol/taxpayer-ids.ts";
+import type { Actor } from "../operations/operator-actions.ts";
+import { runOperatorAction } from "../operations/operator-action.ts";
 import type { Party } from "../documents/document.ts";
-import type { ProfileKey } from "./read-business-profile.ts";
+
+export type { BusinessProfile } from "./business-profile-store.ts";
+
+export interface ProfileKey {
+  orgId: string;
+  id: string;
+}
+
+/** @throws AppError 404, which does not distinguish a foreign id from an unknown one */
+export async function readBusinessProfile(
+  { database }: Pick<Deps, "database">,
+  { orgId, id }: ProfileKey,
+): Promise<BusinessProfile> {
+  const [profile] = await findBusinessProfiles(database, orgId, [id]);
+  if (profile === undefined) {
+    throw notFound("Business profile");
+  }
+  return profile;
+}
+
+/** A page of the organization's profiles, newest first. @throws AppError 400 for an invalid cursor */
+export async function listBusinessProfiles(
+  { database }: Pick<Deps, "database">,
+  query: { orgId: string; limit: number; cursor?: string },
+): Promise<{ profiles: BusinessProfile[]; nextCursor: string | null }> {
+  const { rows: profiles, nextCursor } = await readPage(query, (page) => listBusinessProfileRows(database, page));
+  return { profiles, nextCursor };
+}
 
 type ProfileDeps = Pick<Deps, "database" | "config">;
 

@@ -1,0 +1,140 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { claimEndpoints, type EndpointBatch } from "../common/webhooks/webhook-delivery-store.ts";
+import { asError } from "../common/runtime/errors.ts";
+import type { Deps } from "../common/runtime/deps.ts";
+import { leaseMs, perEndpoint, serveEndpoint, dispatchWebhooks } from "../common/webhooks/send-webhooks.ts";
+import { createWebhookClient, webhookTimeoutMs } from "../common/webhooks/post-webhook.ts";
+import { anything, type Watch } from "../common/status/status-listener.ts";
+import { pauseTogether } from "../common/runtime/rounds.ts";
+import { StuckWriterMonitor } from "../common/status/stuck-writer-monitor.ts";
+import type { PeriodicJob } from "./periodic-jobs/periodic-job.ts";
+import { RoundSign } from "./periodic-jobs/round-sign.ts";
+
+/** Endpoints that one process serves at a time. Failing ones have places of their own: those that hang leave the others theirs. */
+const places = { well: 64, failing: 32 };
+
+/** Sends what is due, several endpoints at a time. */
+class WebhookSender {
+  private readonly webhooks;
+  private readonly free = { ...places };
+  private readonly serving = new Set<Promise<void>>();
+  private readonly stopping = new AbortController();
+  private isWanted = false;
+  private filling: Promise<void> | undefined;
+
+  constructor(private readonly deps: Deps) {
+    this.webhooks = createWebhookClient(deps.config);
+  }
+
+  /** Begins to serve endpoints with due events, as far as there are places. */
+  fill(): void {
+    this.isWanted = !this.stopping.signal.aborted;
+    this.filling ??= this.isWanted ? this.claim() : undefined;
+  }
+
+  /** Begins no further attempt, and waits for those under way. */
+  async stop(patienceMs: number): Promise<void> {
+    this.stopping.abort();
+    await this.filling;
+    await Promise.race([Promise.all(this.serving), pause(patienceMs, undefined, { ref: false })]);
+    await this.webhooks.close();
+  }
+
+  private async claim(): Promise<void> {
+    try {
+      while (this.isWanted) {
+        this.isWanted = false;
+        const batches = await claimEndpoints(this.deps.database, { ...this.free, perEndpoint, leaseMs });
+        for (const batch of batches) {
+          const served = this.serve(batch).finally(() => this.serving.delete(served));
+          this.serving.add(served);
+        }
+      }
+    } catch (error) {
+      this.deps.logger.warn({ err: asError(error) }, "no webhooks claimed; the next round will");
+    } finally {
+      this.filling = undefined;
+    }
+  }
+
+  private async serve(batch: EndpointBatch): Promise<void> {
+    const kind = batch.isFailing ? "failing" : "well";
+    this.free[kind] -= 1;
+    try {
+      await serveEndpoint({ ...this.deps, webhooks: this.webhooks, stopping: this.stopping.signal }, batch);
+    } catch (error) {
+      const message = "the attempts of webhooks were not recorded; they are made again";
+      this.deps.logger.warn({ err: asError(error), endpointId: batch.endpointId }, message);
+    }
+    this.free[kind] += 1;
+    // What came meanwhile waits for the end of the lease.
+    this.fill();
+  }
+}
+
+/** Minimum pause between rounds, so that a round takes the events of many documents under load. */
+const restMs = 200;
+/** Longest pause between rounds: a notice may be lost with its connection, and a retry that is due waits for the next round. */
+const quietMs = 2_000;
+/** The same without an endpoint. */
+const idleMs = 5_000;
+/** Pause after a failed round. */
+const failedMs = 1_000;
+/** While a transaction holds events back, no notice announces its end, so the log is polled. */
+const heldBackMs = 50;
+
+export interface RunningWebhooks extends PeriodicJob {
+  /** No attempt begins any more; those under way have so long to end. */
+  stop(patienceMs?: number): Promise<void>;
+}
+
+/** Dispatches and sends events after every notice of the database and every few seconds, until stopped; rounds never overlap. */
+export function startWebhooks(deps: Deps): RunningWebhooks {
+  const stopping = new AbortController();
+  const rest = (ms: number): Promise<void> =>
+    pause(pauseTogether(ms), undefined, { signal: stopping.signal }).catch(() => undefined);
+  let watch: Watch | undefined;
+  const alarm = new StuckWriterMonitor(deps);
+  const sender = new WebhookSender(deps);
+  let doneUpTo: bigint | undefined;
+  const round = async (): Promise<number> => {
+    const { isHeldBack, hasEndpoints, upTo } = await dispatchWebhooks(deps, doneUpTo);
+    doneUpTo = upTo;
+    await alarm.check();
+    if (!hasEndpoints) {
+      watch?.close();
+      watch = undefined;
+      return idleMs;
+    }
+    watch ??= deps.statusListener.watch(anything);
+    sender.fill();
+    return isHeldBack ? heldBackMs : quietMs;
+  };
+  const sign = new RoundSign();
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      sign.begin();
+      const waitMs = await round().catch((error: unknown) => {
+        deps.logger.warn({ err: asError(error) }, "webhook events not dispatched; the next round will");
+        sign.fail(asError(error));
+        return failedMs;
+      });
+      sign.end();
+      await rest(restMs);
+      await (watch === undefined ? rest(waitMs) : watch.change(waitMs));
+    }
+  };
+  const running = run();
+  return {
+    runningMs: () => sign.runningMs(),
+    standstill: () => sign.standstill(),
+    stop: async (patienceMs = webhookTimeoutMs) => {
+      stopping.abort();
+      watch?.close();
+      await running;
+      watch?.close();
+      await sender.stop(patienceMs);
+    },
+  };
+}
