@@ -15,7 +15,7 @@ const longest = [
   "workers/poison",
   "api/openapi/replay",
   "runtime/database-monitor",
-  "workers/delivery/access-point-faults",
+  "workers/stages/access-point-faults",
   "client/every-operation",
   "explore/explore",
 ];

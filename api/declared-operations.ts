@@ -1,7 +1,7 @@
 import { documentKindNames } from "../common/documents/document-kinds.ts";
 import { batchOperation } from "./resources/batch/operations.ts";
 import { businessProfileOperations } from "./resources/business-profiles/operations.ts";
-import { changeOperations } from "./resources/changes/operations.ts";
+import { changeOperations } from "./resources/changes.ts";
 import { codeListOperations } from "./resources/code-lists/operations.ts";
 import { documentFileOperations } from "./resources/document-files/operations.ts";
 import { evidenceKeyOperation } from "./resources/document-files/evidence-keys.ts";

@@ -1,5 +1,4 @@
-import { openDirectoryGate } from "../common/delivery/directory-gate.ts";
-import { KnownProviders } from "../common/delivery/known-providers.ts";
+import { openDirectoryGate, KnownProviders } from "../common/delivery/receivers.ts";
 import { v7 as uuid } from "uuid";
 
 import { documentStages, pipeline, stageNames, type DocumentStage, type StageName } from "../common/status/pipeline.ts";
@@ -10,13 +9,13 @@ import type { ValidateDocument } from "../common/rules/validate-document.ts";
 import type { Deps } from "../common/runtime/deps.ts";
 import { describeProcess } from "../common/runtime/describe-process.ts";
 import type { TaxDataSchema } from "../common/ubl/load-tax-data-schema.ts";
-import { AccessPointFaults } from "./delivery/access-point-faults.ts";
-import { DeliveryStage, type DeliveryStageDeps } from "./delivery/delivery-stage.ts";
+import { AccessPointFaults } from "./stages/access-point-faults.ts";
+import { DeliveryStage, type DeliveryStageDeps } from "./stages/delivery-stage.ts";
 import { closeWorker } from "./process/close-worker.ts";
 import { startFeeder } from "./periodic-jobs/feeder.ts";
 import { startAccessPointWatch } from "./periodic-jobs/access-point-watch.ts";
 import { startHousekeeping, startRewritingJobs } from "./periodic-jobs/housekeeping.ts";
-import { startProbes } from "./delivery/probes.ts";
+import { startProbes } from "./stages/stage-faults.ts";
 import { startPoisonWatchdog } from "./poison/watchdog.ts";
 import { documentStagesOf } from "./stages/document-stages.ts";
 import type { RecoveryJob } from "./periodic-jobs/recovery.ts";

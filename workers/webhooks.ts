@@ -7,7 +7,7 @@ import { leaseMs, perEndpoint, serveEndpoint, dispatchWebhooks } from "../common
 import { createWebhookClient, webhookTimeoutMs } from "../common/webhooks/post-webhook.ts";
 import { anything, type Watch } from "../common/status/status-listener.ts";
 import { pauseTogether } from "../common/runtime/rounds.ts";
-import { StuckWriterMonitor } from "../common/status/stuck-writer-monitor.ts";
+import { StuckWriterMonitor } from "../common/status/change-watermark.ts";
 import type { PeriodicJob } from "./periodic-jobs/periodic-job.ts";
 import { RoundSign } from "./periodic-jobs/round-sign.ts";
 

@@ -32,7 +32,7 @@ export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
   readonly details: readonly RefusalDetail[];
-  /** Of the first detail, like the path and the pointer. */
+  /** Of the first detail, as the path and the pointer are; without details the general code of the status. */
   readonly code: string;
   readonly path: string | undefined;
   readonly pointer: string | undefined;

@@ -1,5 +1,5 @@
 import { failureCauses } from "../status/failure-causes.ts";
-import type { SendableLeg } from "./sendable-leg-store.ts";
+import type { SendableLeg } from "./leg-store.ts";
 import type { SendOutcome } from "../peppol/access-point.ts";
 
 /** Consecutive refused legs, without a successful one in between, that pause the access point. */

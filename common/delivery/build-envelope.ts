@@ -1,14 +1,59 @@
+import { createHash, createHmac } from "node:crypto";
+
+import { parse, stringify } from "uuid";
+
 import type { Config } from "../config/config.ts";
-import type { SendableLeg } from "./sendable-leg-store.ts";
 import type { TaxDataType } from "../code-lists/tax-data-codes.ts";
-import { documentKinds } from "../documents/document-kinds.ts";
+import { buildTaxData, type TaxDataInput, taxDataExchange } from "../peppol/tax-data.ts";
+import { renderUbl } from "../ubl/render-ubl.ts";
+import { withoutEmbeddedObjects } from "../ubl/without-embedded-objects.ts";
+import { uaeTime } from "./uae-time.ts";
+import type { SendableLeg } from "./leg-store.ts";
+import { documentKinds, isDocumentKind } from "../documents/document-kinds.ts";
 import { formatParticipantId, SERVICE_PROVIDER_SCHEME } from "../peppol/identifiers.ts";
 import { buildSbd } from "../peppol/sbdh.ts";
-import { taxDataExchange } from "../peppol/tax-data.ts";
-import { buildReport } from "./build-report.ts";
 import { sha256 } from "../documents/digest.ts";
-import { uaeTime } from "./uae-time.ts";
-import { legTraits } from "../status/legs.ts";
+import { legTraits, type Leg } from "../status/legs.ts";
+import type { DocumentKind } from "../documents/document.ts";
+import { kindOfDefaultNumber } from "../organizations/numbering.ts";
+import { deriveKey, type Installation } from "../recovery/read-installation.ts";
+
+interface ReportInput extends Pick<TaxDataInput, "kind" | "documentId" | "documentSequence" | "document" | "amounts"> {
+  ubl: string;
+  typeCode: TaxDataType;
+  at: Date;
+  /** SBDH id of the document's own transmission; null when it is only reported. */
+  billingSbdhId: string | null;
+}
+
+/** Builds the tax data document that reports a document to the authority. */
+export function buildReport(
+  { ubl, typeCode, at, billingSbdhId, ...input }: ReportInput,
+  { serviceProviderId, taxAuthorityId }: Pick<Config, "serviceProviderId" | "taxAuthorityId">,
+): string {
+  const { kind, documentId, documentSequence, document, amounts } = input;
+  const described = { kind, documentId: document.sent_xml?.uuid ?? documentId, documentSequence, document, amounts };
+  const { date, time } = uaeTime(at);
+  return buildTaxData({
+    ...described,
+    typeCode,
+    issueDate: date,
+    issueTime: time,
+    ...(billingSbdhId !== null && { transportHeaderId: billingSbdhId }),
+    serviceProviderId,
+    taxAuthorityId,
+    sourceXml: reportedXml(ubl, described),
+  });
+}
+
+/** Embedded objects are never reported; without attachments the rendered UBL has none. */
+function reportedXml(ubl: string, described: Parameters<typeof renderUbl>[0]): string {
+  const { attachments, sent_xml: sentXml } = described.document;
+  if (sentXml !== undefined) {
+    return withoutEmbeddedObjects(ubl);
+  }
+  return attachments === undefined ? ubl : renderUbl(described);
+}
 
 export interface Envelope {
   sbd: string;
@@ -64,4 +109,75 @@ export function sealEnvelope(leg: EnvelopeLeg, identity: Identity, payloadXml: s
 function billingExchange({ kind }: EnvelopeLeg) {
   const { namespace, rootName, docTypeScheme } = documentKinds[kind];
   return { standard: namespace, typeVersion: "2.1", type: rootName, docTypeScheme };
+}
+
+/** Note in the access point's records, from which a restored database learns of a lost document. */
+interface EnvelopeNote {
+  /** Null where neither number nor note says it: such a number moves no sequence. */
+  kind: DocumentKind | null;
+  documentSequence: string;
+  revision: number;
+  businessProfileId: string;
+}
+
+/** It names the kind where the number does not. */
+export function envelopeNote({ kind, documentSequence, revision, businessProfileId }: EnvelopeNote): string {
+  const note = `${documentSequence} ${revision} ${businessProfileId}`;
+  return kind === null || kindOfDefaultNumber(documentSequence) === kind ? note : `${note} ${kind}`;
+}
+
+const noteShape = /^(.{1,64}) (\d{1,9}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?: ([a-z-]{1,30}))?$/;
+
+/** Undefined for a note that is not ours. */
+export function readEnvelopeNote(text: string | null): EnvelopeNote | undefined {
+  const [, documentSequence, revision, businessProfileId, named] = noteShape.exec(text ?? "") ?? [];
+  if (documentSequence === undefined || businessProfileId === undefined) {
+    return undefined;
+  }
+  const kind = named === undefined ? (kindOfDefaultNumber(documentSequence) ?? null) : named;
+  return kind === null || isDocumentKind(kind)
+    ? { kind, documentSequence, revision: Number(revision), businessProfileId }
+    : undefined;
+}
+
+interface EnvelopeName {
+  documentId: string;
+  revision: number;
+  leg: Leg;
+}
+
+/** Bytes of the document's id that hold its time: envelope ids sort like documents, as the index needs. */
+const timeBytes = 6;
+
+/**
+ * The envelope id of one leg of one revision. It is always the same, so that a second delivery is recognised, also by a
+ * database that has lost the first. A UUID of version 8 (RFC 9562) from a key of this installation, which is in the
+ * database and its backups.
+ */
+export function envelopeId(installation: Installation, { documentId, revision, leg }: EnvelopeName): string {
+  const name = createHmac("sha256", keyOf(installation));
+  const bytes = name.update(`${documentId.toLowerCase()} ${revision} ${leg}`).digest().subarray(0, 16);
+  return idOf(parse(documentId), bytes);
+}
+
+/** The id of the envelope that follows one which was given up, as following_envelope() in the database makes it. */
+export function followingEnvelopeId(former: string): string {
+  const bytes = parse(former);
+  return idOf(bytes, createHash("sha256").update(bytes).digest().subarray(0, 16));
+}
+
+function idOf(timed: Uint8Array, bytes: Uint8Array): string {
+  bytes.set(timed.subarray(0, timeBytes));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return stringify(bytes);
+}
+
+/** Derived once, because each leg of each document has an id of it. */
+const keys = new WeakMap<Installation, Buffer>();
+
+function keyOf(installation: Installation): Buffer {
+  const key = keys.get(installation) ?? deriveKey(installation, "envelope id");
+  keys.set(installation, key);
+  return key;
 }

@@ -1,28 +1,211 @@
-import type { ClaimedAttempts } from "./leg-claim-store.ts";
-import type { SendableLeg } from "./sendable-leg-store.ts";
-import { leaseInquiry } from "./transmission-store.ts";
-import { isDeciding } from "../status/legs.ts";
-import { buildEnvelope, type Envelope } from "./build-envelope.ts";
-import { validateReport, type ReportRefusal } from "../rules/validate-report.ts";
-import { envelopeNote } from "./envelope-note.ts";
-import type { Refusal, TransmissionStatus } from "../peppol/access-point.ts";
-import { SendFence } from "../peppol/send-fence.ts";
-import { claimMs, handOverMs, holdTimeouts, unavailablePauseMs } from "./delivery-timeouts.ts";
-import { beginSendSpan, logAccessPointDetail, logSend, traceparentOf } from "./log-send.ts";
+import type {
+  AccessPoint,
+  SendOutcome,
+  TransmissionStatus,
+  Refusal,
+  RefusalCause,
+  SendingReport,
+} from "../peppol/access-point.ts";
+import type { TaxDataSchema } from "../ubl/load-tax-data-schema.ts";
+import type { Deps } from "../runtime/deps.ts";
+import type { AccessPointRefusals } from "./access-point-refusals.ts";
+import type { DirectoryGate, KnownProviders } from "./receivers.ts";
+import type { PauseReader } from "../operations/pause-watcher.ts";
+import { type SendableLeg, leaseInquiry } from "./leg-store.ts";
+import { legTraits, publicLeg, isDeciding } from "../status/legs.ts";
+import { groupedLines } from "../runtime/line-grouper.ts";
+import type { Logger } from "../runtime/logger.ts";
+import { countStage, type WorkResult } from "../service-status/count-stage.ts";
+import { beginSpan, type OpenSpan } from "../runtime/spans.ts";
+import { documentKinds } from "../documents/document-kinds.ts";
+import type { Finding } from "../rules/finding.ts";
+import type { LegVersion } from "../db/leg-columns.ts";
+import type { NewLegVerdict } from "./leg-decision-store.ts";
 import {
+  sourceOf,
+  type LegMove,
   moveWhileUnavailable,
   moveAfterInquiry,
   moveAfterSend,
   keepAwaitingMls,
   mlsCodeOf,
+  claimMs,
+  handOverMs,
+  holdTimeouts,
+  unavailablePauseMs,
 } from "./choose-leg-move.ts";
-import { applyMove, rejectLeg } from "./apply-move.ts";
-import { refusalFinding } from "./explain-refusal.ts";
-import { judgeEarlyMessages } from "./record-inbound-message.ts";
-import { recordPolledStatus } from "./record-polled-status.ts";
-import type { DeliveryDeps, DeliveryResult } from "./delivery-deps.ts";
+import { judgeEarlyMessages, recordPolledStatus } from "./record-inbound-message.ts";
+import type { ClaimedAttempts } from "./leg-attempt-store.ts";
+import { buildEnvelope, type Envelope, envelopeNote } from "./build-envelope.ts";
+import { validateReport, type ReportRefusal } from "../rules/validate-report.ts";
+import { SendFence } from "../peppol/send-fence.ts";
 
-export type { DeliveryDeps, DeliveryResult } from "./delivery-deps.ts";
+export interface DeliveryDeps extends Pick<Deps, "config" | "database" | "legBatchers" | "logger" | "ruleSets"> {
+  accessPoint: AccessPoint;
+  /** Absent if the schema is not installed. */
+  taxDataSchema?: TaxDataSchema;
+  pauses: PauseReader;
+  /** Distinguishes refusals of one leg from refusals of all; absent: every refusal is the leg's. */
+  refusals?: AccessPointRefusals;
+  /** Asked before the first POST to a receiver; absent: the site names no directory. */
+  directory?: DirectoryGate | undefined;
+  /** Known providers of receivers; absent: a message that arrives before the report waits for it. */
+  providers?: KnownProviders;
+  /** Id of this worker process in its heartbeat. */
+  instanceId: string;
+}
+
+/**
+ * `done`: the leg has moved on. `stale`: there was nothing to do (a replay, or another worker has it). `waiting`: to be
+ * retried after `retryInMs`. `crowded`: no slot was free in time, nothing was done.
+ */
+export type DeliveryResult = { result: "done" | "stale" | "crowded" } | { result: "waiting"; retryInMs: number };
+
+/** Begins the span of a send, whose context the access point receives. */
+const beginSendSpan = ({ leg, orgId, documentId, revision, sbdhId, traceparent }: SendableLeg): OpenSpan =>
+  beginSpan({
+    name: `send ${publicLeg(leg)}`,
+    kind: "client",
+    parent: traceparent,
+    attributes: {
+      "peppol.organization_id": orgId,
+      "peppol.document_id": documentId,
+      "peppol.revision": revision,
+      "peppol.sbdh_id": sbdhId,
+    },
+  });
+
+const traceparentOf = ({ traceparent }: OpenSpan): { traceparent?: string } =>
+  traceparent === undefined ? {} : { traceparent };
+
+/** Logs and counts a send and ends its span. */
+function logSend(
+  { logger }: { logger: Logger },
+  { requestId, orgId, documentId, revision, sbdhId, leg }: SendableLeg,
+  { outcome, durationMs, attempt, span }: { outcome: SendOutcome; durationMs: number; attempt: number; span: OpenSpan },
+): void {
+  const { kind, reason } = outcome;
+  const { stage } = legTraits[leg];
+  countStage(stage, resultOfSend(outcome), durationMs);
+  span.end({ attributes: { "peppol.outcome": kind }, ...(kind !== "sent" && { failure: reason }) });
+  const ids = { requestId, orgId, documentId, sbdhId };
+  const facts = { revision, leg, stage, attempt, outcome: kind };
+  const ms = Math.round(durationMs);
+  if (kind === "sent") {
+    groupedLines(logger).info("send attempted", facts, { ids, ms });
+  } else {
+    logger.info({ ...ids, ...facts, reason, ms }, "send attempted");
+  }
+}
+
+const resultOfSend = ({ kind }: SendOutcome): WorkResult =>
+  kind === "sent" ? "done" : kind === "rejected" ? "refused" : "failed";
+
+/** Logs the access point's full text, which may name hosts of the site and is for operators only. */
+function logAccessPointDetail(
+  { logger }: { logger: Logger },
+  { sbdhId, leg }: SendableLeg,
+  outcome: SendOutcome | TransmissionStatus,
+): void {
+  if (outcome.detail !== undefined) {
+    logger.warn({ sbdhId, leg, outcome: outcome.kind, detail: outcome.detail }, "what the access point said in full");
+  }
+}
+
+type RefusedLeg = Pick<SendableLeg, "leg" | "kind" | "receiverId" | "docTypeId" | "processId">;
+
+/** Reason codes in `validation_results`: AS4 for the receiving access point, AP- for the look-up of ours. */
+const codes: Readonly<Record<RefusalCause, string>> = {
+  "not-registered": "AP-NOT-REGISTERED",
+  "not-supported": "AP-NOT-SUPPORTED",
+  "no-process": "AP-NOT-SUPPORTED",
+  as4: "AS4",
+};
+
+/** A refusal as a finding for the sender, with the field to correct if there is one. */
+function refusalFinding(refusal: Refusal, leg: RefusedLeg, reason: string): Finding {
+  const pointer = legTraits[leg.leg].carriesTaxData ? undefined : fieldPointer(refusal, leg);
+  return {
+    flag: "fatal",
+    reasonCode: codes[refusal.cause],
+    text: refusalText(refusal, leg, reason),
+    location: "",
+    test: "",
+    ...(pointer !== undefined && { pointer }),
+  };
+}
+
+function refusalText({ cause }: Refusal, leg: RefusedLeg, reason: string): string {
+  const { receiver } = documentKinds[leg.kind];
+  switch (cause) {
+    case "not-registered":
+      return `The receiver ${leg.receiverId} is not registered in the Peppol network. Check endpoint_id and endpoint_scheme_id of ${receiver}, or ask the receiver for them.`;
+    case "not-supported":
+      return `The receiver ${leg.receiverId} is not registered for this type of document (${leg.docTypeId}, process ${leg.processId}). Check endpoint_id of ${receiver}, or ask the receiver where to send it.`;
+    case "no-process":
+      return `The receiver ${leg.receiverId} is registered for this type of document, but not in the process ${leg.processId}. Ask the receiver to have its provider register the process, then resubmit; or check endpoint_id of ${receiver}.`;
+    default:
+      return reason;
+  }
+}
+
+function fieldPointer({ party }: Refusal, { kind }: RefusedLeg): string | undefined {
+  return party === undefined ? undefined : `/${documentKinds[kind].receiver}/endpoint_id`;
+}
+
+/** Records a move, and judges messages that waited for it. */
+async function applyMove(
+  deps: DeliveryDeps,
+  row: SendableLeg,
+  { refusal, ...move }: LegMove,
+  { isKnown, ...seen }: AttemptFacts = {},
+): Promise<DeliveryResult> {
+  if (refusal !== undefined) {
+    const { reason = "" } = move;
+    const findings = [refusalFinding(refusal, row, reason)];
+    await rejectLeg(deps, row, { source: sourceOf(refusal), reason, findings, ...seen });
+    return done;
+  }
+  await judgeEarlyMessages(
+    deps,
+    row,
+    await deps.legBatchers.record({ from: versionOf(row), ...move, ...seen, ...(isKnown && { isKnown }) }),
+  );
+  return resultOf(move);
+}
+
+interface AttemptFacts {
+  durationMs?: number;
+  report?: SendingReport;
+  /** Whether the access point has shown that it has a row of the envelope. */
+  isKnown?: true;
+}
+
+const versionOf = ({ sbdhId, state, attempts }: LegVersion): LegVersion => ({ sbdhId, state, attempts });
+
+async function rejectLeg(
+  deps: DeliveryDeps,
+  row: SendableLeg,
+  verdict: Pick<NewLegVerdict, "source" | "findings"> & AttemptFacts & { reason: string },
+): Promise<void> {
+  const failureClass = "rejected";
+  const decided = await deps.legBatchers.decide({
+    sbdhId: row.sbdhId,
+    to: "rejected",
+    from: versionOf(row),
+    failureClass,
+    detail: { reason: verdict.reason, failure_class: failureClass },
+    ...verdict,
+  });
+  await judgeEarlyMessages(deps, row, decided);
+}
+
+/** A leg that cannot be asked about waits for an operator. */
+function resultOf({ pauseMs }: LegMove): DeliveryResult {
+  return pauseMs === undefined || pauseMs === Number.POSITIVE_INFINITY
+    ? done
+    : { result: "waiting", retryInMs: pauseMs };
+}
 
 const done: DeliveryResult = { result: "done" };
 const stale: DeliveryResult = { result: "stale" };

@@ -1,8 +1,14 @@
 import { isTransientError } from "../db/transient-error.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { claimLegs, type LegClaim, type ClaimedAttempts } from "./leg-claim-store.ts";
+import {
+  claimLegs,
+  type LegClaim,
+  type ClaimedAttempts,
+  recordLegOutcomes,
+  type LegOutcome,
+  type RecordedOutcome,
+} from "./leg-attempt-store.ts";
 import { saveLegVerdicts, type LegDecisionResult, type NewLegVerdict } from "./leg-decision-store.ts";
-import { recordLegOutcomes, type LegOutcome, type RecordedOutcome } from "./leg-outcome-store.ts";
 import { countDocument } from "../service-status/count-document.ts";
 import type { BatchOptions } from "../runtime/batcher.ts";
 import { KeyedBatcher, type OrDeferred } from "../runtime/keyed-batcher.ts";

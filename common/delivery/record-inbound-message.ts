@@ -1,5 +1,9 @@
 import { validate as isUuid, v7 as uuid } from "uuid";
 
+import type { MessageSender, MessagePhase, LegDecisionResult, NewLegVerdict } from "./leg-decision-store.ts";
+import { providerNumber } from "../peppol/identifiers.ts";
+import { shortened } from "../runtime/shortened.ts";
+import { type InboundMls, legStateOf, readInbound, type Mls, type MlsCode } from "../peppol/mls.ts";
 import type { Queryable, TextQueryable, TextRows } from "../db/queryable.ts";
 import {
   findEarlyMessages,
@@ -7,14 +11,12 @@ import {
   type NewInboundMessage,
   type SentDocument,
 } from "./inbound-message-store.ts";
-import type { LegDecisionResult, MessagePhase, NewLegVerdict } from "./leg-decision-store.ts";
 import { parseRows } from "../db/text-rows.ts";
 import { documentKinds } from "../documents/document-kinds.ts";
 import type { Finding } from "../rules/finding.ts";
 import { AppError } from "../runtime/errors.ts";
 import { documentPath } from "../peppol/mls-line.ts";
 import { groupedLines } from "../runtime/line-grouper.ts";
-import { legStateOf, readInbound, type InboundMls, type Mls } from "../peppol/mls.ts";
 import { recordSpan } from "../runtime/spans.ts";
 import { fieldPointers } from "../ubl/field-pointers.ts";
 import type { Deps } from "../runtime/deps.ts";
@@ -22,7 +24,31 @@ import { sha256 } from "../documents/digest.ts";
 import type { Leg } from "../status/legs.ts";
 import { countContested } from "../service-status/count-contested.ts";
 import { issueDateOf } from "../rules/check-rules.ts";
-import { messageSender } from "./message-sender.ts";
+
+/** Characters of a contested message's text that the log row shows; the message is stored completely. */
+const shownCharacters = 500;
+
+/**
+ * The provider that a message names as its sender. Envelope and SenderParty must name the same one, because our access
+ * point forwards neither certificate nor header (access-point.md 2).
+ */
+export function messageSender(
+  { senderId, mls }: Pick<InboundMls, "senderId" | "mls">,
+  phase: MessagePhase,
+): MessageSender {
+  const provider = providerNumber(mls.senderId);
+  const said = [mls.description, ...mls.issues.map(({ reason, description }) => `${reason}: ${description}`)]
+    .filter((text) => text !== undefined)
+    .join("; ");
+  return {
+    provider: provider !== undefined && provider === providerNumber(senderId) ? provider : null,
+    phase,
+    detail: {
+      ...(senderId !== mls.senderId && { envelope_sender: shortened(senderId, 100) }),
+      ...(said !== "" && { said: shortened(said, shownCharacters) }),
+    },
+  };
+}
 
 export interface InboundResult {
   outcome: LegDecisionResult["outcome"];
@@ -225,4 +251,38 @@ function asFinding(issue: Mls["issues"][number] & { pointer?: string }): Finding
 
 function evidence({ sbdhId, mls }: ReadMessage, xml: string): NewInboundMessage {
   return { id: uuid(), sbdhId, mlsId: mls.id, code: mls.code, xml, sha256: sha256(xml) };
+}
+
+interface PolledStatus {
+  sbdhId: string;
+  code: MlsCode;
+  /** Whether it decides nothing where the provider of the leg is known, because it does not say who sent the message. */
+  needsSender: boolean;
+}
+
+/**
+ * Decides a leg by the access point's status alone, when the message itself has been lost, or lets operators decide.
+ *
+ * @returns whether the leg is decided
+ */
+export async function recordPolledStatus(
+  { legBatchers, logger }: Pick<Deps, "legBatchers" | "logger">,
+  { sbdhId, code, needsSender }: PolledStatus,
+): Promise<boolean> {
+  const description = code === "RE" ? "The message that gives the reasons has not arrived" : undefined;
+  const { outcome, isLogged, leg, documentId, expectedProvider } = await legBatchers.decide({
+    sbdhId,
+    to: legStateOf(code),
+    source: "mls",
+    mls: { code, ...(description !== undefined && { description }), issues: [], source: "polling" },
+    needsSender,
+    detail: { code, source: "polling" },
+    findings: [],
+  });
+  if (isLogged && leg !== null) {
+    const about = { sbdhId, documentId, leg, code, expected: expectedProvider };
+    logger.warn(about, "MLS that only the access point knows: it decides nothing, because its sender is unknown");
+    countContested({ contested: leg });
+  }
+  return outcome !== "contested";
 }

@@ -1,5 +1,11 @@
-import { initialState, type DocumentRef } from "../status/pipeline.ts";
+import { initialState, type DocumentRef, type DocumentState } from "../status/pipeline.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
+import type { Leg } from "../status/legs.ts";
+import type { PausedWork } from "../operations/paused-work.ts";
+import { openLegStates } from "../status/status.ts";
+import { isAbandonedSend, isDecidingLeg, type HoldTimeouts } from "../db/leg-sql.ts";
+import { literals } from "../db/literals.ts";
+import { insertLogRows, legRows, millisecondsSince } from "../db/log-rows.ts";
 
 /** Documents of an organization that wait for the first stage. */
 export interface WaitingOrganization {
@@ -26,7 +32,7 @@ const organizationsThatWait = (reachMs: string): string => `
     from o where o.org_id is not null
   )`;
 
-export interface Reach {
+interface Reach {
   /** No older documents are looked for; all of them by default. */
   reachMs?: number | null;
 }
@@ -59,7 +65,7 @@ const waitingOrganizations: PreparedStatement = {
 };
 
 /** What waits of an organization. */
-export interface Backlog {
+interface Backlog {
   orgId: string;
   oldestSeconds: number;
   /** Whether too much waits, of which the oldest has waited too long. */
@@ -90,7 +96,7 @@ export async function findBacklogs(
   );
 }
 
-export interface Places {
+interface Places {
   orgId: string;
   /** Number of its oldest documents that are wanted. */
   places: number;
@@ -111,3 +117,277 @@ export async function findFirstWaiting(
     [graceMs, places.map(({ orgId }) => orgId), places.map(({ places: count }) => count), reachMs],
   );
 }
+
+/** Sampled organizations, and documents of each. */
+const maxOrganizations = 30;
+const documentsOfEach = 3;
+
+/** Documents that wait in a state, of several organizations if possible. */
+export async function sampleWaiting(db: Queryable, state: DocumentState, held: HeldBack): Promise<DocumentRef[]> {
+  return db.query<DocumentRef>(
+    `with recursive o as (
+       (select org_id from documents where stage = $1 and failure is null order by org_id limit 1)
+       union all
+       select (select d.org_id from documents d where d.stage = $1 and d.failure is null and d.org_id > o.org_id
+         order by d.org_id limit 1)
+       from o where o.org_id is not null
+     )
+     select w.id, w.revision from (select org_id from o where org_id <> all($2::uuid[]) limit ${maxOrganizations}) o
+     cross join lateral (
+       select d.id, d.revision from documents d where d.stage = $1 and d.failure is null and d.org_id = o.org_id
+       order by d.stage_changed_at limit ${documentsOfEach}
+     ) w`,
+    [state, held.organizations],
+  );
+}
+
+export async function hasQueuedLegs(db: Queryable): Promise<boolean> {
+  const rows = await db.query("select from transmissions where open and state = 'queued' limit 1");
+  return rows.length > 0;
+}
+
+/** Documents with a queued leg of these, of several organizations if possible. */
+export async function sampleLegs(db: Queryable, legs: readonly Leg[], held: HeldBack): Promise<DocumentRef[]> {
+  return db.query<DocumentRef>(
+    `select t.document_id as id, t.revision from transmissions t
+     where t.open and t.leg = any($1::text[]) and t.state = 'queued' and coalesce(t.next_check_at, '-infinity') <= now()
+       and t.org_id <> all($2::uuid[]) and not exists (
+         select from unnest($3::text[], $4::uuid[]) as held (receiver_id, org_id)
+         where held.receiver_id = lower(t.receiver_id) and coalesce(held.org_id, t.org_id) = t.org_id
+       )
+     limit ${maxOrganizations * documentsOfEach}`,
+    [
+      legs,
+      held.organizations,
+      held.receivers.map(({ receiverId }) => receiverId),
+      held.receivers.map(({ orgId }) => orgId),
+    ],
+  );
+}
+
+export interface SweepQuery {
+  /** Younger documents are left out, because their job is on its way. */
+  graceMs: number;
+  /** Time before a document that was swept is swept again. */
+  leaseMs: number;
+  limit: number;
+  /**
+   * End of a pause as PostgreSQL's text, used instead of both times: selects documents that were there by then and were
+   * not swept since.
+   */
+  before?: string;
+  /** Paused work, which is left out. */
+  except?: HeldBack;
+  /** Restricts the sweep to these. */
+  only?: { orgId: string | null; receiverId: string | null };
+}
+
+type HeldBack = Pick<PausedWork, "organizations" | "receivers">;
+
+/** Margin added to a pause's end: until the end is committed, workers still skip jobs, and the sweep must include those documents. */
+const slack = "interval '2 seconds'";
+
+const nothing: HeldBack = { organizations: [], receivers: [] };
+
+/** Documents whose job seems to be missing, oldest first; marked, so that the next sweep takes others. */
+export async function takeWaitingDocuments(
+  db: Queryable,
+  state: DocumentState,
+  query: SweepQuery,
+): Promise<DocumentRef[]> {
+  return db.query<DocumentRef>(
+    `with due as (
+       select id from documents
+       where stage = $1 and failure is null
+         and stage_changed_at < coalesce($7::timestamptz + ${slack}, now() - make_interval(secs => $2::float8 / 1000))
+         and coalesce(swept_at, '-infinity') < coalesce($7::timestamptz, now() - make_interval(secs => $3::float8 / 1000))
+         and org_id <> all($5::uuid[]) and ($6::uuid is null or org_id = $6)
+       order by stage_changed_at limit $4 for no key update skip locked
+     ), taken as (
+       update documents d set swept_at = now() from due where d.id = due.id returning d.id, d.revision
+     )
+     select id, revision from taken`,
+    [
+      state,
+      query.graceMs,
+      query.leaseMs,
+      query.limit,
+      (query.except ?? nothing).organizations,
+      query.only?.orgId ?? null,
+      query.before ?? null,
+    ],
+  );
+}
+
+/** Legs that were made at the same moment are taken together, so more than `limit` may be taken. */
+export interface LegSweepQuery extends SweepQuery, HoldTimeouts {
+  leg: Leg;
+  /**
+   * Time without MLS after which a sent leg is asked about; at once after a restore, which may have lost the MLS, and where a message came
+   * before the leg was sent, which the process that sent it may not have judged any more.
+   */
+  mlsTimeoutMs: number;
+}
+
+/** Which open legs are looked at, in the order in which they were made. */
+export interface LegPlace {
+  /** The moment that a former look reached, as PostgreSQL's text; from the first leg by default. */
+  after?: string | null;
+  /** How many are looked at; those of one moment together. All by default. */
+  most?: number;
+}
+
+export interface LookedLegs<Found> {
+  found: Found[];
+  /** Where the next look begins: behind the last leg that was taken if the limit was reached, else behind the last that was read; null when no leg is left. */
+  reached: string | null;
+  /** A moment before the oldest leg that was looked at; legs that are not committed yet may be a little older. */
+  oldest: string;
+  /** Whether any was looked at. */
+  some: boolean;
+}
+
+/** The limit of a statement that is to take every leg: the largest integer of PostgreSQL. */
+const everyLeg = 2 ** 31 - 1;
+
+/**
+ * SQL: the CTEs `looked`, of which `isDue` says what is due, and `chosen`, the first ones of these. They read as many legs as they may
+ * and no more, because most of those that are open wait for something that is not late, and look up as many as may be taken, because
+ * after an outage all are due.
+ */
+const lookedLegs = (isDue: string, { leg, after, most, limit }: Record<"leg" | "after" | "most" | "limit", string>) =>
+  `looked as materialized (
+    select t.id, t.created_at, ${isDue} as is_due from transmissions t
+    where t.open and t.leg = ${leg} and t.created_at > coalesce(${after}::timestamptz, '-infinity')
+    order by t.created_at fetch first (${most}::int) rows with ties
+  ), chosen as materialized (
+    select id, created_at from looked where is_due order by created_at fetch first (${limit}::int) rows with ties
+  )`;
+
+/** SQL: the ids of those that are to be taken. */
+const chosen = "any(array(select id from chosen))";
+
+/** SQL: written so that it matches no partial index, because the planner would read the index of all open legs beside the ids. */
+const isStillOpen = "coalesce(t.open, false)";
+
+/** SQL: a row of LookedLegs. */
+const lookedRow = (found: string, most: string, limit: string): string => `
+  select (select coalesce(json_agg(f), '[]') from (${found}) f) as found,
+    coalesce(
+      (select case when count(*) >= ${limit} then max(created_at)::text end from chosen),
+      (select case when count(*) >= ${most} then max(created_at)::text end from looked)
+    ) as reached,
+    (coalesce((select min(created_at) from looked), now()) - interval '1 minute')::text as oldest,
+    exists (select from looked) as some`;
+
+/**
+ * Undecided legs that no worker handles: queued, of unknown outcome, held by a process that is gone, or waiting for an
+ * MLS that may be lost. They are marked as documents are.
+ */
+export async function lookAtOpenLegs(db: Queryable, query: LegSweepQuery & LegPlace): Promise<LookedLegs<DocumentRef>> {
+  const { organizations, receivers } = query.except ?? nothing;
+  const [row] = await db.query<LookedLegs<DocumentRef>>(openLegs, [
+    query.leg,
+    query.graceMs,
+    query.leaseMs,
+    query.limit,
+    query.livingMs,
+    query.mlsTimeoutMs,
+    query.silentMs,
+    query.goneMs,
+    organizations,
+    receivers.map(({ receiverId }) => receiverId),
+    receivers.map(({ orgId }) => orgId),
+    query.only?.orgId ?? null,
+    query.only?.receiverId ?? null,
+    query.before ?? null,
+    query.after ?? null,
+    query.most ?? everyLeg,
+  ]);
+  return row as LookedLegs<DocumentRef>;
+}
+
+/** Takes from all open legs. Those that another transaction has locked are passed over, and later ones are taken in their place. */
+export async function takeOpenLegs(db: Queryable, query: LegSweepQuery): Promise<DocumentRef[]> {
+  const taken: DocumentRef[] = [];
+  for (let after: string | null | undefined; after !== null && taken.length < query.limit;) {
+    const looked = await lookAtOpenLegs(db, { ...query, limit: query.limit - taken.length, after: after ?? null });
+    taken.push(...looked.found);
+    after = looked.reached;
+  }
+  return taken;
+}
+
+const isDueLeg = `t.state in (${literals(openLegStates)})
+    and t.updated_at < coalesce($14::timestamptz + ${slack}, now() - make_interval(secs => $2::float8 / 1000))
+    and coalesce(t.swept_at, '-infinity') < coalesce($14::timestamptz, now() - make_interval(secs => $3::float8 / 1000))
+    and coalesce(t.next_check_at, '-infinity') < now()
+    and case t.state
+      when 'sent' then t.mls_early is true or t.updated_at < greatest(
+        now() - make_interval(secs => $6::float8 / 1000), (select max(finished_at) from recoveries)
+      )
+      when 'sending' then ${isAbandonedSend("t", { livingMs: "$5", silentMs: "$7", goneMs: "$8" })}
+      else true
+    end
+    and t.org_id <> all($9::uuid[]) and not exists (
+      select from unnest($10::text[], $11::uuid[]) as held (receiver_id, org_id)
+      where held.receiver_id = lower(t.receiver_id) and coalesce(held.org_id, t.org_id) = t.org_id
+    )
+    and ($12::uuid is null or t.org_id = $12) and ($13::text is null or lower(t.receiver_id) = $13)`;
+
+const isOfCurrentRevision = `(not ${isDecidingLeg("t.leg")} or exists (
+      select from documents d where d.id = t.document_id and d.revision = t.revision
+    ))`;
+
+const openLegs: PreparedStatement = {
+  name: "look-at-open-legs",
+  text: `with ${lookedLegs(isDueLeg, { leg: "$1", after: "$15", most: "$16", limit: "$4" })}, due as (
+    select t.id from transmissions t
+    where t.id = ${chosen} and ${isStillOpen} and ${isOfCurrentRevision} order by t.created_at for no key update of t skip locked
+  ), taken as (
+    update transmissions t set swept_at = now() from due where t.id = due.id returning t.document_id, t.revision
+  )
+  ${lookedRow("select document_id as id, revision from taken", "$16", "$4")}`,
+};
+
+interface OverdueQuery extends LegPlace {
+  leg: Leg;
+  overdueMs: number;
+  limit: number;
+}
+
+/**
+ * Marks legs without MLS for this long after the send, once, with a log row. A receiver may never send one, so it is
+ * only a mark (network.md 6.4).
+ */
+export async function markOverdueLegs(
+  db: Queryable,
+  { leg, overdueMs, limit, after = null, most = everyLeg }: OverdueQuery,
+): Promise<LookedLegs<{ id: string }>> {
+  const [row] = await db.query<LookedLegs<{ id: string }>>(overdueLegs, [overdueMs, limit, leg, after, most]);
+  return row as LookedLegs<{ id: string }>;
+}
+
+const isOverdue = `t.state = 'sent' and t.mls_overdue_at is null
+    and t.sent_at < now() - make_interval(secs => $1::float8 / 1000)`;
+
+const overdueLegs: PreparedStatement = {
+  name: "mark-overdue-legs",
+  text: `with ${lookedLegs(isOverdue, { leg: "$3", after: "$4", most: "$5", limit: "$2" })}, due as (
+    select t.id from transmissions t join documents d on d.id = t.document_id
+    where t.id = ${chosen} and ${isStillOpen} and ${isOverdue} order by t.created_at for no key update of d, t skip locked
+  ), marked as (
+    update transmissions t set mls_overdue_at = now() from due where t.id = due.id
+    returning t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, t.sent_at
+  ), logged as (${insertLogRows(
+    legRows({
+      from: "marked",
+      event: "'MLS_OVERDUE'",
+      states: ["'sent'", "'sent'"],
+      attempt: "attempts",
+      durationMs: millisecondsSince("sent_at"),
+      envelope: "id",
+    }),
+  )})
+  ${lookedRow("select id from marked", "$5", "$2")}`,
+};

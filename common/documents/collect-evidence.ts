@@ -1,5 +1,5 @@
 import type { DocumentKey } from "./document-store.ts";
-import { findStatusLog } from "../status/status-log-store.ts";
+import { findStatusLog } from "../status/status-store.ts";
 import {
   loadAmounts,
   loadAttachment,

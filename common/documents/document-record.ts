@@ -1,7 +1,7 @@
 import type { DocumentRow, StatusRow } from "./document-store.ts";
 import type { CreditedBy, OriginalRow } from "./settlement-store.ts";
-import type { StatusLogRow } from "../status/status-log-store.ts";
-import type { LegRow } from "../delivery/transmission-store.ts";
+import type { StatusLogRow } from "../status/status-store.ts";
+import type { LegRow } from "../delivery/leg-store.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
 
 /** A document of ours that a credit note names. */

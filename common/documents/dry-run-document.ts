@@ -19,7 +19,7 @@ import {
   type ValidationResult,
 } from "../rules/validation-result.ts";
 import { renderUblWithTree } from "../ubl/render-ubl.ts";
-import { buildReport } from "../delivery/build-report.ts";
+import { buildReport } from "../delivery/build-envelope.ts";
 import { uaeDay } from "../delivery/uae-time.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { checkTaxDataRules } from "../rules/check-rules.ts";

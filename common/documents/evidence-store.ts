@@ -1,11 +1,10 @@
 import type { DocumentKind } from "./document.ts";
 import type { Metadata } from "./names.ts";
-import type { Leg } from "../status/legs.ts";
+import { type Leg, legTraits } from "../status/legs.ts";
 import type { LegState, LegStatus, OverallStatus } from "../status/status.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { maxFileBytes } from "../db/max-file-bytes.ts";
 import type { DocumentKey } from "./document-store.ts";
-import { legTraits } from "../status/legs.ts";
 import { isOfEnvelope, isOfLeg, taxDataFormOfLeg } from "../db/leg-sql.ts";
 import { exchangeColumns, type LegAddress } from "../db/leg-columns.ts";
 

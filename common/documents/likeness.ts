@@ -1,7 +1,7 @@
 import { sha256 } from "./digest.ts";
 
 const dayMs = 86_400_000;
-/** 48 bits of the digest: among a million documents of one day, two others share them once in 300,000 days. */
+/** 48 bits of the digest: with a million documents a day, two different ones of one day share them once in 563 days. */
 const digestDigits = 12;
 const digestBits = 48n;
 

@@ -1,7 +1,7 @@
 import type { TextQueryable, TextRows } from "../db/queryable.ts";
 import { documentRow, selectStatus, type DocumentKey, type DocumentRow, type StatusRow } from "./document-store.ts";
-import { findStatusLog } from "../status/status-log-store.ts";
-import { legRows, selectLegs, type LegRow } from "../delivery/transmission-store.ts";
+import { findStatusLog } from "../status/status-store.ts";
+import { legRows, selectLegs, type LegRow } from "../delivery/leg-store.ts";
 import { parseRows } from "../db/text-rows.ts";
 import { amountsOf } from "../pricing/amounts-of.ts";
 import { decidingStates, overallStatus } from "../status/status.ts";

@@ -1,11 +1,10 @@
 import { documentKindNames } from "./document-kinds.ts";
 import type { Decimal, DocumentKind, Party } from "./document.ts";
 import type { Finding } from "../rules/finding.ts";
-import { isCreditNote, type SettlementPolicy } from "./settlement.ts";
+import { isCreditNote, type SettlementPolicy, type NamedDocument } from "./settlement.ts";
 import { correctableStatuses } from "../status/status.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
 import { literals } from "../db/literals.ts";
-import type { NamedDocument } from "./settlement.ts";
 
 /** The credit note and the documents of its business profile that it refers to. */
 export interface NamedDocuments {

@@ -1,10 +1,9 @@
 import type { DocumentAmounts } from "../pricing/amounts.ts";
 import type { Finding } from "../rules/finding.ts";
 import type { FindingTotals } from "../rules/validation-result.ts";
-import type { LogEventName } from "../status/log-entries.ts";
+import { type LogEventName, canMoveDocument, initialStatus, overallStatus } from "../status/status.ts";
 import { legTraits, type DecidingLeg } from "../status/legs.ts";
 import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../status/pipeline.ts";
-import { canMoveDocument, initialStatus, overallStatus } from "../status/status.ts";
 import { binaryArray } from "../db/binary-array.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
 import { inAnyPart } from "../db/in-any-part.ts";

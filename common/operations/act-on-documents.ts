@@ -12,7 +12,7 @@ import { isWaitingState, nextStages, type DocumentState } from "../status/pipeli
 import type { Scope } from "../organizations/roles-and-scope.ts";
 import { AppError, notFound } from "../runtime/errors.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { envelopeId } from "../delivery/envelope-id.ts";
+import { envelopeId } from "../delivery/build-envelope.ts";
 import { readPage } from "../search/page-cursor.ts";
 import type { LegResult } from "./act-on-legs.ts";
 import { actionDetail, runOperatorAction, type OperatorAction } from "./operator-action.ts";

@@ -7,11 +7,16 @@ import {
   type RequeuedLeg,
 } from "./operable-leg-store.ts";
 import { saveLegVerdict } from "../delivery/leg-decision-store.ts";
-import { recordLegOutcome } from "../delivery/leg-outcome-store.ts";
+import { recordLegOutcome } from "../delivery/leg-attempt-store.ts";
 import { legNames, legTraits, publicLeg, type Leg } from "../status/legs.ts";
-import type { LogEventName } from "../status/log-entries.ts";
+import {
+  type LogEventName,
+  canMoveLeg,
+  type operatorLegStates,
+  type FailureClass,
+  type LegState,
+} from "../status/status.ts";
 import { legSituation, outcomeUnknown } from "../status/who-acts.ts";
-import { canMoveLeg, type operatorLegStates, type FailureClass, type LegState } from "../status/status.ts";
 import { AppError, notFound } from "../runtime/errors.ts";
 import type { Scope } from "../organizations/roles-and-scope.ts";
 import { countDocument } from "../service-status/count-document.ts";

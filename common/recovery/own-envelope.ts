@@ -3,8 +3,7 @@ import { validate as isUuid } from "uuid";
 import type { RecoveredEnvelope } from "./recovered-envelope-store.ts";
 import { legNames, publicLeg, type Leg } from "../status/legs.ts";
 import type { SendingRecord } from "../peppol/access-point.ts";
-import { envelopeId, followingEnvelopeId } from "../delivery/envelope-id.ts";
-import { readEnvelopeNote } from "../delivery/envelope-note.ts";
+import { envelopeId, followingEnvelopeId, readEnvelopeNote } from "../delivery/build-envelope.ts";
 import type { Installation } from "./read-installation.ts";
 
 /** Members of an envelope that is known by its id only. */

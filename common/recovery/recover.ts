@@ -12,7 +12,7 @@ import { continueLogBehind } from "./log-end-store.ts";
 import { endRecovery, keepLostPrefixes, skipNumbers } from "./sequence-gap-store.ts";
 import type { Logger } from "../runtime/logger.ts";
 import type { SendingHistory } from "../peppol/access-point.ts";
-import { orphanTimeoutMs } from "../delivery/delivery-timeouts.ts";
+import { orphanTimeoutMs } from "../delivery/choose-leg-move.ts";
 import type { GivenNumbers } from "./given-numbers.ts";
 import { readInstallation } from "./read-installation.ts";
 import { noNotes, notedLogOf, noteSequences, readNotes, siteMark } from "./number-notes.ts";

@@ -1,4 +1,4 @@
-import type { SendableLeg } from "../delivery/sendable-leg-store.ts";
+import type { SendableLeg } from "../delivery/leg-store.ts";
 import { failureCauses } from "../status/failure-causes.ts";
 import { hintOf } from "../schematron/findings.ts";
 import type { Finding } from "./finding.ts";

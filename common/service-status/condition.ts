@@ -1,4 +1,4 @@
-import type { Actor } from "../status/actor.ts";
+import type { Actor } from "../status/situations.ts";
 import type { Known, Part } from "./known.ts";
 import type { PauseSnapshot } from "./service-snapshot.ts";
 

@@ -1,19 +1,12 @@
 import type { DocumentKey } from "../documents/document-store.ts";
-import {
-  findStatuses,
-  findStatusVersion,
-  maxMetadataMb,
-  type StatusRow,
-  type StatusVersion,
-} from "./status-version-store.ts";
+import { findStatuses, findStatusVersion, maxMetadataMb, type StatusRow, type StatusVersion } from "./status-store.ts";
 import type { Watch } from "./status-listener.ts";
-import { nextPollAfterSeconds } from "./next-poll.ts";
-import { isTerminal } from "./status.ts";
+import { nextPollAfterSeconds, isTerminal } from "./status.ts";
 import { AppError, notFound } from "../runtime/errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { opaqueVersion } from "../recovery/read-installation.ts";
 
-export type { StatusVersion } from "./status-version-store.ts";
+export type { StatusVersion } from "./status-store.ts";
 
 export interface Wait {
   /** Maximum wait for a change; 0: none. */

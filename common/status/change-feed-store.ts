@@ -4,7 +4,7 @@ import type { LegStatus, OverallStatus } from "./status.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { nameColumns, type NameColumns } from "../db/document-columns.ts";
 import { inOrder, isBehind, isUpTo, maxEntriesOfRow } from "../db/log-numbers.ts";
-import type { StatusLogRow } from "./status-log-store.ts";
+import type { StatusLogRow } from "./status-store.ts";
 
 // The number that was drawn last is that of a row, whose entries have the next ones.
 const readHead = `select case when is_called then last_value + ${maxEntriesOfRow - 1} else 0 end as head from status_log_id_seq`;
@@ -33,7 +33,7 @@ const writersLocks = `
 const readWriters = `select distinct l.virtualtransaction as writer ${writersLocks}`;
 
 /** A transaction that holds the feed back because it has written to the log and has not ended. */
-export interface LogWriter {
+interface LogWriter {
   writer: string;
   /** Server process; null for a prepared transaction. */
   pid: number | null;
@@ -100,7 +100,7 @@ export async function findLastChange(db: Queryable, { orgId, upTo }: { orgId: st
 const lastChange = `select coalesce((select l.id from status_log l where l.org_id = $1 and ${isUpTo("l", "$2")}
   order by l.row_id desc, l.id desc limit 1), 0) as last`;
 
-export interface ChangesQuery {
+interface ChangesQuery {
   orgId: string;
   after: bigint;
   upTo: bigint;
@@ -144,7 +144,7 @@ const findChosenText = measured(
 );
 
 /** What says which event an entry is. */
-export interface LogStep {
+interface LogStep {
   id: string;
   stage: string;
   leg: Leg | null;
@@ -218,4 +218,21 @@ export async function findBatchEnd(
   const rows = await db.query<{ first: string | null }>(firstBehind, [after]);
   const end = BigInt(rows[0]?.first ?? safe) - 1n + numbers;
   return end < safe ? end : safe;
+}
+
+/**
+ * Locks a reader's cursor until the transaction ends.
+ *
+ * @returns undefined when another transaction holds it
+ */
+export async function lockFeedCursor(tx: Queryable, name: string): Promise<bigint | undefined> {
+  const rows = await tx.query<{ position: string }>(
+    `select position from process_leases where name = $1 for update skip locked`,
+    [name],
+  );
+  return rows[0] === undefined ? undefined : BigInt(rows[0].position);
+}
+
+export async function moveFeedCursor(tx: Queryable, name: string, position: bigint): Promise<void> {
+  await tx.query(`update process_leases set position = $2 where name = $1`, [name, position]);
 }

@@ -5,7 +5,7 @@ import {
   type TimelineWebhook,
   type TimelineDocument,
   type TimelineLeg,
-} from "./document-timeline-store.ts";
+} from "./status-store.ts";
 import { findPausesInForce } from "../operations/pause-store.ts";
 import { PausedWork } from "../operations/paused-work.ts";
 import type { DocumentKey } from "../documents/document-store.ts";

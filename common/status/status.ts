@@ -1,5 +1,5 @@
 import { isDeciding, type Leg } from "./legs.ts";
-import { documentStages, documentStates, initialState, pipeline, type DocumentState } from "./pipeline.ts";
+import { documentStages, documentStates, initialState, pipeline, type DocumentState, stageNames } from "./pipeline.ts";
 
 /**
  * The one state machine of a document (contract.md 3). Nothing else decides a status; the database statements that
@@ -119,4 +119,137 @@ export function decidingStates(legs: readonly { leg: Leg; state: LegState }[]): 
 
 export function isTerminal(status: OverallStatus): boolean {
   return status !== "PENDING";
+}
+
+/** What the entries of a document's log can say, for the published description: a later release may add to each. */
+
+/** `accept` is taking a document in, changed or sent again; `overall` is what became of all of it. */
+export const logStages: readonly string[] = ["accept", ...stageNames, "overall"];
+
+/** `from` and `to` of an entry: states of the document, of a leg, or of all of it. */
+export const logStates: readonly string[] = [...documentStates, ...legStates, ...overallStatuses];
+
+export const logEventMeanings = {
+  RECEIVED: "accepted and stored",
+  UPDATED: "its content was replaced",
+  RESUBMITTED: "the next revision begins",
+  PRICED: "amounts computed",
+  RENDERED: "XML written",
+  VALIDATED: "no rule refuses it",
+  VALIDATION_FAILED: "a rule refuses it",
+  QUEUED: "a leg was made",
+  SENDING: "handed to the access point",
+  SENT: "the other access point has it",
+  RETRY: "it did not go out and is sent again",
+  NOT_SENT: "the access point does not know it, so it is sent again",
+  ACCESS_POINT_AWAY: "it waits for our access point",
+  ACCESS_POINT_RETRIES: "our access point sends it again by itself",
+  UNKNOWN: "it may have gone out, and the access point is asked",
+  OPERATOR_NEEDED: "it may have gone out, and only a person can find out",
+  BLOCKED: "it cannot go out until a person mends something",
+  REFUSED: "refused for what this service has to mend",
+  INVALID_TAX_DATA: "the report would break a rule, and was not sent",
+  FAILED: "given up",
+  NOT_REQUIRED: "the leg is not needed",
+  ACCEPTED: "the other side has accepted it",
+  MLS_OVERDUE: "its status message is late",
+  MLS_CONTESTED: "a status message decides nothing: it came from where none was expected, or accepts what was rejected",
+  ADOPTED: "it may have been sent before the database was restored",
+  OPERATOR_RETRY: "an operator sends it again",
+  OPERATOR_RESOLVED: "an operator has said what became of it",
+  APPROVED: "every leg is accepted",
+  REJECTED: "refused",
+} as const satisfies Readonly<Record<string, string>>;
+
+export type LogEventName = keyof typeof logEventMeanings;
+
+export const logEventNames = Object.keys(logEventMeanings) as LogEventName[];
+
+/**
+ * What becomes of a message of the network:
+ * - `recorded`: it decides its leg
+ * - `duplicate`: the leg is decided already
+ * - `unmatched`: it names no envelope of ours
+ * - `contested`: another provider has sent it than the one that the leg went to, or it accepts what has been rejected
+ * - `early`: it came before the provider of the leg was known, and is judged later
+ * - `unusable`: it cannot be read, or is no status message
+ */
+const messageOutcomes = ["recorded", "duplicate", "unmatched", "contested", "early", "unusable"] as const;
+
+export type MessageOutcome = (typeof messageOutcomes)[number];
+
+export interface LegVerdict {
+  to: "accepted" | "rejected";
+  /** Who decides: an MLS, the receiver's AS4 error, our access point, the directory, the rules for reports, or a person. */
+  source: "mls" | "as4" | "access-point" | "directory" | "report-rules" | "operator";
+  /** Name of the event in the log; the state by default. */
+  event?: LogEventName;
+  /** The message level status; its source says whether the message itself came, or polling has learnt of it. */
+  mls?: Record<string, unknown>;
+  /** State and attempt that the verdict is about; later attempts are not affected. Absent for an MLS, which counts in any state. */
+  from?: { state: LegState; attempts: number };
+}
+
+/** The document's new status, by the status of its other leg; `alone` if there is no other. */
+type OverallByOther = Record<NonNullable<LegStatus> | "alone" | "undecided", OverallStatus>;
+
+/** The effect of a verdict on a leg and its document, for any state that is found when both are locked. */
+interface LegDecision {
+  to: LegVerdict["to"];
+  event: LogEventName;
+  /** States in which the verdict may still decide the leg. */
+  from: LegState[];
+  /** The only attempt that the verdict decides; null for any. */
+  attempts: number | null;
+  legStatus: LegStatus;
+  overall: OverallByOther;
+  /** Whether it shows that the envelope has arrived. */
+  provesDelivery: boolean;
+  /** Whether it gives the reasons of the same verdict where polling had learnt it without them. */
+  completesPolled: boolean;
+}
+
+const eventOf = { accepted: "ACCEPTED", rejected: "REJECTED" } as const satisfies Record<string, LogEventName>;
+
+export function decideLeg({ to, source, event = eventOf[to], mls, from }: LegVerdict): LegDecision {
+  return {
+    to,
+    event,
+    from: legSources(to).filter((state) => from === undefined || state === from.state),
+    attempts: from?.attempts ?? null,
+    legStatus: legStatus(to),
+    overall: {
+      alone: overallStatus("validated", [to]),
+      APPROVED: overallStatus("validated", [to, "accepted"]),
+      REJECTED: overallStatus("validated", [to, "rejected"]),
+      undecided: overallStatus("validated", [to, "sent"]),
+    },
+    provesDelivery: source === "mls",
+    completesPolled: mls?.["source"] === "message",
+  };
+}
+
+/** Seconds until a change may be expected of a document that is with the service: its own steps take milliseconds. */
+const working = 2;
+
+/** The same of a leg that is open: the network answers within minutes, a person within hours. */
+const pauses: Readonly<Partial<Record<LegState, number>>> = {
+  queued: 5,
+  sending: 5,
+  sent: 30,
+  unknown: 60,
+  failed: 300,
+};
+
+/** When to ask again, in seconds; null when nothing will change by itself. Depends on nothing but the state. */
+export function nextPollAfterSeconds(
+  stage: DocumentState,
+  overall: OverallStatus,
+  legs: readonly LegState[],
+): number | null {
+  if (isTerminal(overall)) {
+    return null;
+  }
+  const open = stage === "validated" ? legs.flatMap((state) => pauses[state] ?? []) : [];
+  return open.length > 0 ? Math.min(...open) : working;
 }

@@ -1,8 +1,7 @@
-import type { Actor } from "./actor.ts";
+import { type Actor, situations, type Situation, type WhoActs } from "./situations.ts";
 import { readCause } from "./failure-causes.ts";
 import { legTraits, type Leg } from "./legs.ts";
 import { isWaitingState, type DocumentState } from "./pipeline.ts";
-import { situations, type Situation, type WhoActs } from "./situations.ts";
 import type { FailureClass, LegState, OverallStatus } from "./status.ts";
 
 /** A leg as far as it decides who must act. What is absent is taken as not so. */

@@ -1,8 +1,13 @@
 import { v7 as uuid } from "uuid";
 
 import type { Queryable } from "../db/queryable.ts";
-import { findChangesOf, findBatchEnd, type ChangeRow } from "../status/change-feed-store.ts";
-import { moveFeedCursor, lockFeedCursor } from "../status/feed-cursor-store.ts";
+import {
+  findChangesOf,
+  findBatchEnd,
+  type ChangeRow,
+  moveFeedCursor,
+  lockFeedCursor,
+} from "../status/change-feed-store.ts";
 import {
   insertWebhookDeliveries,
   type NewWebhookDelivery,

@@ -16,7 +16,7 @@ export const brokenBuilds = {
   /** A leg is claimed whatever has become of it since it was loaded. */
   claim: [
     {
-      file: "common/delivery/leg-claim-store.js",
+      file: "common/delivery/leg-attempt-store.js",
       from: "t.state = '${move.from}' and t.attempts = b.attempts",
       to: "true",
     },
@@ -32,12 +32,12 @@ export const brokenBuilds = {
   /** What was swept is swept again at once. */
   sweep: [
     {
-      file: "common/delivery/sweep-store.js",
+      file: "common/delivery/waiting-store.js",
       from: "and coalesce(swept_at, '-infinity') < coalesce($7::timestamptz, now() - make_interval(secs => $3::float8 / 1000))",
       to: "and ($3::float8 > 0 or $7::timestamptz is not null)",
     },
     {
-      file: "common/delivery/sweep-store.js",
+      file: "common/delivery/waiting-store.js",
       from: "< coalesce($14::timestamptz, now() - make_interval(secs => $3::float8 / 1000))",
       to: "<= coalesce($14::timestamptz, now() + make_interval(secs => $3::float8 / 1000))",
     },

@@ -1,6 +1,6 @@
 import { groupBy } from "../../common/runtime/group-by.ts";
 import { webhookEventOf } from "../../common/webhooks/webhook-events.ts";
-import type { StatusLogRow } from "../../common/status/status-log-store.ts";
+import type { StatusLogRow } from "../../common/status/status-store.ts";
 import { messagesOf, type Transmission } from "../../workers/simulator/transmissions.ts";
 import { logComplaints } from "../setup/expect-chronological-log.ts";
 import { tally } from "../bench/statistics.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { insertLogRows, legRows, millisecondsSince, type LogRows } from "../../common/db/log-rows.ts";
-import { findStatusLog, type StatusLogRow } from "../../common/status/status-log-store.ts";
+import { findStatusLog, type StatusLogRow } from "../../common/status/status-store.ts";
 import { openTransaction } from "../setup/database/open-transaction.ts";
 import { usePipeline, eachDocument } from "../setup/pipeline.ts";
 import { untilBlocked } from "../setup/database/until-blocked.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import type { Queryable, TextQueryable } from "../../common/db/queryable.ts";
-import { lookAtOpenLegs, markOverdueLegs, takeWaitingDocuments } from "../../common/delivery/sweep-store.ts";
+import { lookAtOpenLegs, markOverdueLegs, takeWaitingDocuments } from "../../common/delivery/waiting-store.ts";
 import { selectDocument, selectStatus } from "../../common/documents/document-store.ts";
 import { type DocumentFilter, type DocumentListQuery } from "../../common/search/document-list-store.ts";
 import { findChanges, findLastChange } from "../../common/status/change-feed-store.ts";

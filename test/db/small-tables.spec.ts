@@ -1,7 +1,6 @@
 import { expect } from "chai";
 
-import { claimLegs } from "../../common/delivery/leg-claim-store.ts";
-import { recordLegOutcomes } from "../../common/delivery/leg-outcome-store.ts";
+import { claimLegs, recordLegOutcomes } from "../../common/delivery/leg-attempt-store.ts";
 import { selectStatus } from "../../common/documents/document-store.ts";
 import { loadWaiting } from "../../common/documents/stage-store.ts";
 import type { Queryable, TextQueryable } from "../../common/db/queryable.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { SendableLeg } from "../../common/delivery/sendable-leg-store.ts";
+import type { SendableLeg } from "../../common/delivery/leg-store.ts";
 import { price } from "../../common/pricing/price.ts";
 import { buildEnvelope, sealEnvelope } from "../../common/delivery/build-envelope.ts";
 import { sha256 } from "../../common/documents/digest.ts";

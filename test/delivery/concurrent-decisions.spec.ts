@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import type { Queryable } from "../../common/db/queryable.ts";
 import { lockDocument } from "../../common/documents/document-store.ts";
-import { recordLegOutcome } from "../../common/delivery/leg-outcome-store.ts";
+import { recordLegOutcome } from "../../common/delivery/leg-attempt-store.ts";
 import { withdrawReport } from "../../common/operations/act-on-documents.ts";
 import { resolveLeg, retryLeg } from "../../common/operations/act-on-legs.ts";
 import { buildMls, type MlsOverrides } from "../factories/mls.ts";

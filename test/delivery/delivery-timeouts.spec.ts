@@ -9,7 +9,7 @@ import {
   mlsInquiryPauseMs,
   retryPauseMs,
   msUntil,
-} from "../../common/delivery/delivery-timeouts.ts";
+} from "../../common/delivery/choose-leg-move.ts";
 
 const minute = 60_000;
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { KnownProviders } from "../../common/delivery/known-providers.ts";
+import { KnownProviders } from "../../common/delivery/receivers.ts";
 
 const to = (receiverId: string) => ({ leg: "c3", receiverId }) as const;
 const naming = (c3CertSubjectCN: unknown) => ({ c3CertSubjectCN });

@@ -1,10 +1,9 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { claimLegs } from "../../common/delivery/leg-claim-store.ts";
+import { claimLegs, recordLegOutcomes, type LegOutcome } from "../../common/delivery/leg-attempt-store.ts";
 import { saveLegVerdicts, type NewLegVerdict } from "../../common/delivery/leg-decision-store.ts";
-import { recordLegOutcomes, type LegOutcome } from "../../common/delivery/leg-outcome-store.ts";
-import { findSendableLegs } from "../../common/delivery/sendable-leg-store.ts";
+import { findSendableLegs } from "../../common/delivery/leg-store.ts";
 import type { DocumentRecord } from "../../common/documents/document-record.ts";
 import { deferred } from "../../common/runtime/keyed-batcher.ts";
 import { buildMls } from "../factories/mls.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { saveLegVerdicts, type NewLegVerdict } from "../../common/delivery/leg-decision-store.ts";
-import { recordLegOutcomes } from "../../common/delivery/leg-outcome-store.ts";
+import { recordLegOutcomes } from "../../common/delivery/leg-attempt-store.ts";
 import { usePipeline } from "../setup/pipeline.ts";
 import { plansOf } from "../setup/statement-plans.ts";
 

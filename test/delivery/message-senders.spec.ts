@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { recordLegOutcome } from "../../common/delivery/leg-outcome-store.ts";
+import { recordLegOutcome } from "../../common/delivery/leg-attempt-store.ts";
 import { lockDocument } from "../../common/documents/document-store.ts";
 import { AppError } from "../../common/runtime/errors.ts";
 import { contestedMessages } from "../../common/service-status/instruments.ts";
@@ -10,7 +10,7 @@ import { mlsDocTypeId, mlsDocTypeScheme, mlsProcessId } from "../../common/peppo
 import { buildSbd } from "../../common/peppol/sbdh.ts";
 import { buildSbdInput } from "../peppol/sbd-input.ts";
 import { deliverLeg } from "../setup/deliver-leg.ts";
-import { KnownProviders } from "../../common/delivery/known-providers.ts";
+import { KnownProviders } from "../../common/delivery/receivers.ts";
 import { type InboundResult } from "../../common/delivery/record-inbound-message.ts";
 import type { DocumentRecord } from "../../common/documents/document-record.ts";
 import { resolveLeg } from "../../common/operations/act-on-legs.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { findSendableLegs } from "../../common/delivery/sendable-leg-store.ts";
+import { findSendableLegs } from "../../common/delivery/leg-store.ts";
 import { collectEvidence } from "../../common/documents/collect-evidence.ts";
 import type { DocumentRecord } from "../../common/documents/document-record.ts";
 import { buildMls, type MlsOverrides } from "../factories/mls.ts";

@@ -10,7 +10,7 @@ import {
   type LegPlace,
   type LegSweepQuery,
   type LookedLegs,
-} from "../../common/delivery/sweep-store.ts";
+} from "../../common/delivery/waiting-store.ts";
 import type { DocumentRecord } from "../../common/documents/document-record.ts";
 import { asOwner } from "../setup/database/database.ts";
 import { forgetDocuments } from "../setup/database/forget-documents.ts";

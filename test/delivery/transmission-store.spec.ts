@@ -2,9 +2,13 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { recordHeartbeat } from "../../common/runtime/process-store.ts";
-import { claimLegs, type LegClaim } from "../../common/delivery/leg-claim-store.ts";
-import { recordLegOutcome, type LegOutcome } from "../../common/delivery/leg-outcome-store.ts";
-import { leaseInquiry, type LegRow } from "../../common/delivery/transmission-store.ts";
+import {
+  claimLegs,
+  type LegClaim,
+  recordLegOutcome,
+  type LegOutcome,
+} from "../../common/delivery/leg-attempt-store.ts";
+import { leaseInquiry, type LegRow } from "../../common/delivery/leg-store.ts";
 import { legStates, openLegStates, operatorLegStates, type LegState } from "../../common/status/status.ts";
 import { packText, unpackJson } from "../../common/db/packed-text.ts";
 import { usePipeline, eachDocument } from "../setup/pipeline.ts";

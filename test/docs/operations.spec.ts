@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect } from "chai";
 import { parse } from "yaml";
 
-import type { Actor } from "../../common/status/actor.ts";
+import type { Actor } from "../../common/status/situations.ts";
 import { conditionIds, conditionTable, type ConditionId } from "../../common/service-status/condition-table.ts";
 import { alertRules } from "../../common/service-status/alert-rules.ts";
 import { describeProcessMetrics } from "../../common/service-status/describe-process.ts";

@@ -1,6 +1,5 @@
-import { actorWords } from "../../common/status/actor.ts";
+import { actorWords, situations, type Situation } from "../../common/status/situations.ts";
 import { failureCauses, type FailureCause } from "../../common/status/failure-causes.ts";
-import { situations, type Situation } from "../../common/status/situations.ts";
 import { documentStateGuide } from "../../common/status/pipeline.ts";
 import {
   failureGuide,

@@ -1,5 +1,5 @@
 import type { Queryable, TextQueryable } from "../../common/db/queryable.ts";
-import * as legs from "../../common/delivery/transmission-store.ts";
+import * as legs from "../../common/delivery/leg-store.ts";
 import * as lists from "../../common/search/document-list-store.ts";
 import * as documents from "../../common/documents/document-store.ts";
 import type { DocumentRequest } from "../../common/documents/document.ts";

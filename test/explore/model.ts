@@ -1,6 +1,6 @@
-import { decideLeg, type LegVerdict } from "../../common/status/leg-decision.ts";
-import { isDeciding, legTraits, type DecidingLeg, type Leg } from "../../common/status/legs.ts";
 import {
+  decideLeg,
+  type LegVerdict,
   canMoveLeg,
   correctableStatuses,
   isTerminal,
@@ -13,6 +13,7 @@ import {
   type LegStatus,
   type OverallStatus,
 } from "../../common/status/status.ts";
+import { isDeciding, legTraits, type DecidingLeg, type Leg } from "../../common/status/legs.ts";
 import { heartbeatSeconds } from "../../common/db/heartbeat-seconds.ts";
 import type { SendOutcome, TransmissionStatus } from "../../common/peppol/access-point.ts";
 import {
@@ -20,8 +21,9 @@ import {
   moveAfterSend,
   keepAwaitingMls,
   type LegMove,
+  claimMs,
+  holdTimeouts,
 } from "../../common/delivery/choose-leg-move.ts";
-import { claimMs, holdTimeouts } from "../../common/delivery/delivery-timeouts.ts";
 import { testConfig } from "../setup/config.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { LegVerdict } from "../../common/status/leg-decision.ts";
+import type { LegVerdict } from "../../common/status/status.ts";
 import type { SendOutcome, TransmissionStatus } from "../../common/peppol/access-point.ts";
 import type { LegMove } from "../../common/delivery/choose-leg-move.ts";
 import { type Fate, type Action, sentAgain, nextMoment } from "./actions.ts";

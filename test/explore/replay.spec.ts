@@ -1,14 +1,12 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { claimLegs } from "../../common/delivery/leg-claim-store.ts";
+import { claimLegs, recordLegOutcomes } from "../../common/delivery/leg-attempt-store.ts";
 import { saveLegVerdicts, type NewLegVerdict } from "../../common/delivery/leg-decision-store.ts";
-import { recordLegOutcomes } from "../../common/delivery/leg-outcome-store.ts";
-import { findSendableLegs } from "../../common/delivery/sendable-leg-store.ts";
-import { takeOpenLegs } from "../../common/delivery/sweep-store.ts";
-import { leaseInquiry } from "../../common/delivery/transmission-store.ts";
+import { findSendableLegs, leaseInquiry } from "../../common/delivery/leg-store.ts";
+import { takeOpenLegs } from "../../common/delivery/waiting-store.ts";
 import { recordHeartbeat, removeProcesses, type ServiceProcess } from "../../common/runtime/process-store.ts";
-import type { LegVerdict } from "../../common/status/leg-decision.ts";
+import type { LegVerdict } from "../../common/status/status.ts";
 import { legNames } from "../../common/status/legs.ts";
 import type { LegMove } from "../../common/delivery/choose-leg-move.ts";
 import { withdrawReport } from "../../common/operations/act-on-documents.ts";

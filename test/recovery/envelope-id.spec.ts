@@ -1,8 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid, version } from "uuid";
 
-import { envelopeId } from "../../common/delivery/envelope-id.ts";
-import { envelopeNote, readEnvelopeNote } from "../../common/delivery/envelope-note.ts";
+import { envelopeId, envelopeNote, readEnvelopeNote } from "../../common/delivery/build-envelope.ts";
 import type { Installation } from "../../common/recovery/read-installation.ts";
 
 const installation = (key: string): Installation => ({ numberKey: Buffer.from(key) });

@@ -2,8 +2,7 @@ import type { Queryable } from "../../common/db/queryable.ts";
 import { publicLeg } from "../../common/status/legs.ts";
 import type { SendingHistory, SendingRecord, SendingRecords } from "../../common/peppol/access-point.ts";
 import type { DocumentRecord } from "../../common/documents/document-record.ts";
-import { envelopeId } from "../../common/delivery/envelope-id.ts";
-import { envelopeNote } from "../../common/delivery/envelope-note.ts";
+import { envelopeId, envelopeNote } from "../../common/delivery/build-envelope.ts";
 import { readInstallation } from "../../common/recovery/read-installation.ts";
 
 const notFound = { kind: "not_found", reason: "unknown", transaction: null } as const;

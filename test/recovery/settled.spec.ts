@@ -11,7 +11,7 @@ import {
 import { insertRecoveredEnvelopes } from "../../common/recovery/recovered-envelope-store.ts";
 import type { SendingHistory, SendingRecord } from "../../common/peppol/access-point.ts";
 import { seedOrganization } from "../../common/organizations/organizations.ts";
-import { followingEnvelopeId } from "../../common/delivery/envelope-id.ts";
+import { followingEnvelopeId } from "../../common/delivery/build-envelope.ts";
 import { readInstallation } from "../../common/recovery/read-installation.ts";
 import { compareWithAccessPoint } from "../../common/recovery/detect-restore.ts";
 import { ownEnvelope } from "../../common/recovery/own-envelope.ts";

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { claimLegs } from "../../common/delivery/leg-claim-store.ts";
-import { findSendableLegs } from "../../common/delivery/sendable-leg-store.ts";
+import { claimLegs } from "../../common/delivery/leg-attempt-store.ts";
+import { findSendableLegs } from "../../common/delivery/leg-store.ts";
 import { deleteExpired } from "../../common/retention/retention.ts";
 import { seedOrganization } from "../../common/organizations/organizations.ts";
 import { buildDomainBuyer } from "../factories/request.ts";

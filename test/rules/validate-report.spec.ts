@@ -3,7 +3,7 @@ import { expect } from "chai";
 import type { Finding } from "../../common/rules/finding.ts";
 import { price } from "../../common/pricing/price.ts";
 import { validationResultOf } from "../../common/rules/validation-result.ts";
-import { buildReport } from "../../common/delivery/build-report.ts";
+import { buildReport } from "../../common/delivery/build-envelope.ts";
 import { loadRuleSets, type RuleSets } from "../../common/rules/load-rule-sets.ts";
 import { validateReport } from "../../common/rules/validate-report.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";

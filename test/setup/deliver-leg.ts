@@ -1,4 +1,4 @@
-import { findSendableLegs } from "../../common/delivery/sendable-leg-store.ts";
+import { findSendableLegs } from "../../common/delivery/leg-store.ts";
 import type { Leg } from "../../common/status/legs.ts";
 import type { DocumentRef } from "../../common/status/pipeline.ts";
 import { deliverSendableLeg, type DeliveryDeps, type DeliveryResult } from "../../common/delivery/deliver-leg.ts";

@@ -5,8 +5,7 @@ import { expect } from "chai";
 
 import { simulatorVariables } from "../../common/config/simulator-config.ts";
 import { defaultOf } from "../../common/config/variable.ts";
-import { actorWords } from "../../common/status/actor.ts";
-import { situations } from "../../common/status/situations.ts";
+import { actorWords, situations } from "../../common/status/situations.ts";
 import { legGuide } from "../../common/status/status-guide.ts";
 import type { DecidingLeg } from "../../common/status/legs.ts";
 import { magicReceivers } from "../../workers/simulator/outbound/magic-receivers.ts";

@@ -11,7 +11,7 @@ import { publicLeg, type Leg } from "../../common/status/legs.ts";
 import type { OpenAccessPoint } from "../../common/peppol/access-point.ts";
 import { openAccessPoint } from "../../common/peppol/open-access-point.ts";
 import { deliverLeg } from "../setup/deliver-leg.ts";
-import { claimMs } from "../../common/delivery/delivery-timeouts.ts";
+import { claimMs } from "../../common/delivery/choose-leg-move.ts";
 import { call } from "../api/http-client.ts";
 import { buildInvoiceRequest } from "../factories/request.ts";
 import { startTestApi, type TestApi } from "../setup/api.ts";

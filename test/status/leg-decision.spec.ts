@@ -1,7 +1,6 @@
 import { expect } from "chai";
 
-import { decideLeg, type LegVerdict } from "../../common/status/leg-decision.ts";
-import { legSources } from "../../common/status/status.ts";
+import { decideLeg, type LegVerdict, legSources } from "../../common/status/status.ts";
 
 const byMls: LegVerdict = { to: "accepted", source: "mls", mls: { source: "message" } };
 const byReceiver: LegVerdict = { to: "rejected", source: "as4", from: { state: "sending", attempts: 2 } };

@@ -1,7 +1,6 @@
 import { expect } from "chai";
 
-import { nextPollAfterSeconds } from "../../common/status/next-poll.ts";
-import { legTransitions, type LegState, type OverallStatus } from "../../common/status/status.ts";
+import { nextPollAfterSeconds, legTransitions, type LegState, type OverallStatus } from "../../common/status/status.ts";
 
 describe("nextPollAfterSeconds", () => {
   for (const status of ["APPROVED", "REJECTED", "VALIDATION_FAILED"] as OverallStatus[]) {

@@ -5,7 +5,7 @@ import { insertLogRows } from "../../common/db/log-rows.ts";
 import { saveLegVerdict, type NewLegVerdict } from "../../common/delivery/leg-decision-store.ts";
 import { readLogWriters } from "../../common/status/change-feed-store.ts";
 import { legNames } from "../../common/status/legs.ts";
-import { logEventNames, logStages, logStates } from "../../common/status/log-entries.ts";
+import { logEventNames, logStages, logStates } from "../../common/status/status.ts";
 import { insertLogEntry } from "../factories/status-log.ts";
 import { asOwner } from "../setup/database/database.ts";
 import { openTransaction } from "../setup/database/open-transaction.ts";

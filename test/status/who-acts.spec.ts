@@ -1,9 +1,8 @@
 import { expect } from "chai";
 
-import { actors, type Actor } from "../../common/status/actor.ts";
+import { actors, type Actor, situations, type Situation } from "../../common/status/situations.ts";
 import { failureCauses } from "../../common/status/failure-causes.ts";
 import { legNames, type Leg } from "../../common/status/legs.ts";
-import { situations, type Situation } from "../../common/status/situations.ts";
 import { failureClasses, legTransitions, type LegState } from "../../common/status/status.ts";
 import {
   documentTrouble,

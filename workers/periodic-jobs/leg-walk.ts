@@ -1,4 +1,4 @@
-import type { LegPlace, LookedLegs } from "../../common/delivery/sweep-store.ts";
+import type { LegPlace, LookedLegs } from "../../common/delivery/waiting-store.ts";
 
 /** Legs that one look reads; a look takes a millisecond, however many are open. */
 export const legsOfLook = 500;

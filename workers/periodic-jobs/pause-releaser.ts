@@ -1,4 +1,4 @@
-import { takeOpenLegs, takeWaitingDocuments, type SweepQuery } from "../../common/delivery/sweep-store.ts";
+import { takeOpenLegs, takeWaitingDocuments, type SweepQuery } from "../../common/delivery/waiting-store.ts";
 import type { EndedPause } from "../../common/operations/pause-watcher.ts";
 import type { PauseScope } from "../../common/operations/paused-work.ts";
 import { legNames, legTraits, publicLeg, type Leg } from "../../common/status/legs.ts";

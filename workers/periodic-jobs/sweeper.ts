@@ -5,7 +5,7 @@ import {
   takeWaitingDocuments,
   type LegSweepQuery,
   type SweepQuery,
-} from "../../common/delivery/sweep-store.ts";
+} from "../../common/delivery/waiting-store.ts";
 import { mlsOverdueMs } from "../../common/service-status/service-snapshot.ts";
 import { legNames, legTraits, type Leg } from "../../common/status/legs.ts";
 import {
@@ -19,7 +19,7 @@ import {
 import { asError } from "../../common/runtime/errors.ts";
 import { recoveredJobs } from "../../common/service-status/instruments.ts";
 import { QueueUnavailableError } from "../../common/queue/job-sender.ts";
-import { holdTimeouts } from "../../common/delivery/delivery-timeouts.ts";
+import { holdTimeouts } from "../../common/delivery/choose-leg-move.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { LegWalk } from "./leg-walk.ts";
 import { logAddedAgain } from "./log-added-again.ts";

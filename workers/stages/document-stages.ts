@@ -1,10 +1,167 @@
-import type { DocumentStage } from "../../common/status/pipeline.ts";
+import { amountsOf } from "../../common/pricing/amounts-of.ts";
+import { amountsDigest } from "../../common/documents/prepare-document.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
+import { defineStage, type Stage } from "./run-stages.ts";
+import { loadAttachmentContents } from "../../common/documents/attachment-store.ts";
+import { loadSentXml } from "../../common/documents/sent-document-store.ts";
+import type { WaitingDocument } from "../../common/documents/stage-store.ts";
+import { sha256 } from "../../common/documents/digest.ts";
+import { renderUblWithTree, type RenderedUbl } from "../../common/ubl/render-ubl.ts";
+import { findOwnPrefixes } from "../../common/organizations/business-profile-store.ts";
+import { findSettledOriginals } from "../../common/documents/settlement-store.ts";
+import type { NewLeg } from "../../common/documents/stage-results-store.ts";
+import { expectedTotalsFindings } from "../../common/pricing/expected-totals-findings.ts";
+import { issueDayFindings } from "../../common/rules/issue-days.ts";
+import { decidingLegs } from "../../common/status/legs.ts";
+import { likelyDuplicateFinding } from "../../common/documents/likely-duplicate.ts";
+import { mergeResults, validationResultOf } from "../../common/rules/validation-result.ts";
+import { ruleCheckDuration } from "../../common/service-status/instruments.ts";
+import { addressLegs } from "../../common/documents/address-legs.ts";
+import { uaeDay } from "../../common/delivery/uae-time.ts";
+import { namesOriginals, settlementWarnings } from "../../common/documents/settle-credit-note.ts";
+import { lookForDuplicates } from "../../common/documents/look-for-duplicates.ts";
+import { envelopeId } from "../../common/delivery/build-envelope.ts";
+import type { Installation } from "../../common/recovery/read-installation.ts";
 import type { ValidateDocument } from "../../common/rules/validate-document.ts";
-import { pricingStage } from "./pricing.ts";
-import { renderingStage } from "./rendering.ts";
-import type { Stage } from "./stage.ts";
-import { validationStage } from "./validation.ts";
+import type { DocumentStage } from "../../common/status/pipeline.ts";
+
+/** Finds the amounts of the stored document with the same function as the answer, and stores them. */
+export function pricingStage(deps: Pick<Deps, "logger">): Stage {
+  return defineStage({
+    name: "pricing",
+    run: ({ id, revision, document, acceptedAmountsSha256 }) => {
+      const amounts = amountsOf(document);
+      if (amountsDigest(amounts) !== acceptedAmountsSha256) {
+        deps.logger.error({ documentId: id, revision }, "ALARM: amounts differ from those of the answer");
+      }
+      const { tax_amount, payable_amount } = amounts.totals;
+      const detail = { currency: document.document_currency_code, tax_amount, payable_amount };
+      return { to: "priced", event: "PRICED", detail, makes: { amounts } };
+    },
+  });
+}
+
+/** Renders the document to UBL, always to the same bytes. One that was sent as XML has its UBL already. */
+export function renderingStage(deps: Pick<Deps, "database">): Stage {
+  return defineStage({
+    name: "rendering",
+    needs: { amounts: true },
+    prepare: async (documents) => ({
+      attachmentContents: await attachmentsOf(deps, documents),
+      sentXml: await loadSentXml(
+        deps.database,
+        documents.filter(({ document }) => document.sent_xml !== undefined),
+      ),
+    }),
+    run: (waiting, { attachmentContents, sentXml }) => {
+      const { xml, ...made } =
+        waiting.document.sent_xml === undefined
+          ? rendered(waiting, attachmentContents)
+          : { xml: sentOrThrow(sentXml.get(waiting.id)) };
+      const digest = sha256(xml);
+      const detail = { sha256: digest, bytes: Buffer.byteLength(xml) };
+      return { to: "rendered", event: "RENDERED", detail, makes: { ubl: { xml, sha256: digest } }, ...made };
+    },
+  });
+}
+
+function sentOrThrow(xml: string | undefined): string {
+  if (xml === undefined) {
+    throw new Error("a document that was sent as XML has no XML");
+  }
+  return xml;
+}
+
+function rendered(
+  { id, kind, documentSequence, document, amounts }: WaitingDocument,
+  attachmentContents: ReadonlyMap<string, string>,
+): RenderedUbl {
+  if (amounts === null) {
+    throw new Error("a priced document has no amounts");
+  }
+  return renderUblWithTree({ kind, documentId: id, documentSequence, document, amounts, attachmentContents });
+}
+
+async function attachmentsOf(
+  { database }: Pick<Deps, "database">,
+  documents: readonly WaitingDocument[],
+): Promise<Map<string, string>> {
+  const carriers = documents.filter(({ document }) => document.attachments !== undefined);
+  const ids = carriers.flatMap(({ document }) => (document.attachments ?? []).map(({ id }) => id));
+  return ids.length === 0
+    ? new Map()
+    : loadAttachmentContents(
+        database,
+        carriers.map(({ orgId }) => orgId),
+        ids,
+      );
+}
+
+/**
+ * Validates the document. Findings are results: they are stored, and a fatal one ends the document as
+ * VALIDATION_FAILED. A valid document gets its legs, each with its permanent envelope id.
+ */
+export function validationStage(
+  deps: Pick<Deps, "database" | "config" | "installation">,
+  validateDocument: ValidateDocument,
+): Stage {
+  return defineStage({
+    name: "validation",
+    needs: { ubl: true },
+    prepare: async (documents) => ({
+      ...(await settlementsOf(deps, documents.filter(namesOriginals))),
+      likelyDuplicates: await lookForDuplicates(deps.database, documents),
+      installation: await deps.installation(),
+    }),
+    run: (waiting, { settledOriginals, ownPrefixes, likelyDuplicates, installation }) => {
+      if (waiting.ubl === null) {
+        throw new Error("a rendered document has no UBL");
+      }
+      const startedAt = performance.now();
+      const { ruleSet, ...byRules } = validateDocument(waiting.ubl, waiting, waiting.tree);
+      ruleCheckDuration.observe((performance.now() - startedAt) / 1_000);
+      const duplicate = likelyDuplicates.get(waiting.id);
+      const others = validationResultOf([
+        ...settlementWarnings(waiting, settledOriginals.get(waiting.id) ?? [], ownPrefixes.get(waiting.orgId) ?? []),
+        ...expectedTotalsFindings(waiting),
+        ...issueDayFindings(waiting, uaeDay()),
+        ...(duplicate === undefined ? [] : [likelyDuplicateFinding(waiting.kind, duplicate)]),
+      ]);
+      const { findings, truncated, totals } = mergeResults([byRules, others]);
+      const { fatal, warning: warnings, rules } = totals;
+      return {
+        ...(fatal > 0 ? refused : passed),
+        detail: { rule_set: ruleSet, fatal, warnings, ...(truncated && { truncated, rules }) },
+        makes: {
+          verdict: {
+            findings,
+            ...(truncated && { totals }),
+            ruleSet,
+            legs: fatal > 0 ? [] : newLegs(waiting, installation, deps.config.taxAuthorityId),
+          },
+        },
+      };
+    },
+  });
+}
+
+const settlementsOf = async ({ database }: Pick<Deps, "database">, creditNotes: readonly WaitingDocument[]) => ({
+  settledOriginals: await findSettledOriginals(database, creditNotes),
+  ownPrefixes: await findOwnPrefixes(database, [...new Set(creditNotes.map(({ orgId }) => orgId))]),
+});
+
+const refused = { to: "invalid", event: "VALIDATION_FAILED" } as const;
+const passed = { to: "validated", event: "VALIDATED" } as const;
+
+function newLegs(waiting: WaitingDocument, installation: Installation, taxAuthorityId: string): NewLeg[] {
+  const { id: documentId, revision } = waiting;
+  const addresses = addressLegs(waiting, taxAuthorityId);
+  return decidingLegs.map((leg) => {
+    const { notRequired: reason, ...address } = addresses[leg];
+    const id = envelopeId(installation, { documentId, revision, leg });
+    return { id, documentId, leg, state: reason === null ? "queued" : "not_required", reason, ...address };
+  });
+}
 
 /** The implementation of every stage that moves a document, for the workers and for the thread that runs one document alone. */
 export const documentStagesOf = (

@@ -1,8 +1,8 @@
 import { v7 as uuid } from "uuid";
 
 import { siteFault } from "../../common/db/site-fault.ts";
-import { sampleLegs, sampleWaiting } from "../../common/delivery/sample-store.ts";
-import { endPause, insertPause, type KnownPause } from "../../common/operations/pause-store.ts";
+import { sampleLegs, sampleWaiting } from "../../common/delivery/waiting-store.ts";
+import { endPause, insertPause, type KnownPause, reserveProbe } from "../../common/operations/pause-store.ts";
 import type { PauseReader } from "../../common/operations/pause-watcher.ts";
 import type { PausedThing } from "../../common/operations/paused-work.ts";
 import { documentStages, pipeline, type DocumentRef, type StageName } from "../../common/status/pipeline.ts";
@@ -10,6 +10,7 @@ import { legsOf } from "../../common/status/legs.ts";
 import { asError } from "../../common/runtime/errors.ts";
 import { publicMessage } from "../../common/peppol/public-message.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
+import { runPeriodically, type PeriodicJob } from "../periodic-jobs/periodic-job.ts";
 
 /** Documents that must fail alone in the same way before the site counts as the cause. */
 const minFailures = 3;
@@ -29,12 +30,12 @@ interface Tried<Result> {
 type TryOne<Result> = (ref: DocumentRef, pauses: PauseReader) => Promise<Tried<Result>>;
 
 /** A document that fails while the stage works for others. */
-export interface DocumentFault {
+interface DocumentFault {
   ref: DocumentRef;
   error: Error;
 }
 
-export interface FaultFindings<Result> {
+interface FaultFindings<Result> {
   own: DocumentFault[];
   results: Result[];
 }
@@ -237,3 +238,50 @@ export const shuffled = <Item>(items: readonly Item[]): Item[] =>
     .map((item) => ({ item, order: Math.random() }))
     .sort((a, b) => a.order - b.order)
     .map(({ item }) => item);
+
+/** Between looks: with a pause that a fault began, and without one. */
+const [checkMs, idleMs] = [250, 1_000];
+
+/** Stages that send. */
+const sending: readonly StageName[] = ["transmission", "reporting"];
+
+/** Probes paused stages and the access point at growing intervals, to end pauses whose cause has passed. */
+export function startProbes(
+  deps: Pick<Deps, "database" | "pauses" | "logger">,
+  running: readonly StageName[],
+  works: Readonly<Record<StageName, { faults: Probeable }>>,
+  accessPoint?: Probeable,
+): PeriodicJob {
+  const here = new Map<string, { tries: number; at: number }>();
+  const isDue = async (pause: KnownPause, maxMs: number): Promise<boolean> => {
+    if (pause.isHere !== true) {
+      return reserveProbe(deps.database, { id: pause.id, firstMs: firstProbeMs, maxMs });
+    }
+    const { tries, at } = here.get(pause.id) ?? { tries: 0, at: performance.now() + firstProbeMs };
+    const due = performance.now() >= at;
+    const nextMs = Math.min(firstProbeMs * 2 ** (tries + 1), maxMs);
+    here.set(pause.id, due ? { tries: tries + 1, at: performance.now() + nextMs } : { tries, at });
+    return due;
+  };
+  const probedBy = ({ scope, target }: KnownPause): Probeable | undefined => {
+    if (scope === "access-point") {
+      return running.some((name) => sending.includes(name)) ? accessPoint : undefined;
+    }
+    const stage = running.find((name) => name === target);
+    return stage && works[stage].faults;
+  };
+  return runPeriodically(async () => {
+    const faults = deps.pauses.inForce.filter(({ cause }) => cause === "site-error");
+    for (const pause of faults) {
+      const probed = probedBy(pause);
+      try {
+        if (probed !== undefined && (await isDue(pause, probed.longestMs?.(pause) ?? maxProbeMs))) {
+          await probed.probe(pause);
+        }
+      } catch (error) {
+        deps.logger.debug({ err: asError(error), target: pause.target }, "the fault of the site has not passed");
+      }
+    }
+    return faults.length > 0 ? checkMs : idleMs;
+  }, checkMs);
+}

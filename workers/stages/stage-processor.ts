@@ -1,14 +1,208 @@
 import { UnrecoverableError, type Job } from "bullmq";
 
-import { chunkBySize, saveStageFailure } from "../../common/documents/stage-store.ts";
-import { pipeline } from "../../common/status/pipeline.ts";
-import { publicMessage } from "../../common/peppol/public-message.ts";
-import { jobAttempts, type StageJob } from "../../common/queue/jobs.ts";
+import { type DocumentProgress, type MovedDocument, saveProgress } from "../../common/documents/stage-results-store.ts";
+import { type PackedDocument, loadWaiting, chunkBySize, saveStageFailure } from "../../common/documents/stage-store.ts";
+import type { DocumentKind } from "../../common/documents/document.ts";
+import { firstStage, nextStages, pipeline, type DocumentRef } from "../../common/status/pipeline.ts";
+import { initialStatus } from "../../common/status/status.ts";
+import { groupedLines, type LineGrouper } from "../../common/runtime/line-grouper.ts";
+import type { Logger } from "../../common/runtime/logger.ts";
+import { countDocument } from "../../common/service-status/count-document.ts";
+import { countStage } from "../../common/service-status/count-stage.ts";
+import { recordSpan } from "../../common/runtime/spans.ts";
+import {
+  type Failure,
+  runStages,
+  type IsPaused,
+  type Stages,
+  type StageResults,
+  type StageRunOptions,
+  type Stage,
+} from "./run-stages.ts";
+import { isSiteOrTransientFault } from "../../common/db/site-fault.ts";
+import type { PauseReader } from "../../common/operations/pause-watcher.ts";
+import { bisectFailures } from "../../common/runtime/batcher.ts";
+import { type Rank, jobAttempts, type StageJob } from "../../common/queue/jobs.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
+import type { LoopProgress } from "../poison/loop-progress.ts";
+import type { Suspects } from "../poison/suspects.ts";
+import { runSuspects } from "../poison/run-suspects.ts";
+import { publicMessage } from "../../common/peppol/public-message.ts";
 import { StageFaults, type Probeable } from "./stage-faults.ts";
-import type { Stage } from "./stage.ts";
-import type { Failure, Stages } from "./run-stages.ts";
-import { processBatch, type DocumentBatch, type BatchDeps, type BatchResult } from "./process-batch.ts";
+
+interface Results {
+  documents: readonly PackedDocument[];
+  advances: readonly DocumentProgress[];
+  moved: readonly MovedDocument[];
+  failures: readonly Failure[];
+}
+
+/** Counts stored results and failures; a replay counts nothing. */
+function countResults({ logger }: { logger: Logger }, { documents, advances, moved, failures }: Results): void {
+  const stored = new Set(moved.map(({ id }) => id));
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  const log = groupedLines(logger);
+  for (const { id, steps } of advances.filter((each) => stored.has(each.id))) {
+    const document = byId.get(id);
+    for (const { stage, to, durationMs } of steps) {
+      countStage(stage, to === "invalid" ? "refused" : "done", durationMs);
+    }
+    if (document !== undefined) {
+      countStatuses(document.kind, steps);
+      logSteps(log, document, steps);
+    }
+  }
+  failures.forEach(({ stage }) => countStage(stage, "failed"));
+}
+
+/** Logs each stage that a document has passed, and records a span. */
+function logSteps(
+  log: LineGrouper,
+  { id, orgId, requestId, revision, traceparent }: PackedDocument,
+  steps: DocumentProgress["steps"],
+): void {
+  for (const { stage, to, startedAt, durationMs } of steps) {
+    const ms = Math.round(durationMs * 10) / 10;
+    log.info("stage done", { revision, stage, to }, { ids: { requestId, orgId, documentId: id }, ms });
+    const attributes = { "peppol.document_id": id, "peppol.revision": revision, "peppol.state": to };
+    recordSpan({ name: `stage ${stage}`, parent: traceparent, attributes }, { startedAt, durationMs });
+  }
+}
+
+function countStatuses(kind: DocumentKind, steps: DocumentProgress["steps"]): void {
+  if (steps[0]?.stage === firstStage) {
+    countDocument(kind, initialStatus);
+  }
+  if (steps.at(-1)?.to === "invalid") {
+    countDocument(kind, "VALIDATION_FAILED");
+  }
+}
+
+interface DocumentBatch {
+  refs: readonly DocumentRef[];
+  rank?: Rank | undefined;
+  /** Pauses that apply to this batch; those known to the process by default. */
+  pauses?: PauseReader;
+}
+
+interface BatchResult {
+  /** Documents that moved, or failed by themselves. */
+  documents: number;
+  failures: Failure[];
+}
+
+interface BatchDeps extends Pick<Deps, "config" | "database" | "logger" | "queues" | "pauses"> {
+  progress?: LoopProgress;
+  /** Documents that must run in isolation. */
+  suspects?: Pick<Suspects, "has">;
+}
+
+/**
+ * Loads the documents, runs each through the stages, stores all results in one statement, and enqueues documents for
+ * stages of other processes.
+ *
+ * @throws errors that are not caused by a document, such as an unavailable database
+ */
+async function processBatch(
+  deps: BatchDeps,
+  stages: Stages,
+  { refs, rank, pauses = deps.pauses }: DocumentBatch,
+): Promise<BatchResult> {
+  const [first] = stages;
+  const loaded = await loadWaiting(deps.database, pipeline[first.name].from, refs, first.needs);
+  const documents = await withoutPaused(pauses, loaded);
+  deps.logger.debug({ stage: first.name, waiting: loaded.length, documents: documents.length }, "group taken");
+  const isPaused: IsPaused = (stage, orgId) =>
+    pauses.current.holdsStage(stage) || pauses.current.holdsOrganization(orgId);
+  const isSuspect = (document: PackedDocument): boolean => deps.suspects?.has(document) === true;
+  const suspects = documents.filter(isSuspect);
+  const others = suspects.length === 0 ? documents : documents.filter((document) => !isSuspect(document));
+  const watch: StageRunOptions = { isPaused, ...(deps.progress !== undefined && { progress: deps.progress }) };
+  const worked = await storeAndEnqueue(deps, others, await runStages(stages, others, watch), rank);
+  if (suspects.length === 0) {
+    return worked;
+  }
+  // Suspects run last, so that other documents do not wait for them.
+  const apart = await storeAndEnqueue(deps, suspects, await runSuspects(deps, stages, suspects), rank);
+  return {
+    documents: worked.documents + apart.documents,
+    failures: [...worked.failures, ...apart.failures],
+  };
+}
+
+/** Stores the progress of documents, and enqueues them for further stages. */
+async function storeAndEnqueue(
+  deps: BatchDeps,
+  documents: readonly PackedDocument[],
+  { progress, failures }: StageResults,
+  rank?: Rank,
+): Promise<BatchResult> {
+  const saved = await saveProgressOf(deps, progress);
+  const all = [...failures, ...saved.failures];
+  countResults(deps, { documents, advances: progress, moved: saved.moved, failures: all });
+  const failed = new Set(all.map(({ ref }) => ref.id));
+  await enqueueNext(
+    deps,
+    saved.moved.filter(({ id }) => !failed.has(id)),
+    rank,
+  );
+  return { documents: progress.length + failures.length, failures: all };
+}
+
+async function withoutPaused(
+  pauses: PauseReader,
+  documents: readonly PackedDocument[],
+): Promise<readonly PackedDocument[]> {
+  const hasHeld = await pauses.confirm((paused) => documents.some(({ orgId }) => paused.holdsOrganization(orgId)));
+  return hasHeld ? documents.filter(({ orgId }) => !pauses.current.holdsOrganization(orgId)) : documents;
+}
+
+interface Saved {
+  moved: MovedDocument[];
+  failures: Failure[];
+}
+
+/** Finds a result that cannot be stored by halving, so that the others are stored. */
+async function saveProgressOf(deps: BatchDeps, advances: readonly DocumentProgress[]): Promise<Saved> {
+  if (advances.length === 0) {
+    return { moved: [], failures: [] };
+  }
+  const parts = await bisectFailures<DocumentProgress, Saved>(advances, {
+    isTransient: isSiteOrTransientFault,
+    work: async (part) => ({ moved: await saveProgress(deps.database, part), failures: [] }),
+    reject: ([advance], error) => {
+      if (advance === undefined || isSiteOrTransientFault(error)) {
+        throw error;
+      }
+      return saveWithoutLastStep(deps, advance, error);
+    },
+  });
+  return merged(parts);
+}
+
+/** A step that cannot be stored fails its stage; earlier steps are stored. */
+async function saveWithoutLastStep(
+  deps: BatchDeps,
+  { id, revision, steps }: DocumentProgress,
+  error: Error,
+): Promise<Saved> {
+  const before = await saveProgressOf(deps, steps.length > 1 ? [{ id, revision, steps: steps.slice(0, -1) }] : []);
+  const stage = steps.at(-1)?.stage;
+  const isOurs = stage !== undefined && before.failures.length === 0;
+  return merged([before, { moved: [], failures: isOurs ? [{ ref: { id, revision }, stage, error }] : [] }]);
+}
+
+const merged = (parts: readonly Saved[]): Saved => ({
+  moved: parts.flatMap(({ moved }) => moved),
+  failures: parts.flatMap(({ failures }) => failures),
+});
+
+async function enqueueNext({ queues }: BatchDeps, moved: readonly MovedDocument[], rank?: Rank): Promise<void> {
+  for (const to of new Set(moved.map((document) => document.to))) {
+    const refs = moved.filter((document) => document.to === to).map(({ id, revision }) => ({ id, revision }));
+    await Promise.all(nextStages(to).map((name) => queues.enqueue(name, refs, rank)));
+  }
+}
 
 export type StageJobHandler = (job: Pick<Job<StageJob>, "data" | "attemptsMade">) => Promise<void>;
 

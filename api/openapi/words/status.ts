@@ -1,4 +1,4 @@
-import { logEventMeanings } from "../../../common/status/log-entries.ts";
+import { logEventMeanings } from "../../../common/status/status.ts";
 import type { WordTable } from "./word-table.ts";
 
 const events = Object.entries(logEventMeanings).map(([name, meaning]) => `\`${name}\` ${meaning}`);

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { publicLeg } from "../../../common/status/legs.ts";
 import { publicReport } from "../../../common/peppol/public-report.ts";
 import type { Evidence } from "../../../common/documents/collect-evidence.ts";
-import { presentStatusLog } from "../peppol-status/status-log.ts";
+import { presentStatusLog } from "../peppol-status/presenter.ts";
 
 /** One file of the evidence, loaded when the archive reaches it. */
 export interface EvidenceFile {

@@ -19,9 +19,8 @@ import {
   type AnswerOf,
 } from "../../openapi/answer-schemas.ts";
 import { trouble, whoMustAct } from "../operator-actions/answers.ts";
-import { legStatus, names, overallStatus } from "../peppol-status/answers.ts";
+import { legStatus, names, overallStatus, logEntry } from "../peppol-status/answers.ts";
 import { validationResult } from "../validation/answers.ts";
-import { logEntry } from "../peppol-status/answers.ts";
 
 const party = object(
   {

@@ -38,7 +38,7 @@ import {
 import { languageOf } from "../../http/handle-errors.ts";
 import { presentTrouble, presentWhoMustAct } from "../operator-actions/who-must-act.ts";
 import { present } from "../../openapi/answer-present.ts";
-import { presentStatusLog } from "../peppol-status/status-log.ts";
+import { presentStatusLog } from "../peppol-status/presenter.ts";
 
 const lawTermMs = 14 * 86_400_000;
 

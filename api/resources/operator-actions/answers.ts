@@ -1,4 +1,4 @@
-import { actors } from "../../../common/status/actor.ts";
+import { actors } from "../../../common/status/situations.ts";
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { actorRoles, operatorActionNames, operatorTargets } from "../../../common/operations/operator-actions.ts";
 import { publicLegs } from "../../../common/status/legs.ts";

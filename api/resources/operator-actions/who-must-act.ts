@@ -1,7 +1,6 @@
-import { actorWords } from "../../../common/status/actor.ts";
+import { actorWords, type WhoActs } from "../../../common/status/situations.ts";
 import type { Language } from "../../../common/runtime/language.ts";
 import { publicLeg } from "../../../common/status/legs.ts";
-import type { WhoActs } from "../../../common/status/situations.ts";
 import type { Trouble } from "../../../common/status/who-acts.ts";
 import type { TroubleAnswer, WhoMustActAnswer } from "./answers.ts";
 

@@ -1,6 +1,12 @@
 import { publicLegs } from "../../../common/status/legs.ts";
-import { logEventNames, logStages, logStates } from "../../../common/status/log-entries.ts";
-import { overallStatuses } from "../../../common/status/status.ts";
+import {
+  logEventNames,
+  logStages,
+  logStates,
+  overallStatuses,
+  failureClasses,
+  legStates,
+} from "../../../common/status/status.ts";
 import {
   anyObject,
   boolean,
@@ -13,7 +19,9 @@ import {
   oneOf,
   string,
   type AnswerOf,
+  listOf,
 } from "../../openapi/answer-schemas.ts";
+import { actors } from "../../../common/status/situations.ts";
 
 export const overallStatus = oneOf(...overallStatuses);
 export const legStatus = nullable(oneOf("APPROVED", "REJECTED"));
@@ -52,3 +60,75 @@ export const logEntryMembers = {
 export const logEntry = object(logEntryMembers, { title: "StatusLogEntry" });
 
 export type LogEntryAnswer = AnswerOf<typeof logEntry>;
+
+/** An object with the members that are always there or known; what else the access point says stays in it. */
+const open = (title: string, properties: object): typeof anyObject => ({ ...anyObject, title, properties });
+
+const receiptDigest = object(
+  {
+    reference: described(nullable(string), "The part of the message."),
+    algorithm: described(nullable(string), "The algorithm, as a URI."),
+    value: described(string, "The digest in Base64."),
+  },
+  { title: "ReceiptDigest" },
+);
+
+/** What `presentTransmission` gives. */
+export const transmissionResponse = open("TransmissionResponse", {
+  as4MessageId: described(nullable(string), "Id of the message between the access points."),
+  endpointUrl: described(nullable(string), "The address that it was sent to, from the receiver's registration."),
+  receiptDigests: described(
+    listOf(receiptDigest),
+    "Digests that the receiving access point has signed, of the message as our access point wrote it. The receipt proves that the envelope with this id was delivered.",
+  ),
+  attempts: described(integer, "How often it was handed to the access point."),
+  taxDataType: described(
+    nullable(string),
+    "What the report is to the authority: `S` a document, `R` a revision of it, `W` its withdrawal. Null on `toC3`.",
+  ),
+  sentAt: described(nullable(instant), "When the receiving access point confirmed it."),
+  mlsReceivedAt: described(nullable(instant), "When its message level status came."),
+  mlsOverdue: described(boolean, "Whether it has waited too long for its message level status."),
+  mlsOverdueAt: described(nullable(instant), "Since when it has."),
+  internalState: described(oneOf(...legStates), "The state behind `status` of the leg."),
+  failureClass: described(
+    nullable(oneOf(...failureClasses)),
+    "What can be done about it, where it did not get through.",
+  ),
+  reason: described(nullable(string), "Why it is where it is, in words."),
+  whoMustAct: described(
+    oneOf(...actors),
+    "Who must act so that it goes on; `site` is who operates this service, and `nobody` means to wait.",
+  ),
+  hint: described(string, "What there is to do."),
+});
+
+const mlsIssue = object(
+  {
+    line: described(string, "XPath of the place, or NA."),
+    reason: described(
+      oneOf("SV", "BV", "BW", "FD"),
+      "SV: it breaks the schema; BV: it breaks a rule; BW: a rule warns; FD: it could not be delivered.",
+    ),
+    description: described(string, "What is wrong, in the words of the other side."),
+  },
+  { title: "MlsIssue" },
+);
+
+export const mlsResponse = open("MlsResponse", {
+  code: described(
+    oneOf("AP", "AB", "RE"),
+    "AP: delivered and confirmed; AB: delivered without a confirmation; RE: rejected.",
+  ),
+  issues: described(listOf(mlsIssue), "Why it was rejected, or what was found."),
+  source: described(
+    oneOf("message", "polling"),
+    "Whether the message came, or only our access point was asked about it.",
+  ),
+  id: described(string, "Id of the message."),
+  description: described(string, "What the other side says of all of it."),
+  senderId: described(string, "The provider that has answered."),
+  referenceId: described(string, "Id of the envelope that it answers: `transmissionUuid`."),
+  issuedAt: described(string, "When the other side wrote it."),
+  receivedAt: described(instant, "When it came to us."),
+});

@@ -14,10 +14,8 @@ import { seesMasked } from "../../operation/authorization-error.ts";
 import { phase2Tenant, phase2TenantReadPost } from "../../operation/guard.ts";
 import { documentKey } from "../../operation/path-id.ts";
 import { maxWaitSeconds, wait } from "../../schemas/page-query.ts";
-import { snapshotAnswer, writeSnapshot } from "./snapshot.ts";
+import { snapshotAnswer, writeSnapshot, presentStatusLog, presentStatusSummary, statusSummaries } from "./presenter.ts";
 import { logEntry } from "./answers.ts";
-import { presentStatusLog } from "./status-log.ts";
-import { presentStatusSummary, statusSummaries } from "./status-summary.ts";
 import { type Accepted, list, record } from "../../schemas/field-types.ts";
 import { oneOf, uuid } from "../../schemas/text-field.ts";
 

@@ -1,5 +1,5 @@
 import { pauseScopes } from "../../../common/operations/paused-work.ts";
-import { actors } from "../../../common/status/actor.ts";
+import { actors } from "../../../common/status/situations.ts";
 import { conditionIds } from "../../../common/service-status/condition-table.ts";
 import { diskStates } from "../../../common/service-status/disk.ts";
 import { parts } from "../../../common/service-status/known.ts";

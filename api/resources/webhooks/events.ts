@@ -1,7 +1,6 @@
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { publicLegs, legNames, publicLeg } from "../../../common/status/legs.ts";
-import { logStates } from "../../../common/status/log-entries.ts";
-import { overallStatuses } from "../../../common/status/status.ts";
+import { logStates, overallStatuses } from "../../../common/status/status.ts";
 import {
   testEventName,
   webhookEvents,

@@ -1,6 +1,6 @@
 import type { Database } from "../../../common/db/database.ts";
 import type { Queryable } from "../../../common/db/queryable.ts";
-import { lookAtOpenLegs, markOverdueLegs, takeWaitingDocuments } from "../../../common/delivery/sweep-store.ts";
+import { lookAtOpenLegs, markOverdueLegs, takeWaitingDocuments } from "../../../common/delivery/waiting-store.ts";
 import type { Role } from "../../../common/organizations/roles-and-scope.ts";
 import { legNames } from "../../../common/status/legs.ts";
 import { pipeline } from "../../../common/status/pipeline.ts";

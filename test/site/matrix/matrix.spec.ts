@@ -1,10 +1,9 @@
 import { expect } from "chai";
 
-import { documentKindNames } from "../../../common/documents/document-kinds.ts";
+import { documentKindNames, documentKinds } from "../../../common/documents/document-kinds.ts";
 import { situations } from "../../../common/status/situations.ts";
 import { legGuide } from "../../../common/status/status-guide.ts";
 import { magicReceivers } from "../../../workers/simulator/outbound/magic-receivers.ts";
-import { documentKinds } from "../../../common/documents/document-kinds.ts";
 import type { OutcomeName } from "../../../workers/simulator/outbound/outcomes.ts";
 import { messagesOf } from "../../../workers/simulator/transmissions.ts";
 import { until } from "../../setup/until.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { LegPlace, LookedLegs } from "../../../common/delivery/sweep-store.ts";
+import type { LegPlace, LookedLegs } from "../../../common/delivery/waiting-store.ts";
 import { LegWalk } from "../../../workers/periodic-jobs/leg-walk.ts";
 
 const looked = (reached: string | null, { found = 0, oldest = "then", some = true } = {}): LookedLegs<unknown> => ({

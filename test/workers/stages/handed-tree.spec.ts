@@ -3,9 +3,8 @@ import { expect } from "chai";
 import { parseXml, type XmlTree } from "../../../common/schematron/documents.ts";
 import type { WaitingDocument } from "../../../common/documents/stage-store.ts";
 import { renderUbl } from "../../../common/ubl/render-ubl.ts";
-import { renderingStage } from "../../../workers/stages/rendering.ts";
-import { runUnpacked } from "../../../workers/stages/run-stages.ts";
-import type { Stage, StagedDocument } from "../../../workers/stages/stage.ts";
+import { renderingStage } from "../../../workers/stages/document-stages.ts";
+import { runUnpacked, type Stage, type StagedDocument } from "../../../workers/stages/run-stages.ts";
 import { readGolden, ublInput } from "../../factories/golden.ts";
 
 const input = ublInput(readGolden("example-1-base-quantity"));

@@ -2,8 +2,7 @@ import { expect } from "chai";
 
 import type { DocumentRecord } from "../../../common/documents/document-record.ts";
 import { sha256 } from "../../../common/documents/digest.ts";
-import { pricingStage } from "../../../workers/stages/pricing.ts";
-import { renderingStage } from "../../../workers/stages/rendering.ts";
+import { pricingStage, renderingStage } from "../../../workers/stages/document-stages.ts";
 import { stageJobHandler } from "../../../workers/stages/stage-processor.ts";
 import { type Pipeline, usePipeline } from "../../setup/pipeline.ts";
 import { readStoredAmounts, readStoredXml } from "../../setup/database/stored-content.ts";

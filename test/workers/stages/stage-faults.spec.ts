@@ -2,12 +2,9 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import type { DocumentRecord } from "../../../common/documents/document-record.ts";
-import { DeliveryStage } from "../../../workers/delivery/delivery-stage.ts";
-import { pricingStage } from "../../../workers/stages/pricing.ts";
-import { startProbes } from "../../../workers/delivery/probes.ts";
-import { renderingStage } from "../../../workers/stages/rendering.ts";
-import { validationStage } from "../../../workers/stages/validation.ts";
-import { StageFaults } from "../../../workers/stages/stage-faults.ts";
+import { DeliveryStage } from "../../../workers/stages/delivery-stage.ts";
+import { pricingStage, renderingStage, validationStage } from "../../../workers/stages/document-stages.ts";
+import { startProbes, StageFaults } from "../../../workers/stages/stage-faults.ts";
 import { stageProcessor } from "../../../workers/stages/stage-processor.ts";
 import { findNothing, firstStages, jobOf, ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";

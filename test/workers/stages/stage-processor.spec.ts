@@ -5,10 +5,8 @@ import { endPause, insertPause } from "../../../common/operations/pause-store.ts
 import { createLogger } from "../../../common/runtime/logger.ts";
 import type { DocumentRecord } from "../../../common/documents/document-record.ts";
 import type { StageName } from "../../../common/status/pipeline.ts";
-import { pricingStage } from "../../../workers/stages/pricing.ts";
+import { pricingStage, renderingStage, validationStage } from "../../../workers/stages/document-stages.ts";
 import { LoopProgress, type CurrentWork } from "../../../workers/poison/loop-progress.ts";
-import { renderingStage } from "../../../workers/stages/rendering.ts";
-import { validationStage } from "../../../workers/stages/validation.ts";
 import { stageJobHandler } from "../../../workers/stages/stage-processor.ts";
 import { findNothing, jobOf, usePipeline } from "../../setup/pipeline.ts";
 import { asOwner } from "../../setup/database/database.ts";

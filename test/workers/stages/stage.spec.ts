@@ -1,8 +1,8 @@
 import { expect } from "chai";
 
 import { jobAttempts } from "../../../common/queue/jobs.ts";
-import { pricingStage } from "../../../workers/stages/pricing.ts";
-import { defineStage } from "../../../workers/stages/stage.ts";
+import { pricingStage } from "../../../workers/stages/document-stages.ts";
+import { defineStage } from "../../../workers/stages/run-stages.ts";
 import { stageJobHandler } from "../../../workers/stages/stage-processor.ts";
 import { jobOf, usePipeline } from "../../setup/pipeline.ts";
 import { asOwner } from "../../setup/database/database.ts";

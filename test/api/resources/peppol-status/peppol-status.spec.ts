@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { pricingStage } from "../../../../workers/stages/pricing.ts";
+import { pricingStage } from "../../../../workers/stages/document-stages.ts";
 import { stageJobHandler } from "../../../../workers/stages/stage-processor.ts";
 import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
 import { insertLogEntry } from "../../../factories/status-log.ts";

@@ -1,8 +1,10 @@
-import type { DecidingLeg } from "../../../common/status/legs.ts";
-import { nextPollAfterSeconds } from "../../../common/status/next-poll.ts";
+import { whoActsOnLeg } from "../../../common/status/who-acts.ts";
+import { publicReport } from "../../../common/peppol/public-report.ts";
+import { receiptDigests } from "../../../common/peppol/receipt.ts";
+import type { LegRecord, StatusSnapshot, StatusLogEntry } from "../../../common/documents/document-record.ts";
+import { type DecidingLeg, publicLeg } from "../../../common/status/legs.ts";
+import { nextPollAfterSeconds, decidingStates, isTerminal } from "../../../common/status/status.ts";
 import { legGuide, type PublicLegStatus } from "../../../common/status/status-guide.ts";
-import { decidingStates, isTerminal } from "../../../common/status/status.ts";
-import type { LegRecord, StatusSnapshot } from "../../../common/documents/document-record.ts";
 import {
   described,
   instant,
@@ -16,12 +18,48 @@ import {
 } from "../../openapi/answer-schemas.ts";
 import { validationResult, validationTotals } from "../validation/answers.ts";
 import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";
-import { currentState } from "./answers.ts";
-import { mlsResponse, transmissionResponse } from "./leg-answers.ts";
-import { presentTransmission } from "./transmission-response.ts";
+import { currentState, type LogEntryAnswer, mlsResponse, transmissionResponse } from "./answers.ts";
 import { statusSnapshot, type StatusRows } from "../../../common/documents/read-document.ts";
 import { jsonBytes } from "../../http/write-json.ts";
 import { maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";
+import { documentKindNames } from "../../../common/documents/document-kinds.ts";
+import type { StatusSummary } from "../../../common/status/await-status.ts";
+
+/**
+ * The access point's report without names of the site's network, and our reading of it. Null before the first attempt;
+ * a leg that is not required has only its reason.
+ */
+function presentTransmission(leg: LegRecord): Record<string, unknown> | null {
+  const { state, reason, failureClass, attempts } = leg;
+  const report = publicReport(leg.report);
+  const { who: whoMustAct, action } = whoActsOnLeg(leg);
+  const hint = action.en;
+  if (state === "not_required") {
+    return { reason, whoMustAct, hint };
+  }
+  if (attempts === 0 && report === null && reason === null && leg.mls === null) {
+    return null;
+  }
+  return {
+    ...report,
+    as4MessageId: report?.["as4MessageId"] ?? null,
+    endpointUrl: report?.["c3EndpointUrl"] ?? null,
+    receiptDigests: receiptDigests(report?.["as4ReceivedSignalMsg"]),
+    attempts,
+    taxDataType: leg.taxDataType,
+    sentAt: isoTime(leg.sentAt),
+    mlsReceivedAt: isoTime(leg.mlsReceivedAt),
+    mlsOverdue: state === "sent" && leg.mlsOverdueAt !== null,
+    mlsOverdueAt: isoTime(leg.mlsOverdueAt),
+    internalState: state,
+    failureClass,
+    reason,
+    whoMustAct,
+    hint,
+  };
+}
+
+const isoTime = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 const legMembers = {
   country: nullable(string),
@@ -122,3 +160,48 @@ export const writeSnapshot = threadFunction(
     return jsonBytes(presentStatusSnapshot({ ...snapshot, legs: shown }));
   },
 );
+
+/** The log of a document (contract.md 2.11), oldest entry first. */
+export const presentStatusLog = (entries: readonly StatusLogEntry[]): LogEntryAnswer[] => entries.map(presentLogEntry);
+
+export function presentLogEntry(entry: StatusLogEntry): LogEntryAnswer {
+  return {
+    id: entry.position,
+    timestamp: entry.at.toISOString(),
+    revision: entry.revision,
+    stage: entry.stage,
+    leg: entry.leg && publicLeg(entry.leg),
+    event: entry.event,
+    from: entry.fromState,
+    to: entry.toState,
+    attempt: entry.attempt,
+    duration_ms: entry.durationMs,
+    detail: entry.detail,
+  };
+}
+
+const statusSummary = object(
+  { id: uuid, kind: oneOf(...documentKindNames), ...currentState, updated_at: instant },
+  { title: "StatusSummary" },
+);
+
+export const statusSummaries = object(
+  { data: listOf(statusSummary), not_found: listOf(uuid) },
+  { title: "StatusSummaries" },
+);
+
+export function presentStatusSummary(summary: StatusSummary): AnswerOf<typeof statusSummary> {
+  return {
+    id: summary.id,
+    kind: summary.kind,
+    document_sequence: summary.documentSequence,
+    external_reference: summary.externalReference,
+    metadata: summary.metadata,
+    overall_status: summary.overallStatus,
+    participant_status: summary.participantStatus,
+    fta_status: summary.ftaStatus,
+    is_terminal: summary.isTerminal,
+    next_poll_after_seconds: summary.nextPollAfter,
+    updated_at: summary.updatedAt.toISOString(),
+  };
+}

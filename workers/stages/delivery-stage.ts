@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import { findSendableLegs, type SendableLeg } from "../../common/delivery/sendable-leg-store.ts";
+import { findSendableLegs, type SendableLeg } from "../../common/delivery/leg-store.ts";
 import { siteFault } from "../../common/db/site-fault.ts";
 import type { PauseReader } from "../../common/operations/pause-watcher.ts";
 import { legsOf } from "../../common/status/legs.ts";
@@ -10,8 +10,8 @@ import { asError } from "../../common/runtime/errors.ts";
 import { deliverSendableLeg, type DeliveryDeps } from "../../common/delivery/deliver-leg.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { withTimeout } from "../../common/runtime/with-timeout.ts";
-import { StageFaults } from "../stages/stage-faults.ts";
-import type { StageJobHandler } from "../stages/stage-processor.ts";
+import { StageFaults } from "./stage-faults.ts";
+import type { StageJobHandler } from "./stage-processor.ts";
 
 export type DeliveryStageDeps = Omit<DeliveryDeps, "database"> &
   Pick<Deps, "database" | "queues" | "pauses"> & {
@@ -130,7 +130,7 @@ export class DeliveryStage {
     }
   }
 
-  /** An error beside other successful deliveries is no fault of the site; the sweeper finds the leg again. */
+  /** A fault of the site fails the job only if every delivery failed; beside others it is logged, and the sweeper finds the leg again. */
   private throwFailures(outcomes: readonly PromiseSettledResult<void>[]): void {
     const reasons = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
     const others = reasons.filter((reason) => siteFault(reason) === undefined);

@@ -8,7 +8,7 @@ import { withdrawReport } from "../../../common/operations/act-on-documents.ts";
 import { sweep } from "../../../workers/periodic-jobs/sweeper.ts";
 import type { Admission } from "../../../common/peppol/access-point.ts";
 import { SendSlots, type SlotHolder } from "../../../common/peppol/send-slots.ts";
-import { DeliveryStage } from "../../../workers/delivery/delivery-stage.ts";
+import { DeliveryStage } from "../../../workers/stages/delivery-stage.ts";
 import { buildMls } from "../../factories/mls.ts";
 import { ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";

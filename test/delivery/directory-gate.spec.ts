@@ -3,21 +3,21 @@ import type { AddressInfo } from "node:net";
 
 import { expect } from "chai";
 
-import { documentKindNames, documentKinds } from "../../../common/documents/document-kinds.ts";
-import { stageNames } from "../../../common/status/pipeline.ts";
-import { simulatedAbsences } from "../../../common/peppol/simulated-directory.ts";
-import type { DocumentRecord } from "../../../common/documents/document-record.ts";
-import { DirectoryGate } from "../../../common/delivery/directory-gate.ts";
-import { openParticipantLookUps, ParticipantLookUps } from "../../../common/peppol/participant-look-ups.ts";
-import type { SendOutcome } from "../../../common/peppol/access-point.ts";
-import { Faults } from "../../../workers/simulator/faults.ts";
-import { publisherRoutes } from "../../../workers/simulator/outbound/publisher-api.ts";
-import { createRequestHandler } from "../../../workers/simulator/request-handler.ts";
-import { runWorkers, type RunningWorkers } from "../../../workers/run-workers.ts";
-import { buildParty } from "../../factories/request.ts";
-import { deliverLeg } from "../../setup/deliver-leg.ts";
-import { findNothing, openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
-import { until } from "../../setup/until.ts";
+import { documentKindNames, documentKinds } from "../../common/documents/document-kinds.ts";
+import { stageNames } from "../../common/status/pipeline.ts";
+import { simulatedAbsences } from "../../common/peppol/simulated-directory.ts";
+import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import { DirectoryGate } from "../../common/delivery/receivers.ts";
+import { openParticipantLookUps, ParticipantLookUps } from "../../common/peppol/participant-look-ups.ts";
+import type { SendOutcome } from "../../common/peppol/access-point.ts";
+import { Faults } from "../../workers/simulator/faults.ts";
+import { publisherRoutes } from "../../workers/simulator/outbound/publisher-api.ts";
+import { createRequestHandler } from "../../workers/simulator/request-handler.ts";
+import { runWorkers, type RunningWorkers } from "../../workers/run-workers.ts";
+import { buildParty } from "../factories/request.ts";
+import { deliverLeg } from "../setup/deliver-leg.ts";
+import { findNothing, openPipeline, ScriptedAccessPoint, type Pipeline } from "../setup/pipeline.ts";
+import { until } from "../setup/until.ts";
 
 const { notRegistered, notSupported, noProcess, directoryAway } = simulatedAbsences;
 const process = documentKinds["purchase-invoices"].processId;

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 
-import { hasQueuedLegs, sampleLegs } from "../../common/delivery/sample-store.ts";
-import { findSendableLegs } from "../../common/delivery/sendable-leg-store.ts";
+import { hasQueuedLegs, sampleLegs } from "../../common/delivery/waiting-store.ts";
+import { findSendableLegs } from "../../common/delivery/leg-store.ts";
 import { endPause, insertPause, type KnownPause } from "../../common/operations/pause-store.ts";
 import type { PauseReader } from "../../common/operations/pause-watcher.ts";
 import { ownAccessPoint } from "../../common/operations/paused-work.ts";
@@ -11,7 +11,7 @@ import { asError } from "../../common/runtime/errors.ts";
 import { AccessPointRefusals, isOfReceivers } from "../../common/delivery/access-point-refusals.ts";
 import { deliverSendableLeg, type DeliveryDeps } from "../../common/delivery/deliver-leg.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
-import { firstProbeMs, maxProbeMs, shuffled, type Probeable } from "../stages/stage-faults.ts";
+import { firstProbeMs, maxProbeMs, shuffled, type Probeable } from "./stage-faults.ts";
 
 export type AccessPointFaultsDeps = Omit<DeliveryDeps, "database"> & Pick<Deps, "database" | "pauses">;
 

@@ -1,0 +1,320 @@
+import type { TaxDataType } from "../code-lists/tax-data-codes.ts";
+import {
+  legMove,
+  canMoveLeg,
+  legSources,
+  type FailureClass,
+  type LegState,
+  type LogEventName,
+} from "../status/status.ts";
+import { processFirstPerKey, type OrDeferred, deferred } from "../runtime/keyed-batcher.ts";
+import { binaryArray } from "../db/binary-array.ts";
+import type { PreparedStatement, Queryable } from "../db/queryable.ts";
+import { inAnyPart } from "../db/in-any-part.ts";
+import { arrayRows } from "../db/array-rows.ts";
+import { commitMark } from "../db/commit-mark.ts";
+import {
+  legById,
+  lockDocumentsOf,
+  taxDataFormOfLeg,
+  legsOfLocked,
+  marksOfState,
+  providerOfSubject,
+  resentAs,
+} from "../db/leg-sql.ts";
+import { insertLogRows, legRows, millisecondsSince } from "../db/log-rows.ts";
+import { packText, packReport } from "../db/packed-text.ts";
+import { literals } from "../db/literals.ts";
+import type { LegVersion } from "../db/leg-columns.ts";
+
+export interface LegClaim {
+  sbdhId: string;
+  /** Attempts that the envelope was built on: another attempt may have stored other content. */
+  attempts: number;
+  instanceId: string;
+  sbdSha256: string;
+  /** Provider of the receiver's latest envelope, if known; the sending report will probably name the same. */
+  provider?: string | undefined;
+  /** The tax data document of this leg, stored with the claim; undefined on the C3 leg. */
+  taxData?: { xml: string; sha256: string; type: TaxDataType };
+}
+
+/** Number of the attempt; null for a leg that is held, past sending or paused, that the access point has, and in a recovery. */
+export type ClaimedAttempts = number | null;
+
+/**
+ * queued → sending, with the envelope's digest and the attempt's number, before the first byte leaves; a batch in one
+ * statement. A second claim of the same leg is deferred to the next batch.
+ *
+ * @param noteCommit called with the mark of the transaction (commit-mark.ts) before anything is sent
+ */
+export async function claimLegs(
+  db: Queryable,
+  claims: readonly LegClaim[],
+  noteCommit: (mark: string) => Promise<void> = () => Promise.resolve(),
+): Promise<OrDeferred<ClaimedAttempts>[]> {
+  return processFirstPerKey(
+    claims,
+    ({ sbdhId }) => sbdhId,
+    async (first) => {
+      const rows = await db.query<{ nth: number; attempts: number; mark: string }>(claimLegsStatement, [
+        first.map(({ sbdhId }) => sbdhId),
+        first.map(({ attempts }) => attempts),
+        first.map(({ instanceId }) => instanceId),
+        first.map(({ sbdSha256 }) => sbdSha256),
+        binaryArray(
+          "bytea",
+          await Promise.all(
+            first.map(async ({ taxData }) => (taxData === undefined ? null : packText(taxData.xml, "xml"))),
+          ),
+        ),
+        first.map(({ taxData }) => taxData?.sha256 ?? null),
+        first.map(({ taxData }) => taxData?.type ?? null),
+        first.map(({ provider }) => provider ?? null),
+      ]);
+      if (rows[0] !== undefined) {
+        await noteCommit(rows[0].mark);
+      }
+      const attempts = new Map(rows.map((row) => [row.nth, row.attempts]));
+      return first.map((_claim, index) => attempts.get(index + 1) ?? null);
+    },
+  );
+}
+
+const move = legMove("queued", "sending");
+
+/** Of a leg that is sent again, whose document is locked. */
+const isStored = `x.document_id = ${inAnyPart("c.document_id")} and x.revision = c.revision and x.form = ${taxDataFormOfLeg("c.leg")}`;
+
+const claimLegsStatement: PreparedStatement = {
+  name: "claim-legs",
+  text: `with input as materialized (
+       select i.*, t.document_id, t.updated_at
+       from ${arrayRows("$1::uuid[]", "$2::int[]", "$3::uuid[]", "$4::text[]", "$5::bytea[]", "$6::text[]", "$7::text[]", "$8::text[]")}
+         with ordinality as i (sbdh_id, attempts, instance_id, sbd_sha256, packed, xml_sha256, tax_data_type, provider, nth)
+       cross join ${legById("i.sbdh_id", "document_id, updated_at")} t
+     ), ${lockDocumentsOf("input")}, before as materialized (
+       select i.* from input i join locked l on l.id = i.document_id
+     ), claimed as (
+       update transmissions t set state = '${move.to}', attempts = t.attempts + 1, claimed_by = b.instance_id,
+         tax_data_type = coalesce(t.tax_data_type, b.tax_data_type),
+         provider = coalesce(b.provider, t.provider), reason = null,
+         failure_class = null, next_check_at = null, swept_at = null, updated_at = now()
+       from before b
+       where t.id = b.sbdh_id and t.state = '${move.from}' and t.attempts = b.attempts and t.known_to_access_point is not true
+         and coalesce(t.next_check_at, '-infinity') <= now() and not (select is_recovering())
+       returning b.nth, t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, t.resent_as, b.sbd_sha256, b.packed, b.xml_sha256,
+         b.tax_data_type, b.updated_at as queued_at
+     ), stored as (
+       insert into document_xml (document_id, revision, form, org_id, packed, sha256)
+       select document_id, revision, ${taxDataFormOfLeg("leg")}, org_id, packed, xml_sha256
+       from claimed c where packed is not null and (select true from document_xml x where ${isStored}) is null
+     ), stored_again as (
+       update document_xml x set packed = c.packed, sha256 = c.xml_sha256
+       from claimed c where ${isStored} and c.packed is not null and x.sha256 <> c.xml_sha256
+     ), logged as (${insertLogRows(
+       legRows({
+         from: "claimed",
+         event: "'SENDING'",
+         states: [`'${move.from}'`, `'${move.to}'`],
+         attempt: "attempts",
+         durationMs: millisecondsSince("queued_at"),
+         detail: `jsonb_strip_nulls(jsonb_build_object('sbd_sha256', sbd_sha256, 'tax_data_type', tax_data_type,
+           'envelope', resent_as[cardinality(resent_as)]))`,
+         envelope: "id",
+       }),
+     )})
+     select nth::int as nth, attempts, (select ${commitMark} from claimed limit 1) as mark from claimed`,
+};
+
+/** A longer certificate stays in its report: what a dictionary is for ends with 32 kB. */
+const maxCertificateLength = 8_192;
+
+/** A sending report as it is stored; the certificate's subject is a column, to be read without unpacking. */
+interface PackedReport {
+  packed: Buffer;
+  subject: string | null;
+  /** Which the statement has to keep beside the report; null where the report has it itself. */
+  certificate: string | null;
+}
+
+export async function packSendingReport(report: Record<string, unknown>): Promise<PackedReport> {
+  const { c3CertSubjectCN: subject, c3Cert: sent } = report;
+  const text = JSON.stringify(report);
+  const certificate = typeof sent === "string" ? JSON.stringify(sent).slice(1, -1) : "";
+  const isShared = certificate !== "" && certificate.length <= maxCertificateLength;
+  const packed = await (isShared ? packReport(text, certificate) : packText(text, "report"));
+  return { packed, subject: typeof subject === "string" ? subject : null, certificate: isShared ? certificate : null };
+}
+
+/** The parameters of a statement that stores these reports: their bytes, and each certificate that it has to keep, once. */
+export const reportParameters = (reports: readonly (PackedReport | undefined)[]): [Buffer, Buffer] => {
+  const certificates = new Set(reports.flatMap((report) => report?.certificate ?? []));
+  return [
+    binaryArray(
+      "bytea",
+      reports.map((report) => report?.packed ?? null),
+    ),
+    binaryArray(
+      "bytea",
+      [...certificates].map((certificate) => Buffer.from(certificate, "utf8")),
+    ),
+  ];
+};
+
+/**
+ * SQL: stores the certificates of an array that are not stored yet. It belongs into the statement that stores the reports, so that no report
+ * is stored without its certificate.
+ */
+export const keepCertificates = (certificates: string): string => `
+  insert into report_certificates (digest, certificate)
+  select c.digest, c.certificate from (
+    select substring(sha256(certificate) for 16) as digest, certificate from ${arrayRows(certificates)} as u (certificate)
+  ) c
+  where not exists (select from report_certificates k where k.digest = c.digest)
+  order by c.digest on conflict do nothing`;
+
+export interface LegOutcome {
+  /** State and attempt that the outcome belongs to, so that a late outcome does not undo a newer one. */
+  from: LegVersion;
+  to: LegState;
+  event: LogEventName;
+  reason?: string;
+  failureClass?: FailureClass;
+  report?: Record<string, unknown>;
+  /** Default: the time since the leg reached its current state. */
+  durationMs?: number;
+  /** Pause before the leg is sent or asked about again; Infinity leaves it to an operator. */
+  pauseMs?: number;
+  /** Added to the log row: who did it and why. */
+  detail?: Record<string, unknown>;
+  /** Whether the access point has shown that it has a row of the envelope. */
+  isKnown?: true;
+  /** Whether a person sends it again: under the next id, where the access point has a row of this one. */
+  sendsAgain?: true;
+}
+
+export interface RecordedOutcome {
+  moved: boolean;
+  /** Whether an early message of the leg can be judged now. */
+  hasWaitingMessages: boolean;
+}
+
+/**
+ * Records outcomes of sends and inquiries, a batch in one statement. Each moves its leg only from the state and attempt
+ * that it belongs to; only `sent` is always recorded, because it is true whenever it is learned. Reports are stored in
+ * any case. A log row is written when state or reason changes, so that repeated inquiries do not fill the log. A second
+ * outcome of the same leg is deferred to the next batch.
+ * @returns one result per outcome
+ * @throws Error for a transition that the state machine does not have
+ */
+export async function recordLegOutcomes(
+  db: Queryable,
+  outcomes: readonly LegOutcome[],
+): Promise<OrDeferred<RecordedOutcome>[]> {
+  outcomes.forEach(requirePossible);
+  return processFirstPerKey(
+    outcomes,
+    ({ from }) => from.sbdhId,
+    async (first) => {
+      const reports = await Promise.all(
+        first.map(async ({ report }) => (report === undefined ? undefined : packSendingReport(report))),
+      );
+      const rows = await db.query<RecordedOutcome & { nth: number }>(recordLegOutcomesStatement, [
+        first.map(({ from }) => from.sbdhId),
+        binaryArray(
+          "json",
+          first.map((outcome, index) => Buffer.from(JSON.stringify(outcomeColumns(outcome, reports[index])))),
+        ),
+        ...reportParameters(reports),
+      ]);
+      const results = new Map(rows.map(({ nth, ...recorded }) => [nth, recorded]));
+      return first.map((_outcome, index) => results.get(index + 1) ?? { moved: false, hasWaitingMessages: false });
+    },
+  );
+}
+
+export async function recordLegOutcome(tx: Queryable, outcome: LegOutcome): Promise<boolean> {
+  const [recorded] = await recordLegOutcomes(tx, [outcome]);
+  return recorded !== undefined && recorded !== deferred && recorded.moved;
+}
+
+function requirePossible({ from, to }: LegOutcome): void {
+  if (to !== from.state && !canMoveLeg(from.state, to)) {
+    throw new Error(`a leg cannot go from ${from.state} to ${to}`);
+  }
+}
+
+const outcomeColumns = (
+  { from, to, durationMs, pauseMs, ...outcome }: LegOutcome,
+  report: PackedReport | undefined,
+): object => ({
+  to_state: to,
+  from_state: from.state,
+  attempt: from.attempts,
+  event: outcome.event,
+  reason: outcome.reason,
+  failure_class: outcome.failureClass,
+  certificate_subject: report?.subject,
+  duration_ms: durationMs === undefined ? undefined : Math.round(durationMs),
+  // JSON has no infinity; PostgreSQL accepts the word.
+  pause_ms: pauseMs === undefined ? undefined : String(pauseMs),
+  detail: outcome.detail ?? {},
+  is_known: outcome.isKnown,
+  sends_again: outcome.sendsAgain,
+});
+
+const recordLegOutcomesStatement: PreparedStatement = {
+  name: "record-leg-outcomes",
+  text: `
+with input as materialized (
+  select i.nth, i.sbdh_id, i.packed, t.document_id, o.*
+  from ${arrayRows("$1::uuid[]", "$2::json[]", "$3::bytea[]")} with ordinality as i (sbdh_id, outcome, packed, nth)
+  cross join lateral json_to_record(i.outcome) as o (to_state text, from_state text, attempt integer, event text,
+    reason text, failure_class text, certificate_subject text, duration_ms integer, pause_ms float8, detail jsonb, is_known boolean, sends_again boolean)
+  cross join ${legById("i.sbdh_id", "document_id")} t
+), ${lockDocumentsOf("input")}, before as materialized (
+  select i.nth, i.sbdh_id, i.packed, i.to_state, i.attempt, i.event, i.reason, i.failure_class, i.certificate_subject,
+    i.duration_ms, i.pause_ms, i.detail, i.is_known, i.sends_again, i.from_state = 'sending' as of_attempt, t.state, t.reason as reason_before, t.updated_at,
+    t.mls_early,
+    (t.state = i.from_state and t.attempts = i.attempt)
+      or (i.to_state = 'sent' and t.state in (${literals(legSources("sent"))})) as moves
+  from input i join ${legsOfLocked("input")} t on t.id = i.sbdh_id
+), judged as (
+  select *, moves and (state <> to_state or reason_before is distinct from reason) as changed,
+    case when moves then to_state else state end as next_state
+  from before
+), updated as (
+  update transmissions t set
+    state = j.next_state, ${marksOfState("j.next_state")},
+    reason = case when j.moves then j.reason else t.reason end,
+    failure_class = case when j.moves then j.failure_class else t.failure_class end,
+    sent_at = case when j.moves and j.to_state = 'sent' then coalesce(t.sent_at, now()) else t.sent_at end,
+    provider = case when j.attempt = t.attempts or t.provider is null
+      then coalesce(${providerOfSubject("j.certificate_subject")}, t.provider) else t.provider end,
+    resent_as = case when j.moves and j.sends_again then ${resentAs("t")} else t.resent_as end,
+    known_to_access_point = case when j.moves and j.sends_again then null else coalesce(j.is_known, t.known_to_access_point) end,
+    claimed_by = case when j.moves then null else t.claimed_by end,
+    swept_at = case when j.moves then null else t.swept_at end,
+    next_check_at = case when not j.moves then t.next_check_at when j.pause_ms = 'Infinity' then 'infinity'
+      else now() + make_interval(secs => j.pause_ms / 1000) end,
+    updated_at = case when j.moves and j.state <> j.to_state then now() else t.updated_at end
+  from judged j where t.id = j.sbdh_id
+  returning j.*, t.org_id, t.document_id, t.revision, t.leg, case when j.moves and j.sends_again then t.resent_as end as resent_as
+), reported as (
+  insert into sending_reports (org_id, document_id, transmission_id, attempt, event, packed, certificate_subject)
+  select org_id, document_id, sbdh_id, attempt, event, packed, certificate_subject
+  from updated where packed is not null and (changed or of_attempt)
+), certified as (${keepCertificates("$4::bytea[]")}), logged as (${insertLogRows(
+    legRows({
+      from: "updated where changed",
+      event: "event",
+      states: ["state", "to_state"],
+      attempt: "attempt",
+      durationMs: `coalesce(duration_ms, ${millisecondsSince("updated_at")})`,
+      detail: `nullif(jsonb_strip_nulls(jsonb_build_object('reason', reason, 'failure_class', failure_class, 'resent_as', resent_as[cardinality(resent_as)])) || detail, '{}')`,
+      envelope: "sbdh_id",
+    }),
+  )})
+select nth::int as nth, moves as moved, coalesce(mls_early, false) as has_waiting_messages from updated`,
+};
