@@ -2,7 +2,7 @@ import type { Middleware, ParameterizedContext } from "koa";
 
 import type { Scope } from "../common/organizations/roles-and-scope.ts";
 import type { Config } from "../common/config/config.ts";
-import type { Logger } from "../common/runtime/logger.ts";
+import type { Logger } from "../common/runtime/logging.ts";
 import type { Organization } from "../common/organizations/organization-store.ts";
 import type { HeldKey } from "../common/documents/reserve-idempotency-key.ts";
 import type { Reauthorize } from "./auth/account-lookup.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { processFirstPerKey, KeyedBatcher, deferred } from "../common/runtime/keyed-batcher.ts";
+import { processFirstPerKey, KeyedBatcher, deferred } from "../common/runtime/batcher.ts";
 
 describe("groups in turns", () => {
   it("bring what is about the same thing one after the other, in its order, and everything else at once", async () => {

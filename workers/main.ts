@@ -10,10 +10,10 @@ import { serveWorkerMetrics } from "../common/service-status/serve-process-metri
 import { runProcess, type StartedProcess } from "../common/runtime/run-process.ts";
 import { openRuntime } from "../common/runtime/open-runtime.ts";
 import { explainSiteFiles } from "../common/runtime/explain-site-files.ts";
-import { monitorQueue } from "../common/runtime/monitor-queue.ts";
+import { monitorQueue } from "../common/runtime/check-readiness.ts";
 import { openWorkerHealthPort, type WorkerHealth } from "./process/worker-health-port.ts";
 import { startRecoveryJob } from "./periodic-jobs/recovery.ts";
-import { startTracing } from "../common/runtime/start-tracing.ts";
+import { startTracing } from "../common/runtime/tracing.ts";
 import { runWorkers } from "./run-workers.ts";
 import { awaitMigrations } from "./process/await-migrations.ts";
 import { superviseWorkers } from "./process/supervise-workers.ts";

@@ -6,7 +6,7 @@ import type { Deps } from "../common/runtime/deps.ts";
 import { leaseMs, perEndpoint, serveEndpoint, dispatchWebhooks } from "../common/webhooks/send-webhooks.ts";
 import { createWebhookClient, webhookTimeoutMs } from "../common/webhooks/post-webhook.ts";
 import { anything, type Watch } from "../common/status/status-listener.ts";
-import { pauseTogether } from "../common/runtime/rounds.ts";
+import { pauseTogether } from "../common/runtime/clock.ts";
 import { StuckWriterMonitor } from "../common/status/change-watermark.ts";
 import type { PeriodicJob } from "./periodic-jobs/periodic-job.ts";
 import { RoundSign } from "./periodic-jobs/round-sign.ts";

@@ -1,7 +1,7 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from "node:crypto";
 
 import { AppError, asError } from "../../common/runtime/errors.ts";
-import type { Logger } from "../../common/runtime/logger.ts";
+import type { Logger } from "../../common/runtime/logging.ts";
 
 export type PublicAlgorithm = "RS256" | "ES256";
 

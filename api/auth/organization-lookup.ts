@@ -2,7 +2,7 @@ import { firstIssueDay, maxIssueDaysAhead } from "../../common/rules/issue-days.
 import type { Organization } from "../../common/organizations/organization-store.ts";
 import { asError, BusyError } from "../../common/runtime/errors.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
-import { withTimeout } from "../../common/runtime/with-timeout.ts";
+import { withTimeout } from "../../common/runtime/deadline.ts";
 import { contractVersions } from "../http/service-version.ts";
 import type { TokenGuard } from "../operation/guard.ts";
 import type { AccountLookup } from "./account-lookup.ts";

@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from "node:crypto";
 
 import type { Config } from "../../common/config/config.ts";
-import type { Logger } from "../../common/runtime/logger.ts";
+import type { Logger } from "../../common/runtime/logging.ts";
 import { JwksKeySet, type PublicAlgorithm } from "./jwks-key-set.ts";
 
 export interface TokenHeader {

@@ -1,4 +1,4 @@
-import type { Language } from "../../common/runtime/language.ts";
+import type { Language } from "../../common/runtime/text.ts";
 import { markOf } from "./unseen-characters.ts";
 
 const storedAs = "console-language";

@@ -1,6 +1,6 @@
 import { documentKinds } from "../../common/documents/document-kinds.ts";
 import { AppError } from "../../common/runtime/errors.ts";
-import { nearestName } from "../../common/runtime/nearest-name.ts";
+import { nearestName } from "../../common/runtime/text.ts";
 
 /** What of an operation leads a lost request to it. */
 export interface Signpost {

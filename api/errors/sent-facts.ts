@@ -1,6 +1,6 @@
 import type { ErrorFacts, Suggestion } from "../../common/errors/error-facts.ts";
 import { shownValue } from "../../common/documents/shown-value.ts";
-import { nearestName } from "../../common/runtime/nearest-name.ts";
+import { nearestName } from "../../common/runtime/text.ts";
 
 /** `errors` names all fields; so many of them are explained, so that the answer stays in proportion to its request. */
 export const maxDetails = 250;

@@ -1,7 +1,7 @@
 import type { Suggestion } from "../../common/errors/error-facts.ts";
 import { tinOfTrn } from "../../common/peppol/identifiers.ts";
 import { listOf, nearCodes } from "./near-code.ts";
-import { nearestName } from "../../common/runtime/nearest-name.ts";
+import { nearestName } from "../../common/runtime/text.ts";
 
 /** An error about a field, as it is known when it is answered. */
 interface Wrong {

@@ -1,9 +1,8 @@
 import type { RequestListener } from "node:http";
 
 import type { Config } from "../../common/config/config.ts";
-import type { Logger } from "../../common/runtime/logger.ts";
-import { maxProbes, openHealthPort } from "../../common/runtime/health-port.ts";
-import type { OpenPort } from "../../common/runtime/open-port.ts";
+import type { Logger } from "../../common/runtime/logging.ts";
+import { maxProbes, openHealthPort, type OpenPort } from "../../common/runtime/open-port.ts";
 import { requestPath } from "../operation/request-path.ts";
 import { healthOperations } from "../resources/health/operations.ts";
 import { refusalBody } from "../errors/refusal-body.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-import type { Logger } from "../../common/runtime/logger.ts";
+import type { Logger } from "../../common/runtime/logging.ts";
 import { refuseEarly } from "./refuse-early.ts";
 
 /** Connections beyond the limit that are accepted to be refused with an answer, and for probes, which would restart a process that does not answer. */

@@ -7,9 +7,9 @@ import {
   UnavailableError,
   type FieldErrors,
 } from "../../common/runtime/errors.ts";
-import { languages, type Language } from "../../common/runtime/language.ts";
+import { languages, type Language } from "../../common/runtime/text.ts";
 import { shownValue } from "../../common/documents/shown-value.ts";
-import type { Logger } from "../../common/runtime/logger.ts";
+import type { Logger } from "../../common/runtime/logging.ts";
 import { answerJson } from "./respond.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 import { detailsOf, type ErrorDetail } from "../errors/error-details.ts";

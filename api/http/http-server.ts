@@ -11,7 +11,7 @@ import type { Duplex } from "node:stream";
 
 import type { Config } from "../../common/config/config.ts";
 import type { SignInConfig } from "../../common/config/sign-in-config.ts";
-import type { Logger } from "../../common/runtime/logger.ts";
+import type { Logger } from "../../common/runtime/logging.ts";
 import { refusalBody } from "../errors/refusal-body.ts";
 import { limitConnections } from "./connection-limit.ts";
 import { gracefulClose, discardRestOfBody, isHalfClosed, halfClose } from "./graceful-close.ts";

@@ -1,7 +1,7 @@
 import { AppError, asError, QuotaError } from "../../common/runtime/errors.ts";
 import { recoveringError } from "../../common/runtime/recovering-error.ts";
 import type { ReachedQuotas } from "../../common/organizations/organization-store.ts";
-import type { Logger } from "../../common/runtime/logger.ts";
+import type { Logger } from "../../common/runtime/logging.ts";
 
 /** The figures that decide whether documents are accepted; read at most once a second. */
 export interface IntakeFigures {

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-import { groupedLines } from "../../common/runtime/line-grouper.ts";
-import type { Logger } from "../../common/runtime/logger.ts";
+import { groupedLines, type Logger } from "../../common/runtime/logging.ts";
 import { requestDuration } from "../../common/service-status/instruments.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
-import { beginSpan, type OpenSpan } from "../../common/runtime/spans.ts";
-import { readTraceparent } from "../../common/runtime/trace-parent.ts";
+import { beginSpan, type OpenSpan, readTraceparent } from "../../common/runtime/tracing.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 
 /** Ids that can be written into a log and a header without escaping. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 
 import type { Config } from "../../common/config/config.ts";
-import type { Logger } from "../../common/runtime/logger.ts";
+import type { Logger } from "../../common/runtime/logging.ts";
 
 const checksPerWindow = 10;
 

@@ -3,7 +3,7 @@ import { Piscina } from "piscina";
 
 import type { Config } from "../../common/config/config.ts";
 import { AppError, asError, BusyError } from "../../common/runtime/errors.ts";
-import type { Logger } from "../../common/runtime/logger.ts";
+import type { Logger } from "../../common/runtime/logging.ts";
 import type { Caller } from "../caller.ts";
 import { AbortGrace } from "./abort-grace.ts";
 import type { FairShare } from "./fair-queue.ts";

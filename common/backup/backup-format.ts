@@ -1,4 +1,4 @@
-import { parseJson } from "../runtime/parse-json.ts";
+import { parseJson } from "../runtime/text.ts";
 
 /**
  * A backup is a gzip of text: a header line, then of each table a line that names it with its columns, its rows as PostgreSQL's

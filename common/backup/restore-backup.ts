@@ -5,7 +5,7 @@ import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
 import { migrations } from "../db/migrations/migrations.ts";
-import { parseJson } from "../runtime/parse-json.ts";
+import { parseJson } from "../runtime/text.ts";
 import { endOfRows, readHeader, type BackupFooter, type BackupHeader, type BackupTable } from "./backup-format.ts";
 import { findTables } from "./backup-tables.ts";
 import { findUnreleased } from "../db/schema-state.ts";

@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify/sync";
 import { LosslessNumber, parse as parseJson, stringify as stringifyJson } from "lossless-json";
 
 import { readNamedFile } from "../config/command-line.ts";
-import { shortened } from "../runtime/shortened.ts";
+import { shortened } from "../runtime/text.ts";
 import { asError } from "../runtime/errors.ts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 import { decodeUtf8 } from "./read-text.ts";

@@ -4,7 +4,7 @@ import { readCommandLine, refuseUsage } from "../config/command-line.ts";
 import type { Database } from "../db/database.ts";
 import { readLauncherConfig } from "../config/launcher-config.ts";
 import { GivenNumbers } from "../recovery/given-numbers.ts";
-import { createLogger } from "../runtime/logger.ts";
+import { createLogger } from "../runtime/logging.ts";
 import { recoveryByHand } from "../recovery/recovery-by-hand.ts";
 import { reportRecoveries } from "../recovery/report-recoveries.ts";
 import { runCommand, withDatabase } from "../launcher/command.ts";

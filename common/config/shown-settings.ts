@@ -1,4 +1,4 @@
-import { distance } from "../runtime/nearest-name.ts";
+import { distance } from "../runtime/text.ts";
 import { variables } from "./config.ts";
 import type { Environment } from "./read-environment.ts";
 import { simulatorVariables } from "./simulator-config.ts";

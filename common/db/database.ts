@@ -2,9 +2,8 @@ import type { Pool, PoolClient } from "pg";
 import type { DataSource } from "typeorm";
 import type { PostgresDriver } from "typeorm/driver/postgres/PostgresDriver.js";
 
-import { timeLeft, deadlineError } from "../runtime/deadline.ts";
+import { timeLeft, deadlineError, withTimeout } from "../runtime/deadline.ts";
 import { asError, UnavailableError } from "../runtime/errors.ts";
-import { withTimeout } from "../runtime/with-timeout.ts";
 import { connectionLimits, longTimeouts } from "./connection-limits.ts";
 import type { DataSourceOptions } from "./data-source.ts";
 import { PooledConnection, type AnswerClock } from "./pooled-connection.ts";

@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Client, ClientConfig } from "pg";
 
 import { asError } from "../runtime/errors.ts";
-import type { Logger } from "../runtime/logger.ts";
-import { withTimeout } from "../runtime/with-timeout.ts";
+import type { Logger } from "../runtime/logging.ts";
+import { withTimeout } from "../runtime/deadline.ts";
 import { serverKeepAlive, sessionSettings } from "./connection-limits.ts";
 import { DatabaseClient } from "./database-client.ts";
 

@@ -1,4 +1,4 @@
-import { systemCodes } from "../runtime/connection-codes.ts";
+import { systemCodes } from "./connection-codes.ts";
 import { asError, UnavailableError } from "../runtime/errors.ts";
 import { isTransientError, isStorageFailure, stateOf } from "./transient-error.ts";
 

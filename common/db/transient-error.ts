@@ -1,4 +1,4 @@
-import { connectionCodes } from "../runtime/connection-codes.ts";
+import { connectionCodes } from "./connection-codes.ts";
 import { UnavailableError } from "../runtime/errors.ts";
 
 /** Classes of PostgreSQL's SQLSTATE in which another try may succeed: connection, deadlock, resources, shutdown. */

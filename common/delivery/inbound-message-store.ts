@@ -1,5 +1,5 @@
 import type { DocumentKind, TradeDocument } from "../documents/document.ts";
-import { shortened } from "../runtime/shortened.ts";
+import { shortened } from "../runtime/text.ts";
 import { lowestId } from "../runtime/lowest-id.ts";
 import { binaryArray } from "../db/binary-array.ts";
 import { isOfLeg, isResentAs } from "../db/leg-sql.ts";

@@ -7,7 +7,7 @@ import {
   type LegState,
   type LogEventName,
 } from "../status/status.ts";
-import { processFirstPerKey, type OrDeferred, deferred } from "../runtime/keyed-batcher.ts";
+import { processFirstPerKey, type OrDeferred, deferred } from "../runtime/batcher.ts";
 import { binaryArray } from "../db/binary-array.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
 import { inAnyPart } from "../db/in-any-part.ts";

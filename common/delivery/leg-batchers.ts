@@ -10,8 +10,7 @@ import {
 } from "./leg-attempt-store.ts";
 import { saveLegVerdicts, type LegDecisionResult, type NewLegVerdict } from "./leg-decision-store.ts";
 import { countDocument } from "../service-status/count-document.ts";
-import type { BatchOptions } from "../runtime/batcher.ts";
-import { KeyedBatcher, type OrDeferred } from "../runtime/keyed-batcher.ts";
+import { type BatchOptions, KeyedBatcher, type OrDeferred } from "../runtime/batcher.ts";
 import type { GivenNumbers } from "../recovery/given-numbers.ts";
 
 /** Batches claims, outcomes and verdicts of this process, with the same effect as one by one. */

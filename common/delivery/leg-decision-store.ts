@@ -34,7 +34,7 @@ import {
   type OverallStatus,
 } from "../status/status.ts";
 import type { DocumentKind } from "../documents/document.ts";
-import { deferred, type OrDeferred } from "../runtime/keyed-batcher.ts";
+import { deferred, type OrDeferred } from "../runtime/batcher.ts";
 import { binaryArray } from "../db/binary-array.ts";
 
 /** Most log rows per leg and code for messages of wrong providers: each new provider id adds one, so an attacker could fill the log. */

@@ -2,7 +2,7 @@ import { validate as isUuid, v7 as uuid } from "uuid";
 
 import type { MessageSender, MessagePhase, LegDecisionResult, NewLegVerdict } from "./leg-decision-store.ts";
 import { providerNumber } from "../peppol/identifiers.ts";
-import { shortened } from "../runtime/shortened.ts";
+import { shortened } from "../runtime/text.ts";
 import { type InboundMls, legStateOf, readInbound, type Mls, type MlsCode } from "../peppol/mls.ts";
 import type { Queryable, TextQueryable, TextRows } from "../db/queryable.ts";
 import {
@@ -16,8 +16,8 @@ import { documentKinds } from "../documents/document-kinds.ts";
 import type { Finding } from "../rules/finding.ts";
 import { AppError } from "../runtime/errors.ts";
 import { documentPath } from "../peppol/mls-line.ts";
-import { groupedLines } from "../runtime/line-grouper.ts";
-import { recordSpan } from "../runtime/spans.ts";
+import { groupedLines } from "../runtime/logging.ts";
+import { recordSpan } from "../runtime/tracing.ts";
 import { fieldPointers } from "../ubl/field-pointers.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { sha256 } from "../documents/digest.ts";

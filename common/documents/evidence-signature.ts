@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, sign, verify, type JsonWebKey, type KeyObject } from "node:crypto";
 
 import { readPemKeys } from "../config/key-variables.ts";
-import { parseJson } from "../runtime/parse-json.ts";
+import { parseJson } from "../runtime/text.ts";
 
 export const manifestPath = "manifest.json";
 /** The 64 bytes of the signature, so that openssl can check them as well. */

@@ -1,4 +1,4 @@
-import { shortened } from "../runtime/shortened.ts";
+import { shortened } from "../runtime/text.ts";
 import { masked } from "./mask-document.ts";
 
 const longest = 60;

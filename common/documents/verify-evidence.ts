@@ -2,7 +2,7 @@ import { createHash, type KeyObject } from "node:crypto";
 import type { Readable } from "node:stream";
 
 import { asError } from "../runtime/errors.ts";
-import { parseJson } from "../runtime/parse-json.ts";
+import { parseJson } from "../runtime/text.ts";
 import { findSigner, manifestPath, presentKey, signaturePath } from "./evidence-signature.ts";
 
 /** A file of an evidence, wherever it is kept. */

@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { PausedWork } from "./paused-work.ts";
 import { asError } from "../runtime/errors.ts";
-import type { Logger } from "../runtime/logger.ts";
-import { pauseTogether } from "../runtime/rounds.ts";
+import type { Logger } from "../runtime/logging.ts";
+import { pauseTogether } from "../runtime/clock.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { maxSilenceMs, NoticeConnection, type NoticeSource } from "../db/notice-connection.ts";
 import { findPausesInForce, type KnownPause } from "./pause-store.ts";

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Queryable } from "../db/queryable.ts";
 import { findIssuingProfiles, type IssuingProfile } from "./business-profile-store.ts";
 import { findOrganizationRow, type Organization } from "./organization-store.ts";
-import type { Logger } from "../runtime/logger.ts";
+import type { Logger } from "../runtime/logging.ts";
 import { maxSilenceMs, NoticeConnection, type NoticeSource } from "../db/notice-connection.ts";
 
 export interface AccountReader {

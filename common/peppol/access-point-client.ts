@@ -4,7 +4,7 @@ import type { TlsFiles } from "../config/tls-variables.ts";
 import { asError } from "../runtime/errors.ts";
 import type { ConnectionOutage, SendingReport, Unavailable } from "./access-point.ts";
 import { describeCallFailure } from "./call-failure.ts";
-import { parseJson } from "../runtime/parse-json.ts";
+import { parseJson } from "../runtime/text.ts";
 import { AccessPointProbe } from "./access-point-probe.ts";
 import { CallRecord } from "./call-record.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";

@@ -1,6 +1,6 @@
 import { Pool } from "undici";
 
-import { settlesWithin } from "../runtime/awake-clock.ts";
+import { settlesWithin } from "../runtime/clock.ts";
 import { asError } from "../runtime/errors.ts";
 import { readBounded } from "./read-bounded.ts";
 import { neverConnected } from "./sending-answer.ts";

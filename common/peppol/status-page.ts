@@ -1,4 +1,4 @@
-import { parseJson } from "../runtime/parse-json.ts";
+import { parseJson } from "../runtime/text.ts";
 import { isRecord } from "./access-point-client.ts";
 
 /** The first release with a list of what it was given, and with our notes in it. */

@@ -1,7 +1,7 @@
 import type { EventEmitter } from "node:events";
 
 import { asError } from "../runtime/errors.ts";
-import type { Logger } from "../runtime/logger.ts";
+import type { Logger } from "../runtime/logging.ts";
 
 /** Event streams are kept short because they are not read. */
 export const streams = { events: { maxLen: 1_000 } };

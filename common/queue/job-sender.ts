@@ -1,8 +1,8 @@
 import type { JobType } from "bullmq";
 
 import { asError } from "../runtime/errors.ts";
-import type { Logger } from "../runtime/logger.ts";
-import { withTimeout } from "../runtime/with-timeout.ts";
+import type { Logger } from "../runtime/logging.ts";
+import { withTimeout } from "../runtime/deadline.ts";
 import type { StageName } from "../status/pipeline.ts";
 import { jobOptions, type Rank } from "./jobs.ts";
 import { toQueueJob, countedTypes, jobTypes, type JobCounts, type JobState, type QueueJob } from "./job-view.ts";

@@ -1,4 +1,4 @@
-import type { Logger } from "../runtime/logger.ts";
+import type { Logger } from "../runtime/logging.ts";
 import { openPostgresBackend } from "./postgres-backend.ts";
 import type { QueueBackend } from "./queue-backend.ts";
 import { openRedisBackend } from "./redis-backend.ts";

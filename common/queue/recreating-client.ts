@@ -1,5 +1,5 @@
 import { asError } from "../runtime/errors.ts";
-import { backOffMs } from "./back-off.ts";
+import { backOffMs } from "../runtime/clock.ts";
 
 /** BullMQ's connections recover by themselves; after so long without a success they have not. */
 const recreateAfterMs = 15_000;

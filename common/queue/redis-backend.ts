@@ -1,8 +1,8 @@
 import { Queue, Worker } from "bullmq";
 import type { RedisOptions } from "ioredis";
 
-import type { Logger } from "../runtime/logger.ts";
-import { withTimeout } from "../runtime/with-timeout.ts";
+import type { Logger } from "../runtime/logging.ts";
+import { withTimeout } from "../runtime/deadline.ts";
 import { connectTimeoutMs, logErrors, streams, workerOptions } from "./bullmq-options.ts";
 import { recreatingQueue } from "./recreating-queue.ts";
 import { SelfRestartingWorker } from "./self-restarting-worker.ts";

@@ -1,6 +1,6 @@
-import { connectionCodes } from "../runtime/connection-codes.ts";
-import type { Logger } from "../runtime/logger.ts";
-import { withTimeout } from "../runtime/with-timeout.ts";
+import { connectionCodes } from "../db/connection-codes.ts";
+import type { Logger } from "../runtime/logging.ts";
+import { withTimeout } from "../runtime/deadline.ts";
 import type { RedisClient } from "./redis-client.ts";
 
 /** Interval of probes while Redis is unavailable, and of reminders in the log. */

@@ -6,8 +6,8 @@ import { DatabaseError, type Pool, type PoolClient } from "pg";
 
 import { leavesUsable } from "../db/own-connection.ts";
 import { asError } from "../runtime/errors.ts";
-import type { Logger } from "../runtime/logger.ts";
-import { backOffMs } from "./back-off.ts";
+import type { Logger } from "../runtime/logging.ts";
+import { backOffMs } from "../runtime/clock.ts";
 
 /** Raised by BullMQ's functions as an answer to the job, not a fault of the database. */
 const bullmqErrorCode = "BM001";

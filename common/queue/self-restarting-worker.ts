@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { Processor } from "bullmq";
 
-import { withTimeout } from "../runtime/with-timeout.ts";
-import { backOffMs } from "./back-off.ts";
+import { withTimeout } from "../runtime/deadline.ts";
+import { backOffMs } from "../runtime/clock.ts";
 
 /** The part of BullMQ's worker that is used. */
 interface BullWorker {

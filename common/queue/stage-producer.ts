@@ -1,4 +1,4 @@
-import type { Logger } from "../runtime/logger.ts";
+import type { Logger } from "../runtime/logging.ts";
 import { firstStage, pipeline, stageNames, type DocumentRef, type StageName } from "../status/pipeline.ts";
 import { BurstLimiter } from "./burst-limiter.ts";
 import { JobSender } from "./job-sender.ts";

@@ -2,8 +2,8 @@ import { mkdir, open, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 
 import { asError } from "../runtime/errors.ts";
-import type { Logger } from "../runtime/logger.ts";
-import { withTimeout } from "../runtime/with-timeout.ts";
+import type { Logger } from "../runtime/logging.ts";
+import { withTimeout } from "../runtime/deadline.ts";
 import { NotedCommits, readNotedCommits } from "./noted-commits.ts";
 import { NotedLog, readLogNotes, type LogNote } from "./noted-log.ts";
 

@@ -10,7 +10,7 @@ import { insertRecoveredEnvelopes, lockLegs, putInDoubt, type RecoveredEnvelope 
 import { markLost } from "./lost-delivery-store.ts";
 import { continueLogBehind } from "./log-end-store.ts";
 import { endRecovery, keepLostPrefixes, skipNumbers } from "./sequence-gap-store.ts";
-import type { Logger } from "../runtime/logger.ts";
+import type { Logger } from "../runtime/logging.ts";
 import type { SendingHistory } from "../peppol/access-point.ts";
 import { orphanTimeoutMs } from "../delivery/choose-leg-move.ts";
 import type { GivenNumbers } from "./given-numbers.ts";

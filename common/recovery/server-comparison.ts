@@ -1,7 +1,7 @@
 import { findServerStart } from "./log-end-store.ts";
 import type { Statements } from "../db/queryable.ts";
 import { asError, BusyError } from "../runtime/errors.ts";
-import type { Logger } from "../runtime/logger.ts";
+import type { Logger } from "../runtime/logging.ts";
 import type { GivenNumbers } from "./given-numbers.ts";
 import { beginIfGoneBack } from "./number-notes.ts";
 

@@ -1,4 +1,4 @@
-import type { Logger } from "../runtime/logger.ts";
+import type { Logger } from "../runtime/logging.ts";
 import type { RuleSets } from "./load-rule-sets.ts";
 
 /** The log names that many rules and counts the others, because a rule set may have hundreds that never fire. */

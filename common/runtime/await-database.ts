@@ -6,7 +6,7 @@ import { OwnConnection } from "../db/own-connection.ts";
 import type { NoticeSource } from "../db/notice-connection.ts";
 import { readSchemaState, UnreleasedSchemaError } from "../db/schema-state.ts";
 import { asError } from "./errors.ts";
-import { backOffMs } from "../queue/back-off.ts";
+import { backOffMs } from "./clock.ts";
 
 const answerMs = 5_000;
 const reminderMs = 30_000;

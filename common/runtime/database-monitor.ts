@@ -1,27 +1,201 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import type { Database } from "../db/database.ts";
-import type { Queryable } from "../db/queryable.ts";
-import { beatMs, heartbeatMs } from "../service-status/signs-of-life.ts";
 import { isAnswer } from "../db/own-connection.ts";
-import { readSchemaState, type SchemaState } from "../db/schema-state.ts";
-import { refreshHeartbeat, removeProcesses, type ServiceProcess } from "./process-store.ts";
+import { isStorageFailure } from "../db/transient-error.ts";
+import { type SchemaState, readSchemaState } from "../db/schema-state.ts";
+import { awakeMs, pauseTogether, unusableAfterMs } from "./clock.ts";
+import { withDeadline } from "./deadline.ts";
+import type { Database } from "../db/database.ts";
 import { asError } from "./errors.ts";
-import { pauseTogether } from "./rounds.ts";
-import type { Logger } from "./logger.ts";
-import {
-  failureMessage,
-  isSilence,
-  newerSchemaMessage,
-  stateOfFailure,
-  type DatabaseHealth,
-  type DatabaseState,
-} from "./database-health.ts";
-import { DatabaseAnswers, silentQuestionMs } from "./database-answers.ts";
-import { readRecoveryState, sendHeartbeat } from "./heartbeat.ts";
+import type { Queryable } from "../db/queryable.ts";
+import { recordHeartbeat, removeProcesses, type ServiceProcess, refreshHeartbeat } from "./process-store.ts";
+import { isRecovering } from "../recovery/database-identity-store.ts";
+import type { Logger } from "./logging.ts";
+import { hasEnded } from "./process-state.ts";
+import { probeStorage } from "./server-store.ts";
+import { beatMs, heartbeatMs } from "../service-status/signs-of-life.ts";
 import type { Failure } from "./run-process.ts";
-import { StorageProbe } from "./storage-probe.ts";
-import { unusableAfterMs } from "./unusable-after.ts";
+
+/**
+ * - `ok`: it answers
+ * - `busy`: this query was not answered in time, others of this process were
+ * - `away`: it is unreachable or refuses us
+ * - `silent`: it is reachable as far as known, and does not answer
+ * - `stuck`: it answers on a new connection, but not to the pool
+ * - `full`: it answers and cannot store
+ */
+type DatabaseState = "ok" | "busy" | "away" | "silent" | "stuck" | "full";
+
+export interface DatabaseHealth {
+  state: DatabaseState;
+  /** Reason in the database's or network's words: for logs, not for callers. */
+  reason?: string;
+  /** Time since it was last ok or busy (ms). */
+  failingMs: number;
+  schema: SchemaState;
+  /** Whether a recovery is under way; absent when unknown. */
+  recovering?: boolean;
+}
+
+/** No answer at all, as opposed to a refused or cut connection. */
+const isSilence = (error: Error): boolean => !isAnswer(error) && /timeout|timed out|ETIMEDOUT/i.test(error.message);
+
+/** The server has cancelled our statement because of a lock or its time-out. */
+const isTooLate = (error: Error): boolean => ["57014", "55P03"].includes((error as { code?: string }).code ?? "");
+
+/** @param wasAnswered whether other queries of this process were answered recently */
+function stateOfFailure(error: Error, wasAnswered: boolean): DatabaseState {
+  if (isSilence(error)) {
+    return wasAnswered ? "busy" : "silent";
+  }
+  if (isStorageFailure(error)) {
+    return "full";
+  }
+  return isTooLate(error) ? "busy" : "away";
+}
+
+const newerSchemaMessage =
+  "the database's schema is of a newer release than this process: it goes on beside it, replace it soon";
+
+/** Log message at the start of a failure. */
+function failureMessage(error: Error): string {
+  if (isAnswer(error)) {
+    return "the heartbeat failed";
+  }
+  return isSilence(error) ? "the database does not answer" : "the database is away";
+}
+
+/** A database that says nothing for so long, on any connection, is reported as silent. */
+const silentQuestionMs = 2_000;
+
+/**
+ * One question at a time to the database, once a second, so that a silence is seen within seconds. Only time in which
+ * this process is awake counts, and an answer to any other statement refutes it.
+ */
+class DatabaseAnswers {
+  /** When the question under way was asked, on the clock of `awakeMs`. */
+  private askedAt: number | undefined;
+  /** Why the last question failed; undefined after an answer. */
+  failure: Error | undefined;
+
+  constructor(private readonly database: Pick<Database, "quietMs" | "failingMs" | "query" | "refuse">) {}
+
+  /** @param fail called when a question has failed */
+  async keepBeating(
+    ask: () => Promise<unknown>,
+    { everyMs, signal }: { everyMs: number; signal: AbortSignal },
+    fail: () => Promise<void>,
+  ): Promise<void> {
+    while (!signal.aborted) {
+      await pause(pauseTogether(everyMs), undefined, { signal, ref: false }).catch(() => undefined);
+      if (!signal.aborted) {
+        void this.beat(ask).then(() => (this.failure === undefined || signal.aborted ? undefined : fail()));
+      }
+    }
+  }
+
+  /** @param ask a statement that takes no time; not asked while the last one is unanswered, because the pool then is */
+  async beat(ask: () => Promise<unknown>): Promise<void> {
+    if (this.askedAt !== undefined) {
+      // Its answer shows that the first question waits for something else, for example a lock.
+      this.database.query("select").catch(() => undefined);
+      return;
+    }
+    this.askedAt = awakeMs();
+    try {
+      await ask();
+      this.failure = undefined;
+    } catch (error) {
+      this.failure = asError(error);
+    } finally {
+      this.askedAt = undefined;
+    }
+  }
+
+  /** For how long nothing has been answered on any connection (ms), the question included; 0 while that is not long. */
+  silentMs(): number {
+    const ms = this.askedAt === undefined ? 0 : Math.min(awakeMs() - this.askedAt, this.database.quietMs());
+    return ms > silentQuestionMs ? ms : 0;
+  }
+
+  /** Why the last question failed, or that the one under way gets no answer. */
+  trouble(): Error | undefined {
+    const ms = this.silentMs();
+    return ms > 0 ? new Error(`timeout: no answer for ${Math.round(ms / 1_000)} s`) : this.failure;
+  }
+
+  /** Queries the pool only when it has not been answered recently, to notice its recovery. */
+  async tryPool(withinMs: number): Promise<void> {
+    if (this.database.quietMs() > withinMs || this.database.failingMs() > 0) {
+      this.database.refuse(undefined);
+      await withDeadline(withinMs, () => this.database.query("select")).catch(() => undefined);
+    }
+  }
+}
+
+/**
+ * Records the heartbeat, so that other workers leave its sends alone. Processes of this machine that have ended are
+ * removed from the list, so that their legs are free sooner than those of a frozen process.
+ */
+async function sendHeartbeat(
+  { database, logger }: { database: Queryable; logger: Logger },
+  self: ServiceProcess,
+): Promise<void> {
+  const ended = (await recordHeartbeat(database, self)).filter(hasEnded).map(({ id }) => id);
+  if (ended.length > 0) {
+    logger.warn({ processes: ended }, "processes have ended without a word");
+    await removeProcesses(database, ended);
+  }
+}
+
+/** Whether a recovery is under way; undefined while the schema lacks migrations and cannot tell. */
+async function readRecoveryState(db: Queryable, { missing }: SchemaState): Promise<boolean | undefined> {
+  const asked = isRecovering(db);
+  return missing.length > 0 ? asked.catch(() => undefined) : asked;
+}
+
+/** Probe interval, in which a full disk of another host is seen; shorter while it is full. */
+const probeMs = 10_000;
+const fullProbeMs = 2_000;
+
+/** Probes whether the database can store, by making it write. */
+class StorageProbe {
+  isFull = false;
+  private triedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly own: Queryable,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Probes when due. @throws errors of the database except storage errors */
+  async probeIfDue(): Promise<void> {
+    if (performance.now() - this.triedAt < (this.isFull ? fullProbeMs : probeMs)) {
+      return;
+    }
+    this.triedAt = performance.now();
+    try {
+      await probeStorage(this.own);
+      this.record(undefined);
+    } catch (thrown) {
+      const error = asError(thrown);
+      if (!isStorageFailure(error)) {
+        throw error;
+      }
+      this.record(error);
+    }
+  }
+
+  private record(failure: Error | undefined): void {
+    const isFull = failure !== undefined;
+    if (isFull && !this.isFull) {
+      this.logger.error({ err: failure }, "the database can store nothing more");
+    } else if (!isFull && this.isFull) {
+      this.logger.warn("the database can store again");
+    }
+    this.isFull = isFull;
+  }
+}
 
 /** The last heartbeat, the failed one, and one on a new connection must fail within the silence. */
 const questionsInSilence = 3;
@@ -31,7 +205,7 @@ const maxAgeMs = 1_000;
 /** Time to stop after silence, in which nothing can be stored. */
 const graceMs = 2_000;
 
-export interface DatabaseMonitorDeps {
+interface DatabaseMonitorDeps {
   /** A separate connection, which waits for no other query. */
   own: Queryable & { close(): void };
   database: Pick<Database, "quietMs" | "failingMs" | "query" | "refuse">;

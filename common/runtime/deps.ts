@@ -1,7 +1,7 @@
 import type { Config } from "../config/config.ts";
 import type { Statements } from "../db/queryable.ts";
 import type { StatusListener } from "../status/status-listener.ts";
-import type { Logger } from "./logger.ts";
+import type { Logger } from "./logging.ts";
 import type { QueueBackend } from "../queue/queue-backend.ts";
 import type { RedisMonitor } from "../queue/redis-monitor.ts";
 import type { StageProducer } from "../queue/stage-producer.ts";

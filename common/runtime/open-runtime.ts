@@ -2,7 +2,7 @@ import type { Config } from "../config/config.ts";
 import { Database } from "../db/database.ts";
 import { StatusListener } from "../status/status-listener.ts";
 import { unknownNames } from "../config/shown-settings.ts";
-import { createLogger, type Logger } from "./logger.ts";
+import { createLogger, type Logger } from "./logging.ts";
 import { openQueueBackend } from "../queue/open-queue-backend.ts";
 import { configuredRedis } from "../queue/redis-client.ts";
 import { RedisMonitor } from "../queue/redis-monitor.ts";

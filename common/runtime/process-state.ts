@@ -1,6 +1,10 @@
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
+import path from "node:path";
+
+import type { ProcessKind, ServiceProcess } from "./process-store.ts";
+import { repositoryRoot } from "./repository-root.ts";
 
 export function isAlive(pid: number): boolean {
   try {
@@ -44,7 +48,7 @@ export async function waitUntil(condition: () => boolean, timeoutMs: number, int
 }
 
 /** Identifies a process beyond its pid. */
-export interface ProcessPlace {
+interface ProcessPlace {
   /** Scope of the pid: the machine's boot and the pid namespace (a container). */
   place: string;
   pid: number;
@@ -76,4 +80,18 @@ function pidNamespace(): string {
   } catch {
     return "";
   }
+}
+
+export function describeProcess(
+  kind: ProcessKind,
+  { id, name, works = [] }: { id: string; name: string; works?: readonly string[] },
+): ServiceProcess {
+  return { id, kind, name, host: hostname(), version: productVersion(), works, ...thisProcess() };
+}
+
+function productVersion(): string {
+  const { version } = JSON.parse(readFileSync(path.join(repositoryRoot(), "package.json"), "utf8")) as {
+    version: string;
+  };
+  return version;
 }

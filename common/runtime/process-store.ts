@@ -22,7 +22,7 @@ export interface ServiceProcess {
   startTicks: string | null;
 }
 
-export type LocalProcess = Pick<ServiceProcess, "id" | "pid" | "startTicks">;
+type LocalProcess = Pick<ServiceProcess, "id" | "pid" | "startTicks">;
 
 /**
  * Records that this process is alive, and deletes processes that have been silent for a day.
@@ -66,7 +66,7 @@ interface Sign {
   accessPointFaults?: readonly string[];
 }
 
-export interface ObservedOutage {
+interface ObservedOutage {
   accessPoint: string;
   /** Milliseconds since it began, so that only the database's clock counts. */
   forMs: number;
@@ -96,7 +96,7 @@ const refresh: PreparedStatement = {
      ) where id = $1`,
 };
 
-export interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks"> {
+interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks"> {
   newestMigration: string;
   /** Its periodic jobs that stand still. */
   stuckJobs: StuckJob[];
@@ -133,4 +133,32 @@ export async function countWorkers(db: Queryable): Promise<number> {
 /** Removes processes that have ended, so that other workers need not wait before they ask about their sends. */
 export async function removeProcesses(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.query(`delete from processes where id = any($1::uuid[])`, [ids]);
+}
+
+/** Jobs that one process at a time does. */
+type LeaseName = "feeder" | "recovery" | "replays";
+
+/**
+ * Takes or renews a lease.
+ *
+ * @returns whether `holder` has it for `leaseMs`; false when another process has taken it
+ */
+export async function holdLease(
+  db: Queryable,
+  { name, holder, leaseMs }: { name: LeaseName; holder: string; leaseMs: number },
+): Promise<boolean> {
+  return (await db.query(hold, [name, holder, leaseMs])).length > 0;
+}
+
+const hold: PreparedStatement = {
+  name: "hold-lease",
+  text: `update process_leases set holder = $2, until = now() + make_interval(secs => $3::float8 / 1000)
+    where name = $1 and (holder = $2 or until < now()) returning name`,
+};
+
+export async function endLease(db: Queryable, { name, holder }: { name: LeaseName; holder: string }): Promise<void> {
+  await db.query(`update process_leases set until = now() - interval '1 second' where name = $1 and holder = $2`, [
+    name,
+    holder,
+  ]);
 }

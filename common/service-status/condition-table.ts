@@ -1,5 +1,5 @@
 import { reportTermDays, type DeadlineSnapshot } from "../operations/report-deadline.ts";
-import { shortened } from "../runtime/shortened.ts";
+import { shortened } from "../runtime/text.ts";
 import { legNames, publicLegs, type Leg } from "../status/legs.ts";
 import { stageNames } from "../status/pipeline.ts";
 import { unseenLegStates } from "../status/status.ts";

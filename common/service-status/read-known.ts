@@ -1,7 +1,7 @@
 import { UnavailableError } from "../runtime/errors.ts";
 import { parts, type DatabaseStatus, type Known, type Part, type QueueStatus, type SchemaStatus } from "./known.ts";
 import type { MissingPart } from "./service-status.ts";
-import { settlesWithin } from "../runtime/awake-clock.ts";
+import { settlesWithin } from "../runtime/clock.ts";
 import type { SchemaState } from "../db/schema-state.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { checkReadiness } from "../runtime/check-readiness.ts";

@@ -5,7 +5,7 @@ import type { Queryable } from "../db/queryable.ts";
 import { findOpenOutages } from "./backlog-store.ts";
 import { databaseSize } from "../runtime/server-store.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { describeProcess } from "../runtime/describe-process.ts";
+import { describeProcess } from "../runtime/process-state.ts";
 import { answers, readKnown, skipPart, type KnownDeps } from "./read-known.ts";
 import { readOrNull } from "./read-or-null.ts";
 

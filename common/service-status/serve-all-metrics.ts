@@ -2,7 +2,7 @@ import { request } from "undici";
 
 import type { Config } from "../config/config.ts";
 import { asError } from "../runtime/errors.ts";
-import type { Logger } from "../runtime/logger.ts";
+import type { Logger } from "../runtime/logging.ts";
 import { describeProcesses, metricsContentType } from "./describe-process.ts";
 import type { OpenPort } from "../runtime/open-port.ts";
 import { serveMetrics } from "./serve-metrics.ts";

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
 import { asError } from "../runtime/errors.ts";
-import type { Logger } from "../runtime/logger.ts";
+import type { Logger } from "../runtime/logging.ts";
 import { openPort, type OpenPort } from "../runtime/open-port.ts";
 
 export interface MetricsText {

@@ -1,6 +1,6 @@
 import { readLogHead, readLogWriters, endIdleWriter, findLogWriters } from "./change-feed-store.ts";
 import type { Queryable } from "../db/queryable.ts";
-import type { Logger } from "../runtime/logger.ts";
+import type { Logger } from "../runtime/logging.ts";
 
 interface Watermark {
   /** The log is complete up to this number. */

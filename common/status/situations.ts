@@ -1,4 +1,4 @@
-import type { Text } from "../runtime/language.ts";
+import type { Text } from "../runtime/text.ts";
 
 /**
  * Who has to act so that something goes on.

@@ -1,4 +1,4 @@
-import type { Logger } from "../runtime/logger.ts";
+import type { Logger } from "../runtime/logging.ts";
 import { maxSilenceMs, NoticeConnection, type NoticeSource } from "../db/notice-connection.ts";
 
 /** Waits for changes of one document or organization, from `watch` to `close`. */

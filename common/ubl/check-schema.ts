@@ -3,7 +3,7 @@ import { ParseOption, XmlDocument, XmlLibError, type XsdValidator } from "libxml
 import type { Finding } from "../rules/finding.ts";
 import { validationResultOf, type ValidationResult } from "../rules/validation-result.ts";
 import { MAX_FINDINGS } from "../schematron/findings.ts";
-import { shortened } from "../runtime/shortened.ts";
+import { shortened } from "../runtime/text.ts";
 import { validateCounted, type SchemaError, type SchemaErrors } from "./validate-counted.ts";
 
 /** Nothing from outside: no DTD is loaded, no entity expanded, no network touched. */

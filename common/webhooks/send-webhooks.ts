@@ -21,7 +21,7 @@ import { findSubscriptions, type Subscription } from "./webhook-endpoint-store.t
 import { wantsEvent, webhookEventOf, presentWebhook } from "./webhook-events.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { webhookAttempts } from "../service-status/instruments.ts";
-import { beginSpan } from "../runtime/spans.ts";
+import { beginSpan } from "../runtime/tracing.ts";
 import { openWebhookSecrets, signatureHeaders } from "./webhook-secrets.ts";
 import { webhookTimeoutMs, type PostResult, type WebhookClient } from "./post-webhook.ts";
 

@@ -1,4 +1,4 @@
-import { groupBy } from "../../common/runtime/group-by.ts";
+import { groupBy } from "../../common/runtime/disk-monitor.ts";
 import { webhookEventOf } from "../../common/webhooks/webhook-events.ts";
 import type { StatusLogRow } from "../../common/status/status-store.ts";
 import { messagesOf, type Transmission } from "../../workers/simulator/transmissions.ts";

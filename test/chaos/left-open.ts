@@ -1,4 +1,4 @@
-import { groupBy } from "../../common/runtime/group-by.ts";
+import { groupBy } from "../../common/runtime/disk-monitor.ts";
 import { mayHaveLostMessage } from "../../common/db/leg-columns.ts";
 import { messagesOf, type Transmission } from "../../workers/simulator/transmissions.ts";
 import type { ChaosSite } from "./chaos-site.ts";

@@ -6,7 +6,7 @@ import { expect } from "chai";
 import { Database } from "../../common/db/database.ts";
 import { OwnConnection } from "../../common/db/own-connection.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../common/launcher/embedded-postgres.ts";
-import { createLogger } from "../../common/runtime/logger.ts";
+import { createLogger } from "../../common/runtime/logging.ts";
 import { openQueueBackend } from "../../common/queue/open-queue-backend.ts";
 import { migrateDatabase } from "../../common/runtime/migrate-database.ts";
 import { makeCertificates, type Certificates } from "../setup/processes/certificates.ts";

@@ -5,7 +5,7 @@ import { Database } from "../../common/db/database.ts";
 import { NoticeConnection } from "../../common/db/notice-connection.ts";
 import { OwnConnection } from "../../common/db/own-connection.ts";
 import { DatabaseClient } from "../../common/db/database-client.ts";
-import { createLogger } from "../../common/runtime/logger.ts";
+import { createLogger } from "../../common/runtime/logging.ts";
 import { PostgresPair } from "../setup/database/postgres-pair.ts";
 import { until } from "../setup/until.ts";
 

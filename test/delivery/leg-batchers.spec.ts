@@ -5,7 +5,7 @@ import { claimLegs, recordLegOutcomes, type LegOutcome } from "../../common/deli
 import { saveLegVerdicts, type NewLegVerdict } from "../../common/delivery/leg-decision-store.ts";
 import { findSendableLegs } from "../../common/delivery/leg-store.ts";
 import type { DocumentRecord } from "../../common/documents/document-record.ts";
-import { deferred } from "../../common/runtime/keyed-batcher.ts";
+import { deferred } from "../../common/runtime/batcher.ts";
 import { buildMls } from "../factories/mls.ts";
 import { usePipeline } from "../setup/pipeline.ts";
 import { untilBlocked } from "../setup/database/until-blocked.ts";

@@ -3,7 +3,7 @@ import { EventEmitter, once } from "node:events";
 import { expect } from "chai";
 import { Client } from "pg";
 
-import { createLogger } from "../../common/runtime/logger.ts";
+import { createLogger } from "../../common/runtime/logging.ts";
 import type { QueueBackend, StageWorker } from "../../common/queue/queue-backend.ts";
 import { StageProducer } from "../../common/queue/stage-producer.ts";
 import { JobSender } from "../../common/queue/job-sender.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "chai";
 import { Client } from "pg";
 
-import { createLogger } from "../../common/runtime/logger.ts";
+import { createLogger } from "../../common/runtime/logging.ts";
 import { migrateQueue } from "../../common/queue/migrate-queue.ts";
 import { openQueueBackend } from "../../common/queue/open-queue-backend.ts";
 import { StageProducer } from "../../common/queue/stage-producer.ts";

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { expect } from "chai";
 import { Pool } from "pg";
 
-import { createLogger } from "../../common/runtime/logger.ts";
+import { createLogger } from "../../common/runtime/logging.ts";
 import { RetryingPool } from "../../common/queue/retrying-pool.ts";
 import { until } from "../setup/until.ts";
 

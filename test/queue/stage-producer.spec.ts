@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { createLogger } from "../../common/runtime/logger.ts";
+import { createLogger } from "../../common/runtime/logging.ts";
 import type { QueueBackend, StageQueue } from "../../common/queue/queue-backend.ts";
 import { StageProducer } from "../../common/queue/stage-producer.ts";
 import type { StageJob } from "../../common/queue/jobs.ts";

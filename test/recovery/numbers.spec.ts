@@ -15,7 +15,7 @@ import { ServerComparison } from "../../common/recovery/server-comparison.ts";
 import { recover } from "../../common/recovery/recover.ts";
 import { recoveryByHand } from "../../common/recovery/recovery-by-hand.ts";
 import { reportRecoveries } from "../../common/recovery/report-recoveries.ts";
-import { createLogger } from "../../common/runtime/logger.ts";
+import { createLogger } from "../../common/runtime/logging.ts";
 import { asOwner } from "../setup/database/database.ts";
 import { usePipeline } from "../setup/pipeline.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";

@@ -5,7 +5,7 @@ import { expect } from "chai";
 import type { DiskPlace, DiskState } from "../../common/service-status/disk.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { checkReadiness, QueueProbe, type ReadinessDeps } from "../../common/runtime/check-readiness.ts";
-import type { DatabaseHealth } from "../../common/runtime/database-health.ts";
+import type { DatabaseHealth } from "../../common/runtime/database-monitor.ts";
 import { until } from "../setup/until.ts";
 
 const away = new Error("away");

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { CorkedOutput } from "../../common/runtime/corked-output.ts";
+import { CorkedOutput } from "../../common/runtime/logging.ts";
 
 const folder = path.resolve(import.meta.dirname, "../../common/runtime");
 const beginning = `

@@ -1,7 +1,6 @@
 import { expect } from "chai";
 
-import { LineGrouper } from "../../common/runtime/line-grouper.ts";
-import { createLogger } from "../../common/runtime/logger.ts";
+import { LineGrouper, createLogger } from "../../common/runtime/logging.ts";
 import { until } from "../setup/until.ts";
 
 type Line = Record<string, unknown>;

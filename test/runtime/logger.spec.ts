@@ -1,7 +1,6 @@
 import { expect } from "chai";
 
-import { WarningCollapser } from "../../common/runtime/warning-collapser.ts";
-import { createLogger } from "../../common/runtime/logger.ts";
+import { WarningCollapser, createLogger } from "../../common/runtime/logging.ts";
 import { until } from "../setup/until.ts";
 
 function listening(level = "info") {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { maskLine } from "../../common/runtime/mask-line.ts";
+import { maskLine } from "../../common/runtime/logging.ts";
 
 describe("a line of the log", () => {
   const lines: readonly [line: string, masked: string][] = [

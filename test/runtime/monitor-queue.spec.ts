@@ -1,9 +1,9 @@
 import { expect } from "chai";
 
-import { createLogger } from "../../common/runtime/logger.ts";
+import { createLogger } from "../../common/runtime/logging.ts";
 import type { QueueBackend } from "../../common/queue/queue-backend.ts";
 import { StageProducer } from "../../common/queue/stage-producer.ts";
-import { monitorQueue, type QueueMonitor } from "../../common/runtime/monitor-queue.ts";
+import { monitorQueue, type QueueMonitor } from "../../common/runtime/check-readiness.ts";
 import { openTestBackend } from "../setup/database/each-backend.ts";
 import { startBreakingProxy, type BreakingProxy } from "../setup/http/breaking-proxy.ts";
 import { until } from "../setup/until.ts";

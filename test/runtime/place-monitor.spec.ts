@@ -3,8 +3,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { DiskMonitor } from "../../common/runtime/disk-monitor.ts";
-import { ownFolders, readPlaces } from "../../common/runtime/place-monitor.ts";
+import { DiskMonitor, ownFolders, readPlaces } from "../../common/runtime/disk-monitor.ts";
 import { placeState, type DiskPlace } from "../../common/service-status/disk.ts";
 import { mountSmallDisk } from "../setup/database/small-disk.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";

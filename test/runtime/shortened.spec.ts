@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { shortened } from "../../common/runtime/shortened.ts";
+import { shortened } from "../../common/runtime/text.ts";
 
 describe("shortened", () => {
   it("leaves what is not longer than it may be", () => {

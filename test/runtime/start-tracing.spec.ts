@@ -2,8 +2,7 @@ import { expect } from "chai";
 
 import { deliverLeg } from "../setup/deliver-leg.ts";
 import { createWebhookEndpoint } from "../../common/webhooks/webhook-endpoints.ts";
-import { beginSpan } from "../../common/runtime/spans.ts";
-import { startTracing } from "../../common/runtime/start-tracing.ts";
+import { beginSpan, startTracing } from "../../common/runtime/tracing.ts";
 import { startWebhooks } from "../../workers/webhooks.ts";
 import { call } from "../api/http-client.ts";
 import { buildMls } from "../factories/mls.ts";

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { recordHeartbeat, refreshHeartbeat } from "../../common/runtime/process-store.ts";
 import { endPause, insertPause } from "../../common/operations/pause-store.ts";
 import type { ServiceSnapshot } from "../../common/service-status/service-snapshot.ts";
-import { describeProcess } from "../../common/runtime/describe-process.ts";
+import { describeProcess } from "../../common/runtime/process-state.ts";
 import { readServiceSnapshot } from "../../common/service-status/read-service-snapshot.ts";
 import { CostedReading } from "../../common/service-status/costed-reading.ts";
 import { SiteReading } from "../../common/service-status/site-reading.ts";

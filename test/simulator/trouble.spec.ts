@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { expect } from "chai";
 
-import { parseJson } from "../../common/runtime/parse-json.ts";
+import { parseJson } from "../../common/runtime/text.ts";
 import { until } from "../setup/until.ts";
 import { documentEnvelope } from "./envelopes.ts";
 import { answerTo, headers, post, submit, toSupplier } from "./requests.ts";

@@ -9,7 +9,7 @@ import { Database } from "../../common/db/database.ts";
 import type { PreparedStatement } from "../../common/db/queryable.ts";
 import { PausedWork } from "../../common/operations/paused-work.ts";
 import { publicLeg, type Leg } from "../../common/status/legs.ts";
-import { createLogger } from "../../common/runtime/logger.ts";
+import { createLogger } from "../../common/runtime/logging.ts";
 import type { AccessPoint, SendOutcome } from "../../common/peppol/access-point.ts";
 import { openAccessPoint } from "../../common/peppol/open-access-point.ts";
 import { openLegBatchers } from "../../common/delivery/leg-batchers.ts";

@@ -1,7 +1,7 @@
 import type { Config } from "../../common/config/config.ts";
 import { sendsLegs, type StageName } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/runtime/errors.ts";
-import type { Logger } from "../../common/runtime/logger.ts";
+import type { Logger } from "../../common/runtime/logging.ts";
 import type { OpenAccessPoint } from "../../common/peppol/access-point.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 

@@ -3,8 +3,7 @@ import {
   findWaitingOrganizations,
   type WaitingOrganization,
 } from "../../common/delivery/waiting-store.ts";
-import { endLease, holdLease } from "../../common/runtime/lease-store.ts";
-import { countWorkers } from "../../common/runtime/process-store.ts";
+import { endLease, holdLease, countWorkers } from "../../common/runtime/process-store.ts";
 import { fairShares } from "../../common/runtime/fair-shares.ts";
 import { firstStage, pipeline, stageNames, type DocumentRef } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/runtime/errors.ts";

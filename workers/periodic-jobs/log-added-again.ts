@@ -1,5 +1,5 @@
 import type { StageName } from "../../common/status/pipeline.ts";
-import type { Logger } from "../../common/runtime/logger.ts";
+import type { Logger } from "../../common/runtime/logging.ts";
 
 interface AddedAgain {
   stage: StageName;

@@ -1,4 +1,4 @@
-import { pauseTogether } from "../../common/runtime/rounds.ts";
+import { pauseTogether } from "../../common/runtime/clock.ts";
 import { RoundSign, type Standstill } from "./round-sign.ts";
 
 export interface PeriodicJob {

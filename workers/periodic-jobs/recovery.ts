@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import { endLease, holdLease } from "../../common/runtime/lease-store.ts";
+import { endLease, holdLease } from "../../common/runtime/process-store.ts";
 import { findOpenRecovery } from "../../common/recovery/database-identity-store.ts";
 import { findServerStart } from "../../common/recovery/log-end-store.ts";
 import { asError } from "../../common/runtime/errors.ts";
@@ -9,7 +9,7 @@ import type { Deps } from "../../common/runtime/deps.ts";
 import { compareWithAccessPoint, detectRestore } from "../../common/recovery/detect-restore.ts";
 import { compareWithNotes } from "../../common/recovery/number-notes.ts";
 import { recover } from "../../common/recovery/recover.ts";
-import { withTimeout } from "../../common/runtime/with-timeout.ts";
+import { withTimeout } from "../../common/runtime/deadline.ts";
 import { runPeriodically } from "./periodic-job.ts";
 
 type WatchDeps = Pick<Deps, "database" | "logger" | "config" | "givenNumbers"> & { accessPoint: SendingHistory };

@@ -1,4 +1,4 @@
-import { awakeMs } from "../../common/runtime/awake-clock.ts";
+import { awakeMs } from "../../common/runtime/clock.ts";
 
 /** For how long a job does not move (ms): its round does not end, or its rounds fail, for the reason in `words`. */
 export interface Standstill {

@@ -1,5 +1,5 @@
 import { periodicJobTraits, type PeriodicJobName, type StuckJob } from "../../common/service-status/periodic-jobs.ts";
-import { shortened } from "../../common/runtime/shortened.ts";
+import { shortened } from "../../common/runtime/text.ts";
 import type { PeriodicJob } from "./periodic-job.ts";
 
 const maxWords = 200;

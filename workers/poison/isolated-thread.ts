@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 
-import { createLogger } from "../../common/runtime/logger.ts";
+import { createLogger } from "../../common/runtime/logging.ts";
 import { loadRuleSets } from "../../common/rules/load-rule-sets.ts";
 import { loadDocumentValidation } from "../../common/rules/validate-document.ts";
 import { documentStagesOf } from "../stages/document-stages.ts";

@@ -7,7 +7,7 @@ import type { DocumentProgress } from "../../common/documents/stage-results-stor
 import { type PackedDocument, type WaitingDocument, unpackDocument } from "../../common/documents/stage-store.ts";
 import type { DocumentStage } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/runtime/errors.ts";
-import { withTimeout } from "../../common/runtime/with-timeout.ts";
+import { withTimeout } from "../../common/runtime/deadline.ts";
 import type { Stages } from "../stages/run-stages.ts";
 
 /** Time to load and compile the stages. */

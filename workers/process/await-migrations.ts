@@ -1,5 +1,5 @@
 import type { Config } from "../../common/config/config.ts";
-import { createLogger } from "../../common/runtime/logger.ts";
+import { createLogger } from "../../common/runtime/logging.ts";
 import { awaitDatabase } from "../../common/runtime/await-database.ts";
 
 /** Waits for a migrated database, and reports to the log and the parent process what it waits for. */

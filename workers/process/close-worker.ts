@@ -1,5 +1,5 @@
 import type { StageWorker } from "../../common/queue/queue-backend.ts";
-import { withTimeout } from "../../common/runtime/with-timeout.ts";
+import { withTimeout } from "../../common/runtime/deadline.ts";
 
 /**
  * Lets a worker finish its jobs within the time, because it would wait in vain for an unavailable queue. Another worker

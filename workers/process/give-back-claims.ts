@@ -1,5 +1,5 @@
 import { expireAllFences } from "../../common/peppol/send-fence.ts";
-import { watchFreeze } from "../../common/runtime/watch-freeze.ts";
+import { watchFreeze } from "../../common/runtime/clock.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 
 /** Half of a claim's duration: after a longer freeze no claim is reliable. */

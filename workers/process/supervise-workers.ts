@@ -2,7 +2,7 @@ import path from "node:path";
 
 import { singleWorkerEnvironment } from "../../common/config/inherited-environment.ts";
 import type { Config } from "../../common/config/config.ts";
-import { createLogger } from "../../common/runtime/logger.ts";
+import { createLogger } from "../../common/runtime/logging.ts";
 import { serveAllMetrics, workerMetricsPort } from "../../common/service-status/serve-all-metrics.ts";
 import { checkConnectionBudget } from "../../common/runtime/connection-budget.ts";
 import type { StartedProcess } from "../../common/runtime/run-process.ts";

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
-import { openHealthPort } from "../../common/runtime/health-port.ts";
-import type { OpenPort } from "../../common/runtime/open-port.ts";
+import { openHealthPort, type OpenPort } from "../../common/runtime/open-port.ts";
 
 /** Time limit of a request, which has no body. */
 const requestMs = 10_000;

@@ -1,6 +1,6 @@
 import { readCommandLine } from "../../common/config/command-line.ts";
 import { readSimulatorConfig } from "../../common/config/simulator-config.ts";
-import { createLogger } from "../../common/runtime/logger.ts";
+import { createLogger } from "../../common/runtime/logging.ts";
 import { runProcess } from "../../common/runtime/run-process.ts";
 import { startSimulator } from "./simulator.ts";
 

@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 
 import { decidingLegs, publicLeg, type DecidingLeg } from "../../common/status/legs.ts";
 import { AppError } from "../../common/runtime/errors.ts";
-import { parseJson } from "../../common/runtime/parse-json.ts";
+import { parseJson } from "../../common/runtime/text.ts";
 import type { Route } from "./request-handler.ts";
 import { outcomes, type OutcomeName } from "./outbound/outcomes.ts";
 

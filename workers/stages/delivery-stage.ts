@@ -9,7 +9,7 @@ import type { DocumentRef, StageName } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/runtime/errors.ts";
 import { deliverSendableLeg, type DeliveryDeps } from "../../common/delivery/deliver-leg.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
-import { withTimeout } from "../../common/runtime/with-timeout.ts";
+import { withTimeout } from "../../common/runtime/deadline.ts";
 import { StageFaults } from "./stage-faults.ts";
 import type { StageJobHandler } from "./stage-processor.ts";
 

@@ -5,11 +5,10 @@ import { type PackedDocument, loadWaiting, chunkBySize, saveStageFailure } from 
 import type { DocumentKind } from "../../common/documents/document.ts";
 import { firstStage, nextStages, pipeline, type DocumentRef } from "../../common/status/pipeline.ts";
 import { initialStatus } from "../../common/status/status.ts";
-import { groupedLines, type LineGrouper } from "../../common/runtime/line-grouper.ts";
-import type { Logger } from "../../common/runtime/logger.ts";
+import { groupedLines, type LineGrouper, type Logger } from "../../common/runtime/logging.ts";
 import { countDocument } from "../../common/service-status/count-document.ts";
 import { countStage } from "../../common/service-status/count-stage.ts";
-import { recordSpan } from "../../common/runtime/spans.ts";
+import { recordSpan } from "../../common/runtime/tracing.ts";
 import {
   type Failure,
   runStages,

@@ -1,4 +1,4 @@
-import type { Language } from "../../../common/runtime/language.ts";
+import type { Language } from "../../../common/runtime/text.ts";
 import { chooseLanguage, language } from "../language.ts";
 import { arabicIsChecked } from "../settings.ts";
 import { languageNames, preferencesTexts, zoneTexts } from "../texts/preferences.ts";

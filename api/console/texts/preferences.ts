@@ -1,4 +1,4 @@
-import type { Language } from "../../../common/runtime/language.ts";
+import type { Language } from "../../../common/runtime/text.ts";
 import { inLanguage } from "../language.ts";
 import type { Zone } from "../time-zone.ts";
 

@@ -28,7 +28,7 @@ import { timelineAnswer, delivery, document, file, leg, type TimelineAnswer, typ
 import { mlsOverdueMs } from "../../../common/service-status/service-snapshot.ts";
 import { publicLeg } from "../../../common/status/legs.ts";
 import { nextStages } from "../../../common/status/pipeline.ts";
-import type { Language } from "../../../common/runtime/language.ts";
+import type { Language } from "../../../common/runtime/text.ts";
 import {
   documentTrouble,
   whoActsOnDocument,

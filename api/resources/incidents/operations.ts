@@ -27,7 +27,7 @@ import {
 } from "./answers.ts";
 import { documentsRetryRunBody, filterOf, incidentQuery, retryFilter, retryRunBody } from "./schema.ts";
 import type { LegFilter } from "../../../common/operations/operable-leg-store.ts";
-import type { Language } from "../../../common/runtime/language.ts";
+import type { Language } from "../../../common/runtime/text.ts";
 import { publicLeg } from "../../../common/status/legs.ts";
 import { situations } from "../../../common/status/situations.ts";
 import { whoActsOnLeg } from "../../../common/status/who-acts.ts";

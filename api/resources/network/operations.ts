@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import { keepUnusableMessage, listStrayMessages } from "../../../common/delivery/inbound-message-store.ts";
-import { shortened } from "../../../common/runtime/shortened.ts";
+import { shortened } from "../../../common/runtime/text.ts";
 import { AppError } from "../../../common/runtime/errors.ts";
 import { countContested } from "../../../common/service-status/count-contested.ts";
 import { ignoredMessages } from "../../../common/service-status/instruments.ts";

@@ -1,5 +1,5 @@
 import { publicLeg } from "../../../common/status/legs.ts";
-import type { Language } from "../../../common/runtime/language.ts";
+import type { Language } from "../../../common/runtime/text.ts";
 import { whoActsOnLeg } from "../../../common/status/who-acts.ts";
 import type { LegResult, listLegs } from "../../../common/operations/act-on-legs.ts";
 import { present } from "../../openapi/answer-present.ts";

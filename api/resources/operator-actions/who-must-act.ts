@@ -1,5 +1,5 @@
 import { actorWords, type WhoActs } from "../../../common/status/situations.ts";
-import type { Language } from "../../../common/runtime/language.ts";
+import type { Language } from "../../../common/runtime/text.ts";
 import { publicLeg } from "../../../common/status/legs.ts";
 import type { Trouble } from "../../../common/status/who-acts.ts";
 import type { TroubleAnswer, WhoMustActAnswer } from "./answers.ts";

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { settlesWithin } from "../../../common/runtime/awake-clock.ts";
-import { untilNextRound } from "../../../common/runtime/rounds.ts";
+import { settlesWithin, untilNextRound } from "../../../common/runtime/clock.ts";
 import { judge } from "../../../common/service-status/judge.ts";
 import type { Known } from "../../../common/service-status/known.ts";
 import { asError } from "../../../common/runtime/errors.ts";

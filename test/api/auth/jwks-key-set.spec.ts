@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { JwksKeySet } from "../../../api/auth/jwks-key-set.ts";
-import { createLogger } from "../../../common/runtime/logger.ts";
+import { createLogger } from "../../../common/runtime/logging.ts";
 import { buildPair, startKeyServer, type KeyServer } from "./key-server.ts";
 
 const minute = 60_000;

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { createApp } from "../../../api/app.ts";
 import { openApiHealthPort, type ApiHealthPort } from "../../../api/http/api-health-port.ts";
 import type { Config } from "../../../common/config/config.ts";
-import { maxProbes } from "../../../common/runtime/health-port.ts";
+import { maxProbes } from "../../../common/runtime/open-port.ts";
 import { useTestApi } from "../../setup/api.ts";
 import { openRaw, rawAnswer, type RawClient } from "../../setup/http/raw-client.ts";
 import { splitDetails } from "../../setup/http/split-details.ts";

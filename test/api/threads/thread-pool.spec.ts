@@ -5,7 +5,7 @@ import { getPriority } from "node:os";
 import { writePage } from "../../../api/resources/readable-invoice/write-view.ts";
 import { ThreadPool } from "../../../api/threads/thread-pool.ts";
 import type { Config } from "../../../common/config/config.ts";
-import { createLogger } from "../../../common/runtime/logger.ts";
+import { createLogger } from "../../../common/runtime/logging.ts";
 import { testConfig } from "../../setup/config.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { describeThread, echo, misbehave } from "./unruly-work.ts";

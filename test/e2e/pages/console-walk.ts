@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { Language } from "../../../common/runtime/language.ts";
+import type { Language } from "../../../common/runtime/text.ts";
 import type { ConsoleReader } from "../../setup/console/console-reader.ts";
 import type { SeededSite } from "../../setup/console/seeded-site.ts";
 import { desktop, phone, type Device } from "../../setup/processes/browser.ts";

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 import { expect } from "chai";
 
-import type { Language } from "../../../common/runtime/language.ts";
+import type { Language } from "../../../common/runtime/text.ts";
 import type { BrowserPage } from "../processes/browser.ts";
 import { until } from "../until.ts";
 

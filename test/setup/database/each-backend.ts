@@ -1,5 +1,5 @@
 import type { Config } from "../../../common/config/config.ts";
-import { createLogger } from "../../../common/runtime/logger.ts";
+import { createLogger } from "../../../common/runtime/logging.ts";
 import { openQueueBackend } from "../../../common/queue/open-queue-backend.ts";
 import type { QueueBackend } from "../../../common/queue/queue-backend.ts";
 import { RedisMonitor } from "../../../common/queue/redis-monitor.ts";

@@ -2,7 +2,7 @@ import path from "node:path";
 
 import { readCommandLine } from "../../../common/config/command-line.ts";
 import { writeBackup } from "../../../common/backup/write-backup.ts";
-import { createLogger } from "../../../common/runtime/logger.ts";
+import { createLogger } from "../../../common/runtime/logging.ts";
 import { GivenNumbers } from "../../../common/recovery/given-numbers.ts";
 import { recoveryByHand } from "../../../common/recovery/recovery-by-hand.ts";
 import { reportRecoveries, type RecoveryReport } from "../../../common/recovery/report-recoveries.ts";

@@ -3,8 +3,7 @@ import { once } from "node:events";
 import { expect } from "chai";
 
 import type { ReadinessDeps } from "../../../common/runtime/check-readiness.ts";
-import { maxProbes } from "../../../common/runtime/health-port.ts";
-import type { OpenPort } from "../../../common/runtime/open-port.ts";
+import { maxProbes, type OpenPort } from "../../../common/runtime/open-port.ts";
 import { openWorkerHealthPort, type WorkerHealth } from "../../../workers/process/worker-health-port.ts";
 import { runPeriodically } from "../../../workers/periodic-jobs/periodic-job.ts";
 import { checkWorkerHealth, checkWorkersHealth } from "../../../workers/process/worker-health.ts";

@@ -1,4 +1,4 @@
-import { parseJson } from "../../../common/runtime/parse-json.ts";
+import { parseJson } from "../../../common/runtime/text.ts";
 import type { Breaker } from "../breakers.ts";
 import { messagesOf, type MlsChange, type PlannedMls, type Transmission } from "../transmissions.ts";
 import { Schedule } from "../schedule.ts";

@@ -2,7 +2,7 @@ import path from "node:path";
 
 import type { Config } from "../../../../common/config/config.ts";
 import { AppError, asError, BusyError } from "../../../../common/runtime/errors.ts";
-import type { Logger } from "../../../../common/runtime/logger.ts";
+import type { Logger } from "../../../../common/runtime/logging.ts";
 import type { PdfContent } from "../../../../common/readable-invoice/pdf-content.ts";
 import type { Caller } from "../../../caller.ts";
 import { AbortGrace } from "../../../threads/abort-grace.ts";

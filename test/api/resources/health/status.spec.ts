@@ -5,7 +5,7 @@ import { setOrganizationDisabled } from "../../../../common/organizations/organi
 import { insertPause } from "../../../../common/operations/pause-store.ts";
 import { recordHeartbeat, refreshHeartbeat } from "../../../../common/runtime/process-store.ts";
 import { signToken } from "../../../../common/launcher/development-token.ts";
-import { describeProcess } from "../../../../common/runtime/describe-process.ts";
+import { describeProcess } from "../../../../common/runtime/process-state.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";
 import { startTestApi, type TestApi, useTestApi } from "../../../setup/api.ts";
 import { startSilentProxy, type SilentProxy } from "../../../setup/http/silent-proxy.ts";

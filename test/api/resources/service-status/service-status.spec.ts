@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { recordHeartbeat } from "../../../../common/runtime/process-store.ts";
-import { describeProcess } from "../../../../common/runtime/describe-process.ts";
+import { describeProcess } from "../../../../common/runtime/process-state.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { openTransaction } from "../../../setup/database/open-transaction.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect } from "chai";
 
 import { Typesetter } from "../../../../../api/resources/readable-invoice/typesetter/typesetter.ts";
-import { createLogger } from "../../../../../common/runtime/logger.ts";
+import { createLogger } from "../../../../../common/runtime/logging.ts";
 import { pdfContent } from "../../../../../common/readable-invoice/pdf-content.ts";
 import { readGolden, ublInput } from "../../../../factories/golden.ts";
 import { readableDocument } from "../../../../factories/readable-document.ts";

@@ -13,7 +13,7 @@ const tracer = (): Tracer => trace.getTracer("peppol-self-billing");
 const flagsDigits = 2;
 
 /** Attributes of a span: ids and states only, never content, names or numbers of people. */
-export interface SpanFacts {
+interface SpanFacts {
   name: string;
   /** A `traceparent`; without one the span begins a trace. */
   parent?: string | null;
@@ -77,4 +77,64 @@ function traceparentOf(span: Span): string | undefined {
   return /^0*$/.test(traceId)
     ? undefined
     : `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(flagsDigits, "0")}`;
+}
+
+/** W3C Trace Context, level 1: version, trace id, span id, flags; later versions may have more. */
+const pattern = /^(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-.{0,200})?$/;
+const length = 55;
+
+/** A caller's `traceparent` to pass on; undefined when it is invalid. */
+export function readTraceparent(header: string | undefined): string | undefined {
+  return header !== undefined && pattern.test(header) ? `00${header.slice(2, length)}` : undefined;
+}
+
+/** Spans that are kept while the collector is unavailable; more are dropped. */
+const maxWaitingSpans = 2_048;
+const inOneRequest = 512;
+const everyMs = 2_000;
+const timeoutMs = 5_000;
+
+interface Tracing {
+  /** Sends pending spans, as far as the collector accepts them in time. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Sends spans to the configured collector (OTLP over HTTP); without one, OpenTelemetry is not loaded. Spans that the
+ * collector does not accept in time are dropped.
+ *
+ * @param endpoint without the path of a signal, as in OTEL_EXPORTER_OTLP_ENDPOINT
+ */
+export async function startTracing(endpoint: string | undefined, processName: string): Promise<Tracing> {
+  if (endpoint === undefined) {
+    return { stop: () => Promise.resolve() };
+  }
+  const [{ BasicTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, { resourceFromAttributes }] =
+    await Promise.all([
+      import("@opentelemetry/sdk-trace-base"),
+      import("@opentelemetry/exporter-trace-otlp-http"),
+      import("@opentelemetry/resources"),
+    ]);
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/+$/, "")}/v1/traces`,
+    timeoutMillis: timeoutMs,
+  });
+  const provider = new BasicTracerProvider({
+    resource: resourceFromAttributes({ "service.name": `peppol-${processName}` }),
+    spanProcessors: [
+      new BatchSpanProcessor(exporter, {
+        maxQueueSize: maxWaitingSpans,
+        maxExportBatchSize: inOneRequest,
+        scheduledDelayMillis: everyMs,
+        exportTimeoutMillis: timeoutMs,
+      }),
+    ],
+  });
+  trace.setGlobalTracerProvider(provider);
+  return {
+    stop: async () => {
+      await provider.shutdown().catch(() => undefined);
+      trace.disable();
+    },
+  };
 }

@@ -1,3 +1,8 @@
+/** The first characters of a text, with a mark when it is cut; surrogate pairs are not split. */
+export function shortened(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
+}
+
 /** Longer names are not compared: the work grows with the square of their length. */
 const maxCompared = 60;
 
@@ -47,3 +52,19 @@ export function nearestName(sent: string, names: readonly string[]): string | un
   const worded = ranked.filter(({ name }) => sharesWords(wanted, plain(name)));
   return worded[0]?.name;
 }
+
+/** @returns undefined for text that is not JSON */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The languages of the console and of conditions; English where another was not asked for. */
+export const languages = ["en", "ar"] as const;
+export type Language = (typeof languages)[number];
+
+/** The same words in each language. */
+export type Text = Readonly<Record<Language, string>>;

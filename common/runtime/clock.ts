@@ -1,0 +1,104 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+/**
+ * Milliseconds until the next round of everything in this process that begins one each `everyMs`: at the same moment, so that what it reads
+ * is read once and is new for all. A timer may end a moment too early, which begins no second round.
+ */
+export function untilNextRound(everyMs: number): number {
+  const leftMs = everyMs - (performance.now() % everyMs);
+  return leftMs < everyMs / 20 ? leftMs + everyMs : leftMs;
+}
+
+const gridMs = 500;
+
+/** About `ms`: pauses of a second and more end together with others of this process, because a wake-up costs more than what it is for. */
+export function pauseTogether(ms: number): number {
+  const endsAt = performance.now() + ms;
+  return ms < 2 * gridMs || !Number.isFinite(ms) ? ms : ms + Math.round(endsAt / gridMs) * gridMs - endsAt;
+}
+
+const tickMs = 500;
+/** A late tick counts for no more: what the process missed while it stood still must not look like a silence of others. */
+const maxTickMs = 550;
+
+let counted = 0;
+let lastTick: number | undefined;
+
+function tick(): void {
+  counted = awakeMs();
+  lastTick = performance.now();
+  setTimeout(tick, untilNextRound(tickMs)).unref();
+}
+
+/**
+ * For how long this process has been awake, in milliseconds since the first call: time in which its event loop turned.
+ * Answers that arrived while it was frozen or busy are then read before their time is over.
+ */
+export function awakeMs(): number {
+  if (lastTick === undefined) {
+    lastTick = performance.now();
+    setTimeout(tick, tickMs).unref();
+  }
+  return counted + Math.min(performance.now() - lastTick, maxTickMs);
+}
+
+/** Whether the promise settles, either way, within so much time in which this process is awake. */
+export async function settlesWithin(ms: number, promise: Promise<unknown>): Promise<boolean> {
+  const endsAt = awakeMs() + ms;
+  const settling = promise.then(
+    () => true,
+    () => true,
+  );
+  for (let left = ms; left > 0; left = endsAt - awakeMs()) {
+    const stopping = new AbortController();
+    const waiting = pause(Math.min(left, tickMs), false, { signal: stopping.signal }).catch(() => false);
+    const isSettled = await Promise.race([settling, waiting]);
+    stopping.abort();
+    if (isSettled) {
+      return true;
+    }
+  }
+  return false;
+}
+
+const freezeTickMs = 1_000;
+
+interface Freeze {
+  from: Date;
+  to: Date;
+  ms: number;
+}
+
+/**
+ * Detects that this process stood still (suspended, machine paused, event loop blocked) for longer than `leastMs`. Both
+ * clocks are compared, because the monotonic one stops while a machine is paused.
+ */
+export function watchFreeze(minMs: number, tell: (freeze: Freeze) => void): { stop(): void } {
+  let [monotonic, wall] = [performance.now(), Date.now()];
+  const look = (): void => {
+    const now = Date.now();
+    const ms = Math.max(performance.now() - monotonic, now - wall) - freezeTickMs;
+    [monotonic, wall] = [performance.now(), now];
+    if (ms > minMs) {
+      tell({ from: new Date(now - ms), to: new Date(now), ms });
+    }
+    timer = setTimeout(look, pauseTogether(freezeTickMs)).unref();
+  };
+  let timer = setTimeout(look, freezeTickMs).unref();
+  return { stop: () => clearTimeout(timer) };
+}
+
+const firstBackOffMs = 100;
+const maxBackOffMs = 5_000;
+/** Random reduction of the pause, so that concurrent failures are not retried together. */
+const jitter = 0.3;
+
+/** Pause after so many consecutive failures (1 or more), in milliseconds: 100, 200, 400 … up to 5 s, with jitter. */
+export const backOffMs = (failures: number): number =>
+  Math.min(firstBackOffMs * 2 ** Math.min(failures - 1, 16), maxBackOffMs) * (1 - jitter * Math.random());
+
+/**
+ * Time without a success after which a process ends, because a new one may succeed. It is random, so that the processes of a
+ * site do not all end at once.
+ */
+export const unusableAfterMs = (): number => 300_000 * (1 + 0.2 * Math.random());

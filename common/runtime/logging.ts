@@ -1,0 +1,329 @@
+import { isMainThread } from "node:worker_threads";
+
+import { type DestinationStream, type Logger as PinoLogger, pino } from "pino";
+
+/** Lines of this many characters together are written at once, and do not wait for the end of the turn of the event loop. */
+const maxCorked = 65_536;
+
+/**
+ * Collects the lines that a turn of the event loop logs and writes them together. `flush` writes at once: after warnings and
+ * errors, and when the process ends. A kill loses the lines of one turn.
+ */
+export class CorkedOutput implements DestinationStream {
+  private waiting = "";
+  private isScheduled = false;
+
+  constructor(private readonly output: DestinationStream) {}
+
+  write(line: string): void {
+    this.waiting += line;
+    if (this.waiting.length >= maxCorked) {
+      this.flush();
+    } else if (!this.isScheduled) {
+      this.isScheduled = true;
+      setImmediate(() => {
+        this.isScheduled = false;
+        this.flush();
+      });
+    }
+  }
+
+  flush(): void {
+    if (this.waiting !== "") {
+      const lines = this.waiting;
+      this.waiting = "";
+      this.output.write(lines);
+    }
+  }
+}
+
+/** In the order of their beginnings reversed: what collects lines comes before the output that it writes them to. */
+const held: { flush(): void }[] = [];
+
+process.once("exit", () => held.toReversed().forEach((each) => each.flush()));
+
+/** Has the lines written that wait when the process ends, also by an error that is not caught. */
+const flushAtExit = (holder: { flush(): void }): void => void held.push(holder);
+
+/** An IBAN may have spaces between its groups. Text that hyphens join is left alone, because it is part of an id. */
+const ibanLike = /(?<![\w-])[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}(?![\w-])/g;
+/** A number that is the value of a JSON member, such as free bytes, is left alone, because a text in its place would break the JSON. */
+const cardLike = /(?<![\w.-]|":)\d{12,19}(?![\w.-])/g;
+
+/** A line of a log in which account and card numbers that pass their check digits are masked. */
+export const maskLine = (line: string): string =>
+  line.replace(ibanLike, maskIban).replace(cardLike, (found) => (isCardNumber(found) ? "[card number]" : found));
+
+/** The shortest IBAN, that of Norway, has so many characters. */
+const shortestIban = 15;
+
+/** Masks the longest beginning that is an IBAN, because words in capital letters may follow it. */
+function maskIban(found: string): string {
+  for (let end = found.length; end >= shortestIban; end--) {
+    if (found[end - 1] !== " " && isIban(found.slice(0, end).replaceAll(" ", ""))) {
+      return `[account number]${found.slice(end)}`;
+    }
+  }
+  return found;
+}
+
+/** ISO 13616: the first four characters go to the end, letters count from 10, and the rest of a division by 97 is 1. */
+function isIban(text: string): boolean {
+  const digits = Array.from(text.slice(4) + text.slice(0, 4), (character) => Number.parseInt(character, 36)).join("");
+  return text.length >= shortestIban && BigInt(digits) % 97n === 1n;
+}
+
+/** The check digit of ISO/IEC 7812-1: every second digit from the right counts twice. */
+function isCardNumber(text: string): boolean {
+  const sum = Array.from(text, Number)
+    .toReversed()
+    .map((digit, place) => (place % 2 === 0 ? digit : digit * 2))
+    .reduce((total, counted) => total + (counted > 9 ? counted - 9 : counted), 0);
+  return sum % 10 === 0;
+}
+
+/** Repetitions of a warning within this time become one line with their number. */
+const collapsedMs = 10_000;
+/** Different warnings that are tracked at a time; more are logged as they are. */
+const maxTracked = 500;
+
+type Log = (this: PinoLogger, ...parts: Parameters<PinoLogger["warn"]>) => void;
+
+interface TrackedWarning {
+  repeats: number;
+  /** Logs the latest repetition. */
+  log: (repeats: number) => void;
+}
+
+/**
+ * Collapses repeated warnings: the first is logged at once, those of the next ten seconds as one line with the facts of
+ * the last, `repeated` and "×500". Warnings with the same message and reason are the same; their documents are in the
+ * lines of stages and sends.
+ */
+export class WarningCollapser {
+  private readonly tracked = new Map<string, TrackedWarning>();
+
+  constructor(private readonly forMs = collapsedMs) {}
+
+  /** @param log writes a line of the level */
+  pass(logger: PinoLogger, parts: readonly unknown[], log: Log): void {
+    const [fields, message] = parts;
+    const key = keyOf(fields, message);
+    const known = this.tracked.get(key);
+    const say = (repeats: number): void => {
+      const isText = typeof fields === "string";
+      const facts = isText ? {} : (fields as object);
+      const words = isText ? fields : String(message);
+      const isOne = repeats === 1;
+      log.call(logger, isOne ? facts : { ...facts, repeated: repeats }, isOne ? words : `${words} ×${repeats}`);
+    };
+    if (known !== undefined) {
+      known.repeats += 1;
+      known.log = say;
+      return;
+    }
+    (log as (...all: unknown[]) => void).apply(logger, [...parts]);
+    if (this.tracked.size < maxTracked) {
+      this.tracked.set(key, { repeats: 0, log: say });
+      setTimeout(() => this.end(key), this.forMs).unref();
+    }
+  }
+
+  flush(): void {
+    for (const key of this.tracked.keys()) {
+      this.end(key);
+    }
+  }
+
+  private end(key: string): void {
+    const followed = this.tracked.get(key);
+    this.tracked.delete(key);
+    if (followed !== undefined && followed.repeats > 0) {
+      followed.log(followed.repeats);
+    }
+  }
+}
+
+function keyOf(fields: unknown, message: unknown): string {
+  if (typeof fields !== "object" || fields === null) {
+    return String(fields);
+  }
+  const { reason, detail, err, stage } = fields as Record<string, unknown>;
+  const error = err instanceof Error ? err.message : "";
+  return [message, reason, detail, stage, error].map((part) => (typeof part === "string" ? part : "")).join("\n");
+}
+
+/** Facts are fields, and the message is constant. Documents, names and tax numbers are never logged. */
+export type Logger = PinoLogger;
+
+/** Keys that hold a secret near the top of a logged object. */
+const secretPaths = ["authorization", "token", "jwtSecrets", "secret", "secretsKeys", "password"].flatMap((key) => [
+  key,
+  `*.${key}`,
+  `*.*.${key}`,
+]);
+
+const warn = 40;
+
+/** JSON lines to standard output; `name` is the process. Repeated warnings are collapsed; warnings and errors leave at once. */
+export function createLogger(name: string, level: string, destination?: DestinationStream): Logger {
+  const output = destination ?? standardOutput();
+  const collapse = new WarningCollapser();
+  flushAtExit(collapse);
+  const options = {
+    name,
+    level,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: { paths: [...secretPaths, "*.headers['x-token']"], censor: "[secret]" },
+    hooks: {
+      // Words of an access point or of PostgreSQL may repeat what a document says.
+      streamWrite: maskLine,
+      logMethod(this: PinoLogger, parts: unknown[], method: unknown, number: number) {
+        const log = method as (this: PinoLogger, ...all: unknown[]) => void;
+        if (number === warn) {
+          collapse.pass(this, parts, log);
+        } else {
+          log.apply(this, parts);
+        }
+        if (number >= warn && output instanceof CorkedOutput) {
+          output.flush();
+        }
+      },
+    },
+  } as const;
+  return pino(options as never, output);
+}
+
+/** Characters that wait for a log that takes nothing; later lines are dropped until it does. */
+const maxWaiting = 1_000_000;
+
+/**
+ * A log on a full disk (ENOSPC), or one that no one reads any more (EPIPE), must not end the process: it goes on, and
+ * writes on when there is room.
+ */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: maxWaiting });
+  output.on("error", () => undefined);
+  // A thread may be ended from outside, which lets it write nothing more.
+  if (!isMainThread) {
+    return output;
+  }
+  const corked = new CorkedOutput(output);
+  flushAtExit(corked);
+  return corked;
+}
+
+/** Lines that follow one with the same facts within this time become one line. */
+const groupedMs = 250;
+const infoLevel = 30;
+/** A line with more ids than these is cut in two by those who collect logs. */
+const maxCount = 100;
+
+type Facts = Readonly<Record<string, string | number | undefined>>;
+
+/** What differs between the lines of a group: ids by their names, and how long the work took. */
+interface Occurrence {
+  ids: Readonly<Record<string, string | undefined>>;
+  ms?: number;
+}
+
+interface Group {
+  message: string;
+  facts: Facts;
+  ids: Map<string, Set<string>>;
+  count: number;
+  ms?: number;
+}
+
+/**
+ * Logs work that goes well. The first line of its kind is whole and leaves at once; those with the same message and facts that follow
+ * within a quarter of a second are one line with their ids, their `count`, and the `ms` of the slowest.
+ */
+export class LineGrouper {
+  private readonly groups = new Map<string, Group>();
+
+  constructor(
+    private readonly logger: Logger,
+    private readonly forMs = groupedMs,
+  ) {
+    flushAtExit(this);
+  }
+
+  info(message: string, facts: Facts, { ids, ms }: Occurrence): void {
+    if (this.logger.levelVal > infoLevel) {
+      return;
+    }
+    const key = `${message} ${Object.values(facts).join(" ")}`;
+    const group = this.groups.get(key);
+    if (group === undefined) {
+      this.logger.info({ ...ids, ...facts, ms }, message);
+      this.groups.set(key, { message, facts, ids: new Map(), count: 0 });
+      setTimeout(() => this.end(key), this.forMs).unref();
+      return;
+    }
+    collect(group, ids, ms);
+    if (group.count >= maxCount) {
+      this.write(group);
+    }
+  }
+
+  /** Writes the groups that are open. */
+  flush(): void {
+    for (const key of this.groups.keys()) {
+      this.end(key);
+    }
+  }
+
+  private end(key: string): void {
+    const group = this.groups.get(key);
+    this.groups.delete(key);
+    if (group !== undefined && group.count > 0) {
+      this.write(group);
+    }
+  }
+
+  private write(group: Group): void {
+    const { message, facts, ids, count, ms } = group;
+    this.logger.info({ ...Object.fromEntries([...ids].map(namedIds)), ...facts, count, ms }, message);
+    group.ids = new Map();
+    group.count = 0;
+    delete group.ms;
+  }
+}
+
+function collect(group: Group, ids: Occurrence["ids"], ms: number | undefined): void {
+  group.count += 1;
+  if (ms !== undefined) {
+    group.ms = Math.max(group.ms ?? 0, ms);
+  }
+  for (const [name, id] of Object.entries(ids)) {
+    if (id !== undefined) {
+      const known = group.ids.get(name);
+      if (known === undefined) {
+        group.ids.set(name, new Set([id]));
+      } else {
+        known.add(id);
+      }
+    }
+  }
+}
+
+/** An id that all lines of the group share keeps its name; several are a list under the name's plural. */
+const namedIds = ([name, ids]: [string, Set<string>]): [string, string | string[]] => {
+  const [first = ""] = ids;
+  return ids.size === 1 ? [name, first] : [`${name}s`, [...ids]];
+};
+
+const groupers = new WeakMap<Logger, LineGrouper>();
+
+/** The one grouper of a logger. */
+export function groupedLines(logger: Logger): LineGrouper {
+  const known = groupers.get(logger);
+  if (known !== undefined) {
+    return known;
+  }
+  const grouper = new LineGrouper(logger);
+  groupers.set(logger, grouper);
+  return grouper;
+}
