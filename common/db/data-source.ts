@@ -1,10 +1,9 @@
 import { DataSource } from "typeorm";
 
 import { parseDatabaseUrl } from "../config/database-address.ts";
-import { connectionLimits, defaultPoolSize, type DatabaseTimeouts } from "./connection-limits.ts";
+import { connectionLimits, defaultPoolSize, type DatabaseTimeouts, DatabaseClient } from "./database-client.ts";
 import { migrations as allMigrations } from "./migrations/migrations.ts";
-import { DatabaseClient } from "./database-client.ts";
-import { skipMovedLog } from "./skip-moved-log.ts";
+import { skipMovedLog } from "./log-sql.ts";
 
 export interface DataSourceOptions {
   databaseUrl: string;

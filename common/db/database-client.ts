@@ -1,7 +1,202 @@
-import { Client, type ClientConfig } from "pg";
+import { setTimeout as pause } from "node:timers/promises";
 
-import { parseDatabaseUrl, type DatabaseAddress } from "../config/database-address.ts";
-import { findServer } from "./find-server.ts";
+import { Client, DatabaseError, type ClientConfig } from "pg";
+
+import { type DatabaseAddress, type WantedServer, parseDatabaseUrl } from "../config/database-address.ts";
+import { asError } from "../runtime/errors.ts";
+
+/** Time-outs of statements, in milliseconds. */
+export interface DatabaseTimeouts {
+  /** One statement, waiting for locks included. */
+  statementMs: number;
+}
+
+/** For workers and tools: no request waits for them, and a sweep or a purge may have much to read. */
+export const longTimeouts: DatabaseTimeouts = { statementMs: 300_000 };
+
+export const defaultPoolSize = 10;
+
+/** The wait for a lock ends before the statement does, so that the error says which of the two it was. */
+const lockShare = 2 / 3;
+/** Our transactions make no network calls: one that is idle for so long has lost its process. */
+const idleInTransactionMs = 60_000;
+const maxConnectMs = 10_000;
+const keepAliveDelayMs = 10_000;
+/**
+ * TCP keep-alive on the server's side, in seconds: within half a minute it notices that our process is gone, and releases its locks.
+ * A platform without one of these settings ignores it.
+ */
+export const serverKeepAlive = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 3 };
+
+/**
+ * Statements look their rows up, whatever the statistics say. A prepared statement keeps its plan until the next ANALYZE, up to a minute
+ * later, and a plan that was made when a table, or the part of a new month, had fifty rows reads all of it: each document of the
+ * burst that follows would read those before it. `jit` is off because a table without an index is still scanned, at a cost so high that
+ * PostgreSQL before 18 would compile every such statement, which takes longer than running it.
+ */
+const lookUpSettings = { enable_seqscan: "off", jit: "off" };
+
+/** Settings of a session in the form of the start packet's `options`. */
+export const sessionSettings = (settings: Readonly<Record<string, string | number>>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ");
+
+/** A server that works ends a statement itself and keeps the connection; only one that hangs takes this much longer. */
+const marginMs = 2_000;
+
+interface ConnectionLimits {
+  statement_timeout: number;
+  lock_timeout: number;
+  idle_in_transaction_session_timeout: number;
+  /** The time-out on our side, after which the connection is given up. */
+  query_timeout: number;
+  /** The time for connecting, and for a connection of the pool. */
+  connectionTimeoutMillis: number;
+  keepAlive: boolean;
+  keepAliveInitialDelayMillis: number;
+  options: string;
+}
+
+/** Limits of a connection as `pg` takes them; it sends the server's when it connects. */
+export function connectionLimits({ statementMs }: DatabaseTimeouts): ConnectionLimits {
+  return {
+    statement_timeout: statementMs,
+    lock_timeout: Math.ceil(statementMs * lockShare),
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    query_timeout: statementMs + marginMs,
+    connectionTimeoutMillis: Math.min(statementMs, maxConnectMs),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelayMs,
+    options: sessionSettings({ ...serverKeepAlive, ...lookUpSettings }),
+  };
+}
+
+/** The time-out of a server that does not answer at all. */
+const serverAnswerMs = 3_000;
+/** The wait for the other servers after the first suitable answer: of two primaries, the one with the later timeline must be found. */
+const graceMs = 500;
+
+/** What a server says of itself. */
+interface ServerState {
+  server: string;
+  isStandby: boolean;
+  isReadOnly: boolean;
+  /** Number of its timeline, which each promotion raises; 0 of a standby. */
+  timeline: number;
+}
+
+/** The latest timeline that this process has seen, by the servers of an address. */
+const latest = new Map<string, number>();
+
+/**
+ * Asks all servers of an address at once. A primary that another one has replaced is not found any more, although it may take
+ * writes: it would take documents that the other does not know of.
+ *
+ * @returns the connection string of one that is wanted
+ * @throws Error that says of each why it is not; what the servers themselves say where none lets us in
+ */
+async function findServer(address: DatabaseAddress, config: ClientConfig): Promise<string> {
+  const key = address.servers.join(" ");
+  const { states, refusals } = await askAll(address, config);
+  const newest = Math.max(latest.get(key) ?? 0, ...states.map(({ timeline }) => timeline));
+  latest.set(key, newest);
+  const current = states.filter(({ isStandby, timeline }) => isStandby || timeline === newest);
+  const found = choose(current, address.wanted);
+  if (found === undefined) {
+    throw whyNone(address.wanted, { current, replaced: states.filter((each) => !current.includes(each)), refusals });
+  }
+  return found.server;
+}
+
+interface Unsuited {
+  current: ServerState[];
+  replaced: ServerState[];
+  refusals: { server: string; error: Error }[];
+}
+
+/** With the code of a connection that cannot be made: so it is treated by all who wait for a database. */
+function whyNone(wanted: WantedServer, { current, replaced, refusals }: Unsuited): Error {
+  const answer = refusals.find(({ error }) => error instanceof DatabaseError)?.error;
+  if (answer !== undefined && current.length + replaced.length === 0) {
+    return answer;
+  }
+  const why = [
+    ...current.map((state) => `${placeOf(state.server)} ${roleOf(state)}`),
+    ...replaced.map(({ server }) => `${placeOf(server)} was replaced by another`),
+    ...refusals.map(({ server, error }) => `${placeOf(server)} ${error.message || "does not answer"}`),
+  ];
+  return Object.assign(new Error(`no server is ${wanted}: ${why.join("; ")}`), { code: "08001" });
+}
+
+function roleOf({ isStandby, isReadOnly }: ServerState): string {
+  if (isStandby) {
+    return "is a standby";
+  }
+  return isReadOnly ? "takes no writes" : "is the primary";
+}
+
+/** Without its account. */
+const placeOf = (server: string): string => new URL(server).host;
+
+const fits: Readonly<Record<Exclude<WantedServer, "prefer-standby">, (state: ServerState) => boolean>> = {
+  any: () => true,
+  "read-write": ({ isReadOnly }) => !isReadOnly,
+  primary: ({ isStandby }) => !isStandby,
+  standby: ({ isStandby }) => isStandby,
+  "read-only": ({ isReadOnly }) => isReadOnly,
+};
+
+const choose = (states: readonly ServerState[], wanted: WantedServer): ServerState | undefined =>
+  wanted === "prefer-standby" ? (states.find(fits.standby) ?? states[0]) : states.find(fits[wanted]);
+
+interface Answers {
+  states: ServerState[];
+  refusals: { server: string; error: Error }[];
+}
+
+/** Until all have answered, or a while after the first that is wanted. In the order of the address. */
+async function askAll({ servers, wanted }: DatabaseAddress, config: ClientConfig): Promise<Answers> {
+  const states: ServerState[] = [];
+  const refusals: Answers["refusals"] = [];
+  let asking: Promise<void>[] = [];
+  const first = new Promise<void>((resolve) => {
+    asking = servers.map(async (server) => {
+      try {
+        states.push(await askServer(server, config));
+        if (choose(states.filter(wanted === "prefer-standby" ? fits.standby : fits.any), wanted) !== undefined) {
+          resolve();
+        }
+      } catch (error) {
+        refusals.push({ server, error: asError(error) });
+      }
+    });
+  });
+  await Promise.race([Promise.all(asking), first.then(() => pause(graceMs))]);
+  return { states: states.toSorted((a, b) => servers.indexOf(a.server) - servers.indexOf(b.server)), refusals };
+}
+
+async function askServer(server: string, config: ClientConfig): Promise<ServerState> {
+  const limits = {
+    connectionTimeoutMillis: serverAnswerMs,
+    statement_timeout: serverAnswerMs,
+    query_timeout: serverAnswerMs,
+  };
+  const client = new Client({ ...config, ...limits, connectionString: server });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<Omit<ServerState, "server">>(question);
+    return { server, ...rows[0]! };
+  } finally {
+    client.end().catch(() => undefined);
+  }
+}
+
+/** A standby cannot be asked for its place in the write-ahead log, so it has no timeline here. */
+const question = `select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only') = 'on' as "isReadOnly",
+  case when pg_is_in_recovery() then 0
+    else ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int end as timeline`;
 
 /** The server of each address that was wanted when it was last looked for. */
 const found = new Map<string, string>();
@@ -76,4 +271,24 @@ export class DatabaseClient extends Client {
 interface Parameter {
   parameterName: string;
   parameterValue: string;
+}
+
+/** Runs one statement on a connection that is made for it, without a pool. @throws Error in PostgreSQL's or the network's words */
+export async function runUnpooled(
+  { databaseUrl, statementMs }: { databaseUrl: string; statementMs: number },
+  statement: string,
+  parameters: readonly unknown[],
+): Promise<void> {
+  const client = new DatabaseClient({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: statementMs,
+    query_timeout: statementMs,
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query(statement, [...parameters]);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,7 +1,140 @@
-import { isChanging, isReadable, isRecord, serviceRights } from "./table-rights.ts";
+import { DatabaseError, escapeIdentifier, type Client } from "pg";
+
+import { literals } from "./shared-sql.ts";
+import type { RoleAccounts } from "./database-role.ts";
+
+/**
+ * Of sessions for dashboards and reports: while a transaction of theirs is open, nothing that has changed since can be cleared away. A server
+ * before PostgreSQL 17 knows no end of transactions, and ends statements instead.
+ */
+const limits = { idle_in_transaction_session_timeout: "1min", transaction_timeout: "15min" };
+const olderLimits = { idle_in_transaction_session_timeout: "1min", statement_timeout: "15min" };
+
+const firstWithTransactions = 170_000;
+const rightMissing = "42501";
+
+/** Sets the time-outs of the reader's role that it has none of yet: what a site has set for it (`alter role … set`) stays. */
+async function limitReader(client: Client, role: string, tell: (line: string) => void): Promise<void> {
+  const { rows } = await client.query<{ version: number; settings: string[] }>(
+    `select current_setting('server_version_num')::int as version, coalesce(rolconfig, '{}') as settings
+     from pg_roles where rolname = $1`,
+    [role],
+  );
+  const { version = 0, settings = [] } = rows[0] ?? {};
+  const wanted = Object.entries(version < firstWithTransactions ? olderLimits : limits);
+  for (const [name, value] of wanted.filter(([each]) => !settings.some((set) => set.startsWith(`${each}=`)))) {
+    const statement = `alter role ${escapeIdentifier(role)} set ${name} = '${value}'`;
+    await client.query(statement).catch((error: unknown) => {
+      if (!(error instanceof DatabaseError) || error.code !== rightMissing) {
+        throw error;
+      }
+      tell(`the owner may not limit the sessions of ${role}: let an administrator run ${statement}`);
+    });
+  }
+}
+
+/** Rows of these stay as they were written: what happened, who did it, what the network answered, what was attached and found, what has to be kept. */
+const records = [
+  "operator_actions",
+  "status_log",
+  "status_log_rows",
+  "sending_reports",
+  "report_certificates",
+  "exchanges",
+  "network_messages",
+  "document_revisions",
+  "attachments",
+  "attachment_contents",
+  "validation_findings",
+  "legal_holds",
+];
+
+/**
+ * Columns of records that change: how a message was judged (a trigger allows it for messages that were not judged yet), the
+ * statuses of a revision whose other leg is decided after its correction, and when a hold was lifted (a trigger writes the time).
+ */
+const changing = [
+  "network_messages.outcome",
+  "document_revisions.overall_status",
+  "document_revisions.participant_status",
+  "document_revisions.fta_status",
+  "legal_holds.lifted_at",
+];
+
+/**
+ * Rows of these change, and only the owner takes them away. Deleting a document would delete its revisions, findings and
+ * attachments as well: PostgreSQL follows foreign keys with the rights of the tables' owner.
+ */
+const kept = [
+  "organizations",
+  "business_profiles",
+  "taxpayer_rights",
+  "kept_bytes",
+  "issued_tokens",
+  "documents",
+  "document_amounts",
+  "document_xml",
+  "transmissions",
+  "sequences",
+  "sequence_gaps",
+  "number_prefixes",
+  "recoveries",
+  "recovered_envelopes",
+  "installation_state",
+];
+
+/**
+ * SQL: what the service needs of `o` (pg_class, its schema is `n`). Which migrations have run and what retention has
+ * deleted is only read, as the months are; their parts are reached through the whole tables. Of a sequence the next number is drawn; the log's is read as well, and set at the beginning of a recovery.
+ */
+const serviceRights = `case
+    when o.relname = 'status_log_id_seq' then 'SELECT, USAGE, UPDATE'
+    when o.relkind = 'S' then 'USAGE'
+    when o.relispartition then ''
+    when o.relname in ('migrations', 'migration', 'deleted_documents', 'content_months') then 'SELECT'
+    when n.nspname <> current_schema() then 'SELECT, INSERT, UPDATE, DELETE'
+    when o.relname in (${literals(records)}) then 'SELECT, INSERT'
+    when o.relname in (${literals(kept)}) then 'SELECT, INSERT, UPDATE'
+    else 'SELECT, INSERT, UPDATE, DELETE' end`;
+
+/** SQL: whether `o` is a table of records. */
+const isRecord = `(n.nspname = current_schema() and o.relname in (${literals(records)}))`;
+
+/** SQL: whether the service updates the column `a` (pg_attribute) of the record `o`. */
+const isChanging = `(n.nspname = current_schema() and o.relname || '.' || a.attname in (${literals(changing)}))`;
+
+/** What metrics and reports are made of. Contents of documents, keys, sessions and secrets of webhooks are not among it. */
+const readable = [
+  "migrations",
+  "organizations",
+  "documents",
+  "transmissions",
+  "exchanges",
+  "status_log",
+  "network_messages",
+  "operator_actions",
+  "settlements",
+  "sequences",
+  "sequence_gaps",
+  "number_prefixes",
+  "webhook_deliveries",
+
+  "processes",
+  "pauses",
+  "retry_runs",
+  "recoveries",
+  "suspect_documents",
+];
+
+/** Columns of these that hold content. */
+const contents = ["documents.document", "documents.metadata", "network_messages.packed", "webhook_deliveries.payload"];
+
+/** SQL: whether the reader's role may read the column `a` (pg_attribute) of `o`. */
+const isReadable = `(n.nspname = current_schema() and o.relname in (${literals(readable)})
+    and o.relname || '.' || a.attname not in (${literals(contents)}))`;
 
 /** Runs one statement and gives its rows. */
-export type RunStatement = (statement: string, parameters?: unknown[]) => Promise<unknown>;
+type RunStatement = (statement: string, parameters?: unknown[]) => Promise<unknown>;
 
 /** Ours, and BullMQ's own. */
 const ourSchemas = "(current_schema(), 'bullmq')";
@@ -86,13 +219,13 @@ export async function grantTables(run: RunStatement, role: string): Promise<void
 }
 
 /** Gives the role all that the service needs of this database and takes what it does not; what stands already is not written again. */
-export async function grantToService(run: RunStatement, role: string): Promise<void> {
+async function grantToService(run: RunStatement, role: string): Promise<void> {
   const rights = [missingToService, missingOnSchemas(ourSchemas), tooMuchOnTables, missingOnTables, missingOnFunctions];
   await runEach(run, role, [...rights, tooMuch]);
 }
 
 /** Gives the role the columns that metrics and reports are made of. */
-export async function grantToReader(run: RunStatement, role: string): Promise<void> {
+async function grantToReader(run: RunStatement, role: string): Promise<void> {
   await runEach(run, role, [
     missingOnDatabase("CONNECT"),
     missingOnSchemas("(current_schema())"),
@@ -113,4 +246,74 @@ async function runEach(run: RunStatement, role: string, questions: readonly stri
       await run(statement);
     }
   }
+}
+
+/** Grants in one transaction: a service that runs meanwhile never has half of its rights. */
+export async function settleRoles(
+  client: Client,
+  { service, reader }: RoleAccounts,
+  tell: (line: string) => void,
+): Promise<void> {
+  const run: RunStatement = async (statement, parameters) => (await client.query(statement, parameters)).rows;
+  if (service === undefined && (await isSuperuser(run))) {
+    tell(
+      "the service connects as a superuser, which it need not be: docs/deploying.md (Three roles) has the other way",
+    );
+  }
+  await client.query("begin");
+  if (service !== undefined) {
+    await grantToService(run, service.name);
+  }
+  if (reader !== undefined) {
+    await grantToReader(run, reader.name);
+  }
+  await client.query("commit");
+  if (reader !== undefined) {
+    await limitReader(client, reader.name, tell);
+  }
+  await nameExcess(run, service, { tell, needs: "the service needs" });
+  await nameExcess(run, reader, { tell, needs: "reports need" });
+}
+
+async function nameExcess(
+  run: RunStatement,
+  account: RoleAccounts["service"],
+  { tell, needs }: { tell: (line: string) => void; needs: string },
+): Promise<void> {
+  const excess = account === undefined ? [] : await excessOf(run, account.name);
+  if (account !== undefined && excess.length > 0) {
+    tell(`the role ${account.name} may more than ${needs}: it ${excess.join(", ")} (docs/deploying.md, Three roles)`);
+  }
+}
+
+/** Roles of PostgreSQL that may read or write files of the server, run programs on it, or change every row. */
+const dangerous = "('pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files', 'pg_write_all_data')";
+
+/** A superuser is named as such and as nothing else, because it has every other right as well. */
+const readExcess = `
+  select case
+    when r.rolsuper then array['is a superuser']
+    else array_remove(array[
+      case when r.rolcreaterole then 'creates roles' end,
+      case when r.rolcreatedb then 'creates databases' end,
+      case when r.rolreplication then 'replicates' end,
+      case when r.rolbypassrls then 'bypasses row security' end,
+      case when r.rolname <> current_user and pg_has_role(r.oid, current_user, 'member')
+           then 'is a member of ' || current_user end,
+      case when has_database_privilege(r.oid, current_database(), 'create') then 'creates schemas' end,
+      case when has_schema_privilege(r.oid, current_schema(), 'create') then 'creates tables' end
+    ], null) || array(select 'is a member of ' || p.rolname from pg_roles p
+                      where p.rolname in ${dangerous} and pg_has_role(r.oid, p.oid, 'member')) end as excess
+  from pg_roles r where r.rolname = $1`;
+
+/** Rights of the role that it does not need, in words. */
+async function excessOf(run: RunStatement, role: string): Promise<string[]> {
+  const [row] = (await run(readExcess, [role])) as { excess: string[] }[];
+  return row?.excess ?? [];
+}
+
+/** The same for a site whose one role owns everything: whether it is a superuser. */
+async function isSuperuser(run: RunStatement): Promise<boolean> {
+  const [row] = (await run("select rolsuper as is from pg_roles where rolname = current_user")) as { is: boolean }[];
+  return row?.is === true;
 }

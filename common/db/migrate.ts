@@ -4,8 +4,7 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 import { refuseHalfRestored } from "../backup/restore-mark.ts";
 import { migrations } from "./migrations/migrations.ts";
 import { ensureRole, roleAccounts } from "./database-role.ts";
-import { grantTables } from "./grants.ts";
-import { settleRoles } from "./settle-roles.ts";
+import { grantTables, settleRoles } from "./grants.ts";
 import { readSchemaState } from "./schema-state.ts";
 import { DatabaseClient } from "./database-client.ts";
 

@@ -1,10 +1,43 @@
-import { DatabaseError, type Client, type QueryArrayConfig } from "pg";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { type FieldDef, DatabaseError, type Client, type QueryArrayConfig, type ClientConfig } from "pg";
 
 import type { PreparedStatement, Queryable } from "./queryable.ts";
-import type { NoticeSource } from "./notice-connection.ts";
-import { sessionSettings, serverKeepAlive } from "./connection-limits.ts";
-import { rowObjects } from "./row-objects.ts";
-import { DatabaseClient } from "./database-client.ts";
+import { sessionSettings, serverKeepAlive, DatabaseClient } from "./database-client.ts";
+import { asError } from "../runtime/errors.ts";
+import type { Logger } from "../runtime/logging.ts";
+import { withTimeout } from "../runtime/deadline.ts";
+
+/** Every name of a column that a statement has had: as many as the statements name, which are fixed. */
+const members = new Map<string, string>();
+
+/** `document_sequence` as the member `documentSequence`. */
+export function memberOf(column: string): string {
+  let member = members.get(column);
+  if (member === undefined) {
+    member = column.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+    members.set(column, member);
+  }
+  return member;
+}
+
+/**
+ * Rows that came as arrays, as objects with a member for each column. The names are made once for a result; what a column
+ * holds is left alone, so that JSON keeps its own names.
+ */
+export function rowObjects(
+  fields: readonly Pick<FieldDef, "name">[],
+  rows: readonly (readonly unknown[])[],
+): Record<string, unknown>[] {
+  const names = fields.map(({ name }) => memberOf(name));
+  return rows.map((values) => {
+    const row: Record<string, unknown> = {};
+    for (let index = 0; index < names.length; index++) {
+      row[names[index] as string] = values[index];
+    }
+    return row;
+  });
+}
 
 /**
  * One connection outside of the pool, for statements that must not wait behind the work: heartbeats, and whether the database
@@ -86,3 +119,136 @@ const readOnlyTransaction = "25006";
 /** Whether a connection can be used again after this error. */
 export const leavesUsable = (error: unknown): boolean =>
   isAnswer(error) && (error as DatabaseError).code !== readOnlyTransaction;
+
+const firstPauseMs = 100;
+const maxPauseMs = 10_000;
+const connectTimeoutMs = 5_000;
+const listenerKeepAliveMs = 10_000;
+/** Interval of a test statement: a broken network looks like a connection without notices. */
+export const maxSilenceMs = 30_000;
+const pulseAnswerMs = 5_000;
+
+export interface NoticeSource {
+  databaseUrl: string;
+  applicationName: string;
+}
+
+interface NoticeParts {
+  channel: string;
+  /** Completes "connection for … lost" and "cannot listen for …". */
+  what: string;
+  logger: Logger;
+  pulseMs: number;
+  hear: (payload: string) => void;
+  /** SQL that runs after LISTEN, before `onListening`. */
+  prepare?: string;
+  onListening: () => void;
+  /** Called as soon as the connection is known to be lost. */
+  onOver?: () => void;
+  /** Whether a lost connection is made again; left out: always. */
+  isWanted?: () => boolean;
+}
+
+/** A connection outside of the pool that listens on a channel (LISTEN), made again after a growing pause when it is lost. */
+export class NoticeConnection {
+  /** Ends the connection that is open. */
+  hangUp: () => void = () => undefined;
+  private readonly closing = new AbortController();
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly source: NoticeSource,
+    private readonly parts: NoticeParts,
+  ) {}
+
+  /** Listens from now on, while `isWanted` and until it is closed. */
+  begin(): void {
+    this.running ??= this.keepListening();
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    this.hangUp();
+    await this.running;
+  }
+
+  private async keepListening(): Promise<void> {
+    const { signal } = this.closing;
+    const { what, logger, onListening, isWanted = () => true } = this.parts;
+    let pauseMs = firstPauseMs;
+    const onBegin = (): void => {
+      pauseMs = firstPauseMs;
+      onListening();
+    };
+    while (!signal.aborted && isWanted()) {
+      try {
+        await this.listen(onBegin);
+      } catch (error) {
+        logger.warn({ err: asError(error) }, `cannot listen for ${what}`);
+      }
+      if (isWanted()) {
+        await pause(pauseMs, undefined, { signal }).catch(() => undefined);
+        pauseMs = Math.min(pauseMs * 2, maxPauseMs);
+      }
+    }
+    this.running = undefined;
+  }
+
+  /**
+   * Resolves when the connection has been closed; `onOver` is called before that, as soon as its end is known.
+   *
+   * @throws Error when it cannot be made, or does not answer any more
+   */
+  private async listen(onListening: () => void): Promise<void> {
+    const { channel, what, logger, hear, prepare, onOver } = this.parts;
+    const client = new DatabaseClient(this.clientOptions());
+    const over = new Promise<void>((resolve) => {
+      this.hangUp = resolve;
+      client.once("end", resolve);
+      client.on("error", (error) => {
+        logger.warn({ err: error }, `connection for ${what} lost`);
+        resolve();
+      });
+    });
+    client.on("notification", ({ payload = "" }) => hear(payload));
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      if (prepare !== undefined) {
+        await Promise.race([client.query(prepare), over]);
+      }
+      onListening();
+      await this.pulse(client, over);
+    } finally {
+      onOver?.();
+      await withTimeout(pulseAnswerMs, "closing the connection", client.end()).catch(() => undefined);
+    }
+  }
+
+  private async pulse(client: Client, over: Promise<void>): Promise<void> {
+    const { pulseMs, what } = this.parts;
+    let isOver = false;
+    void over.then(() => (isOver = true));
+    for (;;) {
+      const rest = new AbortController();
+      await Promise.race([over, pause(pulseMs, undefined, { signal: rest.signal }).catch(() => undefined)]);
+      rest.abort();
+      if (isOver) {
+        return;
+      }
+      await withTimeout(Math.min(pulseAnswerMs, pulseMs), `the connection for ${what}`, client.query("select"));
+    }
+  }
+
+  private clientOptions(): ClientConfig {
+    return {
+      connectionString: this.source.databaseUrl,
+      application_name: `${this.source.applicationName} listener`,
+      connectionTimeoutMillis: connectTimeoutMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: listenerKeepAliveMs,
+      query_timeout: pulseAnswerMs,
+      options: sessionSettings(serverKeepAlive),
+    };
+  }
+}

@@ -18,7 +18,7 @@ import { countStage, type WorkResult } from "../service-status/count-stage.ts";
 import { beginSpan, type OpenSpan } from "../runtime/tracing.ts";
 import { documentKinds } from "../documents/document-kinds.ts";
 import type { Finding } from "../rules/finding.ts";
-import type { LegVersion } from "../db/leg-columns.ts";
+import type { LegVersion } from "../db/leg-sql.ts";
 import type { NewLegVerdict } from "./leg-decision-store.ts";
 import {
   sourceOf,

@@ -1,7 +1,7 @@
 import type { DocumentKind, TradeDocument } from "../documents/document.ts";
 import { shortened } from "../runtime/text.ts";
 import { lowestId } from "../runtime/lowest-id.ts";
-import { binaryArray } from "../db/binary-array.ts";
+import { binaryArray } from "../db/shared-sql.ts";
 import { isOfLeg, isResentAs } from "../db/leg-sql.ts";
 import type { Queryable, TextQueryable, TextRows } from "../db/queryable.ts";
 import { packText, unpackText } from "../db/packed-text.ts";

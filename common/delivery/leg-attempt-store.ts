@@ -8,11 +8,8 @@ import {
   type LogEventName,
 } from "../status/status.ts";
 import { processFirstPerKey, type OrDeferred, deferred } from "../runtime/batcher.ts";
-import { binaryArray } from "../db/binary-array.ts";
+import { binaryArray, inAnyPart, arrayRows, commitMark, literals } from "../db/shared-sql.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
-import { inAnyPart } from "../db/in-any-part.ts";
-import { arrayRows } from "../db/array-rows.ts";
-import { commitMark } from "../db/commit-mark.ts";
 import {
   legById,
   lockDocumentsOf,
@@ -21,11 +18,10 @@ import {
   marksOfState,
   providerOfSubject,
   resentAs,
+  type LegVersion,
 } from "../db/leg-sql.ts";
-import { insertLogRows, legRows, millisecondsSince } from "../db/log-rows.ts";
+import { insertLogRows, legRows, millisecondsSince } from "../db/log-sql.ts";
 import { packText, packReport } from "../db/packed-text.ts";
-import { literals } from "../db/literals.ts";
-import type { LegVersion } from "../db/leg-columns.ts";
 
 export interface LegClaim {
   sbdhId: string;

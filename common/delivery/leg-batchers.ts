@@ -1,4 +1,4 @@
-import { isTransientError } from "../db/transient-error.ts";
+import { isTransientError } from "../db/database-errors.ts";
 import type { Queryable } from "../db/queryable.ts";
 import {
   claimLegs,

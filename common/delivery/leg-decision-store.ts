@@ -1,6 +1,6 @@
 import { SERVICE_PROVIDER_SCHEME } from "../peppol/identifiers.ts";
-import { contradictsMark } from "../db/leg-columns.ts";
 import {
+  contradictsMark,
   providerOfLeg,
   caseOfLeg,
   isDecidingLeg,
@@ -13,8 +13,8 @@ import {
 } from "../db/leg-sql.ts";
 import { decidingLegs, legTraits, publicLeg, type Leg } from "../status/legs.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
-import { arrayRows } from "../db/array-rows.ts";
-import { insertLogRows, legRows, millisecondsSince } from "../db/log-rows.ts";
+import { arrayRows, binaryArray } from "../db/shared-sql.ts";
+import { insertLogRows, legRows, millisecondsSince } from "../db/log-sql.ts";
 import {
   insertMessages,
   messageColumnTypes,
@@ -35,7 +35,6 @@ import {
 } from "../status/status.ts";
 import type { DocumentKind } from "../documents/document.ts";
 import { deferred, type OrDeferred } from "../runtime/batcher.ts";
-import { binaryArray } from "../db/binary-array.ts";
 
 /** Most log rows per leg and code for messages of wrong providers: each new provider id adds one, so an attacker could fill the log. */
 const maxContests = 10;

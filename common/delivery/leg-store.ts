@@ -5,7 +5,7 @@ import { legTraits, type Leg } from "../status/legs.ts";
 import type { DocumentRef } from "../status/pipeline.ts";
 import { openLegStates, possiblyOutLegStates, type FailureClass, type LegState } from "../status/status.ts";
 import type { PreparedStatement, Queryable, TextQueryable, TextRows } from "../db/queryable.ts";
-import { arrayRows } from "../db/array-rows.ts";
+import { arrayRows, literals } from "../db/shared-sql.ts";
 import {
   envelopeOfLeg,
   isDecidingLeg,
@@ -16,17 +16,14 @@ import {
   isAbandonedSend,
   latestReport,
   type HoldTimeouts,
-} from "../db/leg-sql.ts";
-import { literals } from "../db/literals.ts";
-import { unpackText, unpackJson } from "../db/packed-text.ts";
-import {
   exchangeColumns,
   type IdentifiedLeg,
   type LegAddress,
   actingColumns,
   type ActingColumns,
   type LegVersion,
-} from "../db/leg-columns.ts";
+} from "../db/leg-sql.ts";
+import { unpackText, unpackJson } from "../db/packed-text.ts";
 import { parseRows } from "../db/text-rows.ts";
 
 export interface SendableLeg extends IdentifiedLeg, LegAddress {

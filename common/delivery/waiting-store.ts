@@ -4,8 +4,8 @@ import type { Leg } from "../status/legs.ts";
 import type { PausedWork } from "../operations/paused-work.ts";
 import { openLegStates } from "../status/status.ts";
 import { isAbandonedSend, isDecidingLeg, type HoldTimeouts } from "../db/leg-sql.ts";
-import { literals } from "../db/literals.ts";
-import { insertLogRows, legRows, millisecondsSince } from "../db/log-rows.ts";
+import { literals } from "../db/shared-sql.ts";
+import { insertLogRows, legRows, millisecondsSince } from "../db/log-sql.ts";
 
 /** Documents of an organization that wait for the first stage. */
 export interface WaitingOrganization {

@@ -1,4 +1,4 @@
-import { binaryArray } from "../db/binary-array.ts";
+import { binaryArray } from "../db/shared-sql.ts";
 import type { Queryable } from "../db/queryable.ts";
 import type { DocumentKey } from "./document-store.ts";
 

@@ -4,7 +4,7 @@ import { correctableStatuses, initialStatus, legMove } from "../status/status.ts
 import { initialState } from "../status/pipeline.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { isDecidingLeg } from "../db/leg-sql.ts";
-import { insertLogRows, legRows } from "../db/log-rows.ts";
+import { insertLogRows, legRows } from "../db/log-sql.ts";
 import { attachmentParameters, sizeInBytes, storeAttachments, type NewAttachment } from "./attachment-store.ts";
 import type { DocumentKey } from "./document-store.ts";
 import { isSentAsXml } from "./document-to-correct-store.ts";

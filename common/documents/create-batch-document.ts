@@ -1,5 +1,5 @@
 import { findKeyOfPosition, type UsedKey } from "./idempotency-store.ts";
-import { violatedIndex } from "../db/violated-index.ts";
+import { violatedIndex } from "../db/database-errors.ts";
 import { AppError, DocumentConflictError, profileNotFound } from "../runtime/errors.ts";
 import {
   reserveIdempotencyKey,

@@ -4,12 +4,11 @@ import type { Finding } from "../rules/finding.ts";
 import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import type { FindingTotals } from "../rules/validation-result.ts";
 import type { PreparedStatement, Queryable, TextQueryable, TextRows } from "../db/queryable.ts";
-import { findingJson } from "../db/finding-json.ts";
-import { inScope } from "../db/in-scope.ts";
+import { findingJson, nameColumns, type NameColumns, type StatusColumns } from "../db/document-sql.ts";
+import { inScope } from "../db/shared-sql.ts";
 import { unpackJson } from "../db/packed-text.ts";
 import { parseRows } from "../db/text-rows.ts";
 import { creditsOfOriginals, settlementColumns, type SettlementColumns } from "./settlement-store.ts";
-import { nameColumns, type NameColumns, type StatusColumns } from "../db/document-columns.ts";
 
 export interface DocumentRow extends SettlementColumns, StatusColumns {
   orgId: string;

@@ -1,8 +1,7 @@
 import type { Leg } from "../status/legs.ts";
 import { openLegStates, unseenLegStates, type LegState, type OverallStatus } from "../status/status.ts";
-import { isContradicted } from "../db/leg-columns.ts";
-import { isDecidingLeg } from "../db/leg-sql.ts";
-import { literals } from "../db/literals.ts";
+import { isContradicted, isDecidingLeg } from "../db/leg-sql.ts";
+import { literals } from "../db/shared-sql.ts";
 import type { Queryable, TextQueryable, TextRows } from "../db/queryable.ts";
 import type { DocumentKey } from "./document-store.ts";
 

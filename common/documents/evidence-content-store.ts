@@ -1,6 +1,6 @@
 import type { XmlForm } from "../status/legs.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { findingJson } from "../db/finding-json.ts";
+import { findingJson } from "../db/document-sql.ts";
 import { latestReport, wholeReport } from "../db/leg-sql.ts";
 import { unpackText } from "../db/packed-text.ts";
 import type { Subject, Version } from "./evidence-store.ts";

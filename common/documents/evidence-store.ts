@@ -3,10 +3,9 @@ import type { Metadata } from "./names.ts";
 import { type Leg, legTraits } from "../status/legs.ts";
 import type { LegState, LegStatus, OverallStatus } from "../status/status.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { maxFileBytes } from "../db/max-file-bytes.ts";
+import { maxFileBytes } from "../db/document-sql.ts";
 import type { DocumentKey } from "./document-store.ts";
-import { isOfEnvelope, isOfLeg, taxDataFormOfLeg } from "../db/leg-sql.ts";
-import { exchangeColumns, type LegAddress } from "../db/leg-columns.ts";
+import { isOfEnvelope, isOfLeg, taxDataFormOfLeg, exchangeColumns, type LegAddress } from "../db/leg-sql.ts";
 
 export interface EvidenceDocument {
   orgId: string;

@@ -1,6 +1,6 @@
 import type { DocumentKind } from "./document.ts";
 import type { OverallStatus } from "../status/status.ts";
-import { violatedIndex } from "../db/violated-index.ts";
+import { violatedIndex } from "../db/database-errors.ts";
 import type { Queryable } from "../db/queryable.ts";
 
 export interface ReferenceUse {

@@ -1,6 +1,6 @@
 import type { DocumentKind } from "./document.ts";
 import type { OverallStatus } from "../status/status.ts";
-import { binaryArray } from "../db/binary-array.ts";
+import { binaryArray } from "../db/shared-sql.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
 
 export interface KeyUse {

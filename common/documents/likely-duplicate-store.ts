@@ -1,8 +1,7 @@
 import type { LikelyDuplicate } from "./likely-duplicate.ts";
 import { correctableStatuses } from "../status/status.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
-import { arrayRows } from "../db/array-rows.ts";
-import { literals } from "../db/literals.ts";
+import { arrayRows, literals } from "../db/shared-sql.ts";
 
 /** A document, stored or of a dry run, for which likely duplicates are looked for. */
 export interface LikenessQuery {

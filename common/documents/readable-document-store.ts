@@ -3,7 +3,7 @@ import type { TradeDocument } from "./document.ts";
 import type { Finding } from "../rules/finding.ts";
 import type { OverallStatus } from "../status/status.ts";
 import type { TextQueryable, TextRows } from "../db/queryable.ts";
-import { findingJson } from "../db/finding-json.ts";
+import { findingJson } from "../db/document-sql.ts";
 import { unpackText } from "../db/packed-text.ts";
 import { parseRows } from "../db/text-rows.ts";
 import type { DocumentKey } from "./document-store.ts";

@@ -1,9 +1,8 @@
 import { legTraits } from "../status/legs.ts";
-import { inAnyPart } from "../db/in-any-part.ts";
-import { arrayRows } from "../db/array-rows.ts";
+import { inAnyPart, arrayRows } from "../db/shared-sql.ts";
 import { unpackText } from "../db/packed-text.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
-import { violatedIndex } from "../db/violated-index.ts";
+import { violatedIndex } from "../db/database-errors.ts";
 import { insertNumbered, insertParameters, type NewDocument, type StoredDocument } from "./new-document-store.ts";
 
 /** The XML of a document that is sent as XML; its own number is the document's. */

@@ -4,7 +4,7 @@ import type { Finding } from "../rules/finding.ts";
 import { isCreditNote, type SettlementPolicy, type NamedDocument } from "./settlement.ts";
 import { correctableStatuses } from "../status/status.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
-import { literals } from "../db/literals.ts";
+import { literals } from "../db/shared-sql.ts";
 
 /** The credit note and the documents of its business profile that it refers to. */
 export interface NamedDocuments {

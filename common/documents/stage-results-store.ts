@@ -4,13 +4,10 @@ import type { FindingTotals } from "../rules/validation-result.ts";
 import { type LogEventName, canMoveDocument, initialStatus, overallStatus } from "../status/status.ts";
 import { legTraits, type DecidingLeg } from "../status/legs.ts";
 import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../status/pipeline.ts";
-import { binaryArray } from "../db/binary-array.ts";
+import { binaryArray, inAnyPart, arrayRows } from "../db/shared-sql.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
-import { inAnyPart } from "../db/in-any-part.ts";
-import { arrayRows } from "../db/array-rows.ts";
-import { stateToSend } from "../db/leg-sql.ts";
-import { exchangeOf, keepExchanges } from "../db/leg-columns.ts";
-import { insertLogRows, legRows } from "../db/log-rows.ts";
+import { stateToSend, exchangeOf, keepExchanges } from "../db/leg-sql.ts";
+import { insertLogRows, legRows } from "../db/log-sql.ts";
 import { packText } from "../db/packed-text.ts";
 import type { TextSort } from "../db/dictionaries.ts";
 

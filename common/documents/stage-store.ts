@@ -3,9 +3,9 @@ import type { DocumentAmounts } from "../pricing/amounts.ts";
 import { legTraits } from "../status/legs.ts";
 import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../status/pipeline.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
-import { arrayRows } from "../db/array-rows.ts";
+import { arrayRows } from "../db/shared-sql.ts";
 import { unpackJson, unpackText } from "../db/packed-text.ts";
-import { insertLogRows } from "../db/log-rows.ts";
+import { insertLogRows } from "../db/log-sql.ts";
 
 /** A document that waits for a stage. `amounts` and `ubl` are set as far as earlier stages have come. */
 export interface WaitingDocument {

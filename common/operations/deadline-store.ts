@@ -2,7 +2,7 @@ import { documentKindNames } from "../documents/document-kinds.ts";
 import { reportTermDays, warnedDays, type DeadlineSnapshot } from "./report-deadline.ts";
 import { initialStatus } from "../status/status.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { literals } from "../db/literals.ts";
+import { literals } from "../db/shared-sql.ts";
 
 /** Documents of an organization that are counted; more are as bad. */
 const maxCounted = 10_000;

@@ -2,8 +2,8 @@ import type { DocumentKind } from "../documents/document.ts";
 import type { DocumentState, WaitingState } from "../status/pipeline.ts";
 import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { inScope } from "../db/in-scope.ts";
-import { insertLogRows } from "../db/log-rows.ts";
+import { inScope } from "../db/shared-sql.ts";
+import { insertLogRows } from "../db/log-sql.ts";
 
 export interface FailedDocumentRow {
   orgId: string;

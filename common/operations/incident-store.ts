@@ -6,7 +6,7 @@ import type { FailureClass, operatorLegStates } from "../status/status.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { causeSql } from "./cause-sql.ts";
 import { isOfLeg } from "../db/leg-sql.ts";
-import { inScope } from "../db/in-scope.ts";
+import { inScope } from "../db/shared-sql.ts";
 
 /** What failures are grouped by, besides their cause. */
 export const incidentGroupings = ["cause", "receiver", "access_point"] as const;

@@ -4,17 +4,18 @@ import { legMove, type FailureClass, type LegState } from "../status/status.ts";
 import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { causeSql } from "./cause-sql.ts";
-import { isResentAs, resentAs } from "../db/leg-sql.ts";
-import { inScope } from "../db/in-scope.ts";
-import { accessPointOf } from "./incident-store.ts";
-import { insertLogRows, legRows, millisecondsSince } from "../db/log-rows.ts";
 import {
+  isResentAs,
+  resentAs,
   actingColumns,
   isContradicted,
   mayHaveLostMessage,
   type ActingColumns,
   type IdentifiedLeg,
-} from "../db/leg-columns.ts";
+} from "../db/leg-sql.ts";
+import { inScope } from "../db/shared-sql.ts";
+import { accessPointOf } from "./incident-store.ts";
+import { insertLogRows, legRows, millisecondsSince } from "../db/log-sql.ts";
 
 export interface OperableLeg extends IdentifiedLeg {
   /** Whether its revision is still the document's. */

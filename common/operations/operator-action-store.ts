@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { Actor, ActorRole, OperatorActionName, OperatorTarget } from "./operator-actions.ts";
 import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { inScope } from "../db/in-scope.ts";
+import { inScope } from "../db/shared-sql.ts";
 
 export interface NewOperatorAction {
   actor: Actor;

@@ -1,10 +1,9 @@
 import type { Actor } from "./operator-actions.ts";
 import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { inScope } from "../db/in-scope.ts";
+import { inScope, literals } from "../db/shared-sql.ts";
 import type { FoundOutcomes } from "./retry-outcomes.ts";
 import { waitingStates, type DocumentStage } from "../status/pipeline.ts";
-import { literals } from "../db/literals.ts";
 import type { LegFilter } from "./operable-leg-store.ts";
 
 /** What a retry run covers: failed legs that match a filter, or the documents that failed for good in a stage. */

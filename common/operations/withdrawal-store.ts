@@ -2,10 +2,9 @@ import type { DocumentState } from "../status/pipeline.ts";
 import { openLegStates, type LegState } from "../status/status.ts";
 import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { inScope } from "../db/in-scope.ts";
+import { inScope, literals } from "../db/shared-sql.ts";
 import { stateToSend } from "../db/leg-sql.ts";
-import { literals } from "../db/literals.ts";
-import { insertLogRows, legRows } from "../db/log-rows.ts";
+import { insertLogRows, legRows } from "../db/log-sql.ts";
 
 export interface WithdrawalSituation {
   orgId: string;

@@ -2,7 +2,7 @@ import type { Party, DocumentKind } from "../documents/document.ts";
 import { TIN_SCHEME } from "../peppol/identifiers.ts";
 import { type Numbering, lookAlikes, foldPrefix } from "./numbering.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
-import { profileVersion } from "../db/profile-version.ts";
+import { profileVersion } from "../db/shared-sql.ts";
 
 export interface NewBusinessProfile {
   id: string;

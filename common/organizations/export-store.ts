@@ -1,6 +1,6 @@
 import type { DocumentKind } from "../documents/document.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { maxFileBytes } from "../db/max-file-bytes.ts";
+import { maxFileBytes } from "../db/document-sql.ts";
 
 export interface ExportedDocument {
   id: string;

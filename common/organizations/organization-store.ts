@@ -5,7 +5,7 @@ import type { RetentionTerms } from "../retention/retention-store.ts";
 import type { SettlementPolicy } from "../documents/settlement.ts";
 import type { IssueDays } from "../rules/issue-days.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
-import { inScope } from "../db/in-scope.ts";
+import { inScope } from "../db/shared-sql.ts";
 
 export interface Organization extends IssueDays {
   id: string;

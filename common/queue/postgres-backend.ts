@@ -1,9 +1,8 @@
 import { createPostgresBackend, withBackend } from "bullmq";
 import { Pool } from "pg";
 
-import { serverKeepAlive, sessionSettings } from "../db/connection-limits.ts";
+import { serverKeepAlive, sessionSettings, DatabaseClient } from "../db/database-client.ts";
 import { idleConnectionMs } from "../db/data-source.ts";
-import { DatabaseClient } from "../db/database-client.ts";
 import type { Logger } from "../runtime/logging.ts";
 import { withTimeout } from "../runtime/deadline.ts";
 import { connectTimeoutMs, logErrors, streams, workerOptions } from "./bullmq-options.ts";

@@ -1,4 +1,4 @@
-import { connectionCodes } from "../db/connection-codes.ts";
+import { connectionCodes } from "../db/database-errors.ts";
 import type { Logger } from "../runtime/logging.ts";
 import { withTimeout } from "../runtime/deadline.ts";
 import type { RedisClient } from "./redis-client.ts";

@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import { halfRestored } from "../backup/restore-mark.ts";
 import type { Queryable, Statements } from "../db/queryable.ts";
-import { skippedLog } from "../db/skip-moved-log.ts";
+import { skippedLog } from "../db/log-sql.ts";
 import { hasAllCommits } from "./promotion-store.ts";
 
 const moved =

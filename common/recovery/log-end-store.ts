@@ -1,4 +1,4 @@
-import { serverStart } from "../db/server-start.ts";
+import { serverStart } from "../db/shared-sql.ts";
 import type { Queryable } from "../db/queryable.ts";
 
 export interface LogEnd {

@@ -3,7 +3,7 @@ import type { Leg } from "../status/legs.ts";
 import { legMove } from "../status/status.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { isResentAs, lockDocumentsOf } from "../db/leg-sql.ts";
-import { insertLogRows, legRows, millisecondsSince } from "../db/log-rows.ts";
+import { insertLogRows, legRows, millisecondsSince } from "../db/log-sql.ts";
 
 const fromQueued = legMove("queued", "unknown");
 const fromFailed = legMove("failed", "unknown");

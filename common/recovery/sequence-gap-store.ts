@@ -1,7 +1,7 @@
 import { documentKindNames, documentKinds } from "../documents/document-kinds.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { foldedPrefix } from "../organizations/business-profile-store.ts";
-import { literals } from "../db/literals.ts";
+import { literals } from "../db/shared-sql.ts";
 
 export interface SequenceGap {
   orgId: string;

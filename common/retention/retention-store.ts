@@ -1,6 +1,6 @@
 import type { Queryable } from "../db/queryable.ts";
 import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
-import { inScope } from "../db/in-scope.ts";
+import { inScope } from "../db/shared-sql.ts";
 import type { DocumentKind } from "../documents/document.ts";
 import type { OverallStatus } from "../status/status.ts";
 

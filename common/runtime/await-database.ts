@@ -2,8 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { DatabaseError } from "pg";
 
-import { OwnConnection } from "../db/own-connection.ts";
-import type { NoticeSource } from "../db/notice-connection.ts";
+import { OwnConnection, type NoticeSource } from "../db/own-connection.ts";
 import { readSchemaState, UnreleasedSchemaError } from "../db/schema-state.ts";
 import { asError } from "./errors.ts";
 import { backOffMs } from "./clock.ts";

@@ -1,6 +1,6 @@
 import { ConfigError } from "../config/read-environment.ts";
 import { Database } from "../db/database.ts";
-import { defaultPoolSize } from "../db/connection-limits.ts";
+import { defaultPoolSize } from "../db/database-client.ts";
 import { connectionsOf } from "./server-store.ts";
 import { queueConnections } from "../queue/postgres-backend.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { isAnswer } from "../db/own-connection.ts";
-import { isStorageFailure } from "../db/transient-error.ts";
+import { isStorageFailure } from "../db/database-errors.ts";
 import { type SchemaState, readSchemaState } from "../db/schema-state.ts";
 import { awakeMs, pauseTogether, unusableAfterMs } from "./clock.ts";
 import { withDeadline } from "./deadline.ts";

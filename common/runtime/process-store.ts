@@ -1,7 +1,7 @@
 import { newestMigration } from "../db/migrations/migrations.ts";
 import type { StuckJob } from "../service-status/periodic-jobs.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
-import { heartbeatSeconds } from "../db/heartbeat-seconds.ts";
+import { heartbeatSeconds } from "../db/shared-sql.ts";
 
 export type ProcessKind = "api" | "workers";
 

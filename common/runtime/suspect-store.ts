@@ -1,6 +1,6 @@
 import type { DocumentRef, DocumentStage } from "../status/pipeline.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { runUnpooled } from "../db/run-unpooled.ts";
+import { runUnpooled } from "../db/database-client.ts";
 
 /** A document whose processing has exceeded its bounds. */
 export interface Suspicion extends DocumentRef {

@@ -14,7 +14,7 @@ import type { Decimal, DocumentKind } from "../documents/document.ts";
 import { overallStatuses, type OverallStatus } from "../status/status.ts";
 import { parseRows } from "../db/text-rows.ts";
 import { hasText, type TextCondition } from "./search-text-store.ts";
-import { isFinal, pendingOf } from "../db/pending-documents.ts";
+import { isFinal, pendingOf } from "../db/document-sql.ts";
 
 /** What of the documents is read: all of it, or only what has columns of its own. */
 export type Content = "whole" | "columns";

@@ -1,6 +1,6 @@
 import { highestId, lowestId } from "../runtime/lowest-id.ts";
 import { initialStatus } from "../status/status.ts";
-import { isFinal } from "../db/pending-documents.ts";
+import { isFinal } from "../db/document-sql.ts";
 
 /*
  * SQL: the ids of a page of documents in the order of their ids, as CTE `page` with one id more than the page holds.

@@ -9,7 +9,7 @@ import { causeSql } from "../operations/cause-sql.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { hasText, type TextCondition } from "./search-text-store.ts";
 import type { LegCase } from "../status/who-acts.ts";
-import type { ListedDocument } from "../db/document-columns.ts";
+import type { ListedDocument } from "../db/document-sql.ts";
 
 /** What an operator narrows the documents to. All of it holds for each that is found. */
 export interface SearchConditions {

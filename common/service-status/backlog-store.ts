@@ -2,8 +2,8 @@ import type { Leg } from "../status/legs.ts";
 import { waitingStates, type DocumentState } from "../status/pipeline.ts";
 import type { FailureClass, LegState } from "../status/status.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { mayHaveLostMessage } from "../db/leg-columns.ts";
-import { literals } from "../db/literals.ts";
+import { mayHaveLostMessage } from "../db/leg-sql.ts";
+import { literals } from "../db/shared-sql.ts";
 
 /**
  * These queries read indexes of waiting or failed work only, never finished documents. They cover all organizations.

@@ -2,8 +2,8 @@ import type { DocumentKind } from "../documents/document.ts";
 import type { Leg } from "./legs.ts";
 import type { LegStatus, OverallStatus } from "./status.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { nameColumns, type NameColumns } from "../db/document-columns.ts";
-import { inOrder, isBehind, isUpTo, maxEntriesOfRow } from "../db/log-numbers.ts";
+import { nameColumns, type NameColumns } from "../db/document-sql.ts";
+import { inOrder, isBehind, isUpTo, maxEntriesOfRow } from "../db/log-sql.ts";
 import type { StatusLogRow } from "./status-store.ts";
 
 // The number that was drawn last is that of a row, whose entries have the next ones.

@@ -1,11 +1,10 @@
 import type { LegState, OverallStatus } from "./status.ts";
 import type { PreparedStatement, Queryable } from "../db/queryable.ts";
-import { isDecidingLeg } from "../db/leg-sql.ts";
+import { isDecidingLeg, actingColumns, type ActingColumns, type LegSummary } from "../db/leg-sql.ts";
 import type { DocumentKey } from "../documents/document-store.ts";
-import { type NameColumns, type StatusColumns, nameColumns, type ListedDocument } from "../db/document-columns.ts";
+import { type NameColumns, type StatusColumns, nameColumns, type ListedDocument } from "../db/document-sql.ts";
 import type { LogEvent } from "../webhooks/webhook-events.ts";
 import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
-import { actingColumns, type ActingColumns, type LegSummary } from "../db/leg-columns.ts";
 
 export interface StatusVersion {
   /** Changes whenever the snapshot may have changed. */

@@ -1,7 +1,7 @@
 import { highestId } from "../runtime/lowest-id.ts";
 import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import type { WebhookEndpointState } from "./webhook-events.ts";
-import { inScope } from "../db/in-scope.ts";
+import { inScope } from "../db/shared-sql.ts";
 import type { Queryable } from "../db/queryable.ts";
 
 export interface WebhookEndpoint {

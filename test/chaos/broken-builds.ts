@@ -24,7 +24,7 @@ export const brokenBuilds = {
   /** Entries that are written together get their numbers in the wrong order. */
   log: [
     {
-      file: "common/db/log-rows.js",
+      file: "common/db/log-sql.js",
       from: "row_number() over (partition by document_id order by nth, sort, leg)",
       to: "row_number() over (partition by document_id order by nth desc, sort, leg)",
     },

@@ -1,5 +1,5 @@
 import { groupBy } from "../../common/runtime/disk-monitor.ts";
-import { mayHaveLostMessage } from "../../common/db/leg-columns.ts";
+import { mayHaveLostMessage } from "../../common/db/leg-sql.ts";
 import { messagesOf, type Transmission } from "../../workers/simulator/transmissions.ts";
 import type { ChaosSite } from "./chaos-site.ts";
 

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { Database } from "../../common/db/database.ts";
-import { isTransientError } from "../../common/db/transient-error.ts";
+import { isTransientError } from "../../common/db/database-errors.ts";
 import { timeLeft, withDeadline } from "../../common/runtime/deadline.ts";
 import { UnavailableError } from "../../common/runtime/errors.ts";
 import { createTestDatabase } from "../setup/database/database.ts";

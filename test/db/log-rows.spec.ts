@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { insertLogRows, legRows, millisecondsSince, type LogRows } from "../../common/db/log-rows.ts";
+import { insertLogRows, legRows, millisecondsSince, type LogRows } from "../../common/db/log-sql.ts";
 import { findStatusLog, type StatusLogRow } from "../../common/status/status-store.ts";
 import { openTransaction } from "../setup/database/open-transaction.ts";
 import { usePipeline, eachDocument } from "../setup/pipeline.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { memberOf, rowObjects } from "../../common/db/row-objects.ts";
+import { memberOf, rowObjects } from "../../common/db/own-connection.ts";
 
 describe("rows of statements", () => {
   it("have a member in camel case for every column", () => {

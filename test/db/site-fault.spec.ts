@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { siteFault } from "../../common/db/site-fault.ts";
+import { siteFault } from "../../common/db/database-errors.ts";
 import { UnavailableError } from "../../common/runtime/errors.ts";
 
 const failing = (code: string) => Object.assign(new Error(`failed with ${code}`), { code });

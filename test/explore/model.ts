@@ -14,7 +14,7 @@ import {
   type OverallStatus,
 } from "../../common/status/status.ts";
 import { isDeciding, legTraits, type DecidingLeg, type Leg } from "../../common/status/legs.ts";
-import { heartbeatSeconds } from "../../common/db/heartbeat-seconds.ts";
+import { heartbeatSeconds } from "../../common/db/shared-sql.ts";
 import type { SendOutcome, TransmissionStatus } from "../../common/peppol/access-point.ts";
 import {
   moveAfterInquiry,

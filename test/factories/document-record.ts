@@ -1,4 +1,4 @@
-import type { NameColumns } from "../../common/db/document-columns.ts";
+import type { NameColumns } from "../../common/db/document-sql.ts";
 import { price } from "../../common/pricing/price.ts";
 import type { DocumentRecord } from "../../common/documents/document-record.ts";
 import { buildDocument } from "./request.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { Database } from "../../common/db/database.ts";
-import { commitMark } from "../../common/db/commit-mark.ts";
+import { commitMark } from "../../common/db/shared-sql.ts";
 import {
   beginRecovery,
   detectRelocation,

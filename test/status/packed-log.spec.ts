@@ -1,7 +1,6 @@
 import { expect } from "chai";
 
-import { maxEntriesOfRow } from "../../common/db/log-numbers.ts";
-import { insertLogRows } from "../../common/db/log-rows.ts";
+import { maxEntriesOfRow, insertLogRows } from "../../common/db/log-sql.ts";
 import { saveLegVerdict, type NewLegVerdict } from "../../common/delivery/leg-decision-store.ts";
 import { readLogWriters } from "../../common/status/change-feed-store.ts";
 import { legNames } from "../../common/status/legs.ts";

@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { findSendableLegs, type SendableLeg } from "../../common/delivery/leg-store.ts";
-import { siteFault } from "../../common/db/site-fault.ts";
+import { siteFault } from "../../common/db/database-errors.ts";
 import type { PauseReader } from "../../common/operations/pause-watcher.ts";
 import { legsOf } from "../../common/status/legs.ts";
 import type { DocumentRef, StageName } from "../../common/status/pipeline.ts";

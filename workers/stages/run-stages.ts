@@ -9,7 +9,7 @@ import {
 } from "../../common/documents/stage-store.ts";
 import { type DocumentStage, pipeline, type DocumentRef } from "../../common/status/pipeline.ts";
 import type { RenderedUbl } from "../../common/ubl/render-ubl.ts";
-import { isSiteOrTransientFault } from "../../common/db/site-fault.ts";
+import { isSiteOrTransientFault } from "../../common/db/database-errors.ts";
 import { asError } from "../../common/runtime/errors.ts";
 import type { LoopProgress } from "../poison/loop-progress.ts";
 

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import { siteFault } from "../../common/db/site-fault.ts";
+import { siteFault } from "../../common/db/database-errors.ts";
 import { sampleLegs, sampleWaiting } from "../../common/delivery/waiting-store.ts";
 import { endPause, insertPause, type KnownPause, reserveProbe } from "../../common/operations/pause-store.ts";
 import type { PauseReader } from "../../common/operations/pause-watcher.ts";

@@ -18,7 +18,7 @@ import {
   type StageRunOptions,
   type Stage,
 } from "./run-stages.ts";
-import { isSiteOrTransientFault } from "../../common/db/site-fault.ts";
+import { isSiteOrTransientFault } from "../../common/db/database-errors.ts";
 import type { PauseReader } from "../../common/operations/pause-watcher.ts";
 import { bisectFailures } from "../../common/runtime/batcher.ts";
 import { type Rank, jobAttempts, type StageJob } from "../../common/queue/jobs.ts";

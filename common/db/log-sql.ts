@@ -1,5 +1,24 @@
+import type { ClientBase } from "pg";
+
 import { stageOfLeg } from "./leg-sql.ts";
-import { maxEntriesOfRow } from "./log-numbers.ts";
+import { isAnswer } from "./own-connection.ts";
+
+/** Entries that a row of the log has at most: the numbers of rows have this distance, and its entries have those in between. */
+export const maxEntriesOfRow = 16;
+
+// The index has the numbers of rows. Conditions on the number of the entry alone would read the organization's whole log.
+
+/** SQL: whether an entry of the view status_log comes after this number. */
+export const isBehind = (entry: string, number: string): string =>
+  `${entry}.row_id > ${number}::bigint - ${maxEntriesOfRow} and ${entry}.id > ${number}`;
+
+/** SQL: whether an entry of the view status_log comes up to this number. */
+export const isUpTo = (entry: string, number: string): string =>
+  `${entry}.row_id <= ${number} and ${entry}.id <= ${number}`;
+
+/** SQL: the order of the numbers, which the index has. */
+export const inOrder = (entry: string, sort: "asc" | "desc" = "asc"): string =>
+  `order by ${entry}.row_id ${sort}, ${entry}.id ${sort}`;
 
 /** Entries of status_log, one for each row of `from`; every other member is an SQL expression over those rows. */
 export interface LogRows {
@@ -103,3 +122,35 @@ const text = (sql = "null"): string => `(${sql})::text`;
  */
 export const millisecondsSince = (moment: string): string =>
   `least(greatest(extract(epoch from now() - ${moment}), 0) * 1000, 2147483647)`;
+
+/** Cursors may be beyond the log of another server, or of a backup: more numbers than are written between two backups. */
+const skippedNumbers = 1_000_000_000;
+
+/** SQL: skips numbers of the log, and is the number that was reached. */
+export const skippedLog = `setval('status_log_id_seq', nextval('status_log_id_seq') + ${skippedNumbers})`;
+
+const skipWhereMoved = `with moved as materialized (
+    select from installation_state where home <> database_home() for update
+  )
+  select ${skippedLog} from moved`;
+
+/**
+ * The pool listens to a connection that rests, and its user to one in use. Neither does during this statement, and an error without a
+ * listener ends the process.
+ */
+const ignore = (): void => undefined;
+
+/**
+ * The first statement of a connection of the service. Until a process has noticed that another server has taken over, what is written
+ * there would get numbers that readers have passed, and be missing in the feed and at the webhooks. Each connection of that time skips
+ * again: none knows of the others.
+ *
+ * @param done is called with the error of a lost connection; a database without these tables, or one that takes no writes, has nothing to skip
+ */
+export function skipMovedLog(client: ClientBase, done: (error?: Error) => void): void {
+  client.on("error", ignore);
+  client.query(skipWhereMoved, (error: Error | null) => {
+    client.off("error", ignore);
+    done(error === null || isAnswer(error) ? undefined : error);
+  });
+}

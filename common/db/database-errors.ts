@@ -1,0 +1,109 @@
+import { DatabaseError } from "pg";
+
+import { UnavailableError, asError } from "../runtime/errors.ts";
+
+/** System errors of Node for missing space, files or rights, and for a failing or read-only disk. */
+const systemCodes: readonly string[] = [
+  "EACCES",
+  "EDQUOT",
+  "EIO",
+  "EMFILE",
+  "ENFILE",
+  "ENOENT",
+  "ENOMEM",
+  "ENOSPC",
+  "EPERM",
+  "EROFS",
+];
+
+/** System errors of Node for a connection that was refused, cut or not established in time. */
+export const connectionCodes: readonly string[] = [
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+];
+
+/** Classes of PostgreSQL's SQLSTATE in which another try may succeed: connection, deadlock, resources, shutdown. */
+const transientClasses = ["08", "40", "53", "55", "57", "58030"];
+
+/** The server cannot work now, or not in time; 55P03 is the time-out of a lock, 25006 a server that another has replaced. */
+const unavailableStates = ["08", "25006", "53", "55P03", "57014", "57P", "58030"];
+
+/** The disk is full, or fails. */
+const storageStates = ["53100", "58030"];
+
+/** Whether a statement failed for a temporary reason, and not because of its data. */
+export function isTransientError(error: Error): boolean {
+  return error instanceof UnavailableError || isLostConnection(error) || hasState(error, transientClasses);
+}
+
+/** Whether PostgreSQL is unavailable, hangs, or is too busy to answer. */
+export function isUnavailable(error: Error): boolean {
+  return isLostConnection(error) || hasState(error, unavailableStates);
+}
+
+/** Whether the server could not store data. */
+export const isStorageFailure = (error: Error): boolean => hasState(error, storageStates);
+
+function isLostConnection(error: Error): boolean {
+  const state = stateOf(error);
+  return state === undefined
+    ? /connection terminated|timeout|not queryable/i.test(error.message)
+    : connectionCodes.includes(state);
+}
+
+const hasState = (error: Error, beginnings: readonly string[]): boolean => {
+  const state = stateOf(error);
+  return state !== undefined && beginnings.some((beginning) => state.startsWith(beginning));
+};
+
+/** The SQLSTATE of PostgreSQL, or the code of the system; undefined for an error that has neither. */
+function stateOf(error: Error): string | undefined {
+  const { code, driverError } = error as { code?: unknown; driverError?: { code?: unknown } };
+  const state = driverError?.code ?? code;
+  return typeof state === "string" ? state : undefined;
+}
+
+/** Classes of SQLSTATE that a document's content can cause: wrong value, broken constraint, server limit. */
+const contentClasses = ["22", "23", "54"];
+/** A NOT NULL column without a value is one that this release does not know. */
+const unknownColumn = "23502";
+/** Classes that pass without an operator: fewer than transient-error.ts has, because a full disk or missing memory needs one. */
+const selfResolvingClasses = ["08", "40", "55P03", "57", "53300"];
+
+const sqlState = /^[0-9A-Z]{5}$/;
+
+/**
+ * The error behind `thrown` if it is a fault of the site: a table or column that is missing, a full or broken disk, a right that
+ * is missing, a database that takes no writes, no memory. Every error is the site's that the content of a document cannot
+ * cause and that does not pass by itself.
+ */
+export function siteFault(thrown: unknown): Error | undefined {
+  const error = asError(thrown);
+  const cause = error instanceof UnavailableError && error.cause instanceof Error ? error.cause : error;
+  const state = stateOf(cause);
+  return state !== undefined && isOfSite(state, cause) ? cause : undefined;
+}
+
+function isOfSite(state: string, cause: Error): boolean {
+  if (isStorageFailure(cause) || state === unknownColumn || systemCodes.includes(state)) {
+    return true;
+  }
+  const begins = (beginning: string): boolean => state.startsWith(beginning);
+  return sqlState.test(state) && !contentClasses.some(begins) && !selfResolvingClasses.some(begins);
+}
+
+/** Whether the error is transient or the site's, so that no document fails for it. */
+export const isSiteOrTransientFault = (error: Error): boolean =>
+  isTransientError(error) || siteFault(error) !== undefined;
+
+const uniqueViolation = "23505";
+
+/** The unique index that refused the statement, if one did. */
+export const violatedIndex = (error: unknown): string | undefined =>
+  error instanceof DatabaseError && error.code === uniqueViolation ? error.constraint : undefined;

@@ -1,0 +1,71 @@
+import type { DocumentKind } from "../documents/document.ts";
+import type { Metadata } from "../documents/names.ts";
+import type { DocumentState } from "../status/pipeline.ts";
+import { type LegStatus, type OverallStatus, initialStatus } from "../status/status.ts";
+import { documentKindNames } from "../documents/document-kinds.ts";
+import { literals } from "./shared-sql.ts";
+import { lengthTail } from "./packed-text.ts";
+
+export interface StatusColumns {
+  id: string;
+  kind: DocumentKind;
+  documentSequence: string;
+  stage: DocumentState;
+  overallStatus: OverallStatus;
+  participantStatus: LegStatus;
+  ftaStatus: LegStatus;
+}
+
+/** What the caller calls the document, and keeps with it; for answers that do not read the document itself. */
+export interface NameColumns {
+  externalReference: string | null;
+  metadata: Metadata | null;
+}
+
+/** SQL: the NameColumns of documents `d`. */
+export const nameColumns = "d.external_reference, d.metadata";
+
+export interface ListedDocument extends StatusColumns {
+  orgId: string;
+  orgName: string;
+  revision: number;
+  issueDate: string;
+  total: string | null;
+  /** Null for a very large document, which is not read for a list. */
+  currency: string | null;
+  supplier: string | null;
+  customer: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** SQL: the predicate of the indexes of `documents` that a document enters once it is final, because every update of an indexed status enters all of them. */
+const finalOnly = `overall_status <> '${initialStatus}'`;
+
+/** SQL: the same of the documents `d` of a statement. */
+export const isFinal = `d.${finalOnly}`;
+
+/**
+ * SQL: the organization's documents `d` that are not final and fulfil a condition, in no order. They are read from the organization's list,
+ * whose index has the days, totals and profiles as well. OFFSET keeps the planner from reading them in the order that the caller wants.
+ */
+export const pendingOf = (orgId: string, condition: string): string => `
+  select d.id from documents d
+  where d.org_id = ${orgId} and d.kind in (${literals(documentKindNames)}) and d.overall_status = '${initialStatus}' and ${condition} offset 0`;
+
+/**
+ * SQL: a row of `validation_findings` as the JSON object of a finding, without what it does not have.
+ *
+ * @param ruleSet what the member is called that names the rules
+ */
+export const findingJson = (row: string, ruleSet: "ruleSet" | "rule_set"): string =>
+  `jsonb_strip_nulls(jsonb_build_object('flag', ${row}.flag, 'reasonCode', ${row}.reason_code, 'text', ${row}.text,
+    'location', ${row}.location, 'test', ${row}.test, 'rule', ${row}.rule, 'context', ${row}.context, 'hint', ${row}.hint,
+    'pointer', ${row}.pointer, '${ruleSet}', ${row}.rule_set))`;
+
+/** SQL: an upper bound of the bytes of the largest file of the document `d`. */
+export const maxFileBytes = `greatest(d.size_bytes, (
+  select max(get_byte(tail, 0) + get_byte(tail, 1) * 256 + get_byte(tail, 2) * 65536 + get_byte(tail, 3) * 16777216)
+  from document_xml x cross join lateral (select ${lengthTail("x.packed")} as tail) t
+  where x.org_id = d.org_id and x.document_id = d.id
+))`;
