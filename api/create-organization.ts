@@ -1,6 +1,5 @@
-import { readCommandLine, readNamedFile, refuseUsage } from "../common/config/command-line.ts";
+import { readCommandLine, readNamedFile, refuseUsage, organizationCommand } from "../common/config/command-line.ts";
 import { readDatabaseUrl } from "../common/config/storage-variables.ts";
-import { organizationCommand } from "../common/config/organization-command.ts";
 import { ConfigError } from "../common/config/read-environment.ts";
 import { Database } from "../common/db/database.ts";
 import { AppError, asError } from "../common/runtime/errors.ts";

@@ -1,6 +1,5 @@
-import { derivedFrom } from "../config/limits.ts";
+import { derivedFrom, readConfig } from "../config/config.ts";
 import { readCommandLine } from "../config/command-line.ts";
-import { readConfig } from "../config/config.ts";
 import { shownSettings, unknownNames } from "../config/shown-settings.ts";
 import { runCommand } from "../launcher/command.ts";
 

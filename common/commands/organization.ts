@@ -1,10 +1,9 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 
-import { readCommandLine } from "../config/command-line.ts";
+import { readCommandLine, organizationCommand } from "../config/command-line.ts";
 import { inheritedEnvironment } from "../config/inherited-environment.ts";
 import { readLauncherConfig } from "../config/launcher-config.ts";
-import { organizationCommand } from "../config/organization-command.ts";
 import { runCommand } from "../launcher/command.ts";
 import { findDatabase } from "../launcher/running-database.ts";
 

@@ -1,17 +1,194 @@
+import { availableParallelism } from "node:os";
+
 import Joi from "joi";
-import { ruleVariables } from "./rule-variables.ts";
-import { webhookVariables } from "./webhook-variables.ts";
-import { accessPointVariables } from "./access-point-variables.ts";
-import { timeoutVariables } from "./timeout-variables.ts";
+
+import { accessPointTls, evidenceVariables, inboundVariables, tokenVariables } from "./key-variables.ts";
+import { optional, variable, readAs, schemaOf, valuesOf, type ValuesOf } from "./variable.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
-import { derivedFrom, limits, type Limits } from "./limits.ts";
 import { signInVariables } from "./sign-in-config.ts";
-import { evidenceVariables, inboundVariables, tokenVariables } from "./key-variables.ts";
 import { siteFileErrors } from "./site-files.ts";
 import { ownerVariables, storageVariables } from "./storage-variables.ts";
 import { unsafeSettings } from "./unsafe-settings.ts";
-import { optional, readAs, schemaOf, valuesOf, variable, type ValuesOf } from "./variable.ts";
-import { availableParallelism } from "node:os";
+
+const httpUrl = Joi.string().uri({ scheme: ["http", "https"] });
+const calls = Joi.number().integer().min(1);
+
+/** phoss-ap's `submit-sbd` and `status`, or phase4-peppol-standalone's `sendsbdh`, which keeps no status. */
+export type AccessPointProfile = "phoss-ap" | "phase4";
+const accessPointProfiles: readonly AccessPointProfile[] = ["phoss-ap", "phase4"];
+
+/** The access point that sends for us. */
+const accessPointVariables = {
+  accessPointProfile: variable(
+    "ACCESS_POINT_PROFILE",
+    Joi.string<AccessPointProfile>()
+      .valid(...accessPointProfiles)
+      .default("phoss-ap"),
+    "What the access point speaks: phoss-ap, or phase4 (phase4-peppol-standalone).",
+  ),
+  accessPointUrl: variable(
+    "ACCESS_POINT_URL",
+    httpUrl.required(),
+    "HTTP API of the access point that sends for us. Required. With the simulator of docker compose (profile sandbox): http://simulator:8888, and PLAIN_HTTP_HOSTS=simulator.",
+  ),
+  plainHttpHosts: optional(
+    "PLAIN_HTTP_HOSTS",
+    Joi.string(),
+    "Hosts with a comma between that ACCESS_POINT_URL, JWKS_URL and OTEL_EXPORTER_OTLP_ENDPOINT may name with http://: in a network of your own, because who reads it has the documents and the access point's token. This machine needs no entry.",
+  ),
+  accessPointToken: variable(
+    "ACCESS_POINT_TOKEN",
+    Joi.string().required(),
+    "Its X-Token. Required. The simulator of docker compose takes any.",
+  ),
+  ...accessPointTls,
+  accessPointTimeoutMs: variable(
+    "ACCESS_POINT_TIMEOUT_MS",
+    Joi.number().integer().min(1_000).default(65_000),
+    "How long one call to it may take, in milliseconds: longer than its own time-outs together.",
+  ),
+  accessPointConcurrency: variable(
+    "ACCESS_POINT_CONCURRENCY",
+    calls.max(1_000).default(64),
+    "Calls to it at the same time, of one worker process: half of them at most for one receiver, three quarters for one organization.",
+  ),
+};
+
+/** Our rules, the site's official files, or both with a report of their differences. */
+export type RuleChoice = "ours" | "official" | "both";
+
+/** Rules that documents are checked by. */
+const ruleVariables = {
+  ublXsdDir: optional(
+    "UBL_XSD_DIR",
+    Joi.string(),
+    "Folder that holds maindoc/ and common/ of the UBL 2.1 schemas. Not set: documents are not checked against them.",
+  ),
+  taxDataXsd: optional(
+    "TDD_XSD",
+    Joi.string(),
+    "File of the tax data schema (peppol-tdd-1.0.0.xsd). Needs UBL_XSD_DIR. Not set: reports are not checked against it.",
+  ),
+  rulesDir: optional(
+    "RULES_DIR",
+    Joi.string(),
+    "Folder with the official Schematron files (*.sch, unmodified) of a site that has them, or with releases.json and a folder for each release. Not set: our own rules.",
+  ),
+  rules: optional(
+    "RULES",
+    Joi.string<RuleChoice>().valid("ours", "official", "both"),
+    "ours, official or both (both are applied, and a warning says where they disagree). Default: official with RULES_DIR.",
+  ),
+};
+
+/** Where the webhooks of organizations may go. */
+const webhookVariables = {
+  webhookPrivateTargets: readAs(
+    variable(
+      "WEBHOOK_PRIVATE_TARGETS",
+      Joi.string().valid("refused", "loopback", "allowed").default("refused"),
+      "refused, loopback or allowed: whether webhooks may also go to this machine (loopback), or to every private address (allowed), on every port there and by plain http. npm start on the simulator says loopback.",
+    ),
+    (choice) => (choice === "loopback" ? choice : choice === "allowed"),
+  ),
+  webhookPorts: readAs(
+    variable(
+      "WEBHOOK_PORTS",
+      Joi.string()
+        .pattern(/^\d{1,5}(,\d{1,5})*$/, "port numbers with a comma between")
+        .custom((ports: string, helpers) =>
+          ports.split(",").every((port) => Number(port) >= 1 && Number(port) <= 65_535)
+            ? ports
+            : helpers.message({ custom: "{{#label}} must name ports from 1 to 65535" }),
+        )
+        .default("443,80"),
+      "Ports that webhooks may go to on the public internet, with a comma between.",
+    ),
+    (ports): readonly number[] => ports.split(",").map(Number),
+  ),
+};
+
+/** How long processes wait for each other and for what they depend on. */
+const timeoutVariables = {
+  sweepIntervalMs: variable(
+    "SWEEP_INTERVAL_MS",
+    Joi.number().integer().min(100).default(5_000),
+    "How often the sweeper looks for documents whose job was lost, in milliseconds.",
+  ),
+  stopMs: readAs(
+    variable(
+      "STOP_SECONDS",
+      Joi.number().integer().min(5).max(3_600).default(90),
+      "How long whatever is told to stop may take to finish what it holds, in seconds; what is not finished then is left, and taken up by others.",
+    ),
+    (seconds: number) => seconds * 1_000,
+  ),
+  workersHealthPort: optional(
+    "WORKERS_HEALTH_PORT",
+    Joi.number().port(),
+    "Port on which the workers answer GET /health/live and /health/ready. With WORKERS, it answers for all of them, and each listens on one of the ports behind it on 127.0.0.1. Not set: nowhere.",
+  ),
+};
+
+/** Bounds that no site has to tune. A test sets others as members of its configuration; names carry the units. */
+const limits = {
+  /** Connections that one API process keeps open at the same time. */
+  maxConnections: 2_000,
+  /** Batches, waits and streams of one organization that an API process holds open; its console sessions count by themselves. */
+  heldPerOrganization: 250,
+  /** The same of one console session. */
+  heldPerSession: 20,
+  /** For the headers of a request, from the connection or the first byte of a further request. */
+  headersTimeoutMs: 15_000,
+  /** For a body behind them, other than a batch. */
+  bodyTimeoutMs: 30_000,
+  /** Who sends or takes fewer on average of his window is cut off. */
+  slowestBytesPerSecond: 1_000,
+  slowSenderWindowMs: 10_000,
+  slowReaderWindowMs: 60_000,
+  /** The same for the body of a batch; only time in which it is waited for counts. */
+  slowestBatchBytesPerSecond: 100,
+  slowBatchWindowMs: 60_000,
+  /** Bodies, there or promised, that an API process takes at the same time. */
+  bodyMemoryBytes: 96 * 1_048_576,
+  bodyMemoryPerOrganizationBytes: 32 * 1_048_576,
+  /** An organization of which more wait, the oldest of them for longer, is sent away until they have been worked on. */
+  intakeWaiting: 10_000,
+  intakeOldestSeconds: 600,
+  /** Answers that are kept of one organization for its Idempotency-Keys; it may have a quota of its own. */
+  keptAnswersMb: 2_048,
+  attachmentsMb: 20_480,
+  /** For checking one document by a site's own rule files. */
+  rulesSeconds: 4,
+  /** Of an API process, for large documents and for validation. */
+  threads: availableParallelism(),
+  threadMemoryMb: 256,
+  /** For the process that makes PDFs: 1,000 lines of a few fields take 290, 300 of every field 260. */
+  pdfMemoryMb: 384,
+  /** How often a worker process asks an access point whether it answers when no call has shown it. */
+  accessPointProbeMs: 5_000,
+  /** A database from which nothing has come for so long counts as silent. */
+  databaseSilenceMs: 12_000,
+  /** In front of every key on Redis. */
+  redisPrefix: "peppol",
+};
+
+/** What follows from other variables. */
+interface Derived {
+  /** For the work on one document; fewer than a request may take, so that its caller hears which bound it was. */
+  threadSeconds: number;
+  statementTimeoutMs: number;
+  /** With fewer free on a disk that the service writes to, people are warned. */
+  diskWarningBytes: number;
+}
+
+export const derivedFrom = (values: { requestTimeoutMs: number; intakeFreeDiskBytes: number }): Derived => ({
+  threadSeconds: Math.floor(values.requestTimeoutMs / 1_200),
+  statementTimeoutMs: values.requestTimeoutMs / 2,
+  diskWarningBytes: 4 * values.intakeFreeDiskBytes,
+});
+
+type Limits = typeof limits & Derived;
 
 const listenVariables = {
   port: variable("PORT", Joi.number().port().default(8080), "Port of the API."),

@@ -1,12 +1,124 @@
-import { accessSync, constants, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, accessSync, constants, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
-import { asError } from "../runtime/errors.ts";
+import Joi from "joi";
+
 import { reasonOf } from "./command-line.ts";
-import { readSiteReleases, releasesFile } from "./rule-releases.ts";
+import { asError } from "../runtime/errors.ts";
+
+/** File in RULES_DIR that lists the releases of a site's rules. */
+export const releasesFile = "releases.json";
+
+/** Each release takes a second to compile, in every process. */
+const maxReleases = 10;
+
+export interface SiteRelease {
+  readonly name: string;
+  readonly version: string;
+  /** First and last day of issue that the release applies to, yyyy-MM-dd; null for no bound. */
+  readonly validFrom: string | null;
+  readonly validTo: string | null;
+  /** Folder below RULES_DIR, laid out as RULES_DIR without releases; null for the built-in rules. */
+  readonly folder: string | null;
+}
+
+interface Entry {
+  name: string;
+  version: string;
+  folder?: string;
+  built_in?: true;
+  valid_from?: string;
+  valid_to?: string;
+}
+
+const words = (most: number) => Joi.string().trim().min(1).max(most);
+const realDay: Joi.CustomValidator<string> = (value, helpers) => {
+  const date = new Date(`${value}T00:00:00Z`);
+  const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+  return isReal ? value : helpers.error("any.invalid");
+};
+const day = Joi.string()
+  .pattern(/^\d{4}-\d{2}-\d{2}$/)
+  .custom(realDay)
+  .messages({ "*": "{{#label}} must be a day, as in 2027-03-01" });
+const folder = Joi.string()
+  .pattern(/^(?!.*\.\.)[\w.-]+(?:\/[\w.-]+)*$/)
+  .messages({ "string.pattern.base": "{{#label}} must be the name of a folder below RULES_DIR" });
+
+const entry = Joi.object<Entry>({
+  name: words(100).required(),
+  version: words(40).required(),
+  folder,
+  built_in: Joi.valid(true),
+  valid_from: day,
+  valid_to: day,
+}).xor("folder", "built_in");
+
+const entries = Joi.array<Entry[]>().items(entry).min(1).max(maxReleases).required().label("releases");
+
+/**
+ * The releases of a folder by first day; undefined without a `releases.json`.
+ *
+ * @throws Error that names the problem, without the file's path
+ */
+export function readSiteReleases(rulesDir: string): SiteRelease[] | undefined {
+  const file = path.join(rulesDir, releasesFile);
+  if (!existsSync(file)) {
+    return undefined;
+  }
+  const { value, error } = entries.validate(readJson(file), { convert: false, abortEarly: false });
+  if (error !== undefined) {
+    const complaints = error.details.map(({ message }) => message.replaceAll('"', ""));
+    throw new Error(`it says what it may not: ${complaints.join("; ")}`);
+  }
+  const releases = value.map(siteRelease).sort(byBeginning);
+  requireOrder(releases);
+  return releases;
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as unknown;
+  } catch (error) {
+    throw new Error(error instanceof SyntaxError ? `it is no JSON: ${error.message}` : reasonOf(error), {
+      cause: error,
+    });
+  }
+}
+
+const siteRelease = ({ name, version, folder: place, valid_from: from, valid_to: to }: Entry): SiteRelease => ({
+  name,
+  version,
+  folder: place ?? null,
+  validFrom: from ?? null,
+  validTo: to ?? null,
+});
+
+/** A release without a first day comes first. */
+const byBeginning = (one: SiteRelease, other: SiteRelease): number =>
+  (one.validFrom ?? "").localeCompare(other.validFrom ?? "", "en");
+
+/** Periods must not overlap, because one release must apply to each document. */
+function requireOrder(releases: readonly SiteRelease[]): void {
+  const versions = new Set<string>();
+  releases.forEach(({ name, version, validFrom, validTo }, index) => {
+    const previous = releases[index - 1];
+    if (validFrom !== null && validTo !== null && validTo < validFrom) {
+      throw new Error(`${name} ${version} ends on ${validTo}, before it begins`);
+    }
+    if (previous !== undefined && previous.validFrom === validFrom) {
+      const when = validFrom === null ? "without valid_from" : `on ${validFrom}`;
+      throw new Error(`${previous.name} ${previous.version} and ${name} ${version} both begin ${when}`);
+    }
+    if (versions.has(`${name} ${version}`)) {
+      throw new Error(`${name} ${version} is named twice`);
+    }
+    versions.add(`${name} ${version}`);
+  });
+}
 
 /** Variables that name files of the site: schemas and official rules. */
-export interface SiteFiles {
+interface SiteFiles {
   UBL_XSD_DIR?: string | undefined;
   TDD_XSD?: string | undefined;
   RULES_DIR?: string | undefined;

@@ -1,7 +1,7 @@
 import { stageNames, type StageName } from "../status/pipeline.ts";
 import { UnavailableError } from "../runtime/errors.ts";
 import { QueueUnavailableError } from "../queue/job-sender.ts";
-import type { JobCounts, JobState, QueueJob } from "../queue/job-view.ts";
+import type { JobCounts, JobState, QueueJob } from "../queue/jobs.ts";
 import type { Deps } from "../runtime/deps.ts";
 
 type QueueDeps = Pick<Deps, "queues" | "queueBackend">;

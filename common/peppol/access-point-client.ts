@@ -1,6 +1,6 @@
 import { Pool, type Dispatcher } from "undici";
 
-import type { TlsFiles } from "../config/tls-variables.ts";
+import type { TlsFiles } from "../config/key-variables.ts";
 import { asError } from "../runtime/errors.ts";
 import type { ConnectionOutage, SendingReport, Unavailable } from "./access-point.ts";
 import { describeCallFailure } from "./call-failure.ts";

@@ -1,6 +1,5 @@
-import type { Config } from "../config/config.ts";
-import type { AccessPointProfile } from "../config/access-point-variables.ts";
-import { tlsFiles } from "../config/tls-variables.ts";
+import type { Config, AccessPointProfile } from "../config/config.ts";
+import { tlsFiles } from "../config/key-variables.ts";
 import type { AccessPointConnection, OpenAccessPoint } from "./access-point.ts";
 import type { AccessPointOptions } from "./access-point-client.ts";
 import { createPhase4Standalone } from "./phase4-standalone.ts";

@@ -4,8 +4,16 @@ import { asError } from "../runtime/errors.ts";
 import type { Logger } from "../runtime/logging.ts";
 import { withTimeout } from "../runtime/deadline.ts";
 import type { StageName } from "../status/pipeline.ts";
-import { jobOptions, type Rank } from "./jobs.ts";
-import { toQueueJob, countedTypes, jobTypes, type JobCounts, type JobState, type QueueJob } from "./job-view.ts";
+import {
+  jobOptions,
+  type Rank,
+  toQueueJob,
+  countedTypes,
+  jobTypes,
+  type JobCounts,
+  type JobState,
+  type QueueJob,
+} from "./jobs.ts";
 import type { QueueBackend, StageQueue } from "./queue-backend.ts";
 
 /** The queue store is unavailable; the reason is already in the log. */

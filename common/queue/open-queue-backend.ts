@@ -2,8 +2,7 @@ import type { Logger } from "../runtime/logging.ts";
 import { openPostgresBackend } from "./postgres-backend.ts";
 import type { QueueBackend } from "./queue-backend.ts";
 import { openRedisBackend } from "./redis-backend.ts";
-import type { RedisServer } from "./redis-client.ts";
-import type { RedisMonitor } from "./redis-monitor.ts";
+import type { RedisServer, RedisMonitor } from "./redis-client.ts";
 
 export interface QueueBackendOptions {
   databaseUrl: string;

@@ -1,17 +1,137 @@
-import { createPostgresBackend, withBackend } from "bullmq";
-import { Pool } from "pg";
+import { setMaxListeners } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 
+import { type PgPool, createPostgresBackend, withBackend } from "bullmq";
+import { DatabaseError, Pool, type PoolClient } from "pg";
+
+import { leavesUsable } from "../db/own-connection.ts";
+import { asError } from "../runtime/errors.ts";
+import type { Logger } from "../runtime/logging.ts";
+import { backOffMs } from "../runtime/clock.ts";
 import { serverKeepAlive, sessionSettings, DatabaseClient } from "../db/database-client.ts";
 import { idleConnectionMs } from "../db/data-source.ts";
-import type { Logger } from "../runtime/logging.ts";
 import { withTimeout } from "../runtime/deadline.ts";
-import { connectTimeoutMs, logErrors, streams, workerOptions } from "./bullmq-options.ts";
-import { recreatingQueue } from "./recreating-queue.ts";
-import { SelfRestartingWorker } from "./self-restarting-worker.ts";
+import {
+  connectTimeoutMs,
+  logErrors,
+  streams,
+  workerOptions,
+  recreatingQueue,
+  SelfRestartingWorker,
+} from "./bullmq.ts";
 import { stageNames } from "../status/pipeline.ts";
-import { failFast, RetryingPool } from "./retrying-pool.ts";
-import { rewriteJobs } from "./rewrite-jobs.ts";
+import { rewriteJobs } from "./migrate-queue.ts";
 import type { QueueBackend } from "./queue-backend.ts";
+
+/** Raised by BullMQ's functions as an answer to the job, not a fault of the database. */
+const bullmqErrorCode = "BM001";
+
+/** A `pg` pool for BullMQ, which never ends it and would leave a listener for every queue and worker. */
+function pgPool(part: {
+  options: object;
+  connect(): unknown;
+  query(text: string, params?: unknown[]): unknown;
+}): PgPool {
+  const view = { ...part, end: () => Promise.resolve(), on: () => view, removeAllListeners: () => view };
+  // The declared types do not accept the overloaded `connect` and `query` of `pg`.
+  return view as unknown as PgPool;
+}
+
+/** The pool for queues: fails when no connection is available within the pool's time-out. */
+const failFast = (pool: Pool): PgPool =>
+  pgPool({
+    options: pool.options,
+    connect: () => pool.connect(),
+    query: (text, params) => pool.query(text, params),
+  });
+
+/**
+ * The pool for workers. Without a connection, BullMQ pauses for 15 s after some errors and not at all after others, and
+ * repeats a finished job because its end could not be stored. So this pool retries the connection with growing pauses,
+ * and pauses after failed statements. It logs once at the start and once at the end of an outage.
+ */
+export class RetryingPool {
+  private readonly closing = new AbortController();
+  private failures = 0;
+  /** Failures before this time count as one, because all users of the pool lose it together. */
+  private countedUntil = 0;
+  private waitingSince: number | undefined;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly logger: Logger,
+  ) {
+    // All fetches and jobs may wait on the signal at once, which is not a leak.
+    setMaxListeners(0, this.closing.signal);
+  }
+
+  get view(): PgPool {
+    return pgPool({
+      options: this.pool.options,
+      connect: () => this.connect(),
+      query: (text, params) => this.query(text, params),
+    });
+  }
+
+  close(): void {
+    this.closing.abort();
+  }
+
+  private async query(text: string, params?: unknown[]): Promise<unknown> {
+    const client = await this.connect();
+    try {
+      const result = await client.query(text, params);
+      client.release();
+      this.failures = 0;
+      return result;
+    } catch (error) {
+      client.release(!leavesUsable(error));
+      if (!(error instanceof DatabaseError) || error.code !== bullmqErrorCode) {
+        await this.backOff();
+      }
+      throw error;
+    }
+  }
+
+  private async connect(): Promise<PoolClient> {
+    for (;;) {
+      try {
+        const client = await this.pool.connect();
+        this.logRecovery();
+        return client;
+      } catch (error) {
+        if (this.closing.signal.aborted) {
+          throw error;
+        }
+        this.logFailure(error);
+        await this.backOff();
+      }
+    }
+  }
+
+  private async backOff(): Promise<void> {
+    if (performance.now() >= this.countedUntil) {
+      this.failures += 1;
+      this.countedUntil = performance.now() + backOffMs(this.failures);
+    }
+    await pause(backOffMs(this.failures), undefined, { signal: this.closing.signal }).catch(() => undefined);
+  }
+
+  private logFailure(error: unknown): void {
+    if (this.waitingSince === undefined) {
+      this.waitingSince = performance.now();
+      this.logger.warn({ err: asError(error) }, "no connection for the queues; the workers wait for one");
+    }
+  }
+
+  private logRecovery(): void {
+    if (this.waitingSince !== undefined) {
+      const waitedSeconds = Math.round((performance.now() - this.waitingSince) / 1_000);
+      this.waitingSince = undefined;
+      this.logger.warn({ waitedSeconds }, "the queues have a connection again");
+    }
+  }
+}
 
 const postgres = withBackend(createPostgresBackend);
 /** BullMQ's statements are short; one that hangs would hold its job and its connection for ever. */

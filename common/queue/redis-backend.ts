@@ -3,12 +3,16 @@ import type { RedisOptions } from "ioredis";
 
 import type { Logger } from "../runtime/logging.ts";
 import { withTimeout } from "../runtime/deadline.ts";
-import { connectTimeoutMs, logErrors, streams, workerOptions } from "./bullmq-options.ts";
-import { recreatingQueue } from "./recreating-queue.ts";
-import { SelfRestartingWorker } from "./self-restarting-worker.ts";
+import {
+  connectTimeoutMs,
+  logErrors,
+  streams,
+  workerOptions,
+  recreatingQueue,
+  SelfRestartingWorker,
+} from "./bullmq.ts";
 import type { QueueBackend } from "./queue-backend.ts";
-import { openRedis, queuePrefix, type RedisClient, type RedisServer } from "./redis-client.ts";
-import type { RedisMonitor } from "./redis-monitor.ts";
+import { openRedis, queuePrefix, type RedisClient, type RedisServer, type RedisMonitor } from "./redis-client.ts";
 
 interface RedisBackendOptions extends RedisServer {
   watch: RedisMonitor;

@@ -1,7 +1,7 @@
 import path from "node:path";
 
-import type { RuleChoice } from "../config/rule-variables.ts";
-import { readSiteReleases, releasesFile, type SiteRelease } from "../config/rule-releases.ts";
+import type { RuleChoice } from "../config/config.ts";
+import { readSiteReleases, releasesFile, type SiteRelease } from "../config/site-files.ts";
 import { isValidOn, releaseAfter, releaseOn, type RuleRelease } from "./rule-release.ts";
 import { mergeResults, validationResultOf } from "./validation-result.ts";
 import { repositoryRoot } from "../runtime/repository-root.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 
-import type { RuleChoice } from "../config/rule-variables.ts";
-import type { SiteRelease } from "../config/rule-releases.ts";
+import type { RuleChoice } from "../config/config.ts";
+import type { SiteRelease } from "../config/site-files.ts";
 import type { RuleRelease } from "./rule-release.ts";
 import { compareRuleSets } from "./compare-rule-sets.ts";
 import {

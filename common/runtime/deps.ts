@@ -3,7 +3,7 @@ import type { Statements } from "../db/queryable.ts";
 import type { StatusListener } from "../status/status-listener.ts";
 import type { Logger } from "./logging.ts";
 import type { QueueBackend } from "../queue/queue-backend.ts";
-import type { RedisMonitor } from "../queue/redis-monitor.ts";
+import type { RedisMonitor } from "../queue/redis-client.ts";
 import type { StageProducer } from "../queue/stage-producer.ts";
 import type { AccountReader } from "../organizations/account-cache.ts";
 import type { PauseWatcher } from "../operations/pause-watcher.ts";

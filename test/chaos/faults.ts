@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { openQueueBackend } from "../../common/queue/open-queue-backend.ts";
 import { stageNames } from "../../common/status/pipeline.ts";
-import { RedisMonitor } from "../../common/queue/redis-monitor.ts";
+import { RedisMonitor } from "../../common/queue/redis-client.ts";
 import { createLogger } from "../../common/runtime/logging.ts";
 import type { ProcessName } from "../setup/processes/stack.ts";
 import type { ChaosSite } from "./chaos-site.ts";

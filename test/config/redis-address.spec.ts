@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { parseRedisUrl } from "../../common/config/redis-address.ts";
+import { parseRedisUrl } from "../../common/config/storage-variables.ts";
 
 describe("REDIS_URL", () => {
   it("is one server as it always was", () => {

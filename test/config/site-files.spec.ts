@@ -3,10 +3,9 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { readConfig } from "../../common/config/config.ts";
+import { readConfig, readRulesConfig } from "../../common/config/config.ts";
 import { readLauncherConfig } from "../../common/config/launcher-config.ts";
 import { ConfigError } from "../../common/config/read-environment.ts";
-import { readRulesConfig } from "../../common/config/config.ts";
 import { explainSiteFiles } from "../../common/runtime/explain-site-files.ts";
 import { loadRuleSets } from "../../common/rules/load-rule-sets.ts";
 import { builtRoot } from "../setup/repository-root.ts";

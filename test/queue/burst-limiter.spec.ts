@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { BurstLimiter } from "../../common/queue/burst-limiter.ts";
+import { BurstLimiter } from "../../common/queue/stage-producer.ts";
 import { until } from "../setup/until.ts";
 
 const burstOf = (entry: BurstLimiter, orgId: string, count: number): number =>

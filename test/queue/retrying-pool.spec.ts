@@ -5,7 +5,7 @@ import { expect } from "chai";
 import { Pool } from "pg";
 
 import { createLogger } from "../../common/runtime/logging.ts";
-import { RetryingPool } from "../../common/queue/retrying-pool.ts";
+import { RetryingPool } from "../../common/queue/postgres-backend.ts";
 import { until } from "../setup/until.ts";
 
 describe("the pool of the queues' workers", () => {

@@ -4,7 +4,7 @@ import { notFound } from "../../../common/runtime/errors.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { siteOperator } from "../../operation/guard.ts";
 import { jobsAnswer, queuesAnswer, job, queue, type JobsAnswer, type QueuesAnswer } from "./answers.ts";
-import { jobStates } from "../../../common/queue/job-view.ts";
+import { jobStates } from "../../../common/queue/jobs.ts";
 import { record } from "../../schemas/field-types.ts";
 import { integerParameter } from "../../schemas/integer-field.ts";
 import { oneOf } from "../../schemas/text-field.ts";

@@ -2,7 +2,7 @@ import type { Config } from "../../../common/config/config.ts";
 import { createLogger } from "../../../common/runtime/logging.ts";
 import { openQueueBackend } from "../../../common/queue/open-queue-backend.ts";
 import type { QueueBackend } from "../../../common/queue/queue-backend.ts";
-import { RedisMonitor } from "../../../common/queue/redis-monitor.ts";
+import { RedisMonitor } from "../../../common/queue/redis-client.ts";
 import { testConfig } from "../config.ts";
 import { createTestDatabase } from "./database.ts";
 import { redisUrl } from "../redis/redis.ts";
