@@ -1,6 +1,6 @@
 import { findBacklogs } from "../../common/delivery/waiting-store.ts";
 import { findReachedQuotas } from "../../common/organizations/organization-store.ts";
-import { isRecovering } from "../../common/recovery/database-identity-store.ts";
+import { isRecovering } from "../../common/recovery/recovery-store.ts";
 import { WaitingReach } from "../../common/delivery/waiting-reach.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { IntakeAdmission, type IntakeFigures } from "./intake-admission.ts";

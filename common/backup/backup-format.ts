@@ -1,3 +1,5 @@
+import type { Client } from "pg";
+
 import { parseJson } from "../runtime/text.ts";
 
 /**
@@ -36,4 +38,51 @@ export function readHeader(line: string): BackupHeader {
     throw new Error("the file is no backup of this service");
   }
   return header;
+}
+
+/**
+ * Not in a backup, as unlogged tables are not, which a standby has empty and cannot read: a restored site finds out anew which processes
+ * live; `restore_under_way` marks an unfinished restore.
+ */
+const excluded = ["processes", "restore_under_way"];
+
+/** The tables of a backup, each behind those that its foreign keys refer to. */
+export async function findTables(client: Client): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable & { refers: string[] }>(
+    `select c.relname as table,
+       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+       coalesce((select array_agg(distinct f.relname::text) from pg_constraint k join pg_class f on f.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid), '{}') as refers
+     from pg_class c where c.relkind in ('r', 'p') and c.relpersistence = 'p' and not c.relispartition and c.relnamespace = current_schema()::regnamespace
+       and not c.relname = any($1::text[])
+     order by c.relname`,
+    [excluded],
+  );
+  return inOrder(rows).map(({ table, columns }) => ({ table, columns }));
+}
+
+function inOrder<Table extends { table: string; refers: string[] }>(tables: readonly Table[]): Table[] {
+  const ordered: Table[] = [];
+  let left = [...tables];
+  while (left.length > 0) {
+    const waiting = new Set(left.map(({ table }) => table));
+    const free = left.filter(({ refers }) => !refers.some((table) => waiting.has(table)));
+    if (free.length === 0) {
+      throw new Error(`tables refer to each other in a circle: ${[...waiting].join(", ")}`);
+    }
+    ordered.push(...free);
+    left = left.filter((table) => !free.includes(table));
+  }
+  return ordered;
+}
+
+/** Names of the migrations that the database has run. @throws Error when it is not the service's */
+export async function migrationsOf(client: Client): Promise<string[]> {
+  const { rows: found } = await client.query(`select to_regclass('migrations') as found`);
+  if ((found[0] as { found: string | null }).found === null) {
+    throw new Error("the database holds no tables of this service");
+  }
+  const { rows } = await client.query<{ name: string }>("select name from migrations order by timestamp");
+  return rows.map(({ name }) => name);
 }

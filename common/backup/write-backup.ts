@@ -8,8 +8,14 @@ import { createGzip } from "node:zlib";
 import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 
-import { endOfRows, headerLine, type BackupFooter, type BackupTable } from "./backup-format.ts";
-import { findTables, migrationsOf } from "./backup-tables.ts";
+import {
+  endOfRows,
+  headerLine,
+  type BackupFooter,
+  type BackupTable,
+  findTables,
+  migrationsOf,
+} from "./backup-format.ts";
 import { DatabaseClient } from "../db/database-client.ts";
 
 export interface WrittenBackup {

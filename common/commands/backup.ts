@@ -5,8 +5,7 @@ import { withWanted } from "../config/database-address.ts";
 import { readCommandLine, refuseUsage } from "../config/command-line.ts";
 import { readLauncherConfig } from "../config/launcher-config.ts";
 import { writeBackup } from "../backup/write-backup.ts";
-import { runCommand } from "../launcher/command.ts";
-import { findOwnedDatabase } from "../launcher/running-database.ts";
+import { runCommand, findOwnedDatabase } from "../launcher/command.ts";
 
 const command = {
   synopsis: "npm run -s backup -- [--from-standby] <file or folder>",

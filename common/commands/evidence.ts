@@ -1,9 +1,40 @@
-import { readCommandLine, readNamedFile, refuseUsage } from "../config/command-line.ts";
+import { createReadStream, statSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+
+import { openPromise } from "yauzl";
+
+import { reasonOf, readCommandLine, readNamedFile, refuseUsage } from "../config/command-line.ts";
+import { type KeptFile, verifyEvidence } from "../documents/verify-evidence.ts";
 import { asError } from "../runtime/errors.ts";
 import { readTrustedKeys } from "../documents/evidence-signature.ts";
-import { verifyEvidence } from "../documents/verify-evidence.ts";
 import { runCommand } from "../launcher/command.ts";
-import { keptFiles } from "./kept-files.ts";
+
+/** The files of a zip, or of the folder that one was unpacked to. @throws Error in one sentence */
+async function* keptFiles(place: string): AsyncGenerator<KeptFile> {
+  try {
+    yield* statSync(place).isDirectory() ? filesOfFolder(place) : filesOfZip(place);
+  } catch (error) {
+    throw new Error(`${place} cannot be read: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+async function* filesOfFolder(folder: string): AsyncGenerator<KeptFile> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isDirectory()) {
+      const file = path.join(entry.parentPath, entry.name);
+      const name = path.relative(folder, file).replaceAll(path.sep, "/");
+      yield { path: name, open: () => Promise.resolve(createReadStream(file)) };
+    }
+  }
+}
+
+async function* filesOfZip(file: string): AsyncGenerator<KeptFile> {
+  const zip = await openPromise(file, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true });
+  for await (const entry of zip.eachEntry()) {
+    yield { path: entry.fileName, open: () => zip.openReadStreamPromise(entry) };
+  }
+}
 
 const command = {
   synopsis: "npm run -s evidence -- verify --keys <file> | --digests-only  FILE …",

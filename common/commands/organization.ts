@@ -4,8 +4,7 @@ import path from "node:path";
 import { readCommandLine, organizationCommand } from "../config/command-line.ts";
 import { inheritedEnvironment } from "../config/inherited-environment.ts";
 import { readLauncherConfig } from "../config/launcher-config.ts";
-import { runCommand } from "../launcher/command.ts";
-import { findDatabase } from "../launcher/running-database.ts";
+import { runCommand, findDatabase } from "../launcher/command.ts";
 
 const entry = path.join(import.meta.dirname, "../../api/create-organization.js");
 

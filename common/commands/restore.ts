@@ -5,7 +5,7 @@ import { readLauncherConfig, type LauncherConfig } from "../config/launcher-conf
 import { restoreDatabase } from "../recovery/restore-database.ts";
 import { runCommand } from "../launcher/command.ts";
 import { startEmbeddedPostgres } from "../launcher/embedded-postgres.ts";
-import { findInstance, lockInstance } from "../launcher/instance-lock.ts";
+import { findInstance, lockInstance } from "../launcher/claim-place.ts";
 
 const command = {
   synopsis: "npm run -s restore -- <file> [--replace]",

@@ -8,11 +8,10 @@ import { Database } from "../db/database.ts";
 import { insertIssuedToken, type IssuedToken } from "../organizations/organization-store.ts";
 import { roles } from "../organizations/roles-and-scope.ts";
 import { runOperatorAction } from "../operations/operator-action.ts";
-import { isUuid, runCommand } from "../launcher/command.ts";
-import { findEmbeddedDatabase } from "../launcher/running-database.ts";
+import { isUuid, runCommand, findEmbeddedDatabase } from "../launcher/command.ts";
 import { demoOrgId } from "../launcher/demo-account.ts";
 import { signToken } from "../launcher/development-token.ts";
-import { readSecrets } from "../launcher/secrets.ts";
+import { readSecrets } from "../launcher/private-file.ts";
 
 const command = {
   synopsis: "npm run -s token -- [--org <organization id>] [--days <1 to 3650>] [--role <role>] [--subject <name>]",

@@ -6,7 +6,7 @@ import { Database } from "../db/database.ts";
 import type { Party } from "../documents/document.ts";
 import { issueGrant } from "../organizations/console-session.ts";
 import { seedOrganization } from "../organizations/organizations.ts";
-import { demoToken } from "./demo-token.ts";
+import { demoToken } from "./development-token.ts";
 import { writePrivateFile } from "./private-file.ts";
 
 /** Fixed, so that every start on a database finds the rows of the first. */

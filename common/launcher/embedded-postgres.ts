@@ -1,20 +1,36 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { clusterExists, createCluster } from "./cluster.ts";
-import { clusterPasswords, databaseUrls, type ClusterPasswords, type DatabaseUrls } from "./cluster-passwords.ts";
-import { findFreePort } from "./free-port.ts";
-import { isReachable, operatingUser, takeOwnership, type OperatingUser } from "./operating-user.ts";
-import { preparePostgresBinaries, sharedStateDir } from "./postgres-binaries.ts";
+import { setTimeout as delay } from "node:timers/promises";
+
+import { Client, DatabaseError, escapeIdentifier } from "pg";
+
+import {
+  clusterExists,
+  createCluster,
+  clusterPasswords,
+  databaseUrls,
+  type ClusterPasswords,
+  type DatabaseUrls,
+} from "./cluster.ts";
+import { findFreePort } from "./claim-place.ts";
+import {
+  isReachable,
+  operatingUser,
+  takeOwnership,
+  type OperatingUser,
+  preparePostgresBinaries,
+  sharedStateDir,
+} from "./postgres-binaries.ts";
 import { findRunningPostmaster, startPostmaster, stopPostmaster, type Postmaster } from "./postmaster.ts";
 import { readIfPresent, readOrCreatePrivateFile } from "./private-file.ts";
 import { isAlive, waitUntil } from "../runtime/process-state.ts";
-import { Client, DatabaseError, escapeIdentifier } from "pg";
 import { accountOf, writeRole } from "../db/database-role.ts";
+import { asError } from "../runtime/errors.ts";
 
 const dyingMs = 2_000;
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** Folder for the cluster (postgres/) and the passwords of its roles (postgres*.password, 0600); created when missing. */
   dataDir: string;
   /** Port on 127.0.0.1; taken or absent: any free one. An adopted server keeps its own. */
@@ -163,4 +179,59 @@ async function signsIn(url: string): Promise<boolean> {
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+type SupervisedDatabase = Pick<
+  EmbeddedPostgres,
+  "url" | "ownerUrl" | "readerUrl" | "port" | "adopted" | "clusterDir" | "stop"
+>;
+
+const watchIntervalMs = 1_000;
+const minConnections = 200;
+/** Besides those of the service: PostgreSQL's reserved ones, the launcher's, a session of psql. */
+const spareConnections = 20;
+
+/**
+ * Starts the embedded PostgreSQL, and again on the same port when it ends by itself; the processes that use it reconnect.
+ *
+ * @param connections of the service, at most
+ * @throws Error as startEmbeddedPostgres does
+ */
+export async function superviseDatabase(
+  dataDir: string,
+  connections: number,
+  report: (line: string) => void,
+): Promise<SupervisedDatabase> {
+  const settings = { max_connections: Math.max(minConnections, connections + spareConnections) };
+  const first = await startEmbeddedPostgres({ dataDir, settings, log: report });
+  const { url, ownerUrl, readerUrl, port, adopted, clusterDir } = first;
+  const stopping = new AbortController();
+  const restart = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ dataDir, settings, port });
+  const watch = keepRunning(first, restart, stopping.signal, report);
+  const stop = async (withinMs?: number): Promise<void> => {
+    stopping.abort();
+    await (await watch).stop(withinMs);
+  };
+  return { url, ownerUrl, readerUrl, port, adopted, clusterDir, stop };
+}
+
+/** Resolves with the server that runs when the signal aborts. */
+async function keepRunning(
+  first: EmbeddedPostgres,
+  restart: () => Promise<EmbeddedPostgres>,
+  signal: AbortSignal,
+  report: (line: string) => void,
+): Promise<EmbeddedPostgres> {
+  let current = first;
+  while (!signal.aborted) {
+    await delay(watchIntervalMs, undefined, { signal }).catch(() => undefined);
+    if (!signal.aborted && !isAlive(current.pid)) {
+      report("PostgreSQL ended; it starts again");
+      current = await restart().catch((error: unknown) => {
+        report(asError(error).message);
+        return current;
+      });
+    }
+  }
+  return current;
 }

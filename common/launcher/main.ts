@@ -7,12 +7,10 @@ import { unknownNames } from "../config/shown-settings.ts";
 import { ConfigError } from "../config/read-environment.ts";
 import { asError } from "../runtime/errors.ts";
 import { demoFile } from "./demo-account.ts";
-import { lastDayOf } from "./demo-token.ts";
-import { findFreePort, isPortFree } from "./free-port.ts";
-import { alreadyRuns, findInstance, lockInstance } from "./instance-lock.ts";
+import { lastDayOf } from "./development-token.ts";
+import { findFreePort, isPortFree, alreadyRuns, findInstance, lockInstance } from "./claim-place.ts";
 import { writePrivateFile } from "./private-file.ts";
-import { sampleInvoice } from "./sample-invoice.ts";
-import { runSample } from "./sample-run.ts";
+import { sampleInvoice, runSample } from "./sample-run.ts";
 import { ServiceStack, type RunningService } from "./service-stack.ts";
 import { describeSample, describeService } from "./start-report.ts";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 import { bareEnvironment } from "../config/inherited-environment.ts";
-import type { OperatingUser } from "./operating-user.ts";
+import type { OperatingUser } from "./postgres-binaries.ts";
 import { readIfPresent } from "./private-file.ts";
 import { isAlive, waitUntil } from "../runtime/process-state.ts";
 

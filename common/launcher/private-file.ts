@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync, mkdirSync } from "node:fs";
+import path from "node:path";
 
 /** Replaces the file in one step, so that a reader sees the old text or the new one; only our user can read it (0600). */
 export function writePrivateFile(file: string, text: string): void {
@@ -42,4 +43,32 @@ function writeDraft(file: string, text: string): string {
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
   writeFileSync(draft, text, { mode: 0o600, flag: "wx" });
   return draft;
+}
+
+/** Random texts that the processes of one installation share. */
+interface Secrets {
+  jwtSecret: string;
+  accessPointToken: string;
+  inboundToken: string;
+  /** In a file of its own, secrets.key, because installations of 1.0.0 have a secrets.json without it. */
+  secretsKey: string;
+}
+
+/** Generated with the first start and kept in dataDir/secrets.json (0600), so that tokens stay valid after a restart. */
+export function readSecrets(dataDir: string): Secrets {
+  mkdirSync(dataDir, { recursive: true });
+  const text = readOrCreatePrivateFile(path.join(dataDir, "secrets.json"), () => JSON.stringify(generate(), null, 2));
+  const stored = JSON.parse(text) as { jwt_secret: string; access_point_token: string; inbound_token: string };
+  return {
+    jwtSecret: stored.jwt_secret,
+    accessPointToken: stored.access_point_token,
+    inboundToken: stored.inbound_token,
+    secretsKey: readOrCreatePrivateFile(path.join(dataDir, "secrets.key"), randomText),
+  };
+}
+
+const randomText = (): string => randomBytes(32).toString("base64url");
+
+function generate(): Record<string, string> {
+  return { jwt_secret: randomText(), access_point_token: randomText(), inbound_token: randomText() };
 }

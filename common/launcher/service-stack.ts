@@ -12,10 +12,9 @@ import { awaitDatabase, isRefusal } from "../runtime/await-database.ts";
 import { migrateDatabase } from "../runtime/migrate-database.ts";
 import { SupervisedProcess, type ProcessSpec } from "../runtime/supervised-process.ts";
 import { publishDemoAccount, seedDemoAccount, withdrawDemoAccount, type DemoAccount } from "./demo-account.ts";
-import { findFreePort } from "./free-port.ts";
-import { readIfPresent, writePrivateFile } from "./private-file.ts";
-import { readSecrets } from "./secrets.ts";
-import { superviseDatabase } from "./supervised-database.ts";
+import { findFreePort } from "./claim-place.ts";
+import { readIfPresent, writePrivateFile, readSecrets } from "./private-file.ts";
+import { superviseDatabase } from "./embedded-postgres.ts";
 
 /** Something that was started and has to be stopped. */
 interface Part {

@@ -5,14 +5,13 @@ import {
   findEndedByPerson,
   isRecovering,
   lockDatabaseIdentity,
-} from "./database-identity-store.ts";
+} from "./recovery-store.ts";
 import { findUnknownEnvelopes, type ListedEnvelope } from "./recovered-envelope-store.ts";
 import { recordNumbersKnown } from "./sequence-gap-store.ts";
 import type { SendingHistory } from "../peppol/access-point.ts";
 import type { GivenNumbers } from "./given-numbers.ts";
 import { readInstallation } from "./read-installation.ts";
-import { ownEnvelope } from "./own-envelope.ts";
-import { clocksMs } from "./read-sent-envelopes.ts";
+import { ownEnvelope, clocksMs } from "./sent-envelopes.ts";
 
 /** Newest records, which are missing in a database that has lost anything. */
 const newest = 50;

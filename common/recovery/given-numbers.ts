@@ -1,25 +1,188 @@
-import { mkdir, open, readdir, rm } from "node:fs/promises";
+import { mkdir, writeFile, readFile, rm, stat, open, readdir } from "node:fs/promises";
 import path from "node:path";
+import { randomUUID } from "node:crypto";
 
 import { asError } from "../runtime/errors.ts";
 import type { Logger } from "../runtime/logging.ts";
 import { withTimeout } from "../runtime/deadline.ts";
-import { NotedCommits, readNotedCommits } from "./noted-commits.ts";
-import { NotedLog, readLogNotes, type LogNote } from "./noted-log.ts";
 
-export interface Sequence {
+/** In place and closed each time: a reader on another host sees it, and a file that was removed comes back. */
+async function writeInPlace(file: string, text: string, flush: boolean): Promise<void> {
+  try {
+    await writeFile(file, text, { flag: "r+", flush });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") {
+      throw error;
+    }
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(file, text, { mode: 0o600, flush: true });
+  }
+}
+
+/** More than a process commits at a time: of what a server has lost, one of them is the last. */
+const keptCommits = 32;
+const commitNoteName = /^commits\.[0-9a-f-]{36}$/;
+const width = 2_600;
+const commitsKeptMs = 30 * 86_400_000;
+
+/**
+ * Notes the newest transactions that a process acts upon outside of the database, before it does: a number that is answered, a send
+ * that is claimed. A standby that takes over and has them all has lost nothing.
+ */
+class NotedCommits {
+  private readonly name = `commits.${randomUUID()}`;
+  private marks: string[] = [];
+  private added = 0;
+  private written = 0;
+  private writing: Promise<void> | undefined;
+
+  constructor(private readonly folder: string) {}
+
+  /** Resolves when the file says it; callers of a moment share one write. @throws Error when it cannot be written */
+  async note(mark: string): Promise<void> {
+    if (this.marks.at(-1) !== mark) {
+      this.marks = [...this.marks, mark].slice(-keptCommits);
+      this.added += 1;
+    }
+    const own = this.added;
+    while (this.written < own) {
+      this.writing ??= this.write().finally(() => (this.writing = undefined));
+      await this.writing;
+    }
+  }
+
+  private async write(): Promise<void> {
+    const upTo = this.added;
+    const text = this.marks.join(",").padEnd(width);
+    await writeInPlace(path.join(this.folder, this.name), `${text}\n${text}\n`, false);
+    this.written = upTo;
+  }
+}
+
+/** The marks of all processes; files of processes that ended long ago are removed. @throws Error when one cannot be read */
+async function readNotedCommits(folder: string, names: readonly string[]): Promise<string[]> {
+  const files = names.filter((name) => commitNoteName.test(name)).map((name) => path.join(folder, name));
+  const marks = await Promise.all(files.map(readMarks));
+  for (const file of files) {
+    const seen = await stat(file).catch(() => undefined);
+    if (seen !== undefined && Date.now() - seen.mtimeMs > commitsKeptMs) {
+      await rm(file, { force: true });
+    }
+  }
+  return marks.flat();
+}
+
+/** Written twice, so that what is being written while it is read is read again. */
+async function readMarks(file: string): Promise<string[]> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const [first = "", second = ""] = (await readFile(file, "utf8")).split("\n");
+    if (first === second) {
+      return first.trim().split(",");
+    }
+  }
+  throw new Error(`${file} is torn: its two halves differ`);
+}
+
+/** How far the log of a site had come, by the note of one process. */
+export interface LogNote {
+  site: string;
+  logId: number;
+  file: string;
+}
+
+const logNoteName = /^log\.([0-9a-f]{16})\.[0-9a-f-]{36}$/;
+const digits = 20;
+/** A process that has noted nothing for so long writes its file anew with the next document. */
+const logKeptMs = 86_400_000;
+const syncMs = 1_000;
+const missing = (error: NodeJS.ErrnoException): boolean => error.code === "ENOENT";
+
+/**
+ * Notes how far the log of the database has come, in a file of its own for each process, before a caller is informed of a
+ * document. A database whose log ends before such a note has gone back, however little it has given since.
+ */
+class NotedLog {
+  private readonly process = randomUUID();
+  private highest = 0;
+  private noted = 0;
+  private syncedAt = Number.NEGATIVE_INFINITY;
+  private writing: Promise<void> | undefined;
+
+  constructor(private readonly folder: string) {}
+
+  /** Resolves when the file says it; callers of a moment share one write. @throws Error when it cannot be written */
+  async note(site: string, logId: number): Promise<void> {
+    this.highest = Math.max(this.highest, logId);
+    while (this.noted < logId) {
+      this.writing ??= this.write(site).finally(() => (this.writing = undefined));
+      await this.writing;
+    }
+  }
+
+  private async write(site: string): Promise<void> {
+    const logId = this.highest;
+    const flush = performance.now() - this.syncedAt > syncMs;
+    const number = String(logId).padStart(digits, "0");
+    await writeInPlace(path.join(this.folder, `log.${site}.${this.process}`), `${number} ${number}\n`, flush);
+    this.syncedAt = flush ? performance.now() : this.syncedAt;
+    this.noted = logId;
+  }
+}
+
+/** The notes among the files of the folder. @throws Error when one cannot be read */
+async function readLogNotes(folder: string, names: readonly string[]): Promise<LogNote[]> {
+  const notes = await Promise.all(
+    names.map(async (name) => {
+      const [, site] = logNoteName.exec(name) ?? [];
+      const file = path.join(folder, name);
+      return site === undefined ? [] : [{ site, logId: await readNumber(file), file }];
+    }),
+  );
+  return notes.flat();
+}
+
+/** Removes what ended processes have left, except for the highest of the site. */
+export async function removeOldLogNotes(notes: readonly LogNote[], site: string): Promise<void> {
+  const own = notes.filter((note) => note.site === site).toSorted((a, b) => b.logId - a.logId);
+  for (const { file } of own.slice(1)) {
+    const seen = await stat(file).catch(() => undefined);
+    if (seen !== undefined && Date.now() - seen.mtimeMs > logKeptMs) {
+      await rm(file, { force: true });
+    }
+  }
+}
+
+/** Written twice, so that a number that is being written while it is read is read again. */
+async function readNumber(file: string): Promise<number> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const [first, second] = (await readFile(file, "utf8").catch(emptyIfMissing)).trim().split(" ");
+    if (first === second) {
+      return Number(first ?? 0);
+    }
+  }
+  throw new Error(`${file} is torn: its two numbers differ`);
+}
+
+function emptyIfMissing(error: NodeJS.ErrnoException): string {
+  if (missing(error)) {
+    return "";
+  }
+  throw error;
+}
+
+interface Sequence {
   businessProfileId: string;
   kind: string;
   year: number;
 }
 
 /** A note that a sequence has given numbers of the step that ends with `upTo`, and none beyond. */
-export interface NumberNote extends Sequence {
+interface NumberNote extends Sequence {
   upTo: number;
 }
 
 /** What a folder tells; `isComplete`: a sequence without a note has given no number since the folder is kept. */
-export interface NumberNotes {
+interface NumberNotes {
   notes: NumberNote[];
   logs: LogNote[];
   /** Transactions that were acted upon (db/fragments/commit-mark.ts). */

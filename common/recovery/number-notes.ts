@@ -1,12 +1,13 @@
 import type { Queryable, Statements } from "../db/queryable.ts";
-import { beginRecovery, isRecovering, lockDatabaseIdentity } from "./database-identity-store.ts";
-import { findLogEnd } from "./log-end-store.ts";
+import { beginRecovery, isRecovering, lockDatabaseIdentity, findLogEnd, findServerStart } from "./recovery-store.ts";
 import { countForgottenSequences, findIssuedNumbers, type NumbersToSkip } from "./sequence-gap-store.ts";
-import { asError } from "../runtime/errors.ts";
-import { numbersOfStep, type GivenNumbers } from "./given-numbers.ts";
-import { removeOldLogNotes, type LogNote } from "./noted-log.ts";
+import { asError, BusyError } from "../runtime/errors.ts";
+import { numbersOfStep, type GivenNumbers, removeOldLogNotes, type LogNote } from "./given-numbers.ts";
 import { deriveKey, readInstallation, type Installation } from "./read-installation.ts";
-import { RecoveryProblem } from "./recovery-problem.ts";
+import type { Logger } from "../runtime/logging.ts";
+
+/** A reason why the recovery cannot end yet. The reason is recorded, and the recovery is tried again. */
+export class RecoveryProblem extends Error {}
 
 type Notes = Pick<NumbersToSkip, "notes" | "areNotesComplete"> & { logs: readonly LogNote[] };
 
@@ -54,7 +55,7 @@ export async function compareWithNotes(database: Statements, givenNumbers: Given
  * @returns the start of the server that was compared, and the mark of the site
  * @throws Error when the folder cannot be read
  */
-export async function beginIfGoneBack(
+async function beginIfGoneBack(
   database: Statements,
   givenNumbers: GivenNumbers,
 ): Promise<{ hasGoneBack: boolean; server: string; site: string }> {
@@ -83,3 +84,65 @@ async function beginUnlessUnderWay(database: Statements, sequences: number): Pro
     }
   });
 }
+
+const maxAttempts = 5;
+const retryAfterSeconds = 10;
+
+/**
+ * Compares the database with the notes beside it whenever its server has started anew, before a number is given there: its
+ * disk may have been put back, also under a process that runs.
+ */
+export class ServerComparison {
+  private compared: { server: string; site: string } | undefined;
+  private comparing: Promise<void> | undefined;
+
+  constructor(private readonly parts: { database: Statements; givenNumbers: GivenNumbers; logger: Logger }) {}
+
+  /** The start of the server whose database was compared: numbers are given on no other. */
+  get server(): string | undefined {
+    return this.compared?.server;
+  }
+
+  /**
+   * Does nothing where the server is the one that was compared. Callers of a moment share a comparison.
+   *
+   * @throws BusyError when the folder of the notes cannot be read
+   */
+  compare(): Promise<void> {
+    this.comparing ??= this.compareOnce().finally(() => (this.comparing = undefined));
+    return this.comparing;
+  }
+
+  /** Notes how far the log has come with a document, before anyone is informed of it. */
+  async noteLog(logId: number): Promise<void> {
+    if (this.compared !== undefined) {
+      await this.parts.givenNumbers.noteLog(this.compared.site, logId);
+    }
+  }
+
+  private async compareOnce(): Promise<void> {
+    const { database, givenNumbers, logger } = this.parts;
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+      const server = await findServerStart(database);
+      if (server === this.server) {
+        return;
+      }
+      const found = await beginIfGoneBack(database, givenNumbers).catch((error: unknown) => {
+        logger.error(
+          { err: asError(error) },
+          "NUMBERS_DIR cannot be compared with the database: documents are refused",
+        );
+        throw unreadable();
+      });
+      // Notes of the time before a start were all there when it had begun.
+      if (found.server === server) {
+        this.compared = found;
+        return;
+      }
+    }
+    throw unreadable();
+  }
+}
+
+const unreadable = (): BusyError =>
+  new BusyError("The service cannot see how far it has given document numbers: try again later", retryAfterSeconds);

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 
 import type { Queryable } from "../db/queryable.ts";
-import { findNumberKey } from "../runtime/installation-store.ts";
+import { findNumberKey } from "./recovery-store.ts";
 
 /** Facts of this installation, the same in all its processes. */
 export interface Installation {

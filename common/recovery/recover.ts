@@ -5,21 +5,27 @@ import {
   lockRecovery,
   recordRecoveryProblem,
   type Recovery,
-} from "./database-identity-store.ts";
-import { insertRecoveredEnvelopes, lockLegs, putInDoubt, type RecoveredEnvelope } from "./recovered-envelope-store.ts";
-import { markLost } from "./lost-delivery-store.ts";
-import { continueLogBehind } from "./log-end-store.ts";
-import { endRecovery, keepLostPrefixes, skipNumbers } from "./sequence-gap-store.ts";
+  beginRecovery,
+  findOpenRecovery,
+  continueLogBehind,
+} from "./recovery-store.ts";
+import {
+  insertRecoveredEnvelopes,
+  lockLegs,
+  putInDoubt,
+  type RecoveredEnvelope,
+  markLost,
+} from "./recovered-envelope-store.ts";
+import { endRecovery, keepLostPrefixes, skipNumbers, recordMargin } from "./sequence-gap-store.ts";
 import type { Logger } from "../runtime/logging.ts";
 import type { SendingHistory } from "../peppol/access-point.ts";
 import { orphanTimeoutMs } from "../delivery/choose-leg-move.ts";
 import type { GivenNumbers } from "./given-numbers.ts";
 import { readInstallation } from "./read-installation.ts";
-import { noNotes, notedLogOf, noteSequences, readNotes, siteMark } from "./number-notes.ts";
-import { readSentEnvelopes } from "./read-sent-envelopes.ts";
-import { RecoveryProblem } from "./recovery-problem.ts";
+import { noNotes, notedLogOf, noteSequences, readNotes, siteMark, RecoveryProblem } from "./number-notes.ts";
+import { readSentEnvelopes } from "./sent-envelopes.ts";
 
-export interface RecoveryDeps {
+interface RecoveryDeps {
   database: Statements;
   logger: Logger;
   accessPoint: SendingHistory;
@@ -59,11 +65,7 @@ export async function recover(deps: RecoveryDeps, recovery: Recovery): Promise<b
 }
 
 /** Ends a recovery without the access point's list: what is lost is not named. */
-export async function endByHand(
-  deps: Omit<RecoveryDeps, "accessPoint">,
-  recovery: Recovery,
-  by: string,
-): Promise<boolean> {
+async function endByHand(deps: Omit<RecoveryDeps, "accessPoint">, recovery: Recovery, by: string): Promise<boolean> {
   // The person has said how many numbers are skipped where the notes do not show it.
   const notes = await readNotes(deps.givenNumbers).catch(() => noNotes);
   return finish(deps, recovery, { envelopes: [], by, notes });
@@ -119,3 +121,32 @@ async function finish(
 const numbersUnknown = (sequences: number): string =>
   `Nothing shows how many numbers were given since the backup in ${sequences} sequences, because NUMBERS_DIR does not have all of them: ` +
   `say how many each of them skips, more than may have been given, with npm run -s recovery -- --skip-numbers <n> --reason "…"`;
+
+interface ByHand {
+  /** `skip`: only says how many numbers are skipped, and the recovery goes on. */
+  to: "begin" | "skip" | "end";
+  reason: string;
+  /** How many numbers a sequence skips of which nothing shows how far it had given them; with `skip` and `end`. */
+  skipNumbers?: number;
+}
+
+/**
+ * Begins or ends a recovery by an operator's decision.
+ *
+ * @throws Error when there is none to end
+ */
+export async function recoveryByHand(
+  deps: Omit<RecoveryDeps, "accessPoint">,
+  { to, reason, skipNumbers = 0 }: ByHand,
+): Promise<void> {
+  const { database } = deps;
+  if (to === "begin") {
+    await beginRecovery(database, { reason });
+    return;
+  }
+  const recovery = await findOpenRecovery(database);
+  const isSaid = recovery !== undefined && (await recordMargin(database, skipNumbers, reason));
+  if (!isSaid || (to === "end" && !(await endByHand(deps, recovery, reason)))) {
+    throw new Error("no recovery is under way");
+  }
+}

@@ -1,6 +1,6 @@
 import type { Queryable } from "../db/queryable.ts";
-import { findRecoveries, type Recovery } from "./database-identity-store.ts";
-import { findLostDeliveries } from "./lost-delivery-store.ts";
+import { findRecoveries, type Recovery } from "./recovery-store.ts";
+import { findLostDeliveries } from "./recovered-envelope-store.ts";
 import { findSequenceGaps } from "./sequence-gap-store.ts";
 import { publicLeg } from "../status/legs.ts";
 

@@ -1,6 +1,6 @@
 import { restoreBackup, type RestoredBackup } from "../backup/restore-backup.ts";
 import { lookAtTarget, prepareReplacement, readGivenNumbers, type GivenNumbers } from "../backup/target-database.ts";
-import { beginRecovery, forgetHome } from "./database-identity-store.ts";
+import { beginRecovery, forgetHome } from "./recovery-store.ts";
 import { recordNumbersKnown, skipIssuedNumbers } from "./sequence-gap-store.ts";
 import { asError } from "../runtime/errors.ts";
 import { migrateRestored } from "../runtime/migrate-database.ts";

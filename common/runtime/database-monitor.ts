@@ -9,7 +9,7 @@ import type { Database } from "../db/database.ts";
 import { asError } from "./errors.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { recordHeartbeat, removeProcesses, type ServiceProcess, refreshHeartbeat } from "./process-store.ts";
-import { isRecovering } from "../recovery/database-identity-store.ts";
+import { isRecovering } from "../recovery/recovery-store.ts";
 import type { Logger } from "./logging.ts";
 import { hasEnded } from "./process-state.ts";
 import { probeStorage } from "./server-store.ts";

@@ -1,5 +1,5 @@
 import type { Queryable } from "../db/queryable.ts";
-import { countRecentLosses } from "../recovery/lost-delivery-store.ts";
+import { countRecentLosses } from "../recovery/recovered-envelope-store.ts";
 import { databaseTime, findOpenOutages, findRecoveryUnderWay } from "./backlog-store.ts";
 import { countNearDeadline } from "../operations/deadline-store.ts";
 import { findOpenPauses } from "../operations/pause-store.ts";

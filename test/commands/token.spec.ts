@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect } from "chai";
 import jwt from "jsonwebtoken";
 
-import { readSecrets } from "../../common/launcher/secrets.ts";
+import { readSecrets } from "../../common/launcher/private-file.ts";
 import { builtRoot } from "../setup/repository-root.ts";
 import { runEntry } from "../setup/processes/run-entry.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";

@@ -11,7 +11,7 @@ import { Intake } from "../../common/documents/intake.ts";
 import { insertDocuments, type NewDocument, type StoredDocument } from "../../common/documents/new-document-store.ts";
 import { withDeadline } from "../../common/runtime/deadline.ts";
 import { openTransaction } from "../setup/database/open-transaction.ts";
-import { findServerStart } from "../../common/recovery/log-end-store.ts";
+import { findServerStart } from "../../common/recovery/recovery-store.ts";
 import { usePipeline } from "../setup/pipeline.ts";
 
 const file = (fileName: string, content: string): NewAttachment => ({

@@ -5,8 +5,7 @@ import path from "node:path";
 import { expect } from "chai";
 
 import { clusterExists, createCluster } from "../../common/launcher/cluster.ts";
-import { operatingUser } from "../../common/launcher/operating-user.ts";
-import { preparePostgresBinaries, withPlainPath } from "../../common/launcher/postgres-binaries.ts";
+import { operatingUser, preparePostgresBinaries, withPlainPath } from "../../common/launcher/postgres-binaries.ts";
 import { describeService } from "../../common/launcher/start-report.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { readSecrets } from "../../common/launcher/secrets.ts";
+import { readSecrets } from "../../common/launcher/private-file.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
 describe("the secrets of npm start", () => {

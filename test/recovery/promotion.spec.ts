@@ -9,7 +9,7 @@ import {
   isRecovering,
   lockRecovery,
   type Recovery,
-} from "../../common/recovery/database-identity-store.ts";
+} from "../../common/recovery/recovery-store.ts";
 import { recordNumbersKnown } from "../../common/recovery/sequence-gap-store.ts";
 import { PostgresPair } from "../setup/database/postgres-pair.ts";
 import { runStatements } from "../setup/database/run-statements.ts";

@@ -6,7 +6,7 @@ import {
   findOpenRecovery,
   isRecovering,
   detectRelocation,
-} from "../../common/recovery/database-identity-store.ts";
+} from "../../common/recovery/recovery-store.ts";
 import { insertBusinessProfile } from "../../common/organizations/business-profile-store.ts";
 import { insertOrganization } from "../../common/organizations/organization-store.ts";
 import { buildDomainBuyer } from "../factories/request.ts";
@@ -14,10 +14,9 @@ import { findChanges, readLogHead } from "../../common/status/change-feed-store.
 import { BusyError } from "../../common/runtime/errors.ts";
 import type { SendingHistory, SendingRecord } from "../../common/peppol/access-point.ts";
 import { compareWithAccessPoint } from "../../common/recovery/detect-restore.ts";
-import { recover } from "../../common/recovery/recover.ts";
+import { recover, recoveryByHand } from "../../common/recovery/recover.ts";
 import { createWebhookEndpoint } from "../../common/webhooks/webhook-endpoints.ts";
 import { dispatchWebhooks } from "../../common/webhooks/send-webhooks.ts";
-import { recoveryByHand } from "../../common/recovery/recovery-by-hand.ts";
 import { reportRecoveries } from "../../common/recovery/report-recoveries.ts";
 import { asOwner } from "../setup/database/database.ts";
 import { until } from "../setup/until.ts";

@@ -7,16 +7,15 @@ import {
   findOpenRecovery,
   isRecovering,
   lockDatabaseIdentity,
-} from "../../common/recovery/database-identity-store.ts";
+} from "../../common/recovery/recovery-store.ts";
 import { insertRecoveredEnvelopes } from "../../common/recovery/recovered-envelope-store.ts";
 import type { SendingHistory, SendingRecord } from "../../common/peppol/access-point.ts";
 import { seedOrganization } from "../../common/organizations/organizations.ts";
 import { followingEnvelopeId } from "../../common/delivery/build-envelope.ts";
 import { readInstallation } from "../../common/recovery/read-installation.ts";
 import { compareWithAccessPoint } from "../../common/recovery/detect-restore.ts";
-import { ownEnvelope } from "../../common/recovery/own-envelope.ts";
-import { recover } from "../../common/recovery/recover.ts";
-import { recoveryByHand } from "../../common/recovery/recovery-by-hand.ts";
+import { ownEnvelope } from "../../common/recovery/sent-envelopes.ts";
+import { recover, recoveryByHand } from "../../common/recovery/recover.ts";
 import { reportRecoveries } from "../../common/recovery/report-recoveries.ts";
 import { buildDomainBuyer } from "../factories/request.ts";
 import { asOwner } from "../setup/database/database.ts";

@@ -6,7 +6,7 @@ import { v7 as uuid } from "uuid";
 
 import { newestMigration } from "../../common/db/migrations/migrations.ts";
 import { heartbeatMs } from "../../common/service-status/signs-of-life.ts";
-import { beginRecovery } from "../../common/recovery/database-identity-store.ts";
+import { beginRecovery } from "../../common/recovery/recovery-store.ts";
 import { recordHeartbeat, countWorkers, removeProcesses, findProcesses } from "../../common/runtime/process-store.ts";
 import { UnavailableError } from "../../common/runtime/errors.ts";
 import { thisProcess, describeProcess } from "../../common/runtime/process-state.ts";

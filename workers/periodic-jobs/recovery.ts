@@ -1,8 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import { endLease, holdLease } from "../../common/runtime/process-store.ts";
-import { findOpenRecovery } from "../../common/recovery/database-identity-store.ts";
-import { findServerStart } from "../../common/recovery/log-end-store.ts";
+import { findOpenRecovery, findServerStart } from "../../common/recovery/recovery-store.ts";
 import { asError } from "../../common/runtime/errors.ts";
 import type { SendingHistory } from "../../common/peppol/access-point.ts";
 import type { Deps } from "../../common/runtime/deps.ts";

@@ -1,11 +1,11 @@
 import { v7 as uuid } from "uuid";
 
-import { findLostTime, recordMessagesSought, type LostTime } from "../../common/recovery/lost-message-store.ts";
+import { findLostTime, recordMessagesSought, type LostTime } from "../../common/recovery/recovered-envelope-store.ts";
 import { endLease, holdLease } from "../../common/runtime/process-store.ts";
 import { sendsLegs, type StageName } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/runtime/errors.ts";
 import type { ForwardedMessages, ReceivedMessage, Records } from "../../common/peppol/access-point.ts";
-import { clocksMs } from "../../common/recovery/read-sent-envelopes.ts";
+import { clocksMs } from "../../common/recovery/sent-envelopes.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import type { RecoveryJob } from "./recovery.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";

@@ -4,7 +4,7 @@ import { readCommandLine } from "../../../common/config/command-line.ts";
 import { writeBackup } from "../../../common/backup/write-backup.ts";
 import { createLogger } from "../../../common/runtime/logging.ts";
 import { GivenNumbers } from "../../../common/recovery/given-numbers.ts";
-import { recoveryByHand } from "../../../common/recovery/recovery-by-hand.ts";
+import { recoveryByHand } from "../../../common/recovery/recover.ts";
 import { reportRecoveries, type RecoveryReport } from "../../../common/recovery/report-recoveries.ts";
 import { restoreDatabase } from "../../../common/recovery/restore-database.ts";
 import { print } from "../../bench/progress.ts";

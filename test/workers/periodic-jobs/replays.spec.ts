@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http";
 import { expect } from "chai";
 import { v4 as uuid } from "uuid";
 
-import { beginRecovery } from "../../../common/recovery/database-identity-store.ts";
+import { beginRecovery } from "../../../common/recovery/recovery-store.ts";
 import { legSituation } from "../../../common/status/who-acts.ts";
 import type { AccessPointConnection } from "../../../common/peppol/access-point.ts";
 import { createPhase4Standalone } from "../../../common/peppol/phase4-standalone.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { beginRecovery, findOpenRecovery } from "../../../common/recovery/database-identity-store.ts";
+import { beginRecovery, findOpenRecovery } from "../../../common/recovery/recovery-store.ts";
 import { endRecovery } from "../../../common/recovery/sequence-gap-store.ts";
 import { saveStageFailure } from "../../../common/documents/stage-store.ts";
 import { QueueUnavailableError } from "../../../common/queue/job-sender.ts";

@@ -1,9 +1,42 @@
 import { v7 as uuid } from "uuid";
 
-import { halfRestored } from "../backup/restore-mark.ts";
 import type { Queryable, Statements } from "../db/queryable.ts";
+import { halfRestored } from "../backup/restore-mark.ts";
 import { skippedLog } from "../db/log-sql.ts";
-import { hasAllCommits } from "./promotion-store.ts";
+import { serverStart } from "../db/shared-sql.ts";
+
+/** Of database_home(): the cluster, the database's number in it, the timeline. */
+const partsOf = (home: string): string[] => home.split(" ");
+
+/**
+ * Whether a database is the same as at `home`, on a server that was promoted since, and has every transaction of the marks
+ * (fragments/commit-mark.ts) that were made there. A server that has started since it was promoted does not know any more how
+ * far it had come.
+ */
+async function hasAllCommits(
+  tx: Queryable,
+  { home, here }: { home: string; here: string },
+  marks: readonly string[],
+): Promise<boolean> {
+  const [cluster, oid, timeline] = partsOf(home);
+  const [clusterHere, oidHere, timelineHere = ""] = partsOf(here);
+  const isPromoted = cluster !== "-" && cluster === clusterHere && oid === oidHere && timelineHere > (timeline ?? "");
+  const made = marks
+    .filter((mark) => mark.startsWith(`${home} `))
+    .map((mark) => mark.slice(home.length + 1).split(" "));
+  if (!isPromoted || made.length === 0) {
+    return false;
+  }
+  const [found] = await tx.query<{ whole: boolean }>(
+    // A number that was lost may have been given again: the place in the log shows that.
+    `select pg_last_wal_receive_lsn() is not null and bool_and(case
+         when lsn > pg_last_wal_replay_lsn() or xid >= pg_snapshot_xmax(pg_current_snapshot()) then false
+         else coalesce(pg_xact_status(xid), 'committed') = 'committed' end) as whole
+     from unnest($1::text[]::xid8[], $2::text[]::pg_lsn[]) as mark (xid, lsn)`,
+    [made.map(([xid]) => xid), made.map(([, lsn]) => lsn)],
+  );
+  return found?.whole === true;
+}
 
 const moved =
   "The database is not where it was: it was restored from a backup, or another server has taken over with what it had";
@@ -161,4 +194,34 @@ export async function lockRecovery(tx: Queryable, { id, beganAt }: Pick<Recovery
 /** Forgets where the database was: a restored backup has its recovery already, and its new place must begin no other one. */
 export async function forgetHome(tx: Queryable): Promise<void> {
   await tx.query("update installation_state set home = null");
+}
+
+interface LogEnd {
+  /** The start of the server that answered. */
+  server: string;
+  /** The highest number that the log has ever given. */
+  logId: number;
+}
+
+export async function findServerStart(db: Queryable): Promise<string> {
+  const [row] = await db.query<{ server: string }>(`select ${serverStart} as server`);
+  return row!.server;
+}
+
+export async function findLogEnd(db: Queryable): Promise<LogEnd> {
+  const [row] = await db.query<LogEnd>(
+    `select ${serverStart} as server, (case when is_called then last_value else 0 end)::float8 as log_id from status_log_id_seq`,
+  );
+  return row!;
+}
+
+/** The log goes on behind what it had given before the database went back. */
+export async function continueLogBehind(tx: Queryable, logId: number): Promise<void> {
+  await tx.query(`select setval('status_log_id_seq', greatest(nextval('status_log_id_seq'), $1::bigint))`, [logId]);
+}
+
+/** The installation's secret, in hexadecimal, which its first migration has made. */
+export async function findNumberKey(db: Queryable): Promise<string | undefined> {
+  const [row] = await db.query<{ numberKey: string }>("select number_key from installation_state");
+  return row?.numberKey;
 }

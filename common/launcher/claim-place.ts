@@ -1,5 +1,6 @@
 import { linkSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { createServer, type AddressInfo } from "node:net";
 
 import { readIfPresent } from "./private-file.ts";
 import { isAlive, startTicks } from "../runtime/process-state.ts";
@@ -70,4 +71,41 @@ function readOwner(dataDir: string): Owner | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * A free port of the address: the preferred one when it is free, else any.
+ *
+ * @throws NodeJS.ErrnoException when not even that can be had
+ */
+export async function findFreePort(host = "127.0.0.1", preferred = 0): Promise<number> {
+  if (preferred !== 0 && (await isPortFree(host, preferred))) {
+    return preferred;
+  }
+  return listenBriefly(host, 0);
+}
+
+export async function isPortFree(host: string, port: number): Promise<boolean> {
+  try {
+    await listenBriefly(host, port);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") {
+      return false;
+    }
+    throw error;
+  }
+}
+
+function listenBriefly(host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen({ host, port, exclusive: true }, () => {
+      const { port: taken } = server.address() as AddressInfo;
+      server.close(() => {
+        resolve(taken);
+      });
+    });
+  });
 }
