@@ -338,7 +338,7 @@ export const sections = {
   "checks and upkeep": checks,
 };
 
-/** Every variable that the service reads. Bounds that no site has to tune stand in limits.ts. */
+/** Every variable that the service reads. Bounds that no site has to tune are in `limits`. */
 export const variables = {
   ...listenVariables,
   ...observabilityVariables,

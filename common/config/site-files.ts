@@ -41,14 +41,14 @@ const day = Joi.string()
   .pattern(/^\d{4}-\d{2}-\d{2}$/)
   .custom(realDay)
   .messages({ "*": "{{#label}} must be a day, as in 2027-03-01" });
-const folder = Joi.string()
+const folderName = Joi.string()
   .pattern(/^(?!.*\.\.)[\w.-]+(?:\/[\w.-]+)*$/)
   .messages({ "string.pattern.base": "{{#label}} must be the name of a folder below RULES_DIR" });
 
 const entry = Joi.object<Entry>({
   name: words(100).required(),
   version: words(40).required(),
-  folder,
+  folder: folderName,
   built_in: Joi.valid(true),
   valid_from: day,
   valid_to: day,

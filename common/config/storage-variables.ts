@@ -25,7 +25,7 @@ type RedisAddress =
 
 const defaultPort = { cluster: 6_379, sentinel: 26_379 } as const;
 const several = /^redis(s?)\+(cluster|sentinel):\/\/(?:([^@/]*)@)?([^/]+)(?:\/([\w.-]+)(?:\/(\d{1,3}))?)?$/;
-const server = /^(\[[0-9a-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i;
+const serverPattern = /^(\[[0-9a-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i;
 
 /**
  * Parses `redis://…` and `rediss://…`, `redis+cluster://user:password@host:port,host:port` and
@@ -91,7 +91,7 @@ function decoded(text: string): string {
 
 function serversOf(text: string, otherwise: number): RedisServerAddress[] {
   return text.split(",").map((each) => {
-    const [, host, port = `${otherwise}`] = server.exec(each.trim()) ?? [];
+    const [, host, port = `${otherwise}`] = serverPattern.exec(each.trim()) ?? [];
     if (host === undefined || Number(port) < 1 || Number(port) > 65_535) {
       throw new Error(`names ${JSON.stringify(each.slice(0, 80))}, which is no host:port`);
     }

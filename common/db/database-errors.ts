@@ -73,7 +73,7 @@ function stateOf(error: Error): string | undefined {
 const contentClasses = ["22", "23", "54"];
 /** A NOT NULL column without a value is one that this release does not know. */
 const unknownColumn = "23502";
-/** Classes that pass without an operator: fewer than transient-error.ts has, because a full disk or missing memory needs one. */
+/** Classes that pass without an operator: fewer than `transientClasses` has, because a full disk or missing memory needs one. */
 const selfResolvingClasses = ["08", "40", "55P03", "57", "53300"];
 
 const sqlState = /^[0-9A-Z]{5}$/;

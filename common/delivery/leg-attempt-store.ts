@@ -42,7 +42,7 @@ export type ClaimedAttempts = number | null;
  * queued → sending, with the envelope's digest and the attempt's number, before the first byte leaves; a batch in one
  * statement. A second claim of the same leg is deferred to the next batch.
  *
- * @param noteCommit called with the mark of the transaction (commit-mark.ts) before anything is sent
+ * @param noteCommit called with the mark of the transaction (`commitMark`) before anything is sent
  */
 export async function claimLegs(
   db: Queryable,

@@ -11,7 +11,7 @@ export interface CreatedDocument extends DocumentTarget {
   createdAt: Date;
   /** How far the log has come with it. */
   logId: number;
-  /** Of its transaction (db/fragments/commit-mark.ts). */
+  /** Of its transaction (`commitMark`). */
   mark: string;
   originals: OriginalRecord[];
 }

@@ -57,7 +57,7 @@ export type StoredDocument =
       createdAt: Date;
       /** How far the log has come with it. */
       logId: string;
-      /** Of the transaction (commit-mark.ts). */
+      /** Of the transaction (`commitMark`). */
       mark: string;
     }
   | { outcome: "lost" | "stale" | "busy" | "recovering" | "restarted" | "taken" };

@@ -185,7 +185,7 @@ interface NumberNote extends Sequence {
 interface NumberNotes {
   notes: NumberNote[];
   logs: LogNote[];
-  /** Transactions that were acted upon (db/fragments/commit-mark.ts). */
+  /** Transactions that were acted upon (`commitMark`). */
   commits: string[];
   isComplete: boolean;
 }

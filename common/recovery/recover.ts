@@ -137,7 +137,7 @@ interface ByHand {
  */
 export async function recoveryByHand(
   deps: Omit<RecoveryDeps, "accessPoint">,
-  { to, reason, skipNumbers = 0 }: ByHand,
+  { to, reason, skipNumbers: margin = 0 }: ByHand,
 ): Promise<void> {
   const { database } = deps;
   if (to === "begin") {
@@ -145,7 +145,7 @@ export async function recoveryByHand(
     return;
   }
   const recovery = await findOpenRecovery(database);
-  const isSaid = recovery !== undefined && (await recordMargin(database, skipNumbers, reason));
+  const isSaid = recovery !== undefined && (await recordMargin(database, margin, reason));
   if (!isSaid || (to === "end" && !(await endByHand(deps, recovery, reason)))) {
     throw new Error("no recovery is under way");
   }

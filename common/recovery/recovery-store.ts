@@ -10,7 +10,7 @@ const partsOf = (home: string): string[] => home.split(" ");
 
 /**
  * Whether a database is the same as at `home`, on a server that was promoted since, and has every transaction of the marks
- * (fragments/commit-mark.ts) that were made there. A server that has started since it was promoted does not know any more how
+ * (`commitMark`) that were made there. A server that has started since it was promoted does not know any more how
  * far it had come.
  */
 async function hasAllCommits(
