@@ -6,8 +6,8 @@ import { usePageMark } from "./live/page-mark.ts";
 import { LanguageChoice, ZoneChoice } from "./parts/preferences.tsx";
 import { navigate, hrefOf, type Route } from "./router.ts";
 import type { Session } from "./session.ts";
-import { frameTexts } from "./texts/frame.ts";
 import { views, type View } from "./views.tsx";
+import { texts } from "./words.ts";
 
 interface FrameProps {
   place: Route;
@@ -21,7 +21,7 @@ export function Frame({ place, session, leave }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   const live = useLiveStream();
-  usePageMark(`${view?.title ?? frameTexts.notFound} · ${frameTexts.console}`, live);
+  usePageMark(`${view?.title ?? texts.frame.notFound} · ${texts.frame.console}`, live);
   useEffect(() => {
     if (!isFirst.current) {
       main.current?.focus({ preventScroll: true });
@@ -31,12 +31,12 @@ export function Frame({ place, session, leave }: FrameProps) {
   return (
     <LiveContext.Provider value={live}>
       <a class="skip" href="#main">
-        {frameTexts.toContent}
+        {texts.frame.toContent}
       </a>
       <header class="bar">
         <a class="brand" href={hrefOf("")}>
           <span class="mark" aria-hidden="true" />
-          {frameTexts.brand}
+          {texts.frame.brand}
         </a>
         <SearchBox asked={place.view === "search" ? (place.query.get("q") ?? "") : ""} />
         <Account session={session} leave={leave} />
@@ -52,7 +52,7 @@ export function Frame({ place, session, leave }: FrameProps) {
 
 function Navigation({ current }: { current: View | undefined }) {
   return (
-    <nav class="views" aria-label={frameTexts.views}>
+    <nav class="views" aria-label={texts.frame.views}>
       <ul>
         {views
           .filter(({ isListed }) => isListed)
@@ -95,8 +95,8 @@ function SearchBox({ asked }: { asked: string }) {
         type="search"
         name="q"
         defaultValue={asked}
-        aria-label={frameTexts.search}
-        placeholder={frameTexts.searchable}
+        aria-label={texts.frame.search}
+        placeholder={texts.frame.searchable}
         autocomplete="off"
         spellcheck={false}
         maxLength={200}
@@ -125,10 +125,10 @@ function Account({ session, leave }: { session: Session; leave: () => void }) {
         <LanguageChoice />
         <ZoneChoice />
         <p>
-          <a href={hrefOf("sessions")}>{frameTexts.sessions}</a>
+          <a href={hrefOf("sessions")}>{texts.frame.sessions}</a>
         </p>
         <button type="button" onClick={leave}>
-          {frameTexts.signOut}
+          {texts.frame.signOut}
         </button>
       </div>
     </details>
@@ -138,9 +138,9 @@ function Account({ session, leave }: { session: Session; leave: () => void }) {
 function NotFound() {
   return (
     <section class="card">
-      <h1>{frameTexts.noSuchView}</h1>
+      <h1>{texts.frame.noSuchView}</h1>
       <p>
-        <a href={hrefOf("")}>{frameTexts.toBeginning}</a>
+        <a href={hrefOf("")}>{texts.frame.toBeginning}</a>
       </p>
     </section>
   );

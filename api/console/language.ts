@@ -26,13 +26,8 @@ export function markLanguage(root: HTMLElement): void {
   root.dir = language === "ar" ? "rtl" : "ltr";
 }
 
-/** The texts of a table in the language of the page. An entry is a text, or a function of what the text names. */
-export const inLanguage = <Texts extends object>(table: {
-  readonly [Name in keyof Texts]: Readonly<Record<Language, Texts[Name]>>;
-}): Texts =>
-  Object.fromEntries(
-    Object.entries<Readonly<Record<Language, unknown>>>(table).map(([name, said]) => [name, said[language]]),
-  ) as Texts;
+/** Each in its own language, for those who do not read the one that the page is in. */
+export const languageNames: Readonly<Record<Language, string>> = { en: "English", ar: "العربية" };
 
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/u;
 

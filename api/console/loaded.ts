@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { keepAnswer, keptAnswer } from "./kept-answers.ts";
 import { currentPlace } from "./router.ts";
 import { callServer } from "./server-call.ts";
-import { serverTexts } from "./texts/server.ts";
+import { texts } from "./words.ts";
 
 /** What was asked for: not there yet, there, or refused. What was there stays while it is asked for again. */
 export interface Loaded<Answer> {
@@ -15,7 +15,7 @@ export interface Loaded<Answer> {
 
 export const errorMessage = (error: unknown): string => {
   if (error instanceof TypeError) {
-    return serverTexts.unreachable;
+    return texts.server.unreachable;
   }
   return error instanceof Error ? error.message : String(error);
 };

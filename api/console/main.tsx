@@ -10,13 +10,13 @@ import { followLinks, useRoute } from "./router.ts";
 import { dropSession, hearOtherTabs, resumeSession, sessionEnded, tellOtherTabs } from "./session-end.ts";
 import { findSession, isSamePerson, signInWithLink, signOut, type Session } from "./session.ts";
 import { SignIn, SignInAgain } from "./sign-in.tsx";
-import { signInTexts } from "./texts/sign-in.ts";
 import { useZone } from "./time-zone.ts";
+import { texts } from "./words.ts";
 
 /** What an address can say of a sign-in, behind the `#` that no server sees. */
 const troubles: Readonly<Record<string, string>> = {
-  "#sign-in-failed": signInTexts.providerRefused,
-  "#sign-in-unavailable": signInTexts.providerUnavailable,
+  "#sign-in-failed": texts.signIn.providerRefused,
+  "#sign-in-unavailable": texts.signIn.providerUnavailable,
 };
 const linkPrefix = "#sign-in=";
 
@@ -120,7 +120,7 @@ async function begin(): Promise<AppState> {
   try {
     const entered = hash.startsWith(linkPrefix) ? await signInWithLink(hash.slice(linkPrefix.length)) : undefined;
     const session = entered ?? (await findSession());
-    const used = hash.startsWith(linkPrefix) ? signInTexts.linkUsed : undefined;
+    const used = hash.startsWith(linkPrefix) ? texts.signIn.linkUsed : undefined;
     if (session === undefined) {
       return { trouble: troubles[hash] ?? used };
     }

@@ -2,7 +2,7 @@ import { language } from "./language.ts";
 import { serviceRoot } from "./router.ts";
 import { duringSession, endSession, sessionNumber } from "./session-end.ts";
 import { csrfHeaders } from "./session.ts";
-import { serverTexts } from "./texts/server.ts";
+import { fill, texts } from "./words.ts";
 
 /** What the server refused, in its own words. */
 export class RefusedError extends Error {
@@ -60,7 +60,8 @@ export function refused(status: number, errors: Readonly<Record<string, string>>
 }
 
 /** For an answer that says nothing itself: what stands in front of the server may have written it. */
-const wordsOf = (status: number): string => serverTexts[status >= 500 ? "failed" : "refused"](`${status}`);
+const wordsOf = (status: number): string =>
+  fill(texts.server[status >= 500 ? "failed" : "refused"], { status: `${status}` });
 
 /** The message, or the messages of the fields, of an error's envelope. */
 async function refusalOf(answer: Response): Promise<RefusedError> {

@@ -3,8 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { errorMessage } from "./loaded.ts";
 import { LanguageChoice } from "./parts/preferences.tsx";
 import { providerHref, signInMethods, signInWithToken, type Session } from "./session.ts";
-import { frameTexts } from "./texts/frame.ts";
-import { signInTexts } from "./texts/sign-in.ts";
+import { texts } from "./words.ts";
 
 interface SignInProps {
   /** Why an earlier way in has led nowhere. */
@@ -14,12 +13,12 @@ interface SignInProps {
 
 export function SignIn(props: SignInProps) {
   useEffect(() => {
-    document.title = `${signInTexts.title} · ${frameTexts.console}`;
+    document.title = `${texts.signIn.title} · ${texts.frame.console}`;
   }, []);
   return (
     <main class="sign-in">
       <div class="card">
-        <h1>{signInTexts.title}</h1>
+        <h1>{texts.signIn.title}</h1>
         <Ways {...props} />
         <LanguageChoice />
       </div>
@@ -43,8 +42,8 @@ export function SignInAgain({ enter }: SignInProps) {
       onCancel={(event) => event.preventDefault()}
       onClose={() => dialog.current?.showModal()}
     >
-      <h1 id="sign-in-title">{signInTexts.title}</h1>
-      <p>{signInTexts.over}</p>
+      <h1 id="sign-in-title">{texts.signIn.title}</h1>
+      <p>{texts.signIn.over}</p>
       <Ways enter={enter} isOver />
     </dialog>
   );
@@ -75,11 +74,11 @@ function Ways({ trouble, enter, isOver = false }: SignInProps & { isOver?: boole
       )}
       {/* From a page that is to stay as it is, the provider is visited in another tab, whose session is this one's as well. */}
       <a class="button primary" href={providerHref()} target={isOver ? "_blank" : undefined}>
-        {signInTexts.atProvider}
+        {texts.signIn.atProvider}
       </a>
-      {isOver && <p class="hint">{signInTexts.inOtherTab}</p>}
+      {isOver && <p class="hint">{texts.signIn.inOtherTab}</p>}
       <details>
-        <summary>{signInTexts.otherWays}</summary>
+        <summary>{texts.signIn.otherWays}</summary>
         <TokenForm enter={enter} isFirst={false} />
       </details>
     </>
@@ -94,13 +93,13 @@ function TokenForm({ trouble, enter, isFirst }: SignInProps & { isFirst: boolean
     event.preventDefault();
     const token = box.current?.value.trim() ?? "";
     if (token.split(".").length !== 3) {
-      setComplaint(signInTexts.noToken);
+      setComplaint(texts.signIn.noToken);
       return;
     }
     try {
       const session = await signInWithToken(token);
       if (session === undefined) {
-        setComplaint(signInTexts.refused);
+        setComplaint(texts.signIn.refused);
       } else {
         enter(session);
       }
@@ -110,14 +109,14 @@ function TokenForm({ trouble, enter, isFirst }: SignInProps & { isFirst: boolean
   };
   return (
     <form class="token" onSubmit={(event) => void submit(event)}>
-      <label for="token">{signInTexts.token}</label>
+      <label for="token">{texts.signIn.token}</label>
       <textarea ref={box} id="token" rows={4} required spellcheck={false} autocomplete="off" />
       <p class="hint">
-        {signInTexts.tokenOrigin} <code>npm run -s token</code>. {signInTexts.tokenUse}
+        {texts.signIn.tokenOrigin} <code>npm run -s token</code>. {texts.signIn.tokenUse}
       </p>
       <div role="alert">{complaint !== undefined && <p class="complaint">{complaint}</p>}</div>
       <button class="primary" type="submit">
-        {signInTexts.title}
+        {texts.signIn.title}
       </button>
     </form>
   );

@@ -1,7 +1,6 @@
 import type { ComponentType } from "preact";
 
 import type { PageProps } from "./session.ts";
-import { viewTitles } from "./texts/views.ts";
 import { Audit } from "./views/audit.tsx";
 import { DocumentView } from "./views/document.tsx";
 import { Incidents } from "./views/incidents.tsx";
@@ -11,6 +10,7 @@ import { Queues } from "./views/queues.tsx";
 import { Search } from "./views/search.tsx";
 import { Sessions } from "./views/sessions.tsx";
 import { Webhooks } from "./views/webhooks.tsx";
+import { texts } from "./words.ts";
 
 export interface View {
   /** Its place in the address; the first one has none. */
@@ -22,13 +22,13 @@ export interface View {
 
 /** Every view, in the order in which they are offered. The server knows them by the same names. */
 export const views: readonly View[] = [
-  { name: "", title: viewTitles.now, isListed: true, Page: Now },
-  { name: "search", title: viewTitles.search, isListed: true, Page: Search },
-  { name: "documents", title: viewTitles.document, isListed: false, Page: DocumentView },
-  { name: "incidents", title: viewTitles.incidents, isListed: true, Page: Incidents },
-  { name: "organizations", title: viewTitles.organizations, isListed: true, Page: Organizations },
-  { name: "webhooks", title: viewTitles.webhooks, isListed: true, Page: Webhooks },
-  { name: "audit", title: viewTitles.audit, isListed: true, Page: Audit },
-  { name: "queues", title: viewTitles.queues, isListed: true, Page: Queues },
-  { name: "sessions", title: viewTitles.sessions, isListed: false, Page: Sessions },
+  { name: "", title: texts.view.now, isListed: true, Page: Now },
+  { name: "search", title: texts.view.search, isListed: true, Page: Search },
+  { name: "documents", title: texts.view.document, isListed: false, Page: DocumentView },
+  { name: "incidents", title: texts.view.incidents, isListed: true, Page: Incidents },
+  { name: "organizations", title: texts.view.organizations, isListed: true, Page: Organizations },
+  { name: "webhooks", title: texts.view.webhooks, isListed: true, Page: Webhooks },
+  { name: "audit", title: texts.view.audit, isListed: true, Page: Audit },
+  { name: "queues", title: texts.view.queues, isListed: true, Page: Queues },
+  { name: "sessions", title: texts.view.sessions, isListed: false, Page: Sessions },
 ];

@@ -1,41 +1,62 @@
-import { isolate, locale } from "./language.ts";
-import { wordsTexts } from "./texts/words.ts";
+import type { StageAfter } from "../../common/status/pipeline.ts";
+import { isolate, language, locale } from "./language.ts";
+import type en from "./locales/en.json";
 import { zoneName } from "./time-zone.ts";
+
+const { default: loaded } =
+  language === "ar"
+    ? await import("./locales/ar.json", { with: { type: "json" } })
+    : await import("./locales/en.json", { with: { type: "json" } });
+
+/** All that the page says, in its language. A text that ar.json lacks does not compile. */
+export const texts: typeof en = loaded;
+
+/** A text with values in place of its names: "in {length}". */
+export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (name, key: string) => values[key] ?? name);
+
+type Plural = Partial<Readonly<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
+
+const pluralRules = new Intl.PluralRules(locale);
+
+/** A text in the form that the language has for this number, which is its `{count}`: English has two, Arabic six. */
+export const plural = (forms: Plural, value: number, values: Readonly<Record<string, string>> = {}): string =>
+  fill(forms[pluralRules.select(value)] ?? forms.other, { ...values, count: count(value) });
+
+/** Which stage takes up a document in this state. */
+export const stageAfter: StageAfter = { received: "pricing", priced: "rendering", rendered: "validation" };
 
 /** The colour of a state; it is never said by colour alone. */
 export type Tone = "good" | "bad" | "warn" | "busy" | "quiet";
 
-const minute = 60;
-const hour = 60 * minute;
-const day = 24 * hour;
+const units = [
+  ["days", 86_400],
+  ["hours", 3_600],
+  ["minutes", 60],
+  ["seconds", 1],
+] as const;
 
 /** A length of time in the two largest units that matter: "45 s", "3 min 20 s", "2 d 4 h". */
 export function duration(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
-  const { seconds: ofSeconds, minutes: ofMinutes, hours: ofHours, days: ofDays } = wordsTexts;
-  if (whole < minute) {
-    return ofSeconds(count(whole));
+  let rest = Math.max(0, Math.round(seconds));
+  const largest = units.findIndex(([, length]) => length === 1 || rest >= length);
+  const parts: string[] = [];
+  for (const [unit, length] of units.slice(largest, largest + 2)) {
+    const value = Math.floor(rest / length);
+    if (value > 0 || parts.length === 0) {
+      parts.push(fill(texts.unit[unit], { value: count(value) }));
+    }
+    rest %= length;
   }
-  if (whole < hour) {
-    return pair(whole, [minute, ofMinutes], [1, ofSeconds]);
-  }
-  return whole < day ? pair(whole, [hour, ofHours], [minute, ofMinutes]) : pair(whole, [day, ofDays], [hour, ofHours]);
-}
-
-type Unit = readonly [seconds: number, words: (value: string) => string];
-
-function pair(seconds: number, [large, largeWords]: Unit, [small, smallWords]: Unit): string {
-  const rest = Math.floor((seconds % large) / small);
-  const first = largeWords(count(Math.floor(seconds / large)));
-  return rest === 0 ? first : `${first} ${smallWords(count(rest))}`;
+  return parts.join(" ");
 }
 
 /** Milliseconds as people read them: "12 ms", "1.4 s", "3 min". */
 export function shortTime(ms: number): string {
   if (ms < 1_000) {
-    return wordsTexts.milliseconds(count(Math.round(ms)));
+    return fill(texts.unit.milliseconds, { value: count(Math.round(ms)) });
   }
-  return ms < 10_000 ? wordsTexts.seconds(decimal(ms / 1_000)) : duration(ms / 1_000);
+  return ms < 10_000 ? fill(texts.unit.seconds, { value: decimal(ms / 1_000) }) : duration(ms / 1_000);
 }
 
 const numbers = new Intl.NumberFormat(locale);
@@ -46,7 +67,7 @@ export const count = (value: number): string => numbers.format(value);
 
 const decimal = (value: number): string => oneDecimal.format(value);
 
-export const megabytes = (bytes: number): string => wordsTexts.megabytes(decimal(bytes / 1_048_576));
+export const megabytes = (bytes: number): string => fill(texts.unit.megabytes, { value: decimal(bytes / 1_048_576) });
 
 /**
  * An amount with its thousands apart and all of its decimals, and its currency.
@@ -63,15 +84,6 @@ export function amount(value: string | number, currency: string | null = null): 
     : `${value}`;
   return isolate(currency === null ? shown : `${shown} ${currency}`);
 }
-
-/** The forms that a language has beside the one for every other number; `#` stands for the number. */
-export type Plural = Partial<Readonly<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
-
-const pluralRules = new Intl.PluralRules(locale);
-
-/** A number of things, in the form that the language of the page has for it. Arabic has six. */
-export const plural = (value: number, forms: Plural): string =>
-  (forms[pluralRules.select(value)] ?? forms.other).replace("#", count(value));
 
 const lists = new Intl.ListFormat(locale, { type: "conjunction" });
 
@@ -124,5 +136,7 @@ export const ageOf = (at: string | Date, now: number = Date.now()): string =>
 /** "3 min ago", "in 2 h". */
 export function age(at: string | Date, now: number = Date.now()): string {
   const seconds = (now - new Date(at).getTime()) / 1_000;
-  return seconds < 0 ? wordsTexts.ahead(duration(-seconds)) : wordsTexts.ago(duration(seconds));
+  return seconds < 0
+    ? fill(texts.moment.ahead, { length: duration(-seconds) })
+    : fill(texts.moment.ago, { length: duration(seconds) });
 }

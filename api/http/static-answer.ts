@@ -16,6 +16,7 @@ const types: Readonly<Record<string, string>> = {
   ".css": "text/css",
   ".js": "text/javascript",
   ".mjs": "text/javascript",
+  ".json": "application/json",
   ".svg": "image/svg+xml",
   ".png": "image/png",
 };

@@ -17,7 +17,7 @@ const inside = {
   count: `words.count(1234567)`,
   day: `words.calendarDay("2026-11-24")`,
   dayTime: `words.dayTime("${moment}")`,
-  documents: `[0, 1, 2, 3, 11, 100, 1234].map(documents)`,
+  documents: `[0, 1, 2, 3, 11, 100, 1234].map((many) => words.plural(words.texts.count.documents, many))`,
   durations: `[0, 45, 200, 7260, 187_200].map(words.duration)`,
   foreign: `isolate("شركة")`,
   list: `words.listOf(["a", "b", "c"])`,
@@ -35,7 +35,6 @@ async function wordsIn(language: string, zone: string): Promise<Record<keyof typ
     const stored = ${stored};
     Object.defineProperty(globalThis, "localStorage", { value: { getItem: (name) => stored[name] ?? null } });
     const words = await import(${at("words.js")});
-    const { documentsOf: documents } = await import(${at("domain-words.js")});
     const { isolate } = await import(${at("language.js")});
     process.stdout.write(JSON.stringify({ ${Object.entries(inside)
       .map(([name, value]) => `${name}: ${value}`)

@@ -1,13 +1,11 @@
 import { useState } from "preact/hooks";
 
 import type { TimelineAnswer, TimelineLeg } from "../../resources/document-timeline/answers.ts";
-import { legWords } from "../domain-words.ts";
 import { postJson } from "../server-call.ts";
 import type { Session } from "../session.ts";
 import { ActButton, denialReason, Denied } from "../parts/act-button.tsx";
 import { Confirmation, type Outcome } from "../parts/confirmation.tsx";
-import { actionTexts } from "../texts/document.ts";
-import { stateTexts } from "../texts/parts.ts";
+import { fill, texts } from "../words.ts";
 
 /** Something that a person can do about a document, and what it will do. */
 interface Action {
@@ -36,12 +34,12 @@ export function Actions({ timeline, session, done }: ActionsProps) {
   const run = async (action: Action, body: object): Promise<void> => {
     await postJson(`${action.path}?org_id=${encodeURIComponent(orgId)}`, body);
     setOpen(undefined);
-    setSaid(actionTexts.done(action.title));
+    setSaid(fill(texts.documentAction.done, { action: action.title }));
     done();
   };
   const groups = [
-    { label: actionTexts.actions, kind: "", actions: actions.filter(({ isFinal }) => isFinal === undefined) },
-    { label: actionTexts.final, kind: "final", actions: actions.filter(({ isFinal }) => isFinal === true) },
+    { label: texts.documentAction.actions, kind: "", actions: actions.filter(({ isFinal }) => isFinal === undefined) },
+    { label: texts.documentAction.final, kind: "final", actions: actions.filter(({ isFinal }) => isFinal === true) },
   ].filter((group) => group.actions.length > 0);
   return (
     <>
@@ -93,39 +91,39 @@ const isWithdrawable = (legs: readonly TimelineLeg[]): boolean =>
 
 const retryDocument = (id: string): Action => ({
   key: "retry-document",
-  title: actionTexts.retryStage,
-  consequence: actionTexts.retryStageAbout,
+  title: texts.documentAction.retryStage,
+  consequence: texts.documentAction.retryStageAbout,
   path: `/api/operations/documents/${id}/retry`,
 });
 
 const retryLeg = ({ sbdh_id: id, leg }: TimelineLeg): Action => ({
   key: `retry-${id}`,
-  title: actionTexts.retryLeg(legWords[leg].name),
-  consequence: actionTexts.retryLegAbout,
+  title: fill(texts.documentAction.retryLeg, { leg: texts.leg[leg].name }),
+  consequence: texts.documentAction.retryLegAbout,
   path: `/api/operations/legs/${id}/retry`,
 });
 
 const resolveLeg = ({ sbdh_id: id, leg, state, failure_class: cause }: TimelineLeg): Action => ({
   key: `resolve-${id}`,
-  title: actionTexts.resolve(legWords[leg].name),
+  title: fill(texts.documentAction.resolve, { leg: texts.leg[leg].name }),
   consequence:
     state === "unknown" || cause === "unknown"
-      ? actionTexts.resolveUnknown
-      : actionTexts.resolveState(stateTexts[state]),
+      ? texts.documentAction.resolveUnknown
+      : fill(texts.documentAction.resolveState, { state: texts.state[state] }),
   path: `/api/operations/legs/${id}/resolve`,
   isFinal: true,
   outcomes: [
-    ["sent", actionTexts.arrived],
-    ["accepted", actionTexts.accepted],
-    ["rejected", actionTexts.rejected],
-    ["not_sent", actionTexts.notArrived, actionTexts.notArrivedWarning],
+    ["sent", texts.documentAction.arrived],
+    ["accepted", texts.documentAction.accepted],
+    ["rejected", texts.documentAction.rejected],
+    ["not_sent", texts.documentAction.notArrived, texts.documentAction.notArrivedWarning],
   ],
 });
 
 const withdraw = (id: string): Action => ({
   key: "withdraw",
-  title: actionTexts.withdraw,
-  consequence: actionTexts.withdrawAbout,
+  title: texts.documentAction.withdraw,
+  consequence: texts.documentAction.withdrawAbout,
   path: `/api/operations/documents/${id}/withdraw`,
   isFinal: true,
 });

@@ -5,15 +5,14 @@ import { StatePill } from "../parts/pill.tsx";
 import { ShownText } from "../parts/shown-text.tsx";
 import { Table, type Column } from "../parts/table.tsx";
 import { Moment } from "../parts/time.tsx";
-import { deliveryTexts, documentTexts } from "../texts/document.ts";
-import { count } from "../words.ts";
+import { count, texts } from "../words.ts";
 
 /** Events of the document on their way to webhooks. */
 export const Deliveries = ({ deliveries }: { deliveries: readonly TimelineDelivery[] }) => (
-  <section class="card" aria-label={documentTexts.webhooks}>
-    <h2>{deliveryTexts.title}</h2>
+  <section class="card" aria-label={texts.document.webhooks}>
+    <h2>{texts.delivery.title}</h2>
     {deliveries.length === 0 ? (
-      <EmptyNotice>{deliveryTexts.none}</EmptyNotice>
+      <EmptyNotice>{texts.delivery.none}</EmptyNotice>
     ) : (
       <Table rows={deliveries} columns={columns} keyOf={({ id }) => id} />
     )}
@@ -21,20 +20,20 @@ export const Deliveries = ({ deliveries }: { deliveries: readonly TimelineDelive
 );
 
 const columns: readonly Column<TimelineDelivery>[] = [
-  { title: deliveryTexts.event, cell: ({ event }) => <code>{event}</code> },
-  { title: deliveryTexts.state, cell: ({ state }) => <StatePill state={state} /> },
+  { title: texts.delivery.event, cell: ({ event }) => <code>{event}</code> },
+  { title: texts.delivery.state, cell: ({ state }) => <StatePill state={state} /> },
   {
-    title: deliveryTexts.endpoint,
+    title: texts.delivery.endpoint,
     cell: ({ url }) => <Ltr>{url}</Ltr>,
   },
-  { title: deliveryTexts.attempts, kind: "number", cell: ({ attempts }) => count(attempts) },
+  { title: texts.delivery.attempts, kind: "number", cell: ({ attempts }) => count(attempts) },
   {
-    title: deliveryTexts.lastAnswer,
+    title: texts.delivery.lastAnswer,
     cell: ({ http_status: status, error }) =>
-      status ?? (error === null ? deliveryTexts.noAnswer : <ShownText>{error}</ShownText>),
+      status ?? (error === null ? texts.delivery.noAnswer : <ShownText>{error}</ShownText>),
   },
   {
-    title: deliveryTexts.at,
+    title: texts.delivery.at,
     cell: ({ settled_at: settled, created_at: created }) => <Moment at={settled ?? created} />,
   },
 ];

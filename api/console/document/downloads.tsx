@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { errorMessage } from "../loaded.ts";
 import { ErrorNotice } from "../parts/notice.tsx";
 import { callServer, saveFile } from "../server-call.ts";
-import { documentTexts } from "../texts/document.ts";
+import { texts } from "../words.ts";
 
 interface Form {
   title: string;
@@ -13,9 +13,9 @@ interface Form {
 }
 
 const forms: readonly Form[] = [
-  { title: documentTexts.html, path: "view", ending: ".html", isOriginal: false },
-  { title: documentTexts.pdf, path: "view.pdf", ending: ".pdf", isOriginal: true },
-  { title: documentTexts.evidence, path: "evidence", ending: "-evidence.zip", isOriginal: true },
+  { title: texts.document.html, path: "view", ending: ".html", isOriginal: false },
+  { title: texts.document.pdf, path: "view.pdf", ending: ".pdf", isOriginal: true },
+  { title: texts.document.evidence, path: "evidence", ending: "-evidence.zip", isOriginal: true },
 ];
 
 interface DownloadsProps {
@@ -42,7 +42,7 @@ export function Downloads({ id, number, hasOriginals }: DownloadsProps) {
   };
   return (
     <>
-      <div class="downloads" role="group" aria-label={documentTexts.take}>
+      <div class="downloads" role="group" aria-label={texts.document.take}>
         {forms.map((form) => {
           const isWithheld = form.isOriginal && !hasOriginals;
           return (
@@ -50,7 +50,7 @@ export function Downloads({ id, number, hasOriginals }: DownloadsProps) {
               key={form.path}
               type="button"
               disabled={isWithheld || busy !== undefined}
-              title={isWithheld ? documentTexts.original : undefined}
+              title={isWithheld ? texts.document.original : undefined}
               onClick={() => void download(form)}
             >
               {form.title}
@@ -58,7 +58,7 @@ export function Downloads({ id, number, hasOriginals }: DownloadsProps) {
           );
         })}
         <span class="faint small" role="status">
-          {busy === undefined ? "" : documentTexts.preparing}
+          {busy === undefined ? "" : texts.document.preparing}
         </span>
       </div>
       {refusal !== undefined && <ErrorNotice words={refusal} />}

@@ -8,9 +8,8 @@ import { Answered, EmptyNotice } from "../parts/notice.tsx";
 import { withMarks } from "../unseen-characters.ts";
 import { hrefOf } from "../router.ts";
 import { saveFile } from "../server-call.ts";
-import { fileTexts, pluralTexts } from "../texts/document.ts";
-import { fileDescriptions } from "../texts/files.ts";
 import { parsedXml, XmlTree } from "./xml-tree.tsx";
+import { plural, texts } from "../words.ts";
 
 export const filePath = (id: string, path: string): string =>
   pathWithQuery(`/api/operations/documents/${id}/files`, { path });
@@ -32,7 +31,7 @@ interface FileListProps {
 export function FileList({ id, tab, files, path }: FileListProps) {
   const open = files.find((file) => file.path === path) ?? files[0];
   return (
-    <section class="card files" aria-label={fileTexts.files}>
+    <section class="card files" aria-label={texts.file.files}>
       <ul>
         {files.map((file) => (
           <li key={file.path}>
@@ -56,17 +55,17 @@ const descriptionOf = ({ path, description }: TimelineFile): string =>
   fileSorts.find(([pattern]) => pattern.test(path))?.[1] ?? description;
 
 const fileSorts: readonly (readonly [pattern: RegExp, description: string])[] = [
-  [/\/attachments\//, fileDescriptions.attachment],
-  [/^revision-\d+\/request\.json$/, fileDescriptions.request],
-  [/\/request\.json$/, fileDescriptions.corrected],
-  [/\/priced\.json$/, fileDescriptions.priced],
-  [/\/ubl\.xml$/, fileDescriptions.ubl],
-  [/\/findings\.json$/, fileDescriptions.findings],
-  [/\/tax-data\.xml$/, fileDescriptions.taxData],
-  [/\/sbd\.xml$/, fileDescriptions.envelope],
-  [/\/report\.json$/, fileDescriptions.latestReport],
-  [/\/reports\//, fileDescriptions.report],
-  [/\/mls\//, fileDescriptions.statusMessage],
+  [/\/attachments\//, texts.fileDescription.attachment],
+  [/^revision-\d+\/request\.json$/, texts.fileDescription.request],
+  [/\/request\.json$/, texts.fileDescription.corrected],
+  [/\/priced\.json$/, texts.fileDescription.priced],
+  [/\/ubl\.xml$/, texts.fileDescription.ubl],
+  [/\/findings\.json$/, texts.fileDescription.findings],
+  [/\/tax-data\.xml$/, texts.fileDescription.taxData],
+  [/\/sbd\.xml$/, texts.fileDescription.envelope],
+  [/\/report\.json$/, texts.fileDescription.latestReport],
+  [/\/reports\//, texts.fileDescription.report],
+  [/\/mls\//, texts.fileDescription.statusMessage],
 ];
 
 const isText = (type: string): boolean => /json|xml|text|csv/.test(type);
@@ -87,13 +86,13 @@ function OpenFile({ id, file }: { id: string; file: TimelineFile }) {
               <bdi dir="ltr">{file.path}</bdi>
             </h2>
             <button type="button" onClick={() => saveFile(content, file.path)}>
-              {fileTexts.download}
+              {texts.file.download}
             </button>
             {text !== undefined && content.size <= maxRead && <CopyButton text={text} what={file.path} />}
-            <span class="faint small">{pluralTexts.bytes(content.size)}</span>
+            <span class="faint small">{plural(texts.count.bytes, content.size)}</span>
           </div>
           {text === undefined ? (
-            <EmptyNotice>{fileTexts.notShown}</EmptyNotice>
+            <EmptyNotice>{texts.file.notShown}</EmptyNotice>
           ) : (
             <Content text={text} file={file} isWhole={content.size <= maxRead} />
           )}
@@ -113,7 +112,7 @@ function Content({ text, file, isWhole }: { text: string; file: TimelineFile; is
   }
   return (
     <>
-      <div class="chips" role="group" aria-label={fileTexts.how}>
+      <div class="chips" role="group" aria-label={texts.file.how}>
         {[false, true].map((plain) => (
           <button
             key={`${plain}`}
@@ -122,7 +121,7 @@ function Content({ text, file, isWhole }: { text: string; file: TimelineFile; is
             aria-pressed={isPlain === plain}
             onClick={() => setPlain(plain)}
           >
-            {plain ? fileTexts.asItIs : fileTexts.formatted}
+            {plain ? texts.file.asItIs : texts.file.formatted}
           </button>
         ))}
       </div>
@@ -133,7 +132,7 @@ function Content({ text, file, isWhole }: { text: string; file: TimelineFile; is
 
 const Plain = ({ text, label }: { text: string; label: string }) => (
   <>
-    {text.length > maxShown && <p class="faint small">{fileTexts.cut}</p>}
+    {text.length > maxShown && <p class="faint small">{texts.file.cut}</p>}
     <pre dir="ltr" tabIndex={0} aria-label={label}>
       {withMarks(text.slice(0, maxShown))}
     </pre>

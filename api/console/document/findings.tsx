@@ -2,7 +2,6 @@ import { useState } from "preact/hooks";
 
 import type { TimelineAnswer } from "../../resources/document-timeline/answers.ts";
 import type { ValidationResultAnswer } from "../../resources/validation/answers.ts";
-import { stageAfter } from "../domain-words.ts";
 import { useLoaded } from "../loaded.ts";
 import { Ltr } from "../parts/ltr.tsx";
 import { Answered, EmptyNotice } from "../parts/notice.tsx";
@@ -10,11 +9,11 @@ import { Pill } from "../parts/pill.tsx";
 import { filePath } from "./files.tsx";
 import { pathWithQuery } from "../pages.ts";
 import { ShownText } from "../parts/shown-text.tsx";
-import { findingTexts, flagTexts, pluralTexts } from "../texts/document.ts";
-import { languageNames } from "../texts/preferences.ts";
+import { languageNames } from "../language.ts";
+import { plural, stageAfter, texts } from "../words.ts";
 
 const languages = [
-  ["", findingTexts.both],
+  ["", texts.finding.both],
   ["en", languageNames.en],
   ["ar", languageNames.ar],
 ] as const;
@@ -27,10 +26,10 @@ function ReadableInvoice({ id, revision }: { id: string; revision: number }) {
     { read: (answer) => answer.text() },
   );
   return (
-    <section class="card readable" aria-label={findingTexts.document}>
+    <section class="card readable" aria-label={texts.finding.document}>
       <div class="head">
-        <h2>{findingTexts.document}</h2>
-        <div class="chips" role="group" aria-label={findingTexts.language}>
+        <h2>{texts.finding.document}</h2>
+        <div class="chips" role="group" aria-label={texts.finding.language}>
           {languages.map(([code, title]) => (
             <button
               key={title}
@@ -45,7 +44,7 @@ function ReadableInvoice({ id, revision }: { id: string; revision: number }) {
           ))}
         </div>
       </div>
-      <Answered loaded={loaded}>{(page) => <iframe sandbox="" srcdoc={page} title={findingTexts.toRead} />}</Answered>
+      <Answered loaded={loaded}>{(page) => <iframe sandbox="" srcdoc={page} title={texts.finding.toRead} />}</Answered>
     </section>
   );
 }
@@ -55,10 +54,10 @@ export function Findings({ timeline }: { timeline: TimelineAnswer }) {
   const path = `revision-${shown.revision}/request.json`;
   return (
     <div class="beside">
-      <section class="card" aria-label={findingTexts.findings}>
-        <h2>{findingTexts.findings}</h2>
+      <section class="card" aria-label={texts.finding.findings}>
+        <h2>{texts.finding.findings}</h2>
         {findings.length === 0 ? (
-          <EmptyNotice>{shown.stage in stageAfter ? findingTexts.notChecked : findingTexts.none}</EmptyNotice>
+          <EmptyNotice>{shown.stage in stageAfter ? texts.finding.notChecked : texts.finding.none}</EmptyNotice>
         ) : (
           <ol class="findings">
             {findings.map((finding, index) => (
@@ -70,8 +69,8 @@ export function Findings({ timeline }: { timeline: TimelineAnswer }) {
       {files.some((file) => file.path === `revision-${shown.revision}/ubl.xml`) ? (
         <ReadableInvoice id={shown.id} revision={shown.revision} />
       ) : (
-        <section class="card" aria-label={findingTexts.document}>
-          <h2>{findingTexts.sent}</h2>
+        <section class="card" aria-label={texts.finding.document}>
+          <h2>{texts.finding.sent}</h2>
           {files.some((file) => file.path === path) && <Sent id={shown.id} path={path} />}
         </section>
       )}
@@ -83,7 +82,7 @@ function Finding({ finding }: { finding: ValidationResultAnswer }) {
   return (
     <li>
       <div class="head">
-        <Pill tone={finding.flag === "fatal" ? "bad" : "warn"}>{flagTexts[finding.flag]}</Pill>
+        <Pill tone={finding.flag === "fatal" ? "bad" : "warn"}>{texts.flag[finding.flag]}</Pill>
         <strong>
           <Ltr>{finding.reasonCode}</Ltr>
         </strong>
@@ -101,17 +100,17 @@ function Finding({ finding }: { finding: ValidationResultAnswer }) {
       )}
       {finding.pointer !== undefined && (
         <p class="small">
-          {findingTexts.field} <code>{finding.pointer}</code>
+          {texts.finding.field} <code>{finding.pointer}</code>
         </p>
       )}
       <details class="small">
-        <summary>{findingTexts.whereAndWhy}</summary>
+        <summary>{texts.finding.whereAndWhy}</summary>
         <p>
           <code>{finding.location}</code>
         </p>
         {finding.context !== undefined && (
           <p>
-            {findingTexts.of} <code>{finding.context}</code>
+            {texts.finding.of} <code>{finding.context}</code>
           </p>
         )}
         <p>
@@ -137,7 +136,7 @@ function Members({ value, depth }: { value: object; depth: number }) {
       {members.slice(0, maxMembers).map(([name, member]: [string, unknown]) => (
         <Member key={name} name={name} value={member} depth={depth} />
       ))}
-      {members.length > maxMembers && <p class="faint">{pluralTexts.more(members.length - maxMembers)}</p>}
+      {members.length > maxMembers && <p class="faint">{plural(texts.count.more, members.length - maxMembers)}</p>}
     </dl>
   );
 }

@@ -1,11 +1,9 @@
 import type { ComponentChildren } from "preact";
 
 import type { TimelineAnswer } from "../../resources/document-timeline/answers.ts";
-import { kindNames } from "../domain-words.ts";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { ShownText } from "../parts/shown-text.tsx";
-import { documentTexts, partyTexts } from "../texts/document.ts";
-import { amount, calendarDay, count } from "../words.ts";
+import { amount, calendarDay, count, fill, texts } from "../words.ts";
 import { Downloads } from "./downloads.tsx";
 import { DocumentStatus } from "./trouble.tsx";
 
@@ -13,36 +11,36 @@ import { DocumentStatus } from "./trouble.tsx";
 export function Heading({ timeline: { document: shown, files } }: { timeline: TimelineAnswer }) {
   const { document_sequence: number, tax_inclusive_amount: total } = shown;
   return (
-    <section class="about" aria-label={documentTexts.document}>
+    <section class="about" aria-label={texts.document.document}>
       <div class="head">
         <h1>
           <bdi>{number}</bdi>
         </h1>
-        <CopyButton text={number} what={documentTexts.number} />
+        <CopyButton text={number} what={texts.document.number} />
         <DocumentStatus status={shown.overall_status} trouble={shown.trouble} />
         <span class="faint">
-          {kindNames[shown.kind]}
-          {shown.revision > 1 && `, ${documentTexts.revision(count(shown.revision))}`}
+          {texts.kind[shown.kind]}
+          {shown.revision > 1 && `, ${fill(texts.document.revision, { revision: count(shown.revision) })}`}
         </span>
       </div>
       <dl class="facts">
         {shown.parties.map((party) => (
           <Party key={party.role} party={party} />
         ))}
-        {total !== null && <Fact name={documentTexts.amount}>{amount(total, shown.currency)}</Fact>}
-        <Fact name={documentTexts.issued}>{calendarDay(shown.issue_date)}</Fact>
-        <Fact name={documentTexts.organization}>
+        {total !== null && <Fact name={texts.document.amount}>{amount(total, shown.currency)}</Fact>}
+        <Fact name={texts.document.issued}>{calendarDay(shown.issue_date)}</Fact>
+        <Fact name={texts.document.organization}>
           <ShownText>{shown.organization.name}</ShownText>
         </Fact>
-        {shown.legal_hold && <Fact name={documentTexts.legalHold}>{documentTexts.neverDeleted}</Fact>}
+        {shown.legal_hold && <Fact name={texts.document.legalHold}>{texts.document.neverDeleted}</Fact>}
         {shown.external_reference !== null && (
-          <CopiedFact name={documentTexts.externalReference} text={shown.external_reference} />
+          <CopiedFact name={texts.document.externalReference} text={shown.external_reference} />
         )}
         {Object.entries(shown.metadata ?? {}).map(([key, text]) => (
           <CopiedFact key={key} name={key} text={text} />
         ))}
-        <CopiedFact name={documentTexts.id} text={shown.id} />
-        <CopiedFact name={documentTexts.request} text={shown.request_id} />
+        <CopiedFact name={texts.document.id} text={shown.id} />
+        <CopiedFact name={texts.document.request} text={shown.request_id} />
       </dl>
       <Downloads id={shown.id} number={number} hasOriginals={files.length > 0} />
     </section>
@@ -66,17 +64,17 @@ type PartyAnswer = TimelineAnswer["document"]["parties"][number];
 
 function Party({ party: { role, name, ...numbers } }: { party: PartyAnswer }) {
   const known = [
-    [documentTexts.tin, numbers.tin],
-    [documentTexts.vat, numbers.vat_number],
-    [documentTexts.endpoint, numbers.endpoint],
+    [texts.document.tin, numbers.tin],
+    [texts.document.vat, numbers.vat_number],
+    [texts.document.endpoint, numbers.endpoint],
   ] as const;
   return (
-    <Fact name={partyTexts[role]}>
-      {name === null ? <span class="faint">{documentTexts.noName}</span> : <ShownText>{name}</ShownText>}
+    <Fact name={texts.party[role]}>
+      {name === null ? <span class="faint">{texts.document.noName}</span> : <ShownText>{name}</ShownText>}
       {known.map(([title, text]) =>
         text === null ? null : (
           <span key={title} class="under">
-            {title} <ShownText>{text}</ShownText> <CopyButton text={text} what={`${partyTexts[role]}, ${title}`} />
+            {title} <ShownText>{text}</ShownText> <CopyButton text={text} what={`${texts.party[role]}, ${title}`} />
           </span>
         ),
       )}

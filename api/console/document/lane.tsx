@@ -1,11 +1,9 @@
 import type { TimelineEntry, TimelineLeg } from "../../resources/document-timeline/answers.ts";
-import { legStateWords, legWords } from "../domain-words.ts";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { Pill, StatePill } from "../parts/pill.tsx";
 import { ShownText } from "../parts/shown-text.tsx";
 import { hrefOf } from "../router.ts";
-import { pluralTexts, timelineTexts } from "../texts/document.ts";
-import { clockTime, duration, shortTime } from "../words.ts";
+import { clockTime, duration, fill, plural, shortTime, texts } from "../words.ts";
 import { WhoMustAct } from "./trouble.tsx";
 
 interface LaneProps {
@@ -27,10 +25,10 @@ export function Lane({ id, leg, log, now }: LaneProps) {
   return (
     <div class="lane">
       <div class="head">
-        <h2>{legWords[leg.leg].title}</h2>
-        {isUnknown(leg) ? <Pill tone="warn">{timelineTexts.unknown}</Pill> : <StatePill state={leg.state} />}
+        <h2>{texts.leg[leg.leg].title}</h2>
+        {isUnknown(leg) ? <Pill tone="warn">{texts.timeline.unknown}</Pill> : <StatePill state={leg.state} />}
       </div>
-      <p>{isUnknown(leg) ? <strong>{timelineTexts.nobodyKnows}</strong> : <Clock leg={leg} now={now} />}</p>
+      <p>{isUnknown(leg) ? <strong>{texts.timeline.nobodyKnows}</strong> : <Clock leg={leg} now={now} />}</p>
       {leg.reason !== null && (
         <p class="reason">
           <ShownText>{leg.reason}</ShownText>
@@ -42,11 +40,12 @@ export function Lane({ id, leg, log, now }: LaneProps) {
         <Contested key={entry.id} entry={entry} />
       ))}
       <p class="faint small">
-        {leg.sent_at !== null && `${timelineTexts.sentAt(clockTime(leg.sent_at))}, `}
-        {pluralTexts.attempts(leg.attempts)}; {timelineTexts.to} <code>{leg.receiver_id}</code>{" "}
+        {leg.sent_at !== null && `${fill(texts.timeline.sentAt, { at: clockTime(leg.sent_at) })}, `}
+        {plural(texts.count.attempts, leg.attempts)}; {texts.timeline.to} <code>{leg.receiver_id}</code>{" "}
         <CopyButton text={leg.receiver_id} what={leg.receiver_id} />
         <br />
-        {timelineTexts.sbdhId} <code>{leg.sbdh_id}</code> <CopyButton text={leg.sbdh_id} what={timelineTexts.sbdhId} />
+        {texts.timeline.sbdhId} <code>{leg.sbdh_id}</code>{" "}
+        <CopyButton text={leg.sbdh_id} what={texts.timeline.sbdhId} />
       </p>
     </div>
   );
@@ -60,22 +59,22 @@ function WhoCanBeAsked({ id, leg, now }: Omit<LaneProps, "log">) {
   const pause = secondsUntil(leg.next_check_at, now);
   const isAsked = leg.state === "unknown" && leg.who_must_act.actor === "nobody";
   const accessPoint = !isAsked
-    ? timelineTexts.accessPointSilent
+    ? texts.timeline.accessPointSilent
     : pause === undefined || pause === 0
-      ? timelineTexts.accessPointNow
-      : timelineTexts.accessPointAsked(duration(pause));
+      ? texts.timeline.accessPointNow
+      : fill(texts.timeline.accessPointAsked, { when: duration(pause) });
   return (
     <div class="asked">
-      <p>{timelineTexts.canBeAsked}</p>
+      <p>{texts.timeline.canBeAsked}</p>
       <ul>
         <li>{accessPoint}</li>
         <li>
           {leg.leg === "toC3"
-            ? timelineTexts.provider(leg.receiver_id, leg.sbdh_id)
-            : timelineTexts.authority(leg.sbdh_id)}
+            ? fill(texts.timeline.provider, { receiver: leg.receiver_id, id: leg.sbdh_id })
+            : fill(texts.timeline.authority, { id: leg.sbdh_id })}
         </li>
         <li>
-          <a href={hrefOf("documents", id, { tab: "reports" })}>{timelineTexts.evidence}</a>
+          <a href={hrefOf("documents", id, { tab: "reports" })}>{texts.timeline.evidence}</a>
         </li>
       </ul>
     </div>
@@ -91,17 +90,17 @@ function Contested({ entry: { timestamp, detail } }: { entry: TimelineEntry }) {
       <strong class="bad-ink">{code}</strong>{" "}
       {sender !== "" && (
         <>
-          {timelineTexts.contestedOf} <code>{sender}</code>
+          {texts.timeline.contestedOf} <code>{sender}</code>
         </>
       )}{" "}
-      {timelineTexts.decidesNothing(clockTime(timestamp))}:{" "}
+      {fill(texts.timeline.decidesNothing, { at: clockTime(timestamp) })}:{" "}
       {sender === "" ? (
-        timelineTexts.withoutSender
+        texts.timeline.withoutSender
       ) : expected === "" ? (
-        timelineTexts.twoSenders
+        texts.timeline.twoSenders
       ) : (
         <>
-          {timelineTexts.wentTo} <code>{expected}</code>
+          {texts.timeline.wentTo} <code>{expected}</code>
         </>
       )}
       .{" "}
@@ -119,20 +118,19 @@ function Clock({ leg, now }: { leg: TimelineLeg; now: number }) {
   const { sent_at: sentAt, mls_due_at: dueAt, mls_received_at: receivedAt, next_check_at: nextAt } = leg;
   if (sentAt !== null && receivedAt !== null) {
     const took = new Date(receivedAt).getTime() - new Date(sentAt).getTime();
-    return <>{timelineTexts.messageAfter(shortTime(Math.max(0, took)))}</>;
+    return <>{fill(texts.timeline.messageAfter, { took: shortTime(Math.max(0, took)) })}</>;
   }
   if (leg.state === "sent" && dueAt !== null) {
     const left = (new Date(dueAt).getTime() - now) / 1_000;
     return left > 0 ? (
-      <>{timelineTexts.messageDue(duration(left))}</>
+      <>{fill(texts.timeline.messageDue, { rest: duration(left) })}</>
     ) : (
-      <strong class="bad-ink">{timelineTexts.messageOverdue(duration(-left))}</strong>
+      <strong class="bad-ink">{fill(texts.timeline.messageOverdue, { over: duration(-left) })}</strong>
     );
   }
   const pause = secondsUntil(nextAt, now) ?? 0;
   if (["queued", "unknown"].includes(leg.state) && pause > 0) {
-    const next = leg.state === "queued" ? timelineTexts.nextTry : timelineTexts.askedAgain;
-    return <>{next(duration(pause))}</>;
+    return <>{fill(texts.timeline[leg.state === "queued" ? "nextTry" : "askedAgain"], { rest: duration(pause) })}</>;
   }
-  return <>{legStateWords[leg.state].sentence}</>;
+  return <>{texts.legState[leg.state].sentence}</>;
 }

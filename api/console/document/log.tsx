@@ -5,18 +5,17 @@ import { ShownText } from "../parts/shown-text.tsx";
 import { withMarks } from "../unseen-characters.ts";
 import { Table, type Column } from "../parts/table.tsx";
 import { Moment } from "../parts/time.tsx";
-import { logTexts } from "../texts/document.ts";
-import { clockTime } from "../words.ts";
+import { clockTime, texts } from "../words.ts";
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 export function WhoDidWhat({ log }: { log: readonly TimelineEntry[] }) {
   const acts = log.filter(({ detail }) => typeof detail?.["by"] === "string");
   return (
-    <section class="card" aria-label={logTexts.whoDidWhat}>
-      <h2>{logTexts.whoDidWhat}</h2>
+    <section class="card" aria-label={texts.log.whoDidWhat}>
+      <h2>{texts.log.whoDidWhat}</h2>
       {acts.length === 0 ? (
-        <EmptyNotice>{logTexts.nobodyActed}</EmptyNotice>
+        <EmptyNotice>{texts.log.nobodyActed}</EmptyNotice>
       ) : (
         <ul class="acts">
           {acts.map((entry) => (
@@ -41,28 +40,28 @@ export function WhoDidWhat({ log }: { log: readonly TimelineEntry[] }) {
 }
 
 export const Log = ({ log }: { log: readonly TimelineEntry[] }) => (
-  <section class="card" aria-label={logTexts.log}>
-    <h2>{logTexts.log}</h2>
+  <section class="card" aria-label={texts.log.log}>
+    <h2>{texts.log.log}</h2>
     <Table rows={log} columns={columns} keyOf={({ id }) => id} />
   </section>
 );
 
 const columns: readonly Column<TimelineEntry>[] = [
   {
-    title: logTexts.at,
+    title: texts.log.at,
     cell: ({ timestamp: at }) => <time dateTime={at}>{clockTime(at)}</time>,
   },
-  { title: logTexts.stage, cell: ({ stage, leg }) => <Ltr>{leg === null ? stage : `${stage} ${leg}`}</Ltr> },
+  { title: texts.log.stage, cell: ({ stage, leg }) => <Ltr>{leg === null ? stage : `${stage} ${leg}`}</Ltr> },
   {
-    title: logTexts.event,
+    title: texts.log.event,
     cell: ({ event, attempt }) => <Ltr>{attempt === null ? event : `${event} #${attempt}`}</Ltr>,
   },
   {
-    title: logTexts.fromTo,
+    title: texts.log.fromTo,
     cell: ({ from, to }) => <Ltr>{[from, to].filter((state) => state !== null).join(" → ")}</Ltr>,
   },
   {
-    title: logTexts.detail,
+    title: texts.log.detail,
     cell: ({ detail }) => <code>{detail === null ? "" : withMarks(JSON.stringify(detail))}</code>,
   },
 ];

@@ -1,9 +1,18 @@
 import { useEffect, useState } from "preact/hooks";
 
 import type { TimelineAnswer, TimelineEntry } from "../../resources/document-timeline/answers.ts";
-import { documentSteps, stageAfter, stageWords } from "../domain-words.ts";
-import { pluralTexts, timelineTexts } from "../texts/document.ts";
-import { calendarDay, clockTime, count, dayTime, duration, shortTime } from "../words.ts";
+import {
+  calendarDay,
+  clockTime,
+  count,
+  dayTime,
+  duration,
+  fill,
+  plural,
+  shortTime,
+  stageAfter,
+  texts,
+} from "../words.ts";
 import { Lane } from "./lane.tsx";
 
 /** The time, once a second: for clocks that run. */
@@ -23,9 +32,9 @@ export function Timeline({ timeline }: { timeline: TimelineAnswer }) {
   const current = log.filter(({ revision }) => revision === shown.revision);
   const legs = timeline.legs.filter(({ revision }) => revision === shown.revision);
   return (
-    <section class="card timeline" aria-label={timelineTexts.way}>
+    <section class="card timeline" aria-label={texts.timeline.way}>
       <ol class="steps">
-        {Object.entries(documentSteps).map(([state, title]) => (
+        {Object.entries(texts.documentStep).map(([state, title]) => (
           <Step
             key={state}
             title={title}
@@ -51,13 +60,13 @@ export function Timeline({ timeline }: { timeline: TimelineAnswer }) {
 const arrival = (log: readonly TimelineEntry[], state: string): TimelineEntry | undefined =>
   log.findLast(({ leg, to }) => leg === null && (to === state || (state === "validated" && to === "invalid")));
 
-const steps = Object.keys(documentSteps);
+const steps = Object.keys(texts.documentStep);
 
 /** The stage that has given the document up on its way to this state; undefined where none has. */
 function gaveUpBefore(state: string, { stage, failure }: TimelineAnswer["document"]): string | undefined {
   const isNext = steps.indexOf(state) === steps.indexOf(stage) + 1;
   return failure !== null && isNext && stage in stageAfter
-    ? stageWords[stageAfter[stage as keyof typeof stageAfter]].title
+    ? texts.stage[stageAfter[stage as keyof typeof stageAfter]].title
     : undefined;
 }
 
@@ -73,11 +82,11 @@ function Step({ title, entry, isInvalid, gaveUp }: StepProps) {
   const tone = gaveUp !== undefined || isBad ? "bad" : entry === undefined ? "ahead" : "done";
   return (
     <li class={tone}>
-      <strong>{isBad ? timelineTexts.invalid : title}</strong>{" "}
+      <strong>{isBad ? texts.timeline.invalid : title}</strong>{" "}
       {gaveUp !== undefined ? (
-        <span class="bad-ink">{timelineTexts.gaveUp(gaveUp)}</span>
+        <span class="bad-ink">{fill(texts.timeline.gaveUp, { stage: gaveUp })}</span>
       ) : entry === undefined ? (
-        <span class="faint">{timelineTexts.notYet}</span>
+        <span class="faint">{texts.timeline.notYet}</span>
       ) : (
         <time dateTime={entry.timestamp} title={dayTime(entry.timestamp)}>
           {clockTime(entry.timestamp)}
@@ -103,17 +112,20 @@ function LawClock({ timeline, now }: { timeline: TimelineAnswer; now: number }) 
   return (
     <p class={`law ${left < 3 * 86_400 ? "bad-ink" : ""}`}>
       {left > 0
-        ? timelineTexts.toBeReported(due, count(lawDays), duration(left))
-        : timelineTexts.termOver(count(lawDays), due)}
+        ? fill(texts.timeline.toBeReported, { day: due, law: count(lawDays), rest: duration(left) })
+        : fill(texts.timeline.termOver, { law: count(lawDays), day: due })}
     </p>
   );
 }
 
 function reportedWords(days: number): string {
   if (days === 0) {
-    return timelineTexts.reportedSameDay(count(lawDays));
+    return fill(texts.timeline.reportedSameDay, { law: count(lawDays) });
   }
   return days > lawDays
-    ? timelineTexts.reportedLate(pluralTexts.days(days), pluralTexts.days(days - lawDays))
-    : timelineTexts.reported(pluralTexts.days(days), count(lawDays));
+    ? fill(texts.timeline.reportedLate, {
+        after: plural(texts.count.days, days),
+        late: plural(texts.count.days, days - lawDays),
+      })
+    : fill(texts.timeline.reported, { after: plural(texts.count.days, days), law: count(lawDays) });
 }

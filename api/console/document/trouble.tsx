@@ -1,18 +1,17 @@
 import type { OverallStatus } from "../../../common/status/status.ts";
 import type { TroubleAnswer, WhoMustActAnswer } from "../../resources/operator-actions/answers.ts";
-import { legWords } from "../domain-words.ts";
 import { Pill, StatePill } from "../parts/pill.tsx";
 import { ShownText } from "../parts/shown-text.tsx";
-import { troubleKindTexts, troubleTexts } from "../texts/document.ts";
+import { fill, texts } from "../words.ts";
 
 const isAskedAbout = ({ kind, who_must_act: who }: TroubleAnswer): boolean =>
   kind === "outcome_unknown" && who.actor === "nobody";
 
 const TroublePill = ({ trouble }: { trouble: TroubleAnswer }) =>
   isAskedAbout(trouble) ? (
-    <Pill tone="warn">{troubleTexts.outcomeUnknown}</Pill>
+    <Pill tone="warn">{texts.trouble.outcomeUnknown}</Pill>
   ) : (
-    <Pill tone="bad">{troubleTexts.needsPerson}</Pill>
+    <Pill tone="bad">{texts.trouble.needsPerson}</Pill>
   );
 
 interface DocumentStatusProps {
@@ -29,7 +28,9 @@ export const DocumentStatus = ({ status, trouble }: DocumentStatusProps) => (
 );
 
 const kindOf = ({ kind, leg }: TroubleAnswer): string =>
-  leg === null ? troubleKindTexts[kind] : troubleTexts.onLeg(legWords[leg].choice, troubleKindTexts[kind]);
+  leg === null
+    ? texts.troubleKind[kind]
+    : fill(texts.trouble.onLeg, { leg: texts.leg[leg].choice, kind: texts.troubleKind[kind] });
 
 /** Cause and who must act, under the status of a row; nothing where there is no trouble. */
 export const TroubleLine = ({ trouble }: { trouble: TroubleAnswer | null }) =>
@@ -41,20 +42,20 @@ export const TroubleLine = ({ trouble }: { trouble: TroubleAnswer | null }) =>
           : <ShownText>{trouble.cause}</ShownText>
         </>
       )}{" "}
-      <span class="beneath">{troubleTexts.mustAct(trouble.who_must_act.words)}</span>
+      <span class="beneath">{fill(texts.trouble.mustAct, { who: trouble.who_must_act.words })}</span>
     </span>
   );
 
 export const WhoMustAct = ({ who }: { who: WhoMustActAnswer }) => (
   <p class="who">
-    <strong>{troubleTexts.mustAct(who.words)}</strong> <bdi>{who.action}</bdi>
+    <strong>{fill(texts.trouble.mustAct, { who: who.words })}</strong> <bdi>{who.action}</bdi>
   </p>
 );
 
 /** What is the matter with the document, at its head, with its error at once. */
 export const TroubleNotice = ({ trouble }: { trouble: TroubleAnswer | null }) =>
   trouble === null ? null : (
-    <div class={`notice ${isAskedAbout(trouble) ? "warn" : "bad"}`} role="group" aria-label={troubleTexts.needsPerson}>
+    <div class={`notice ${isAskedAbout(trouble) ? "warn" : "bad"}`} role="group" aria-label={texts.trouble.needsPerson}>
       <div>
         <p>
           <strong>{kindOf(trouble)}.</strong>

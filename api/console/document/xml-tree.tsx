@@ -1,8 +1,7 @@
 import { useMemo, useState } from "preact/hooks";
 
-import { count } from "../words.ts";
+import { count, plural, texts } from "../words.ts";
 import { withMarks } from "../unseen-characters.ts";
-import { fileTexts, pluralTexts } from "../texts/document.ts";
 
 /** A longer text, as an attachment is, is cut: all of it is in the download. */
 const maxText = 400;
@@ -55,7 +54,7 @@ function Children({ elements, depth }: { elements: readonly Element[]; depth: nu
       ))}
       {rest > 0 && (
         <button type="button" class="small" onClick={() => setShown(shown + atOnce)}>
-          {fileTexts.next} ({pluralTexts.more(rest)})
+          {texts.file.next} ({plural(texts.count.more, rest)})
         </button>
       )}
     </div>

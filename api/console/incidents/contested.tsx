@@ -1,12 +1,11 @@
 import type { OperableLegAnswer } from "../../resources/operator-actions/answers.ts";
-import { legWords } from "../domain-words.ts";
 import { pathWithQuery, usePages } from "../pages.ts";
 import { Listed } from "../parts/notice.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { Table, type Column } from "../parts/table.tsx";
 import { Ago } from "../parts/time.tsx";
 import { hrefOf } from "../router.ts";
-import { contestedTexts as texts, failureTexts } from "../texts/incidents.ts";
+import { texts } from "../words.ts";
 
 /** Legs about which a status message has come that decides nothing because of its sender, or whose message a restore may have lost. A person decides on the document's page. */
 export function Contested({ org }: { org: string }) {
@@ -14,10 +13,10 @@ export function Contested({ org }: { org: string }) {
     pathWithQuery("/api/operations/legs", { state: "contested,message_lost", limit: "50", org_id: org }),
   );
   return (
-    <section class="card" aria-label={texts.title}>
-      <h2>{texts.title}</h2>
-      <p class="hint">{texts.about}</p>
-      <Listed list={list} nothing={texts.none}>
+    <section class="card" aria-label={texts.contested.title}>
+      <h2>{texts.contested.title}</h2>
+      <p class="hint">{texts.contested.about}</p>
+      <Listed list={list} nothing={texts.contested.none}>
         {(rows) => <Table rows={rows} columns={columns} keyOf={({ sbdh_id: id }) => id} />}
       </Listed>
     </section>
@@ -32,41 +31,48 @@ const Party = ({ id }: { id: string }) => (
 
 const columns: readonly Column<OperableLegAnswer>[] = [
   {
-    title: texts.document,
+    title: texts.contested.document,
     cell: ({ document_sequence: number, leg }) => (
       <>
         <strong>
           <bdi>{number}</bdi>
         </strong>
-        <span class="under">{legWords[leg].toCorner}</span>
+        <span class="under">{texts.leg[leg].toCorner}</span>
       </>
     ),
   },
   {
-    title: texts.said,
+    title: texts.contested.said,
     cell: ({ contested }) =>
       contested.map((message) => (
         <p key={`${message.code} ${message.sender}`}>
           <Pill tone="warn">{message.code}</Pill>{" "}
-          {message.sender === null ? texts.noSender : <Party id={message.sender} />}
+          {message.sender === null ? texts.contested.noSender : <Party id={message.sender} />}
           {message.envelope_sender !== null && (
             <>
               {" "}
-              {texts.inEnvelopeOf} <Party id={message.envelope_sender} />
+              {texts.contested.inEnvelopeOf} <Party id={message.envelope_sender} />
             </>
           )}{" "}
           {message.said !== null && <q>{message.said}</q>}
         </p>
       )),
   },
-  { title: texts.expected, cell: ({ contested }) => <Party id={contested[0]?.expected ?? failureTexts.notKnown} /> },
-  { title: texts.since, kind: "short", cell: ({ contested, updated_at: at }) => <Ago at={contested[0]?.at ?? at} /> },
   {
-    title: texts.action,
+    title: texts.contested.expected,
+    cell: ({ contested }) => <Party id={contested[0]?.expected ?? texts.failures.notKnown} />,
+  },
+  {
+    title: texts.contested.since,
+    kind: "short",
+    cell: ({ contested, updated_at: at }) => <Ago at={contested[0]?.at ?? at} />,
+  },
+  {
+    title: texts.contested.action,
     kind: "act",
     cell: ({ document_id: id }) => (
       <a class="button" href={hrefOf("documents", id)}>
-        {texts.decide}
+        {texts.contested.decide}
       </a>
     ),
   },

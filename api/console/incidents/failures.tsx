@@ -1,7 +1,6 @@
 import { useState } from "preact/hooks";
 
 import type { IncidentsAnswer, LegIncidentAnswer } from "../../resources/incidents/answers.ts";
-import { failureClassWords, legsOf, legWords } from "../domain-words.ts";
 import { useLoaded } from "../loaded.ts";
 import { pathWithQuery } from "../pages.ts";
 import { ActButton, Denied, denialReason } from "../parts/act-button.tsx";
@@ -11,9 +10,7 @@ import { Table, type Column } from "../parts/table.tsx";
 import { Chips } from "../parts/tabs.tsx";
 import { hrefOf } from "../router.ts";
 import { isSiteOperator, type Session } from "../session.ts";
-import { failureTexts as texts } from "../texts/incidents.ts";
-import { stateTexts } from "../texts/parts.ts";
-import { count } from "../words.ts";
+import { fill, plural, texts } from "../words.ts";
 import { GivenUp } from "./given-up.tsx";
 import { CauseCell, CountCell, SeenCell } from "./group-cells.tsx";
 import { GroupRetryDialog } from "./retry-dialog.tsx";
@@ -26,9 +23,9 @@ export interface IncidentPartProps {
 }
 
 const groupings = [
-  ["", texts.byCause],
-  ["receiver", texts.byReceiver],
-  ["access_point", texts.byAccessPoint],
+  ["", texts.failures.byCause],
+  ["receiver", texts.failures.byReceiver],
+  ["access_point", texts.failures.byAccessPoint],
 ] as const;
 
 /** Open failures by their cause, those that grow first, each with what a retry would do. */
@@ -44,18 +41,18 @@ export function Failures({ query, session, org }: IncidentPartProps) {
   return (
     <>
       <Chips
-        label={texts.grouping}
+        label={texts.failures.grouping}
         tabs={groupings}
         current={by}
         hrefOf={(name) => hrefOf("incidents", undefined, { by: name, org })}
       />
-      <section class="card" aria-label={texts.legs}>
-        <h2>{texts.legs}</h2>
+      <section class="card" aria-label={texts.failures.legs}>
+        <h2>{texts.failures.legs}</h2>
         <Denied why={denied} />
         <Answered loaded={loaded}>
           {({ legs }) =>
             legs.length === 0 ? (
-              <EmptyNotice>{texts.noLegs}</EmptyNotice>
+              <EmptyNotice>{texts.failures.noLegs}</EmptyNotice>
             ) : (
               <Table name="incidents" rows={legs} columns={columns} keyOf={keyOf} />
             )
@@ -73,7 +70,7 @@ const keyOf = (group: LegIncidentAnswer): string =>
 
 const known = (words: string | null) =>
   words === null ? (
-    <span class="faint">{texts.notKnown}</span>
+    <span class="faint">{texts.failures.notKnown}</span>
   ) : (
     <code>
       <bdi>{words}</bdi>
@@ -81,8 +78,8 @@ const known = (words: string | null) =>
   );
 
 const groupColumns: Readonly<Record<string, Column<LegIncidentAnswer>>> = {
-  receiver: { title: texts.receiver, cell: ({ receiver_id: id }) => known(id) },
-  access_point: { title: texts.accessPoint, cell: ({ access_point: subject }) => known(subject) },
+  receiver: { title: texts.failures.receiver, cell: ({ receiver_id: id }) => known(id) },
+  access_point: { title: texts.failures.accessPoint, cell: ({ access_point: subject }) => known(subject) },
 };
 
 interface GroupActions {
@@ -96,34 +93,38 @@ function columnsFor(actions: GroupActions): readonly Column<LegIncidentAnswer>[]
   const grouped = groupColumns[actions.by];
   return [
     {
-      title: texts.cause,
-      cell: (group) => <CauseCell cause={group.cause ?? texts.noReason} group={group} />,
+      title: texts.failures.cause,
+      cell: (group) => <CauseCell cause={group.cause ?? texts.failures.noReason} group={group} />,
     },
     ...(grouped === undefined ? [] : [grouped]),
     {
-      title: texts.state,
+      title: texts.failures.state,
       cell: ({ state, failure_class: failureClass, leg }) => (
         <>
           <Pill tone={state === "unknown" ? "warn" : "bad"}>
-            {failureClass === null ? stateTexts[state] : failureClassWords[failureClass]}
+            {failureClass === null ? texts.state[state] : texts.failureClass[failureClass]}
           </Pill>
-          <span class="under">{legWords[leg].toCorner}</span>
+          <span class="under">{texts.leg[leg].toCorner}</span>
         </>
       ),
     },
-    { title: texts.legsColumn, kind: "number", cell: ({ legs, growth }) => <CountCell open={legs} growth={growth} /> },
     {
-      title: texts.of,
+      title: texts.failures.legsColumn,
+      kind: "number",
+      cell: ({ legs, growth }) => <CountCell open={legs} growth={growth} />,
+    },
+    {
+      title: texts.failures.of,
       kind: "short",
       cell: ({ organizations, receivers }) => (
         <>
-          {texts.organizations(organizations, count(organizations))}
-          {actions.by !== "receiver" && <span class="under">{texts.receivers(receivers, count(receivers))}</span>}
+          {plural(texts.failures.organizations, organizations)}
+          {actions.by !== "receiver" && <span class="under">{plural(texts.failures.receivers, receivers)}</span>}
         </>
       ),
     },
-    { title: texts.seen, kind: "short", cell: (group) => <SeenCell group={group} /> },
-    { title: texts.action, kind: "act", cell: (group) => <WhatToDo group={group} {...actions} /> },
+    { title: texts.failures.seen, kind: "short", cell: (group) => <SeenCell group={group} /> },
+    { title: texts.failures.action, kind: "act", cell: (group) => <WhatToDo group={group} {...actions} /> },
   ];
 }
 
@@ -132,15 +133,15 @@ const WhatToDo = ({ group, denied, org, retry }: GroupActions & { group: LegInci
   <>
     {group.state === "failed" && group.failure_class !== "unknown" && (
       <ActButton denied={denied} about={group.cause ?? group.state} onClick={() => retry(group)}>
-        {texts.retry(legsOf(group.legs))}
+        {fill(texts.failures.retry, { legs: plural(texts.count.legs, group.legs) })}
       </ActButton>
     )}
     <a
       class="button"
-      aria-label={texts.showAbout(group.cause ?? group.state)}
+      aria-label={fill(texts.failures.showAbout, { cause: group.cause ?? group.state })}
       href={hrefOf("search", undefined, { ...showing(group), org })}
     >
-      {texts.show}
+      {texts.failures.show}
     </a>
   </>
 );

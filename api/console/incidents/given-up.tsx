@@ -5,12 +5,9 @@ import type { RetryRunAnswer, StageIncidentAnswer } from "../../resources/incide
 import { pathWithQuery } from "../pages.ts";
 import { navigate, hrefOf } from "../router.ts";
 import { postJson } from "../server-call.ts";
-import { failureTexts, givenUpTexts as texts } from "../texts/incidents.ts";
-import { count } from "../words.ts";
+import { count, fill, plural, stageAfter, texts } from "../words.ts";
 import { ActButton } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
-import { documentsOf, stageAfter } from "../domain-words.ts";
-import { stageNames } from "../texts/domain.ts";
 import { Table, type Column } from "../parts/table.tsx";
 import { EmptyNotice } from "../parts/notice.tsx";
 import { CauseCell, CountCell, SeenCell } from "./group-cells.tsx";
@@ -36,17 +33,20 @@ export function GivenUp({ groups, denied, org }: GivenUpProps) {
     navigate(hrefOf("incidents", undefined, { tab: "retries", org }));
   };
   return (
-    <section class="card" aria-label={texts.label}>
-      <h2>{texts.title}</h2>
+    <section class="card" aria-label={texts.givenUp.label}>
+      <h2>{texts.givenUp.title}</h2>
       {groups.length === 0 ? (
-        <EmptyNotice>{texts.none}</EmptyNotice>
+        <EmptyNotice>{texts.givenUp.none}</EmptyNotice>
       ) : (
         <>
           <Table rows={groups} columns={columnsFor(org)} keyOf={({ stage, cause }) => `${stage} ${cause}`} />
           <div class="actions">
             {totals.map((each) => (
               <ActButton key={each.stage} denied={denied} onClick={() => setOpen(each)}>
-                {texts.retryOf(documentsOf(each.documents), stageNames[each.stage])}
+                {fill(texts.givenUp.retryOf, {
+                  documents: plural(texts.count.documents, each.documents),
+                  stage: texts.stageName[each.stage],
+                })}
               </ActButton>
             ))}
           </div>
@@ -54,8 +54,11 @@ export function GivenUp({ groups, denied, org }: GivenUpProps) {
       )}
       {open !== undefined && (
         <Confirmation
-          title={texts.retry(documentsOf(open.documents))}
-          consequence={texts.consequence(documentsOf(open.documents), stageNames[open.stage])}
+          title={fill(texts.givenUp.retry, { documents: plural(texts.count.documents, open.documents) })}
+          consequence={fill(texts.givenUp.consequence, {
+            documents: plural(texts.count.documents, open.documents),
+            stage: texts.stageName[open.stage],
+          })}
           confirm={({ reason }) => begin(open.stage, reason)}
           cancel={() => setOpen(undefined)}
         />
@@ -65,25 +68,28 @@ export function GivenUp({ groups, denied, org }: GivenUpProps) {
 }
 
 const columnsFor = (org: string): readonly Column<StageIncidentAnswer>[] => [
-  { title: texts.stage, cell: ({ stage }) => stageNames[stageAfter[stage]] },
-  { title: texts.said, cell: (group) => <CauseCell cause={group.cause ?? texts.nothing} group={group} /> },
+  { title: texts.givenUp.stage, cell: ({ stage }) => texts.stageName[stageAfter[stage]] },
   {
-    title: texts.documents,
+    title: texts.givenUp.said,
+    cell: (group) => <CauseCell cause={group.cause ?? texts.givenUp.nothing} group={group} />,
+  },
+  {
+    title: texts.givenUp.documents,
     kind: "number",
     cell: ({ documents, growth }) => <CountCell open={documents} growth={growth} />,
   },
-  { title: texts.organizations, kind: "number", cell: ({ organizations }) => count(organizations) },
-  { title: failureTexts.seen, kind: "short", cell: (group) => <SeenCell group={group} /> },
+  { title: texts.givenUp.organizations, kind: "number", cell: ({ organizations }) => count(organizations) },
+  { title: texts.failures.seen, kind: "short", cell: (group) => <SeenCell group={group} /> },
   {
-    title: failureTexts.action,
+    title: texts.failures.action,
     kind: "act",
     cell: ({ cause }) => (
       <a
         class="button"
-        aria-label={failureTexts.showAbout(cause ?? texts.nothing)}
+        aria-label={fill(texts.failures.showAbout, { cause: cause ?? texts.givenUp.nothing })}
         href={hrefOf("search", undefined, cause === null ? { needs_person: "true", org } : { cause, org })}
       >
-        {failureTexts.show}
+        {texts.failures.show}
       </a>
     ),
   },

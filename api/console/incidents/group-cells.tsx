@@ -1,7 +1,6 @@
 import type { LegIncidentAnswer, StageIncidentAnswer } from "../../resources/incidents/answers.ts";
 import { Ago } from "../parts/time.tsx";
-import { failureTexts as texts } from "../texts/incidents.ts";
-import { count } from "../words.ts";
+import { count, fill, texts } from "../words.ts";
 
 type Group = LegIncidentAnswer | StageIncidentAnswer;
 
@@ -26,15 +25,15 @@ export const CauseCell = ({ cause, group: { who_must_act: who } }: CauseCellProp
 export const CountCell = ({ open, growth }: { open: number; growth: number }) => (
   <>
     {count(open)}
-    {growth > 0 && <span class="under">{texts.growth(count(growth))}</span>}
+    {growth > 0 && <span class="under">{fill(texts.failures.growth, { shown: count(growth) })}</span>}
   </>
 );
 
 export const SeenCell = ({ group }: { group: Group }) => (
   <>
-    {texts.firstSeen} <Ago at={group.oldest} />
+    {texts.failures.firstSeen} <Ago at={group.oldest} />
     <span class="under">
-      {texts.lastSeen} <Ago at={group.newest} />
+      {texts.failures.lastSeen} <Ago at={group.newest} />
     </span>
   </>
 );

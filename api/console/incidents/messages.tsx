@@ -5,19 +5,19 @@ import { Answered, EmptyNotice } from "../parts/notice.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { Table, type Column } from "../parts/table.tsx";
 import { Ago } from "../parts/time.tsx";
-import { incidentTexts, messageTexts as texts } from "../texts/incidents.ts";
+import { texts } from "../words.ts";
 
 /** Messages of the network that belong to no document, the newest of them. */
 export function Messages() {
   const loaded = useLoaded<StrayMessagesAnswer>("/api/operations/messages");
   return (
-    <section class="card" aria-label={incidentTexts.messages}>
-      <h2>{incidentTexts.messages}</h2>
-      <p class="hint">{texts.about}</p>
+    <section class="card" aria-label={texts.incidents.messages}>
+      <h2>{texts.incidents.messages}</h2>
+      <p class="hint">{texts.strayMessages.about}</p>
       <Answered loaded={loaded}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyNotice>{texts.none}</EmptyNotice>
+            <EmptyNotice>{texts.strayMessages.none}</EmptyNotice>
           ) : (
             <Table rows={data} columns={columns} keyOf={({ sha256 }) => sha256} />
           )
@@ -29,14 +29,14 @@ export function Messages() {
 
 const columns: readonly Column<StrayMessageAnswer>[] = [
   {
-    title: texts.message,
+    title: texts.strayMessages.message,
     cell: ({ code, sbdh_id: id, answers }) => (
       <>
         {code !== null && <Pill tone="warn">{code}</Pill>} <Ltr>{answers ?? id}</Ltr>
       </>
     ),
   },
-  { title: texts.why, cell: ({ reason }) => <bdi>{reason ?? texts.unmatched}</bdi> },
-  { title: texts.beginning, cell: ({ beginning }) => <Ltr>{beginning.slice(0, 200)}</Ltr> },
-  { title: texts.since, kind: "short", cell: ({ received_at: at }) => <Ago at={at} /> },
+  { title: texts.strayMessages.why, cell: ({ reason }) => <bdi>{reason ?? texts.strayMessages.unmatched}</bdi> },
+  { title: texts.strayMessages.beginning, cell: ({ beginning }) => <Ltr>{beginning.slice(0, 200)}</Ltr> },
+  { title: texts.strayMessages.since, kind: "short", cell: ({ received_at: at }) => <Ago at={at} /> },
 ];

@@ -2,14 +2,13 @@ import { useState } from "preact/hooks";
 
 import type { PauseScope } from "../../../common/operations/paused-work.ts";
 import type { OrganizationAnswer } from "../../resources/organizations/answers.ts";
-import { legWords, stageWords } from "../domain-words.ts";
 import { pathWithQuery } from "../pages.ts";
 import { postJson } from "../server-call.ts";
 import { isSiteOperator, type Session } from "../session.ts";
-import { pauseDialogTexts as texts, scopeTexts, whoseTexts } from "../texts/pauses.ts";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { OrganizationChoice, useOrganizations } from "../organizations/organization-filter.tsx";
 import { pauseConsequence } from "./pause-words.ts";
+import { fill, texts } from "../words.ts";
 
 interface ScopeTraits {
   /** Whether it stands still for every organization, so that a site operator alone may pause it. */
@@ -20,8 +19,8 @@ interface ScopeTraits {
 const scopes: Readonly<Record<PauseScope, ScopeTraits>> = {
   receiver: { isSites: false },
   organization: { isSites: false },
-  stage: { isSites: true, choices: stageWords },
-  leg: { isSites: true, choices: legWords },
+  stage: { isSites: true, choices: texts.stage },
+  leg: { isSites: true, choices: texts.leg },
   "access-point": { isSites: true },
 };
 
@@ -55,7 +54,7 @@ export function PauseDialog({ session, org, done, cancel }: PauseDialogProps) {
   };
   return (
     <Confirmation
-      title={texts.title}
+      title={texts.pauseDialog.title}
       consequence={consequenceOf(draft, { session, organizations: list.organizations })}
       isReady={isChosen(draft)}
       confirm={confirm}
@@ -65,12 +64,12 @@ export function PauseDialog({ session, org, done, cancel }: PauseDialogProps) {
       <Target draft={draft} setTarget={(target) => setDraft({ ...draft, target })} />
       {isSite && ["receiver", "organization"].includes(draft.scope) && (
         <>
-          <label for="whose">{texts.whose}</label>
+          <label for="whose">{texts.pauseDialog.whose}</label>
           <OrganizationChoice
             id="whose"
             list={list}
             chosen={draft.orgId}
-            none={draft.scope === "receiver" ? texts.all : texts.choose}
+            none={draft.scope === "receiver" ? texts.pauseDialog.all : texts.pauseDialog.choose}
             choose={(orgId) => setDraft({ ...draft, orgId })}
           />
         </>
@@ -96,7 +95,7 @@ function isChosen({ scope, target, orgId }: Draft): boolean {
 function consequenceOf(draft: Draft, known: Known): string {
   const { scope, target } = draft;
   return scope === "" || (scope !== "receiver" && !isChosen(draft))
-    ? texts.nothingYet
+    ? texts.pauseDialog.nothingYet
     : pauseConsequence({ scope, target: target.trim(), whose: whoseOf(draft, known) });
 }
 
@@ -108,12 +107,14 @@ interface ScopeProps {
 
 const Scope = ({ chosen, isSite, change }: ScopeProps) => (
   <>
-    <label for="scope">{texts.scope}</label>
+    <label for="scope">{texts.pauseDialog.scope}</label>
     <select id="scope" value={chosen} onChange={(event) => change(event.currentTarget.value as Draft["scope"])}>
-      <option value="">{texts.choose}</option>
+      <option value="">{texts.pauseDialog.choose}</option>
       {(Object.keys(scopes) as PauseScope[]).map((scope) => (
         <option key={scope} value={scope} disabled={scopes[scope].isSites && !isSite}>
-          {scopes[scope].isSites && !isSite ? texts.takesSite(scopeTexts[scope]) : scopeTexts[scope]}
+          {scopes[scope].isSites && !isSite
+            ? fill(texts.pauseDialog.takesSite, { title: texts.pauseScope[scope] })
+            : texts.pauseScope[scope]}
         </option>
       ))}
     </select>
@@ -125,9 +126,9 @@ function Target({ draft: { scope, target }, setTarget }: { draft: Draft; setTarg
   if (options !== undefined) {
     return (
       <>
-        <label for="target">{texts.which}</label>
+        <label for="target">{texts.pauseDialog.which}</label>
         <select id="target" value={target} onChange={(event) => setTarget(event.currentTarget.value)}>
-          <option value="">{texts.choose}</option>
+          <option value="">{texts.pauseDialog.choose}</option>
           {Object.entries(options).map(([value, { choice }]) => (
             <option key={value} value={value}>
               {choice}
@@ -139,7 +140,7 @@ function Target({ draft: { scope, target }, setTarget }: { draft: Draft; setTarg
   }
   return scope === "receiver" ? (
     <>
-      <label for="target">{texts.participant}</label>
+      <label for="target">{texts.pauseDialog.participant}</label>
       <input
         id="target"
         value={target}
@@ -173,10 +174,10 @@ interface Known {
 
 function whoseOf({ orgId }: Draft, { session, organizations }: Known): string {
   if (orgId === "") {
-    return whoseTexts.everybodys;
+    return texts.whose.everybodys;
   }
   const named = organizations.find(({ id }) => id === orgId)?.name;
   const own = orgId === session.organization.id ? session.organization.name : undefined;
   const name = named ?? own;
-  return name === undefined ? whoseTexts.unnamed : whoseTexts.of(name);
+  return name === undefined ? texts.whose.unnamed : fill(texts.whose.of, { name });
 }

@@ -1,7 +1,6 @@
 import type { PauseScope } from "../../../common/operations/paused-work.ts";
 import type { PublicLeg } from "../../../common/status/legs.ts";
-import { legWords } from "../domain-words.ts";
-import { pauseDialogTexts, pausedThingTexts as texts, whatStopsTexts } from "../texts/pauses.ts";
+import { fill, texts } from "../words.ts";
 
 interface Paused {
   scope: PauseScope;
@@ -10,20 +9,22 @@ interface Paused {
 }
 
 const things: Readonly<Record<PauseScope, (paused: Paused) => string>> = {
-  stage: ({ target }) => texts.stage(target),
-  leg: ({ target }) => texts.leg(toCorner(target)),
+  stage: ({ target }) => fill(texts.pausedThing.stage, { target }),
+  leg: ({ target }) => fill(texts.pausedThing.leg, { toCorner: toCorner(target) }),
   receiver: ({ target, organization }) =>
-    organization === null ? texts.receiver(target) : texts.receiverOf(target, organization),
-  organization: ({ target, organization }) => texts.organization(organization ?? target),
-  "access-point": () => texts.accessPoint,
+    organization === null
+      ? fill(texts.pausedThing.receiver, { target })
+      : fill(texts.pausedThing.receiverOf, { target, organization }),
+  organization: ({ target, organization }) => fill(texts.pausedThing.organization, { name: organization ?? target }),
+  "access-point": () => texts.pausedThing.accessPoint,
 };
 
 /** What is paused, as a noun: "Stage rendering", "Receiver 0235:1987654321, for Oasis Retail". */
 export const pausedThing = (paused: Paused): string => things[paused.scope](paused);
 
-const isLeg = (target: string): target is PublicLeg => target in legWords;
+const isLeg = (target: string): target is PublicLeg => target in texts.leg;
 
-const toCorner = (target: string): string => (isLeg(target) ? legWords[target].toCorner : target);
+const toCorner = (target: string): string => (isLeg(target) ? texts.leg[target].toCorner : target);
 
 export interface PauseIntent {
   scope: PauseScope;
@@ -34,4 +35,7 @@ export interface PauseIntent {
 
 /** What a pause will do, in whole sentences. */
 export const pauseConsequence = ({ scope, target, whose }: PauseIntent): string =>
-  `${whatStopsTexts[scope](scope === "leg" ? toCorner(target) : target, whose)} ${pauseDialogTexts.honoured}`;
+  `${fill(texts.whatStops[scope === "receiver" && target === "" ? "unnamedReceiver" : scope], {
+    target: scope === "leg" ? toCorner(target) : target,
+    whose,
+  })} ${texts.pauseDialog.honoured}`;

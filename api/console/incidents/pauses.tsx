@@ -4,8 +4,7 @@ import { useLoaded } from "../loaded.ts";
 import type { PauseAnswer } from "../../resources/pauses/answers.ts";
 import { pathWithQuery, usePages, type PageAnswer } from "../pages.ts";
 import type { Session } from "../session.ts";
-import { pauseTexts as texts } from "../texts/pauses.ts";
-import { ageOf, dayTime, duration } from "../words.ts";
+import { ageOf, dayTime, duration, fill, plural, texts } from "../words.ts";
 import { ActButton, Denied, denialReason } from "../parts/act-button.tsx";
 import type { IncidentPartProps } from "./failures.tsx";
 import { Answered, Listed, RowList } from "../parts/notice.tsx";
@@ -31,17 +30,17 @@ export function Pauses({ session, org }: IncidentPartProps) {
   };
   return (
     <>
-      <section class="card" aria-label={texts.now}>
+      <section class="card" aria-label={texts.pauses.now}>
         <div class="head between">
-          <h2>{texts.now}</h2>
+          <h2>{texts.pauses.now}</h2>
           <ActButton denied={denied} onClick={() => setPausing(true)}>
-            {texts.pause}
+            {texts.pauses.pause}
           </ActButton>
         </div>
         <Denied why={denied} />
         <Answered loaded={loaded}>
           {({ data }) => (
-            <RowList rows={data} nothing={texts.none}>
+            <RowList rows={data} nothing={texts.pauses.none}>
               {(pause) => <Active pause={pause} session={session} resume={() => setResuming(pause)} />}
             </RowList>
           )}
@@ -77,9 +76,9 @@ function Active({ pause, session, resume }: ActiveProps) {
         <strong>
           <bdi>{pausedThing(pause)}</bdi>
         </strong>{" "}
-        {pause.cause === "site-error" && <Pill tone="bad">{texts.fault}</Pill>}
+        {pause.cause === "site-error" && <Pill tone="bad">{texts.pauses.fault}</Pill>}
         <span class="under">
-          {texts.by(pause.paused_by)}{" "}
+          {fill(texts.pauses.by, { who: pause.paused_by })}{" "}
           <time dateTime={pause.paused_at}>
             {dayTime(pause.paused_at)} ({ageOf(pause.paused_at)})
           </time>
@@ -87,10 +86,12 @@ function Active({ pause, session, resume }: ActiveProps) {
         <span class="why">
           <bdi>{pause.reason}</bdi>
         </span>
-        {pause.next_probe_at !== null && <span class="under">{texts.probes(pause.probes, duration(probe))}</span>}
+        {pause.next_probe_at !== null && (
+          <span class="under">{plural(texts.pauses.probes, pause.probes, { next: duration(probe) })}</span>
+        )}
       </span>
       <ActButton denied={denied} about={pausedThing(pause)} onClick={resume}>
-        {texts.resume}
+        {texts.pauses.resume}
       </ActButton>
     </>
   );
@@ -102,20 +103,25 @@ const lengthOf = ({ paused_at: from, ended_at: to }: PauseAnswer): string =>
 function Ended({ org }: { org: string }) {
   const list = usePages<PauseAnswer>(pathWithQuery(base, { state: "ended", org_id: org, limit: "10" }));
   return (
-    <section class="card" aria-label={texts.endedLabel}>
-      <h2>{texts.ended}</h2>
-      <Listed list={list} nothing={texts.noneEnded}>
+    <section class="card" aria-label={texts.pauses.endedLabel}>
+      <h2>{texts.pauses.ended}</h2>
+      <Listed list={list} nothing={texts.pauses.noneEnded}>
         {(rows) => (
           <RowList rows={rows}>
             {(pause) => (
               <span>
                 {pausedThing(pause)}
                 <span class="under">
-                  {texts.endedTimeline(dayTime(pause.paused_at), lengthOf(pause), pause.paused_by)} (
+                  {fill(texts.pauses.endedTimeline, {
+                    at: dayTime(pause.paused_at),
+                    length: lengthOf(pause),
+                    by: pause.paused_by,
+                  })}{" "}
+                  (
                   <q>
                     <bdi>{pause.reason}</bdi>
                   </q>
-                  ), {texts.endedBy(pause.ended_by ?? "")} (
+                  ), {fill(texts.pauses.endedBy, { who: pause.ended_by ?? "" })} (
                   <q>
                     <bdi>{pause.end_reason}</bdi>
                   </q>

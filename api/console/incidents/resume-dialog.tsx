@@ -1,6 +1,6 @@
 import { postJson } from "../server-call.ts";
-import { resumeTexts as texts } from "../texts/pauses.ts";
 import { Confirmation } from "../parts/confirmation.tsx";
+import { fill, texts } from "../words.ts";
 
 interface ResumeDialogProps {
   id: string;
@@ -13,8 +13,12 @@ interface ResumeDialogProps {
 export function ResumeDialog({ id, thing, isFault, done, cancel }: ResumeDialogProps) {
   return (
     <Confirmation
-      title={texts.title}
-      consequence={isFault ? `${texts.consequence(thing)} ${texts.fault}` : texts.consequence(thing)}
+      title={texts.resume.title}
+      consequence={
+        isFault
+          ? `${fill(texts.resume.consequence, { thing })} ${texts.resume.fault}`
+          : fill(texts.resume.consequence, { thing })
+      }
       confirm={async (body) => {
         await postJson(`/api/operations/pauses/${id}/resume`, body);
         done();

@@ -6,16 +6,14 @@ import { isolate } from "../language.ts";
 import { pathWithQuery, type PageAnswer } from "../pages.ts";
 import { postJson } from "../server-call.ts";
 import { Moment } from "../parts/time.tsx";
-import { ageOf, count, listOf } from "../words.ts";
+import { ageOf, count, fill, listOf, plural, texts } from "../words.ts";
 import { ActButton, denialReason } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import type { IncidentPartProps } from "./failures.tsx";
-import { documentsOf, failureClassWords, legsOf, legWords, stageWords } from "../domain-words.ts";
 import { Answered, RowList } from "../parts/notice.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { ShownText } from "../parts/shown-text.tsx";
 import { withMarks } from "../unseen-characters.ts";
-import { retryTexts } from "../texts/retries.ts";
 import { endOf, Outcomes } from "./retry-outcomes.tsx";
 
 /** Retries of many legs or documents, the newest first, with what became of each. */
@@ -29,18 +27,18 @@ export function Retries({ session, org }: IncidentPartProps) {
     loaded.reload();
   };
   return (
-    <section class="card" aria-label={retryTexts.title}>
-      <h2>{retryTexts.title}</h2>
+    <section class="card" aria-label={texts.retries.title}>
+      <h2>{texts.retries.title}</h2>
       <Answered loaded={loaded}>
         {({ data }) => (
-          <RowList rows={data} nothing={retryTexts.nothing}>
+          <RowList rows={data} nothing={texts.retries.nothing}>
             {(run) => <Run run={run} denied={denialReason(session, run.org_id)} stop={() => setOpen(run)} />}
           </RowList>
         )}
       </Answered>
       {open !== undefined && (
         <Confirmation
-          title={retryTexts.stop}
+          title={texts.retries.stop}
           consequence={stopWords(open)}
           confirm={(body) => stop(open, body)}
           cancel={() => setOpen(undefined)}
@@ -52,7 +50,7 @@ export function Retries({ session, org }: IncidentPartProps) {
 
 function stopWords(run: RetryRunAnswer): string {
   const rest = count(Math.max(0, run.total - run.retried));
-  return (run.stage === null ? retryTexts.stopLegs : retryTexts.stopDocuments)(rest, amountOf(run));
+  return fill(texts.retries[run.stage === null ? "stopLegs" : "stopDocuments"], { rest, all: amountOf(run) });
 }
 
 interface RunProps {
@@ -63,21 +61,21 @@ interface RunProps {
 
 function Run({ run, denied, stop }: RunProps) {
   const share = run.total === 0 ? 1 : Math.min(1, run.retried / run.total);
-  const words = retryTexts.progress(count(run.retried), amountOf(run));
+  const words = fill(texts.retries.progress, { part: count(run.retried), all: amountOf(run) });
   const { tone, title } = endOf(run);
   return (
     <div class="run">
       <div class="head">
         <strong>{words}</strong>
         <Pill tone={tone}>{title}</Pill>
-        <span class="faint">{run.org_id === null ? retryTexts.everybody : retryTexts.one}</span>
+        <span class="faint">{run.org_id === null ? texts.retries.everybody : texts.retries.one}</span>
       </div>
       {run.state === "running" && <progress value={share} max={1} aria-label={words} />}
       <p>{kindOf(run)}</p>
       <Outcomes outcomes={run.outcomes} />
       <p class="faint small">
         <bdi>{run.subject}</bdi>, <Moment at={run.created_at} />
-        {run.ended_at === null ? `, ${retryTexts.since(ageOf(run.created_at))}` : ""}:{" "}
+        {run.ended_at === null ? `, ${fill(texts.retries.since, { age: ageOf(run.created_at) })}` : ""}:{" "}
         <q>
           <ShownText>{run.reason}</ShownText>
         </q>
@@ -85,7 +83,7 @@ function Run({ run, denied, stop }: RunProps) {
       {run.state === "running" && (
         <div class="actions">
           <ActButton denied={denied} kind="danger" onClick={stop}>
-            {retryTexts.stopButton}
+            {texts.retries.stopButton}
           </ActButton>
           {denied !== undefined && <span class="faint">{denied}</span>}
         </div>
@@ -94,17 +92,18 @@ function Run({ run, denied, stop }: RunProps) {
   );
 }
 
-const amountOf = ({ stage, total }: RetryRunAnswer): string => (stage === null ? legsOf(total) : documentsOf(total));
+const amountOf = ({ stage, total }: RetryRunAnswer): string =>
+  stage === null ? plural(texts.count.legs, total) : plural(texts.count.documents, total);
 
 function kindOf({ stage, failure_class, leg, cause, receiver_id, access_point }: RetryRunAnswer): string {
   if (stage !== null) {
-    return retryTexts.documents(stageWords[stage].title.toLowerCase());
+    return fill(texts.retries.documents, { stage: texts.stage[stage].title.toLowerCase() });
   }
   const kinds = [
-    retryTexts.legs(failure_class === null ? "" : failureClassWords[failure_class]),
-    leg === null ? "" : legWords[leg].toCorner,
-    receiver_id === null ? "" : retryTexts.receiver(isolate(receiver_id)),
-    access_point === null ? "" : retryTexts.accessPoint(isolate(withMarks(access_point))),
+    fill(texts.retries.legs, { failureClass: failure_class === null ? "" : texts.failureClass[failure_class] }),
+    leg === null ? "" : texts.leg[leg].toCorner,
+    receiver_id === null ? "" : fill(texts.retries.receiver, { id: isolate(receiver_id) }),
+    access_point === null ? "" : fill(texts.retries.accessPoint, { subject: isolate(withMarks(access_point)) }),
   ].filter((part) => part !== "");
   return cause === null ? listOf(kinds) : `${listOf(kinds)}: ${isolate(withMarks(cause))}`;
 }

@@ -6,10 +6,9 @@ import { pathWithQuery } from "../pages.ts";
 import { navigate, hrefOf } from "../router.ts";
 import { postJson } from "../server-call.ts";
 import { Confirmation } from "../parts/confirmation.tsx";
-import { legsOf, legWords } from "../domain-words.ts";
 import { isolate } from "../language.ts";
 import { withMarks } from "../unseen-characters.ts";
-import { retryDialogTexts, retryTexts } from "../texts/retries.ts";
+import { fill, plural, texts } from "../words.ts";
 
 interface GroupRetryDialogProps {
   incident: LegIncidentAnswer;
@@ -40,7 +39,11 @@ export function GroupRetryDialog({ incident, org, close }: GroupRetryDialogProps
   const isReady = legs !== undefined && legs > 0;
   return (
     <Confirmation
-      title={isReady ? retryDialogTexts.retryThese(legsOf(legs)) : retryDialogTexts.retry}
+      title={
+        isReady
+          ? fill(texts.retryDialog.retryThese, { amount: plural(texts.count.legs, legs) })
+          : texts.retryDialog.retry
+      }
       consequence={trouble ?? consequenceOf(incident, legs)}
       isReady={isReady}
       confirm={begin}
@@ -51,9 +54,9 @@ export function GroupRetryDialog({ incident, org, close }: GroupRetryDialogProps
 
 function consequenceOf(incident: LegIncidentAnswer, legs: number | undefined): string {
   if (legs === undefined) {
-    return retryDialogTexts.counting;
+    return texts.retryDialog.counting;
   }
-  return legs === 0 ? retryDialogTexts.none : ofGroup(incident, legsOf(legs));
+  return legs === 0 ? texts.retryDialog.none : ofGroup(incident, plural(texts.count.legs, legs));
 }
 
 function filterOf(incident: LegIncidentAnswer): Record<string, string> {
@@ -64,10 +67,10 @@ function filterOf(incident: LegIncidentAnswer): Record<string, string> {
 
 function ofGroup({ leg, receiver_id: receiver, access_point: accessPoint, cause }: LegIncidentAnswer, legs: string) {
   const where = [
-    legWords[leg].toCorner,
-    receiver === null ? "" : ` ${retryTexts.receiver(isolate(receiver))}`,
-    accessPoint === null ? "" : ` ${retryTexts.accessPoint(isolate(withMarks(accessPoint)))}`,
+    texts.leg[leg].toCorner,
+    receiver === null ? "" : ` ${fill(texts.retries.receiver, { id: isolate(receiver) })}`,
+    accessPoint === null ? "" : ` ${fill(texts.retries.accessPoint, { subject: isolate(withMarks(accessPoint)) })}`,
   ].join("");
-  const because = cause === null ? "" : retryDialogTexts.because(isolate(withMarks(cause)));
-  return retryDialogTexts.consequence(legs, where, because);
+  const because = cause === null ? "" : fill(texts.retryDialog.because, { cause: isolate(withMarks(cause)) });
+  return fill(texts.retryDialog.consequence, { legs, where, because });
 }

@@ -1,7 +1,6 @@
 import type { RetryOutcome } from "../../../common/operations/retry-outcomes.ts";
 import type { RetryRunAnswer } from "../../resources/incidents/answers.ts";
-import { retryOutcomeTexts, retryTexts } from "../texts/retries.ts";
-import { count, type Tone } from "../words.ts";
+import { count, texts, type Tone } from "../words.ts";
 
 interface End {
   tone: Tone;
@@ -11,18 +10,18 @@ interface End {
 /** How a retry stands: green only when all of it is through. */
 export function endOf({ state, outcomes, total }: RetryRunAnswer): End {
   if (state === "running") {
-    return { tone: "busy", title: retryTexts.running };
+    return { tone: "busy", title: texts.retries.running };
   }
   const { failed, unknown, left, under_way: underWay, through } = outcomes;
   const ends: readonly (readonly [applies: boolean, tone: Tone, title: string])[] = [
-    [underWay > 0, "busy", retryTexts.underWay],
-    [failed > 0, "bad", through === 0 && failed >= total ? retryTexts.allFailed : retryTexts.someFailed],
-    [unknown > 0, "warn", retryTexts.someUnknown],
-    [state === "stopped", "quiet", retryTexts.stopped],
-    [through === 0, "quiet", retryTexts.nothingLeft],
-    [left > 0, "quiet", retryTexts.someLeft],
+    [underWay > 0, "busy", texts.retries.underWay],
+    [failed > 0, "bad", through === 0 && failed >= total ? texts.retries.allFailed : texts.retries.someFailed],
+    [unknown > 0, "warn", texts.retries.someUnknown],
+    [state === "stopped", "quiet", texts.retries.stopped],
+    [through === 0, "quiet", texts.retries.nothingLeft],
+    [left > 0, "quiet", texts.retries.someLeft],
   ];
-  const [, tone, title] = ends.find(([applies]) => applies) ?? [true, "good" as const, retryTexts.allThrough];
+  const [, tone, title] = ends.find(([applies]) => applies) ?? [true, "good" as const, texts.retries.allThrough];
   return { tone, title };
 }
 
@@ -39,12 +38,12 @@ const order: readonly RetryOutcome[] = ["through", "failed", "unknown", "under_w
 
 /** What has become of the legs or documents. */
 export const Outcomes = ({ outcomes }: { outcomes: RetryRunAnswer["outcomes"] }) => (
-  <ul class="outcomes" aria-label={retryTexts.becameOf}>
+  <ul class="outcomes" aria-label={texts.retries.becameOf}>
     {order
       .filter((name) => outcomes[name] > 0)
       .map((name) => (
         <li key={name} class={tones[name]}>
-          <strong>{count(outcomes[name])}</strong> {retryOutcomeTexts[name]}
+          <strong>{count(outcomes[name])}</strong> {texts.retryOutcome[name]}
         </li>
       ))}
   </ul>

@@ -1,6 +1,5 @@
 import { hrefOf } from "../router.ts";
-import { liveTexts } from "../texts/live.ts";
-import { count, duration } from "../words.ts";
+import { count, duration, fill, texts } from "../words.ts";
 import type { JudgementAnswer, LiveServiceSnapshot } from "./live-service-snapshot.ts";
 import { worstOf, type Worst } from "./worst.ts";
 
@@ -15,9 +14,9 @@ const tones: Readonly<Record<Worst, string>> = {
 /** On every view: the worst that does not hold, and how many more; or that all is well, and how old that is. */
 export function ConditionStrip({ live }: { live: LiveServiceSnapshot }) {
   const worst = worstOf(live);
-  const heard = worst === "critical" || worst === "warning" ? liveTexts[worst] : "";
+  const heard = worst === "critical" || worst === "warning" ? texts.live[worst] : "";
   return (
-    <aside class={`strip ${tones[worst]}`} aria-label={liveTexts.strip} data-worst={worst}>
+    <aside class={`strip ${tones[worst]}`} aria-label={texts.live.strip} data-worst={worst}>
       <span class="unseen" role="status">
         {heard}
       </span>
@@ -30,12 +29,12 @@ function Told({ live: { judgement, silence } }: { live: LiveServiceSnapshot }) {
   if (silence !== undefined) {
     return (
       <span>
-        <strong>{silence}</strong> {liveTexts.maybeOld}
+        <strong>{silence}</strong> {texts.live.maybeOld}
       </span>
     );
   }
   if (judgement === undefined) {
-    return <span>{liveTexts.asking}</span>;
+    return <span>{texts.live.asking}</span>;
   }
   const [first] = judgement.conditions;
   return first === undefined ? <Well judgement={judgement} /> : <First judgement={judgement} first={first} />;
@@ -48,11 +47,11 @@ function First({ judgement, first }: { judgement: JudgementAnswer; first: Shown 
   return (
     <>
       <a href={hrefOf("")}>
-        <strong>{liveTexts[first.severity]}</strong> <bdi lang="en">{first.words}</bdi>
+        <strong>{texts.live[first.severity]}</strong> <bdi lang="en">{first.words}</bdi>
       </a>
       {others > 0 && (
         <a class="more" href={hrefOf("")}>
-          {liveTexts.more(count(others))}
+          {fill(texts.live.more, { count: count(others) })}
         </a>
       )}
     </>
@@ -68,9 +67,9 @@ export function Well({
   const ageMs = oldest === null ? 0 : Math.max(0, Date.parse(at) - Date.parse(oldest));
   return isWell ? (
     <span>
-      {liveTexts.well} <span class="faint">{liveTexts.wellAge(duration(ageMs / 1_000))}</span>
+      {texts.live.well} <span class="faint">{fill(texts.live.wellAge, { age: duration(ageMs / 1_000) })}</span>
     </span>
   ) : (
-    <span>{liveTexts.unseen(unseen.map(({ words }) => words).join("; "))}</span>
+    <span>{fill(texts.live.unseen, { parts: unseen.map(({ words }) => words).join("; ") })}</span>
   );
 }

@@ -4,8 +4,7 @@ import { useContext, useEffect, useState } from "preact/hooks";
 import type { ServiceSnapshotAnswer, UnavailableAnswer } from "../../resources/service-status/answers.ts";
 import { errorMessage } from "../loaded.ts";
 import { callServer, refused, RefusedError } from "../server-call.ts";
-import { liveTexts } from "../texts/live.ts";
-import { duration } from "../words.ts";
+import { duration, fill, texts } from "../words.ts";
 
 const streamPath = "/api/operations/standing/stream?seconds=600";
 const restMs = 2_000;
@@ -58,7 +57,7 @@ export function useLiveStream(): LiveServiceSnapshot {
     const timer = setInterval(() => {
       const silentMs = performance.now() - heardAt;
       if (silentMs > silentAfterMs) {
-        setLive((before) => ({ ...before, silence: liveTexts.silent(duration(silentMs / 1_000)) }));
+        setLive((before) => ({ ...before, silence: fill(texts.live.silent, { age: duration(silentMs / 1_000) }) }));
       }
     }, lookMs);
     void follow(gone.signal, show);

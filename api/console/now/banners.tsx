@@ -8,7 +8,7 @@ import type { JudgementAnswer } from "../live/live-service-snapshot.ts";
 import { ActButton, denialReason } from "../parts/act-button.tsx";
 import { hrefOf } from "../router.ts";
 import type { Session } from "../session.ts";
-import { actorTexts, liveTexts } from "../texts/live.ts";
+import { fill, texts } from "../words.ts";
 
 type Place = readonly [words: string, href: string];
 
@@ -17,21 +17,21 @@ const showing = (words: string, conditions: Record<string, string>): Place => [
   hrefOf("search", undefined, conditions),
 ];
 const pending = { overall_status: "PENDING" };
-const incidents: Place = [liveTexts.incidents, hrefOf("incidents")];
-const pauses: Place = [liveTexts.pauses, hrefOf("incidents", undefined, { tab: "pauses" })];
-const processes: Place = [liveTexts.processes, "#processes"];
+const incidents: Place = [texts.live.incidents, hrefOf("incidents")];
+const pauses: Place = [texts.live.pauses, hrefOf("incidents", undefined, { tab: "pauses" })];
+const processes: Place = [texts.live.processes, "#processes"];
 
 /** Where a person can see more of it; nothing where this console shows no more. */
 const places: Readonly<Partial<Record<ConditionAnswer["id"], Place>>> = {
   "no-workers": processes,
   "process-silent": processes,
-  "access-point-away": showing(liveTexts.whatWaits, pending),
-  "oldest-waiting": showing(liveTexts.oldestPending, pending),
+  "access-point-away": showing(texts.live.whatWaits, pending),
+  "oldest-waiting": showing(texts.live.oldestPending, pending),
   "documents-given-up": incidents,
   "legs-blocked": incidents,
-  "report-deadline": showing(liveTexts.oldestPending, pending),
-  "outcome-unknown": showing(liveTexts.showThem, { leg_state: "unknown" }),
-  "mls-overdue": showing(liveTexts.showThem, { leg_state: "sent" }),
+  "report-deadline": showing(texts.live.oldestPending, pending),
+  "outcome-unknown": showing(texts.live.showThem, { leg_state: "unknown" }),
+  "mls-overdue": showing(texts.live.showThem, { leg_state: "sent" }),
   "site-fault": pauses,
   "work-paused": pauses,
 };
@@ -50,7 +50,7 @@ export function Banners({ judgement, isLive, session }: BannersProps) {
   const { conditions } = judgement;
   return (
     <>
-      <div class="banners" role="log" aria-live="polite" aria-label={liveTexts.attention}>
+      <div class="banners" role="log" aria-live="polite" aria-label={texts.live.attention}>
         {conditions.length === 0 && isLive && (
           <p class={`notice ${judgement.is_well ? "good" : ""}`}>
             <Well judgement={judgement} />
@@ -96,7 +96,7 @@ function Banner({ condition: { id, severity, words, who, action, pause }, sessio
         </strong>
         <br />
         <span class="small">
-          <bdi lang="en">{action}</bdi> {actorTexts.acts(actorTexts[who])}
+          <bdi lang="en">{action}</bdi> {fill(texts.actor.acts, { actor: texts.actor[who] })}
         </span>
       </p>
       <span class="actions">
@@ -106,7 +106,7 @@ function Banner({ condition: { id, severity, words, who, action, pause }, sessio
             about={pausedThing(pause)}
             onClick={() => resume({ ...pause, isFault: id === "site-fault" })}
           >
-            {liveTexts.resume}
+            {texts.live.resume}
           </ActButton>
         )}
         {href !== undefined && (

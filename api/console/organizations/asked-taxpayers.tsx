@@ -9,8 +9,7 @@ import { hrefOf } from "../router.ts";
 import { postJson } from "../server-call.ts";
 import { isolate } from "../language.ts";
 import { Moment } from "../parts/time.tsx";
-import { organizationsTexts, taxpayersTexts } from "../texts/organizations.ts";
-import { listOf } from "../words.ts";
+import { fill, listOf, texts } from "../words.ts";
 
 /** Taxpayers that organizations have tried to have, while any waits for a site operator. */
 export function AskedTaxpayers() {
@@ -20,13 +19,16 @@ export function AskedTaxpayers() {
     return null;
   }
   return (
-    <section class="card" aria-label={taxpayersTexts.title}>
-      <h2>{taxpayersTexts.title}</h2>
+    <section class="card" aria-label={texts.taxpayers.title}>
+      <h2>{texts.taxpayers.title}</h2>
       <Table rows={list.rows} columns={columnsFor(setOpen)} keyOf={(row) => `${row.org_id} ${row.taxpayer}`} />
       {open !== undefined && (
         <Confirmation
-          title={taxpayersTexts.decide}
-          consequence={taxpayersTexts.deciding(isolate(open.organization), isolate(open.taxpayer))}
+          title={texts.taxpayers.decide}
+          consequence={fill(texts.taxpayers.deciding, {
+            organization: isolate(open.organization),
+            taxpayer: isolate(open.taxpayer),
+          })}
           outcomes={outcomesOf(open)}
           confirm={async ({ reason, outcome }) => {
             const path = `/api/operations/organizations/${open.org_id}/taxpayers`;
@@ -42,17 +44,19 @@ export function AskedTaxpayers() {
 }
 
 const outcomesOf = ({ holders }: TaxpayerAnswer): readonly (readonly [string, string])[] => [
-  holders.length === 0 ? ["allowed", taxpayersTexts.itsOwn] : ["shared", taxpayersTexts.shared(namesOf(holders))],
-  ["refused", taxpayersTexts.refused],
+  holders.length === 0
+    ? ["allowed", texts.taxpayers.itsOwn]
+    : ["shared", fill(texts.taxpayers.shared, { holders: namesOf(holders) })],
+  ["refused", texts.taxpayers.refused],
 ];
 
 const namesOf = (holders: TaxpayerAnswer["holders"]): string =>
   listOf(holders.map(({ organization }) => isolate(organization)));
 
 const columnsFor = (decide: (row: TaxpayerAnswer) => void): readonly Column<TaxpayerAnswer>[] => [
-  { title: taxpayersTexts.taxpayer, cell: ({ taxpayer }) => <code>{taxpayer}</code> },
+  { title: texts.taxpayers.taxpayer, cell: ({ taxpayer }) => <code>{taxpayer}</code> },
   {
-    title: organizationsTexts.organization,
+    title: texts.organizations.organization,
     cell: ({ org_id: id, organization }) => (
       <a href={hrefOf("organizations", id)}>
         <bdi>{organization}</bdi>
@@ -60,16 +64,16 @@ const columnsFor = (decide: (row: TaxpayerAnswer) => void): readonly Column<Taxp
     ),
   },
   {
-    title: taxpayersTexts.holders,
-    cell: ({ holders }) => (holders.length === 0 ? taxpayersTexts.nobody : namesOf(holders)),
+    title: texts.taxpayers.holders,
+    cell: ({ holders }) => (holders.length === 0 ? texts.taxpayers.nobody : namesOf(holders)),
   },
-  { title: taxpayersTexts.asked, cell: ({ asked_at: at }) => <Moment at={at} /> },
+  { title: texts.taxpayers.asked, cell: ({ asked_at: at }) => <Moment at={at} /> },
   {
-    title: organizationsTexts.action,
+    title: texts.organizations.action,
     kind: "act",
     cell: (row) => (
       <ActButton denied={undefined} about={`${row.taxpayer}, ${row.organization}`} onClick={() => decide(row)}>
-        {taxpayersTexts.decideAsking}
+        {texts.taxpayers.decideAsking}
       </ActButton>
     ),
   },

@@ -4,7 +4,6 @@ import type { OrganizationAnswer, TokenAnswer } from "../../resources/organizati
 import { pathWithQuery, usePages } from "../pages.ts";
 import { sendJson } from "../server-call.ts";
 import { isolate } from "../language.ts";
-import { organizationsTexts, organizationTexts, tokensTexts } from "../texts/organizations.ts";
 import { Ltr } from "../parts/ltr.tsx";
 import { Moment } from "../parts/time.tsx";
 import { ActButton, Denied } from "../parts/act-button.tsx";
@@ -12,6 +11,7 @@ import { Confirmation } from "../parts/confirmation.tsx";
 import { Listed } from "../parts/notice.tsx";
 import { Table, type Column } from "../parts/table.tsx";
 import { Pill } from "../parts/pill.tsx";
+import { fill, texts } from "../words.ts";
 
 interface IssuedTokensProps {
   organization: OrganizationAnswer;
@@ -24,18 +24,18 @@ export function IssuedTokens({ organization: { id, name }, denied }: IssuedToken
   const list = usePages<TokenAnswer>(pathWithQuery(base, { limit: "50" }));
   const [open, setOpen] = useState<TokenAnswer>();
   return (
-    <section class="card" aria-label={organizationTexts.tokens}>
+    <section class="card" aria-label={texts.organization.tokens}>
       <p class="hint">
-        {tokensTexts.origin} <code>npm run -s token</code>
+        {texts.tokens.origin} <code>npm run -s token</code>
       </p>
       <Denied why={denied} />
-      <Listed list={list} nothing={tokensTexts.none}>
+      <Listed list={list} nothing={texts.tokens.none}>
         {(rows) => <Table rows={rows} columns={columnsFor(denied, setOpen)} keyOf={({ id: token }) => token} />}
       </Listed>
       {open !== undefined && (
         <Confirmation
-          title={tokensTexts.revoke}
-          consequence={tokensTexts.revoking(isolate(open.subject), isolate(name))}
+          title={texts.tokens.revoke}
+          consequence={fill(texts.tokens.revoking, { subject: isolate(open.subject), name: isolate(name) })}
           confirm={async (body) => {
             await sendJson("POST", `${base}/${open.id}/revoke`, body);
             setOpen(undefined);
@@ -53,7 +53,7 @@ const columnsFor = (
   revoke: (token: TokenAnswer) => void,
 ): readonly Column<TokenAnswer>[] => [
   {
-    title: tokensTexts.holder,
+    title: texts.tokens.holder,
     cell: ({ subject }) => (
       <strong>
         <bdi>{subject}</bdi>
@@ -61,21 +61,21 @@ const columnsFor = (
     ),
   },
   {
-    title: tokensTexts.roles,
+    title: texts.tokens.roles,
     cell: ({ roles }) =>
-      roles.length === 0 ? <span class="faint">{tokensTexts.noRoles}</span> : <Ltr>{roles.join(", ")}</Ltr>,
+      roles.length === 0 ? <span class="faint">{texts.tokens.noRoles}</span> : <Ltr>{roles.join(", ")}</Ltr>,
   },
-  { title: tokensTexts.state, cell: (token) => <State token={token} /> },
-  { title: tokensTexts.issued, cell: ({ issued_at: at }) => <Moment at={at} /> },
-  { title: tokensTexts.expires, cell: ({ expires_at: at }) => <Moment at={at} /> },
-  { title: organizationTexts.id, cell: ({ id }) => <code>{id}</code> },
+  { title: texts.tokens.state, cell: (token) => <State token={token} /> },
+  { title: texts.tokens.issued, cell: ({ issued_at: at }) => <Moment at={at} /> },
+  { title: texts.tokens.expires, cell: ({ expires_at: at }) => <Moment at={at} /> },
+  { title: texts.organization.id, cell: ({ id }) => <code>{id}</code> },
   {
-    title: organizationsTexts.action,
+    title: texts.organizations.action,
     kind: "act",
     cell: (token) =>
       isValid(token) && (
         <ActButton denied={denied} about={`${token.subject}, ${token.id}`} kind="danger" onClick={() => revoke(token)}>
-          {tokensTexts.revokeAsking}
+          {texts.tokens.revokeAsking}
         </ActButton>
       ),
   },
@@ -89,7 +89,7 @@ function State({ token }: { token: TokenAnswer }) {
   if (revokedAt !== null) {
     return (
       <>
-        <Pill tone="bad">{tokensTexts.revoked}</Pill>
+        <Pill tone="bad">{texts.tokens.revoked}</Pill>
         <span class="under">
           <Moment at={revokedAt} />
         </span>
@@ -97,8 +97,8 @@ function State({ token }: { token: TokenAnswer }) {
     );
   }
   return isValid(token) ? (
-    <Pill tone="good">{tokensTexts.valid}</Pill>
+    <Pill tone="good">{texts.tokens.valid}</Pill>
   ) : (
-    <Pill tone="quiet">{tokensTexts.expired}</Pill>
+    <Pill tone="quiet">{texts.tokens.expired}</Pill>
   );
 }

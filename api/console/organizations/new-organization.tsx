@@ -9,19 +9,14 @@ import { Denied } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { Field } from "../parts/field.tsx";
 import { isolate } from "../language.ts";
-import {
-  countryName,
-  newOrganizationTexts,
-  profileHints,
-  profileTitles,
-  tokenCommand,
-} from "../texts/new-organization.ts";
-import { partsTexts } from "../texts/parts.ts";
 import { noSettings, settingsBody, SettingsFields, type Settings } from "./organization-settings.tsx";
+import { fill, texts } from "../words.ts";
+
+const profileHints: Readonly<Partial<Record<keyof typeof texts.profileTitle, string>>> = texts.profileHint;
 
 /** A member of the first business profile, by its path in the request. */
 interface ProfileField {
-  path: keyof typeof profileTitles;
+  path: keyof typeof texts.profileTitle;
   initial?: string;
   isOptional?: boolean;
 }
@@ -34,7 +29,7 @@ const profileFields: readonly ProfileField[] = [
   { path: "postal_address.street_name" },
   { path: "postal_address.city_name" },
   { path: "postal_address.country_subentity", initial: "DXB" },
-  { path: "postal_address.country", initial: countryName },
+  { path: "postal_address.country", initial: "United Arab Emirates" },
   { path: "postal_address.country_code", initial: "AE" },
   { path: "tin", isOptional: true },
   { path: "party_tax_scheme.company_id", isOptional: true },
@@ -69,7 +64,7 @@ export function NewOrganization({ session }: PageProps) {
   const [profile, setProfile] = useState(emptyProfile);
   const [errors, setErrors] = useState<Errors>({});
   const [isOpen, setOpen] = useState(false);
-  const denied = isSiteOperator(session) ? undefined : partsTexts.needsSiteOperator;
+  const denied = isSiteOperator(session) ? undefined : texts.parts.needsSiteOperator;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setOpen(true);
@@ -81,13 +76,13 @@ export function NewOrganization({ session }: PageProps) {
   };
   return (
     <>
-      <h1>{newOrganizationTexts.title}</h1>
+      <h1>{texts.newOrganization.title}</h1>
       <Denied why={denied} />
       <Elsewhere errors={errors} />
       <form class="card form" onSubmit={submit}>
-        <h2>{newOrganizationTexts.organization}</h2>
+        <h2>{texts.newOrganization.organization}</h2>
         <SettingsFields settings={settings} change={setSettings} isDisabled={denied !== undefined} errors={errors} />
-        <h2>{newOrganizationTexts.profile}</h2>
+        <h2>{texts.newOrganization.profile}</h2>
         {profileFields.map((field) => (
           <ProfileInput
             key={field.path}
@@ -102,7 +97,7 @@ export function NewOrganization({ session }: PageProps) {
       </form>
       {isOpen && (
         <Confirmation
-          title={newOrganizationTexts.create}
+          title={texts.newOrganization.create}
           consequence={consequenceOf(settings, profile)}
           confirm={confirm}
           cancel={() => setOpen(false)}
@@ -134,20 +129,20 @@ async function create({ settings, profile, reason }: NewTenant): Promise<Errors>
 }
 
 const consequenceOf = ({ name }: Settings, profile: Profile): string =>
-  newOrganizationTexts.creating(
-    isolate(name),
-    isolate(profile["name"] ?? ""),
-    isolate(`${profile["endpoint_scheme_id"] ?? ""}:${profile["endpoint_id"] ?? ""}`),
-    isolate(tokenCommand),
-  );
+  fill(texts.newOrganization.creating, {
+    name: isolate(name),
+    profile: isolate(profile["name"] ?? ""),
+    endpoint: isolate(`${profile["endpoint_scheme_id"] ?? ""}:${profile["endpoint_id"] ?? ""}`),
+    command: isolate("npm run -s token"),
+  });
 
 const FormButtons = ({ denied }: { denied: string | undefined }) => (
   <div class="actions">
     <button type="submit" class="primary" disabled={denied !== undefined} title={denied}>
-      {newOrganizationTexts.createAsking}
+      {texts.newOrganization.createAsking}
     </button>
     <a class="button" href={hrefOf("organizations")}>
-      {newOrganizationTexts.cancel}
+      {texts.newOrganization.cancel}
     </a>
   </div>
 );
@@ -165,7 +160,7 @@ interface ProfileInputProps {
 const ProfileInput = ({ field, value, error, isDisabled, set }: ProfileInputProps) => (
   <Field
     id={`profile.${field.path}`}
-    title={profileTitles[field.path]}
+    title={texts.profileTitle[field.path]}
     error={error}
     {...definedHint(profileHints[field.path])}
   >
@@ -188,7 +183,7 @@ function Elsewhere({ errors }: { errors: Errors }) {
   return Object.keys(errors).length === 0 ? null : (
     <div class="notice bad" role="alert">
       <p>
-        {newOrganizationTexts.notCreated}
+        {texts.newOrganization.notCreated}
         {others.map(([field, message]) => (
           <span key={field} class="under">
             {message}

@@ -5,7 +5,7 @@ import type { PageAnswer } from "../pages.ts";
 import type { OrganizationAnswer } from "../../resources/organizations/answers.ts";
 import { pathWithQuery } from "../pages.ts";
 import { isSiteOperator, type Session } from "../session.ts";
-import { organizationsTexts } from "../texts/organizations.ts";
+import { texts } from "../words.ts";
 
 const base = "/api/operations/organizations";
 
@@ -50,8 +50,8 @@ export function OrganizationChoice({ id, list, chosen, none, choose }: Organizat
         <input
           type="search"
           value={name}
-          placeholder={organizationsTexts.partOfName}
-          aria-label={organizationsTexts.showNamed}
+          placeholder={texts.organizations.partOfName}
+          aria-label={texts.organizations.showNamed}
           maxLength={300}
           autocomplete="off"
           onInput={(event) => find(event.currentTarget.value)}
@@ -84,12 +84,12 @@ export function OrganizationFilter({ session, chosen, choose }: OrganizationFilt
   }
   return (
     <div class="filter">
-      <label for="organization">{organizationsTexts.organization}</label>
+      <label for="organization">{texts.organizations.organization}</label>
       <OrganizationChoice
         id="organization"
         list={list}
         chosen={chosen}
-        none={organizationsTexts.allOrganizations}
+        none={texts.organizations.allOrganizations}
         choose={choose}
       />
     </div>

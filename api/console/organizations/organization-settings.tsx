@@ -7,16 +7,7 @@ import { serviceVersions } from "../settings.ts";
 import { Denied } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { Field } from "../parts/field.tsx";
-import {
-  expectedTotalsTitles,
-  referenceTitles,
-  settingHints,
-  settingsTexts,
-  settingTitles,
-  settlementTitles,
-} from "../texts/organization-settings.ts";
-import { organizationsTexts, organizationTexts } from "../texts/organizations.ts";
-import { listOf } from "../words.ts";
+import { fill, listOf, texts } from "../words.ts";
 import { Phase2 } from "./phase2.tsx";
 
 interface OrganizationSettingsProps {
@@ -92,31 +83,34 @@ export function OrganizationSettings({ organization, denied, done }: Organizatio
   const before = settingsOf(organization);
   const [draft, setDraft] = useState(before);
   const [isOpen, setOpen] = useState(false);
-  const changed = (Object.keys(settingTitles) as Name[]).filter((name) => draft[name] !== before[name]);
+  const changed = (Object.keys(texts.settingTitle) as Name[]).filter((name) => draft[name] !== before[name]);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setOpen(true);
   };
   return (
-    <section class="card" aria-label={organizationTexts.settings}>
+    <section class="card" aria-label={texts.organization.settings}>
       <Denied why={denied} />
       <form class="form" onSubmit={submit}>
         <SettingsFields settings={draft} change={setDraft} isDisabled={denied !== undefined} />
         <div class="actions">
           <button type="submit" class="primary" disabled={denied !== undefined || changed.length === 0} title={denied}>
-            {settingsTexts.changeAsking}
+            {texts.settings.changeAsking}
           </button>
           {changed.length > 0 && (
             <button type="button" onClick={() => setDraft(before)}>
-              {settingsTexts.undo}
+              {texts.settings.undo}
             </button>
           )}
         </div>
       </form>
       {isOpen && (
         <Confirmation
-          title={settingsTexts.change}
-          consequence={settingsTexts.changing(isolate(organization.name), changesOf(before, draft, changed))}
+          title={texts.settings.change}
+          consequence={fill(texts.settings.changing, {
+            organization: isolate(organization.name),
+            changes: changesOf(before, draft, changed),
+          })}
           confirm={async ({ reason }) => {
             await sendJson("PUT", `/api/operations/organizations/${organization.id}`, {
               ...settingsBody(draft, changed),
@@ -133,13 +127,21 @@ export function OrganizationSettings({ organization, denied, done }: Organizatio
 }
 
 const changesOf = (before: Settings, after: Settings, names: readonly Name[]): string =>
-  listOf(names.map((name) => settingsTexts.one(settingTitles[name], shown(before[name]), shown(after[name]))));
+  listOf(
+    names.map((name) =>
+      fill(texts.settings.one, {
+        title: texts.settingTitle[name],
+        before: shown(before[name]),
+        after: shown(after[name]),
+      }),
+    ),
+  );
 
 function shown(value: string | boolean): string {
   if (typeof value === "boolean") {
-    return organizationsTexts[value ? "yes" : "no"];
+    return texts.organizations[value ? "yes" : "no"];
   }
-  return value === "" ? settingsTexts.noneOfItsOwn : isolate(value);
+  return value === "" ? texts.settings.noneOfItsOwn : isolate(value);
 }
 
 interface SettingsFieldsProps {
@@ -160,15 +162,20 @@ const counts = [
 
 /** The settings that say what happens to a document, with the titles of their values. */
 const policies = [
-  ["settlement", settlementTitles],
-  ["expected_totals", expectedTotalsTitles],
-  ["external_references", referenceTitles],
+  ["settlement", texts.settlement],
+  ["expected_totals", texts.expectedTotals],
+  ["external_references", texts.reference],
 ] as const;
 
 /** The fields of the settings, for one that is there and for a new one. */
 export function SettingsFields({ settings, change, isDisabled, errors = {} }: SettingsFieldsProps) {
   const set = (part: Partial<Settings>): void => change({ ...settings, ...part });
-  const of = (name: Name) => ({ id: name, title: settingTitles[name], hint: settingHints[name], error: errors[name] });
+  const of = (name: Name) => ({
+    id: name,
+    title: texts.settingTitle[name],
+    hint: texts.settingHint[name],
+    error: errors[name],
+  });
   const box = (name: Exclude<Name, "phase2">) => ({
     id: name,
     disabled: isDisabled,

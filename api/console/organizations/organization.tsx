@@ -8,9 +8,7 @@ import { isSiteOperator, type Session, type PageProps } from "../session.ts";
 import { isolate } from "../language.ts";
 import { Ltr } from "../parts/ltr.tsx";
 import { Moment } from "../parts/time.tsx";
-import { organizationsTexts, organizationTexts } from "../texts/organizations.ts";
-import { partsTexts } from "../texts/parts.ts";
-import { dayTime, megabytes } from "../words.ts";
+import { dayTime, fill, megabytes, texts } from "../words.ts";
 import { ActButton, Denied } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { IssuedTokens } from "./issued-tokens.tsx";
@@ -31,8 +29,8 @@ function Profiles({ orgId }: { orgId: string }) {
   const path = pathWithQuery(`/api/operations/organizations/${orgId}/business-profiles`, { limit: "50" });
   const list = usePages<ProfileAnswer>(path);
   return (
-    <section class="card" aria-label={organizationTexts.businessProfiles}>
-      <Listed list={list} nothing={organizationTexts.noProfiles}>
+    <section class="card" aria-label={texts.organization.businessProfiles}>
+      <Listed list={list} nothing={texts.organization.noProfiles}>
         {(rows) => <Table rows={rows} columns={columns} keyOf={({ id }) => id} />}
       </Listed>
     </section>
@@ -41,7 +39,7 @@ function Profiles({ orgId }: { orgId: string }) {
 
 const columns: readonly Column<ProfileAnswer>[] = [
   {
-    title: organizationsTexts.name,
+    title: texts.organizations.name,
     cell: ({ name, party_name: registered }) => (
       <>
         <strong>
@@ -53,41 +51,44 @@ const columns: readonly Column<ProfileAnswer>[] = [
       </>
     ),
   },
-  { title: organizationTexts.tin, cell: ({ tin }) => <Ltr>{tin ?? ""}</Ltr> },
-  { title: organizationTexts.vatNumber, cell: ({ party_tax_scheme: scheme }) => <Ltr>{scheme?.company_id ?? ""}</Ltr> },
+  { title: texts.organization.tin, cell: ({ tin }) => <Ltr>{tin ?? ""}</Ltr> },
   {
-    title: organizationTexts.endpoint,
+    title: texts.organization.vatNumber,
+    cell: ({ party_tax_scheme: scheme }) => <Ltr>{scheme?.company_id ?? ""}</Ltr>,
+  },
+  {
+    title: texts.organization.endpoint,
     cell: ({ endpoint_scheme_id: scheme, endpoint_id: id }) => (
       <code>
         {scheme}:{id}
       </code>
     ),
   },
-  { title: organizationTexts.id, cell: ({ id }) => <code>{id}</code> },
-  { title: organizationsTexts.created, cell: ({ created_at: at }) => <Moment at={at} /> },
+  { title: texts.organization.id, cell: ({ id }) => <code>{id}</code> },
+  { title: texts.organizations.created, cell: ({ created_at: at }) => <Moment at={at} /> },
 ];
 
 const base = "/api/operations/organizations";
 const tabs = [
-  ["", organizationTexts.settings],
-  ["profiles", organizationTexts.businessProfiles],
-  ["tokens", organizationTexts.tokens],
+  ["", texts.organization.settings],
+  ["profiles", texts.organization.businessProfiles],
+  ["tokens", texts.organization.tokens],
 ] as const;
 
 export function Organization({ id = "", query, session }: PageProps) {
   const loaded = useLoaded<OrganizationAnswer>(`${base}/${encodeURIComponent(id)}`);
   const tab = query.get("tab") ?? "";
-  const denied = isSiteOperator(session) ? undefined : partsTexts.needsSiteOperator;
+  const denied = isSiteOperator(session) ? undefined : texts.parts.needsSiteOperator;
   const parts = { denied, done: loaded.reload };
   return (
     <>
-      {loaded.answer === undefined && <h1>{organizationsTexts.organization}</h1>}
+      {loaded.answer === undefined && <h1>{texts.organizations.organization}</h1>}
       <Answered loaded={loaded}>
         {(organization) => (
           <>
             <Heading organization={organization} session={session} {...parts} />
             <Tabs
-              label={organizationTexts.parts}
+              label={texts.organization.parts}
               tabs={tabs}
               current={tab}
               hrefOf={(name) => hrefOf("organizations", id, { tab: name })}
@@ -113,9 +114,9 @@ export function Organization({ id = "", query, session }: PageProps) {
 
 export const EnabledPill = ({ organization: { disabled_at: since } }: { organization: OrganizationAnswer }) =>
   since === null ? (
-    <Pill tone="good">{organizationsTexts.enabled}</Pill>
+    <Pill tone="good">{texts.organizations.enabled}</Pill>
   ) : (
-    <Pill tone="bad">{organizationsTexts.disabled}</Pill>
+    <Pill tone="bad">{texts.organizations.disabled}</Pill>
   );
 
 interface HeadingProps {
@@ -129,23 +130,28 @@ function Heading({ organization, session, denied, done }: HeadingProps) {
   const { id, name, disabled_at: disabledAt } = organization;
   const [isOpen, setOpen] = useState(false);
   const verb = disabledAt === null ? "disable" : "enable";
-  const why = denied ?? (verb === "disable" && id === session.organization.id ? organizationTexts.yourOwn : undefined);
+  const why = denied ?? (verb === "disable" && id === session.organization.id ? texts.organization.yourOwn : undefined);
   return (
-    <section class="about" aria-label={organizationsTexts.organization}>
+    <section class="about" aria-label={texts.organizations.organization}>
       <div class="head">
         <h1>
           <bdi>{name}</bdi>
         </h1>
         <EnabledPill organization={organization} />
-        {disabledAt !== null && <span class="faint">{organizationTexts.since(dayTime(disabledAt))}</span>}
+        {disabledAt !== null && (
+          <span class="faint">{fill(texts.organization.since, { since: dayTime(disabledAt) })}</span>
+        )}
       </div>
       <p class="faint">
-        <code>{id}</code> · {organizationTexts.created(dayTime(organization.created_at))} ·{" "}
-        {organizationTexts.kept(megabytes(organization.kept_answers_bytes), megabytes(organization.attachments_bytes))}
+        <code>{id}</code> · {fill(texts.organization.created, { at: dayTime(organization.created_at) })} ·{" "}
+        {fill(texts.organization.kept, {
+          answers: megabytes(organization.kept_answers_bytes),
+          attachments: megabytes(organization.attachments_bytes),
+        })}
       </p>
-      <div class="actions" role="group" aria-label={organizationTexts.actions}>
+      <div class="actions" role="group" aria-label={texts.organization.actions}>
         <ActButton denied={why} {...(verb === "disable" && { kind: "danger" as const })} onClick={() => setOpen(true)}>
-          {organizationTexts[`${verb}Asking`]}
+          {texts.organization[`${verb}Asking`]}
         </ActButton>
         {links(id).map(([title, href]) => (
           <a key={title} class="button" href={href}>
@@ -156,8 +162,8 @@ function Heading({ organization, session, denied, done }: HeadingProps) {
       <Denied why={why} />
       {isOpen && (
         <Confirmation
-          title={organizationTexts[verb]}
-          consequence={organizationTexts[verb === "disable" ? "disabling" : "enabling"](isolate(name))}
+          title={texts.organization[verb]}
+          consequence={fill(texts.organization[verb === "disable" ? "disabling" : "enabling"], { name: isolate(name) })}
           confirm={async (body) => {
             await postJson(`${base}/${id}/${verb}`, body);
             setOpen(false);
@@ -172,7 +178,7 @@ function Heading({ organization, session, denied, done }: HeadingProps) {
 
 const links = (org: string) =>
   [
-    [organizationTexts.incidents, hrefOf("incidents", undefined, { org })],
-    [organizationTexts.pauses, hrefOf("incidents", undefined, { tab: "pauses", org })],
-    [organizationTexts.audit, hrefOf("audit", undefined, { org })],
+    [texts.organization.incidents, hrefOf("incidents", undefined, { org })],
+    [texts.organization.pauses, hrefOf("incidents", undefined, { tab: "pauses", org })],
+    [texts.organization.audit, hrefOf("audit", undefined, { org })],
   ] as const;

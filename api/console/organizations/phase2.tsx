@@ -1,4 +1,4 @@
-import { organizationsTexts } from "../texts/organizations.ts";
+import { texts } from "../words.ts";
 
 interface Phase2Props {
   isIncluded: boolean;
@@ -16,6 +16,6 @@ export const Phase2 = ({ isIncluded, isDisabled, change }: Phase2Props) => (
       checked={isIncluded}
       onChange={(event) => change(event.currentTarget.checked)}
     />
-    {organizationsTexts[isIncluded ? "included" : "notIncluded"]}
+    {texts.organizations[isIncluded ? "included" : "notIncluded"]}
   </span>
 );

@@ -5,8 +5,7 @@ import { Confirmation } from "../parts/confirmation.tsx";
 import { Field } from "../parts/field.tsx";
 import { sendJson } from "../server-call.ts";
 import { isolate } from "../language.ts";
-import { retentionTexts } from "../texts/organization-settings.ts";
-import { dayTime, listOf } from "../words.ts";
+import { dayTime, fill, listOf, plural, texts } from "../words.ts";
 
 interface RetentionSettingsProps {
   organization: OrganizationAnswer;
@@ -32,8 +31,8 @@ export function RetentionSettings({ organization, denied, done }: RetentionSetti
     setOpen(true);
   };
   return (
-    <section class="card" aria-label={retentionTexts.title}>
-      <h2>{retentionTexts.title}</h2>
+    <section class="card" aria-label={texts.retention.title}>
+      <h2>{texts.retention.title}</h2>
       <form class="form" onSubmit={submit}>
         <RetentionFields
           draft={draft}
@@ -43,14 +42,17 @@ export function RetentionSettings({ organization, denied, done }: RetentionSetti
         />
         <div class="actions">
           <button type="submit" class="primary" disabled={isDisabled || isSame} title={denied}>
-            {retentionTexts.changeAsking}
+            {texts.retention.changeAsking}
           </button>
         </div>
       </form>
       {isOpen && (
         <Confirmation
-          title={retentionTexts.change}
-          consequence={retentionTexts.consequence(isolate(organization.name), consequenceOf(draft))}
+          title={texts.retention.change}
+          consequence={fill(texts.retention.consequence, {
+            organization: isolate(organization.name),
+            what: consequenceOf(draft),
+          })}
           confirm={async ({ reason }) => {
             await sendJson("PUT", `/api/operations/organizations/${organization.id}`, {
               documents_kept_years: Number(draft.documents_kept_years),
@@ -96,13 +98,13 @@ function RetentionFields({ draft, change, isDisabled, at }: RetentionFieldsProps
   );
   return (
     <>
-      <Field id="documents_kept_years" title={retentionTexts.documentsKept} hint={retentionTexts.documentsHint}>
+      <Field id="documents_kept_years" title={texts.retention.documentsKept} hint={texts.retention.documentsHint}>
         {box("documents_kept_years", 5, 100)}
       </Field>
-      <Field id="unsent_kept_days" title={retentionTexts.unsentKept} hint={retentionTexts.unsentHint}>
+      <Field id="unsent_kept_days" title={texts.retention.unsentKept} hint={texts.retention.unsentHint}>
         {box("unsent_kept_days", 30, 36_500)}
       </Field>
-      <Field id="legal_hold" title={retentionTexts.legalHold} hint={changedHint(at)}>
+      <Field id="legal_hold" title={texts.retention.legalHold} hint={changedHint(at)}>
         <span class="choice">
           <input
             id="legal_hold"
@@ -111,7 +113,7 @@ function RetentionFields({ draft, change, isDisabled, at }: RetentionFieldsProps
             checked={draft.legal_hold}
             onChange={(event) => change({ ...draft, legal_hold: event.currentTarget.checked })}
           />
-          {retentionTexts.held}
+          {texts.retention.held}
         </span>
       </Field>
     </>
@@ -119,13 +121,13 @@ function RetentionFields({ draft, change, isDisabled, at }: RetentionFieldsProps
 }
 
 const changedHint = (at: string | null): string =>
-  at === null ? retentionTexts.changed : retentionTexts.changedAt(dayTime(at));
+  at === null ? texts.retention.changed : fill(texts.retention.changedAt, { at: dayTime(at) });
 
 function consequenceOf({ documents_kept_years: years, unsent_kept_days: days, legal_hold: isHeld }: Draft): string {
   if (isHeld || (years === "" && days === "")) {
-    return retentionTexts.nothing;
+    return texts.retention.nothing;
   }
-  const sent = years === "" ? [] : [retentionTexts.documents(Number(years))];
-  const unsent = days === "" ? [] : [retentionTexts.unsent(Number(days))];
-  return retentionTexts.deleting(listOf([...sent, ...unsent]));
+  const sent = years === "" ? [] : [plural(texts.retention.documents, Number(years))];
+  const unsent = days === "" ? [] : [plural(texts.retention.unsent, Number(days))];
+  return fill(texts.retention.deleting, { what: listOf([...sent, ...unsent]) });
 }

@@ -1,13 +1,13 @@
 import { isolate } from "../language.ts";
 import { isSiteOperator, mayAct, type Session } from "../session.ts";
-import { partsTexts } from "../texts/parts.ts";
+import { fill, texts } from "../words.ts";
 
 /** Why the session may not act on what belongs to an organization, or to all of them (null); undefined when it may. */
 export function denialReason(session: Session, orgId: string | null): string | undefined {
   if (!mayAct(session)) {
-    return partsTexts.viewerMayNotAct;
+    return texts.parts.viewerMayNotAct;
   }
-  return isSiteOperator(session) || orgId === session.organization.id ? undefined : partsTexts.needsSiteOperator;
+  return isSiteOperator(session) || orgId === session.organization.id ? undefined : texts.parts.needsSiteOperator;
 }
 
 interface ActButtonProps {
@@ -27,7 +27,9 @@ export function ActButton({ children, denied, about, kind, onClick }: ActButtonP
       class={kind}
       disabled={denied !== undefined}
       title={denied}
-      aria-label={about === undefined ? undefined : partsTexts.about(children, isolate(about))}
+      aria-label={
+        about === undefined ? undefined : fill(texts.parts.about, { action: children, about: isolate(about) })
+      }
       onClick={onClick}
     >
       {children}

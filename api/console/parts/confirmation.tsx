@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { errorMessage } from "../loaded.ts";
-import { confirmationTexts } from "../texts/parts.ts";
+import { texts } from "../words.ts";
 
 /** What may have happened; one with a warning of what may come of it stands last. */
 export type Outcome = readonly [value: string, words: string, warning?: string];
@@ -60,13 +60,13 @@ export function Confirmation({ title, consequence, outcomes, confirm, cancel, ..
         {outcomes !== undefined && <Outcomes outcomes={outcomes} chosen={outcome} choose={setOutcome} />}
         <Reason reason={reason} change={setReason} />
         <div role="alert">{trouble !== undefined && <p class="complaint">{trouble}</p>}</div>
-        {!isChosen && <p class="hint small">{confirmationTexts.choose}</p>}
+        {!isChosen && <p class="hint small">{texts.confirmation.choose}</p>}
         <div class="actions">
           <button type="submit" class="primary" disabled={isBusy || !isReady || !isChosen || reason.trim() === ""}>
             {title}
           </button>
           <button type="button" onClick={cancel}>
-            {confirmationTexts.cancel}
+            {texts.confirmation.cancel}
           </button>
         </div>
       </form>
@@ -76,7 +76,7 @@ export function Confirmation({ title, consequence, outcomes, confirm, cancel, ..
 
 const Reason = ({ reason, change }: { reason: string; change: (reason: string) => void }) => (
   <>
-    <label for="reason">{confirmationTexts.reason}</label>
+    <label for="reason">{texts.confirmation.reason}</label>
     <textarea
       id="reason"
       rows={3}
@@ -97,7 +97,7 @@ interface OutcomesProps {
 function Outcomes({ outcomes, chosen, choose }: OutcomesProps) {
   return (
     <fieldset>
-      <legend>{confirmationTexts.found}</legend>
+      <legend>{texts.confirmation.found}</legend>
       {outcomes.map(([value, words, warning]) => (
         <label key={value} class={`choice ${warning === undefined ? "" : "risky"}`}>
           <input

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-import { copyTexts } from "../texts/parts.ts";
+import { fill, texts } from "../words.ts";
 
 const shownMs = 2_000;
 
@@ -34,11 +34,11 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   };
   return (
     <>
-      <button type="button" class="copy small" aria-label={copyTexts.copy(what)} onClick={press}>
-        {outcome === undefined ? copyTexts.button : copyTexts[outcome]}
+      <button type="button" class="copy small" aria-label={fill(texts.copy.copy, { what })} onClick={press}>
+        {outcome === undefined ? texts.copy.button : texts.copy[outcome]}
       </button>
       <span class="hidden" role="status">
-        {outcome === undefined ? "" : copyTexts[outcome]}
+        {outcome === undefined ? "" : texts.copy[outcome]}
       </span>
     </>
   );

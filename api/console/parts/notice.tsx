@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 
 import type { Loaded } from "../loaded.ts";
 import type { PageAnswer, Pages } from "../pages.ts";
-import { partsTexts } from "../texts/parts.ts";
+import { texts } from "../words.ts";
 
 /** What could not be had, where it would stand. */
 export function ErrorNotice({ words, retry }: { words: string; retry?: () => void }) {
@@ -11,7 +11,7 @@ export function ErrorNotice({ words, retry }: { words: string; retry?: () => voi
       <p>{words}</p>
       {retry !== undefined && (
         <button type="button" onClick={retry}>
-          {partsTexts.tryAgain}
+          {texts.parts.tryAgain}
         </button>
       )}
     </div>
@@ -25,7 +25,7 @@ export function EmptyNotice({ children }: { children: ComponentChildren }) {
 export function Loading() {
   return (
     <p class="nothing" aria-busy="true">
-      {partsTexts.loading}
+      {texts.parts.loading}
     </p>
   );
 }
@@ -60,7 +60,7 @@ export function Listed<Row, Page extends PageAnswer<Row>>({ list, nothing, child
       {rows.length > 0 && children(rows)}
       {next !== undefined && (
         <button type="button" class="more" onClick={next}>
-          {partsTexts.more}
+          {texts.parts.more}
         </button>
       )}
     </>

@@ -1,7 +1,6 @@
 import type { LegState, OverallStatus } from "../../../common/status/status.ts";
-import { legStateWords } from "../domain-words.ts";
-import { stateTexts } from "../texts/parts.ts";
 import type { Tone } from "../words.ts";
+import { texts } from "../words.ts";
 
 export function Pill({ tone, children }: { tone: Tone; children: string }) {
   return <span class={`pill ${tone}`}>{children}</span>;
@@ -19,8 +18,19 @@ const tones: Readonly<Record<Exclude<AnyState, LegState>, Tone>> = {
   delivered: "good",
 };
 
-const isLegState = (state: AnyState): state is LegState => state in legStateWords;
+const legStateTones: Readonly<Record<LegState, Tone>> = {
+  queued: "busy",
+  sending: "busy",
+  sent: "busy",
+  unknown: "warn",
+  failed: "bad",
+  not_required: "quiet",
+  accepted: "good",
+  rejected: "bad",
+};
+
+const isLegState = (state: AnyState): state is LegState => state in legStateTones;
 
 export function StatePill({ state }: { state: AnyState }) {
-  return <Pill tone={isLegState(state) ? legStateWords[state].tone : tones[state]}>{stateTexts[state]}</Pill>;
+  return <Pill tone={isLegState(state) ? legStateTones[state] : tones[state]}>{texts.state[state]}</Pill>;
 }

@@ -1,14 +1,13 @@
 import type { Language } from "../../../common/runtime/text.ts";
-import { chooseLanguage, language } from "../language.ts";
+import { chooseLanguage, language, languageNames } from "../language.ts";
 import { arabicIsChecked } from "../settings.ts";
-import { languageNames, preferencesTexts, zoneTexts } from "../texts/preferences.ts";
 import { chooseZone, useZone, zones, type Zone } from "../time-zone.ts";
-import { zoneOf } from "../words.ts";
+import { texts, zoneOf } from "../words.ts";
 
 /** The language of the page, named in each. The page is loaded again in the one that is chosen. */
 export const LanguageChoice = () => (
   <div class="filter">
-    <label for="language">{preferencesTexts.language}</label>
+    <label for="language">{texts.preferences.language}</label>
     <select id="language" value={language} onChange={(event) => chooseLanguage(event.currentTarget.value as Language)}>
       {Object.entries(languageNames).map(([value, name]) => (
         <option key={value} value={value} lang={value} selected={value === language}>
@@ -16,7 +15,7 @@ export const LanguageChoice = () => (
         </option>
       ))}
     </select>
-    {language === "ar" && !arabicIsChecked && <p class="faint small">{preferencesTexts.unread}</p>}
+    {language === "ar" && !arabicIsChecked && <p class="faint small">{texts.preferences.unread}</p>}
   </div>
 );
 
@@ -25,11 +24,11 @@ export function ZoneChoice() {
   const zone = useZone();
   return (
     <div class="filter">
-      <label for="time-zone">{preferencesTexts.times}</label>
+      <label for="time-zone">{texts.preferences.times}</label>
       <select id="time-zone" value={zone} onChange={(event) => chooseZone(event.currentTarget.value as Zone)}>
         {zones.map((each) => (
           <option key={each} value={each} selected={each === zone}>
-            {zoneTexts[each]}
+            {texts.zone[each]}
           </option>
         ))}
       </select>

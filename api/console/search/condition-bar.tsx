@@ -1,12 +1,11 @@
-import { failureClassWords, kindNames, legStateWords, legWords } from "../domain-words.ts";
 import { OrganizationFilter } from "../organizations/organization-filter.tsx";
 import { pathWithQuery } from "../pages.ts";
 import { hrefOf, navigate } from "../router.ts";
 import type { Session } from "../session.ts";
-import { stateTexts } from "../texts/parts.ts";
-import { conditionTexts, searchTexts } from "../texts/search.ts";
+import { isolate } from "../language.ts";
+import { count, fill, texts } from "../words.ts";
 
-type Named = keyof typeof conditionTexts;
+type Named = keyof typeof texts.condition;
 
 /** What is searched for, by the names of the API but for the organization. */
 export interface Sought {
@@ -19,11 +18,11 @@ const legs = ["toC3", "toC5", "withdrawal"] as const;
 
 /** What a condition is chosen of, or the type of its box. */
 const fields: readonly (readonly [name: Named, choices: "date" | "text" | readonly (readonly [string, string])[]])[] = [
-  ["overall_status", statuses.map((status) => [status, stateTexts[status]])],
-  ["kind", Object.entries(kindNames)],
-  ["leg", legs.map((leg) => [leg, legWords[leg].name])],
-  ["leg_state", Object.entries(legStateWords).map(([state, { sentence }]) => [state, sentence])],
-  ["failure_class", Object.entries(failureClassWords)],
+  ["overall_status", statuses.map((status) => [status, texts.state[status]])],
+  ["kind", Object.entries(texts.kind)],
+  ["leg", legs.map((leg) => [leg, texts.leg[leg].name])],
+  ["leg_state", Object.entries(texts.legState).map(([state, { sentence }]) => [state, sentence])],
+  ["failure_class", Object.entries(texts.failureClass)],
   ["received_from", "date"],
   ["received_to", "date"],
   ["party", "text"],
@@ -57,7 +56,9 @@ export function ConditionBar({ sought, session }: { sought: Sought; session: Ses
   };
   return (
     <details class="card" open={set > 0}>
-      <summary>{set === 0 ? searchTexts.conditions : searchTexts.chosenConditions(set)}</summary>
+      <summary>
+        {set === 0 ? texts.search.conditions : fill(texts.search.chosenConditions, { count: isolate(count(set)) })}
+      </summary>
       <OrganizationFilter
         session={session}
         chosen={conditions.org ?? ""}
@@ -66,20 +67,20 @@ export function ConditionBar({ sought, session }: { sought: Sought; session: Ses
       <form class="form" onSubmit={submit}>
         {fields.map(([name, choices]) => (
           <div class="field" key={name}>
-            <label for={`condition-${name}`}>{conditionTexts[name]}</label>
+            <label for={`condition-${name}`}>{texts.condition[name]}</label>
             <Field name={name} choices={choices} value={conditions[name] ?? ""} />
           </div>
         ))}
         <label class="check">
           <input type="checkbox" name="needs_person" value="true" defaultChecked={conditions.needs_person === "true"} />
-          {conditionTexts.needs_person}
+          {texts.condition.needs_person}
         </label>
         <div class="actions">
           <button type="submit" class="primary">
-            {searchTexts.apply}
+            {texts.search.apply}
           </button>
           <button type="button" onClick={() => go({})} disabled={set === 0}>
-            {searchTexts.clear}
+            {texts.search.clear}
           </button>
         </div>
       </form>
@@ -95,7 +96,7 @@ function Field({ name, choices, value }: { name: Named; choices: (typeof fields)
   }
   return (
     <select {...common}>
-      <option value="">{searchTexts.any}</option>
+      <option value="">{texts.search.any}</option>
       {choices.map(([choice, words]) => (
         <option key={choice} value={choice} selected={choice === value}>
           {words}

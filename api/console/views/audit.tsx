@@ -12,8 +12,7 @@ import { Table, type Column } from "../parts/table.tsx";
 import { Moment } from "../parts/time.tsx";
 import { navigate, hrefOf } from "../router.ts";
 import type { PageProps } from "../session.ts";
-import { actionTexts, auditTexts } from "../texts/audit.ts";
-import { viewTitles } from "../texts/views.ts";
+import { fill, texts } from "../words.ts";
 
 /** Everything that people and systems did, newest first, by person, organization and action; the address says which. */
 export function Audit({ query, session }: PageProps) {
@@ -28,16 +27,16 @@ export function Audit({ query, session }: PageProps) {
   return (
     <>
       <div class="head">
-        <h1>{viewTitles.audit}</h1>
-        <span class="faint">{auditTexts.about}</span>
+        <h1>{texts.view.audit}</h1>
+        <span class="faint">{texts.audit.about}</span>
       </div>
       <div class="inline">
         <OrganizationFilter session={session} chosen={asked.org} choose={(org) => narrow({ org })} />
         <div class="filter">
-          <label for="action">{auditTexts.action}</label>
+          <label for="action">{texts.audit.action}</label>
           <select id="action" value={asked.action} onChange={(event) => narrow({ action: event.currentTarget.value })}>
-            <option value="">{auditTexts.all}</option>
-            {Object.entries(actionTexts).map(([action, words]) => (
+            <option value="">{texts.audit.all}</option>
+            {Object.entries(texts.operatorAction).map(([action, words]) => (
               <option key={action} value={action} selected={action === asked.action}>
                 {words}
               </option>
@@ -59,18 +58,18 @@ function SubjectFilter({ subject, narrow }: { subject: string; narrow: (subject:
   };
   return (
     <form class="filter" onSubmit={submit}>
-      <label for="subject">{auditTexts.who}</label>
+      <label for="subject">{texts.audit.who}</label>
       <input
         id="subject"
         ref={box}
         type="search"
         defaultValue={subject}
-        placeholder={auditTexts.subject}
+        placeholder={texts.audit.subject}
         maxLength={1_000}
         autocomplete="off"
         spellcheck={false}
       />
-      <button type="submit">{auditTexts.show}</button>
+      <button type="submit">{texts.audit.show}</button>
     </form>
   );
 }
@@ -78,8 +77,8 @@ function SubjectFilter({ subject, narrow }: { subject: string; narrow: (subject:
 function Actions({ path }: { path: string }) {
   const list = usePages<OperatorActionAnswer>(path);
   return (
-    <section class="card" aria-label={auditTexts.actions}>
-      <Listed list={list} nothing={auditTexts.none}>
+    <section class="card" aria-label={texts.audit.actions}>
+      <Listed list={list} nothing={texts.audit.none}>
         {(rows) => <Table rows={rows} columns={columns} keyOf={({ id }) => id} />}
       </Listed>
     </section>
@@ -87,9 +86,9 @@ function Actions({ path }: { path: string }) {
 }
 
 const columns: readonly Column<OperatorActionAnswer>[] = [
-  { title: auditTexts.at, cell: ({ at }) => <Moment at={at} /> },
+  { title: texts.audit.at, cell: ({ at }) => <Moment at={at} /> },
   {
-    title: auditTexts.who,
+    title: texts.audit.who,
     cell: ({ subject, role }) => (
       <>
         <strong class="person">
@@ -102,28 +101,28 @@ const columns: readonly Column<OperatorActionAnswer>[] = [
     ),
   },
   {
-    title: auditTexts.what,
+    title: texts.audit.what,
     cell: (row) => (
       <>
-        {actionTexts[row.action]} {row.outcome === "refused" && <Pill tone="warn">{auditTexts.refused}</Pill>}
+        {texts.operatorAction[row.action]} {row.outcome === "refused" && <Pill tone="warn">{texts.audit.refused}</Pill>}
         <Target row={row} />
       </>
     ),
   },
-  { title: auditTexts.why, cell: ({ reason }) => <bdi>{reason ?? ""}</bdi> },
+  { title: texts.audit.why, cell: ({ reason }) => <bdi>{reason ?? ""}</bdi> },
   {
-    title: auditTexts.organization,
+    title: texts.audit.organization,
     cell: ({ organization }) =>
-      organization === null ? <span class="faint">{auditTexts.wholeSite}</span> : <bdi>{organization}</bdi>,
+      organization === null ? <span class="faint">{texts.audit.wholeSite}</span> : <bdi>{organization}</bdi>,
   },
   {
-    title: auditTexts.details,
+    title: texts.audit.details,
     cell: ({ id, detail, request_id: requestId }) => (
       <details>
-        <summary aria-label={auditTexts.detailsOf(isolate(id))}>{auditTexts.details}</summary>
+        <summary aria-label={fill(texts.audit.detailsOf, { id: isolate(id) })}>{texts.audit.details}</summary>
         <code class="small">{JSON.stringify(detail)}</code>
         <span class="under">
-          {auditTexts.request} <Ltr>{requestId}</Ltr>
+          {texts.audit.request} <Ltr>{requestId}</Ltr>
         </span>
       </details>
     ),

@@ -14,25 +14,24 @@ import { Tabs } from "../parts/tabs.tsx";
 import { Timeline } from "../document/timeline.tsx";
 import { hrefOf } from "../router.ts";
 import type { PageProps } from "../session.ts";
-import { documentTexts } from "../texts/document.ts";
-import { count } from "../words.ts";
+import { count, fill, texts } from "../words.ts";
 
 const tabsOf = ({ findings }: TimelineAnswer) =>
   [
     [
       "",
       <>
-        {documentTexts.invoice} {findings.length > 0 && <span class="badge">{count(findings.length)}</span>}
+        {texts.document.invoice} {findings.length > 0 && <span class="badge">{count(findings.length)}</span>}
       </>,
     ],
-    ["request", documentTexts.request],
-    ["ubl", documentTexts.ubl],
-    ["tax-data", documentTexts.taxData],
-    ["envelopes", documentTexts.envelopes],
-    ["mls", documentTexts.mls],
-    ["reports", documentTexts.reports],
-    ["webhooks", documentTexts.webhooks],
-    ["log", documentTexts.log],
+    ["request", texts.document.request],
+    ["ubl", texts.document.ubl],
+    ["tax-data", texts.document.taxData],
+    ["envelopes", texts.document.envelopes],
+    ["mls", texts.document.mls],
+    ["reports", texts.document.reports],
+    ["webhooks", texts.document.webhooks],
+    ["log", texts.document.log],
   ] as const;
 
 export function DocumentView({ id = "", query, session }: PageProps) {
@@ -41,12 +40,12 @@ export function DocumentView({ id = "", query, session }: PageProps) {
   const current = query.get("tab") ?? "";
   useEffect(() => {
     if (number !== undefined) {
-      document.title = documentTexts.title(number);
+      document.title = fill(texts.document.title, { number });
     }
   }, [number]);
   return (
     <>
-      {number === undefined && <h1>{documentTexts.document}</h1>}
+      {number === undefined && <h1>{texts.document.document}</h1>}
       <Answered loaded={loaded}>
         {(timeline) => (
           <>
@@ -55,7 +54,7 @@ export function DocumentView({ id = "", query, session }: PageProps) {
             <Actions timeline={timeline} session={session} done={loaded.reload} />
             <Timeline timeline={timeline} />
             <Tabs
-              label={documentTexts.parts}
+              label={texts.document.parts}
               tabs={tabsOf(timeline)}
               current={current}
               hrefOf={(tab) => hrefOf("documents", id, { tab })}
@@ -84,11 +83,11 @@ const wanted: Readonly<Record<string, RegExp>> = {
 };
 
 const missing: Readonly<Record<string, string>> = {
-  ubl: documentTexts.noUbl,
-  "tax-data": documentTexts.noTaxData,
-  envelopes: documentTexts.noEnvelopes,
-  mls: documentTexts.noMls,
-  reports: documentTexts.noReports,
+  ubl: texts.document.noUbl,
+  "tax-data": texts.document.noTaxData,
+  envelopes: texts.document.noEnvelopes,
+  mls: texts.document.noMls,
+  reports: texts.document.noReports,
 };
 
 /** Every document has files from its first moment on: where there are none, the role gets none. */
@@ -99,7 +98,7 @@ function Tab({ name, path, timeline }: { name: string; path: string | undefined;
     return files.length === 0 ? (
       <section class="card">
         <EmptyNotice>
-          {timeline.files.length === 0 ? documentTexts.withheld : (missing[name] ?? documentTexts.none)}
+          {timeline.files.length === 0 ? texts.document.withheld : (missing[name] ?? texts.document.none)}
         </EmptyNotice>
       </section>
     ) : (

@@ -7,14 +7,14 @@ import { Retries } from "../incidents/retries.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { navigate, hrefOf } from "../router.ts";
 import { isSiteOperator, type PageProps } from "../session.ts";
-import { incidentTexts as texts } from "../texts/incidents.ts";
+import { texts } from "../words.ts";
 
 const tabs = [
-  ["", texts.failures],
-  ["contested", texts.contested],
-  ["messages", texts.messages],
-  ["retries", texts.retries],
-  ["pauses", texts.pauses],
+  ["", texts.incidents.failures],
+  ["contested", texts.incidents.contested],
+  ["messages", texts.incidents.messages],
+  ["retries", texts.incidents.retries],
+  ["pauses", texts.incidents.pauses],
 ] as const;
 
 /** What is in trouble, what is done about it, and what is paused. */
@@ -25,7 +25,7 @@ export function Incidents({ query, session }: PageProps) {
   return (
     <>
       <div class="head">
-        <h1>{texts.title}</h1>
+        <h1>{texts.incidents.title}</h1>
         <OrganizationFilter
           session={session}
           chosen={org}
@@ -33,7 +33,7 @@ export function Incidents({ query, session }: PageProps) {
         />
       </div>
       <Tabs
-        label={texts.parts}
+        label={texts.incidents.parts}
         tabs={isSiteOperator(session) ? tabs : tabs.filter(([name]) => name !== "messages")}
         current={tab}
         hrefOf={(name) => hrefOf("incidents", undefined, { tab: name, org })}

@@ -10,9 +10,7 @@ import { AskedTaxpayers } from "../organizations/asked-taxpayers.tsx";
 import { NewOrganization } from "../organizations/new-organization.tsx";
 import { EnabledPill, Organization } from "../organizations/organization.tsx";
 import { navigate, hrefOf } from "../router.ts";
-import { organizationsTexts } from "../texts/organizations.ts";
-import { viewTitles } from "../texts/views.ts";
-import { count } from "../words.ts";
+import { count, texts } from "../words.ts";
 
 /** The tenants of the site: all of them for who runs it, the own one for everybody else. */
 export function Organizations(props: PageProps) {
@@ -30,19 +28,19 @@ function OrganizationList({ query, session }: PageProps) {
   return (
     <>
       <div class="head between">
-        <h1>{viewTitles.organizations}</h1>
+        <h1>{texts.view.organizations}</h1>
         {isSite ? (
           <a class="button" href={hrefOf("organizations", "new")}>
-            {organizationsTexts.create}
+            {texts.organizations.create}
           </a>
         ) : (
-          <span class="faint">{organizationsTexts.onlyOwn}</span>
+          <span class="faint">{texts.organizations.onlyOwn}</span>
         )}
       </div>
       {isSite && <AskedTaxpayers />}
       {isSite && <NameFilter key={name} name={name} />}
-      <section class="card" aria-label={viewTitles.organizations}>
-        <Listed list={list} nothing={organizationsTexts.none}>
+      <section class="card" aria-label={texts.view.organizations}>
+        <Listed list={list} nothing={texts.organizations.none}>
           {(rows) => <Table rows={rows} columns={columns} keyOf={({ id }) => id} />}
         </Listed>
       </section>
@@ -58,33 +56,33 @@ function NameFilter({ name }: { name: string }) {
     navigate(hrefOf("organizations", undefined, { name: box.current?.value.trim() }));
   };
   return (
-    <form class="inline" role="search" aria-label={organizationsTexts.byName} onSubmit={submit}>
-      <label for="name">{organizationsTexts.name}</label>
+    <form class="inline" role="search" aria-label={texts.organizations.byName} onSubmit={submit}>
+      <label for="name">{texts.organizations.name}</label>
       <input id="name" ref={box} type="search" defaultValue={name} maxLength={300} autocomplete="off" />
-      <button type="submit">{organizationsTexts.find}</button>
+      <button type="submit">{texts.organizations.find}</button>
     </form>
   );
 }
 
 const columns: readonly Column<OrganizationAnswer>[] = [
   {
-    title: organizationsTexts.name,
+    title: texts.organizations.name,
     cell: ({ id, name }) => (
       <a class="strong" href={hrefOf("organizations", id)}>
         <bdi>{name}</bdi>
       </a>
     ),
   },
-  { title: organizationsTexts.state, cell: (organization) => <EnabledPill organization={organization} /> },
-  { title: organizationsTexts.phase2, cell: ({ phase2 }) => organizationsTexts[phase2 ? "yes" : "no"] },
-  { title: organizationsTexts.version, cell: ({ default_service_version: version }) => version },
+  { title: texts.organizations.state, cell: (organization) => <EnabledPill organization={organization} /> },
+  { title: texts.organizations.phase2, cell: ({ phase2 }) => texts.organizations[phase2 ? "yes" : "no"] },
+  { title: texts.organizations.version, cell: ({ default_service_version: version }) => version },
   {
-    title: organizationsTexts.requestsAMinute,
+    title: texts.organizations.requestsAMinute,
     kind: "number",
     cell: ({ rate_per_minute: rate }) =>
-      rate === null ? <span class="faint">{organizationsTexts.sites}</span> : count(rate),
+      rate === null ? <span class="faint">{texts.organizations.sites}</span> : count(rate),
   },
-  { title: organizationsTexts.weight, kind: "number", cell: ({ weight }) => count(weight) },
-  { title: organizationsTexts.profiles, kind: "number", cell: ({ business_profiles: profiles }) => count(profiles) },
-  { title: organizationsTexts.created, cell: ({ created_at: at }) => <Moment at={at} /> },
+  { title: texts.organizations.weight, kind: "number", cell: ({ weight }) => count(weight) },
+  { title: texts.organizations.profiles, kind: "number", cell: ({ business_profiles: profiles }) => count(profiles) },
+  { title: texts.organizations.created, cell: ({ created_at: at }) => <Moment at={at} /> },
 ];

@@ -3,9 +3,7 @@ import { useLoaded } from "../loaded.ts";
 import { Ltr } from "../parts/ltr.tsx";
 import { Answered } from "../parts/notice.tsx";
 import { Table } from "../parts/table.tsx";
-import { queuesTexts } from "../texts/queues.ts";
-import { viewTitles } from "../texts/views.ts";
-import { count } from "../words.ts";
+import { count, fill, texts } from "../words.ts";
 
 /** What the queues hold, read from the queue's own store. */
 export function Queues() {
@@ -14,15 +12,17 @@ export function Queues() {
   return (
     <>
       <div class="head">
-        <h1>{viewTitles.queues}</h1>
-        {answer !== undefined && <span class="faint">{queuesTexts.store(storeNames[answer.store])}</span>}
+        <h1>{texts.view.queues}</h1>
+        {answer !== undefined && (
+          <span class="faint">{fill(texts.queues.store, { store: storeNames[answer.store] })}</span>
+        )}
       </div>
-      <section class="card" aria-label={queuesTexts.jobs}>
+      <section class="card" aria-label={texts.queues.jobs}>
         <Answered loaded={loaded}>
           {({ data }) => <Table rows={data} columns={columns} keyOf={({ name }) => name} />}
         </Answered>
       </section>
-      <p class="hint">{queuesTexts.hint}</p>
+      <p class="hint">{texts.queues.hint}</p>
     </>
   );
 }
@@ -33,7 +33,7 @@ const counts = ["waiting", "prioritized", "active", "delayed", "failed"] as cons
 
 const columns = [
   {
-    title: queuesTexts.queue,
+    title: texts.queues.queue,
     cell: ({ name }: QueueCounts) => (
       <strong>
         <Ltr>{name}</Ltr>
@@ -41,7 +41,7 @@ const columns = [
     ),
   },
   ...counts.map((key) => ({
-    title: queuesTexts[key],
+    title: texts.queues[key],
     kind: "number" as const,
     cell: (queue: QueueCounts) => count(queue[key]),
   })),

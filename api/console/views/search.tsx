@@ -1,6 +1,5 @@
 import type { FoundAnswer, FoundDocument } from "../../resources/search/answers.ts";
 import { DocumentStatus, TroubleLine } from "../document/trouble.tsx";
-import { kindNames } from "../domain-words.ts";
 import { usePages } from "../pages.ts";
 import { Ltr } from "../parts/ltr.tsx";
 import { Listed } from "../parts/notice.tsx";
@@ -10,16 +9,15 @@ import { Ago } from "../parts/time.tsx";
 import { hrefOf } from "../router.ts";
 import { addressOf, ConditionBar, pathOf, soughtIn, type Sought } from "../search/condition-bar.tsx";
 import type { PageProps } from "../session.ts";
-import { searchTexts } from "../texts/search.ts";
-import { viewTitles } from "../texts/views.ts";
-import { amount, calendarDay } from "../words.ts";
+import { isolate } from "../language.ts";
+import { amount, calendarDay, fill, plural, texts } from "../words.ts";
 
 /** Finds documents by a text and by conditions; without any it has the newest. */
 export function Search({ query, session }: PageProps) {
   const sought = soughtIn(query);
   return (
     <>
-      <h1>{sought.text === "" ? viewTitles.search : searchTexts.sought(sought.text)}</h1>
+      <h1>{sought.text === "" ? texts.view.search : fill(texts.search.sought, { text: isolate(sought.text) })}</h1>
       <ConditionBar key={addressOf(sought)} sought={sought} session={session} />
       <Results key={pathOf(sought)} sought={sought} />
     </>
@@ -30,14 +28,18 @@ function Results({ sought }: { sought: Sought }) {
   const list = usePages<FoundDocument, FoundAnswer>(pathOf(sought));
   const { rows, isLoading, next } = list;
   return (
-    <section class="card" aria-label={searchTexts.documents} aria-busy={isLoading}>
+    <section class="card" aria-label={texts.search.documents} aria-busy={isLoading}>
       <p class="hidden" role="status">
-        {isLoading ? "" : searchTexts.found(rows.length, next !== undefined)}
+        {isLoading ? "" : plural(texts.count.documents, rows.length) + (next === undefined ? "" : texts.search.andMore)}
       </p>
       <Listed
         list={list}
         nothing={
-          next !== undefined ? searchTexts.noneSoFar : sought.text === "" ? searchTexts.none : searchTexts.nothingFound
+          next !== undefined
+            ? texts.search.noneSoFar
+            : sought.text === ""
+              ? texts.search.none
+              : texts.search.nothingFound
         }
       >
         {() => <Table name="documents" rows={rows} columns={columns} keyOf={({ id }) => id} />}
@@ -48,18 +50,18 @@ function Results({ sought }: { sought: Sought }) {
 
 const columns: readonly Column<FoundDocument>[] = [
   {
-    title: searchTexts.number,
+    title: texts.search.number,
     cell: ({ id, document_sequence: number, kind }) => (
       <>
         <a class="strong" href={hrefOf("documents", id)}>
           <Ltr>{number}</Ltr>
         </a>
-        <span class="under">{kindNames[kind]}</span>
+        <span class="under">{texts.kind[kind]}</span>
       </>
     ),
   },
   {
-    title: searchTexts.status,
+    title: texts.search.status,
     cell: ({ overall_status: status, trouble }) => (
       <>
         <DocumentStatus status={status} trouble={trouble} />
@@ -68,18 +70,18 @@ const columns: readonly Column<FoundDocument>[] = [
     ),
   },
   {
-    title: searchTexts.otherParty,
+    title: texts.search.otherParty,
     cell: ({ kind, supplier, customer }) => {
       const name = kind.startsWith("purchase") ? supplier : customer;
-      return name === null ? <span class="faint">{searchTexts.veryLarge}</span> : <ShownText>{name}</ShownText>;
+      return name === null ? <span class="faint">{texts.search.veryLarge}</span> : <ShownText>{name}</ShownText>;
     },
   },
   {
-    title: searchTexts.amount,
+    title: texts.search.amount,
     kind: "number",
     cell: ({ tax_inclusive_amount: total, currency }) => (total === null ? "" : amount(total, currency)),
   },
-  { title: searchTexts.organization, cell: ({ organization }) => <ShownText>{organization.name}</ShownText> },
-  { title: searchTexts.issued, kind: "short", cell: ({ issue_date: date }) => calendarDay(date) },
-  { title: searchTexts.received, kind: "short", cell: ({ created_at: at }) => <Ago at={at} /> },
+  { title: texts.search.organization, cell: ({ organization }) => <ShownText>{organization.name}</ShownText> },
+  { title: texts.search.issued, kind: "short", cell: ({ issue_date: date }) => calendarDay(date) },
+  { title: texts.search.received, kind: "short", cell: ({ created_at: at }) => <Ago at={at} /> },
 ];

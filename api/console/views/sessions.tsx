@@ -10,8 +10,7 @@ import { Pill } from "../parts/pill.tsx";
 import { Table, type Column } from "../parts/table.tsx";
 import { Moment } from "../parts/time.tsx";
 import { callServer } from "../server-call.ts";
-import { sessionsTexts } from "../texts/sessions.ts";
-import { viewTitles } from "../texts/views.ts";
+import { texts } from "../words.ts";
 
 /** A person's own sessions. */
 export function Sessions() {
@@ -25,12 +24,12 @@ export function Sessions() {
   return (
     <>
       <div class="head">
-        <h1>{viewTitles.sessions}</h1>
-        <span class="faint">{sessionsTexts.ofOne}</span>
+        <h1>{texts.view.sessions}</h1>
+        <span class="faint">{texts.sessions.ofOne}</span>
       </div>
-      <section class="card" aria-label={viewTitles.sessions}>
+      <section class="card" aria-label={texts.view.sessions}>
         <div role="alert">{trouble !== undefined && <p class="complaint">{trouble}</p>}</div>
-        <Listed list={list} nothing={sessionsTexts.none}>
+        <Listed list={list} nothing={texts.sessions.none}>
           {(rows) => <Table rows={rows} columns={columnsFor(end)} keyOf={({ id }) => id} />}
         </Listed>
       </section>
@@ -40,15 +39,15 @@ export function Sessions() {
 
 const columnsFor = (end: (session: ListedSessionAnswer) => void): readonly Column<ListedSessionAnswer>[] => [
   {
-    title: sessionsTexts.signedIn,
+    title: texts.sessions.signedIn,
     cell: ({ created_at: at, current }) => (
       <>
-        <Moment at={at} /> {current && <Pill tone="good">{sessionsTexts.thisOne}</Pill>}
+        <Moment at={at} /> {current && <Pill tone="good">{texts.sessions.thisOne}</Pill>}
       </>
     ),
   },
   {
-    title: sessionsTexts.from,
+    title: texts.sessions.from,
     cell: ({ address, user_agent: browser }) => (
       <>
         <Ltr>{address}</Ltr>
@@ -58,13 +57,13 @@ const columnsFor = (end: (session: ListedSessionAnswer) => void): readonly Colum
       </>
     ),
   },
-  { title: sessionsTexts.ends, cell: ({ expires_at: at }) => <Moment at={at} /> },
+  { title: texts.sessions.ends, cell: ({ expires_at: at }) => <Moment at={at} /> },
   {
-    title: sessionsTexts.action,
+    title: texts.sessions.action,
     kind: "act",
     cell: (session) => (
       <ActButton denied={undefined} about={session.id} kind="danger" onClick={() => end(session)}>
-        {sessionsTexts.end}
+        {texts.sessions.end}
       </ActButton>
     ),
   },

@@ -33,9 +33,10 @@ export function consoleFile(name: string): StaticAnswer | undefined {
   return known;
 }
 
+/** Its modules, and its texts in each language. */
 function modules(): [string, string][] {
   return readdirSync(compiled, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".js"))
+    .filter((file) => /\.(js|json)$/.test(file))
     .map((file) => [file.split(path.sep).join("/"), path.join(compiled, file)]);
 }
 
