@@ -1,4 +1,4 @@
-import type { Decimal } from "../documents/document.ts";
+import type { Decimal } from "./plain-values.ts";
 
 /** The text members of an object and its parts, each with whether it is a decimal. */
 type Members<Part> = Part extends string
