@@ -2,7 +2,7 @@ import * as oidc from "openid-client";
 
 import type { SignInConfig } from "../../common/config/sign-in-config.ts";
 import type { ProviderSignIn, SignedIn } from "../../common/organizations/console-session.ts";
-import { isUuid } from "../schemas/text-field.ts";
+import { isUuid } from "../schemas/fields.ts";
 import { areStorable } from "./storable-claims.ts";
 
 const timeoutSeconds = 10;

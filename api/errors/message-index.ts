@@ -1,9 +1,7 @@
 import { errorCatalogue } from "../../common/errors/error-catalogue.ts";
 import { fieldMessages } from "../../common/errors/field-messages.ts";
 import { genericMessages } from "../../common/errors/generic-messages.ts";
-import type { Message } from "../schemas/message.ts";
-import { messageCodes } from "../schemas/message-codes.ts";
-import { catalogue, type MessageKey } from "../schemas/messages.ts";
+import { type Message, messageCodes, catalogue, type MessageKey } from "../schemas/messages.ts";
 
 /** A message of a catalogue. */
 export interface CatalogueEntry {

@@ -1,17 +1,24 @@
-import { allowanceReasonCodes } from "../../common/code-lists/allowance-reason-codes.ts";
-import { chargeReasonCodes } from "../../common/code-lists/charge-reason-codes.ts";
+import {
+  allowanceReasonCodes,
+  chargeReasonCodes,
+  creditReasons,
+  mimeTypes,
+  paymentMeansCodes,
+  goodsTypes,
+  taxCategories,
+  taxExemptionReasons,
+} from "../../common/code-lists/document-codes.ts";
 import type { CodeList } from "../../common/code-lists/code-list.ts";
-import { countries } from "../../common/code-lists/countries.ts";
-import { currencies } from "../../common/code-lists/currencies.ts";
-import { creditReasons } from "../../common/code-lists/document-reasons.ts";
-import { itemTypes } from "../../common/code-lists/item-types.ts";
-import { mimeTypes } from "../../common/code-lists/mime-types.ts";
-import { buyerRegistrationTypes, emirates, sellerRegistrationTypes } from "../../common/code-lists/party-codes.ts";
-import { paymentMeansCodes } from "../../common/code-lists/payment-means-codes.ts";
-import { goodsTypes, taxCategories, taxExemptionReasons } from "../../common/code-lists/tax-categories.ts";
+import { countries, currencies } from "../../common/code-lists/iso-codes.ts";
+import { itemTypes } from "../../common/code-lists/item-codes.ts";
+import {
+  buyerRegistrationTypes,
+  emirates,
+  sellerRegistrationTypes,
+  endpointSchemes,
+  identifierSchemes,
+} from "../../common/code-lists/party-codes.ts";
 import { unitCodes } from "../../common/code-lists/unit-codes.ts";
-import { endpointSchemes } from "../../common/code-lists/endpoint-schemes.ts";
-import { identifierSchemes } from "../../common/code-lists/identifier-schemes.ts";
 
 /** What ERPs and people write where the list has a code: the code, or several with a bar between. */
 type Aliases = Readonly<Record<string, string>>;

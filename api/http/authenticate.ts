@@ -15,7 +15,7 @@ import { VerifiedTokenCache, type TokenClaims } from "../auth/verified-token-cac
 import type { ApiContext, ApiMiddleware, ApiState } from "../context.ts";
 import type { TokenGuard } from "../operation/guard.ts";
 import { authorizationError } from "../operation/authorization-error.ts";
-import { isUuid } from "../schemas/text-field.ts";
+import { isUuid } from "../schemas/fields.ts";
 
 /** Seconds after which to try again when the identity provider does not answer. */
 const retryAfterSeconds = "10";

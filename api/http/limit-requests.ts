@@ -3,7 +3,7 @@ import { withDeadline } from "../../common/runtime/deadline.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import { holdAnswer, openMemoryHold } from "./request-memory.ts";
-import { maxWaitSeconds } from "../schemas/page-query.ts";
+import { maxWaitSeconds } from "../schemas/fields.ts";
 
 /**
  * Gives each request its deadline and its share of the memory for bodies. An answer that is held for a change has its wait on

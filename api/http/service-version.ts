@@ -1,6 +1,6 @@
 import { AppError } from "../../common/runtime/errors.ts";
 import type { ApiMiddleware } from "../context.ts";
-import { isCalendarDate } from "../schemas/date-field.ts";
+import { isCalendarDate } from "../schemas/fields.ts";
 
 const header = "X-SERVICE-VERSION";
 /** The contracts of contract.md 9, which tell no difference between the two. */

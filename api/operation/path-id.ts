@@ -2,7 +2,7 @@ import type { DocumentKind } from "../../common/documents/document.ts";
 import { shownValue } from "../../common/documents/shown-value.ts";
 import { notFound, profileNotFound } from "../../common/runtime/errors.ts";
 import type { ApiContext } from "../context.ts";
-import { isUuid } from "../schemas/text-field.ts";
+import { isUuid } from "../schemas/fields.ts";
 
 export type PathContext = Pick<ApiContext, "state"> & { params: Record<string, string> };
 

@@ -1,5 +1,4 @@
-import type { ObjectSchema } from "joi";
-import Joi from "joi";
+import Joi, { type ObjectSchema } from "joi";
 
 import type { ApiContext } from "../context.ts";
 import { readJsonBody, readOptionalJsonBody } from "../http/request-body.ts";
@@ -9,7 +8,7 @@ import { validateBody, addError, collectErrors, toFieldErrors, type Complaints }
 import type { Guard } from "./guard.ts";
 import { scopeParameterName } from "./scope.ts";
 import { AppError, invalidFields } from "../../common/runtime/errors.ts";
-import { repeatablesOf } from "../schemas/list-parameter.ts";
+import { repeatablesOf } from "../schemas/fields.ts";
 import { say } from "../schemas/messages.ts";
 
 /**

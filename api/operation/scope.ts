@@ -1,7 +1,7 @@
 import { highestRole, mayAs, everyOrganization, type Scope } from "../../common/organizations/roles-and-scope.ts";
 import { AppError, invalidFields } from "../../common/runtime/errors.ts";
 import type { ApiContext } from "../context.ts";
-import { isUuid } from "../schemas/text-field.ts";
+import { isUuid } from "../schemas/fields.ts";
 import type { TokenGuard } from "./guard.ts";
 
 /** The parameter of operations whose scope is by role. */

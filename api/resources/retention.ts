@@ -21,8 +21,7 @@ import { operatorChange, viewer } from "../operation/guard.ts";
 import { operatorActionOf } from "../operation/operator-action.ts";
 import { pathId } from "../operation/path-id.ts";
 import { booleanField, record } from "../schemas/field-types.ts";
-import { pageQuery, pageWords } from "../schemas/page-query.ts";
-import { maxLengths, text } from "../schemas/text-field.ts";
+import { pageQuery, pageWords, maxLengths, text } from "../schemas/fields.ts";
 
 const tag = "Operations";
 

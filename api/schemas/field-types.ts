@@ -1,5 +1,4 @@
-import type { CustomHelpers, ErrorReport } from "joi";
-import Joi from "joi";
+import Joi, { type CustomHelpers, type ErrorReport } from "joi";
 
 import { nullFlag, readFields, readDirectly, skipAbsent } from "./joi-fast-path.ts";
 import { say, type MessageKey, type MessageValues } from "./messages.ts";
@@ -113,7 +112,8 @@ const itemsType = (joi: Joi.Root): Joi.Extension => ({
     if (!Array.isArray(value)) {
       return { value, errors: error("array.base") };
     }
-    const [most, least] = [Number(flag(schema, "most")), Number(flag(schema, "least"))];
+    const most = Number(flag(schema, "most"));
+    const least = Number(flag(schema, "least"));
     const fits = value.length >= least && value.length <= most;
     return fits ? { value } : { value, errors: error("items.count", { most, least }) };
   },

@@ -3,25 +3,37 @@ import {
   creditNoteTypeCodes,
   salesInvoiceTypeCodes,
   salesCreditNoteTypeCodes,
-} from "./document-type-codes.ts";
-import { transactionTypes } from "./transaction-types.ts";
-import { taxCategories, taxExemptionReasons, goodsTypes } from "./tax-categories.ts";
-import { creditReasons, billingFrequencies } from "./document-reasons.ts";
-import { itemTypes } from "./item-types.ts";
-import { emirates, sellerRegistrationTypes, buyerRegistrationTypes, predefinedEndpoints } from "./party-codes.ts";
-import { mimeTypes } from "./mime-types.ts";
-import { paymentMeansCodes, paymentMeansCodesAccepted } from "./payment-means-codes.ts";
-import { allowanceReasonCodes } from "./allowance-reason-codes.ts";
-import { chargeReasonCodes } from "./charge-reason-codes.ts";
-import { itemClassificationSchemes } from "./item-classification-schemes.ts";
-import { objectIdentifierSchemes } from "./object-identifier-schemes.ts";
-import { endpointSchemes } from "./endpoint-schemes.ts";
-import { identifierSchemes } from "./identifier-schemes.ts";
-import { countries } from "./countries.ts";
-import { currencies } from "./currencies.ts";
+  transactionTypes,
+  taxCategories,
+  taxExemptionReasons,
+  goodsTypes,
+  creditReasons,
+  billingFrequencies,
+  mimeTypes,
+  paymentMeansCodes,
+  paymentMeansCodesAccepted,
+  allowanceReasonCodes,
+  chargeReasonCodes,
+} from "./document-codes.ts";
+import { itemTypes, itemClassificationSchemes, objectIdentifierSchemes } from "./item-codes.ts";
+import {
+  emirates,
+  sellerRegistrationTypes,
+  buyerRegistrationTypes,
+  predefinedEndpoints,
+  endpointSchemes,
+  identifierSchemes,
+} from "./party-codes.ts";
+import { countries, currencies } from "./iso-codes.ts";
 import { unitCodes } from "./unit-codes.ts";
-import { taxDataDocumentTypes, taxDataScopes, reporterRoles, tddCurrencies } from "./tax-data-codes.ts";
-import { mlsResponses, mlsStatusReasons } from "./message-level-status-codes.ts";
+import {
+  taxDataDocumentTypes,
+  taxDataScopes,
+  reporterRoles,
+  tddCurrencies,
+  mlsResponses,
+  mlsStatusReasons,
+} from "./network-codes.ts";
 import type { CodeList } from "./code-list.ts";
 
 /** Every list by its official name (`ISO4217`, `EAS`, …), for what names a list by text: rule files, OpenAPI. */
@@ -62,3 +74,40 @@ export const codeListsByName: ReadonlyMap<string, CodeList> = new Map(
     mlsStatusReasons,
   ].map((list) => [list.name, list]),
 );
+
+/** What each list is about, in a few words, by its official name. */
+export const listTitles: Readonly<Record<string, string>> = {
+  "UNCL1001-inv": "Type codes of a self-billed invoice",
+  "UNCL1001-cn": "Type codes of a self-billed credit note",
+  "UNCL1001-inv-billing": "Type codes of a sales invoice",
+  "UNCL1001-cn-billing": "Type codes of a sales credit note",
+  transactiontype: "Positions of profile_execution_id",
+  TaxCategory: "VAT categories",
+  TaxExemptionCode: "Reasons of a VAT exemption",
+  GoodsType: "Goods and services under the reverse charge",
+  CreditReason: "Reasons of a credit note",
+  FreqBilling: "How often a summary or continuous supply is billed",
+  ItemType: "Goods, services or both",
+  Emirate: "Emirates",
+  "RegistrationType-seller": "Registration types of a seller",
+  "RegistrationType-buyer": "Registration types of a buyer",
+  PredefinedEndpoint: "Endpoints that stand for a recipient outside of the exchange",
+  MimeCode: "Media types of attachments",
+  UNCL4461: "Payment means that the API takes",
+  "UNCL4461-accepted": "Payment means that the rules accept",
+  UNCL5189: "Reasons of allowances",
+  UNCL7161: "Reasons of charges",
+  UNCL7143: "Schemes of item classification codes",
+  UNCL1153: "Schemes of object identifiers",
+  EAS: "Schemes of electronic addresses",
+  ICD: "ISO 6523 identifier schemes",
+  ISO3166: "Countries",
+  ISO4217: "Currencies",
+  UNECERec20: "Units of measure and packages",
+  "TDD-document-type": "What a tax data document does to the record",
+  "TDD-scope": "Where the reported exchange took place",
+  "TDD-reporter-role": "Who of the exchange reports",
+  "TDD-currency": "Currencies of a tax data document",
+  "MLS-response": "Verdicts of a message level status",
+  "MLS-status-reason": "Reasons of a message level status",
+};

@@ -3,7 +3,7 @@ import { createHash, createHmac } from "node:crypto";
 import { parse, stringify } from "uuid";
 
 import type { Config } from "../config/config.ts";
-import type { TaxDataType } from "../code-lists/tax-data-codes.ts";
+import type { TaxDataType } from "../code-lists/network-codes.ts";
 import { buildTaxData, type TaxDataInput, taxDataExchange } from "../peppol/tax-data.ts";
 import { renderUbl } from "../ubl/render-ubl.ts";
 import { withoutEmbeddedObjects } from "../ubl/without-embedded-objects.ts";
@@ -12,7 +12,7 @@ import type { SendableLeg } from "./leg-store.ts";
 import { documentKinds, isDocumentKind } from "../documents/document-kinds.ts";
 import { formatParticipantId, SERVICE_PROVIDER_SCHEME } from "../peppol/identifiers.ts";
 import { buildSbd } from "../peppol/sbdh.ts";
-import { sha256 } from "../documents/digest.ts";
+import { sha256 } from "../runtime/digest.ts";
 import { legTraits, type Leg } from "../status/legs.ts";
 import type { DocumentKind } from "../documents/document.ts";
 import { kindOfDefaultNumber } from "../organizations/numbering.ts";

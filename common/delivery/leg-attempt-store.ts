@@ -1,4 +1,4 @@
-import type { TaxDataType } from "../code-lists/tax-data-codes.ts";
+import type { TaxDataType } from "../code-lists/network-codes.ts";
 import {
   legMove,
   canMoveLeg,

@@ -20,7 +20,7 @@ import { groupedLines } from "../runtime/logging.ts";
 import { recordSpan } from "../runtime/tracing.ts";
 import { fieldPointers } from "../ubl/field-pointers.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { sha256 } from "../documents/digest.ts";
+import { sha256 } from "../runtime/digest.ts";
 import type { Leg } from "../status/legs.ts";
 import { countContested } from "../service-status/count-contested.ts";
 import { issueDateOf } from "../rules/check-rules.ts";

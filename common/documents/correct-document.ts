@@ -10,7 +10,7 @@ import { lockDocument, type DocumentKey } from "./document-store.ts";
 import { saveChangedDocument } from "./idempotency-store.ts";
 import { parseRows } from "../db/text-rows.ts";
 import type { TradeDocument } from "./document.ts";
-import { amountsOf } from "../pricing/amounts-of.ts";
+import { amountsOf } from "../pricing/price.ts";
 import { isCreditNote } from "./settlement.ts";
 import type { Leg } from "../status/legs.ts";
 import { correctableStatuses } from "../status/status.ts";

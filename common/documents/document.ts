@@ -1,7 +1,7 @@
 import type { Names } from "./names.ts";
 import type { OptionalFieldKind, optionalDocumentFields, optionalLineFields } from "./optional-fields.ts";
 import type { Address, Party, PayeeParty, TaxRepresentativeParty } from "./party.ts";
-import type { Decimal, TaxCategoryCode } from "../pricing/plain-values.ts";
+import type { Decimal, TaxCategoryCode } from "../pricing/amounts.ts";
 import type { SentXml } from "../ubl/sent-xml.ts";
 
 export type { Address, Party, PartyTaxScheme, PayeeParty, TaxRepresentativeParty } from "./party.ts";

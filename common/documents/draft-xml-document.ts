@@ -4,7 +4,7 @@ import type { IssuingProfile } from "../organizations/business-profile-store.ts"
 import { documentKinds } from "./document-kinds.ts";
 import type { DocumentKind } from "./document.ts";
 import { numberFormOf } from "../organizations/numbering.ts";
-import { amountsOf } from "../pricing/amounts-of.ts";
+import { amountsOf } from "../pricing/price.ts";
 import { looksLikeOwn, ownRunningNumber, type OwnNumbers } from "../ubl/document-number.ts";
 import { AppError, invalidFields, type FieldErrors } from "../runtime/errors.ts";
 import { parseXml, XmlSyntaxError } from "../schematron/documents.ts";
@@ -13,7 +13,7 @@ import { issuerDisagreements } from "../ubl/issuer-disagreements.ts";
 import { readUbl } from "../ubl/read-ubl.ts";
 import { uaeComplaints, type UaeProblem } from "../ubl/uae-complaints.ts";
 import { UblElement } from "../readable-invoice/ubl-element.ts";
-import { sha256 } from "./digest.ts";
+import { sha256 } from "../runtime/digest.ts";
 import { acceptedAmounts, namesOf, numberedBy, type Draft, type DraftedDocument } from "./prepare-document.ts";
 import { settledPart } from "./settle-credit-note.ts";
 

@@ -5,7 +5,7 @@ import { findOwnPrefixes } from "../organizations/business-profile-store.ts";
 import type { NewAttachment } from "./attachment-store.ts";
 import { definedFields } from "../runtime/defined-fields.ts";
 import { documentKinds } from "./document-kinds.ts";
-import { expectedTotalsFindings } from "../pricing/expected-totals-findings.ts";
+import { expectedTotalsFindings } from "../pricing/expected-totals.ts";
 import { likelyDuplicateFinding } from "./likely-duplicate.ts";
 import type { DocumentKind, TradeDocument } from "./document.ts";
 import type { ParticipantId } from "../peppol/identifiers.ts";

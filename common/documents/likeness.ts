@@ -1,4 +1,4 @@
-import { sha256 } from "./digest.ts";
+import { sha256 } from "../runtime/digest.ts";
 
 const dayMs = 86_400_000;
 /** 48 bits of the digest: with a million documents a day, two different ones of one day share them once in 563 days. */

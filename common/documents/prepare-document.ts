@@ -4,7 +4,7 @@ import { storedAccounts, type AccountReader } from "../organizations/account-cac
 import type { IssuingProfile } from "../organizations/business-profile-store.ts";
 import { documentKinds } from "./document-kinds.ts";
 import type { Decimal, DocumentKind, DocumentRequest, TradeDocument } from "./document.ts";
-import { expectedTotalsErrors } from "../pricing/expected-totals-findings.ts";
+import { expectedTotalsErrors } from "../pricing/expected-totals.ts";
 import type { Metadata } from "./names.ts";
 import { likenessOf } from "./likely-duplicate.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
@@ -13,7 +13,7 @@ import { numberFormOf, type NumberForm } from "../organizations/numbering.ts";
 import { definedFields } from "../runtime/defined-fields.ts";
 import { invalidFields, profileNotFound, type FieldErrors } from "../runtime/errors.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { sha256 } from "./digest.ts";
+import { sha256 } from "../runtime/digest.ts";
 import { likenessNumber } from "./likeness.ts";
 import { assembleDocument, priceDocument } from "./assemble-document.ts";
 import { attachmentId, storedAttachments, type SentAttachment } from "./stored-attachments.ts";

@@ -3,7 +3,7 @@ import { documentRow, selectStatus, type DocumentKey, type DocumentRow, type Sta
 import { findStatusLog } from "../status/status-store.ts";
 import { legRows, selectLegs, type LegRow } from "../delivery/leg-store.ts";
 import { parseRows } from "../db/text-rows.ts";
-import { amountsOf } from "../pricing/amounts-of.ts";
+import { amountsOf } from "../pricing/price.ts";
 import { decidingStates, overallStatus } from "../status/status.ts";
 import { notFound } from "../runtime/errors.ts";
 import type { Deps } from "../runtime/deps.ts";

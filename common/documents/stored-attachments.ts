@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import type { NewAttachment } from "./attachment-store.ts";
 import { KeptContent, type AttachmentContent } from "./document.ts";
-import { sha256 } from "./digest.ts";
+import { sha256 } from "../runtime/digest.ts";
 
 /** With content, or with what is stored already: the API puts that in the place of the Base64. */
 export type SentAttachment = Omit<AttachmentContent, "file_content"> & { file_content: string | KeptContent };

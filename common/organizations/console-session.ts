@@ -14,7 +14,7 @@ import {
 import { highestRole } from "./roles-and-scope.ts";
 import { runOperatorAction } from "../operations/operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { sha256 } from "../documents/digest.ts";
+import { sha256 } from "../runtime/digest.ts";
 
 type Db = Pick<Deps, "database">;
 type Person = Pick<SessionIdentity, "orgId" | "subject" | "roles">;

@@ -1,6 +1,6 @@
 import { organizationIn, type Scope } from "./roles-and-scope.ts";
 import type { ReferencePolicy } from "../documents/names.ts";
-import type { ExpectedTotalsPolicy } from "../pricing/amount-differences.ts";
+import type { ExpectedTotalsPolicy } from "../pricing/expected-totals.ts";
 import type { RetentionTerms } from "../retention/retention-store.ts";
 import type { SettlementPolicy } from "../documents/settlement.ts";
 import type { IssueDays } from "../rules/issue-days.ts";

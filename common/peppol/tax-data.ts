@@ -1,4 +1,4 @@
-import type { TaxDataType } from "../code-lists/tax-data-codes.ts";
+import type { TaxDataType } from "../code-lists/network-codes.ts";
 import { documentKinds } from "../documents/document-kinds.ts";
 import type { Party, TradeDocument } from "../documents/document.ts";
 import { predefinedRecipient, SERVICE_PROVIDER_SCHEME } from "./identifiers.ts";

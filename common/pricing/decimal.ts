@@ -1,5 +1,5 @@
 import { Big } from "big.js";
-import type { Decimal } from "./plain-values.ts";
+import type { Decimal } from "./amounts.ts";
 
 /**
  * Exact decimals. Forty decimal places keep every quotient of two contract numbers (15 digits before and 10 after the

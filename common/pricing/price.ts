@@ -1,9 +1,13 @@
-import type { Decimal, TradeDocument } from "../documents/document.ts";
-import type { DocumentAmounts, Totals, TaxSubtotal } from "./amounts.ts";
-import { exact, money, type Exact, sum, zero } from "./decimal.ts";
-import { allowanceAmounts } from "./allowance-amounts.ts";
-import { priceLine } from "./line-amounts.ts";
-import { vatBreakdown, type BreakdownParts } from "./vat-breakdown.ts";
+import type {
+  AllowanceOrCharge,
+  Decimal,
+  TaxCategory,
+  TaxCategoryCode,
+  DocumentLine,
+  TradeDocument,
+} from "../documents/document.ts";
+import { acceptedByDoubles, exact, r2, r2Double, type Exact, decimalPlaces, money, sum, zero } from "./decimal.ts";
+import type { LineAmounts, TaxSubtotal, DocumentAmounts, Totals } from "./amounts.ts";
 
 /**
  * Computes every amount of a validated document, in linear time. Credit notes use the same formulas with positive
@@ -24,21 +28,19 @@ export function price(document: TradeDocument): DocumentAmounts {
     lines: lines.map((line) => line.amounts),
     allowances: parts.allowances.map(money),
     charges: parts.charges.map(money),
-    totals: documentTotals(
-      {
-        ...parts,
-        subtotals: vatBreakdown(document, parts),
-        prepaid: sentAmount(document.prepaid_amount),
-        rounding: sentAmount(document.rounding_amount),
-      },
-      aedRate,
-    ),
+    totals: documentTotals(document, parts, aedRate),
   };
 }
 
-const sentAmount = (amount: Decimal | undefined): Exact => (amount === undefined ? zero : exact(amount));
+/**
+ * The amounts of an accepted document: those of its XML where it was sent as XML, because that is what the receiver
+ * gets, else computed.
+ *
+ * @throws RangeError as price
+ */
+export const amountsOf = (document: TradeDocument): DocumentAmounts => document.sent_xml?.amounts ?? price(document);
 
-/** BTAE-04. A rate in an AED document has no meaning and is ignored. */
+/** BTAE-04: AED per unit of the document's currency. A rate in an AED document has no meaning and is ignored. */
 function exchangeRate(document: TradeDocument): Exact | undefined {
   if (document.document_currency_code === "AED") {
     return undefined;
@@ -49,21 +51,103 @@ function exchangeRate(document: TradeDocument): Exact | undefined {
   return exact(document.tax_exchange_rate.calculation_rate);
 }
 
-interface TotalParts extends BreakdownParts {
-  subtotals: TaxSubtotal[];
-  /** Zero when absent. */
-  prepaid: Exact;
-  rounding: Exact;
+/**
+ * Prices one line (pricing part 2).
+ *
+ * @param aedRate AED per unit of the document currency; undefined when the document is in AED
+ */
+export function priceLine(line: DocumentLine, aedRate: Exact | undefined): { net: Exact; amounts: LineAmounts } {
+  const allowances = allowanceAmounts(line.allowances);
+  const charges = allowanceAmounts(line.charges);
+  const { base, net } = roundedLine(line, allowances, charges);
+  const { classified_tax_category: category, price: own } = line;
+  const rate = lineRate(category);
+  const tax = chargesVat(category.id) && rate !== undefined ? r2(net.times(rate).div(100)) : zero;
+  const total = net.plus(tax);
+  const discount = own.allowance?.amount ?? "0";
+  const pricePlaces = Math.max(decimalPlaces(own.base_amount), decimalPlaces(discount));
+  return {
+    net,
+    amounts: {
+      base_amount: money(base),
+      net_amount: money(net),
+      tax_amount: money(tax),
+      total_amount: money(total),
+      ...(aedRate === undefined
+        ? {}
+        : { tax_amount_in_aed: money(tax.times(aedRate)), total_amount_in_aed: money(total.times(aedRate)) }),
+      allowances: allowances.map(money),
+      charges: charges.map(money),
+      // IBT-148, exact: aligned-ibrp-004 requires price = gross − discount to the last digit.
+      gross_price_amount: exact(own.base_amount).plus(discount).toFixed(pricePlaces),
+    },
+  };
+}
+
+/**
+ * Amounts of allowances or charges in request order, 2 decimals. Without an amount it is base × percent / 100, which
+ * the rules compute in doubles without tolerance (ibr-131-ae, ibr-146-ae).
+ *
+ * @throws RangeError when an entry has neither an amount nor both base_amount and multiplier_factor_numeric
+ */
+const allowanceAmounts = (entries: readonly AllowanceOrCharge[] = []): Exact[] =>
+  entries.map(({ amount, base_amount: base, multiplier_factor_numeric: percent }) => {
+    if (amount !== undefined) {
+      return r2(exact(amount));
+    }
+    if (base === undefined || percent === undefined) {
+      throw new RangeError("An allowance or charge needs an amount, or a base_amount and a multiplier_factor_numeric");
+    }
+    const official = r2Double((Number(base) * Number(percent)) / 100);
+    return acceptedByDoubles(exact(base).times(percent).div(100), official);
+  });
+
+const exactBase = ({ quantity, price: { base_amount: amount, base_quantity: per } }: DocumentLine): Exact =>
+  exact(quantity).times(amount).div(per);
+
+/** The net amount before it is rounded. */
+export const unroundedNet = (line: DocumentLine, { allowances, charges }: LineAmounts): Exact =>
+  exactBase(line)
+    .plus(sum(charges.map(exact)))
+    .minus(sum(allowances.map(exact)));
+
+/**
+ * IBT-131. ibr-147-ae computes it in doubles, in this order of operations, and accepts no other result. The base amount
+ * is rounded in the same way, so that both agree where no allowance or charge lies between them.
+ */
+function roundedLine(
+  line: DocumentLine,
+  allowances: readonly Exact[],
+  charges: readonly Exact[],
+): { base: Exact; net: Exact } {
+  const base = exactBase(line);
+  const perUnit = Number(line.price.base_amount) / Number(line.price.base_quantity);
+  const official = Number(line.quantity) * perUnit;
+  const officialNet = official + doubleSum(charges) - doubleSum(allowances);
+  return {
+    base: acceptedByDoubles(base, r2Double(official)),
+    net: acceptedByDoubles(base.plus(sum(charges)).minus(sum(allowances)), r2Double(officialNet)),
+  };
+}
+
+const doubleSum = (amounts: readonly Exact[]): number =>
+  amounts.reduce((total, amount) => total + Number(amount.toFixed(2)), 0);
+
+/** Rounded parts of the totals, in request order. */
+interface TotalParts {
+  nets: readonly Exact[];
+  allowances: readonly Exact[];
+  charges: readonly Exact[];
 }
 
 /**
  * Pricing part 3 and 5: sums of rounded parts without tolerance (ibr-co-10 to ibr-co-16). The VAT is the sum of the
  * breakdowns, not of the lines.
- *
- * @param aedRate AED per unit of the document currency; undefined when the document is in AED
  */
-function documentTotals(parts: TotalParts, aedRate: Exact | undefined): Totals {
-  const { subtotals, prepaid, rounding } = parts;
+function documentTotals(document: TradeDocument, parts: TotalParts, aedRate: Exact | undefined): Totals {
+  const subtotals = vatBreakdown(document, parts);
+  const prepaid = exact(document.prepaid_amount ?? "0");
+  const rounding = exact(document.rounding_amount ?? "0");
   const lines = sum(parts.nets);
   const allowances = sum(parts.allowances);
   const charges = sum(parts.charges);
@@ -89,3 +173,113 @@ function documentTotals(parts: TotalParts, aedRate: Exact | undefined): Totals {
         }),
   };
 }
+
+interface Group {
+  category: TaxCategoryCode;
+  rate: Decimal | undefined;
+  taxable: Exact;
+}
+
+/**
+ * IBG-23 (pricing part 4): one breakdown per category and numeric rate, in order of first appearance over lines,
+ * allowances, charges. AE has a single one whatever its rates: aligned-ibrp-ae-08-ae compares it with all AE lines. E and
+ * O have no rate there, though a document-level E amount shows 0 (ibr-119-ae).
+ *
+ * @throws RangeError when a document-level allowance or charge has no tax category
+ */
+function vatBreakdown(document: TradeDocument, { nets, allowances, charges }: TotalParts): TaxSubtotal[] {
+  const groups = new Map<string, Group>();
+  const add = ({ category, rate, taxable }: Group): void => {
+    const isRateIrrelevant = category === "AE" || category === "E" || category === "O";
+    const key = isRateIrrelevant || rate === undefined ? category : `${category} ${exact(rate).toFixed()}`;
+    const group = groups.get(key);
+    if (group === undefined) {
+      groups.set(key, { category, rate, taxable });
+    } else {
+      group.taxable = group.taxable.plus(taxable);
+    }
+  };
+  const addDocumentLevel = ({ tax_category: category }: AllowanceOrCharge, taxable: Exact): void => {
+    if (category === undefined) {
+      throw new RangeError("A document-level allowance or charge needs a tax category");
+    }
+    add({ category: category.id, rate: documentLevelRate(category), taxable });
+  };
+  document.document_lines.forEach(({ classified_tax_category: category }, index) =>
+    add({ category: category.id, rate: lineRate(category), taxable: nets[index] ?? zero }),
+  );
+  document.allowances?.forEach((entry, index) => addDocumentLevel(entry, (allowances[index] ?? zero).times(-1)));
+  document.charges?.forEach((entry, index) => addDocumentLevel(entry, charges[index] ?? zero));
+  return [...groups.values()].map(({ category, rate, taxable }) => {
+    const showsRate = category !== "E" && category !== "O" && rate !== undefined;
+    const tax = chargesVat(category) && rate !== undefined ? r2(taxable.times(rate).div(100)) : zero;
+    return {
+      tax_category: showsRate ? { id: category, percent: rate } : { id: category },
+      taxable_amount: money(taxable),
+      tax_amount: money(tax),
+    };
+  });
+}
+
+/** The VAT of a document in parts, where it is not what the VAT amounts of its lines add up to. */
+export interface LineTaxDifference {
+  line_tax_amount: Decimal;
+  /** VAT of the document's charges less that of its allowances. */
+  allowance_charge_tax_amount: Decimal;
+  /** The rest, because VAT is rounded once per category and not on each line (pricing part 3). */
+  rounding_difference: Decimal;
+}
+
+export function lineTaxDifference(
+  document: Pick<TradeDocument, "allowances" | "charges">,
+  { lines, allowances, charges, totals }: DocumentAmounts,
+): LineTaxDifference | undefined {
+  const ofLines = sum(lines.map((line) => exact(line.tax_amount)));
+  const difference = exact(totals.tax_amount).minus(ofLines);
+  if (difference.eq(zero)) {
+    return undefined;
+  }
+  const ofDocument = r2(unroundedTax(document.charges, charges).minus(unroundedTax(document.allowances, allowances)));
+  return {
+    line_tax_amount: money(ofLines),
+    allowance_charge_tax_amount: money(ofDocument),
+    rounding_difference: money(difference.minus(ofDocument)),
+  };
+}
+
+const unroundedTax = (entries: readonly AllowanceOrCharge[] = [], amounts: readonly Decimal[]): Exact =>
+  sum(
+    entries.map(({ tax_category: category }, index) => {
+      const rate = category !== undefined && chargesVat(category.id) ? documentLevelRate(category) : undefined;
+      const amount = exact(amounts[index] ?? "0");
+      return rate === undefined ? zero : amount.times(rate).div(100);
+    }),
+  );
+
+/** Pricing part 4: a missing rate is the only one of its category in the UAE; lines of E and O have none. */
+const defaultLineRate: Readonly<Record<TaxCategoryCode, Decimal | undefined>> = {
+  S: "5",
+  Z: "0",
+  E: undefined,
+  O: undefined,
+  AE: "5",
+  N: "5",
+};
+
+/** IBT-152: the rate of a line, absent for E and O (aligned-ibrp-e-05, o-05). */
+export function lineRate(category: TaxCategory): Decimal | undefined {
+  const fallback = defaultLineRate[category.id];
+  return fallback === undefined ? undefined : (category.percent ?? fallback);
+}
+
+/**
+ * IBT-096, IBT-103: the rate of a document-level allowance or charge. E and AE are always 0 there and O has none
+ * (aligned-ibrp-e-06/07, ae-06/07, o-06/07), even where the lines of the category show a rate.
+ */
+export function documentLevelRate(category: TaxCategory): Decimal | undefined {
+  const fixed: Partial<Record<TaxCategoryCode, Decimal>> = { E: "0", AE: "0" };
+  return fixed[category.id] ?? lineRate(category);
+}
+
+/** Only the standard rate charges VAT: reverse charge and margin scheme show a rate and charge nothing. */
+export const chargesVat = (category: TaxCategoryCode): boolean => category === "S";

@@ -1,23 +1,27 @@
-import { allowanceReasonCodes } from "../code-lists/allowance-reason-codes.ts";
-import { chargeReasonCodes } from "../code-lists/charge-reason-codes.ts";
-import type { CodeList } from "../code-lists/code-list.ts";
-import { countries } from "../code-lists/countries.ts";
-import { currencies } from "../code-lists/currencies.ts";
-import { billingFrequencies, creditReasons } from "../code-lists/document-reasons.ts";
 import {
+  allowanceReasonCodes,
+  chargeReasonCodes,
+  billingFrequencies,
+  creditReasons,
   creditNoteTypeCodes,
   invoiceTypeCodes,
   salesCreditNoteTypeCodes,
   salesInvoiceTypeCodes,
-} from "../code-lists/document-type-codes.ts";
-import { endpointSchemes } from "../code-lists/endpoint-schemes.ts";
-import { identifierSchemes } from "../code-lists/identifier-schemes.ts";
-import { itemClassificationSchemes } from "../code-lists/item-classification-schemes.ts";
-import { itemTypes } from "../code-lists/item-types.ts";
-import { objectIdentifierSchemes } from "../code-lists/object-identifier-schemes.ts";
-import { buyerRegistrationTypes, emirates, predefinedEndpoints } from "../code-lists/party-codes.ts";
-import { paymentMeansCodes } from "../code-lists/payment-means-codes.ts";
-import { goodsTypes, taxCategories, taxExemptionReasons } from "../code-lists/tax-categories.ts";
+  paymentMeansCodes,
+  goodsTypes,
+  taxCategories,
+  taxExemptionReasons,
+} from "../code-lists/document-codes.ts";
+import type { CodeList } from "../code-lists/code-list.ts";
+import { countries, currencies } from "../code-lists/iso-codes.ts";
+import {
+  endpointSchemes,
+  identifierSchemes,
+  buyerRegistrationTypes,
+  emirates,
+  predefinedEndpoints,
+} from "../code-lists/party-codes.ts";
+import { itemClassificationSchemes, itemTypes, objectIdentifierSchemes } from "../code-lists/item-codes.ts";
 import { unitCodes } from "../code-lists/unit-codes.ts";
 import { arabicCodeNames } from "./arabic-code-names.ts";
 import { titles } from "./phrases.ts";

@@ -1,4 +1,4 @@
-import { transactionTypes } from "../code-lists/transaction-types.ts";
+import { transactionTypes } from "../code-lists/document-codes.ts";
 import { arabicCodeNames } from "./arabic-code-names.ts";
 import { html, nothing, type Html } from "./html.ts";
 import { phrases, statusWords, titles, unissued } from "./phrases.ts";

@@ -1,5 +1,5 @@
 import { pageContent, type ReadableDocument } from "./invoice-page.ts";
-import { sha256 } from "../documents/digest.ts";
+import { sha256 } from "../runtime/digest.ts";
 import type { ViewLanguage } from "./sheet.ts";
 
 /** Input of a PDF; long texts are UTF-8, ready to be transferred to the typesetter. */

@@ -1,6 +1,6 @@
 import { atLeastTwoDecimals } from "../pricing/decimal.ts";
 import type { AllowanceOrCharge, Decimal, DocumentLine, TradeDocument } from "../documents/document.ts";
-import { documentLevelRate } from "../pricing/tax-rate.ts";
+import { documentLevelRate } from "../pricing/price.ts";
 import type { XmlWriter } from "./xml-writer.ts";
 import { writeTaxCategory } from "./tax-category.ts";
 import type { Section } from "./ubl-input.ts";

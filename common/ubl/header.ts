@@ -1,4 +1,4 @@
-import { billingFrequencies } from "../code-lists/document-reasons.ts";
+import { billingFrequencies } from "../code-lists/document-codes.ts";
 import { issueTime } from "../documents/issue-time.ts";
 import type { Section } from "./ubl-input.ts";
 

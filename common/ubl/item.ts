@@ -1,5 +1,5 @@
 import type { DocumentLine } from "../documents/document.ts";
-import { lineRate } from "../pricing/tax-rate.ts";
+import { lineRate } from "../pricing/price.ts";
 import type { XmlWriter } from "./xml-writer.ts";
 import { writeTaxCategory } from "./tax-category.ts";
 

@@ -1,5 +1,5 @@
 import { definedFields } from "../runtime/defined-fields.ts";
-import { countries } from "../code-lists/countries.ts";
+import { countries } from "../code-lists/iso-codes.ts";
 import type { Address, Party, PartyTaxScheme, TradeDocument } from "../documents/document.ts";
 import { isTin, TIN_SCHEME } from "../peppol/identifiers.ts";
 import type { UblElement } from "../readable-invoice/ubl-element.ts";

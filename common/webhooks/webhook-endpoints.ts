@@ -27,7 +27,7 @@ import {
 import type { Queryable } from "../db/queryable.ts";
 import type { Actor } from "../operations/operator-actions.ts";
 import { AppError, notFound, invalidFields } from "../runtime/errors.ts";
-import { sha256 } from "../documents/digest.ts";
+import { sha256 } from "../runtime/digest.ts";
 import { readPage } from "../search/page-cursor.ts";
 import { runOperatorAction } from "../operations/operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";

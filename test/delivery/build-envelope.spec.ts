@@ -3,7 +3,7 @@ import { expect } from "chai";
 import type { SendableLeg } from "../../common/delivery/leg-store.ts";
 import { price } from "../../common/pricing/price.ts";
 import { buildEnvelope, sealEnvelope } from "../../common/delivery/build-envelope.ts";
-import { sha256 } from "../../common/documents/digest.ts";
+import { sha256 } from "../../common/runtime/digest.ts";
 import { taxDataExchange } from "../../common/peppol/tax-data.ts";
 import { buildDocument } from "../factories/request.ts";
 

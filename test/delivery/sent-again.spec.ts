@@ -6,7 +6,7 @@ import { listLegs, resolveLeg, retryLeg } from "../../common/operations/act-on-l
 import { advanceOldestRetryRun, startRetryRun } from "../../common/operations/retry-runs.ts";
 import { createPhossAp } from "../../common/peppol/phoss-ap.ts";
 import type { AccessPointConnection } from "../../common/peppol/access-point.ts";
-import { sha256 } from "../../common/documents/digest.ts";
+import { sha256 } from "../../common/runtime/digest.ts";
 import { buildMls } from "../factories/mls.ts";
 import { serveRows, type RowServer } from "../peppol/row-server.ts";
 import { ada } from "../setup/operator-action.ts";

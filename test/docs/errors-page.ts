@@ -1,6 +1,5 @@
 import { catalogueEntries, recognise } from "../../api/errors/message-index.ts";
-import type { Message } from "../../api/schemas/message.ts";
-import { catalogue } from "../../api/schemas/messages.ts";
+import { type Message, catalogue } from "../../api/schemas/messages.ts";
 import { settlementRules } from "../../common/documents/settlement-rules.ts";
 import { sourceMessages, type SourceMessage } from "./source-messages.ts";
 

@@ -3,8 +3,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import type { Message } from "../../api/schemas/message.ts";
-import { catalogue } from "../../api/schemas/messages.ts";
+import { type Message, catalogue } from "../../api/schemas/messages.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";
 import { assembledMessages, errorsPage, xmlMessages } from "./errors-page.ts";
 import { sourceMessages, sourceText } from "./source-messages.ts";

@@ -4,7 +4,7 @@ import {
   invoiceTypeCodes,
   salesCreditNoteTypeCodes,
   salesInvoiceTypeCodes,
-} from "../../common/code-lists/document-type-codes.ts";
+} from "../../common/code-lists/document-codes.ts";
 import { documentKinds, isDocumentKind } from "../../common/documents/document-kinds.ts";
 
 describe("document kinds", () => {

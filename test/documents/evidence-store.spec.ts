@@ -12,7 +12,7 @@ import {
 } from "../../common/documents/evidence-store.ts";
 import type { DocumentRecord } from "../../common/documents/document-record.ts";
 import { collectEvidence } from "../../common/documents/collect-evidence.ts";
-import { sha256 } from "../../common/documents/digest.ts";
+import { sha256 } from "../../common/runtime/digest.ts";
 import { buildMls } from "../factories/mls.ts";
 import { ScriptedAccessPoint, usePipeline } from "../setup/pipeline.ts";
 import { refusal } from "../setup/refusal.ts";

@@ -1,4 +1,4 @@
-import { sha256 } from "../../common/documents/digest.ts";
+import { sha256 } from "../../common/runtime/digest.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
 import type { UblInput } from "../../common/ubl/ubl-input.ts";
 import { invoicePage, type ReadableDocument } from "../../common/readable-invoice/invoice-page.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { DecimalTable } from "../../common/pricing/decimal-members.ts";
+import type { DecimalTable } from "../../common/pricing/amounts.ts";
 import type { Decimal } from "../../common/documents/document.ts";
 
 interface Part {

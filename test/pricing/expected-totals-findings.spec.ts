@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { expectedTotalsErrors, expectedTotalsFindings } from "../../common/pricing/expected-totals-findings.ts";
+import { expectedTotalsErrors, expectedTotalsFindings } from "../../common/pricing/expected-totals.ts";
 import { price } from "../../common/pricing/price.ts";
 import { buildDocument, buildLine, type Json } from "../factories/request.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { exact } from "../../common/pricing/decimal.ts";
-import { priceLine } from "../../common/pricing/line-amounts.ts";
+import { priceLine } from "../../common/pricing/price.ts";
 import { buildDocumentLine, type Json } from "../factories/request.ts";
 
 const amountsOf = (quantity: string, base_amount: string, base_quantity: string, overrides: Json = {}) =>

@@ -1,7 +1,6 @@
 import { expect } from "chai";
 
-import { lineTaxDifference } from "../../common/pricing/line-tax-difference.ts";
-import { price } from "../../common/pricing/price.ts";
+import { lineTaxDifference, price } from "../../common/pricing/price.ts";
 import { readGolden, ublInput } from "../factories/golden.ts";
 import { buildDocument } from "../factories/request.ts";
 

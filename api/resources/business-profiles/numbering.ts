@@ -13,9 +13,8 @@ import {
   type Numbering,
 } from "../../../common/organizations/numbering.ts";
 import { complaint, neverNull, record } from "../../schemas/field-types.ts";
-import { integerField } from "../../schemas/integer-field.ts";
+import { integerField, textMatching } from "../../schemas/fields.ts";
 import { expected } from "../../schemas/messages.ts";
-import { textMatching } from "../../schemas/text-field.ts";
 
 export type SentNumbering = Partial<Record<DocumentKind, Partial<NumberForm>>>;
 

@@ -35,7 +35,7 @@ import { seesMasked } from "../../operation/authorization-error.ts";
 import { tenant, tenantChange, tenantPost } from "../../operation/guard.ts";
 import { actorOf } from "../../operation/operator-action.ts";
 import { pathId, type PathContext } from "../../operation/path-id.ts";
-import { pageOnlyQuery } from "../../schemas/page-query.ts";
+import { pageOnlyQuery } from "../../schemas/fields.ts";
 import { profileAnswer, profilePresenter, versionedProfile } from "./presenter.ts";
 import { patched, sentBack, type ProfileRequest } from "./sent-back.ts";
 import { businessProfile, profileContent } from "./schema.ts";

@@ -1,17 +1,15 @@
-import { codeListsByName } from "../../../common/code-lists/index-of-lists.ts";
+import { codeListsByName, listTitles } from "../../../common/code-lists/index-of-lists.ts";
 import { notFound } from "../../../common/runtime/errors.ts";
 import { answerStatic, staticAnswer, type StaticAnswer } from "../../http/static-answer.ts";
 import type { ApiContext } from "../../context.ts";
 import { writeJson } from "../../http/write-json.ts";
 import { type Accepted, record } from "../../schemas/field-types.ts";
-import { integerParameter } from "../../schemas/integer-field.ts";
-import { maxLengths, text } from "../../schemas/text-field.ts";
+import { integerParameter, maxLengths, text } from "../../schemas/fields.ts";
 import { ifNoneMatch } from "../../openapi/answer-headers.ts";
 import { string, described, integer, listOf, object, type AnswerOf } from "../../openapi/answer-schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenant } from "../../operation/guard.ts";
 import type { CodeList } from "../../../common/code-lists/code-list.ts";
-import { listTitles } from "../../../common/code-lists/list-titles.ts";
 
 const headOf = ({ name }: CodeList) => ({ name, title: listTitles[name] ?? name });
 

@@ -7,14 +7,22 @@ import { overallStatuses } from "../../../common/status/status.ts";
 import { invalidFields } from "../../../common/runtime/errors.ts";
 import { listSorts, type ListDocuments } from "../../../common/search/list-documents.ts";
 import type { QueryParameters } from "../../openapi/description.ts";
-import { date, dateNotBefore } from "../../schemas/date-field.ts";
-import { decimal } from "../../schemas/decimal-field.ts";
+import {
+  date,
+  dateNotBefore,
+  decimal,
+  integerParameter,
+  severalNames,
+  someOf,
+  maxPageSize,
+  pageQuery,
+  maxLengths,
+  oneOf,
+  text,
+  uuid,
+} from "../../schemas/fields.ts";
 import { type Accepted, complaint, type Field, record } from "../../schemas/field-types.ts";
-import { integerParameter } from "../../schemas/integer-field.ts";
-import { names, someOf } from "../../schemas/list-parameter.ts";
 import { say } from "../../schemas/messages.ts";
-import { maxPageSize, pageQuery } from "../../schemas/page-query.ts";
-import { maxLengths, oneOf, text, uuid } from "../../schemas/text-field.ts";
 import { contentFor, requireListed } from "./listed-fields.ts";
 import { externalReference } from "../documents/names.ts";
 
@@ -45,7 +53,7 @@ const filters = () => ({
   amount_to: amountNotBelow("amount_from"),
   q: text(maxSearchLength),
   sort: oneOf(...listSorts).default(listSorts[0]),
-  fields: names(),
+  fields: severalNames(),
   ...pageQuery(),
   limit: integerParameter(1, maxChosen).default(25),
 });

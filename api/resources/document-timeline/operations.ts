@@ -13,7 +13,7 @@ import { viewer, viewerOriginal } from "../../operation/guard.ts";
 import { recordOpening } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
 import { record } from "../../schemas/field-types.ts";
-import { text } from "../../schemas/text-field.ts";
+import { text } from "../../schemas/fields.ts";
 import { answerEvidence, evidenceAnswer } from "../document-files/answer-evidence.ts";
 import { answerPdf, pdfAnswers } from "../readable-invoice/view-pdf.ts";
 import {

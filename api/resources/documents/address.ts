@@ -1,10 +1,10 @@
 import type { AnySchema, ObjectSchema } from "joi";
 
-import { countries } from "../../../common/code-lists/countries.ts";
+import { countries } from "../../../common/code-lists/iso-codes.ts";
 import { emirates } from "../../../common/code-lists/party-codes.ts";
 import { record } from "../../schemas/field-types.ts";
 import { expected } from "../../schemas/messages.ts";
-import { code, maxLengths, codeOtherThan, text } from "../../schemas/text-field.ts";
+import { code, maxLengths, codeOtherThan, text } from "../../schemas/fields.ts";
 import { choose } from "./conditions.ts";
 
 export const countryCode = (message: "country" | "originCountry" = "country"): AnySchema =>

@@ -1,12 +1,10 @@
 import type { AnySchema, ObjectSchema } from "joi";
 
-import { allowanceReasonCodes } from "../../../common/code-lists/allowance-reason-codes.ts";
-import { chargeReasonCodes } from "../../../common/code-lists/charge-reason-codes.ts";
+import { allowanceReasonCodes, chargeReasonCodes } from "../../../common/code-lists/document-codes.ts";
 import { documentLimits } from "../../../common/rules/document-limits.ts";
-import { decimal, money } from "../../schemas/decimal-field.ts";
+import { decimal, money, code, text } from "../../schemas/fields.ts";
 import { list, record } from "../../schemas/field-types.ts";
 import { expected } from "../../schemas/messages.ts";
-import { code, text } from "../../schemas/text-field.ts";
 import { mandatoryWithout } from "./conditions.ts";
 import { taxCategory } from "./tax-category.ts";
 

@@ -1,10 +1,10 @@
 import type { CustomHelpers, ObjectSchema } from "joi";
 
-import { mimeTypes } from "../../../common/code-lists/mime-types.ts";
+import { mimeTypes } from "../../../common/code-lists/document-codes.ts";
 import { KeptContent } from "../../../common/documents/document.ts";
 import { complaint, field, Problem, record, setByService } from "../../schemas/field-types.ts";
 import { expected, say } from "../../schemas/messages.ts";
-import { code, text, textMatching } from "../../schemas/text-field.ts";
+import { code, text, textMatching } from "../../schemas/fields.ts";
 
 /** Base64 digits that are decoded to detect the type; a multiple of four. */
 const headDigits = 4_096;

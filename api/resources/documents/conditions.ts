@@ -1,5 +1,4 @@
-import type { Reference, Schema, SchemaLike } from "joi";
-import Joi from "joi";
+import Joi, { type Reference, type Schema, type SchemaLike } from "joi";
 
 import { say, type MessageKey, type MessageValues } from "../../schemas/messages.ts";
 

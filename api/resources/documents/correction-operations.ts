@@ -26,7 +26,7 @@ import {
 import { tenantChange, tenantIntake } from "../../operation/guard.ts";
 import { documentKey } from "../../operation/path-id.ts";
 import { record } from "../../schemas/field-types.ts";
-import { oneOf } from "../../schemas/text-field.ts";
+import { oneOf } from "../../schemas/fields.ts";
 import { draftOf } from "./check-document.ts";
 import { changeRequestOf, documentPatch } from "./change-schemas.ts";
 import { documentAnswer } from "./document-schemas.ts";

@@ -1,6 +1,6 @@
 import type { LosslessNumber } from "lossless-json";
 
-import type { DecimalTable } from "../../../common/pricing/decimal-members.ts";
+import type { DecimalTable } from "../../../common/pricing/amounts.ts";
 import type { TradeDocument } from "../../../common/documents/document.ts";
 import { jsonNumber } from "../../http/write-json.ts";
 

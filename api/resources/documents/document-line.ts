@@ -1,23 +1,23 @@
-import type { AnySchema, ObjectSchema } from "joi";
-import Joi from "joi";
+import Joi, { type AnySchema, type ObjectSchema } from "joi";
 
-import { identifierSchemes } from "../../../common/code-lists/identifier-schemes.ts";
-import { objectIdentifierSchemes } from "../../../common/code-lists/object-identifier-schemes.ts";
+import { identifierSchemes } from "../../../common/code-lists/party-codes.ts";
+import {
+  objectIdentifierSchemes,
+  itemClassificationSchemes,
+  itemTypes,
+} from "../../../common/code-lists/item-codes.ts";
 import { optionalLineFields } from "../../../common/documents/optional-fields.ts";
 import { unitCodes } from "../../../common/code-lists/unit-codes.ts";
-import { decimal, signedMoney } from "../../schemas/decimal-field.ts";
+import { decimal, signedMoney, code, maxLengths, text, textMatching, oneOfWithMessage } from "../../schemas/fields.ts";
 import { complaint, list, neverNull, record, setByService } from "../../schemas/field-types.ts";
 import { expected } from "../../schemas/messages.ts";
-import { code, maxLengths, text, textMatching, oneOfWithMessage } from "../../schemas/text-field.ts";
 import { allowancesOrCharges } from "./allowance-charge.ts";
 import { choose, mandatory, mandatoryWithout, mandatoryWhen } from "./conditions.ts";
 import { linePeriod } from "./invoice-period.ts";
 import { countryCode } from "./address.ts";
 import { identified, optionalFields } from "./references.ts";
 import { taxCategory } from "./tax-category.ts";
-import { itemClassificationSchemes } from "../../../common/code-lists/item-classification-schemes.ts";
-import { itemTypes } from "../../../common/code-lists/item-types.ts";
-import { goodsTypes } from "../../../common/code-lists/tax-categories.ts";
+import { goodsTypes } from "../../../common/code-lists/document-codes.ts";
 
 const isGoods = Joi.valid("G", "B").required();
 

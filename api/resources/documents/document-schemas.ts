@@ -1,7 +1,6 @@
-import type { DecimalTable } from "../../../common/pricing/decimal-members.ts";
+import type { DecimalTable, LineAmounts } from "../../../common/pricing/amounts.ts";
 import { documentKinds } from "../../../common/documents/document-kinds.ts";
 import type { DocumentKind } from "../../../common/documents/document.ts";
-import type { LineAmounts } from "../../../common/pricing/amounts.ts";
 import { isCreditNote } from "../../../common/documents/settlement.ts";
 import {
   described,

@@ -1,8 +1,7 @@
 import type { CustomHelpers, ObjectSchema } from "joi";
 
-import { date, endDate, isCalendarDate } from "../../schemas/date-field.ts";
+import { date, endDate, isCalendarDate, maxLengths, text } from "../../schemas/fields.ts";
 import { complaint, record } from "../../schemas/field-types.ts";
-import { maxLengths, text } from "../../schemas/text-field.ts";
 import { mandatoryWithout } from "./conditions.ts";
 
 export const invoicePeriod = (): ObjectSchema =>

@@ -2,7 +2,7 @@ import type { Metadata } from "../../../common/documents/names.ts";
 import { shortened } from "../../../common/runtime/text.ts";
 import { field, isPlainObject, neverNull, Problem, type Field } from "../../schemas/field-types.ts";
 import { say } from "../../schemas/messages.ts";
-import { forbiddenCharacter, readText } from "../../schemas/text-field.ts";
+import { forbiddenCharacter, readText } from "../../schemas/fields.ts";
 
 const maxReferenceLength = 64;
 const maxPairs = 20;

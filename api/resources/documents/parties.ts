@@ -2,11 +2,14 @@ import type { SchemaMap, AnySchema, ObjectSchema } from "joi";
 
 import { party, email, identifierScheme, passportCountry, tinDigits } from "./party.ts";
 import { salesCustomer } from "./sales-customer.ts";
-import { endpointSchemes } from "../../../common/code-lists/endpoint-schemes.ts";
-import { buyerRegistrationTypes, sellerRegistrationTypes } from "../../../common/code-lists/party-codes.ts";
+import {
+  endpointSchemes,
+  buyerRegistrationTypes,
+  sellerRegistrationTypes,
+} from "../../../common/code-lists/party-codes.ts";
 import { record } from "../../schemas/field-types.ts";
 import { expected } from "../../schemas/messages.ts";
-import { code, maxLengths, oneOfWithMessage, text, textMatching, isUuid } from "../../schemas/text-field.ts";
+import { code, maxLengths, oneOfWithMessage, text, textMatching, isUuid } from "../../schemas/fields.ts";
 import { countryCode, address } from "./address.ts";
 import { mandatoryWith } from "./conditions.ts";
 import { uaeTaxScheme } from "./party-tax-scheme.ts";

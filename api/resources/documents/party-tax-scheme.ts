@@ -1,10 +1,9 @@
-import type { AnySchema, ObjectSchema } from "joi";
-import Joi from "joi";
+import Joi, { type AnySchema, type ObjectSchema } from "joi";
 
 import { isTrn } from "../../../common/peppol/identifiers.ts";
 import { record, forbiddenField } from "../../schemas/field-types.ts";
 import { expected, say } from "../../schemas/messages.ts";
-import { maxLengths, oneOfWithMessage, text, textMatching } from "../../schemas/text-field.ts";
+import { maxLengths, oneOfWithMessage, text, textMatching } from "../../schemas/fields.ts";
 import { choose } from "./conditions.ts";
 import { isForeignCountry } from "./address.ts";
 

@@ -1,14 +1,17 @@
 import type { AnySchema, ObjectSchema } from "joi";
 import type Joi from "joi";
 
-import { countries } from "../../../common/code-lists/countries.ts";
-import { endpointSchemes } from "../../../common/code-lists/endpoint-schemes.ts";
-import { identifierSchemes } from "../../../common/code-lists/identifier-schemes.ts";
-import { buyerRegistrationTypes, sellerRegistrationTypes } from "../../../common/code-lists/party-codes.ts";
+import { countries } from "../../../common/code-lists/iso-codes.ts";
+import {
+  endpointSchemes,
+  identifierSchemes,
+  buyerRegistrationTypes,
+  sellerRegistrationTypes,
+} from "../../../common/code-lists/party-codes.ts";
 import { isTin } from "../../../common/peppol/identifiers.ts";
 import { record, forbiddenField } from "../../schemas/field-types.ts";
 import { expected, say } from "../../schemas/messages.ts";
-import { code, maxLengths, text, textMatching, isUuid } from "../../schemas/text-field.ts";
+import { code, maxLengths, text, textMatching, isUuid } from "../../schemas/fields.ts";
 import { because, choose, mandatoryWhen, mandatoryWith } from "./conditions.ts";
 import { uaeChecked } from "./uae-checked.ts";
 import { address, isForeignCountry } from "./address.ts";

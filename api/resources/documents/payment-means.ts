@@ -1,10 +1,9 @@
-import type { ObjectSchema } from "joi";
-import Joi from "joi";
+import Joi, { type ObjectSchema } from "joi";
 
-import { paymentMeansCodes } from "../../../common/code-lists/payment-means-codes.ts";
+import { paymentMeansCodes } from "../../../common/code-lists/document-codes.ts";
 import { list, record } from "../../schemas/field-types.ts";
 import { expected } from "../../schemas/messages.ts";
-import { code, maxLengths, text } from "../../schemas/text-field.ts";
+import { code, maxLengths, text } from "../../schemas/fields.ts";
 import { mandatoryWhen } from "./conditions.ts";
 import { uaeChecked } from "./uae-checked.ts";
 import { address } from "./address.ts";

@@ -1,6 +1,6 @@
 import type { AllowanceOrCharge, Decimal, DocumentLine, Price } from "../../../common/documents/document.ts";
 import type { LineAmounts } from "../../../common/pricing/amounts.ts";
-import { lineTaxDifference } from "../../../common/pricing/line-tax-difference.ts";
+import { lineTaxDifference } from "../../../common/pricing/price.ts";
 import type { DocumentRecord } from "../../../common/documents/document-record.ts";
 import type { DocumentRow } from "../../../common/documents/document-store.ts";
 import { jsonNumber } from "../../http/write-json.ts";

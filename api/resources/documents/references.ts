@@ -1,9 +1,8 @@
 import type { AnySchema, ObjectSchema, SchemaMap } from "joi";
 
 import type { OptionalFieldKind } from "../../../common/documents/optional-fields.ts";
-import { date } from "../../schemas/date-field.ts";
+import { date, text } from "../../schemas/fields.ts";
 import { record, setByService } from "../../schemas/field-types.ts";
-import { text } from "../../schemas/text-field.ts";
 
 export const identified = (id: AnySchema = text()): ObjectSchema => record({ id: id.required() });
 

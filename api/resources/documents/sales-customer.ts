@@ -1,11 +1,10 @@
-import type { AnySchema, ObjectSchema } from "joi";
-import Joi from "joi";
+import Joi, { type AnySchema, type ObjectSchema } from "joi";
 
 import { outOfScopeTypes } from "../../../common/documents/supplier-gaps.ts";
 import { buyerRegistrationTypes } from "../../../common/code-lists/party-codes.ts";
 import { forbiddenField } from "../../schemas/field-types.ts";
 import { expected, say } from "../../schemas/messages.ts";
-import { code, maxLengths, text } from "../../schemas/text-field.ts";
+import { code, maxLengths, text } from "../../schemas/fields.ts";
 import { because, choose, mandatoryWith } from "./conditions.ts";
 import { isForeignCountry } from "./address.ts";
 import { anyTaxScheme, isExport, uaeTaxScheme } from "./party-tax-scheme.ts";

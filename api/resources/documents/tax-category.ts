@@ -1,13 +1,12 @@
 import type { AnySchema, CustomHelpers, ObjectSchema } from "joi";
 
-import { taxCategories, taxExemptionReasons } from "../../../common/code-lists/tax-categories.ts";
+import { taxCategories, taxExemptionReasons } from "../../../common/code-lists/document-codes.ts";
 import { exact } from "../../../common/pricing/decimal.ts";
 import type { TaxCategory } from "../../../common/documents/document.ts";
-import { lineRate } from "../../../common/pricing/tax-rate.ts";
-import { decimal } from "../../schemas/decimal-field.ts";
+import { lineRate } from "../../../common/pricing/price.ts";
+import { decimal, code, maxLengths, oneOfWithMessage, text } from "../../schemas/fields.ts";
 import { complaint, record } from "../../schemas/field-types.ts";
 import { expected } from "../../schemas/messages.ts";
-import { code, maxLengths, oneOfWithMessage, text } from "../../schemas/text-field.ts";
 import { mandatoryWhen } from "./conditions.ts";
 
 /** The place of a category; the category of a line's allowance or charge is not written to the UBL. */

@@ -1,6 +1,5 @@
-import type { DecimalTable } from "../../../common/pricing/decimal-members.ts";
-import type { Totals } from "../../../common/pricing/amounts.ts";
-import type { LineTaxDifference } from "../../../common/pricing/line-tax-difference.ts";
+import type { DecimalTable, Totals } from "../../../common/pricing/amounts.ts";
+import type { LineTaxDifference } from "../../../common/pricing/price.ts";
 import { described, listOf, number, object, string, type JsonSchema } from "../../openapi/answer-schemas.ts";
 
 const subtotal = object({

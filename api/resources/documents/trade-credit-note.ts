@@ -1,13 +1,12 @@
-import type { AnySchema, ObjectSchema } from "joi";
-import Joi from "joi";
+import Joi, { type AnySchema, type ObjectSchema } from "joi";
 
-import { creditReasons } from "../../../common/code-lists/document-reasons.ts";
+import { creditReasons } from "../../../common/code-lists/document-codes.ts";
 import { documentKinds } from "../../../common/documents/document-kinds.ts";
 import type { DocumentKind } from "../../../common/documents/document.ts";
 import { documentLimits } from "../../../common/rules/document-limits.ts";
 import { list, record, forbiddenField } from "../../schemas/field-types.ts";
 import { expected, say } from "../../schemas/messages.ts";
-import { code, maxLengths, text } from "../../schemas/text-field.ts";
+import { code, maxLengths, text } from "../../schemas/fields.ts";
 import { choose, mandatory } from "./conditions.ts";
 import { originalReference } from "./references.ts";
 import { tradeDocument } from "./trade-document.ts";

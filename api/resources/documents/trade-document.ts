@@ -1,14 +1,26 @@
-import type { AnySchema, ObjectSchema, SchemaMap, CustomHelpers } from "joi";
-import Joi from "joi";
+import Joi, { type AnySchema, type ObjectSchema, type SchemaMap, type CustomHelpers } from "joi";
 
-import { currencies } from "../../../common/code-lists/currencies.ts";
+import { currencies } from "../../../common/code-lists/iso-codes.ts";
 import { documentKinds } from "../../../common/documents/document-kinds.ts";
 import type { DocumentKind } from "../../../common/documents/document.ts";
 import { optionalDocumentFields } from "../../../common/documents/optional-fields.ts";
 import { isProfileExecutionId } from "../../../common/documents/profile-execution.ts";
 import { documentLimits } from "../../../common/rules/document-limits.ts";
-import { date, issueDate, time } from "../../schemas/date-field.ts";
-import { money, decimal, signedMoney } from "../../schemas/decimal-field.ts";
+import {
+  date,
+  issueDate,
+  time,
+  money,
+  decimal,
+  signedMoney,
+  maxLengths,
+  oneOf,
+  oneOfWithMessage,
+  codeOtherThan,
+  text,
+  textMatching,
+  code,
+} from "../../schemas/fields.ts";
 import {
   complaint,
   list,
@@ -19,15 +31,6 @@ import {
   setByService,
 } from "../../schemas/field-types.ts";
 import { expected, say } from "../../schemas/messages.ts";
-import {
-  maxLengths,
-  oneOf,
-  oneOfWithMessage,
-  codeOtherThan,
-  text,
-  textMatching,
-  code,
-} from "../../schemas/text-field.ts";
 import { allowancesOrCharges } from "./allowance-charge.ts";
 import { attachment } from "./attachment.ts";
 import { choose, mandatory, mandatoryWhen, mandatoryWith } from "./conditions.ts";

@@ -1,10 +1,8 @@
-import type { AnySchema, ObjectSchema } from "joi";
-import Joi from "joi";
+import Joi, { type AnySchema, type ObjectSchema } from "joi";
 
 import type { DocumentKind } from "../../../common/documents/document.ts";
 import { documentLimits } from "../../../common/rules/document-limits.ts";
-import { date } from "../../schemas/date-field.ts";
-import { money } from "../../schemas/decimal-field.ts";
+import { date, money } from "../../schemas/fields.ts";
 import { forbiddenField, list, neverNull } from "../../schemas/field-types.ts";
 import { say } from "../../schemas/messages.ts";
 import { choose, mandatory } from "./conditions.ts";

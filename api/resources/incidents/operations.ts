@@ -14,7 +14,7 @@ import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
 import { operatorPost, viewer } from "../../operation/guard.ts";
 import { operatorActionOf } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
-import { pageOnlyQuery, pageWords } from "../../schemas/page-query.ts";
+import { pageOnlyQuery, pageWords } from "../../schemas/fields.ts";
 import { reasonBody } from "../operator-actions/schema.ts";
 import {
   incidents,

@@ -5,7 +5,7 @@ import { legNames, publicLeg, publicLegs } from "../../../common/status/legs.ts"
 import { documentStages } from "../../../common/status/pipeline.ts";
 import { failureClasses } from "../../../common/status/status.ts";
 import { type Accepted, record } from "../../schemas/field-types.ts";
-import { maxLengths, oneOf, text } from "../../schemas/text-field.ts";
+import { maxLengths, oneOf, text } from "../../schemas/fields.ts";
 
 export const incidentQuery = record({
   by: oneOf(...incidentGroupings).default("cause"),

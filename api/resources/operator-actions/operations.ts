@@ -13,7 +13,7 @@ import type { Answer, Request } from "../../openapi/description.ts";
 import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
 import { operatorPost, viewer } from "../../operation/guard.ts";
 import { pathId } from "../../operation/path-id.ts";
-import { pageOnlyQuery, pageWords } from "../../schemas/page-query.ts";
+import { pageOnlyQuery, pageWords } from "../../schemas/fields.ts";
 import { documentRetry, givenUp, legResult, operableLeg, operatorAction } from "./answers.ts";
 import { presentLegResult, presentOperableLeg } from "./presenter.ts";
 import { presentWhoMustAct } from "./who-must-act.ts";

@@ -2,8 +2,7 @@ import { failureClasses, operatorLegFilters } from "../../../common/status/statu
 import { operatorActionNames } from "../../../common/operations/operator-actions.ts";
 import { record } from "../../schemas/field-types.ts";
 import { expected } from "../../schemas/messages.ts";
-import { pageQuery } from "../../schemas/page-query.ts";
-import { maxLengths, oneOf, text, textMatching } from "../../schemas/text-field.ts";
+import { pageQuery, maxLengths, oneOf, text, textMatching } from "../../schemas/fields.ts";
 
 /** The record of actions needs a reason for each. */
 const reason = () => text(maxLengths.text).required();

@@ -8,8 +8,7 @@ import { operatorRead } from "../../operation/guard.ts";
 import { requireRole } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
 import { record } from "../../schemas/field-types.ts";
-import { integerParameter } from "../../schemas/integer-field.ts";
-import { maxLengths, text } from "../../schemas/text-field.ts";
+import { integerParameter, maxLengths, text } from "../../schemas/fields.ts";
 import { presentExport } from "./export-zip.ts";
 
 const exportQuery = record({

@@ -1,4 +1,4 @@
-import { expectedTotalsPolicies } from "../../../common/pricing/amount-differences.ts";
+import { expectedTotalsPolicies } from "../../../common/pricing/expected-totals.ts";
 import { referencePolicies } from "../../../common/documents/names.ts";
 import { taxpayerRightStates } from "../../../common/peppol/taxpayer-ids.ts";
 import { settlementPolicies } from "../../../common/documents/settlement.ts";

@@ -19,7 +19,7 @@ import { seesMasked } from "../../operation/authorization-error.ts";
 import { viewer, siteOperatorChange, siteOperatorPost } from "../../operation/guard.ts";
 import { operatorActionOf } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
-import { pageOnlyQuery, pageWords } from "../../schemas/page-query.ts";
+import { pageOnlyQuery, pageWords } from "../../schemas/fields.ts";
 import { profileAnswer, profilePresenter } from "../business-profiles/presenter.ts";
 import { profileContent } from "../business-profiles/schema.ts";
 import { reasonBody } from "../operator-actions/schema.ts";

@@ -1,18 +1,24 @@
 import { definedFields } from "../../../common/runtime/defined-fields.ts";
 import type { OrganizationChange } from "../../../common/organizations/organization-store.ts";
-import { expectedTotalsPolicies } from "../../../common/pricing/amount-differences.ts";
+import { expectedTotalsPolicies } from "../../../common/pricing/expected-totals.ts";
 import { referencePolicies } from "../../../common/documents/names.ts";
 import { keptDays, keptYears } from "../../../common/retention/retention-store.ts";
 import { settlementPolicies } from "../../../common/documents/settlement.ts";
 import { taxpayerDecisions, taxpayerRightStates } from "../../../common/peppol/taxpayer-ids.ts";
 import { maxIssueDaysAhead } from "../../../common/rules/issue-days.ts";
 import { contractVersions } from "../../http/service-version.ts";
-import { firstIssueDate } from "../../schemas/date-field.ts";
+import {
+  firstIssueDate,
+  integerField,
+  termField,
+  pageQuery,
+  maxLengths,
+  oneOf,
+  text,
+  textMatching,
+} from "../../schemas/fields.ts";
 import { type Accepted, booleanField, record, required } from "../../schemas/field-types.ts";
-import { integerField, termField } from "../../schemas/integer-field.ts";
-import { pageQuery } from "../../schemas/page-query.ts";
 import { expected } from "../../schemas/messages.ts";
-import { maxLengths, oneOf, text, textMatching } from "../../schemas/text-field.ts";
 import { businessProfile } from "../business-profiles/schema.ts";
 
 const maxPerMinute = 1_000_000;

@@ -6,7 +6,7 @@ import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
 import { siteOperator, siteOperatorPost } from "../../operation/guard.ts";
 import { operatorActionOf } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
-import { pageWords } from "../../schemas/page-query.ts";
+import { pageWords } from "../../schemas/fields.ts";
 import { taxpayerRight, type TaxpayerAnswer } from "./answers.ts";
 import { taxpayerDecision, taxpayerListQuery } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 
-import { partyRoles, type PartyRole } from "../../../common/peppol/party-trial.ts";
+import { partyRoles, type PartyRole, kindOfRole } from "../../../common/peppol/party-trial.ts";
 import { parseParticipantId } from "../../../common/peppol/identifiers.ts";
 import { AppError, asError } from "../../../common/runtime/errors.ts";
 import { runInOrder } from "../../../common/runtime/run-in-order.ts";
@@ -9,10 +9,9 @@ import { boolean, described, integer, listOf, nullable, object, oneOf, string } 
 import { post, type ApiDeps, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
 import { tenant } from "../../operation/guard.ts";
 import { record } from "../../schemas/field-types.ts";
-import { maxLengths, oneOf as oneOfField, text } from "../../schemas/text-field.ts";
+import { maxLengths, oneOf as oneOfField, text } from "../../schemas/fields.ts";
 import { writeJson } from "../../http/write-json.ts";
 import { sampleSeller } from "../../../common/documents/sample-document.ts";
-import { kindOfRole } from "../../../common/peppol/party-trial.ts";
 import type { HeldRequest } from "../../http/held-request.ts";
 import { registration, presentRegistration } from "./answers.ts";
 import { checkRows, uncheckedRow, type CheckedRow, type RowFinding } from "./check-rows.ts";

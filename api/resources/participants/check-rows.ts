@@ -11,7 +11,7 @@ import { readJson } from "../../http/read-json.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
 import { jsonBytes, writeJson } from "../../http/write-json.ts";
 import { collectErrors, type Complaints } from "../../schemas/field-errors.ts";
-import { maxLengths, text } from "../../schemas/text-field.ts";
+import { maxLengths, text } from "../../schemas/fields.ts";
 import { neverOnLoop, threadFunction, type ThreadTools } from "../../threads/thread-function.ts";
 import { party as partySchema } from "../documents/party.ts";
 import type { SentRow } from "./read-rows.ts";

@@ -1,4 +1,4 @@
-import { endpointSchemes } from "../../../common/code-lists/endpoint-schemes.ts";
+import { endpointSchemes } from "../../../common/code-lists/party-codes.ts";
 import { isTin, parseParticipantId, TIN_SCHEME, type ParticipantId } from "../../../common/peppol/identifiers.ts";
 import { invalidFields } from "../../../common/runtime/errors.ts";
 import { get, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";

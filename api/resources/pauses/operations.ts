@@ -10,8 +10,7 @@ import { reasonBody } from "../operator-actions/schema.ts";
 import { pauseAnswer, type PauseAnswer } from "./answers.ts";
 import { pauseScopes } from "../../../common/operations/paused-work.ts";
 import { record, booleanField } from "../../schemas/field-types.ts";
-import { pageQuery, pageWords } from "../../schemas/page-query.ts";
-import { maxLengths, oneOf, text } from "../../schemas/text-field.ts";
+import { pageQuery, pageWords, maxLengths, oneOf, text } from "../../schemas/fields.ts";
 import { present } from "../../openapi/answer-present.ts";
 
 const pauseBody = record({

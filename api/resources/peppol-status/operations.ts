@@ -13,11 +13,10 @@ import { get, post, type ApiDeps, type ApiOperation, type OperationContext } fro
 import { seesMasked } from "../../operation/authorization-error.ts";
 import { phase2Tenant, phase2TenantReadPost } from "../../operation/guard.ts";
 import { documentKey } from "../../operation/path-id.ts";
-import { maxWaitSeconds, wait } from "../../schemas/page-query.ts";
+import { maxWaitSeconds, wait, oneOf, uuid } from "../../schemas/fields.ts";
 import { snapshotAnswer, writeSnapshot, presentStatusLog, presentStatusSummary, statusSummaries } from "./presenter.ts";
 import { logEntry } from "./answers.ts";
 import { type Accepted, list, record } from "../../schemas/field-types.ts";
-import { oneOf, uuid } from "../../schemas/text-field.ts";
 
 const maxIds = 1_000;
 

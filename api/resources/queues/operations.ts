@@ -6,8 +6,7 @@ import { siteOperator } from "../../operation/guard.ts";
 import { jobsAnswer, queuesAnswer, job, queue, type JobsAnswer, type QueuesAnswer } from "./answers.ts";
 import { jobStates } from "../../../common/queue/jobs.ts";
 import { record } from "../../schemas/field-types.ts";
-import { integerParameter } from "../../schemas/integer-field.ts";
-import { oneOf } from "../../schemas/text-field.ts";
+import { integerParameter, oneOf } from "../../schemas/fields.ts";
 import { present } from "../../openapi/answer-present.ts";
 
 /** Jobs have no stable order for a cursor, so pages use an offset. */

@@ -12,8 +12,7 @@ import { recordOpening } from "../../operation/operator-action.ts";
 import { contentSecurityPolicy } from "./policy.ts";
 import { type Accepted, record } from "../../schemas/field-types.ts";
 import { writePage } from "./write-view.ts";
-import { integerParameter } from "../../schemas/integer-field.ts";
-import { oneOf } from "../../schemas/text-field.ts";
+import { integerParameter, oneOf } from "../../schemas/fields.ts";
 
 /** Browsers show and print this many lines without delay. */
 const defaultLines = 500;

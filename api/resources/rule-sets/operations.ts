@@ -6,8 +6,7 @@ import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenant, viewer } from "../../operation/guard.ts";
 import { presentReleases, previewAnswer, releasesAnswer, writePreview } from "./presenter.ts";
 import { record } from "../../schemas/field-types.ts";
-import { integerParameter } from "../../schemas/integer-field.ts";
-import { pageQuery } from "../../schemas/page-query.ts";
+import { integerParameter, pageQuery } from "../../schemas/fields.ts";
 
 /** Validating a document takes one to two milliseconds. */
 const maxDocuments = 500;

@@ -4,11 +4,8 @@ import { legNames, publicLeg, publicLegs } from "../../../common/status/legs.ts"
 import { holdsWholeCardNumber } from "../../../common/rules/card-number.ts";
 import { failureClasses, legStates, overallStatuses } from "../../../common/status/status.ts";
 import type { Search } from "../../../common/search/search-documents.ts";
-import { date, dateNotBefore } from "../../schemas/date-field.ts";
+import { date, dateNotBefore, someOf, pageQuery, pageWords, maxLengths, oneOf, text } from "../../schemas/fields.ts";
 import { type Accepted, record } from "../../schemas/field-types.ts";
-import { someOf } from "../../schemas/list-parameter.ts";
-import { pageQuery, pageWords } from "../../schemas/page-query.ts";
-import { maxLengths, oneOf, text } from "../../schemas/text-field.ts";
 
 const maxTextLength = 200;
 

@@ -12,7 +12,7 @@ import { serviceSnapshotAnswer } from "./answers.ts";
 import { presentServiceSnapshot } from "./presenter.ts";
 import { serviceSnapshotStream } from "./service-snapshot-stream.ts";
 import { record } from "../../schemas/field-types.ts";
-import { integerParameter } from "../../schemas/integer-field.ts";
+import { integerParameter } from "../../schemas/fields.ts";
 
 const maxStreamSeconds = 600;
 /** A client that names no duration gets a short stream. */

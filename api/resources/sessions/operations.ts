@@ -10,7 +10,7 @@ import { del, get, post, type ApiOperation } from "../../operation/api-operation
 import { anyone, viewer } from "../../operation/guard.ts";
 import { pathId } from "../../operation/path-id.ts";
 import { record } from "../../schemas/field-types.ts";
-import { maxLengths, text } from "../../schemas/text-field.ts";
+import { maxLengths, text } from "../../schemas/fields.ts";
 import { listedSession, listedSessions, session, signInWays } from "./answers.ts";
 import { browserSession, comeBack, enter, leave, presentSession } from "./enter.ts";
 import { returnPath } from "./return-page.ts";

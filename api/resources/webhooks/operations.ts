@@ -21,11 +21,17 @@ import {
   readOperatedEndpoints,
 } from "../../../common/webhooks/webhook-endpoints.ts";
 import { list, record, booleanField, type Accepted } from "../../schemas/field-types.ts";
-import { integerField } from "../../schemas/integer-field.ts";
+import {
+  integerField,
+  pageQuery,
+  pageWords,
+  instant,
+  maxLengths,
+  oneOf,
+  text,
+  textMatching,
+} from "../../schemas/fields.ts";
 import { expected } from "../../schemas/messages.ts";
-import { pageQuery, pageWords } from "../../schemas/page-query.ts";
-import { instant } from "../../schemas/instant-field.ts";
-import { maxLengths, oneOf, text, textMatching } from "../../schemas/text-field.ts";
 import { location } from "../../openapi/answer-headers.ts";
 import { integer, listOf, object, pageOf, string, type AnswerOf } from "../../openapi/answer-schemas.ts";
 import { del, get, post, put, type ApiOperation } from "../../operation/api-operation.ts";

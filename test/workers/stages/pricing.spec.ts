@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import type { DocumentRecord } from "../../../common/documents/document-record.ts";
-import { sha256 } from "../../../common/documents/digest.ts";
+import { sha256 } from "../../../common/runtime/digest.ts";
 import { pricingStage, renderingStage } from "../../../workers/stages/document-stages.ts";
 import { stageJobHandler } from "../../../workers/stages/stage-processor.ts";
 import { type Pipeline, usePipeline } from "../../setup/pipeline.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { escapeLiteral } from "pg";
 
 import { documentKindNames } from "../../../../common/documents/document-kinds.ts";
-import { sha256 } from "../../../../common/documents/digest.ts";
+import { sha256 } from "../../../../common/runtime/digest.ts";
 import { requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { asOwner } from "../../../setup/database/database.ts";

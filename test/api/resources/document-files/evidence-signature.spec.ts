@@ -7,7 +7,7 @@ import { expect } from "chai";
 
 import { zipFiles } from "../../../../api/resources/document-files/evidence-zip.ts";
 import { readConfig } from "../../../../common/config/config.ts";
-import { sha256 } from "../../../../common/documents/digest.ts";
+import { sha256 } from "../../../../common/runtime/digest.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { unzip } from "../../../setup/http/unzip.ts";
 import { runEntry } from "../../../setup/processes/run-entry.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { packText } from "../../../../common/db/packed-text.ts";
-import { sha256 } from "../../../../common/documents/digest.ts";
+import { sha256 } from "../../../../common/runtime/digest.ts";
 import { buildLine, requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { asOwner } from "../../../setup/database/database.ts";

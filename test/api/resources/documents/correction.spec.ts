@@ -6,7 +6,7 @@ import { useTestApi } from "../../../setup/api.ts";
 import { TestDocument, statusOf } from "../../../setup/test-document.ts";
 import { call, type Answer, jsonOf } from "../../http-client.ts";
 import { readStoredAmounts, readStoredXml } from "../../../setup/database/stored-content.ts";
-import { sha256 } from "../../../../common/documents/digest.ts";
+import { sha256 } from "../../../../common/runtime/digest.ts";
 
 const dearer = { document_lines: [buildLine({ quantity: 3 })] };
 const undecided = { participant_status: null, fta_status: null, overall_status: "PENDING", validation_results: [] };

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { expect } from "chai";
 
 import { documentKindNames } from "../../../../common/documents/document-kinds.ts";
-import { sha256 } from "../../../../common/documents/digest.ts";
+import { sha256 } from "../../../../common/runtime/digest.ts";
 import { textOf, valuesOf } from "../../../factories/readable-document.ts";
 import { beginOriginal, crediting } from "../../../setup/settlement.ts";
 import { useTestApi } from "../../../setup/api.ts";

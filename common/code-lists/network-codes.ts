@@ -11,7 +11,7 @@ export const taxDataDocumentTypes = codeList("TDD-document-type", [
 ]);
 
 /** Those that we send (TDT-006); F belongs to the receiving side. */
-export const sentTaxDataTypes = ["S", "R", "W"] as const;
+const sentTaxDataTypes = ["S", "R", "W"] as const;
 
 export type TaxDataType = (typeof sentTaxDataTypes)[number];
 
@@ -44,3 +44,20 @@ UZS | VES | VED | VND | VUV | WST | XAF | XAG | XAU | XBA | XBB | XBC | XBD | XC
 XSU | XTS | XUA | XXX | YER | ZAR | ZMW | ZWG
 `),
 );
+
+/* Source: code lists of Message Level Status 1.1.0 (rules 1.0.1). Names as published, left out where very long. */
+
+/** The verdict of an MLS. */
+export const mlsResponses = codeList("MLS-response", [
+  ["AP", "Delivered to C4, confirmed"],
+  ["AB", "Delivered towards C4, not confirmed"],
+  ["RE", "Rejected or delivery failed"],
+]);
+
+/** Why an MLS says so. */
+export const mlsStatusReasons = codeList("MLS-status-reason", [
+  ["BV", "Business rule violation, fatal"],
+  ["BW", "Business rule violation, warning"],
+  ["FD", "Failure of delivery"],
+  ["SV", "Syntax (schema) violation"],
+]);
