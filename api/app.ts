@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import { asError, AppError } from "../common/runtime/errors.ts";
+import { asError, refusal } from "../common/runtime/errors.ts";
 import { openParticipantLookUps } from "../common/peppol/participant-look-ups.ts";
 import type { Deps } from "../common/runtime/deps.ts";
 import { SignIn } from "./auth/sign-in.ts";
@@ -82,10 +82,9 @@ export function createApp(deps: Deps, { rateLimit, bodyMemory, ...parts }: AppPa
 /** Sends documents away before a byte of them is read. @throws AppError 429, 503 with `Retry-After` */
 function admitIntake(admission: IntakeAdmission): ApiMiddleware {
   return async (ctx, next) => {
-    const refusal = await admission.refusal(ctx.state.organization.id);
-    if (refusal !== undefined) {
-      ctx.set("Retry-After", `${refusal.retryAfterSeconds}`);
-      throw refusal.error;
+    const refused = await admission.refusal(ctx.state.organization.id);
+    if (refused !== undefined) {
+      throw refused;
     }
     await next();
   };
@@ -104,7 +103,7 @@ function requireInboundToken(config: Pick<Config, "inboundTokens">): ApiMiddlewa
     const sent = digest(ctx.get("X-Token"));
     const matching = config.inboundTokens.filter((token) => timingSafeEqual(sent, digest(token)));
     if (matching.length === 0) {
-      throw new AppError(401, "Authentication required or invalid token");
+      throw refusal("unauthorized");
     }
     await next();
   };

@@ -1,6 +1,6 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from "node:crypto";
 
-import { AppError, asError } from "../../common/runtime/errors.ts";
+import { asError, refusal } from "../../common/runtime/errors.ts";
 import type { Logger } from "../../common/runtime/logging.ts";
 
 export type PublicAlgorithm = "RS256" | "ES256";
@@ -66,7 +66,7 @@ export class JwksKeySet {
     await this.#fetch();
     const key = this.#pick(algorithm, kid);
     if (key === undefined && this.#isUnavailable) {
-      throw new AppError(503, "Tokens cannot be checked at the moment; try again");
+      throw refusal("tokens_unchecked");
     }
     return key;
   }

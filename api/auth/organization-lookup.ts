@@ -1,6 +1,6 @@
 import { firstIssueDay, maxIssueDaysAhead } from "../../common/rules/issue-days.ts";
 import type { Organization } from "../../common/organizations/organization-store.ts";
-import { asError, BusyError } from "../../common/runtime/errors.ts";
+import { asError, refusal } from "../../common/runtime/errors.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { withTimeout } from "../../common/runtime/deadline.ts";
 import { contractVersions } from "../http/service-version.ts";
@@ -35,7 +35,7 @@ export class OrganizationLookup {
 
   constructor(private readonly deps: Pick<Deps, "config" | "logger">) {}
 
-  /** Undefined for an unknown organization. @throws BusyError when it was never seen and the database does not answer */
+  /** Undefined for an unknown organization. @throws AppError 503 when it was never seen and the database does not answer */
   async find(
     accounts: AccountLookup,
     { account }: Pick<TokenGuard, "account">,
@@ -59,10 +59,7 @@ export class OrganizationLookup {
     const isConfigured = id === this.deps.config.siteOperatorOrganization;
     const organization = this.seen.get(id) ?? (isConfigured ? { ...unknownOrganization, id } : undefined);
     if (organization === undefined) {
-      throw new BusyError(
-        "The organization of the token cannot be looked up at the moment; try again",
-        retryAfterSeconds,
-      );
+      throw refusal("organization_unreadable").with({ retryAfterSeconds });
     }
     return organization;
   }

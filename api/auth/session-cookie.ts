@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 import type { SignInConfig } from "../../common/config/sign-in-config.ts";
-import { AppError } from "../../common/runtime/errors.ts";
+import { refusal } from "../../common/runtime/errors.ts";
 import type { ApiContext } from "../context.ts";
 
 const csrfHeader = "X-CSRF-Token";
@@ -64,7 +64,7 @@ export function requireCsrfToken(ctx: RequestContext, secret: string): void {
   const sent = Buffer.from(ctx.get(csrfHeader));
   const expected = Buffer.from(csrfTokenOf(secret));
   if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) {
-    throw new AppError(403, "X-CSRF-Token must be the csrf_token of the session");
+    throw refusal("csrf_token");
   }
 }
 
@@ -76,6 +76,6 @@ export function requireCsrfToken(ctx: RequestContext, secret: string): void {
 export function requireSameOrigin(ctx: RequestContext): void {
   const site = ctx.get("Sec-Fetch-Site");
   if (site !== "" && site !== "same-origin") {
-    throw new AppError(403, "The request comes from another site");
+    throw refusal("other_site");
   }
 }

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 
-import { AppError } from "../../common/runtime/errors.ts";
+import { refusal } from "../../common/runtime/errors.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import type { ApiContext } from "../context.ts";
 import { addressGroup, clientAddress, proxyNetworks } from "./client-address.ts";
@@ -31,7 +31,7 @@ export class SignIn {
     if (consumedPoints > perMinute) {
       const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
       ctx.set("Retry-After", `${seconds}`);
-      throw new AppError(429, `Too many attempts to sign in; retry after ${seconds} s`);
+      throw refusal("sign_in_attempts", { seconds });
     }
   }
 }

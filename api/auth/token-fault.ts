@@ -1,5 +1,5 @@
-import type { ErrorCode } from "../../common/errors/error-catalogue.ts";
-import { errorCatalogue } from "../../common/errors/error-catalogue.ts";
+import { errorCatalogue, type ErrorCode } from "../../common/errors/error-catalogue.ts";
+import { filled } from "../../common/errors/hints.ts";
 import { AppError } from "../../common/runtime/errors.ts";
 
 /** The words of the contract for every token that is not accepted (contract.md 7). */
@@ -88,10 +88,7 @@ function algorithmOf(header: string): string | undefined {
 /** The 401 and its challenge (RFC 6750, 3): without a token there is no error to name. */
 export function refusedToken(fault: TokenFault): { error: AppError; challenge: string } {
   const { code, words = {} } = fault;
-  const [, english] = errorCatalogue[code];
-  const description = english
-    .replaceAll(/\{(\w+)\}/g, (_, name: string) => words[name] ?? "")
-    .replaceAll(/["\\]/g, "'");
+  const description = filled(errorCatalogue[code][1], words).replaceAll(/["\\]/g, "'");
   const name = code === "token_not_bearer" ? "invalid_request" : "invalid_token";
   const error = code === "token_missing" ? "" : `, error="${name}", error_description="${description}"`;
   return {

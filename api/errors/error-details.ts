@@ -1,9 +1,7 @@
-import type { ErrorFacts, Suggestion } from "../../common/errors/error-facts.ts";
-import { hints } from "../../common/errors/hints.ts";
-import { errorCatalogue, type ErrorCode } from "../../common/errors/error-catalogue.ts";
+import { filled, hints, type ErrorFacts, type Suggestion } from "../../common/errors/hints.ts";
+import { errorCatalogue, genericCode, rowOf } from "../../common/errors/error-catalogue.ts";
 import type { AppError } from "../../common/runtime/errors.ts";
-import { advice } from "./advice.ts";
-import { genericCode, recognise, type Recognised } from "./message-index.ts";
+import { recognise, type Recognised } from "./message-index.ts";
 import { maxDetails } from "./sent-facts.ts";
 import { suggest } from "./suggestion.ts";
 
@@ -55,24 +53,17 @@ export function detailsOf(error: AppError): ErrorDetail[] {
 }
 
 function wholeDetail({ status, message, code: own, whole }: AppError): ErrorDetail {
-  const entry = own === undefined ? recognise(message) : named(own);
-  const code = entry?.code ?? genericCode(status);
+  const code = own ?? genericCode(status);
   const section = sectionOf(code, status);
-  const words = { ...entry?.words, ...whole.words };
   return finished(
     {
       code,
-      message: filled(entry?.english, words) ?? message,
+      message: (own && withWords(errorCatalogue[own][1], whole.words ?? {})) ?? message,
       ...(section !== undefined && { section }),
     },
     whole,
     whole.suggestion ?? adviceOf(code),
   );
-}
-
-function named(code: ErrorCode): Recognised {
-  const [, english] = errorCatalogue[code];
-  return { code, english, words: {} };
 }
 
 interface WrongField {
@@ -105,8 +96,8 @@ function remembered<Value>(known: Map<string, Value>, key: string, find: () => V
 
 /** Undefined for advice that names what only the place of the refusal knows. */
 function adviceOf(code: string): Suggestion | undefined {
-  const hint = advice[code];
-  return hint === undefined || hints[hint].search(placeholder) >= 0 ? undefined : { hint };
+  const hint = rowOf(code)?.[2];
+  return hint === undefined || hints[hint].includes("{") ? undefined : { hint };
 }
 
 function finished(
@@ -126,18 +117,11 @@ function finished(
   };
 }
 
-/** Undefined where there are no words, or one of its places would stay empty. */
-function filled(template: string | undefined, words: Readonly<Record<string, string>>): string | undefined {
-  const isKnown = [...(template ?? "").matchAll(placeholder)].every(([, name]) => Object.hasOwn(words, name!));
-  return isKnown ? template?.replaceAll(placeholder, (_, name: string) => words[name]!) : undefined;
-}
+/** Undefined where one of the template's places would stay empty: the error's own message says it then. */
+const withWords = (template: string, words: Readonly<Record<string, string>>): string | undefined =>
+  [...template.matchAll(/\{(\w+)\}/g)].every(([, name]) => Object.hasOwn(words, name!))
+    ? filled(template, words)
+    : undefined;
 
-const placeholder = /\{(\w+)\}/g;
-
-export function worded(suggestion: Suggestion): string {
-  if (typeof suggestion === "string") {
-    return suggestion;
-  }
-  const words = suggestion.words ?? {};
-  return hints[suggestion.hint].replaceAll(placeholder, (place, name: string) => words[name] ?? place);
-}
+export const worded = (suggestion: Suggestion): string =>
+  typeof suggestion === "string" ? suggestion : filled(hints[suggestion.hint], suggestion.words ?? {});

@@ -1,4 +1,4 @@
-import type { ErrorFacts, Suggestion } from "../../common/errors/error-facts.ts";
+import type { ErrorFacts, Suggestion } from "../../common/errors/hints.ts";
 import type { HintKey } from "../../common/errors/hints.ts";
 import { maskedText } from "../../common/documents/shown-value.ts";
 

@@ -1,6 +1,4 @@
-import { errorCatalogue } from "../../common/errors/error-catalogue.ts";
-import { fieldMessages } from "../../common/errors/field-messages.ts";
-import { genericMessages } from "../../common/errors/generic-messages.ts";
+import { errorCatalogue, fieldRows } from "../../common/errors/error-catalogue.ts";
 import { type Message, messageCodes, catalogue, type MessageKey } from "../schemas/messages.ts";
 
 /** A message of a catalogue. */
@@ -49,7 +47,7 @@ function codeOfSameWords(text: string): string | undefined {
 const commonEntries: readonly CatalogueEntry[] = Object.entries(errorCatalogue).map(([code, [status, english]]) => ({
   code,
   english,
-  ...(!(code in fieldMessages) && { status }),
+  ...(!(code in fieldRows) && { status }),
 }));
 
 /** Every message that has a code. */
@@ -67,33 +65,30 @@ function patternOf(entry: CatalogueEntry): Pattern {
 
 const literalLength = ({ english }: CatalogueEntry): number => english.replaceAll(placeholder, "").length;
 
-let patterns: { whole: Pattern[]; field: Pattern[] } | undefined;
-
 /** The most particular first: "must be {choices}" fits what many others fit better. */
-function compiled(): NonNullable<typeof patterns> {
-  const all = catalogueEntries.map(patternOf).sort((one, other) => literalLength(other) - literalLength(one));
-  return {
-    whole: all.filter(({ status }) => status !== undefined),
-    field: all.filter(({ status }) => status === undefined),
-  };
-}
+let patterns: Pattern[] | undefined;
+
+const compiled = (): Pattern[] =>
+  catalogueEntries
+    .filter(({ status }) => status === undefined)
+    .map(patternOf)
+    .sort((one, other) => literalLength(other) - literalLength(one));
 
 /** Longer messages are not looked up: none of ours is as long, and the search must stay short. */
 const maxMessageLength = 2_000;
 
 /**
- * The catalogue's entry that a message was made of. The texts are exact (contract.md 7) and pass through threads, schemas and stored
- * answers as texts; so what made one is found again by its text, and a test holds that for every message of the code.
+ * The entry that a field's message was made of. The messages pass through schemas and threads as texts, so that what made one is found
+ * again by its text; a test holds that for every message of the code.
  *
- * @param field the last name of the field's path, where it is about one: it decides between entries of the same words
+ * @param field the last name of the field's path: it decides between entries of the same words
  */
-export function recognise(text: string, field?: string): Recognised | undefined {
+export function recognise(text: string, field: string): Recognised | undefined {
   patterns ??= compiled();
-  const candidates = field === undefined ? patterns.whole : patterns.field;
   const fitting =
     text.length > maxMessageLength
       ? []
-      : candidates.filter(({ prefix, regex }) => text.startsWith(prefix) && regex.test(text));
+      : patterns.filter(({ prefix, regex }) => text.startsWith(prefix) && regex.test(text));
   const [first] = fitting;
   const alike = fitting.filter(({ english }) => english === first?.english);
   const best = alike.find(({ at }) => isAbout(at, field)) ?? alike.find(({ at }) => at === undefined) ?? first;
@@ -104,10 +99,5 @@ export function recognise(text: string, field?: string): Recognised | undefined 
   return { ...best, words: Object.fromEntries(best.names.map((name, index) => [name, values[index] ?? ""])) };
 }
 
-const isAbout = (at: string | undefined, field: string | undefined): boolean =>
-  at !== undefined && field !== undefined && field !== "" && at.includes(field);
-
-/** The code of an error that no message tells. */
-export const genericCode = (status: number): string =>
-  Object.entries(genericMessages).find(([, [own]]) => own === status)?.[0] ??
-  (status < 500 ? "bad_request" : "internal_error");
+const isAbout = (at: string | undefined, field: string): boolean =>
+  at !== undefined && field !== "" && at.includes(field);

@@ -1,5 +1,5 @@
 import { documentKinds } from "../../common/documents/document-kinds.ts";
-import { AppError } from "../../common/runtime/errors.ts";
+import { type AppError, refusal } from "../../common/runtime/errors.ts";
 import { nearestName } from "../../common/runtime/text.ts";
 
 /** What of an operation leads a lost request to it. */
@@ -45,7 +45,7 @@ const farFrom = (sent: readonly string[], { path }: Signpost): number =>
 
 /** 404 for a path that leads nowhere; one that is nearly ours is named, of the same method before another. */
 export function unknownPath({ method, path }: Signpost, operations: readonly Signpost[]): AppError {
-  const error = new AppError(404, "No such resource");
+  const error = refusal("unknown_path");
   const sent = path.length > maxPathLength ? [] : segmentsOf(path).slice(0, maxSegments);
   const variants = [sent, ["api", ...sent], sent.filter((segment) => !/^v\d+$/i.test(segment))];
   const found = operations
@@ -72,7 +72,7 @@ export function wrongMethod(
     .map((own) => own.path)
     .slice(0, maxPaths);
   const words = { allowed, method, paths: others.join(", ") };
-  return new AppError(405, "Method not allowed").explain({
+  return refusal("method_not_allowed").explain({
     value: method,
     suggestion: { hint: others.length === 0 ? "methods_here" : "method_there", words },
   });

@@ -47,8 +47,8 @@ async function explainId(database: Queryable, ctx: ApiContext, error: AppError):
 }
 
 /** Every missing thing, and the profile of a path, which the contract answers with 400. */
-const isMissing = ({ status, message, fields }: AppError): boolean =>
-  fields === undefined && (status === 404 || (status === 400 && message.startsWith("Business profile ")));
+const isMissing = ({ status, code, fields }: AppError): boolean =>
+  fields === undefined && (status === 404 || code === "profile_not_found");
 
 function pathOf({ what, kind, documentId }: KindOfId, id: string): string {
   const paths: Readonly<Record<KindOfId["what"], string>> = {

@@ -1,4 +1,4 @@
-import type { ErrorFacts, Suggestion } from "../../common/errors/error-facts.ts";
+import type { ErrorFacts, Suggestion } from "../../common/errors/hints.ts";
 import { shownValue } from "../../common/documents/shown-value.ts";
 import { nearestName } from "../../common/runtime/text.ts";
 

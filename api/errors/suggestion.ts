@@ -1,4 +1,4 @@
-import type { Suggestion } from "../../common/errors/error-facts.ts";
+import type { Suggestion } from "../../common/errors/hints.ts";
 import { tinOfTrn } from "../../common/peppol/identifiers.ts";
 import { listOf, nearCodes } from "./near-code.ts";
 import { nearestName } from "../../common/runtime/text.ts";

@@ -5,6 +5,7 @@ import type { Logger } from "../../common/runtime/logging.ts";
 import { maxProbes, openHealthPort, type OpenPort } from "../../common/runtime/open-port.ts";
 import { requestPath } from "../operation/request-path.ts";
 import { healthOperations } from "../resources/health/operations.ts";
+import { errorCatalogue, type RefusalCode } from "../../common/errors/error-catalogue.ts";
 import { refusalBody } from "../errors/refusal-body.ts";
 import { sendJsonResponse } from "./send-json-response.ts";
 import { notReadyListener } from "./not-ready-listener.ts";
@@ -50,9 +51,9 @@ export async function openApiHealthPort(
 function onlyHealthPaths(application: RequestListener): RequestListener {
   return (request, response) => {
     if (!publicPaths.has(requestPath(request.url ?? ""))) {
-      refuse(response, 404, "No such resource");
+      refuse(response, "unknown_path");
     } else if (!methods.includes(request.method ?? "")) {
-      refuse(response, 405, "Method not allowed", { Allow: methods.join(", ") });
+      refuse(response, "method_not_allowed", { Allow: methods.join(", ") });
     } else {
       application(request, response);
     }
@@ -62,12 +63,11 @@ function onlyHealthPaths(application: RequestListener): RequestListener {
 /** Closes the connection, because a client that asks for another path is no probe and must not keep a place. */
 function refuse(
   response: Parameters<RequestListener>[1],
-  status: number,
-  message: string,
+  code: RefusalCode,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  sendJsonResponse(response, status, {
-    body: refusalBody(status, message),
+  sendJsonResponse(response, errorCatalogue[code][0], {
+    body: refusalBody(code),
     headers: { ...headers, Connection: "close" },
   });
 }

@@ -1,6 +1,6 @@
 import jwt from "koa-jwt";
 
-import { AppError } from "../../common/runtime/errors.ts";
+import { AppError, refusal } from "../../common/runtime/errors.ts";
 import type { Organization } from "../../common/organizations/organization-store.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { findSession } from "../../common/organizations/console-session.ts";
@@ -95,7 +95,7 @@ function requireNotRevoked(
   }
   if (disabled) {
     refuse(ctx, "disabled organization");
-    throw new AppError(401, "The organization of this token is disabled: contact support");
+    throw refusal("token_organization_disabled");
   }
 }
 

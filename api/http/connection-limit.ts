@@ -8,7 +8,6 @@ import { refuseEarly } from "./refuse-early.ts";
 const reserve = 64;
 const warnEveryMs = 10_000;
 const retryAfterSeconds = 5;
-const message = "Too many connections at the moment, try again";
 
 /**
  * Keeps the number of open connections bounded. A connection beyond the limit makes the server close idle ones, and its requests
@@ -45,7 +44,7 @@ export function limitConnections(
     if (open.size <= maxConnections || !crowded.has(request.socket) || request.url?.startsWith("/health/") === true) {
       return false;
     }
-    refuseEarly(response, { status: 503, message, retryAfterSeconds });
+    refuseEarly(response, "too_many_connections", retryAfterSeconds);
     return true;
   };
 }

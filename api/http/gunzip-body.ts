@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import { createGunzip, type Gunzip } from "node:zlib";
 
-import { AppError, asError } from "../../common/runtime/errors.ts";
+import { type AppError, asError, refusal } from "../../common/runtime/errors.ts";
 import { ChunkBuffer } from "./chunk-buffer.ts";
 
 /** JSON is a twentieth of itself at best, equal lines a hundredth; a thousandth, the most that gzip can do, is made to exhaust. */
 const maxRatio = 250;
 const freeBytes = 8 * 1024 * 1024;
 
-const broken = (): AppError => new AppError(400, "The request body is not valid gzip");
+const broken = (): AppError => refusal("invalid_gzip");
 
 /**
  * The content of a body in gzip.
@@ -43,7 +43,7 @@ export async function* gunzipChunks(encoded: AsyncIterable<Buffer>): AsyncGenera
   for await (const chunk of decoded(Readable.from(counted()))) {
     length += chunk.length;
     if (length > freeBytes + received * maxRatio) {
-      throw new AppError(413, `The request body is more than ${maxRatio} times as large as what was sent of it`);
+      throw refusal("decompression_bomb", { maxRatio });
     }
     yield chunk;
   }

@@ -1,12 +1,4 @@
-import {
-  AppError,
-  asError,
-  BusyError,
-  DocumentConflictError,
-  QuotaError,
-  UnavailableError,
-  type FieldErrors,
-} from "../../common/runtime/errors.ts";
+import { AppError, asError, refusal, UnavailableError, type FieldErrors } from "../../common/runtime/errors.ts";
 import { languages, type Language } from "../../common/runtime/text.ts";
 import { shownValue } from "../../common/documents/shown-value.ts";
 import type { Logger } from "../../common/runtime/logging.ts";
@@ -15,9 +7,6 @@ import type { ApiContext, ApiMiddleware } from "../context.ts";
 import { detailsOf, type ErrorDetail } from "../errors/error-details.ts";
 import { JsonError } from "./read-json.ts";
 import { answerHeaders } from "./request-context.ts";
-
-const unknownError = "An error occurred";
-export const unavailableMessage = "The service cannot work on this at the moment, try again";
 
 /** Seconds after which a client may try again what was unavailable or too busy. */
 export const retryAfterSeconds = 5;
@@ -44,7 +33,12 @@ function answerError(ctx: ApiContext, error: Error): void {
     });
   }
   const { status, ...body } = describeError(error, ctx.state.logger);
-  const seconds = retryAfter(error);
+  const seconds =
+    error instanceof AppError
+      ? error.retryAfterSeconds
+      : error instanceof UnavailableError
+        ? retryAfterSeconds
+        : undefined;
   if (seconds !== undefined) {
     ctx.set("Retry-After", `${seconds}`);
   }
@@ -57,13 +51,6 @@ export function languageOf(ctx: Pick<ApiContext, "acceptsLanguages">): Language 
   return languages.find((language) => language === accepted) ?? "en";
 }
 
-function retryAfter(error: Error): number | undefined {
-  if (error instanceof BusyError || error instanceof QuotaError) {
-    return error.retryAfterSeconds;
-  }
-  return error instanceof UnavailableError ? retryAfterSeconds : undefined;
-}
-
 /** The body of every answer to an error, beside its status. */
 export interface DescribedError {
   status: number;
@@ -73,10 +60,10 @@ export interface DescribedError {
 
 /** What is answered for an error; a fault of the service is logged and not described. */
 export function describeError(error: Error, logger: Logger): DescribedError {
-  const refusal = refusalOf(error, logger);
-  const { status, message, fields } = refusal;
-  const named = refusal instanceof DocumentConflictError ? { document_id: refusal.documentId } : {};
-  return { status, errors: fields ?? { message, ...named }, details: detailsOf(refusal) };
+  const refused = refusalOf(error, logger);
+  const { status, message, fields, documentId } = refused;
+  const errors = fields ?? { message, ...(documentId !== undefined && { document_id: documentId }) };
+  return { status, errors, details: detailsOf(refused) };
 }
 
 function refusalOf(error: Error, logger: Logger): AppError {
@@ -88,12 +75,12 @@ function refusalOf(error: Error, logger: Logger): AppError {
   }
   if (error instanceof UnavailableError) {
     logger.warn({ reason: error.message }, "request given up");
-    return new AppError(503, unavailableMessage);
+    return refusal("unavailable");
   }
   const status = exposedStatus(error);
   if (status === undefined) {
     logger.error({ err: error }, "request failed");
-    return new AppError(500, unknownError);
+    return refusal("internal_error");
   }
   return new AppError(status, error.message);
 }

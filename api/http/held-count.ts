@@ -1,5 +1,5 @@
 import type { Config } from "../../common/config/config.ts";
-import { AppError } from "../../common/runtime/errors.ts";
+import { type AppError, refusal } from "../../common/runtime/errors.ts";
 import type { ApiContext } from "../context.ts";
 
 /** One organization holds this part of a process's connections at most, whatever is configured. */
@@ -14,17 +14,9 @@ interface Bound {
   refusal: (most: number) => AppError;
 }
 
-const ofOrganization = (most: number): AppError =>
-  new AppError(
-    429,
-    `Too many batches, waits and streams of this account are open at the same time: ${most} are the most, wait for one of them to end`,
-  );
+const ofOrganization = (most: number): AppError => refusal("too_many_held", { most });
 
-const ofSession = (most: number): AppError =>
-  new AppError(
-    429,
-    `Too many live views of this session are open at the same time: ${most} are the most, close one of them`,
-  );
+const ofSession = (most: number): AppError => refusal("too_many_views", { most });
 
 /**
  * Counts what is held open, per organization and per console session. Sessions of an organization count by themselves, as their

@@ -12,6 +12,7 @@ import type { Duplex } from "node:stream";
 import type { Config } from "../../common/config/config.ts";
 import type { SignInConfig } from "../../common/config/sign-in-config.ts";
 import type { Logger } from "../../common/runtime/logging.ts";
+import { errorCatalogue, type RefusalCode } from "../../common/errors/error-catalogue.ts";
 import { refusalBody } from "../errors/refusal-body.ts";
 import { limitConnections } from "./connection-limit.ts";
 import { gracefulClose, discardRestOfBody, isHalfClosed, halfClose } from "./graceful-close.ts";
@@ -49,14 +50,10 @@ function limitPipelining(): (request: IncomingMessage, response: ServerResponse)
   };
 }
 
-type Refusal = readonly [status: number, message: string];
-
-const unreadable: Refusal = [400, "The request could not be read as HTTP"];
-
 const headersLate = "ERR_HTTP_REQUEST_TIMEOUT";
-const refusals: Readonly<Record<string, Refusal>> = {
-  HPE_HEADER_OVERFLOW: [431, "The headers of the request are too large"],
-  [headersLate]: [408, "The request took too long to arrive"],
+const refusals: Readonly<Record<string, RefusalCode>> = {
+  HPE_HEADER_OVERFLOW: "headers_too_large",
+  [headersLate]: "request_too_slow",
 };
 
 /**
@@ -72,8 +69,9 @@ function answerClientError(error: Error, socket: Duplex): void {
     socket.destroy();
     return;
   }
-  const [status, message] = refusals[code] ?? unreadable;
-  const body = JSON.stringify(refusalBody(status, message));
+  const refused = refusals[code] ?? "unreadable_http";
+  const [status] = errorCatalogue[refused];
+  const body = JSON.stringify(refusalBody(refused));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "Content-Type: application/json; charset=utf-8",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { StoredAnswer } from "../../common/documents/idempotency-store.ts";
 import type { DocumentKind } from "../../common/documents/document.ts";
-import { AppError } from "../../common/runtime/errors.ts";
+import { refusal } from "../../common/runtime/errors.ts";
 import { isSealed, openText, sealText, type SealingKeys } from "../../common/runtime/sealed-text.ts";
 import {
   reserveIdempotencyKey,
@@ -22,7 +22,6 @@ import { maxJsonBytes, readBytes } from "./request-body.ts";
 import { handleErrors } from "./handle-errors.ts";
 import { isIdempotencyKey } from "./idempotency-key.ts";
 
-const header = "Idempotency-Key";
 const replayed = { "Idempotent-Replayed": "true" };
 /** Headers of an answer that a replay repeats. */
 const replayedHeaders = ["Content-Type", "Location", "ETag"] as const;
@@ -101,7 +100,7 @@ export function idempotencyKey(ctx: ApiContext): string | undefined {
     return undefined;
   }
   if (typeof sent !== "string" || !isIdempotencyKey(sent)) {
-    throw new AppError(400, `${header} must be 1 to 255 visible ASCII characters`);
+    throw refusal("invalid_idempotency_key");
   }
   return sent;
 }
@@ -146,10 +145,7 @@ function keptAnswer(
 function openAnswer(keys: SealingKeys, answer: StoredAnswer, place: string): StoredAnswer {
   const body = answer.body === null || !isSealed(answer.body) ? answer.body : openText(keys, answer.body, place);
   if (body === undefined) {
-    throw new AppError(
-      409,
-      "The answer to the first request with this Idempotency-Key cannot be shown again: a new request needs a key of its own",
-    );
+    throw refusal("answer_unreadable");
   }
   return { ...answer, body };
 }

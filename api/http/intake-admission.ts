@@ -1,4 +1,4 @@
-import { AppError, asError, QuotaError } from "../../common/runtime/errors.ts";
+import { asError, refusal, type AppError } from "../../common/runtime/errors.ts";
 import { recoveringError } from "../../common/runtime/recovering-error.ts";
 import type { ReachedQuotas } from "../../common/organizations/organization-store.ts";
 import type { Logger } from "../../common/runtime/logging.ts";
@@ -30,12 +30,6 @@ const retryAfterSeconds = { organization: 30, all: 60 } as const;
 
 const noFigures: IntakeFigures = { beyond: new Map(), isFull: false, isRecovering: false, full: new Map() };
 
-/** Why a document is refused, and after how many seconds to try again. */
-export interface IntakeRefusal {
-  error: AppError;
-  retryAfterSeconds: number;
-}
-
 /**
  * Decides whether new documents are accepted. An organization's are refused while its backlog is too long, and all are refused
  * while the database's disk is nearly full. Figures are read in the background, once a second at most and only while requests
@@ -49,40 +43,33 @@ export class IntakeAdmission {
   constructor(private readonly parts: AdmissionParts) {}
 
   /** Undefined when the organization's next document is accepted. */
-  async refusal(orgId: string): Promise<IntakeRefusal | undefined> {
+  async refusal(orgId: string): Promise<AppError | undefined> {
     const { isFull, beyond } = this.figures;
     const reading = this.refresh(isFull || beyond.has(orgId));
     if (reading !== undefined) {
       await reading;
     }
     if (this.figures.isRecovering) {
-      const error = recoveringError();
-      return { error, retryAfterSeconds: error.retryAfterSeconds };
+      return recoveringError();
     }
     if (this.figures.isFull) {
-      const error = new AppError(503, "There is no room for further documents at the moment, try again later");
-      return { error, retryAfterSeconds: retryAfterSeconds.all };
+      return refusal("no_room").with({ retryAfterSeconds: retryAfterSeconds.all });
     }
     if (this.figures.beyond.has(orgId)) {
-      const error = new AppError(
-        429,
-        "Too many documents of this account wait: send further ones when they have been worked on",
-      );
-      return { error, retryAfterSeconds: retryAfterSeconds.organization };
+      return refusal("account_documents_wait").with({ retryAfterSeconds: retryAfterSeconds.organization });
     }
     return undefined;
   }
 
-  /** @throws QuotaError when the organization has reached its quota */
+  /** @throws AppError 429 when the organization has reached its quota */
   async requireQuota(orgId: string, what: keyof ReachedQuotas): Promise<void> {
     await this.refresh(this.figures.full.has(orgId));
     const megabytes = this.figures.full.get(orgId)?.[what] ?? null;
     if (megabytes !== null) {
-      throw new QuotaError(
-        what === "answers"
-          ? `This account has reached its quota of ${megabytes} MB for answers that are kept for its Idempotency-Keys: send further requests without a key, or when the oldest answers have been deleted, 25 hours after their requests, or ask the operator of the site for more`
-          : `This account has reached its quota of ${megabytes} MB for attachments: send documents without attachments, or ask the operator of the site for more`,
-      );
+      throw refusal(what === "answers" ? "answers_quota" : "attachments_quota", { megabytes }).with({
+        // Some are deleted every hour, others never.
+        retryAfterSeconds: 3_600,
+      });
     }
   }
 

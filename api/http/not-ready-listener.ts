@@ -1,7 +1,6 @@
 import type { RequestListener } from "node:http";
 
 import { refusalBody } from "../errors/refusal-body.ts";
-import { unavailableMessage } from "./handle-errors.ts";
 import { sendJsonResponse } from "./send-json-response.ts";
 
 /**
@@ -17,7 +16,7 @@ export function notReadyListener(why: () => string): RequestListener {
       const checks = { database: "unavailable", queue: "unavailable", recovery: "unavailable" };
       sendJsonResponse(response, 503, { body: { status: "not ready", checks, missing: [why()] } });
     } else {
-      sendJsonResponse(response, 503, { body: refusalBody(503, unavailableMessage) });
+      sendJsonResponse(response, 503, { body: refusalBody("unavailable") });
     }
   };
 }

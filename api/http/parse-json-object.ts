@@ -1,5 +1,5 @@
 import { shownValue } from "../../common/documents/shown-value.ts";
-import { AppError } from "../../common/runtime/errors.ts";
+import { refusal } from "../../common/runtime/errors.ts";
 import { encodingHint, jsonFault } from "../errors/json-fault.ts";
 import { JsonError, readJson } from "./read-json.ts";
 
@@ -7,7 +7,7 @@ import { JsonError, readJson } from "./read-json.ts";
 export function parseJsonObject(bytes: Uint8Array, what: string): Record<string, unknown> {
   const body = readExplained(decodeUtf8(bytes, what));
   if (typeof body !== "object" || body === null || Object.getPrototypeOf(body) !== Object.prototype) {
-    throw new AppError(400, `${what} must be a JSON object`).explain({
+    throw refusal("not_a_json_object", { what }).explain({
       value: shownValue("", body) ?? "",
       ...(Array.isArray(body) && { suggestion: { hint: "several_documents" } }),
     });
@@ -36,6 +36,6 @@ export function decodeUtf8(bytes: Uint8Array, what: string, { keepsMark = false 
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: keepsMark }).decode(bytes);
   } catch {
-    throw new AppError(400, `${what} is not valid UTF-8`).explain({ suggestion: encodingHint(bytes) });
+    throw refusal("invalid_utf8", { what }).explain({ suggestion: encodingHint(bytes) });
   }
 }

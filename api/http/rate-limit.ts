@@ -2,7 +2,7 @@ import { once } from "node:events";
 
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 
-import { AppError } from "../../common/runtime/errors.ts";
+import { refusal } from "../../common/runtime/errors.ts";
 import { configuredRedis, openRedis } from "../../common/queue/redis-client.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
@@ -75,7 +75,7 @@ function limitBy(usual: number, limiterOf: (points: number) => RateLimiterAbstra
     if (result.consumedPoints > limiter.points) {
       const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1_000));
       ctx.set("Retry-After", `${seconds}`);
-      throw new AppError(429, `Rate limit of ${limiter.points} requests per minute exceeded; retry after ${seconds} s`);
+      throw refusal("rate_limited", { points: limiter.points, seconds });
     }
     await next();
   };

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 
-import { AppError, asError } from "../../common/runtime/errors.ts";
+import { AppError, asError, refusal } from "../../common/runtime/errors.ts";
 import { ChunkBuffer } from "./chunk-buffer.ts";
 import { MinThroughput, type ThroughputLimits } from "./min-throughput.ts";
 import type { ApiContext } from "../context.ts";
 
-const tooSlow = (): AppError => new AppError(408, "The request took too long to arrive");
+const tooSlow = (): AppError => refusal("request_too_slow");
 
 /** Its client has gone, so that no answer can say it. */
 export class BrokenOffError extends AppError {

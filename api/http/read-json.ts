@@ -1,6 +1,7 @@
 import { LosslessNumber } from "lossless-json";
 
-import type { ErrorFacts } from "../../common/errors/error-facts.ts";
+import type { ErrorCode } from "../../common/errors/error-catalogue.ts";
+import type { ErrorFacts } from "../../common/errors/hints.ts";
 import { AppError } from "../../common/runtime/errors.ts";
 
 /** Deeper than any request of the contract; deeper nesting would exhaust the stack. */
@@ -25,21 +26,19 @@ export class JsonError extends Error {
   constructor(
     readonly complaint: string,
     readonly position: number,
-    /** False of JSON that is well formed and that we do not take: too large an object. */
-    readonly isMalformed = true,
+    /** Another one of JSON that is well formed and that we do not take: too large an object. */
+    readonly code: ErrorCode = "malformed_json",
   ) {
     super(`${complaint} at position ${position}`);
   }
 
   /** What the answer says. */
   get callerMessage(): string {
-    return this.isMalformed ? `Malformed JSON: ${this.message}` : this.message;
+    return this.code === "malformed_json" ? `Malformed JSON: ${this.message}` : this.message;
   }
 
   asRefusal(): AppError {
-    return new AppError(400, this.callerMessage, undefined, this.isMalformed ? "malformed_json" : undefined).explain(
-      this.facts,
-    );
+    return new AppError(400, this.callerMessage, undefined, this.code).explain(this.facts);
   }
 }
 
@@ -79,7 +78,7 @@ class JsonReader {
 
   private bareValue(): unknown {
     if (++this.values > maxValues) {
-      throw new JsonError(`The text has more than ${maxValues} values`, this.at, false);
+      throw new JsonError(`The text has more than ${maxValues} values`, this.at, "too_many_values");
     }
     switch (this.text.charAt(this.at)) {
       case "{":
@@ -120,7 +119,7 @@ class JsonReader {
     do {
       this.skipSpace();
       if (++members > maxMembers) {
-        throw new JsonError(`An object has more than ${maxMembers} fields`, this.at, false);
+        throw new JsonError(`An object has more than ${maxMembers} fields`, this.at, "too_many_members");
       }
       const name = this.name(object);
       object[name] = this.value();
@@ -136,7 +135,11 @@ class JsonReader {
     }
     const name = this.string();
     if (name.length > maxNameLength) {
-      throw new JsonError(`The name of a field is longer than ${maxNameLength} characters`, start, false);
+      throw new JsonError(
+        `The name of a field is longer than ${maxNameLength} characters`,
+        start,
+        "member_name_too_long",
+      );
     }
     if (forbiddenNames.has(name)) {
       throw new JsonError(`The member name ${name} is not allowed`, start);

@@ -1,6 +1,6 @@
 import type { Config } from "../../common/config/config.ts";
 import { pauseDeadline } from "../../common/runtime/deadline.ts";
-import { AppError } from "../../common/runtime/errors.ts";
+import { refusal } from "../../common/runtime/errors.ts";
 import type { ApiContext } from "../context.ts";
 import { gunzipBody } from "./gunzip-body.ts";
 import { parseJsonObject } from "./parse-json-object.ts";
@@ -18,8 +18,6 @@ export const maxSmallJsonBytes = 1024 * 1024;
 /** When a body took longer than this to arrive, the right of its caller is checked again. */
 const slowBodyMs = 5_000;
 
-const tooLarge = (limit: number): string => `Payload size should not exceed ${limit / 1024 / 1024}MB`;
-
 /**
  * The request body as a JSON object, numbers as sent (LosslessNumber): of operations that take a few fields.
  *
@@ -33,7 +31,7 @@ export async function readJsonBody(ctx: ApiContext): Promise<Record<string, unkn
 /** The bytes of a body that says it is JSON. @throws AppError 400, 408, 413, 415, 429, 503 */
 export async function readJsonBytes(ctx: ApiContext, limit = maxJsonBytes): Promise<Buffer> {
   if (ctx.is("application/json") === false || !isUtf8(ctx)) {
-    throw new AppError(415, "Content-Type must be application/json in UTF-8");
+    throw refusal("json_expected");
   }
   return readBytes(ctx, limit);
 }
@@ -41,7 +39,7 @@ export async function readJsonBytes(ctx: ApiContext, limit = maxJsonBytes): Prom
 /** The bytes of a JSON merge patch (RFC 7396). @throws AppError 400, 408, 413, 415, 429, 503 */
 export async function readPatchBytes(ctx: ApiContext, limit = maxJsonBytes): Promise<Buffer> {
   if (ctx.is("application/merge-patch+json", "application/json") === false || !isUtf8(ctx)) {
-    throw new AppError(415, "Content-Type must be application/merge-patch+json or application/json, in UTF-8");
+    throw refusal("merge_patch_expected");
   }
   return readBytes(ctx, limit);
 }
@@ -62,7 +60,7 @@ export async function readDocumentBytes(ctx: ApiContext): Promise<{ form: Docume
     return { form: "json", bytes: await readJsonBytes(ctx) };
   }
   if (!isUtf8(ctx)) {
-    throw new AppError(415, "A document in XML must be in UTF-8");
+    throw refusal("xml_charset");
   }
   return { form: "xml", bytes: await readXmlBytes(ctx, maxJsonBytes) };
 }
@@ -72,7 +70,7 @@ const xmlTypes = ["application/xml", "text/xml", "+xml"] as const;
 /** The bytes of a body that says it is XML. @throws AppError 400, 408, 413, 415, 429, 503 */
 export async function readXmlBytes(ctx: ApiContext, limit: number): Promise<Buffer> {
   if (ctx.is(...xmlTypes) === false) {
-    throw new AppError(415, "Content-Type must be application/xml");
+    throw refusal("xml_expected");
   }
   return readBytes(ctx, limit);
 }
@@ -93,7 +91,7 @@ export function isGzip(ctx: ApiContext): boolean {
   const encoding = ctx.get("Content-Encoding").trim().toLowerCase();
   if (!["", "identity", "gzip", "x-gzip"].includes(encoding)) {
     ctx.set("Accept-Encoding", "gzip");
-    throw new AppError(415, "Content-Encoding must be gzip, or none");
+    throw refusal("unsupported_content_encoding");
   }
   return encoding.endsWith("gzip");
 }
@@ -116,7 +114,7 @@ export async function readBytes(ctx: ApiContext, limit: number): Promise<Buffer>
   const { rawBody } = ctx.state;
   const admit = (length: number): void => {
     if (length > limit) {
-      throw new AppError(413, tooLarge(limit));
+      throw refusal("payload_too_large", { limit: limit / 1024 / 1024 });
     }
   };
   if (rawBody !== undefined) {

@@ -1,4 +1,4 @@
-import { AppError } from "../../common/runtime/errors.ts";
+import { refusal } from "../../common/runtime/errors.ts";
 import type { ApiContext } from "../context.ts";
 import type { BodyMemory, ExceededBound, MemoryHold } from "./body-memory.ts";
 import { onRequestEnd } from "./on-request-end.ts";
@@ -55,7 +55,5 @@ function admit(ctx: ApiContext, excess: ExceededBound | undefined): void {
     return;
   }
   ctx.set("Retry-After", retryAfterSeconds);
-  throw excess === "organization"
-    ? new AppError(429, "Too many bytes of this account are under way at the same time: wait for an answer, then go on")
-    : new AppError(503, "Too many bytes are under way at the moment, try again");
+  throw excess === "organization" ? refusal("account_bytes") : refusal("service_bytes");
 }

@@ -1,4 +1,4 @@
-import { AppError } from "../../common/runtime/errors.ts";
+import { refusal } from "../../common/runtime/errors.ts";
 import type { ApiMiddleware } from "../context.ts";
 import { isCalendarDate } from "../schemas/fields.ts";
 
@@ -25,10 +25,10 @@ export const serviceVersion: ApiMiddleware = async (ctx, next) => {
 function checked(sent: string): string {
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(sent) ?? [];
   if (!isCalendarDate(`${year}-${month}-${day}`)) {
-    throw new AppError(400, `${header} must be a date in the form YYYYMMDD`);
+    throw refusal("invalid_service_version");
   }
   if (!contractVersions.includes(sent)) {
-    throw new AppError(400, `${header} must be one of the available versions: ${contractVersions.join(", ")}`);
+    throw refusal("unknown_service_version", { contractVersions: contractVersions.join(", ") });
   }
   return sent;
 }

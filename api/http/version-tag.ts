@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-import { AppError } from "../../common/runtime/errors.ts";
+import { refusal } from "../../common/runtime/errors.ts";
 import type { ApiContext } from "../context.ts";
 import { hasTag } from "./entity-tag.ts";
 import { answerWritten } from "./respond.ts";
@@ -60,7 +60,7 @@ function versionsIn(sent: string): number[] | undefined {
     versions.push(...(weak === undefined && digits !== undefined ? [Number(digits)] : []));
   }
   if (end === 0 || sent.slice(end).trim() !== "") {
-    throw new AppError(400, 'If-Match must be * or entity tags in double quotes, as ETag answers them: "3.x8Jq…"');
+    throw refusal("invalid_entity_tag");
   }
   return versions;
 }

@@ -1,5 +1,5 @@
 import { highestRole, mayAs } from "../../common/organizations/roles-and-scope.ts";
-import { AppError } from "../../common/runtime/errors.ts";
+import { type AppError, refusal } from "../../common/runtime/errors.ts";
 import type { ApiState } from "../context.ts";
 import type { TokenGuard } from "./guard.ts";
 
@@ -12,22 +12,16 @@ export function authorizationError(
 ): AppError | undefined {
   const own = highestRole(roles);
   if (role !== "any" && !mayAs(own, role)) {
-    return new AppError(403, `This operation needs the role "${role}" in the token's claim roles`);
+    return refusal("role_missing", { role });
   }
   if (access === "writes" && own === "viewer") {
-    return new AppError(403, 'This operation changes something, and a token with the role "viewer" may look only');
+    return refusal("viewer_looks_only");
   }
   if (originals && own === "viewer") {
-    return new AppError(
-      403,
-      'Originals show accounts, cards and passports in full, and a token with the role "viewer" sees them masked: GET the document or its view',
-    );
+    return refusal("originals_masked");
   }
   if (phase2 && !organization.phase2) {
-    return new AppError(
-      403,
-      "The Peppol status belongs to phase 2, which your subscription does not include: contact support",
-    );
+    return refusal("phase2_missing");
   }
   return undefined;
 }

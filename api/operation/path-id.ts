@@ -1,6 +1,7 @@
 import type { DocumentKind } from "../../common/documents/document.ts";
 import { shownValue } from "../../common/documents/shown-value.ts";
-import { notFound, profileNotFound } from "../../common/runtime/errors.ts";
+import { refusal } from "../../common/runtime/errors.ts";
+import type { MissingCode } from "../../common/errors/error-catalogue.ts";
 import type { ApiContext } from "../context.ts";
 import { isUuid } from "../schemas/fields.ts";
 
@@ -9,27 +10,26 @@ export type PathContext = Pick<ApiContext, "state"> & { params: Record<string, s
 /**
  * An id of the path, in the spelling that the database answers with.
  *
- * @param what the thing that has the id, for the message
  * @throws AppError 404 for what cannot be an id
  */
-export function pathId({ params }: PathContext, name: string, what: string): string {
+export function pathId({ params }: PathContext, name: string, missing: MissingCode): string {
   const id = params[name] ?? "";
   if (!isUuid(id)) {
-    throw notFound(what).explain({ value: shownValue("", id) ?? "", suggestion: { hint: "id_is_uuid" } });
+    throw refusal(missing).explain({ value: shownValue("", id) ?? "", suggestion: { hint: "id_is_uuid" } });
   }
   return id.toLowerCase();
 }
 
 /** Which document the path's `{id}` means. @throws AppError 404 for what cannot be an id */
 export function documentKey(ctx: PathContext, kind: DocumentKind): { orgId: string; kind: DocumentKind; id: string } {
-  return { orgId: ctx.state.organization.id, kind, id: pathId(ctx, "id", "Document") };
+  return { orgId: ctx.state.organization.id, kind, id: pathId(ctx, "id", "document_not_found") };
 }
 
 /** The path's business profile. @throws AppError 400 that names the id, as for an id of no profile (contract.md 7) */
 export function profileId({ params }: Pick<PathContext, "params">): string {
   const id = params["business_profile_id"] ?? "";
   if (!isUuid(id)) {
-    throw profileNotFound(id);
+    throw refusal("profile_not_found", { id });
   }
   return id.toLowerCase();
 }

@@ -7,7 +7,7 @@ import { namesInSchema, sentFacts } from "../errors/sent-facts.ts";
 import { validateBody, addError, collectErrors, toFieldErrors, type Complaints } from "../schemas/field-errors.ts";
 import type { Guard } from "./guard.ts";
 import { scopeParameterName } from "./scope.ts";
-import { AppError, invalidFields } from "../../common/runtime/errors.ts";
+import { invalidFields, refusal } from "../../common/runtime/errors.ts";
 import { repeatablesOf } from "../schemas/fields.ts";
 import { say } from "../schemas/messages.ts";
 
@@ -88,7 +88,7 @@ function joinRepeated(query: ApiContext["query"], schema: ObjectSchema): ApiCont
 function refuse(errors: Complaints, query: ApiContext["query"], schema: ObjectSchema): void {
   const whole = errors.get("");
   if (whole !== undefined) {
-    throw new AppError(400, `The query${whole.message}`);
+    throw refusal("too_many_unknown_parameters");
   }
   if (errors.size > 0) {
     const sent = { value: query, namesAt: () => namesInSchema(schema, []), isQuery: true };

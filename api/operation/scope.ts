@@ -1,5 +1,5 @@
 import { highestRole, mayAs, everyOrganization, type Scope } from "../../common/organizations/roles-and-scope.ts";
-import { AppError, invalidFields } from "../../common/runtime/errors.ts";
+import { invalidFields, refusal } from "../../common/runtime/errors.ts";
 import type { ApiContext } from "../context.ts";
 import { isUuid } from "../schemas/fields.ts";
 import type { TokenGuard } from "./guard.ts";
@@ -23,7 +23,7 @@ export function scopeOf({ scope }: Pick<TokenGuard, "scope">, ctx: Pick<ApiConte
     return asked ?? everyOrganization;
   }
   if (asked !== undefined && asked !== organization.id) {
-    throw new AppError(403, 'Another organization than the token\'s needs the role "site-operator" in its claim roles');
+    throw refusal("other_organization");
   }
   return organization.id;
 }

@@ -1,4 +1,5 @@
-import { notFound } from "../../common/runtime/errors.ts";
+import type { MissingCode } from "../../common/errors/error-catalogue.ts";
+import { refusal } from "../../common/runtime/errors.ts";
 import { answerStatic, type StaticAnswer } from "../http/static-answer.ts";
 import { string, type JsonSchema } from "../openapi/answer-schemas.ts";
 import type { Answer, Description, Parameter } from "../openapi/description.ts";
@@ -19,7 +20,7 @@ interface StaticDescription extends Pick<
   /** What there is, and the headers that come with it beside the ETag. */
   content: { description: string; contentType: string; schema?: JsonSchema; headers?: Answer["headers"] };
   /** What an address is not that leads to none; with a type where a page says so. */
-  missing?: { thing: string; description: string; contentType?: string };
+  missing?: { code?: MissingCode; description: string; contentType?: string };
 }
 
 /** Asked again with the ETag each time, so that a new release shows at once. */
@@ -50,7 +51,7 @@ export function getStatic(
     handle: async (ctx, deps) => {
       const page = await find(ctx, deps);
       if (page === undefined) {
-        throw notFound(missing?.thing ?? "Page");
+        throw missing?.code === undefined ? refusal("not_found", { what: "Page" }) : refusal(missing.code);
       }
       ctx.set(page.headers ?? {});
       if (page.isMissing === true) {

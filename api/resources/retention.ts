@@ -90,7 +90,7 @@ export const retentionOperations: readonly ApiOperation[] = [
       const action = operatorActionOf(ctx, { reason });
       return present(
         heldDocument,
-        await holdDocument(deps, { ...action, documentId: pathId(ctx, "id", "Document"), held }),
+        await holdDocument(deps, { ...action, documentId: pathId(ctx, "id", "document_not_found"), held }),
       );
     },
   }),

@@ -1,6 +1,6 @@
 import type { ValidationErrorItem, ObjectSchema } from "joi";
 
-import { AppError, invalidFields, type FieldErrors } from "../../common/runtime/errors.ts";
+import { invalidFields, refusal, type AppError, type FieldErrors } from "../../common/runtime/errors.ts";
 import { namesInSchema, sentFacts, type SentRequest } from "../errors/sent-facts.ts";
 import { say } from "./messages.ts";
 
@@ -57,7 +57,7 @@ export function invalidRequest(errors: Complaints, sent: SentRequest): AppError 
   const whole = errors.get("");
   return whole === undefined
     ? invalidFields(toFieldErrors(errors)).explain({}, sentFacts(errors, sent))
-    : new AppError(400, `The request${whole.message}`);
+    : refusal("too_many_unknown_fields");
 }
 
 /** For fields that belong together the missing ones are reported, not their parent. */

@@ -2,7 +2,7 @@ import path from "node:path";
 import { Piscina } from "piscina";
 
 import type { Config } from "../../common/config/config.ts";
-import { AppError, asError, BusyError } from "../../common/runtime/errors.ts";
+import { AppError, asError, refusal } from "../../common/runtime/errors.ts";
 import type { Logger } from "../../common/runtime/logging.ts";
 import type { Caller } from "../caller.ts";
 import { AbortGrace } from "./abort-grace.ts";
@@ -98,7 +98,7 @@ export class ThreadPool {
 
   private tooSlow(): AppError {
     const seconds = this.limitMs / 1_000;
-    return new BusyError(`The document was given up after ${seconds} s of work: send it in parts`, retryAfterSeconds);
+    return refusal("document_too_slow", { seconds }).with({ retryAfterSeconds });
   }
 
   /** The error for the caller whose job has ended its thread. */
@@ -108,11 +108,11 @@ export class ThreadPool {
     }
     if ((error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY") {
       this.logger.warn("a document took more memory than its thread may have");
-      return new AppError(422, "The document takes more memory than one document may have: send it in parts");
+      return refusal("document_memory");
     }
     if (/^worker exited|^Terminating worker/i.test(error.message)) {
       this.logger.error({ err: error }, "a thread ended");
-      return new BusyError("The thread that worked on the document ended: try again", retryAfterSeconds);
+      return refusal("thread_ended").with({ retryAfterSeconds });
     }
     return error;
   }

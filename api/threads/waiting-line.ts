@@ -1,4 +1,4 @@
-import { AppError, BusyError } from "../../common/runtime/errors.ts";
+import { AppError, refusal } from "../../common/runtime/errors.ts";
 import { FairQueue, type FairShare, type Work } from "./fair-queue.ts";
 
 interface Job extends Work {
@@ -15,7 +15,7 @@ export class WaitingLine {
     this.queue = new FairQueue(share);
   }
 
-  /** @throws BusyError when too much waits already; AppError 400 when the client has gone, or the refusal that the signal fired with */
+  /** @throws AppError 503 when too much waits already; AppError 400 when the client has gone, or the refusal that the signal fired with */
   async run<Result>(work: Work, signal: AbortSignal, perform: () => Promise<Result>): Promise<Result> {
     const job = await this.turn(work, signal);
     try {
@@ -55,13 +55,13 @@ export class WaitingLine {
     }
   }
 
-  /** @throws BusyError */
+  /** @throws AppError 503 */
   private requirePlace(work: Work): void {
     switch (this.queue.refusal(work)) {
       case "organization":
-        throw new BusyError("Too many documents of your organization wait already: try again later", retryAfterSeconds);
+        throw refusal("organization_documents_wait").with({ retryAfterSeconds });
       case "everybody":
-        throw new BusyError("Too many documents wait already: try again later", retryAfterSeconds);
+        throw refusal("documents_wait").with({ retryAfterSeconds });
       case undefined:
     }
   }
@@ -69,4 +69,4 @@ export class WaitingLine {
 
 /** A signal that fires with an AppError says that the caller's right has ended; any other reason, that the client has gone. */
 export const whyEnded = ({ reason }: AbortSignal): AppError =>
-  reason instanceof AppError ? reason : new AppError(400, "The request was broken off");
+  reason instanceof AppError ? reason : refusal("request_broken_off");

@@ -148,7 +148,7 @@ export class Database implements Statements {
     return new Database(dataSource, pool, connectionLimits(timeouts).query_timeout);
   }
 
-  /** @throws UnavailableError; BusyError for a change of an organization that moves; or what PostgreSQL says of the statement */
+  /** @throws UnavailableError; AppError 503 for a change of an organization that moves; or what PostgreSQL says of the statement */
   async query<Row>(statement: string | PreparedStatement, parameters: readonly unknown[] = []): Promise<Row[]> {
     return this.withConnection((connection) => connection.query<Row>(statement, parameters));
   }

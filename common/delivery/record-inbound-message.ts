@@ -14,7 +14,7 @@ import {
 import { parseRows } from "../db/text-rows.ts";
 import { documentKinds } from "../documents/document-kinds.ts";
 import type { Finding } from "../rules/finding.ts";
-import { AppError } from "../runtime/errors.ts";
+import { refusal } from "../runtime/errors.ts";
 import { documentPath } from "../peppol/mls-line.ts";
 import { groupedLines } from "../runtime/logging.ts";
 import { recordSpan } from "../runtime/tracing.ts";
@@ -188,7 +188,7 @@ function refuseMalformed(findings: readonly Finding[], receiver: string): void {
     ({ flag, reasonCode }) => flag === "fatal" && !(taxpayer.test(receiver) && addressRules.includes(reasonCode)),
   );
   if (fatal !== undefined) {
-    throw new AppError(400, `Not a usable Peppol message: ${fatal.reasonCode}: ${fatal.text}`);
+    throw refusal("unusable_peppol_message", { what: `${fatal.reasonCode}: ${fatal.text}` });
   }
 }
 

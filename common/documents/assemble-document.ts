@@ -2,7 +2,7 @@ import { documentKinds } from "./document-kinds.ts";
 import type { DocumentKind, DocumentRequest, Party, TradeDocument } from "./document.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
 import { price } from "../pricing/price.ts";
-import { AppError, invalidFields } from "../runtime/errors.ts";
+import { AppError, invalidFields, refusal } from "../runtime/errors.ts";
 
 /**
  * Makes the document of a request: adds the business profile's party and removes the bytes of attachments.
@@ -47,7 +47,7 @@ export function priceDocument(document: TradeDocument): DocumentAmounts {
     const amounts = price(document);
     const { tax_inclusive_amount, payable_amount } = amounts.totals;
     if ([tax_inclusive_amount, payable_amount].some((amount) => amount.replace("-", "").length > maxAmountLength)) {
-      throw new RangeError("The amounts of the document are too large: at most 15 digits before the decimal point");
+      throw refusal("amounts_too_large");
     }
     return amounts;
   } catch (error) {

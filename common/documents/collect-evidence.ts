@@ -27,7 +27,7 @@ import {
   type Version,
 } from "./evidence-store.ts";
 import { legTraits } from "../status/legs.ts";
-import { notFound } from "../runtime/errors.ts";
+import { refusal } from "../runtime/errors.ts";
 import { sealEnvelope } from "../delivery/build-envelope.ts";
 import type { Deps } from "../runtime/deps.ts";
 
@@ -49,7 +49,7 @@ export async function collectEvidence(deps: EvidenceDeps, key: DocumentKey): Pro
   const { database } = deps;
   const document = await findEvidenceDocument(database, key);
   if (document === undefined) {
-    throw notFound("Document");
+    throw refusal("document_not_found");
   }
   return {
     document,

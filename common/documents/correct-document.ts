@@ -14,7 +14,7 @@ import { amountsOf } from "../pricing/price.ts";
 import { isCreditNote } from "./settlement.ts";
 import type { Leg } from "../status/legs.ts";
 import { correctableStatuses } from "../status/status.ts";
-import { AppError, changedSince, notFound } from "../runtime/errors.ts";
+import { type AppError, refusal } from "../runtime/errors.ts";
 import { keyTakenOverError, type HeldKey } from "./reserve-idempotency-key.ts";
 import type { DocumentDeps } from "../runtime/deps.ts";
 import { withFreeReference } from "./require-free-reference.ts";
@@ -90,7 +90,7 @@ export type PricedContent = Pick<Draft, "facts" | keyof AcceptedAmounts> & Parti
 export function priceContent(found: TextRows): PricedContent {
   const [row] = parseRows<{ document: TradeDocument }>(found);
   if (row === undefined) {
-    throw notFound("Document");
+    throw refusal("document_not_found");
   }
   return { facts: settledPart(row.document), ...acceptedAmounts(amountsOf(row.document)) };
 }
@@ -138,9 +138,6 @@ const legNames: Readonly<Record<Leg, string>> = {
   withdrawal: "The withdrawal of the report",
 };
 
-const alreadyThere =
-  "sent again, the document would arrive twice. Ask who accepted it; with confirm_delivered=true it is sent nevertheless";
-
 /** Runs under the document's lock, so that its checks still hold when it writes. */
 async function storeResubmission(
   tx: Queryable,
@@ -150,11 +147,11 @@ async function storeResubmission(
   const { orgId, id } = key;
   const unsettled = await findUnsettledLeg(tx, key);
   if (unsettled?.isContradicted === true && !confirmsDelivered) {
-    throw new AppError(409, `${legNames[unsettled.leg]} was rejected and accepted afterwards: ${alreadyThere}`);
+    throw refusal("leg_contradicted", { legNames: legNames[unsettled.leg] });
   }
   if (unsettled?.isContradicted === false) {
     const { leg, state } = unsettled;
-    throw new AppError(409, `${legNames[leg]} is ${state}: the document can be sent again once that is settled`);
+    throw refusal("leg_not_settled", { legNames: legNames[leg], state });
   }
   if (heldKey !== undefined && !(await saveChangedDocument(tx, { orgId, ...heldKey }, id))) {
     throw keyTakenOverError();
@@ -173,7 +170,7 @@ async function requireCorrectable(
 ): Promise<DocumentToCorrect> {
   const current = await findDocumentToCorrect(db, key);
   if (current === undefined) {
-    throw notFound("Document");
+    throw refusal("document_not_found");
   }
   requireMatch(current, ifMatch);
   if (!isCorrectable(current)) {
@@ -187,22 +184,19 @@ const isCorrectable = ({ overallStatus }: DocumentToCorrect): boolean => correct
 /** Error for a document that another request has just changed; it names the new status if that forbids the correction. */
 async function conflict(db: Queryable, key: DocumentKey, ifMatch: Conditions["ifMatch"]): Promise<AppError> {
   const { documentSequence } = await requireCorrectable(db, key, ifMatch);
-  return new AppError(409, `Document ${documentSequence} was changed by another request: read it and try again`);
+  return refusal("document_changed", { documentSequence });
 }
 
 /** @throws AppError 412 */
 function requireMatch({ documentSequence, contentVersion }: DocumentToCorrect, ifMatch: Conditions["ifMatch"]): void {
   if (ifMatch?.includes(contentVersion) === false) {
-    throw changedSince(`Document ${documentSequence}`, contentVersion);
+    throw refusal("precondition_failed", { what: `Document ${documentSequence}`, version: contentVersion });
   }
 }
 
 function notCorrectable({ documentSequence, overallStatus }: DocumentToCorrect): AppError {
   const allowed = correctableStatuses.join(" or ");
-  return new AppError(
-    409,
-    `Document ${documentSequence} is ${overallStatus}: only one that is ${allowed} can be changed or sent again`,
-  );
+  return refusal("document_final", { documentSequence, overallStatus, allowed });
 }
 
 interface Change<Content> {
@@ -233,7 +227,7 @@ async function prepareContent(
   }
   if (current === undefined || !isCorrectable(current)) {
     await make(undefined);
-    throw current === undefined ? notFound("Document") : notCorrectable(current);
+    throw current === undefined ? refusal("document_not_found") : notCorrectable(current);
   }
   const target = { orgId: key.orgId, businessProfileId: current.businessProfileId };
   const { draft, usesStored = false } = await prepareDocument(deps, target, make);

@@ -1,6 +1,6 @@
 import { findKeyOfPosition, type UsedKey } from "./idempotency-store.ts";
 import { violatedIndex } from "../db/database-errors.ts";
-import { AppError, DocumentConflictError, profileNotFound } from "../runtime/errors.ts";
+import { AppError, refusal } from "../runtime/errors.ts";
 import {
   reserveIdempotencyKey,
   keyConflictError,
@@ -70,7 +70,7 @@ async function positionConflict(
   // Two lines stored at the same instant collide in the index.
   const isLost =
     error instanceof AppError
-      ? error.status === 409 && !(error instanceof DocumentConflictError)
+      ? error.status === 409 && error.documentId === undefined
       : violatedIndex(error) === "idempotency_keys_batch_position_key";
   const holder = isLost ? await findKeyOfPosition(database, position) : undefined;
   return holder && keyConflictError(holder.document);
@@ -83,6 +83,6 @@ export async function requireBusinessProfile(
 ): Promise<void> {
   const profiles = await accounts.profiles(orgId, [businessProfileId]);
   if (profiles.length === 0) {
-    throw profileNotFound(businessProfileId);
+    throw refusal("profile_not_found", { id: businessProfileId });
   }
 }

@@ -6,7 +6,7 @@ import type { DocumentKind } from "./document.ts";
 import { numberFormOf } from "../organizations/numbering.ts";
 import { amountsOf } from "../pricing/price.ts";
 import { looksLikeOwn, ownRunningNumber, type OwnNumbers } from "../ubl/document-number.ts";
-import { AppError, invalidFields, type FieldErrors } from "../runtime/errors.ts";
+import { invalidFields, type FieldErrors, refusal } from "../runtime/errors.ts";
 import { parseXml, XmlSyntaxError } from "../schematron/documents.ts";
 import { documentClaims, type DateProblem } from "../ubl/document-claims.ts";
 import { issuerDisagreements } from "../ubl/issuer-disagreements.ts";
@@ -101,7 +101,7 @@ function parsed(xml: string) {
     return parseXml(xml, { maxElements });
   } catch (error) {
     if (error instanceof XmlSyntaxError) {
-      throw new AppError(400, `The request body is not acceptable XML: ${error.message}`);
+      throw refusal("unacceptable_xml", { message: error.message });
     }
     throw error;
   }
@@ -111,7 +111,7 @@ function parsed(xml: string) {
 function refuseOtherEncoding(xml: string): void {
   const [, encoding = "utf-8"] = /^\uFEFF?<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(xml) ?? [];
   if (!/^(?:utf-8|us-ascii)$/i.test(encoding)) {
-    throw new AppError(400, `The request body must be in UTF-8, and its XML declaration says ${encoding.slice(0, 40)}`);
+    throw refusal("xml_not_utf8", { slice: encoding.slice(0, 40) });
   }
 }
 

@@ -11,7 +11,7 @@ import type { DocumentAmounts } from "../pricing/amounts.ts";
 import { searchText } from "../search/search-text.ts";
 import { numberFormOf, type NumberForm } from "../organizations/numbering.ts";
 import { definedFields } from "../runtime/defined-fields.ts";
-import { invalidFields, profileNotFound, type FieldErrors } from "../runtime/errors.ts";
+import { invalidFields, type FieldErrors, refusal } from "../runtime/errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { sha256 } from "../runtime/digest.ts";
 import { likenessNumber } from "./likeness.ts";
@@ -115,7 +115,7 @@ async function makeDraft<Result extends DraftResult>(
   const stored = storedAccounts(database);
   const profile = await findProfile(stored, target);
   if (profile === undefined) {
-    throw profileNotFound(target.businessProfileId);
+    throw refusal("profile_not_found", { id: target.businessProfileId });
   }
   const again = profile.version === remembered?.version ? made : await make(profile);
   const complaints = await complaintsOf(again, stored, target.orgId);

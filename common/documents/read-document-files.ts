@@ -1,7 +1,7 @@
 import { findAttachment, type StoredAttachment } from "./attachment-store.ts";
 import type { DocumentKey } from "./document-store.ts";
 import { findDocumentXml, type DocumentXmlRow } from "./document-xml-store.ts";
-import { AppError, notFound } from "../runtime/errors.ts";
+import { refusal, type AppError } from "../runtime/errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { legTraits, type XmlForm } from "../status/legs.ts";
 
@@ -15,7 +15,7 @@ export async function readAttachment(
 ): Promise<StoredAttachment> {
   const attachment = await findAttachment(database, key, attachmentId);
   if (attachment === undefined) {
-    throw notFound("Attachment");
+    throw refusal("attachment_not_found");
   }
   return attachment;
 }
@@ -32,7 +32,7 @@ export async function readDocumentXml(
 ): Promise<{ documentSequence: string; xml: string; sha256: string }> {
   const row = await findDocumentXml(database, key, wanted);
   if (row === undefined) {
-    throw notFound("Document");
+    throw refusal("document_not_found");
   }
   const { documentSequence, xml, sha256 } = row;
   if (xml === null || sha256 === null) {
@@ -44,17 +44,19 @@ export async function readDocumentXml(
 type Unrendered = Omit<DocumentXmlRow, "xml" | "sha256">;
 
 /** A 404 that says why a revision has no XML. */
-export const missingXmlError = (form: XmlForm, row: Unrendered): AppError =>
-  new AppError(404, missingXmlMessage(form, row));
-
-function missingXmlMessage(form: XmlForm, { documentSequence, revision, currentRevision, stage }: Unrendered): string {
+export function missingXmlError(
+  form: XmlForm,
+  { documentSequence, revision, currentRevision, stage }: Unrendered,
+): AppError {
   const subject = `Revision ${revision} of ${documentSequence}`;
   if (revision > currentRevision) {
-    return `${subject} not found`;
+    return refusal("not_found", { what: subject });
   }
   const done = form === legTraits.c3.form ? "rendered" : "reported";
   if (revision < currentRevision) {
-    return `${subject} was not ${done}`;
+    return refusal("file_not_made", { subject, done });
   }
-  return stage === "invalid" ? `${subject} failed validation and is not reported` : `${subject} is not ${done} yet`;
+  return stage === "invalid"
+    ? refusal("file_never_made", { subject })
+    : refusal("file_not_made_yet", { subject, done });
 }

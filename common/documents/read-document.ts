@@ -5,7 +5,7 @@ import { legRows, selectLegs, type LegRow } from "../delivery/leg-store.ts";
 import { parseRows } from "../db/text-rows.ts";
 import { amountsOf } from "../pricing/price.ts";
 import { decidingStates, overallStatus } from "../status/status.ts";
-import { notFound } from "../runtime/errors.ts";
+import { refusal } from "../runtime/errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import type { DocumentRecord, StatusLogEntry, StatusSnapshot } from "./document-record.ts";
 
@@ -13,7 +13,7 @@ import type { DocumentRecord, StatusLogEntry, StatusSnapshot } from "./document-
 export async function documentRecord(found: TextRows): Promise<DocumentRecord> {
   const row = await documentRow(found);
   if (row === undefined) {
-    throw notFound("Document");
+    throw refusal("document_not_found");
   }
   return withAmounts(row);
 }
@@ -48,7 +48,7 @@ export async function selectStatusSnapshot(
 async function selectBoth(db: TextQueryable, key: DocumentKey, shown: { withXml: boolean }): Promise<StatusRows> {
   const record = await selectStatus(db, key);
   if (record.rows.length === 0) {
-    throw notFound("Document");
+    throw refusal("document_not_found");
   }
   return { record, legs: await selectLegs(db, key, shown) };
 }
@@ -67,7 +67,7 @@ export async function statusSnapshot({ record, legs }: StatusRows): Promise<Stat
 export async function readStatusLog({ database }: Pick<Deps, "database">, key: DocumentKey): Promise<StatusLogEntry[]> {
   const entries = await findStatusLog(database, key);
   if (entries.length === 0) {
-    throw notFound("Document");
+    throw refusal("document_not_found");
   }
   return entries;
 }

@@ -1,11 +1,11 @@
 import type { Queryable } from "../db/queryable.ts";
 import { findReferenceHolder, isTakenReference, type ReferenceUse } from "./external-reference-store.ts";
-import { DocumentConflictError } from "../runtime/errors.ts";
+import { refusal } from "../runtime/errors.ts";
 
 /** A document and its reference, if it has one. */
 type Wanted = Omit<ReferenceUse, "externalReference"> & Partial<Pick<ReferenceUse, "externalReference">>;
 
-/** @throws DocumentConflictError when another document of the business profile and kind has the reference */
+/** @throws AppError 409 when another document of the business profile and kind has the reference */
 export async function requireFreeReference(
   db: Queryable,
   { orgId, businessProfileId, kind, id: ownId, externalReference }: Wanted,
@@ -17,10 +17,9 @@ export async function requireFreeReference(
   const holder = await findReferenceHolder(db, use);
   if (holder !== undefined) {
     const { id, documentSequence, overallStatus } = holder;
-    throw new DocumentConflictError(
-      `external_reference ${externalReference} is that of document ${documentSequence} (id ${id}), whose overall_status is ${overallStatus} now; a new document needs one of its own`,
-      id,
-    );
+    throw refusal("external_reference_taken", { externalReference, documentSequence, id, overallStatus }).with({
+      documentId: id,
+    });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { DocumentToCorrect } from "./document-to-correct-store.ts";
-import { AppError, invalidFields, type FieldErrors } from "../runtime/errors.ts";
+import { invalidFields, type FieldErrors, refusal } from "../runtime/errors.ts";
 import type { Draft } from "./prepare-document.ts";
 import type { SettledDocument } from "./settle-credit-note.ts";
 
@@ -8,7 +8,7 @@ export function requireSameForm(current: DocumentToCorrect, { facts, sentXml }: 
   const { documentSequence, isSentAsXml, sentUuid } = current;
   if (isSentAsXml !== (sentXml !== undefined)) {
     const [was, must] = isSentAsXml ? ["XML", "application/xml"] : ["JSON", "application/json"];
-    throw new AppError(409, `Document ${documentSequence} was sent as ${was}: correct it as ${must}`);
+    throw refusal("document_form_differs", { documentSequence, was, must });
   }
   if (sentXml === undefined) {
     requireSameYear(current, facts);

@@ -9,7 +9,7 @@ import {
   type UsedKey,
 } from "./idempotency-store.ts";
 import { withDeadline } from "../runtime/deadline.ts";
-import { AppError, asError, DocumentConflictError } from "../runtime/errors.ts";
+import { type AppError, asError, refusal } from "../runtime/errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 
 /** Proof that a request still has its key. */
@@ -40,11 +40,9 @@ const lockMs = 30_000;
 /** Time limit of completing a reservation. */
 const completeMs = 2_000;
 
-export const keyInUseError = (): AppError =>
-  new AppError(409, "The first request with this Idempotency-Key is still in progress: ask again in a second");
+export const keyInUseError = (): AppError => refusal("idempotency_key_in_progress");
 
-export const keyTakenOverError = (): AppError =>
-  new AppError(409, "Another request with the same Idempotency-Key has taken the place of this one: ask again");
+export const keyTakenOverError = (): AppError => refusal("idempotency_key_taken");
 
 /**
  * Reserves the key for the request, or returns the result of the earlier request with the same key. Nothing can be lost
@@ -78,13 +76,10 @@ function stateOf({ requestSha256, answer, document }: UsedKey, use: KeyUse): Key
 export function keyConflictError(document: UsedKey["document"]): AppError {
   const used = "This Idempotency-Key was used before, for a request that differs from this one";
   if (document === null) {
-    return new AppError(409, `${used}; a new request needs a key of its own`);
+    return refusal("idempotency_key_used", { used });
   }
   const { documentSequence, id, overallStatus } = document;
-  return new DocumentConflictError(
-    `${used}: it is that of document ${documentSequence} (id ${id}), whose overall_status is ${overallStatus} now; a new document needs a key of its own`,
-    id,
-  );
+  return refusal("idempotency_key_of_document", { used, documentSequence, id, overallStatus }).with({ documentId: id });
 }
 
 /**

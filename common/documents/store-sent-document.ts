@@ -9,7 +9,7 @@ import {
   type NewSentXml,
 } from "./sent-document-store.ts";
 import { insertSettlements } from "./settlement-store.ts";
-import { AppError } from "../runtime/errors.ts";
+import { refusal, type AppError } from "../runtime/errors.ts";
 import { createdDocument, type CreatedDocument } from "./created-document.ts";
 import { namingXPaths } from "./name-xpaths.ts";
 import { namesOriginals, settleCreditNote, type DocumentToSettle, type Settlement } from "./settle-credit-note.ts";
@@ -52,10 +52,7 @@ async function storeIn(tx: Queryable, { row, credit, sentXml }: SentDocument): P
   const { originals, settlements } = await settled(tx, credit);
   const { runningNumber, number, sharesNumbers } = sentXml;
   if (sharesNumbers && (await isSharedNumberTaken(tx, row, number))) {
-    throw new AppError(
-      409,
-      `The number ${number} is that of a document which another organization has issued for the taxpayer: a new document needs a number of its own`,
-    );
+    throw refusal("number_of_another_organization", { number });
   }
   if (runningNumber !== undefined && (await takeRunningNumber(tx, row)) !== runningNumber) {
     throw new NumberNotNext();
@@ -79,10 +76,7 @@ const settled = (tx: Queryable, credit: DocumentToSettle): Promise<Settlement> =
 
 async function numberError(database: Statements, { row, sentXml: { number } }: SentDocument): Promise<AppError> {
   const holder = await findByNumber(database, row, number);
-  return new AppError(
-    409,
-    holder === undefined
-      ? `The number ${number} has the form of the numbers that the service gives, and is not the next of them: let the service number the document, or send it under another number`
-      : `The number ${number} is that of document ${holder.id} of this business profile: a new document needs a number of its own`,
-  );
+  return holder === undefined
+    ? refusal("number_of_the_service", { number })
+    : refusal("number_taken", { number, id: holder.id });
 }

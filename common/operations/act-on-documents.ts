@@ -10,7 +10,7 @@ import { findWithdrawalSituation, insertWithdrawal, type WithdrawalSituation } f
 import { legTraits } from "../status/legs.ts";
 import { isWaitingState, nextStages, type DocumentState } from "../status/pipeline.ts";
 import type { Scope } from "../organizations/roles-and-scope.ts";
-import { AppError, notFound } from "../runtime/errors.ts";
+import { refusal } from "../runtime/errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { envelopeId } from "../delivery/build-envelope.ts";
 import { readPage } from "../search/page-cursor.ts";
@@ -31,7 +31,7 @@ export async function retryDocument(
     const query = { orgId: action.orgId, id: documentId, detail: actionDetail(action) };
     const document = await clearStageFailure(tx, query);
     if (document === undefined) {
-      throw notFound("Document");
+      throw refusal("document_not_found");
     }
     found(document.orgId);
     const result = restartOf(document);
@@ -45,7 +45,7 @@ export async function retryDocument(
 function restartOf({ id, revision, stage, restarted }: RestartedDocument) {
   const [next] = nextStages(stage);
   if (!restarted || next === undefined) {
-    throw new AppError(409, `The document is ${stage}, and no stage has given it up`);
+    throw refusal("document_not_given_up", { stage });
   }
   return { id, revision, stage, next };
 }
@@ -80,7 +80,7 @@ async function lockSituation(tx: Queryable, key: { orgId: Scope; documentId: str
   await lockDocument(tx, { orgId: key.orgId, id: key.documentId });
   const situation = await findWithdrawalSituation(tx, key);
   if (situation === undefined) {
-    throw notFound("Document");
+    throw refusal("document_not_found");
   }
   return situation;
 }
@@ -88,16 +88,16 @@ async function lockSituation(tx: Queryable, key: { orgId: Scope; documentId: str
 /** @returns the revision whose report is withdrawn. @throws AppError 409 */
 function withdrawable({ acceptedRevision, laterState, withdrawalState, stage }: WithdrawalSituation): number {
   if (laterState !== null) {
-    throw new AppError(409, `The report to the authority is ${laterState}: it can be withdrawn once it is accepted`);
+    throw refusal("report_not_accepted", { laterState });
   }
   if (acceptedRevision === null) {
-    throw new AppError(409, "The authority has accepted no report of this document: there is nothing to withdraw");
+    throw refusal("no_report_to_withdraw");
   }
   if (withdrawalState !== null) {
-    throw new AppError(409, `The report has a withdrawal, which is ${withdrawalState}: there is one at most`);
+    throw refusal("withdrawal_exists", { withdrawalState });
   }
   if (isWaitingState(stage)) {
-    throw new AppError(409, `The document is ${stage}: its newest revision is under way and would be reported again`);
+    throw refusal("document_under_way", { stage });
   }
   return acceptedRevision;
 }

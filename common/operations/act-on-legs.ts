@@ -17,7 +17,7 @@ import {
   type LegState,
 } from "../status/status.ts";
 import { legSituation, outcomeUnknown } from "../status/who-acts.ts";
-import { AppError, notFound } from "../runtime/errors.ts";
+import { type AppError, refusal } from "../runtime/errors.ts";
 import type { Scope } from "../organizations/roles-and-scope.ts";
 import { countDocument } from "../service-status/count-document.ts";
 import type { Deps } from "../runtime/deps.ts";
@@ -73,10 +73,10 @@ const actionResult = (
 /** @throws AppError 409 */
 function requireRetryable({ state, failureClass }: OperableLeg): void {
   if (state !== "failed") {
-    throw new AppError(409, `The leg is ${state}: only one that is failed can be retried`);
+    throw refusal("leg_not_failed", { state });
   }
   if (failureClass === "unknown") {
-    throw new AppError(409, "The leg is failed, but may have arrived: find out, and resolve it as not_sent before");
+    throw refusal("leg_may_have_arrived");
   }
 }
 
@@ -101,11 +101,11 @@ export async function resolveLeg(
   const leg = await runOperatorAction(deps, action, subject, async (tx, found) => {
     const operable = await requireLeg(tx, { orgId: action.orgId, sbdhId }, found);
     if (!resolvable.includes(operable.state) || !canMoveLeg(operable.state, to)) {
-      throw new AppError(409, `The leg is ${operable.state}: it cannot be resolved as ${outcome}`);
+      throw refusal("leg_not_resolvable", { state: operable.state, outcome });
     }
     // What is rejected is resubmitted: it would arrive beside what the access point may still send.
     if ((to === "queued" || to === "rejected") && isTriedThere(operable)) {
-      throw new AppError(409, "The access point still has the message and may send it: wait until it has given up");
+      throw refusal("leg_tried_there");
     }
     const moved =
       to === "accepted" || to === "rejected"
@@ -157,11 +157,11 @@ async function requireLeg(
 ): Promise<OperableLeg> {
   const leg = await findOperableLeg(tx, key);
   if (leg === undefined) {
-    throw notFound("Leg");
+    throw refusal("leg_not_found");
   }
   found(leg.orgId);
   if (!leg.current) {
-    throw new AppError(409, `The leg is ${leg.state} and belongs to revision ${leg.revision}, which has gone by`);
+    throw refusal("leg_revision_past", { state: leg.state, revision: leg.revision });
   }
   return leg;
 }
@@ -219,7 +219,7 @@ const legResult = ({ sbdhId, documentId, revision, leg }: OperableLeg, state: Le
   state,
 });
 
-const conflictError = (): AppError => new AppError(409, "The leg has moved in the meantime: read it and try again");
+const conflictError = (): AppError => refusal("leg_moved");
 
 function raise(error: AppError): never {
   throw error;

@@ -6,7 +6,7 @@ import { ownAccessPoint, pauseTarget, type PausedThing, type PauseScope } from "
 import { mayAs, organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import { publicLegs } from "../status/legs.ts";
 import { stageNames } from "../status/pipeline.ts";
-import { AppError, invalidFields, notFound } from "../runtime/errors.ts";
+import { type AppError, invalidFields, refusal } from "../runtime/errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../search/page-cursor.ts";
 import { runOperatorAction, type OperatorAction } from "./operator-action.ts";
@@ -46,7 +46,7 @@ export async function pauseWork(deps: Deps, action: PauseAction, request: PauseR
     }
     if (pause === undefined) {
       const former = await findPauseByTarget(tx, { ...thing, cause: "operator" });
-      throw new AppError(409, `It is paused already, by ${former?.pausedBy ?? "somebody"}`);
+      throw refusal("already_paused", { former: former?.pausedBy ?? "somebody" });
     }
     return { result: pause, record: [{ orgId: pause.orgId, detail: pauseDetail(pause) }] };
   });
@@ -62,7 +62,7 @@ export async function resumeWork(deps: Deps, action: PauseAction, id: string): P
   return runOperatorAction(deps, action, subject, async (tx, found) => {
     const pause = await findPause(tx, id, organizationIn(action.orgId));
     if (pause === undefined) {
-      throw notFound("Pause");
+      throw refusal("pause_not_found");
     }
     requireRight(action, pause);
     if (pause.orgId !== null) {
@@ -70,7 +70,7 @@ export async function resumeWork(deps: Deps, action: PauseAction, id: string): P
     }
     const ended = await endPause(tx, { id, by: action.by, reason: action.why });
     if (ended === undefined) {
-      throw new AppError(409, "The pause has ended already");
+      throw refusal("pause_ended");
     }
     return { result: ended, record: [{ orgId: ended.orgId, detail: pauseDetail(ended) }] };
   });
@@ -128,10 +128,7 @@ const unknownOrganizationError = (): AppError => invalidFields({ target: "target
 /** Pauses beyond the operator's own organization need the role site-operator. @throws AppError 403 */
 function requireRight({ role, ownOrgId }: PauseAction, thing: PausedThing): void {
   if (!mayAs(role, "site-operator") && thing.orgId !== ownOrgId) {
-    throw new AppError(
-      403,
-      'To pause or resume more than your own organization needs the role "site-operator" in the token\'s claim roles',
-    );
+    throw refusal("site_role_missing");
   }
 }
 

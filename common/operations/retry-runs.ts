@@ -17,7 +17,7 @@ import {
 } from "./retry-run-store.ts";
 import { organizationIn, storedScope, type Scope } from "../organizations/roles-and-scope.ts";
 import { nextStages, pipeline, stageNames } from "../status/pipeline.ts";
-import { AppError, notFound } from "../runtime/errors.ts";
+import { refusal } from "../runtime/errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../search/page-cursor.ts";
 import { enqueueLegs } from "./act-on-legs.ts";
@@ -131,13 +131,13 @@ export async function stopRetryRun(deps: Db, action: OperatorAction, id: string)
   await runOperatorAction(deps, action, { ...subject, targetId: id }, async (tx, found) => {
     const run = await lockRetryRun(tx, { orgId: action.orgId, id });
     if (run === undefined) {
-      throw notFound("Retry");
+      throw refusal("retry_not_found");
     }
     if (run.orgId !== null) {
       found(run.orgId);
     }
     if (run.state !== "running") {
-      throw new AppError(409, `The retry is ${run.state}: only one that is running can be stopped`);
+      throw refusal("retry_not_running", { state: run.state });
     }
     await advanceRetryRun(tx, { id, retried: 0, state: "stopped" });
     return { result: undefined, record: [{ orgId: run.orgId, detail: { retried: run.retried, total: run.total } }] };
@@ -149,7 +149,7 @@ export async function stopRetryRun(deps: Db, action: OperatorAction, id: string)
 export async function readRetryRun({ database }: Db, key: { orgId: Scope; id: string }): Promise<RetryRun> {
   const [run] = await listRetryRunRows(database, { ...key, limit: 1 });
   if (run === undefined) {
-    throw notFound("Retry");
+    throw refusal("retry_not_found");
   }
   return run;
 }

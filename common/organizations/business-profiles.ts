@@ -15,14 +15,7 @@ import {
   claimPrefixes,
   findUsedPrefix,
 } from "./business-profile-store.ts";
-import {
-  notFound,
-  AppError,
-  changedSince,
-  numberingShared,
-  taxpayerNotApproved,
-  taxpayerTaken,
-} from "../runtime/errors.ts";
+import { type AppError, refusal } from "../runtime/errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../search/page-cursor.ts";
 import type { Queryable } from "../db/queryable.ts";
@@ -48,7 +41,7 @@ export async function readBusinessProfile(
 ): Promise<BusinessProfile> {
   const [profile] = await findBusinessProfiles(database, orgId, [id]);
   if (profile === undefined) {
-    throw notFound("Business profile");
+    throw refusal("business_profile_not_found");
   }
   return profile;
 }
@@ -86,7 +79,7 @@ export async function replaceBusinessProfile(
   const act = { ...by, action: "profile.change", store: updateBusinessProfile, ifMatch } as const;
   const profile = await storeOwnProfile(deps, { id, orgId, ...content }, act);
   if (profile === undefined) {
-    throw notFound("Business profile");
+    throw refusal("business_profile_not_found");
   }
   return profile;
 }
@@ -142,12 +135,15 @@ async function storeOwnProfile(
         return { result: undefined, record: [] };
       }
       if (former !== undefined && ifMatch?.includes(former.contentVersion) === false) {
-        throw changedSince("The business profile", former.contentVersion);
+        throw refusal("precondition_failed", { what: "The business profile", version: former.contentVersion });
       }
       const bound = await refuseBound(tx, profile, former);
       const claim = await claimTaxpayer(tx, { orgId, party, former, needsApproval: deps.config.taxpayerApproval });
       if (!("numbersFrom" in claim)) {
-        claimed.refused = "taken" in claim ? taxpayerTaken(claim.taken) : taxpayerNotApproved(claim.unapproved);
+        claimed.refused =
+          "taken" in claim
+            ? refusal("taxpayer_of_another", { id: claim.taken })
+            : refusal("taxpayer_not_approved", { id: claim.unapproved });
         throw claimed.refused;
       }
       const { numbersFrom } = claim;
@@ -183,13 +179,10 @@ async function refuseBound(
   const { hasDocuments, isShared } = await lockProfileUse(tx, former);
   const { tin } = former.party;
   if (hasDocuments && tin !== undefined && tin !== party.tin) {
-    throw new AppError(409, `The business profile has issued documents as ${tin}: create one for another taxpayer`);
+    throw refusal("profile_has_documents_as", { tin });
   }
   if (isShared) {
-    throw new AppError(
-      409,
-      `Another organization shares the taxpayer ${taxpayerOf(former.party)} with the business profile: create one for another taxpayer`,
-    );
+    throw refusal("taxpayer_shared", { taxpayerOf: taxpayerOf(former.party) });
   }
   return hasDocuments;
 }
@@ -205,13 +198,13 @@ async function shareNumbers(
   }: { numbersFrom: string; former?: BusinessProfile | undefined; hasDocuments: boolean },
 ): Promise<void> {
   if (Object.keys(numbering).length > 0) {
-    throw numberingShared();
+    throw refusal("numbering_shared");
   }
   if (former?.numbersFrom === numbersFrom) {
     return;
   }
   if (hasDocuments) {
-    throw new AppError(409, "The business profile has issued documents: create one for another taxpayer");
+    throw refusal("profile_has_documents");
   }
   await renewVersions(tx, { id: numbersFrom });
 }
@@ -232,7 +225,7 @@ function changesOf(stored: BusinessProfile, former: BusinessProfile | undefined)
 async function refuseTwin(tx: Queryable, profile: NewBusinessProfile): Promise<void> {
   const twin = await findTwinProfile(tx, profile);
   if (twin !== undefined) {
-    throw new AppError(409, `Business profile ${twin} is the same taxpayer's: update it, or issue with it`);
+    throw refusal("profile_twin", { twin });
   }
 }
 
@@ -240,17 +233,11 @@ async function refuseTakenPrefix(tx: Queryable, { id, orgId, numbering }: Busine
   const wanted = { orgId, businessProfileId: id, prefixes: ownPrefixes(numbering) };
   const used = await findUsedPrefix(tx, wanted);
   if (used !== undefined) {
-    throw new AppError(
-      409,
-      `The prefix ${used.prefix} is that of numbers which documents of the business profile (${used.kind}) have brought: a running number would come to one of them`,
-    );
+    throw refusal("prefix_used", { prefix: used.prefix, kind: used.kind });
   }
   const taken = await claimPrefixes(tx, wanted);
   if (taken !== undefined) {
     const { prefix, owner } = taken;
-    throw new AppError(
-      409,
-      `The prefix ${prefix} belongs to the ${owner.kind} of business profile ${owner.businessProfileId}: their numbers could be the same`,
-    );
+    throw refusal("prefix_taken", { prefix, kind: owner.kind, businessProfileId: owner.businessProfileId });
   }
 }

@@ -29,7 +29,7 @@ import {
 import type { Scope } from "./roles-and-scope.ts";
 import { ownPrefixes, type Numbering } from "./numbering.ts";
 import { taxpayerOf, type TaxpayerDecision, type TaxpayerRightState } from "../peppol/taxpayer-ids.ts";
-import { AppError, notFound, numberingShared, taxpayerTaken } from "../runtime/errors.ts";
+import { type AppError, refusal } from "../runtime/errors.ts";
 import { readPage } from "../search/page-cursor.ts";
 import { runOperatorAction, type OperatorAction } from "../operations/operator-action.ts";
 
@@ -69,7 +69,7 @@ export async function listOrganizations(
 
 /** @throws AppError 404 */
 export async function readOrganization({ database }: Db, key: { id: string; orgId: Scope }): Promise<OrganizationRow> {
-  return (await findOrganizationInScope(database, key)) ?? raise(notFound("Organization"));
+  return (await findOrganizationInScope(database, key)) ?? raise(refusal("organization_not_found"));
 }
 
 const readBack = (deps: Db, id: string): Promise<OrganizationRow> => readOrganization(deps, { id, orgId: id });
@@ -99,13 +99,13 @@ export async function createOrganization(
     const right = sharesTaxpayer ? "shared" : "allowed";
     const claim = await claimTaxpayer(tx, { orgId, party, right, needsApproval: false });
     if (!("numbersFrom" in claim)) {
-      throw taxpayerTaken("taken" in claim ? claim.taken : claim.unapproved);
+      throw refusal("taxpayer_of_another", { id: "taken" in claim ? claim.taken : claim.unapproved });
     }
     const { numbersFrom } = claim;
     if (numbersFrom !== null) {
       await renewVersions(tx, { id: numbersFrom });
       if (numbering !== undefined && Object.keys(numbering).length > 0) {
-        throw numberingShared();
+        throw refusal("numbering_shared");
       }
     }
     await updateOrganization(tx, orgId, settings);
@@ -128,7 +128,7 @@ export async function changeOrganization(
   const subject = { action: "organization.change", target: "organization", targetId: orgId } as const;
   await runOperatorAction(deps, { ...action, orgId }, subject, async (tx) => {
     if (!(await updateOrganization(tx, orgId, change))) {
-      throw notFound("Organization");
+      throw refusal("organization_not_found");
     }
     await updateRetentionTerms(tx, orgId, change);
     return { result: undefined, record: [{ orgId, detail: { ...change } }] };
@@ -152,14 +152,14 @@ export async function setDisabled(
   await runOperatorAction(deps, { ...action, orgId }, subject, async (tx, found) => {
     const changes = await setOrganizationDisabled(tx, { id: orgId, disabled });
     if (changes === undefined) {
-      throw notFound("Organization");
+      throw refusal("organization_not_found");
     }
     found(orgId);
     if (disabled && orgId === own) {
-      throw new AppError(409, "The organization is that of your own token, which would be refused with it");
+      throw refusal("own_organization");
     }
     if (!changes) {
-      throw new AppError(409, `The organization is ${disabled ? "disabled" : "enabled"} already`);
+      throw refusal("organization_is_so_already", { disabled: disabled ? "disabled" : "enabled" });
     }
     return { result: undefined, record: [{ orgId, detail: {} }] };
   });
@@ -187,11 +187,11 @@ export async function revokeToken(
   await runOperatorAction(deps, { ...action, orgId }, subject, async (tx, found) => {
     const counted = await revokeIssuedToken(tx, { orgId, id: tokenId });
     if (counted === undefined) {
-      throw notFound("Token");
+      throw refusal("token_not_found");
     }
     found(orgId);
     if (!counted) {
-      throw new AppError(409, "The token is revoked already");
+      throw refusal("token_revoked_already");
     }
     return { result: undefined, record: [{ orgId, detail: {} }] };
   });
@@ -234,7 +234,7 @@ export async function decideTaxpayer(
   const subject = { action: "taxpayer.decide", target: "taxpayer", targetId: taxpayer } as const;
   await runOperatorAction(deps, { ...action, orgId }, subject, async (tx, found) => {
     if ((await findOrganizationInScope(tx, { id: orgId, orgId })) === undefined) {
-      throw notFound("Organization");
+      throw refusal("organization_not_found");
     }
     found(orgId);
     await lockTaxpayers(tx);
@@ -251,15 +251,12 @@ function requireFitting(decision: TaxpayerDecision, orgId: string, holders: read
   const own = holders.some((holder) => holder.orgId === orgId);
   const other = holders.find((holder) => holder.orgId !== orgId);
   if (decision === "allowed" && other !== undefined && !own) {
-    throw new AppError(409, `The taxpayer belongs to ${other.organization}: a second organization can only share it`);
+    throw refusal("taxpayer_belongs_to", { organization: other.organization });
   }
   if (decision === "shared" && other === undefined) {
-    throw new AppError(409, "No other organization has the taxpayer: allow it");
+    throw refusal("taxpayer_free");
   }
   if (decision === "refused" && own) {
-    throw new AppError(
-      409,
-      "The organization has a business profile of the taxpayer: disable the organization instead",
-    );
+    throw refusal("organization_has_profile");
   }
 }

@@ -1,4 +1,4 @@
-import { AppError } from "../runtime/errors.ts";
+import { type AppError, refusal } from "../runtime/errors.ts";
 import { parseXml, XmlSyntaxError, type XmlNode, type XmlTree } from "../schematron/documents.ts";
 import { sbdhNamespace, type SbdInput } from "./sbdh.ts";
 
@@ -67,7 +67,7 @@ export function readXml(source: string): XmlTree {
 }
 
 export function unusableMessage(what: string): AppError {
-  return new AppError(400, `Not a usable Peppol message: ${what}`);
+  return refusal("unusable_peppol_message", { what });
 }
 
 const header = ["StandardBusinessDocumentHeader"] as const;

@@ -1,6 +1,6 @@
 import type { TextRows } from "../db/queryable.ts";
 import { readableRow } from "../documents/readable-document-store.ts";
-import { notFound } from "../runtime/errors.ts";
+import { refusal } from "../runtime/errors.ts";
 import type { ReadableDocument } from "./invoice-page.ts";
 import type { DocumentKind } from "../documents/document.ts";
 import { missingXmlError } from "../documents/read-document-files.ts";
@@ -13,7 +13,7 @@ import { missingXmlError } from "../documents/read-document-files.ts";
 export async function readableDocument(kind: DocumentKind, found: TextRows): Promise<ReadableDocument> {
   const row = await readableRow(found);
   if (row === undefined) {
-    throw notFound("Document");
+    throw refusal("document_not_found");
   }
   const { xml, sha256, document, overallStatus, isTruncated, originals, ...facts } = row;
   if (xml === null || sha256 === null || document === null || overallStatus === null) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 
 import { fileNameOf } from "../ubl/document-number.ts";
-import { AppError, asError } from "../runtime/errors.ts";
+import { asError, refusal } from "../runtime/errors.ts";
 import { repositoryRoot } from "../runtime/repository-root.ts";
 import { fallbackFont } from "./fallback-font.ts";
 import type { PdfContent } from "./pdf-content.ts";
@@ -52,7 +52,7 @@ const loadCompiler = (): Promise<NodeCompiler> => (loaded ??= openCompiler());
 /** @throws AppError 501 if the native part is missing or does not fit the machine */
 async function openCompiler(): Promise<NodeCompiler> {
   const typst = await import("@myriaddreamin/typst-ts-node-compiler").catch(() => {
-    throw new AppError(501, "This installation cannot make PDFs: print /view instead");
+    throw refusal("pdf_unavailable");
   });
   // Typst takes fonts in memory before those in folders only.
   return typst.NodeCompiler.create({ fontArgs: [{ fontBlobs: [fallbackFont()] }, { fontPaths: packagedFonts() }] });

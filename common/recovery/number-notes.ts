@@ -1,7 +1,7 @@
 import type { Queryable, Statements } from "../db/queryable.ts";
 import { beginRecovery, isRecovering, lockDatabaseIdentity, findLogEnd, findServerStart } from "./recovery-store.ts";
 import { countForgottenSequences, findIssuedNumbers, type NumbersToSkip } from "./sequence-gap-store.ts";
-import { asError, BusyError } from "../runtime/errors.ts";
+import { asError, type AppError, refusal } from "../runtime/errors.ts";
 import { numbersOfStep, type GivenNumbers, removeOldLogNotes, type LogNote } from "./given-numbers.ts";
 import { deriveKey, readInstallation, type Installation } from "./read-installation.ts";
 import type { Logger } from "../runtime/logging.ts";
@@ -106,7 +106,7 @@ export class ServerComparison {
   /**
    * Does nothing where the server is the one that was compared. Callers of a moment share a comparison.
    *
-   * @throws BusyError when the folder of the notes cannot be read
+   * @throws AppError 503 when the folder of the notes cannot be read
    */
   compare(): Promise<void> {
     this.comparing ??= this.compareOnce().finally(() => (this.comparing = undefined));
@@ -144,5 +144,4 @@ export class ServerComparison {
   }
 }
 
-const unreadable = (): BusyError =>
-  new BusyError("The service cannot see how far it has given document numbers: try again later", retryAfterSeconds);
+const unreadable = (): AppError => refusal("numbers_unreadable").with({ retryAfterSeconds });

@@ -11,7 +11,7 @@ import {
   type LookedAt,
 } from "./retention-store.ts";
 import type { Scope } from "../organizations/roles-and-scope.ts";
-import { notFound } from "../runtime/errors.ts";
+import { refusal } from "../runtime/errors.ts";
 import { readPage } from "../search/page-cursor.ts";
 import { runOperatorAction, type OperatorAction } from "../operations/operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
@@ -33,7 +33,7 @@ export async function holdDocument(
   return runOperatorAction(deps, action, subject, async (tx) => {
     const orgId = await setLegalHold(tx, { scope: action.orgId, documentId, held });
     if (orgId === undefined) {
-      throw notFound("Document");
+      throw refusal("document_not_found");
     }
     return { result: { id: documentId, legalHold: held }, record: [{ orgId, detail: {} }] };
   });

@@ -2,7 +2,7 @@ import type { DocumentKey } from "../documents/document-store.ts";
 import { findStatuses, findStatusVersion, maxMetadataMb, type StatusRow, type StatusVersion } from "./status-store.ts";
 import type { Watch } from "./status-listener.ts";
 import { nextPollAfterSeconds, isTerminal } from "./status.ts";
-import { AppError, notFound } from "../runtime/errors.ts";
+import { refusal } from "../runtime/errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { opaqueVersion } from "../recovery/read-installation.ts";
 
@@ -76,7 +76,7 @@ export async function awaitStatusVersion(deps: WaitDeps, key: DocumentKey, wait:
 async function findOpaqueVersion({ database, installation }: WaitDeps, key: DocumentKey): Promise<StatusVersion> {
   const found = await findStatusVersion(database, key);
   if (found === undefined) {
-    throw notFound("Document");
+    throw refusal("document_not_found");
   }
   return { ...found, version: opaqueVersion(await installation(), found.version) };
 }
@@ -99,7 +99,7 @@ export async function queryStatuses(
 ): Promise<{ found: StatusSummary[]; missing: string[] }> {
   const rows = await findStatuses(database, orgId, ids);
   if (rows.some(({ isTooMuch }) => isTooMuch)) {
-    throw new AppError(422, `The metadata of these documents has more than ${maxMetadataMb} MB: ask for fewer ids`);
+    throw refusal("metadata_too_large", { maxMetadataMb });
   }
   const known = new Set(rows.map(({ id }) => id));
   const found = rows.map((row) => ({

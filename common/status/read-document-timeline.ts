@@ -11,7 +11,7 @@ import { PausedWork } from "../operations/paused-work.ts";
 import type { DocumentKey } from "../documents/document-store.ts";
 import type { Finding } from "../rules/finding.ts";
 import type { Scope } from "../organizations/roles-and-scope.ts";
-import { notFound } from "../runtime/errors.ts";
+import { refusal } from "../runtime/errors.ts";
 import type { StatusLogEntry } from "../documents/document-record.ts";
 import { collectEvidence, type Evidence } from "../documents/collect-evidence.ts";
 import type { Deps } from "../runtime/deps.ts";
@@ -66,7 +66,7 @@ async function requireTimelineDocument(
 ): Promise<TimelineDocument> {
   const document = await findTimelineDocument(database, scope, id);
   if (document === undefined) {
-    throw notFound("Document");
+    throw refusal("document_not_found");
   }
   return document;
 }

@@ -26,7 +26,7 @@ import {
 } from "./webhook-delivery-store.ts";
 import type { Queryable } from "../db/queryable.ts";
 import type { Actor } from "../operations/operator-actions.ts";
-import { AppError, notFound, invalidFields } from "../runtime/errors.ts";
+import { invalidFields, refusal } from "../runtime/errors.ts";
 import { sha256 } from "../runtime/digest.ts";
 import { readPage } from "../search/page-cursor.ts";
 import { runOperatorAction } from "../operations/operator-action.ts";
@@ -64,7 +64,7 @@ export async function createWebhookEndpoint(
   const endpoint = await change(deps, { ...by, action: "create", orgId, id }, async (tx) => {
     const stored = await insertEndpoint(tx, { orgId, id }, row);
     if (stored === undefined) {
-      throw new AppError(409, `The organization has ${maxEndpoints} webhook endpoints, and there can be no more`);
+      throw refusal("webhook_limit", { maxEndpoints });
     }
     return { result: stored, detail: settingsDetail(stored) };
   });
@@ -124,7 +124,7 @@ export async function deleteWebhookEndpoint(deps: EndpointDeps, key: EndpointKey
   await change(deps, { ...by, action: "delete", ...key }, async (tx) => {
     const former = orNotFound(await findEndpoint(tx, key));
     if (!(await deleteEndpoint(tx, key))) {
-      throw notFound("Webhook endpoint");
+      throw refusal("webhook_endpoint_not_found");
     }
     return { result: undefined, detail: settingsDetail(former) };
   });
@@ -158,7 +158,7 @@ const settingsDetail = ({ url, events, enabled }: WebhookEndpoint): Record<strin
 
 function orNotFound(endpoint: WebhookEndpoint | undefined): WebhookEndpoint {
   if (endpoint === undefined) {
-    throw notFound("Webhook endpoint");
+    throw refusal("webhook_endpoint_not_found");
   }
   return endpoint;
 }
@@ -191,7 +191,7 @@ export async function readWebhookDelivery(
 ): Promise<WebhookDeliveryRow> {
   const delivery = await findWebhookDelivery(database, key);
   if (delivery === undefined) {
-    throw notFound("Webhook delivery");
+    throw refusal("webhook_delivery_not_found");
   }
   return delivery;
 }
@@ -210,7 +210,7 @@ export async function testWebhookEndpoint(deps: ReplayDeps, key: EndpointKey): P
 export async function replayWebhookDelivery(deps: ReplayDeps, key: WebhookDeliveryKey): Promise<WebhookDeliveryRow> {
   await enabledEndpoint(deps, key);
   if (!(await repeatWebhookDelivery(deps.database, key))) {
-    throw notFound("Webhook delivery");
+    throw refusal("webhook_delivery_not_found");
   }
   await announceDeliveries(deps.database);
   return readWebhookDelivery(deps, key);
@@ -254,7 +254,7 @@ export async function replayWebhookEvents(
 async function enabledEndpoint(deps: ReplayDeps, key: EndpointKey): Promise<WebhookEndpoint> {
   const endpoint = await readWebhookEndpoint(deps, key);
   if (!endpoint.enabled) {
-    throw new AppError(409, "The webhook endpoint is disabled: enable it first");
+    throw refusal("webhook_disabled");
   }
   return endpoint;
 }

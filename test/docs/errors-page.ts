@@ -1,21 +1,11 @@
+import { errorCatalogue, genericRows, type ErrorCode } from "../../common/errors/error-catalogue.ts";
 import { catalogueEntries, recognise } from "../../api/errors/message-index.ts";
 import { type Message, catalogue } from "../../api/schemas/messages.ts";
 import { settlementRules } from "../../common/documents/settlement-rules.ts";
 import { sourceMessages, type SourceMessage } from "./source-messages.ts";
 
-/** Messages that the code puts together out of parts; the spec holds each against the code. */
+/** Messages about fields that the code puts together out of parts; the spec holds each against the code. */
 export const assembledMessages: readonly SourceMessage[] = [
-  { status: 400, text: "The request has too many fields that are not known" },
-  { status: 400, text: "The request could not be read as HTTP" },
-  { status: 408, text: "The request took too long to arrive" },
-  { status: 431, text: "The headers of the request are too large" },
-  { status: 400, text: "The amounts of the document are too large: at most 15 digits before the decimal point" },
-  { status: 401, text: "{why}. What was stored stays; what follows from {line} on was not taken" },
-  { status: 404, text: "No such resource" },
-  { status: 405, text: "Method not allowed" },
-  { status: 500, text: "An error occurred" },
-  { status: 503, text: "The service cannot work on this at the moment, try again" },
-  { status: 503, text: "Too many connections at the moment, try again" },
   {
     status: 400,
     field: "expected_totals.{amount}, document_lines[].expected.{amount}",
@@ -100,20 +90,49 @@ what is probably right. The code of a message is in the tables below, which a ru
 \`{…}\` stands for what the message names.
 `;
 
+/** Codes that only `details` has: `errors.message` of a token says what the contract says, and a status without a row says its own. */
+const inDetailsAlone = (code: string): boolean =>
+  code === "too_many_unknown_parameters" ||
+  (/^token_(?!not_found|organization_disabled|revoked_already)/.test(code) &&
+    errorCatalogue[code as ErrorCode][0] === 401) ||
+  (code in genericRows && !thrownGenerics.has(code));
+
+const thrownGenerics: ReadonlySet<string> = new Set([
+  "unauthorized",
+  "method_not_allowed",
+  "precondition_failed",
+  "headers_too_large",
+  "internal_error",
+  "unavailable",
+]);
+
+/** Messages about the request as a whole, and what a general row says in particular. */
+function wholeMessages(): string[][] {
+  const rows = catalogueEntries
+    .filter(({ code, status }) => status !== undefined && code !== "malformed_json" && !inDetailsAlone(code))
+    .map(({ status, code, english }) => [String(status), code, english]);
+  const particular = [
+    ...sourceMessages()
+      .filter(({ field }) => field === undefined)
+      .map(({ status, text }) => [String(status), "malformed_json", text]),
+    ["400", "unusable_peppol_message", "Not a usable Peppol message: {reasonCode}: {text}"],
+    ["404", "not_found", "Page not found"],
+    ["413", "payload_too_large", "Payload size should not exceed 8MB"],
+  ];
+  return [...rows, ...particular]
+    .sort(([status, , text], [other, , words]) => (`${status}  ${text}` < `${other}  ${words}` ? -1 : 1))
+    .map(([status = "", code, text = ""]) => [status, `\`${code}\``, text]);
+}
+
 /** docs/errors.md, as the code is now. */
 export function errorsPage(): string {
-  const messages = distinct([...sourceMessages(), ...assembledMessages, ...xmlMessages, ...settlementMessages]).filter(
-    ({ text }) => !isHalf(text),
+  const named = distinct([...sourceMessages(), ...assembledMessages, ...xmlMessages, ...settlementMessages]).filter(
+    ({ field, text }) => field !== undefined && !isHalf(text),
   );
-  const whole = messages.filter(({ field }) => field === undefined);
-  const named = messages.filter(({ field }) => field !== undefined);
   const page = [
     head,
     "## The request as a whole\n",
-    table(
-      ["Status", "Code", "Message"],
-      whole.map(({ status, text }) => [String(status), codeOf(text), text]),
-    ),
+    table(["Status", "Code", "Message"], wholeMessages()),
     "## Fields: what is stored\n",
     table(
       ["Field", "Code", "Message, behind the field"],
@@ -136,13 +155,11 @@ const detailsOnly = (page: string): string =>
   )}`;
 
 /** What only passes another message on says nothing by itself. */
-export const isHalf = (text: string): boolean => /^\{\w+\}( not found)?$|^The (?:request|query)\{message\}$/.test(text);
+export const isHalf = (text: string): boolean => /^\{\w+\}$/.test(text);
 
 /** The code that an answer with the message has. */
-function codeOf(text: string, field?: string): string {
-  const [said, name] = [text.replace(/ \((?:IBR|OWN)-[\dA-Z-]+\)$/, ""), field?.split(".").at(-1)];
-  return text.startsWith("Malformed JSON") ? "`malformed_json`" : `\`${recognise(said, name)?.code ?? ""}\``;
-}
+const codeOf = (text: string, field: string): string =>
+  `\`${recognise(text.replace(/ \((?:IBR|OWN)-[\dA-Z-]+\)$/, ""), field.split(".").at(-1) ?? "")?.code ?? ""}\``;
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 

@@ -12,7 +12,7 @@ export interface SourceMessage {
   field?: string;
 }
 
-/** Every message of an AppError in the API and behind it, `{…}` where it names something. */
+/** Every message about a field in the API and behind it, and of malformed JSON, `{…}` where it names something. */
 export function sourceMessages(): SourceMessage[] {
   return ["api", "common"].flatMap((folder) => sourceFiles(path.join(repositoryRoot, folder)).flatMap(messagesOf));
 }
@@ -52,59 +52,28 @@ function nodesOf(file: string): Site[] {
 }
 
 function messagesAt(node: ts.Node, source: ts.SourceFile): SourceMessage[] {
-  if (ts.isNewExpression(node)) {
-    return thrownMessages(node, source);
-  }
-  // What a page without content is called: api/operation/static-operation.ts.
-  if (ts.isPropertyAssignment(node) && node.name.getText() === "thing") {
-    return textsOf(node.initializer, source).map((what) => ({ status: 404, text: `${what} not found` }));
+  if (ts.isNewExpression(node) && node.expression.getText() === "JsonError") {
+    return jsonMessages(node.arguments ?? ts.factory.createNodeArray(), source);
   }
   if (!ts.isCallExpression(node)) {
     return [];
   }
-  const [argument] = node.arguments;
-  if (node.expression.getText() === "notFound") {
-    return textsOf(argument, source).map((what) => ({ status: 404, text: `${what} not found` }));
-  }
   if (node.expression.getText().endsWith(".broken")) {
-    return jsonMessages(argument, source);
+    return jsonMessages(node.arguments, source);
   }
+  const [argument] = node.arguments;
   const isFields = node.expression.getText() === "invalidFields" && argument !== undefined;
   return isFields && ts.isObjectLiteralExpression(argument) ? fieldMessages(argument, source) : [];
 }
 
-function thrownMessages(
-  { expression, arguments: given = ts.factory.createNodeArray() }: ts.NewExpression,
-  source: ts.SourceFile,
-): SourceMessage[] {
-  if (expression.getText() === "JsonError") {
-    return jsonMessages(given[0], source, given[2]?.kind !== ts.SyntaxKind.FalseKeyword);
-  }
-  if (expression.getText() === "BusyError") {
-    return textsOf(given[0], source).map((text) => ({ status: 503, text }));
-  }
-  if (expression.getText() === "DocumentConflictError") {
-    return textsOf(given[0], source).map((text) => ({ status: 409, text }));
-  }
-  if (expression.getText() === "QuotaError") {
-    return textsOf(given[0], source).map((text) => ({ status: 429, text }));
-  }
-  const [status, text, fields] = given;
-  const isKnown = status !== undefined && ts.isNumericLiteral(status) && fields === undefined;
-  return isKnown && expression.getText() === "AppError"
-    ? textsOf(text, source).map((one) => ({ status: Number(status.text), text: one }))
-    : [];
-}
-
-/** What a JsonError comes to in an answer: api/http/handle-errors.ts. */
-function jsonMessages(
-  complaint: ts.Expression | undefined,
-  source: ts.SourceFile,
-  isMalformed = true,
-): SourceMessage[] {
-  const before = isMalformed ? "Malformed JSON: " : "";
-  return textsOf(complaint, source).map((text) => ({ status: 400, text: `${before}${text} at position {position}` }));
-}
+/** What a JsonError of malformed JSON comes to in an answer; the other codes are rows of the catalogue. */
+const jsonMessages = ([complaint, , code]: readonly ts.Expression[], source: ts.SourceFile): SourceMessage[] =>
+  code !== undefined
+    ? []
+    : textsOf(complaint, source).map((text) => ({
+        status: 400,
+        text: `Malformed JSON: ${text} at position {position}`,
+      }));
 
 /** `{ cursor: "cursor must be …" }`; the field's name at the front of its message is left out. */
 function fieldMessages(object: ts.ObjectLiteralExpression, source: ts.SourceFile): SourceMessage[] {

@@ -7,7 +7,7 @@ import { v7 as uuid } from "uuid";
 import { beginRecovery, findOpenRecovery, isRecovering } from "../../common/recovery/recovery-store.ts";
 import { recordNumbersKnown, skipIssuedNumbers } from "../../common/recovery/sequence-gap-store.ts";
 import { documentKindNames } from "../../common/documents/document-kinds.ts";
-import { BusyError } from "../../common/runtime/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 import type { SendingRecord } from "../../common/peppol/access-point.ts";
 import { GivenNumbers } from "../../common/recovery/given-numbers.ts";
 import { compareWithNotes, noteSequences, ServerComparison } from "../../common/recovery/number-notes.ts";
@@ -155,7 +155,7 @@ describe("numbers after a restore", () => {
       const processes = [newComparison(), newComparison(), newComparison()];
       await Promise.all(processes.map((each) => each.compare()));
       const refused = await pipeline.create().catch((error: Error) => error);
-      expect(refused).to.be.instanceOf(BusyError).with.property("message").that.contains("restored");
+      expect(refused).to.be.instanceOf(AppError).with.property("message").that.contains("restored");
       expect(await reportRecoveries(db())).to.have.length(1);
       await db().query("update recoveries set began_at = now() - interval '1 minute' where open");
       await finish();
@@ -175,14 +175,14 @@ describe("numbers after a restore", () => {
       const torn = await newComparison()
         .compare()
         .catch((error: Error) => error);
-      expect(torn).to.be.instanceOf(BusyError);
+      expect(torn).to.be.instanceOf(AppError);
       expect(await isRecovering(db())).to.equal(false);
     });
 
     it("are not given before the folder can be compared with a server that has started", async () => {
       writeFileSync(numbersDir, "a file stands in its place");
       const refused = await pipeline.create().catch((error: Error) => error);
-      expect(refused).to.be.instanceOf(BusyError);
+      expect(refused).to.be.instanceOf(AppError);
       expect(await lastValues()).to.be.empty;
       rmSync(numbersDir);
       expect((await pipeline.create()).documentSequence).to.equal("SBI-2026-000001");

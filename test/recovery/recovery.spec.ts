@@ -11,7 +11,7 @@ import { insertBusinessProfile } from "../../common/organizations/business-profi
 import { insertOrganization } from "../../common/organizations/organization-store.ts";
 import { buildDomainBuyer } from "../factories/request.ts";
 import { findChanges, readLogHead } from "../../common/status/change-feed-store.ts";
-import { BusyError } from "../../common/runtime/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 import type { SendingHistory, SendingRecord } from "../../common/peppol/access-point.ts";
 import { compareWithAccessPoint } from "../../common/recovery/detect-restore.ts";
 import { recover, recoveryByHand } from "../../common/recovery/recover.ts";
@@ -66,7 +66,7 @@ describe("the recovery of a restored database", () => {
     await detectRelocation(db());
     await db().query("update installation_state set home = 'elsewhere'");
     const failure = await pipeline.create().catch((error: unknown) => error);
-    expect(failure).to.be.instanceOf(BusyError);
+    expect(failure).to.be.instanceOf(AppError);
     const accessPoint = new ScriptedAccessPoint();
     await pipeline.deliver(accessPoint, document, "c3");
     expect(accessPoint.submitted).to.be.empty;

@@ -72,9 +72,9 @@ async function take(ctx: ApiContext, { deps, caller, held, store }: Taking, sent
       throw sent.error;
     }
     await held.requireRight();
-    const refusal = await deps.admission.refusal(caller.orgId);
-    if (refusal !== undefined) {
-      throw refusal.error;
+    const refused = await deps.admission.refusal(caller.orgId);
+    if (refused !== undefined) {
+      throw refused;
     }
     const json = await withDeadline(limits.requestTimeoutMs, () => store(sent, caller), held.rightEnded);
     return { isStored: true, json };

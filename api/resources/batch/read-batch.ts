@@ -1,4 +1,4 @@
-import { AppError, asError, invalidFields } from "../../../common/runtime/errors.ts";
+import { AppError, asError, invalidFields, refusal } from "../../../common/runtime/errors.ts";
 import type { LineKey } from "../../../common/documents/create-batch-document.ts";
 import type { Caller } from "../../caller.ts";
 import type { ApiContext } from "../../context.ts";
@@ -35,7 +35,7 @@ export function readBatchFormat(ctx: ApiContext): BatchFormat {
   isGzip(ctx);
   const type = isUtf8(ctx) ? ctx.is("application/x-ndjson", "application/json") : false;
   if (typeof type !== "string") {
-    throw new AppError(415, "Content-Type must be application/x-ndjson or application/json in UTF-8");
+    throw refusal("ndjson_expected");
   }
   announceBody(ctx, 1);
   return type === "application/json" ? "array" : "ndjson";
@@ -49,9 +49,6 @@ export interface BatchRequest {
   /** Aborted with an AppError when no more lines are accepted. */
   ended: AbortSignal;
 }
-
-const notAnArray =
-  "The request body must be a JSON array of documents; with one document per line, send it as application/x-ndjson";
 
 /**
  * Starts reading a batch. For an array it waits for the first element, so that a body that is no array is refused as a
@@ -67,7 +64,7 @@ export async function openBatch(ctx: ApiContext, batch: BatchRequest): Promise<A
     return startingWith(await lines.next(), lines);
   } catch (error) {
     if (error instanceof NotAnArrayError) {
-      throw new AppError(400, notAnArray);
+      throw refusal("not_a_json_array");
     }
     throw error;
   }
@@ -164,7 +161,11 @@ async function readLineKey(
 }
 
 const endedAt = (line: number, { status, message }: AppError): AppError =>
-  new AppError(status, `${message}. What was stored stays; what follows from ${line} on was not taken`);
+  new AppError(
+    status,
+    `${message}. What was stored stays; what follows from ${line} on was not taken`,
+    undefined,
+    "batch_right_ended",
+  );
 
-const tooMany = (line: number): AppError =>
-  new AppError(413, `A batch may hold ${maxDocuments} documents: what follows from ${line} on was not taken`);
+const tooMany = (line: number): AppError => refusal("too_many_documents", { maxDocuments, line });

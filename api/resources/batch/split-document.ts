@@ -1,4 +1,4 @@
-import { AppError } from "../../../common/runtime/errors.ts";
+import { refusal } from "../../../common/runtime/errors.ts";
 import { ChunkBuffer } from "../../http/chunk-buffer.ts";
 
 /** A document of a batch, or the error that takes its place. */
@@ -34,7 +34,7 @@ export class DocumentBytes {
     const bytes = length === 0 ? noBytes : this.parts.take();
     this.length = 0;
     return length > limit
-      ? { line, error: new AppError(413, `A document should not exceed ${limit / 1024 / 1024}MB`), isLast: false }
+      ? { line, error: refusal("document_too_large", { limit: limit / 1024 / 1024 }), isLast: false }
       : { line, bytes };
   }
 }

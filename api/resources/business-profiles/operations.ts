@@ -6,7 +6,7 @@ import {
   type ProfileKey,
   replaceBusinessProfile,
 } from "../../../common/organizations/business-profiles.ts";
-import { changedSince } from "../../../common/runtime/errors.ts";
+import { refusal } from "../../../common/runtime/errors.ts";
 import { answerVersioned, readIfMatch } from "../../http/version-tag.ts";
 import { parseJsonObject } from "../../http/parse-json-object.ts";
 import { maxSmallJsonBytes, readJsonBody, readPatchBytes } from "../../http/request-body.ts";
@@ -169,7 +169,7 @@ async function changeProfile(
   const stored = await readBusinessProfile(deps, key);
   // First, because what GET answered before is refused as not stored: the caller has to read again.
   if (ifMatch?.includes(stored.contentVersion) === false) {
-    throw changedSince("The business profile", stored.contentVersion);
+    throw refusal("precondition_failed", { what: "The business profile", version: stored.contentVersion });
   }
   const { request: sent, usesStored } = requestFor(stored);
   const content = profileContent(validateBody(businessProfile, sent));
@@ -180,5 +180,5 @@ async function changeProfile(
 
 /** @throws AppError 404 for what cannot be an id */
 function profileKey(ctx: PathContext): ProfileKey {
-  return { orgId: ctx.state.organization.id, id: pathId(ctx, "id", "Business profile") };
+  return { orgId: ctx.state.organization.id, id: pathId(ctx, "id", "business_profile_not_found") };
 }

@@ -1,5 +1,5 @@
 import { codeListsByName, listTitles } from "../../../common/code-lists/index-of-lists.ts";
-import { notFound } from "../../../common/runtime/errors.ts";
+import { refusal } from "../../../common/runtime/errors.ts";
 import { answerStatic, staticAnswer, type StaticAnswer } from "../../http/static-answer.ts";
 import type { ApiContext } from "../../context.ts";
 import { writeJson } from "../../http/write-json.ts";
@@ -91,7 +91,7 @@ export const codeListOperations: readonly ApiOperation[] = [
     handle: (ctx, _deps, read) => {
       const list = codeListsByName.get(ctx.params["name"] ?? "");
       if (list === undefined) {
-        throw notFound("Code list");
+        throw refusal("code_list_not_found");
       }
       const query = read.query();
       if (Object.keys(query).length === 0) {

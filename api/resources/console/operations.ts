@@ -78,12 +78,12 @@ const page = {
   },
 };
 const noView = {
-  thing: "View",
+  code: "view_not_found",
   description: "Not a view of the console: the page says so, and leads back.",
   contentType: "text/html",
-};
+} as const;
 const file = { description: "Script, style or icon.", contentType: "text/javascript" };
-const noFile = { thing: "File", description: "Not a file of the console." };
+const noFile = { code: "file_not_found", description: "Not a file of the console." } as const;
 
 const first = consolePage("console/");
 const below = consolePage("");

@@ -62,7 +62,7 @@ export function documentFileOperations(kind: DocumentKind): readonly ApiOperatio
       },
       handle: async (ctx, deps) => {
         const key = documentKey(ctx, kind);
-        const id = pathId(ctx, "attachment_id", "Attachment");
+        const id = pathId(ctx, "attachment_id", "attachment_not_found");
         const attachment = await deps.dispatcher.readInTurn(callerOf(ctx), () => readAttachment(deps, key, id));
         const { content, fileName, fileType, sha256 } = attachment;
         await recordOpening(ctx, deps, { ...key, file: `attachment ${fileName}` });

@@ -1,4 +1,4 @@
-import { notFound } from "../../../common/runtime/errors.ts";
+import { refusal } from "../../../common/runtime/errors.ts";
 import {
   readTimelineEvidence,
   findTimelineKey,
@@ -94,7 +94,7 @@ export const documentTimelineOperations: readonly ApiOperation[] = [
       "Its statuses, the legs of every revision with their clocks, the log, what was found in the newest revision, the deliveries of its events, and the files that there are to look at; the role `viewer` gets none.",
     answers: { 200: { description: "The story.", schema: timelineAnswer }, ...unknown },
     handle: async (ctx, deps) => {
-      const story = await readDocumentTimeline(deps, ctx.state.scope, pathId(ctx, "id", "Document"));
+      const story = await readDocumentTimeline(deps, ctx.state.scope, pathId(ctx, "id", "document_not_found"));
       const answer = presentDocumentTimeline(story, languageOf(ctx));
       return seesMasked(ctx.state) ? { ...answer, files: [] } : answer;
     },
@@ -111,7 +111,12 @@ export const documentTimelineOperations: readonly ApiOperation[] = [
     },
     handle: async (ctx, deps, read) => {
       const query = read.query();
-      await answerView(ctx, deps, await findTimelineKey(deps, ctx.state.scope, pathId(ctx, "id", "Document")), query);
+      await answerView(
+        ctx,
+        deps,
+        await findTimelineKey(deps, ctx.state.scope, pathId(ctx, "id", "document_not_found")),
+        query,
+      );
     },
   }),
   get("/api/operations/documents/{id}/view.pdf", viewerOriginal, {
@@ -126,7 +131,12 @@ export const documentTimelineOperations: readonly ApiOperation[] = [
     },
     handle: async (ctx, deps, read) => {
       const query = read.query();
-      await answerPdf(ctx, deps, await findTimelineKey(deps, ctx.state.scope, pathId(ctx, "id", "Document")), query);
+      await answerPdf(
+        ctx,
+        deps,
+        await findTimelineKey(deps, ctx.state.scope, pathId(ctx, "id", "document_not_found")),
+        query,
+      );
     },
   }),
   get("/api/operations/documents/{id}/evidence", viewerOriginal, {
@@ -136,7 +146,11 @@ export const documentTimelineOperations: readonly ApiOperation[] = [
     description: "What `GET /api/<kind>/{id}/evidence` gives to its organization.",
     answers: { 200: evidenceAnswer, ...unknown },
     handle: async (ctx, deps) => {
-      await answerEvidence(ctx, deps, await findTimelineKey(deps, ctx.state.scope, pathId(ctx, "id", "Document")));
+      await answerEvidence(
+        ctx,
+        deps,
+        await findTimelineKey(deps, ctx.state.scope, pathId(ctx, "id", "document_not_found")),
+      );
     },
   }),
   get("/api/operations/documents/{id}/files", viewerOriginal, {
@@ -160,12 +174,12 @@ export const documentTimelineOperations: readonly ApiOperation[] = [
       ...unknown,
     },
     handle: async (ctx, deps, read) => {
-      const id = pathId(ctx, "id", "Document");
+      const id = pathId(ctx, "id", "document_not_found");
       const { path } = read.query();
       const evidence = await readTimelineEvidence(deps, ctx.state.scope, id);
       const found = presentEvidenceFiles(evidence).find((one) => one.path === path);
       if (found === undefined) {
-        throw notFound("File");
+        throw refusal("file_not_found");
       }
       await recordOpening(ctx, deps, { orgId: evidence.document.orgId, id, file: path });
       const fileName = [evidence.document.documentSequence, ...path.split("/")].join("-");

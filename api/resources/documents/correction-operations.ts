@@ -2,7 +2,7 @@ import type { TextRows } from "../../../common/db/queryable.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import type { DocumentKind } from "../../../common/documents/document.ts";
 import { resubmitWarning } from "../../../common/status/status-guide.ts";
-import { notFound } from "../../../common/runtime/errors.ts";
+import { refusal } from "../../../common/runtime/errors.ts";
 import {
   resubmitDocument,
   updateDocument,
@@ -96,7 +96,7 @@ function patchOperation(kind: DocumentKind): ApiOperation {
       const bytes = await readPatchBytes(ctx);
       const base = await readBase(deps.database, key, "patch");
       if (base === undefined) {
-        throw notFound("Document");
+        throw refusal("document_not_found");
       }
       const content = overBase(deps, key, { form: "json", bytes, base }, callerOf(ctx));
       await updateDocument(deps, { key, ...content, ...conditions, requestId: ctx.state.requestId });

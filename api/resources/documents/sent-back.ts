@@ -1,7 +1,7 @@
 import { documentKinds } from "../../../common/documents/document-kinds.ts";
 import { KeptContent } from "../../../common/documents/document.ts";
 import { stillMasked } from "../../../common/documents/still-masked.ts";
-import { AppError, invalidFields } from "../../../common/runtime/errors.ts";
+import { invalidFields, refusal } from "../../../common/runtime/errors.ts";
 import type { DocumentRecord } from "../../../common/documents/document-record.ts";
 import { documentRecord } from "../../../common/documents/read-document.ts";
 import { mergePatch } from "../../http/merge-patch.ts";
@@ -57,7 +57,7 @@ function requireRoom(attachments: unknown): void {
     kept.reduce((sum, { sizeBytes }) => sum + Math.ceil(sizeBytes / 3) * 4, 0) +
     sent.reduce((sum, { length }) => sum + length, 0);
   if (kept.length > 0 && size > maxJsonBytes) {
-    throw new AppError(413, "Payload size should not exceed 8MB");
+    throw refusal("payload_too_large", { limit: 8 });
   }
 }
 

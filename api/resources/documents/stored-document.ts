@@ -1,7 +1,7 @@
 import type { TextRows } from "../../../common/db/queryable.ts";
 import { selectDocument, type DocumentKey } from "../../../common/documents/document-store.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
-import { AppError, BusyError } from "../../../common/runtime/errors.ts";
+import { AppError, refusal } from "../../../common/runtime/errors.ts";
 import { maskDocument } from "../../../common/documents/mask-document.ts";
 import { priceContent } from "../../../common/documents/correct-document.ts";
 import type { TradeDocument } from "../../../common/documents/document.ts";
@@ -61,16 +61,13 @@ export async function readWritten(
   };
 }
 
-/** The current JSON after a change. It does not throw AppErrors, because they would say that nothing was stored. @throws BusyError */
+/** The current JSON after a change. It does not throw AppErrors, because they would say that nothing was stored. @throws AppError 503 */
 export async function readChanged(deps: ReadDeps, key: DocumentKey, caller: Caller) {
   try {
     return await readWritten(deps, key, caller);
   } catch (error) {
     if (error instanceof AppError) {
-      throw new BusyError(
-        "The document is stored, but its answer could not be written: ask for it, or send the request again with the same Idempotency-Key",
-        retryAfterSeconds,
-      );
+      throw refusal("answer_not_written").with({ retryAfterSeconds });
     }
     throw error;
   }

@@ -136,7 +136,7 @@ export const incidentOperations: readonly ApiOperation[] = [
     placeholders,
     answers: { 200: { description: "As it stands.", schema: retryRun }, 404: unknownId },
     handle: async (ctx, deps) =>
-      presentRetryRun(await readRetryRun(deps, { orgId: ctx.state.scope, id: pathId(ctx, "id", "Retry") })),
+      presentRetryRun(await readRetryRun(deps, { orgId: ctx.state.scope, id: pathId(ctx, "id", "retry_not_found") })),
   }),
   post(`${base}/{id}/stop`, operatorPost, {
     operationId: "stopRetry",
@@ -151,7 +151,7 @@ export const incidentOperations: readonly ApiOperation[] = [
       409: { description: "It has ended.", schema: errorEnvelope },
     },
     handle: async (ctx, deps, read) => {
-      const id = pathId(ctx, "id", "Retry");
+      const id = pathId(ctx, "id", "retry_not_found");
       return presentRetryRun(await stopRetryRun(deps, operatorActionOf(ctx, await read.body()), id));
     },
   }),

@@ -80,7 +80,7 @@ const legOperations: readonly ApiOperation[] = [
     },
     handle: async (ctx, deps, read) => {
       const action = operatorActionOf(ctx, await read.body());
-      return presentLegResult(await retryLeg(deps, { ...action, sbdhId: pathId(ctx, "sbdh_id", "Leg") }));
+      return presentLegResult(await retryLeg(deps, { ...action, sbdhId: pathId(ctx, "sbdh_id", "leg_not_found") }));
     },
   }),
   post("/api/operations/legs/{sbdh_id}/resolve", operatorPost, {
@@ -101,7 +101,7 @@ const legOperations: readonly ApiOperation[] = [
     },
     handle: async (ctx, deps, read) => {
       const { outcome, ...body } = await read.body();
-      const sbdhId = pathId(ctx, "sbdh_id", "Leg");
+      const sbdhId = pathId(ctx, "sbdh_id", "leg_not_found");
       return presentLegResult(await resolveLeg(deps, { ...operatorActionOf(ctx, body), sbdhId, outcome }));
     },
   }),
@@ -140,7 +140,7 @@ const documentOperations: readonly ApiOperation[] = [
       const action = operatorActionOf(ctx, await read.body());
       return present(
         documentRetry,
-        await retryDocument(deps, { ...action, documentId: pathId(ctx, "id", "Document") }),
+        await retryDocument(deps, { ...action, documentId: pathId(ctx, "id", "document_not_found") }),
       );
     },
   }),
@@ -158,7 +158,9 @@ const documentOperations: readonly ApiOperation[] = [
     },
     handle: async (ctx, deps, read) => {
       const action = operatorActionOf(ctx, await read.body());
-      return presentLegResult(await withdrawReport(deps, { ...action, documentId: pathId(ctx, "id", "Document") }));
+      return presentLegResult(
+        await withdrawReport(deps, { ...action, documentId: pathId(ctx, "id", "document_not_found") }),
+      );
     },
   }),
 ];

@@ -50,7 +50,12 @@ export const organizationExportOperations: readonly ApiOperation[] = [
     handle: async (ctx, deps, read) => {
       const { documents: limit, cursor } = read.query();
       const { subject: by, requestId, scope, roles } = ctx.state;
-      const key = { scope, orgId: pathId(ctx, "id", "Organization"), limit, ...(cursor !== undefined && { cursor }) };
+      const key = {
+        scope,
+        orgId: pathId(ctx, "id", "organization_not_found"),
+        limit,
+        ...(cursor !== undefined && { cursor }),
+      };
       const found = await collectExport(deps, { by, role: requireRole(roles), requestId }, key);
       // Of the evidence of one document, one file is in memory at a time, as text and as the bytes that are packed.
       holdAnswerBytes(ctx, Math.max(0, ...found.documents.map(({ maxFileBytes }) => maxFileBytes)) * 2);

@@ -33,7 +33,7 @@ const placeholders = { id: "Id of the organization.", token_id: "Id (`jti`) of t
 const unknownId: Answer = { description: "There is no such organization.", schema: errorEnvelope };
 const conflict = (description: string): Answer => ({ description, schema: errorEnvelope });
 
-const idOf = (ctx: OperationContext): string => pathId(ctx, "id", "Organization");
+const idOf = (ctx: OperationContext): string => pathId(ctx, "id", "organization_not_found");
 const keyOf = (ctx: OperationContext): { id: string; orgId: Scope } => ({ id: idOf(ctx), orgId: ctx.state.scope });
 
 const profile = {
@@ -190,7 +190,7 @@ export const organizationOperations: readonly ApiOperation[] = [
     request: { schema: reasonBody, example: { reason: "It was in a screenshot" }, namesMissingFields: true },
     answers: { 204: { description: "It is refused." }, 404: unknownId, 409: conflict("It is revoked already.") },
     handle: async (ctx, deps, read) => {
-      const ids = { orgId: idOf(ctx), tokenId: pathId(ctx, "token_id", "Token") };
+      const ids = { orgId: idOf(ctx), tokenId: pathId(ctx, "token_id", "token_not_found") };
       await revokeToken(deps, operatorActionOf(ctx, await read.body()), ids);
       ctx.status = 204;
     },

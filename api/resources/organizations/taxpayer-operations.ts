@@ -33,7 +33,7 @@ export const taxpayerOperations: readonly ApiOperation[] = [
     },
     handle: async (ctx, deps, read) => {
       const { taxpayer, decision, reason } = await read.body();
-      const orgId = pathId(ctx, "id", "Organization");
+      const orgId = pathId(ctx, "id", "organization_not_found");
       const wanted = { orgId, taxpayer: taxpayer.toLowerCase(), decision };
       return presentTaxpayer(await decideTaxpayer(deps, operatorActionOf(ctx, { reason }), wanted));
     },

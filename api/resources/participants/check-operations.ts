@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 
 import { partyRoles, type PartyRole, kindOfRole } from "../../../common/peppol/party-trial.ts";
 import { parseParticipantId } from "../../../common/peppol/identifiers.ts";
-import { AppError, asError } from "../../../common/runtime/errors.ts";
+import { asError, refusal } from "../../../common/runtime/errors.ts";
 import { runInOrder } from "../../../common/runtime/run-in-order.ts";
 import { isUtf8, readBytes } from "../../http/request-body.ts";
 import { boolean, described, integer, listOf, nullable, object, oneOf, string } from "../../openapi/answer-schemas.ts";
@@ -135,7 +135,7 @@ export const partyCheckOperations: readonly ApiOperation[] = [
 function formOf(ctx: OperationContext): RowForm {
   const type = ctx.is("application/x-ndjson", "application/jsonl", "text/csv");
   if (typeof type !== "string" || !isUtf8(ctx)) {
-    throw new AppError(415, "Content-Type must be application/x-ndjson or text/csv, in UTF-8");
+    throw refusal("rows_expected");
   }
   return type === "text/csv" ? "csv" : "ndjson";
 }

@@ -1,6 +1,6 @@
 import { parse, CsvError } from "csv-parse/sync";
 
-import { AppError, asError, invalidFields } from "../../../common/runtime/errors.ts";
+import { asError, invalidFields, refusal } from "../../../common/runtime/errors.ts";
 import { decodeUtf8 } from "../../http/parse-json-object.ts";
 import { readJson } from "../../http/read-json.ts";
 import { jsonBytes } from "../../http/write-json.ts";
@@ -30,7 +30,7 @@ export const splitRows = threadFunction(
     const text = decodeUtf8(bytes, "The request body");
     const rows = form === "csv" ? readCsv(text, key) : readLines(text);
     if (rows.length > maxRows) {
-      throw new AppError(400, `At most ${maxRows} rows are checked at a time`);
+      throw refusal("too_many_rows", { maxRows });
     }
     const chunks: Uint8Array[] = [];
     for (let from = 0; from < rows.length; from += rowsAtOnce) {
@@ -121,7 +121,7 @@ function parseCsv(text: string): string[][] {
     });
   } catch (error) {
     const line = error instanceof CsvError && typeof error["lines"] === "number" ? ` in line ${error["lines"]}` : "";
-    throw new AppError(400, `The request body is no CSV that can be read${line}: ${asError(error).message}`);
+    throw refusal("malformed_csv", { line, complaint: asError(error).message });
   }
 }
 

@@ -92,7 +92,7 @@ export const pauseOperations: readonly ApiOperation[] = [
     },
     handle: async (ctx, deps, read) => {
       const action = pauseActionOf(ctx, await read.body());
-      return presentPause(await resumeWork(deps, action, pathId(ctx, "id", "Pause")));
+      return presentPause(await resumeWork(deps, action, pathId(ctx, "id", "pause_not_found")));
     },
   }),
 ];

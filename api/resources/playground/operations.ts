@@ -52,7 +52,7 @@ export const playgroundOperations: readonly ApiOperation[] = [
       summary: "A file of the playground",
       placeholders: { file: { description: "Name of a file of the page.", schema: string } },
       content: { description: "A file of the page.", contentType: "text/javascript", headers: policy },
-      missing: { thing: "File", description: "Not a file of the page." },
+      missing: { code: "file_not_found", description: "Not a file of the page." },
     },
     (ctx) => find(ctx.params["file"] ?? ""),
   ),

@@ -1,6 +1,6 @@
 import { stageNames, type StageName } from "../../../common/status/pipeline.ts";
 import { readJobs, readQueues } from "../../../common/operations/read-queues.ts";
-import { notFound } from "../../../common/runtime/errors.ts";
+import { refusal } from "../../../common/runtime/errors.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { siteOperator } from "../../operation/guard.ts";
 import { jobsAnswer, queuesAnswer, job, queue, type JobsAnswer, type QueuesAnswer } from "./answers.ts";
@@ -55,7 +55,7 @@ export const queueOperations: readonly ApiOperation[] = [
 
 /** @throws AppError 404 */
 function noQueue(): StageName {
-  throw notFound("Queue");
+  throw refusal("queue_not_found");
 }
 
 const presentQueues = ({ store, queues }: Awaited<ReturnType<typeof readQueues>>): QueuesAnswer => ({

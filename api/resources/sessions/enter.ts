@@ -1,5 +1,5 @@
 import { highestRole } from "../../../common/organizations/roles-and-scope.ts";
-import { AppError, asError } from "../../../common/runtime/errors.ts";
+import { asError, refusal } from "../../../common/runtime/errors.ts";
 import {
   beginSession,
   endSession,
@@ -45,14 +45,14 @@ export async function enter(
 ): Promise<object> {
   const organization = await deps.accounts.organization(person.orgId);
   if (organization === undefined) {
-    throw new AppError(401, "The organization is unknown here");
+    throw refusal("organization_unknown");
   }
   if (organization.disabled) {
-    throw new AppError(401, "The organization is disabled: contact support");
+    throw refusal("organization_disabled");
   }
   const roles = boundRoles(deps.config, person);
   if (highestRole(roles) === undefined) {
-    throw new AppError(403, "Signing in to the console needs a role: viewer, operator or site-operator");
+    throw refusal("console_role_missing");
   }
   ctx.state.answerHasSecret = true;
   const { requestId } = ctx.state;

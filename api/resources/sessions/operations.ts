@@ -1,5 +1,5 @@
 import { definedFields } from "../../../common/runtime/defined-fields.ts";
-import { AppError, notFound } from "../../../common/runtime/errors.ts";
+import { refusal } from "../../../common/runtime/errors.ts";
 import { endSession, listSessions, takeGrant } from "../../../common/organizations/console-session.ts";
 import { requireSameOrigin, sessionCookie } from "../../auth/session-cookie.ts";
 import { errorEnvelope } from "../../openapi/answer-errors.ts";
@@ -83,7 +83,7 @@ export const sessionOperations: readonly ApiOperation[] = [
       const person = await takeGrant(deps, "link", code);
       if (person === undefined) {
         ctx.state.logger.warn({ client: deps.signIn.addressOf(ctx) }, "a link to sign in was refused");
-        throw new AppError(401, "The link is none, was used, or is too old");
+        throw refusal("sign_in_link_spent");
       }
       return enter(ctx, deps, { person, way: "link" });
     },
@@ -167,9 +167,9 @@ export const sessionOperations: readonly ApiOperation[] = [
     },
     handle: async (ctx, deps) => {
       const { organization, requestId } = ctx.state;
-      const asked = { ...ctx.state, id: pathId(ctx, "id", "Session"), orgId: organization.id };
+      const asked = { ...ctx.state, id: pathId(ctx, "id", "session_not_found"), orgId: organization.id };
       if (!(await endSession(deps, asked, requestId))) {
-        throw notFound("Session");
+        throw refusal("session_not_found");
       }
       ctx.status = 204;
     },

@@ -99,12 +99,12 @@ const settingsOf = ({ url, description, events, enabled }: Accepted<typeof webho
 /** @throws AppError 404 for what cannot be an id */
 const endpointKey = (ctx: PathContext): EndpointKey => ({
   orgId: ctx.state.organization.id,
-  id: pathId(ctx, "id", "Webhook endpoint"),
+  id: pathId(ctx, "id", "webhook_endpoint_not_found"),
 });
 
 const deliveryKey = (ctx: PathContext): WebhookDeliveryKey => ({
   ...endpointKey(ctx),
-  deliveryId: pathId(ctx, "delivery_id", "Webhook delivery"),
+  deliveryId: pathId(ctx, "delivery_id", "webhook_delivery_not_found"),
 });
 
 /** Endpoints that receive an organization's events, the list of events, and what was sent. */

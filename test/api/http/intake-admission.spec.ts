@@ -29,8 +29,7 @@ describe("api/http/intake-admission", () => {
     });
   });
 
-  const statusFor = async (orgId: string): Promise<number | undefined> =>
-    (await admission.refusal(orgId))?.error.status;
+  const statusFor = async (orgId: string): Promise<number | undefined> => (await admission.refusal(orgId))?.status;
 
   /** After the figures of this second have been read. */
   const statusNow = async (orgId: string): Promise<number | undefined> => {

@@ -1,9 +1,11 @@
 /* What the typesetter says to the API of each document that it is given. */
 
+import type { AppError } from "../../../../common/runtime/errors.ts";
+
 export type Typeset =
   | { pdf: Uint8Array }
   /** What is wrong with the document, or with this machine. */
-  | { refusal: { status: number; message: string } }
+  | { refusal: Pick<AppError, "status" | "message" | "code"> }
   /** What is wrong with us. */
   | { failure: string };
 

@@ -10,7 +10,9 @@ async function typeset(order: PdfContent): Promise<Typeset> {
     return { pdf: await writeInvoicePdf(order) };
   } catch (error) {
     const { message } = asError(error);
-    return error instanceof AppError ? { refusal: { status: error.status, message } } : { failure: message };
+    return error instanceof AppError
+      ? { refusal: { status: error.status, message, code: error.code } }
+      : { failure: message };
   }
 }
 

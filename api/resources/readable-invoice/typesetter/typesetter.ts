@@ -1,7 +1,7 @@
 import path from "node:path";
 
 import type { Config } from "../../../../common/config/config.ts";
-import { AppError, asError, BusyError } from "../../../../common/runtime/errors.ts";
+import { AppError, asError, refusal } from "../../../../common/runtime/errors.ts";
 import type { Logger } from "../../../../common/runtime/logging.ts";
 import type { PdfContent } from "../../../../common/readable-invoice/pdf-content.ts";
 import type { Caller } from "../../../caller.ts";
@@ -137,7 +137,7 @@ export class Typesetter {
     }
   }
 
-  /** @throws BusyError when we end ourselves, and where the machine has no process left */
+  /** @throws AppError 503 when we end ourselves, and where the machine has no process left */
   private start(): TypesetterProcess {
     if (this.isClosed) {
       throw ended();
@@ -180,7 +180,7 @@ export class Typesetter {
 
   private tooSlow(): AppError {
     const seconds = this.limitMs / 1_000;
-    return new BusyError(`The document was given up after ${seconds} s of work: send it in parts`, retryAfterSeconds);
+    return refusal("document_too_slow", { seconds }).with({ retryAfterSeconds });
   }
 
   /** @throws AppError 422 */
@@ -201,10 +201,7 @@ export class Typesetter {
 
   private refusalOf({ documentSequence }: PdfContent): AppError {
     const megabytes = this.boundBytes / MB;
-    return new AppError(
-      422,
-      `${documentSequence} takes more than ${megabytes} MB of memory as a PDF: print the pages of /view instead, or file the XML of /ubl`,
-    );
+    return refusal("pdf_memory", { documentSequence, megabytes });
   }
 
   private lost(error?: Error): AppError {
@@ -213,7 +210,7 @@ export class Typesetter {
   }
 }
 
-const ended = (): AppError => new BusyError("The process that makes PDFs ended: try again", retryAfterSeconds);
+const ended = (): AppError => refusal("pdf_process_ended").with({ retryAfterSeconds });
 
 const refusalBy = (ending: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
@@ -228,6 +225,6 @@ function pdfOf(typeset: Typeset): Uint8Array {
   if ("failure" in typeset) {
     throw new Error(typeset.failure);
   }
-  const { status, message } = typeset.refusal;
-  throw new AppError(status, message);
+  const { status, message, code } = typeset.refusal;
+  throw new AppError(status, message, undefined, code);
 }

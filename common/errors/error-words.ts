@@ -1,2 +1,0 @@
-/** By code: the status, and the message with `{…}` for what it names. */
-export type ErrorWords = Readonly<Record<string, readonly [status: number, words: string]>>;
