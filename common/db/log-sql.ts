@@ -123,11 +123,19 @@ const text = (sql = "null"): string => `(${sql})::text`;
 export const millisecondsSince = (moment: string): string =>
   `least(greatest(extract(epoch from now() - ${moment}), 0) * 1000, 2147483647)`;
 
-/** Cursors may be beyond the log of another server, or of a backup: more numbers than are written between two backups. */
-const skippedNumbers = 1_000_000_000;
+/** More numbers than are written between two backups, for a clock that has gone back. */
+export const skippedLogNumbers = 1_000_000_000;
 
-/** SQL: skips numbers of the log, and is the number that was reached. */
-export const skippedLog = `setval('status_log_id_seq', nextval('status_log_id_seq') + ${skippedNumbers})`;
+const microseconds = "(extract(epoch from clock_timestamp()) * 1000000)::bigint";
+const next = "nextval('status_log_id_seq')";
+
+/**
+ * SQL: takes the log on to the microseconds of the clock, and is the number that was reached. Cursors may be beyond the log of another
+ * server, or of a backup, by as much as any earlier skip, of which neither knows. But fewer numbers are written than microseconds pass,
+ * so no log has ever been beyond the clock.
+ */
+export const skippedLog = `setval('status_log_id_seq',
+  greatest(${microseconds}, ${next} + case when ${next} < ${microseconds} then 0 else ${skippedLogNumbers} end))`;
 
 const skipWhereMoved = `with moved as materialized (
     select from installation_state where home <> database_home() for update

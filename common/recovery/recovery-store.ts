@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import type { Queryable, Statements } from "../db/queryable.ts";
 import { halfRestored } from "../backup/restore-mark.ts";
-import { skippedLog } from "../db/log-sql.ts";
+import { skippedLog, skippedLogNumbers } from "../db/log-sql.ts";
 import { serverStart } from "../db/shared-sql.ts";
 
 /** Of database_home(): the cluster, the database's number in it, the timeline. */
@@ -215,9 +215,12 @@ export async function findLogEnd(db: Queryable): Promise<LogEnd> {
   return row!;
 }
 
-/** The log goes on behind what it had given before the database went back. */
+/** The log goes on behind what it had given before the database went back, and what it gave after its last note. */
 export async function continueLogBehind(tx: Queryable, logId: number): Promise<void> {
-  await tx.query(`select setval('status_log_id_seq', greatest(nextval('status_log_id_seq'), $1::bigint))`, [logId]);
+  await tx.query(
+    `select setval('status_log_id_seq', case when n < $1 then $1 + ${skippedLogNumbers} else n end) from nextval('status_log_id_seq') n`,
+    [logId],
+  );
 }
 
 /** The installation's secret, in hexadecimal, which its first migration has made. */

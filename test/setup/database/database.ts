@@ -111,7 +111,7 @@ async function startTestServer(): Promise<TestServer> {
   return { adminUrl, template, serviceUrl, stop };
 }
 
-/** Of the log in tests: more than 32 bits, as after a third restore, each of which skips a thousand million. */
+/** Of the log in tests: more than 32 bits, as after a restore. */
 const firstLogNumber = 4_000_000_001;
 
 /** Nothing here survives the run, so nothing needs to reach the disk. */
