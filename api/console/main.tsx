@@ -1,17 +1,193 @@
-import { render } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { type ComponentType, render } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
-import { Frame } from "./frame.tsx";
-import { forgetAnswers } from "./kept-answers.ts";
 import { markLanguage } from "./language.ts";
-import { errorMessage } from "./loaded.ts";
-import { Loading } from "./parts/notice.tsx";
-import { followLinks, useRoute } from "./router.ts";
-import { dropSession, hearOtherTabs, resumeSession, sessionEnded, tellOtherTabs } from "./session-end.ts";
-import { findSession, isSamePerson, signInWithLink, signOut, type Session } from "./session.ts";
+import { ConditionStrip, LiveContext, useLiveStream, usePageMark } from "./live.tsx";
+import { errorMessage, forgetAnswers } from "./loaded.ts";
+import { Audit } from "./pages/audit.tsx";
+import { DocumentView } from "./pages/document.tsx";
+import { Incidents } from "./pages/incidents.tsx";
+import { Now } from "./pages/now.tsx";
+import { Organizations } from "./pages/organizations.tsx";
+import { Queues } from "./pages/queues.tsx";
+import { Search } from "./pages/search.tsx";
+import { Sessions } from "./pages/sessions.tsx";
+import { Webhooks } from "./pages/webhooks.tsx";
+import { LanguageChoice, Loading, ZoneChoice } from "./parts.tsx";
+import { followLinks, hrefOf, navigate, type Route, useRoute } from "./router.ts";
+import {
+  dropSession,
+  findSession,
+  hearOtherTabs,
+  isSamePerson,
+  type PageProps,
+  resumeSession,
+  type Session,
+  sessionEnded,
+  signInWithLink,
+  signOut,
+  tellOtherTabs,
+} from "./server.ts";
 import { SignIn, SignInAgain } from "./sign-in.tsx";
-import { useZone } from "./time-zone.ts";
-import { texts } from "./words.ts";
+import { texts, useZone } from "./words.ts";
+
+interface View {
+  /** Its place in the address; the first one has none. */
+  name: string;
+  title: string;
+  isListed: boolean;
+  Page: ComponentType<PageProps>;
+}
+
+/** Every view, in the order in which they are offered. The server knows them by the same names. */
+const views: readonly View[] = [
+  { name: "", title: texts.view.now, isListed: true, Page: Now },
+  { name: "search", title: texts.view.search, isListed: true, Page: Search },
+  { name: "documents", title: texts.view.document, isListed: false, Page: DocumentView },
+  { name: "incidents", title: texts.view.incidents, isListed: true, Page: Incidents },
+  { name: "organizations", title: texts.view.organizations, isListed: true, Page: Organizations },
+  { name: "webhooks", title: texts.view.webhooks, isListed: true, Page: Webhooks },
+  { name: "audit", title: texts.view.audit, isListed: true, Page: Audit },
+  { name: "queues", title: texts.view.queues, isListed: true, Page: Queues },
+  { name: "sessions", title: texts.view.sessions, isListed: false, Page: Sessions },
+];
+
+interface FrameProps {
+  place: Route;
+  session: Session;
+  leave: () => void;
+}
+
+/** What stands around every view: the way past it, the search, how the service stands, the views, who has signed in. */
+function Frame({ place, session, leave }: FrameProps) {
+  const view = views.find(({ name }) => name === place.view);
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  const live = useLiveStream();
+  usePageMark(`${view?.title ?? texts.frame.notFound} · ${texts.frame.console}`, live);
+  useEffect(() => {
+    if (!isFirst.current) {
+      main.current?.focus({ preventScroll: true });
+    }
+    isFirst.current = false;
+  }, [place.view, place.id]);
+  return (
+    <LiveContext.Provider value={live}>
+      <a class="skip" href="#main">
+        {texts.frame.toContent}
+      </a>
+      <header class="bar">
+        <a class="brand" href={hrefOf("")}>
+          <span class="mark" aria-hidden="true" />
+          {texts.frame.brand}
+        </a>
+        <SearchBox asked={place.view === "search" ? (place.query.get("q") ?? "") : ""} />
+        <Account session={session} leave={leave} />
+      </header>
+      <ConditionStrip live={live} />
+      <Navigation current={view} />
+      <main id="main" ref={main} tabIndex={-1}>
+        {view === undefined ? <NotFound /> : <view.Page id={place.id} query={place.query} session={session} />}
+      </main>
+    </LiveContext.Provider>
+  );
+}
+
+function Navigation({ current }: { current: View | undefined }) {
+  return (
+    <nav class="views" aria-label={texts.frame.views}>
+      <ul>
+        {views
+          .filter(({ isListed }) => isListed)
+          .map(({ name, title }) => (
+            <li key={name}>
+              <a href={hrefOf(name)} aria-current={name === current?.name ? "page" : undefined}>
+                {title}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** One box for everything; "/" brings the cursor into it from anywhere. */
+function SearchBox({ asked }: { asked: string }) {
+  const box = useRef<HTMLInputElement>(null);
+  // Before the first picture: the key has to work as soon as the page is visible.
+  useLayoutEffect(() => {
+    const jump = (event: KeyboardEvent): void => {
+      const isTyping = (event.target as Element).matches("input, textarea, select");
+      if (event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey) {
+        event.preventDefault();
+        box.current?.focus();
+      }
+    };
+    document.addEventListener("keydown", jump);
+    return () => document.removeEventListener("keydown", jump);
+  }, []);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    navigate(hrefOf("search", undefined, { q: box.current?.value.trim() }));
+  };
+  return (
+    <form class="search-box" role="search" onSubmit={submit}>
+      <input
+        ref={box}
+        key={asked}
+        type="search"
+        name="q"
+        defaultValue={asked}
+        aria-label={texts.frame.search}
+        placeholder={texts.frame.searchable}
+        autocomplete="off"
+        spellcheck={false}
+        maxLength={200}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </form>
+  );
+}
+
+function Account({ session, leave }: { session: Session; leave: () => void }) {
+  return (
+    <details class="account">
+      <summary>
+        <span class="who">
+          <bdi>{session.subject}</bdi>
+        </span>
+      </summary>
+      <div class="menu">
+        <p>
+          <bdi>{session.subject}</bdi>
+          <br />
+          <bdi class="faint" dir="ltr">
+            {session.role}
+          </bdi>
+        </p>
+        <LanguageChoice />
+        <ZoneChoice />
+        <p>
+          <a href={hrefOf("sessions")}>{texts.frame.sessions}</a>
+        </p>
+        <button type="button" onClick={leave}>
+          {texts.frame.signOut}
+        </button>
+      </div>
+    </details>
+  );
+}
+
+function NotFound() {
+  return (
+    <section class="card">
+      <h1>{texts.frame.noSuchView}</h1>
+      <p>
+        <a href={hrefOf("")}>{texts.frame.toBeginning}</a>
+      </p>
+    </section>
+  );
+}
 
 /** What an address can say of a sign-in, behind the `#` that no server sees. */
 const troubles: Readonly<Record<string, string>> = {

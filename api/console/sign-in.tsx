@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { errorMessage } from "./loaded.ts";
-import { LanguageChoice } from "./parts/preferences.tsx";
-import { providerHref, signInMethods, signInWithToken, type Session } from "./session.ts";
+import { LanguageChoice } from "./parts.tsx";
+import { providerHref, type Session, signInMethods, signInWithToken } from "./server.ts";
 import { texts } from "./words.ts";
 
 interface SignInProps {

@@ -7,7 +7,7 @@ import { consoleFile, packagedModules, styleSheets } from "./console-files.ts";
 import { staticFile } from "../../http/static-answer.ts";
 import { styleSource } from "../readable-invoice/policy.ts";
 
-/** The views of api/console/views.tsx that have a path. */
+/** The views of api/console/main.tsx that have a path. */
 const consoleViews = [
   "search",
   "documents",

@@ -1,0 +1,159 @@
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+
+import { isolate } from "./language.ts";
+import { errorMessage } from "./loaded.ts";
+import { isSiteOperator, mayAct, type Session } from "./server.ts";
+import { fill, texts } from "./words.ts";
+
+/** Why the session may not act on what belongs to an organization, or to all of them (null); undefined when it may. */
+export function denialReason(session: Session, orgId: string | null): string | undefined {
+  if (!mayAct(session)) {
+    return texts.parts.viewerMayNotAct;
+  }
+  return isSiteOperator(session) || orgId === session.organization.id ? undefined : texts.parts.needsSiteOperator;
+}
+
+interface ActButtonProps {
+  children: string;
+  denied: string | undefined;
+  /** What it is about, where its words alone do not tell. */
+  about?: string;
+  kind?: "primary" | "danger";
+  onClick: () => void;
+}
+
+/** Begins an action. It is disabled, and says why, where the role is not enough; the server decides in any case. */
+export function ActButton({ children, denied, about, kind, onClick }: ActButtonProps) {
+  return (
+    <button
+      type="button"
+      class={kind}
+      disabled={denied !== undefined}
+      title={denied}
+      aria-label={
+        about === undefined ? undefined : fill(texts.parts.about, { action: children, about: isolate(about) })
+      }
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Says once for a whole part of the page why its buttons are disabled. */
+export const Denied = ({ why }: { why: string | undefined }) => (why === undefined ? null : <p class="faint">{why}</p>);
+
+/** What may have happened; one with a warning of what may come of it stands last. */
+export type Outcome = readonly [value: string, words: string, warning?: string];
+
+interface ConfirmationProps {
+  title: string;
+  /** What will happen, in whole sentences. */
+  consequence: string;
+  /** What a person has found out, to choose from; none is chosen beforehand, since each decides what happens. */
+  outcomes?: readonly Outcome[];
+  /** @throws what the server says, which is shown */
+  confirm: (body: { reason: string; outcome?: string }) => Promise<void>;
+  cancel: () => void;
+  isReady?: boolean;
+  /** What has to be said before the reason. */
+  children?: ComponentChildren;
+}
+
+/** A dialog that is open as long as it is rendered; the browser gives the focus back to the button that opened it. */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return dialog;
+}
+
+/** Says what will happen and asks why; nothing is done without a reason. */
+export function Confirmation({ title, consequence, outcomes, confirm, cancel, ...more }: ConfirmationProps) {
+  const { isReady = true, children } = more;
+  const dialog = useModal();
+  const [reason, setReason] = useState("");
+  const [outcome, setOutcome] = useState<string>();
+  const [trouble, setTrouble] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const isChosen = outcomes === undefined || outcome !== undefined;
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await confirm({ reason: reason.trim(), ...(outcome !== undefined && { outcome }) });
+    } catch (error) {
+      setTrouble(errorMessage(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <dialog ref={dialog} class="card" aria-labelledby="confirmation-title" onClose={cancel}>
+      <form onSubmit={(event) => void submit(event)}>
+        <h2 id="confirmation-title">{title}</h2>
+        <p>{consequence}</p>
+        {children}
+        {outcomes !== undefined && <Outcomes outcomes={outcomes} chosen={outcome} choose={setOutcome} />}
+        <Reason reason={reason} change={setReason} />
+        <div role="alert">{trouble !== undefined && <p class="complaint">{trouble}</p>}</div>
+        {!isChosen && <p class="hint small">{texts.confirmation.choose}</p>}
+        <div class="actions">
+          <button type="submit" class="primary" disabled={isBusy || !isReady || !isChosen || reason.trim() === ""}>
+            {title}
+          </button>
+          <button type="button" onClick={cancel}>
+            {texts.confirmation.cancel}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+const Reason = ({ reason, change }: { reason: string; change: (reason: string) => void }) => (
+  <>
+    <label for="reason">{texts.confirmation.reason}</label>
+    <textarea
+      id="reason"
+      rows={3}
+      required
+      maxLength={1_000}
+      value={reason}
+      onInput={(event) => change(event.currentTarget.value)}
+    />
+  </>
+);
+
+interface OutcomesProps {
+  outcomes: NonNullable<ConfirmationProps["outcomes"]>;
+  chosen: string | undefined;
+  choose: (outcome: string) => void;
+}
+
+function Outcomes({ outcomes, chosen, choose }: OutcomesProps) {
+  return (
+    <fieldset>
+      <legend>{texts.confirmation.found}</legend>
+      {outcomes.map(([value, words, warning]) => (
+        <label key={value} class={`choice ${warning === undefined ? "" : "risky"}`}>
+          <input
+            type="radio"
+            name="outcome"
+            value={value}
+            required
+            checked={chosen === value}
+            onChange={() => choose(value)}
+          />
+          <span>
+            {words}
+            {warning !== undefined && <span class="under">{warning}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,358 @@
+import { useEffect, useState } from "preact/hooks";
+
+import type {
+  TimelineAnswer,
+  TimelineDelivery,
+  TimelineEntry,
+  TimelineLeg,
+} from "../../resources/document-timeline/answers.ts";
+import { withMarks } from "../language.ts";
+import { type Column, CopyButton, EmptyNotice, Ltr, Moment, Pill, ShownText, StatePill, Table } from "../parts.tsx";
+import { hrefOf } from "../router.ts";
+import {
+  calendarDay,
+  clockTime,
+  count,
+  dayTime,
+  duration,
+  fill,
+  plural,
+  shortTime,
+  stageAfter,
+  texts,
+} from "../words.ts";
+import { WhoMustAct } from "./trouble.tsx";
+
+interface LaneProps {
+  id: string;
+  leg: TimelineLeg;
+  log: readonly TimelineEntry[];
+  now: number;
+}
+
+/** No one knows whether it has arrived: also where our access point has given up without knowing. */
+const isUnknown = ({ state, failure_class: cause }: TimelineLeg): boolean =>
+  (state === "unknown" && cause !== "retryable") || (state === "failed" && cause === "unknown");
+
+const isDecided = ({ state }: TimelineLeg): boolean => ["accepted", "not_required"].includes(state);
+
+/** One leg: where it stands, who must act, and what may be asked about it. */
+function Lane({ id, leg, log, now }: LaneProps) {
+  const contested = log.filter((entry) => entry.leg === leg.leg && entry.event === "MLS_CONTESTED");
+  return (
+    <div class="lane">
+      <div class="head">
+        <h2>{texts.leg[leg.leg].title}</h2>
+        {isUnknown(leg) ? <Pill tone="warn">{texts.timeline.unknown}</Pill> : <StatePill state={leg.state} />}
+      </div>
+      <p>{isUnknown(leg) ? <strong>{texts.timeline.nobodyKnows}</strong> : <Clock leg={leg} now={now} />}</p>
+      {leg.reason !== null && (
+        <p class="reason">
+          <ShownText>{leg.reason}</ShownText>
+        </p>
+      )}
+      {!isDecided(leg) && <WhoMustAct who={leg.who_must_act} />}
+      {isUnknown(leg) && <WhoCanBeAsked id={id} leg={leg} now={now} />}
+      {contested.map((entry) => (
+        <Contested key={entry.id} entry={entry} />
+      ))}
+      <p class="faint small">
+        {leg.sent_at !== null && `${fill(texts.timeline.sentAt, { at: clockTime(leg.sent_at) })}, `}
+        {plural(texts.count.attempts, leg.attempts)}; {texts.timeline.to} <code>{leg.receiver_id}</code>{" "}
+        <CopyButton text={leg.receiver_id} what={leg.receiver_id} />
+        <br />
+        {texts.timeline.sbdhId} <code>{leg.sbdh_id}</code>{" "}
+        <CopyButton text={leg.sbdh_id} what={texts.timeline.sbdhId} />
+      </p>
+    </div>
+  );
+}
+
+/** Seconds until something is done by itself; 0 where it is due, undefined where nothing is. */
+const secondsUntil = (at: string | null, now: number): number | undefined =>
+  at === null ? undefined : Math.max(0, (new Date(at).getTime() - now) / 1_000);
+
+function WhoCanBeAsked({ id, leg, now }: Omit<LaneProps, "log">) {
+  const pause = secondsUntil(leg.next_check_at, now);
+  const isAsked = leg.state === "unknown" && leg.who_must_act.actor === "nobody";
+  const accessPoint = !isAsked
+    ? texts.timeline.accessPointSilent
+    : pause === undefined || pause === 0
+      ? texts.timeline.accessPointNow
+      : fill(texts.timeline.accessPointAsked, { when: duration(pause) });
+  return (
+    <div class="asked">
+      <p>{texts.timeline.canBeAsked}</p>
+      <ul>
+        <li>{accessPoint}</li>
+        <li>
+          {leg.leg === "toC3"
+            ? fill(texts.timeline.provider, { receiver: leg.receiver_id, id: leg.sbdh_id })
+            : fill(texts.timeline.authority, { id: leg.sbdh_id })}
+        </li>
+        <li>
+          <a href={hrefOf("documents", id, { tab: "reports" })}>{texts.timeline.evidence}</a>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+function Contested({ entry: { timestamp, detail } }: { entry: TimelineEntry }) {
+  const [code, sender, expected, said] = ["code", "sender", "expected", "said"].map((name) => textOf(detail?.[name]));
+  return (
+    <p class="reason">
+      <strong class="bad-ink">{code}</strong>{" "}
+      {sender !== "" && (
+        <>
+          {texts.timeline.contestedOf} <code>{sender}</code>
+        </>
+      )}{" "}
+      {fill(texts.timeline.decidesNothing, { at: clockTime(timestamp) })}:{" "}
+      {sender === "" ? (
+        texts.timeline.withoutSender
+      ) : expected === "" ? (
+        texts.timeline.twoSenders
+      ) : (
+        <>
+          {texts.timeline.wentTo} <code>{expected}</code>
+        </>
+      )}
+      .{" "}
+      {said !== undefined && said !== "" && (
+        <q>
+          <ShownText>{said}</ShownText>
+        </q>
+      )}
+    </p>
+  );
+}
+
+/** Counts down to the moment when the status message is overdue, or says what the leg waits for. */
+function Clock({ leg, now }: { leg: TimelineLeg; now: number }) {
+  const { sent_at: sentAt, mls_due_at: dueAt, mls_received_at: receivedAt, next_check_at: nextAt } = leg;
+  if (sentAt !== null && receivedAt !== null) {
+    const took = new Date(receivedAt).getTime() - new Date(sentAt).getTime();
+    return <>{fill(texts.timeline.messageAfter, { took: shortTime(Math.max(0, took)) })}</>;
+  }
+  if (leg.state === "sent" && dueAt !== null) {
+    const left = (new Date(dueAt).getTime() - now) / 1_000;
+    return left > 0 ? (
+      <>{fill(texts.timeline.messageDue, { rest: duration(left) })}</>
+    ) : (
+      <strong class="bad-ink">{fill(texts.timeline.messageOverdue, { over: duration(-left) })}</strong>
+    );
+  }
+  const pause = secondsUntil(nextAt, now) ?? 0;
+  if (["queued", "unknown"].includes(leg.state) && pause > 0) {
+    return <>{fill(texts.timeline[leg.state === "queued" ? "nextTry" : "askedAgain"], { rest: duration(pause) })}</>;
+  }
+  return <>{texts.legState[leg.state].sentence}</>;
+}
+
+/** The time, once a second: for clocks that run. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** The stages that all share, then both legs side by side, with the clocks that run on them. */
+export function Timeline({ timeline }: { timeline: TimelineAnswer }) {
+  const now = useNow();
+  const { document: shown, log } = timeline;
+  const current = log.filter(({ revision }) => revision === shown.revision);
+  const legs = timeline.legs.filter(({ revision }) => revision === shown.revision);
+  return (
+    <section class="card timeline" aria-label={texts.timeline.way}>
+      <ol class="steps">
+        {Object.entries(texts.documentStep).map(([state, title]) => (
+          <Step
+            key={state}
+            title={title}
+            entry={arrival(current, state)}
+            isInvalid={shown.stage === "invalid"}
+            gaveUp={gaveUpBefore(state, shown)}
+          />
+        ))}
+      </ol>
+      {legs.length > 0 && (
+        <div class="lanes">
+          {legs.map((leg) => (
+            <Lane key={leg.sbdh_id} id={shown.id} leg={leg} log={current} now={now} />
+          ))}
+        </div>
+      )}
+      <LawClock timeline={timeline} now={now} />
+    </section>
+  );
+}
+
+/** When the document came to a state, last; an invalid one came as far as validation. */
+const arrival = (log: readonly TimelineEntry[], state: string): TimelineEntry | undefined =>
+  log.findLast(({ leg, to }) => leg === null && (to === state || (state === "validated" && to === "invalid")));
+
+const steps = Object.keys(texts.documentStep);
+
+/** The stage that has given the document up on its way to this state; undefined where none has. */
+function gaveUpBefore(state: string, { stage, failure }: TimelineAnswer["document"]): string | undefined {
+  const isNext = steps.indexOf(state) === steps.indexOf(stage) + 1;
+  return failure !== null && isNext && stage in stageAfter
+    ? texts.stage[stageAfter[stage as keyof typeof stageAfter]].title
+    : undefined;
+}
+
+interface StepProps {
+  title: string;
+  entry: TimelineEntry | undefined;
+  isInvalid: boolean;
+  gaveUp: string | undefined;
+}
+
+function Step({ title, entry, isInvalid, gaveUp }: StepProps) {
+  const isBad = isInvalid && entry?.to === "invalid";
+  const tone = gaveUp !== undefined || isBad ? "bad" : entry === undefined ? "ahead" : "done";
+  return (
+    <li class={tone}>
+      <strong>{isBad ? texts.timeline.invalid : title}</strong>{" "}
+      {gaveUp !== undefined ? (
+        <span class="bad-ink">{fill(texts.timeline.gaveUp, { stage: gaveUp })}</span>
+      ) : entry === undefined ? (
+        <span class="faint">{texts.timeline.notYet}</span>
+      ) : (
+        <time dateTime={entry.timestamp} title={dayTime(entry.timestamp)}>
+          {clockTime(entry.timestamp)}
+          {entry.duration_ms !== null && <span class="faint"> {shortTime(entry.duration_ms)}</span>}
+        </time>
+      )}
+    </li>
+  );
+}
+
+const lawDays = 14;
+
+/** The 14 days from the date of issue within which the law wants the report. */
+function LawClock({ timeline, now }: { timeline: TimelineAnswer; now: number }) {
+  const reported = timeline.legs.findLast(({ leg, state }) => leg === "toC5" && state === "accepted");
+  const left = (Date.parse(`${timeline.report_due_on}T23:59:59+04:00`) - now) / 1_000;
+  if (reported !== undefined) {
+    const at = reported.mls_received_at ?? reported.updated_at;
+    const days = Math.max(0, Math.floor((Date.parse(at) - Date.parse(timeline.document.issue_date)) / 86_400_000));
+    return <p class={`law ${days > lawDays ? "bad-ink" : "good-ink"}`}>{reportedWords(days)}</p>;
+  }
+  const due = calendarDay(timeline.report_due_on);
+  return (
+    <p class={`law ${left < 3 * 86_400 ? "bad-ink" : ""}`}>
+      {left > 0
+        ? fill(texts.timeline.toBeReported, { day: due, law: count(lawDays), rest: duration(left) })
+        : fill(texts.timeline.termOver, { law: count(lawDays), day: due })}
+    </p>
+  );
+}
+
+function reportedWords(days: number): string {
+  if (days === 0) {
+    return fill(texts.timeline.reportedSameDay, { law: count(lawDays) });
+  }
+  return days > lawDays
+    ? fill(texts.timeline.reportedLate, {
+        after: plural(texts.count.days, days),
+        late: plural(texts.count.days, days - lawDays),
+      })
+    : fill(texts.timeline.reported, { after: plural(texts.count.days, days), law: count(lawDays) });
+}
+
+const textOfLog = (value: unknown): string => (typeof value === "string" ? value : "");
+
+export function WhoDidWhat({ log }: { log: readonly TimelineEntry[] }) {
+  const acts = log.filter(({ detail }) => typeof detail?.["by"] === "string");
+  return (
+    <section class="card" aria-label={texts.log.whoDidWhat}>
+      <h2>{texts.log.whoDidWhat}</h2>
+      {acts.length === 0 ? (
+        <EmptyNotice>{texts.log.nobodyActed}</EmptyNotice>
+      ) : (
+        <ul class="acts">
+          {acts.map((entry) => (
+            <li key={entry.id}>
+              <strong>
+                <bdi>{textOfLog(entry.detail?.["by"])}</bdi>
+              </strong>{" "}
+              <Ltr>
+                {entry.event.toLowerCase().replaceAll("_", " ")} {entry.leg !== null && `(${entry.leg})`}
+              </Ltr>
+              , <Moment at={entry.timestamp} />
+              <br />
+              <q>
+                <ShownText>{textOfLog(entry.detail?.["why"])}</ShownText>
+              </q>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export const Log = ({ log }: { log: readonly TimelineEntry[] }) => (
+  <section class="card" aria-label={texts.log.log}>
+    <h2>{texts.log.log}</h2>
+    <Table rows={log} columns={logColumns} keyOf={({ id }) => id} />
+  </section>
+);
+
+const logColumns: readonly Column<TimelineEntry>[] = [
+  {
+    title: texts.log.at,
+    cell: ({ timestamp: at }) => <time dateTime={at}>{clockTime(at)}</time>,
+  },
+  { title: texts.log.stage, cell: ({ stage, leg }) => <Ltr>{leg === null ? stage : `${stage} ${leg}`}</Ltr> },
+  {
+    title: texts.log.event,
+    cell: ({ event, attempt }) => <Ltr>{attempt === null ? event : `${event} #${attempt}`}</Ltr>,
+  },
+  {
+    title: texts.log.fromTo,
+    cell: ({ from, to }) => <Ltr>{[from, to].filter((state) => state !== null).join(" → ")}</Ltr>,
+  },
+  {
+    title: texts.log.detail,
+    cell: ({ detail }) => <code>{detail === null ? "" : withMarks(JSON.stringify(detail))}</code>,
+  },
+];
+
+/** Events of the document on their way to webhooks. */
+export const Deliveries = ({ deliveries }: { deliveries: readonly TimelineDelivery[] }) => (
+  <section class="card" aria-label={texts.document.webhooks}>
+    <h2>{texts.delivery.title}</h2>
+    {deliveries.length === 0 ? (
+      <EmptyNotice>{texts.delivery.none}</EmptyNotice>
+    ) : (
+      <Table rows={deliveries} columns={deliveryColumns} keyOf={({ id }) => id} />
+    )}
+  </section>
+);
+
+const deliveryColumns: readonly Column<TimelineDelivery>[] = [
+  { title: texts.delivery.event, cell: ({ event }) => <code>{event}</code> },
+  { title: texts.delivery.state, cell: ({ state }) => <StatePill state={state} /> },
+  {
+    title: texts.delivery.endpoint,
+    cell: ({ url }) => <Ltr>{url}</Ltr>,
+  },
+  { title: texts.delivery.attempts, kind: "number", cell: ({ attempts }) => count(attempts) },
+  {
+    title: texts.delivery.lastAnswer,
+    cell: ({ http_status: status, error }) =>
+      status ?? (error === null ? texts.delivery.noAnswer : <ShownText>{error}</ShownText>),
+  },
+  {
+    title: texts.delivery.at,
+    cell: ({ settled_at: settled, created_at: created }) => <Moment at={settled ?? created} />,
+  },
+];

@@ -1,0 +1,373 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+
+import type { TimelineAnswer, TimelineLeg } from "../../resources/document-timeline/answers.ts";
+import { ActButton, Confirmation, denialReason, Denied, type Outcome } from "../actions.tsx";
+import { errorMessage, useLoaded } from "../loaded.ts";
+import { Answered, CopyButton, EmptyNotice, ErrorNotice, ShownText, Tabs } from "../parts.tsx";
+import { hrefOf } from "../router.ts";
+import { callServer, type PageProps, postJson, saveFile, type Session } from "../server.ts";
+import { amount, calendarDay, count, fill, texts } from "../words.ts";
+import { FileList } from "./document-files.tsx";
+import { Findings } from "./document-findings.tsx";
+import { Deliveries, Log, Timeline, WhoDidWhat } from "./document-timeline.tsx";
+import { DocumentStatus, TroubleNotice } from "./trouble.tsx";
+
+/** Something that a person can do about a document, and what it will do. */
+interface Action {
+  key: string;
+  title: string;
+  consequence: string;
+  path: string;
+  /** Cannot be taken back: stands last, and apart. */
+  isFinal?: true;
+  outcomes?: readonly Outcome[];
+}
+
+interface ActionsProps {
+  timeline: TimelineAnswer;
+  session: Session;
+  done: () => void;
+}
+
+/** What can be done now. Who may only look sees it disabled; the server decides in any case. */
+function Actions({ timeline, session, done }: ActionsProps) {
+  const [open, setOpen] = useState<Action>();
+  const [said, setSaid] = useState("");
+  const actions = actionsOf(timeline);
+  const { id: orgId } = timeline.document.organization;
+  const denied = denialReason(session, orgId);
+  const run = async (action: Action, body: object): Promise<void> => {
+    await postJson(`${action.path}?org_id=${encodeURIComponent(orgId)}`, body);
+    setOpen(undefined);
+    setSaid(fill(texts.documentAction.done, { action: action.title }));
+    done();
+  };
+  const groups = [
+    { label: texts.documentAction.actions, kind: "", actions: actions.filter(({ isFinal }) => isFinal === undefined) },
+    { label: texts.documentAction.final, kind: "final", actions: actions.filter(({ isFinal }) => isFinal === true) },
+  ].filter((group) => group.actions.length > 0);
+  return (
+    <>
+      <p class={said === "" ? "hidden" : "notice good"} role="status">
+        {said}
+      </p>
+      {groups.map(({ label, kind, actions: shown }) => (
+        <div key={label} class={`actions ${kind}`} role="group" aria-label={label}>
+          {kind === "final" && <span class="faint">{label}:</span>}
+          {shown.map((action) => (
+            <ActButton
+              key={action.key}
+              denied={denied}
+              {...(action.isFinal === true && { kind: "danger" })}
+              onClick={() => setOpen(action)}
+            >
+              {action.title}
+            </ActButton>
+          ))}
+        </div>
+      ))}
+      {actions.length > 0 && <Denied why={denied} />}
+      {open !== undefined && (
+        <Confirmation
+          title={open.title}
+          consequence={open.consequence}
+          {...(open.outcomes !== undefined && { outcomes: open.outcomes })}
+          confirm={(body) => run(open, body)}
+          cancel={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function actionsOf({ document: shown, legs }: TimelineAnswer): Action[] {
+  const current = legs.filter(({ revision }) => revision === shown.revision);
+  return [
+    ...(shown.failure === null ? [] : [retryDocument(shown.id)]),
+    ...current.filter(({ state, failure_class: cause }) => state === "failed" && cause !== "unknown").map(retryLeg),
+    ...current.filter(({ state }) => ["unknown", "failed", "sent"].includes(state)).map(resolveLeg),
+    ...(isWithdrawable(legs) ? [withdraw(shown.id)] : []),
+  ];
+}
+
+const isWithdrawable = (legs: readonly TimelineLeg[]): boolean =>
+  legs.some(({ leg, state }) => leg === "toC5" && state === "accepted") &&
+  !legs.some(({ leg }) => leg === "withdrawal");
+
+const retryDocument = (id: string): Action => ({
+  key: "retry-document",
+  title: texts.documentAction.retryStage,
+  consequence: texts.documentAction.retryStageAbout,
+  path: `/api/operations/documents/${id}/retry`,
+});
+
+const retryLeg = ({ sbdh_id: id, leg }: TimelineLeg): Action => ({
+  key: `retry-${id}`,
+  title: fill(texts.documentAction.retryLeg, { leg: texts.leg[leg].name }),
+  consequence: texts.documentAction.retryLegAbout,
+  path: `/api/operations/legs/${id}/retry`,
+});
+
+const resolveLeg = ({ sbdh_id: id, leg, state, failure_class: cause }: TimelineLeg): Action => ({
+  key: `resolve-${id}`,
+  title: fill(texts.documentAction.resolve, { leg: texts.leg[leg].name }),
+  consequence:
+    state === "unknown" || cause === "unknown"
+      ? texts.documentAction.resolveUnknown
+      : fill(texts.documentAction.resolveState, { state: texts.state[state] }),
+  path: `/api/operations/legs/${id}/resolve`,
+  isFinal: true,
+  outcomes: [
+    ["sent", texts.documentAction.arrived],
+    ["accepted", texts.documentAction.accepted],
+    ["rejected", texts.documentAction.rejected],
+    ["not_sent", texts.documentAction.notArrived, texts.documentAction.notArrivedWarning],
+  ],
+});
+
+const withdraw = (id: string): Action => ({
+  key: "withdraw",
+  title: texts.documentAction.withdraw,
+  consequence: texts.documentAction.withdrawAbout,
+  path: `/api/operations/documents/${id}/withdraw`,
+  isFinal: true,
+});
+
+interface Form {
+  title: string;
+  path: string;
+  ending: string;
+  isOriginal: boolean;
+}
+
+const forms: readonly Form[] = [
+  { title: texts.document.html, path: "view", ending: ".html", isOriginal: false },
+  { title: texts.document.pdf, path: "view.pdf", ending: ".pdf", isOriginal: true },
+  { title: texts.document.evidence, path: "evidence", ending: "-evidence.zip", isOriginal: true },
+];
+
+interface DownloadsProps {
+  id: string;
+  number: string;
+  /** Viewers get no original files. */
+  hasOriginals: boolean;
+}
+
+/** The document to take along: as a page, as a PDF, and with everything that is known of it. */
+function Downloads({ id, number, hasOriginals }: DownloadsProps) {
+  const [busy, setBusy] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const download = async ({ path, ending }: Form): Promise<void> => {
+    setBusy(path);
+    setRefusal(undefined);
+    try {
+      const answer = await callServer(`/api/operations/documents/${id}/${path}`);
+      saveFile(await answer.blob(), `${number}${ending}`);
+    } catch (error) {
+      setRefusal(errorMessage(error));
+    }
+    setBusy(undefined);
+  };
+  return (
+    <>
+      <div class="downloads" role="group" aria-label={texts.document.take}>
+        {forms.map((form) => {
+          const isWithheld = form.isOriginal && !hasOriginals;
+          return (
+            <button
+              key={form.path}
+              type="button"
+              disabled={isWithheld || busy !== undefined}
+              title={isWithheld ? texts.document.original : undefined}
+              onClick={() => void download(form)}
+            >
+              {form.title}
+            </button>
+          );
+        })}
+        <span class="faint small" role="status">
+          {busy === undefined ? "" : texts.document.preparing}
+        </span>
+      </div>
+      {refusal !== undefined && <ErrorNotice words={refusal} />}
+    </>
+  );
+}
+
+/** What the document is, with all that people copy from it, and the forms in which they take it along. */
+function Heading({ timeline: { document: shown, files } }: { timeline: TimelineAnswer }) {
+  const { document_sequence: number, tax_inclusive_amount: total } = shown;
+  return (
+    <section class="about" aria-label={texts.document.document}>
+      <div class="head">
+        <h1>
+          <bdi>{number}</bdi>
+        </h1>
+        <CopyButton text={number} what={texts.document.number} />
+        <DocumentStatus status={shown.overall_status} trouble={shown.trouble} />
+        <span class="faint">
+          {texts.kind[shown.kind]}
+          {shown.revision > 1 && `, ${fill(texts.document.revision, { revision: count(shown.revision) })}`}
+        </span>
+      </div>
+      <dl class="facts">
+        {shown.parties.map((party) => (
+          <Party key={party.role} party={party} />
+        ))}
+        {total !== null && <Fact name={texts.document.amount}>{amount(total, shown.currency)}</Fact>}
+        <Fact name={texts.document.issued}>{calendarDay(shown.issue_date)}</Fact>
+        <Fact name={texts.document.organization}>
+          <ShownText>{shown.organization.name}</ShownText>
+        </Fact>
+        {shown.legal_hold && <Fact name={texts.document.legalHold}>{texts.document.neverDeleted}</Fact>}
+        {shown.external_reference !== null && (
+          <CopiedFact name={texts.document.externalReference} text={shown.external_reference} />
+        )}
+        {Object.entries(shown.metadata ?? {}).map(([key, text]) => (
+          <CopiedFact key={key} name={key} text={text} />
+        ))}
+        <CopiedFact name={texts.document.id} text={shown.id} />
+        <CopiedFact name={texts.document.request} text={shown.request_id} />
+      </dl>
+      <Downloads id={shown.id} number={number} hasOriginals={files.length > 0} />
+    </section>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ComponentChildren }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const CopiedFact = ({ name, text }: { name: string; text: string }) => (
+  <Fact name={name}>
+    <ShownText>{text}</ShownText> <CopyButton text={text} what={name} />
+  </Fact>
+);
+
+type PartyAnswer = TimelineAnswer["document"]["parties"][number];
+
+function Party({ party: { role, name, ...numbers } }: { party: PartyAnswer }) {
+  const known = [
+    [texts.document.tin, numbers.tin],
+    [texts.document.vat, numbers.vat_number],
+    [texts.document.endpoint, numbers.endpoint],
+  ] as const;
+  return (
+    <Fact name={texts.party[role]}>
+      {name === null ? <span class="faint">{texts.document.noName}</span> : <ShownText>{name}</ShownText>}
+      {known.map(([title, text]) =>
+        text === null ? null : (
+          <span key={title} class="under">
+            {title} <ShownText>{text}</ShownText> <CopyButton text={text} what={`${texts.party[role]}, ${title}`} />
+          </span>
+        ),
+      )}
+    </Fact>
+  );
+}
+
+const tabsOf = ({ findings }: TimelineAnswer) =>
+  [
+    [
+      "",
+      <>
+        {texts.document.invoice} {findings.length > 0 && <span class="badge">{count(findings.length)}</span>}
+      </>,
+    ],
+    ["request", texts.document.request],
+    ["ubl", texts.document.ubl],
+    ["tax-data", texts.document.taxData],
+    ["envelopes", texts.document.envelopes],
+    ["mls", texts.document.mls],
+    ["reports", texts.document.reports],
+    ["webhooks", texts.document.webhooks],
+    ["log", texts.document.log],
+  ] as const;
+
+export function DocumentView({ id = "", query, session }: PageProps) {
+  const loaded = useLoaded<TimelineAnswer>(`/api/operations/documents/${id}`, { everyMs: 5_000 });
+  const number = loaded.answer?.document.document_sequence;
+  const current = query.get("tab") ?? "";
+  useEffect(() => {
+    if (number !== undefined) {
+      document.title = fill(texts.document.title, { number });
+    }
+  }, [number]);
+  return (
+    <>
+      {number === undefined && <h1>{texts.document.document}</h1>}
+      <Answered loaded={loaded}>
+        {(timeline) => (
+          <>
+            <Heading timeline={timeline} />
+            <TroubleNotice trouble={timeline.document.trouble} />
+            <Actions timeline={timeline} session={session} done={loaded.reload} />
+            <Timeline timeline={timeline} />
+            <Tabs
+              label={texts.document.parts}
+              tabs={tabsOf(timeline)}
+              current={current}
+              hrefOf={(tab) => hrefOf("documents", id, { tab })}
+            />
+            <Tab name={current} path={query.get("file") ?? undefined} timeline={timeline} />
+          </>
+        )}
+      </Answered>
+    </>
+  );
+}
+
+const revisionOf = ({ path }: { path: string }): number => Number(/^revision-(\d+)/.exec(path)?.[1] ?? Infinity);
+
+/** A correction that waits is the newest; within a revision the order stays. */
+const newestRevisionFirst = (a: { path: string }, b: { path: string }): number =>
+  revisionOf(a) === revisionOf(b) ? 0 : revisionOf(b) - revisionOf(a);
+
+const wanted: Readonly<Record<string, RegExp>> = {
+  request: /\/(request\.json|priced\.json|attachments\/)/,
+  ubl: /\/ubl\.xml$/,
+  "tax-data": /\/tax-data\.xml$/,
+  envelopes: /\/sbd\.xml$/,
+  mls: /\/mls\//,
+  reports: /\/(reports\/|report\.json$)/,
+};
+
+const missing: Readonly<Record<string, string>> = {
+  ubl: texts.document.noUbl,
+  "tax-data": texts.document.noTaxData,
+  envelopes: texts.document.noEnvelopes,
+  mls: texts.document.noMls,
+  reports: texts.document.noReports,
+};
+
+/** Every document has files from its first moment on: where there are none, the role gets none. */
+function Tab({ name, path, timeline }: { name: string; path: string | undefined; timeline: TimelineAnswer }) {
+  const pattern = wanted[name];
+  if (pattern !== undefined) {
+    const files = timeline.files.filter((file) => pattern.test(`/${file.path}`)).sort(newestRevisionFirst);
+    return files.length === 0 ? (
+      <section class="card">
+        <EmptyNotice>
+          {timeline.files.length === 0 ? texts.document.withheld : (missing[name] ?? texts.document.none)}
+        </EmptyNotice>
+      </section>
+    ) : (
+      <FileList key={name} id={timeline.document.id} tab={name} files={files} path={path} />
+    );
+  }
+  if (name === "webhooks") {
+    return <Deliveries deliveries={timeline.deliveries} />;
+  }
+  return name === "log" ? (
+    <>
+      <WhoDidWhat log={timeline.log} />
+      <Log log={timeline.log} />
+    </>
+  ) : (
+    <Findings timeline={timeline} />
+  );
+}

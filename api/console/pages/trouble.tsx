@@ -1,0 +1,70 @@
+import type { OverallStatus } from "../../../common/status/status.ts";
+import type { TroubleAnswer, WhoMustActAnswer } from "../../resources/operator-actions/answers.ts";
+import { Pill, ShownText, StatePill } from "../parts.tsx";
+import { fill, texts } from "../words.ts";
+
+const isAskedAbout = ({ kind, who_must_act: who }: TroubleAnswer): boolean =>
+  kind === "outcome_unknown" && who.actor === "nobody";
+
+const TroublePill = ({ trouble }: { trouble: TroubleAnswer }) =>
+  isAskedAbout(trouble) ? (
+    <Pill tone="warn">{texts.trouble.outcomeUnknown}</Pill>
+  ) : (
+    <Pill tone="bad">{texts.trouble.needsPerson}</Pill>
+  );
+
+interface DocumentStatusProps {
+  status: OverallStatus;
+  trouble: TroubleAnswer | null;
+}
+
+/** The status of a document; what is in trouble stands in place of "Pending", and beside a status that is final. */
+export const DocumentStatus = ({ status, trouble }: DocumentStatusProps) => (
+  <>
+    {(trouble === null || status !== "PENDING") && <StatePill state={status} />}
+    {trouble !== null && <TroublePill trouble={trouble} />}
+  </>
+);
+
+const kindOf = ({ kind, leg }: TroubleAnswer): string =>
+  leg === null
+    ? texts.troubleKind[kind]
+    : fill(texts.trouble.onLeg, { leg: texts.leg[leg].choice, kind: texts.troubleKind[kind] });
+
+/** Cause and who must act, under the status of a row; nothing where there is no trouble. */
+export const TroubleLine = ({ trouble }: { trouble: TroubleAnswer | null }) =>
+  trouble === null ? null : (
+    <span class="under">
+      {kindOf(trouble)}
+      {trouble.cause !== null && (
+        <>
+          : <ShownText>{trouble.cause}</ShownText>
+        </>
+      )}{" "}
+      <span class="beneath">{fill(texts.trouble.mustAct, { who: trouble.who_must_act.words })}</span>
+    </span>
+  );
+
+export const WhoMustAct = ({ who }: { who: WhoMustActAnswer }) => (
+  <p class="who">
+    <strong>{fill(texts.trouble.mustAct, { who: who.words })}</strong> <bdi>{who.action}</bdi>
+  </p>
+);
+
+/** What is the matter with the document, at its head, with its error at once. */
+export const TroubleNotice = ({ trouble }: { trouble: TroubleAnswer | null }) =>
+  trouble === null ? null : (
+    <div class={`notice ${isAskedAbout(trouble) ? "warn" : "bad"}`} role="group" aria-label={texts.trouble.needsPerson}>
+      <div>
+        <p>
+          <strong>{kindOf(trouble)}.</strong>
+        </p>
+        {trouble.cause !== null && (
+          <p class="reason">
+            <ShownText>{trouble.cause}</ShownText>
+          </p>
+        )}
+        <WhoMustAct who={trouble.who_must_act} />
+      </div>
+    </div>
+  );

@@ -1,0 +1,333 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+
+import type { Language } from "../../common/runtime/text.ts";
+import type { LegState, OverallStatus } from "../../common/status/status.ts";
+import { chooseLanguage, language, languageNames, markOf, unseen } from "./language.ts";
+import type { Loaded, PageAnswer, Pages } from "./loaded.ts";
+import { arabicIsChecked } from "./settings.ts";
+import { age, chooseZone, dayTime, fill, texts, type Tone, useZone, type Zone, zoneOf, zones } from "./words.ts";
+
+/** An id, a number with signs, an address: from left to right whatever stands around it. Code needs none; the style sheet sees to it. */
+export const Ltr = ({ children }: { children: ComponentChildren }) => <bdi dir="ltr">{children}</bdi>;
+
+/** A foreign text (a party's name, a cause, a reference), in its own direction, with its unseen characters marked. */
+export const ShownText = ({ children }: { children: string }) => (
+  <bdi>
+    {children
+      .split(unseen)
+      .map((piece, index) => (index % 2 === 0 ? piece : <mark class="unseen">{markOf(piece)}</mark>))}
+  </bdi>
+);
+
+const tickMs = 5_000;
+
+/** The time, kept up while the page is seen. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || setNow(Date.now()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** How long ago a moment was, or is still to go, and under it the moment itself. */
+export function Ago({ at }: { at: string }) {
+  const now = useNow();
+  return (
+    <time dateTime={at} title={at}>
+      {age(at, now)} <span class="beneath">{dayTime(at)}</span>
+    </time>
+  );
+}
+
+/** A moment with its zone, and under it how long ago it was. */
+export function Moment({ at }: { at: string }) {
+  const now = useNow();
+  return (
+    <time dateTime={at} title={at}>
+      {dayTime(at)} <span class="beneath">{age(at, now)}</span>
+    </time>
+  );
+}
+
+export interface Column<Row> {
+  title: string;
+  cell: (row: Row) => ComponentChildren;
+  /** A number is on the right, a short cell has no line break; that of an action has controls, and its title is hidden. */
+  kind?: "number" | "short" | "act";
+}
+
+interface TableProps<Row> {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  keyOf: (row: Row) => string;
+  name?: string;
+}
+
+/** A table that becomes a list of cards on a phone, where each cell says what it is. */
+export const Table = <Row,>({ rows, columns, keyOf, name = "" }: TableProps<Row>) => (
+  <table class={`cards ${name}`}>
+    <thead>
+      <tr>
+        {columns.map(({ title, kind }) => (
+          <th key={title} scope="col" class={kind === "number" ? kind : undefined}>
+            {kind === "act" ? <span class="hidden">{title}</span> : title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={keyOf(row)}>
+          {columns.map(({ title, cell, kind }) => (
+            <td key={title} class={kind} data-label={kind === "act" ? undefined : title}>
+              {kind === "act" ? cell(row) : <span>{cell(row)}</span>}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+interface TabsProps {
+  label: string;
+  tabs: readonly (readonly [name: string, title: ComponentChildren])[];
+  current: string;
+  hrefOf: (name: string) => string;
+}
+
+/** Parts of a view, each with an address. */
+export const Tabs = ({ label, tabs, current, hrefOf }: TabsProps) => (
+  <nav class="tabs" aria-label={label}>
+    {tabs.map(([name, title]) => (
+      <a key={name} href={hrefOf(name)} aria-current={name === current ? "page" : undefined}>
+        {title}
+      </a>
+    ))}
+  </nav>
+);
+
+/** Choices that narrow a list, each with an address. */
+export const Chips = ({ label, tabs, current, hrefOf }: TabsProps) => (
+  <nav class="chips" aria-label={label}>
+    {tabs.map(([name, title]) => (
+      <a key={name} class="chip" href={hrefOf(name)} aria-current={name === current ? "true" : undefined}>
+        {title}
+      </a>
+    ))}
+  </nav>
+);
+
+/** What could not be had, where it would stand. */
+export function ErrorNotice({ words, retry }: { words: string; retry?: () => void }) {
+  return (
+    <div class="notice bad" role="alert">
+      <p>{words}</p>
+      {retry !== undefined && (
+        <button type="button" onClick={retry}>
+          {texts.parts.tryAgain}
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function EmptyNotice({ children }: { children: ComponentChildren }) {
+  return <p class="nothing">{children}</p>;
+}
+
+export function Loading() {
+  return (
+    <p class="nothing" aria-busy="true">
+      {texts.parts.loading}
+    </p>
+  );
+}
+
+interface AnsweredProps<Answer> {
+  loaded: Loaded<Answer>;
+  children: (answer: Answer) => ComponentChildren;
+}
+
+/** What was asked for, why it is not there, or that it is on its way. */
+export const Answered = <Answer,>({ loaded: { answer, error, reload }, children }: AnsweredProps<Answer>) => (
+  <>
+    {error !== undefined && <ErrorNotice words={error} retry={reload} />}
+    {answer === undefined ? error === undefined && <Loading /> : children(answer)}
+  </>
+);
+
+interface ListedProps<Row, Page extends PageAnswer<Row>> {
+  list: Pages<Row, Page>;
+  nothing: ComponentChildren;
+  children: (rows: readonly Row[]) => ComponentChildren;
+}
+
+/** The rows of a list as far as it was read, and a button for the next page. */
+export function Listed<Row, Page extends PageAnswer<Row>>({ list, nothing, children }: ListedProps<Row, Page>) {
+  const { rows, isLoading, next, trouble, reload } = list;
+  return (
+    <>
+      {trouble !== undefined && <ErrorNotice words={trouble} retry={reload} />}
+      {isLoading && <Loading />}
+      {!isLoading && trouble === undefined && rows.length === 0 && <EmptyNotice>{nothing}</EmptyNotice>}
+      {rows.length > 0 && children(rows)}
+      {next !== undefined && (
+        <button type="button" class="more" onClick={next}>
+          {texts.parts.more}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface RowListProps<Row> {
+  rows: readonly Row[];
+  nothing?: string;
+  children: (row: Row) => ComponentChildren;
+}
+
+export const RowList = <Row extends { id: string }>({ rows, nothing, children }: RowListProps<Row>) =>
+  rows.length === 0 && nothing !== undefined ? (
+    <EmptyNotice>{nothing}</EmptyNotice>
+  ) : (
+    <ul class="rows">
+      {rows.map((row) => (
+        <li key={row.id}>{children(row)}</li>
+      ))}
+    </ul>
+  );
+
+export function Pill({ tone, children }: { tone: Tone; children: string }) {
+  return <span class={`pill ${tone}`}>{children}</span>;
+}
+
+type DeliveryState = "pending" | "delivered" | "failed";
+type AnyState = OverallStatus | LegState | DeliveryState;
+
+const tones: Readonly<Record<Exclude<AnyState, LegState>, Tone>> = {
+  APPROVED: "good",
+  REJECTED: "bad",
+  VALIDATION_FAILED: "bad",
+  PENDING: "busy",
+  pending: "busy",
+  delivered: "good",
+};
+
+const legStateTones: Readonly<Record<LegState, Tone>> = {
+  queued: "busy",
+  sending: "busy",
+  sent: "busy",
+  unknown: "warn",
+  failed: "bad",
+  not_required: "quiet",
+  accepted: "good",
+  rejected: "bad",
+};
+
+const isLegState = (state: AnyState): state is LegState => state in legStateTones;
+
+export function StatePill({ state }: { state: AnyState }) {
+  return <Pill tone={isLegState(state) ? legStateTones[state] : tones[state]}>{texts.state[state]}</Pill>;
+}
+
+const shownMs = 2_000;
+
+/** Browsers give the clipboard to pages over TLS alone; elsewhere a selection is copied. */
+async function copy(text: string): Promise<void> {
+  if (navigator.clipboard !== undefined) {
+    return navigator.clipboard.writeText(text);
+  }
+  const area = document.createElement("textarea");
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  document.execCommand("copy");
+  area.remove();
+}
+
+type Outcome = "copied" | "failed";
+
+/** Copies a text exactly as it is, also what of it cannot be seen. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const [outcome, setOutcome] = useState<Outcome>();
+  useEffect(() => {
+    const timer = outcome === undefined ? undefined : setTimeout(() => setOutcome(undefined), shownMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const press = (): void => {
+    copy(text).then(
+      () => setOutcome("copied"),
+      () => setOutcome("failed"),
+    );
+  };
+  return (
+    <>
+      <button type="button" class="copy small" aria-label={fill(texts.copy.copy, { what })} onClick={press}>
+        {outcome === undefined ? texts.copy.button : texts.copy[outcome]}
+      </button>
+      <span class="hidden" role="status">
+        {outcome === undefined ? "" : texts.copy[outcome]}
+      </span>
+    </>
+  );
+}
+
+interface FieldProps {
+  /** Of the control that the field holds. */
+  id: string;
+  title: string;
+  hint?: string;
+  error?: string | undefined;
+  children: ComponentChildren;
+}
+
+/** A control with its name, what to know of it, and what is wrong with it. */
+export const Field = ({ id, title, hint, error, children }: FieldProps) => (
+  <div class="field">
+    <label for={id}>{title}</label>
+    {children}
+    {hint !== undefined && <p class="hint small">{hint}</p>}
+    {error !== undefined && (
+      <p class="complaint small" role="alert">
+        {error}
+      </p>
+    )}
+  </div>
+);
+
+/** The language of the page, named in each. The page is loaded again in the one that is chosen. */
+export const LanguageChoice = () => (
+  <div class="filter">
+    <label for="language">{texts.preferences.language}</label>
+    <select id="language" value={language} onChange={(event) => chooseLanguage(event.currentTarget.value as Language)}>
+      {Object.entries(languageNames).map(([value, name]) => (
+        <option key={value} value={value} lang={value} selected={value === language}>
+          {name}
+        </option>
+      ))}
+    </select>
+    {language === "ar" && !arabicIsChecked && <p class="faint small">{texts.preferences.unread}</p>}
+  </div>
+);
+
+/** The zone of every moment and chart. */
+export function ZoneChoice() {
+  const zone = useZone();
+  return (
+    <div class="filter">
+      <label for="time-zone">{texts.preferences.times}</label>
+      <select id="time-zone" value={zone} onChange={(event) => chooseZone(event.currentTarget.value as Zone)}>
+        {zones.map((each) => (
+          <option key={each} value={each} selected={each === zone}>
+            {texts.zone[each]}
+          </option>
+        ))}
+      </select>
+      <span class="faint">{zoneOf(new Date())}</span>
+    </div>
+  );
+}
