@@ -3,9 +3,20 @@
  * move a document. Not for those that need one of the partial indexes, which a plan for all parameters cannot use.
  */
 export interface PreparedStatement {
-  /** Unique among all statements. */
   name: string;
   text: string;
+}
+
+/** Texts by name of the statements of all stores that are loaded. */
+export const preparedTexts = new Map<string, string>();
+
+/** @throws Error for two statements of one name: PostgreSQL would run the first for both */
+export function preparedStatement(name: string, text: string): PreparedStatement {
+  if ((preparedTexts.get(name) ?? text) !== text) {
+    throw new Error(`two statements are called ${name}`);
+  }
+  preparedTexts.set(name, text);
+  return { name, text };
 }
 
 /** Runs one parametrised statement and returns its rows, the column `org_id` as the member `orgId`. */

@@ -9,7 +9,7 @@ import {
 } from "../status/status.ts";
 import { processFirstPerKey, type OrDeferred, deferred } from "../runtime/batcher.ts";
 import { binaryArray, inAnyPart, arrayRows, commitMark, literals } from "../db/shared-sql.ts";
-import type { PreparedStatement, Queryable } from "../db/queryable.ts";
+import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import {
   legById,
   lockDocumentsOf,
@@ -82,9 +82,9 @@ const move = legMove("queued", "sending");
 /** Of a leg that is sent again, whose document is locked. */
 const isStored = `x.document_id = ${inAnyPart("c.document_id")} and x.revision = c.revision and x.form = ${taxDataFormOfLeg("c.leg")}`;
 
-const claimLegsStatement: PreparedStatement = {
-  name: "claim-legs",
-  text: `with input as materialized (
+const claimLegsStatement = preparedStatement(
+  "claim-legs",
+  `with input as materialized (
        select i.*, t.document_id, t.updated_at
        from ${arrayRows("$1::uuid[]", "$2::int[]", "$3::uuid[]", "$4::text[]", "$5::bytea[]", "$6::text[]", "$7::text[]", "$8::text[]")}
          with ordinality as i (sbdh_id, attempts, instance_id, sbd_sha256, packed, xml_sha256, tax_data_type, provider, nth)
@@ -121,7 +121,7 @@ const claimLegsStatement: PreparedStatement = {
        }),
      )})
      select nth::int as nth, attempts, (select ${commitMark} from claimed limit 1) as mark from claimed`,
-};
+);
 
 /** A longer certificate stays in its report: what a dictionary is for ends with 32 kB. */
 const maxCertificateLength = 8_192;
@@ -260,9 +260,9 @@ const outcomeColumns = (
   sends_again: outcome.sendsAgain,
 });
 
-const recordLegOutcomesStatement: PreparedStatement = {
-  name: "record-leg-outcomes",
-  text: `
+const recordLegOutcomesStatement = preparedStatement(
+  "record-leg-outcomes",
+  `
 with input as materialized (
   select i.nth, i.sbdh_id, i.packed, t.document_id, o.*
   from ${arrayRows("$1::uuid[]", "$2::json[]", "$3::bytea[]")} with ordinality as i (sbdh_id, outcome, packed, nth)
@@ -313,4 +313,4 @@ with input as materialized (
     }),
   )})
 select nth::int as nth, moves as moved, coalesce(mls_early, false) as has_waiting_messages from updated`,
-};
+);

@@ -12,7 +12,7 @@ import {
   marksOfState,
 } from "../db/leg-sql.ts";
 import { decidingLegs, legTraits, publicLeg, type Leg } from "../status/legs.ts";
-import type { PreparedStatement, Queryable } from "../db/queryable.ts";
+import { preparedStatement, type PreparedStatement, type Queryable } from "../db/queryable.ts";
 import { arrayRows, binaryArray } from "../db/shared-sql.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../db/log-sql.ts";
 import {
@@ -213,12 +213,9 @@ select o.nth::int as nth, coalesce(o.waits, false) as waits, o.outcome, o.leg, o
 from judged o left join document n on n.document_id = o.document_id`;
 
 /** The statement for verdicts that bring neither a report nor findings, as status messages that accept do, which most are. */
-const saveMessageVerdicts: PreparedStatement = { name: "save-leg-decisions", text: decide + store };
+const saveMessageVerdicts = preparedStatement("save-leg-decisions", decide + store);
 
-const saveVerdicts: PreparedStatement = {
-  name: "save-reported-decisions",
-  text: decide + storeReportsAndFindings + store,
-};
+const saveVerdicts = preparedStatement("save-reported-decisions", decide + storeReportsAndFindings + store);
 
 /** A verdict about one leg, with the evidence that is stored. */
 export interface NewLegVerdict extends LegVerdict {

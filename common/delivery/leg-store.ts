@@ -4,7 +4,7 @@ import type { DocumentAmounts } from "../pricing/amounts.ts";
 import { legTraits, type Leg } from "../status/legs.ts";
 import type { DocumentRef } from "../status/pipeline.ts";
 import { openLegStates, possiblyOutLegStates, type FailureClass, type LegState } from "../status/status.ts";
-import type { PreparedStatement, Queryable, TextQueryable, TextRows } from "../db/queryable.ts";
+import { preparedStatement, type Queryable, type TextQueryable, type TextRows } from "../db/queryable.ts";
 import { arrayRows, literals } from "../db/shared-sql.ts";
 import {
   envelopeOfLeg,
@@ -102,9 +102,9 @@ const unpackLeg = async ({ amounts, ubl, taxData, ...leg }: PackedLeg): Promise<
  * revises (R) when an earlier one was accepted and not withdrawn since, or may still be accepted. Parameters are behind
  * sub-selects for the reason that `arrayRows` gives: a plan of its own takes 4 ms.
  */
-const findSendableLegsStatement: PreparedStatement = {
-  name: "find-sendable-legs",
-  text: `with open as materialized (
+const findSendableLegsStatement = preparedStatement(
+  "find-sendable-legs",
+  `with open as materialized (
        select r.nth, t.id, s.size_bytes, sum(s.size_bytes) over (order by r.nth, t.leg) - s.size_bytes as bytes_before
        from (
          select id, revision, min(nth) as nth
@@ -151,7 +151,7 @@ const findSendableLegsStatement: PreparedStatement = {
      left join transmissions c3 on c3.document_id = t.document_id and c3.revision = source.revision and c3.leg = 'c3'
        and c3.state <> 'not_required'
      order by o.nth, t.leg`,
-};
+);
 
 /**
  * SQL: what a row of transmissions keeps of the message of the verdict that decides it. What the row says beside it is left out: that it came as

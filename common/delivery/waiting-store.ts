@@ -1,5 +1,5 @@
 import { initialState, type DocumentRef, type DocumentState } from "../status/pipeline.ts";
-import type { PreparedStatement, Queryable } from "../db/queryable.ts";
+import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import type { Leg } from "../status/legs.ts";
 import type { PausedWork } from "../operations/paused-work.ts";
 import { openLegStates } from "../status/status.ts";
@@ -49,9 +49,9 @@ export async function findWaitingOrganizations(
   return db.query<WaitingOrganization>(waitingOrganizations, [graceMs, limit, reachMs]);
 }
 
-const waitingOrganizations: PreparedStatement = {
-  name: "find-waiting-organizations",
-  text: `${organizationsThatWait("$3")}
+const waitingOrganizations = preparedStatement(
+  "find-waiting-organizations",
+  `${organizationsThatWait("$3")}
      select o.org_id, g.weight, g.ceiling, w.waiting::int, (extract(epoch from now() - w.oldest) * 1000)::float8 as oldest_ms
      from o join organizations g on g.id = o.org_id
      cross join lateral (
@@ -62,7 +62,7 @@ const waitingOrganizations: PreparedStatement = {
        ) first
      ) w
      where w.waiting > 0`,
-};
+);
 
 /** What waits of an organization. */
 interface Backlog {
@@ -339,16 +339,16 @@ const isOfCurrentRevision = `(not ${isDecidingLeg("t.leg")} or exists (
       select from documents d where d.id = t.document_id and d.revision = t.revision
     ))`;
 
-const openLegs: PreparedStatement = {
-  name: "look-at-open-legs",
-  text: `with ${lookedLegs(isDueLeg, { leg: "$1", after: "$15", most: "$16", limit: "$4" })}, due as (
+const openLegs = preparedStatement(
+  "look-at-open-legs",
+  `with ${lookedLegs(isDueLeg, { leg: "$1", after: "$15", most: "$16", limit: "$4" })}, due as (
     select t.id from transmissions t
     where t.id = ${chosen} and ${isStillOpen} and ${isOfCurrentRevision} order by t.created_at for no key update of t skip locked
   ), taken as (
     update transmissions t set swept_at = now() from due where t.id = due.id returning t.document_id, t.revision
   )
   ${lookedRow("select document_id as id, revision from taken", "$16", "$4")}`,
-};
+);
 
 interface OverdueQuery extends LegPlace {
   leg: Leg;
@@ -371,9 +371,9 @@ export async function markOverdueLegs(
 const isOverdue = `t.state = 'sent' and t.mls_overdue_at is null
     and t.sent_at < now() - make_interval(secs => $1::float8 / 1000)`;
 
-const overdueLegs: PreparedStatement = {
-  name: "mark-overdue-legs",
-  text: `with ${lookedLegs(isOverdue, { leg: "$3", after: "$4", most: "$5", limit: "$2" })}, due as (
+const overdueLegs = preparedStatement(
+  "mark-overdue-legs",
+  `with ${lookedLegs(isOverdue, { leg: "$3", after: "$4", most: "$5", limit: "$2" })}, due as (
     select t.id from transmissions t join documents d on d.id = t.document_id
     where t.id = ${chosen} and ${isStillOpen} and ${isOverdue} order by t.created_at for no key update of d, t skip locked
   ), marked as (
@@ -390,4 +390,4 @@ const overdueLegs: PreparedStatement = {
     }),
   )})
   ${lookedRow("select id from marked", "$5", "$2")}`,
-};
+);

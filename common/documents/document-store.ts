@@ -3,7 +3,7 @@ import type { DocumentAmounts } from "../pricing/amounts.ts";
 import type { Finding } from "../rules/finding.ts";
 import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import type { FindingTotals } from "../rules/validation-result.ts";
-import type { PreparedStatement, Queryable, TextQueryable, TextRows } from "../db/queryable.ts";
+import { preparedStatement, type Queryable, type TextQueryable, type TextRows } from "../db/queryable.ts";
 import { findingJson, nameColumns, type NameColumns, type StatusColumns } from "../db/document-sql.ts";
 import { inScope } from "../db/shared-sql.ts";
 import { unpackJson } from "../db/packed-text.ts";
@@ -92,14 +92,14 @@ export const unpackRow = async <Row extends PackedRow>(row: Row): Promise<Omit<R
 export const amountsOfDocument = `document_amounts a
   on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision`;
 
-const findDocumentStatement: PreparedStatement = {
-  name: "find-document",
-  text: `with ${creditsOfOriginals("(select $3::uuid as id)")}
+const findDocumentStatement = preparedStatement(
+  "find-document",
+  `with ${creditsOfOriginals("(select $3::uuid as id)")}
     select ${documentColumns} from documents d left join ${amountsOfDocument}
     where d.org_id = $1 and d.kind = $2 and d.id = $3`,
-};
+);
 
-const findStatusStatement: PreparedStatement = {
-  name: "find-document-status",
-  text: `select ${statusColumns}, ${nameColumns} from documents d where d.org_id = $1 and d.kind = $2 and d.id = $3`,
-};
+const findStatusStatement = preparedStatement(
+  "find-document-status",
+  `select ${statusColumns}, ${nameColumns} from documents d where d.org_id = $1 and d.kind = $2 and d.id = $3`,
+);

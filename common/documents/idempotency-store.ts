@@ -1,7 +1,7 @@
 import type { DocumentKind } from "./document.ts";
 import type { OverallStatus } from "../status/status.ts";
 import { binaryArray } from "../db/shared-sql.ts";
-import type { PreparedStatement, Queryable } from "../db/queryable.ts";
+import { preparedStatement, type Queryable } from "../db/queryable.ts";
 
 export interface KeyUse {
   orgId: string;
@@ -59,9 +59,9 @@ export async function reserveKeys(db: Queryable, uses: readonly KeyToReserve[]):
 }
 
 // Ordered by key, so that two statements with several common keys cannot deadlock.
-const reserveStatement: PreparedStatement = {
-  name: "claim-idempotency-keys",
-  text: `
+const reserveStatement = preparedStatement(
+  "claim-idempotency-keys",
+  `
 insert into idempotency_keys (org_id, key, request_sha256, claim_id, locked_until)
 select org_id, key, request_sha256, claim_id, now() + lock_ms * interval '1 millisecond'
 from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::integer[])
@@ -75,7 +75,7 @@ where idempotency_keys.document_id is null and (
   or (idempotency_keys.status >= 400 and idempotency_keys.request_sha256 <> excluded.request_sha256)
 )
 returning claim_id`,
-};
+);
 
 export async function findUsedKey(
   db: Queryable,
@@ -95,10 +95,7 @@ select k.request_sha256,
 from idempotency_keys k
 left join documents d on d.org_id = k.org_id and d.id = k.document_id`;
 
-const findStatement: PreparedStatement = {
-  name: "find-idempotency-key",
-  text: `${usedKey} where k.org_id = $1 and k.key = $2`,
-};
+const findStatement = preparedStatement("find-idempotency-key", `${usedKey} where k.org_id = $1 and k.key = $2`);
 
 /** The key of the line of a batch that has made a document at the position. */
 export async function findKeyOfPosition(
@@ -148,15 +145,15 @@ export async function saveAnswers(
   ]);
 }
 
-const saveStatement: PreparedStatement = {
-  name: "save-idempotent-answers",
-  text: `
+const saveStatement = preparedStatement(
+  "save-idempotent-answers",
+  `
 update idempotency_keys k
 set status = a.status, headers = a.headers, body = a.body
 from unnest($1::uuid[], $2::text[], $3::uuid[], $4::integer[], $5::jsonb[], $6::text[])
   as a (org_id, key, claim_id, status, headers, body)
 where k.org_id = a.org_id and k.key = a.key and k.claim_id = a.claim_id`,
-};
+);
 
 /** Frees the key of a request that stored nothing; a key with a document stays. */
 export async function releaseKey(db: Queryable, { orgId, key, claimId }: KeyReservation): Promise<void> {

@@ -1,6 +1,6 @@
 import type { LikelyDuplicate } from "./likely-duplicate.ts";
 import { correctableStatuses } from "../status/status.ts";
-import type { PreparedStatement, Queryable } from "../db/queryable.ts";
+import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { arrayRows, literals } from "../db/shared-sql.ts";
 
 /** A document, stored or of a dry run, for which likely duplicates are looked for. */
@@ -36,9 +36,9 @@ const looked = 20;
 
 // The row comparisons and the order fit no other index: with the primary key the planner would walk through all documents
 // of the day.
-const findStatement: PreparedStatement = {
-  name: "find-likely-duplicates",
-  text: `
+const findStatement = preparedStatement(
+  "find-likely-duplicates",
+  `
 select i.id, o.document_sequence, o.external_reference
 from ${arrayRows("$1::uuid[]", "$2::uuid[]", "$3::bigint[]", "$4::uuid[]", "$5::uuid[]")}
   as i (id, org_id, likeness, after, before)
@@ -52,4 +52,4 @@ cross join lateral (
   where d.id <> i.id and d.org_id = i.org_id and d.overall_status not in (${literals(correctableStatuses)})
   order by d.id < i.id desc, d.id desc limit 1
 ) o`,
-};
+);

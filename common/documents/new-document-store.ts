@@ -3,7 +3,7 @@ import type { Metadata } from "./names.ts";
 import { initialState } from "../status/pipeline.ts";
 import { initialStatus } from "../status/status.ts";
 import { binaryArray, commitMark, serverStart, profileVersion } from "../db/shared-sql.ts";
-import type { PreparedStatement, Queryable } from "../db/queryable.ts";
+import { preparedStatement, type PreparedStatement, type Queryable } from "../db/queryable.ts";
 import { insertLogRows } from "../db/log-sql.ts";
 import { attachmentParameters, storeAttachments, type NewAttachment } from "./attachment-store.ts";
 import { storeSearchText } from "../search/search-text-store.ts";
@@ -224,10 +224,8 @@ select s.document_sequence, s.created_at, (select max(id)::text from logged) as 
     else 'lost' end as outcome
 from item i left join stored s on s.id = i.id order by i.nth`;
 
-const ownStatement = (name: string, busy: string): PreparedStatement => ({
-  name,
-  text: insertStatement({ busy, numbered: ownNumbers }),
-});
+const ownStatement = (name: string, busy: string): PreparedStatement =>
+  preparedStatement(name, insertStatement({ busy, numbered: ownNumbers }));
 const passingStatement = ownStatement("insert-documents", lockedSequences);
 const waitingStatement = ownStatement("insert-documents-waiting", noSequences);
 

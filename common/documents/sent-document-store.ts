@@ -1,7 +1,7 @@
 import { legTraits } from "../status/legs.ts";
 import { inAnyPart, arrayRows } from "../db/shared-sql.ts";
 import { unpackText } from "../db/packed-text.ts";
-import type { PreparedStatement, Queryable } from "../db/queryable.ts";
+import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { violatedIndex } from "../db/database-errors.ts";
 import { insertNumbered, insertParameters, type NewDocument, type StoredDocument } from "./new-document-store.ts";
 
@@ -67,10 +67,10 @@ export const keepSentXml = (owners: string): string => `kept as (
   on conflict (document_id, revision, form) do nothing
 )`;
 
-const insertSentStatement: PreparedStatement = {
-  name: "insert-sent-document",
-  text: insertNumbered("$9", `, ${storeSentXml("stored", 10)}`),
-};
+const insertSentStatement = preparedStatement(
+  "insert-sent-document",
+  insertNumbered("$9", `, ${storeSentXml("stored", 10)}`),
+);
 
 type Numbered = Pick<NewDocument, "orgId" | "businessProfileId" | "kind">;
 

@@ -3,7 +3,7 @@ import type { Decimal, DocumentKind, Party } from "./document.ts";
 import type { Finding } from "../rules/finding.ts";
 import { isCreditNote, type SettlementPolicy, type NamedDocument } from "./settlement.ts";
 import { correctableStatuses } from "../status/status.ts";
-import type { PreparedStatement, Queryable } from "../db/queryable.ts";
+import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { literals } from "../db/shared-sql.ts";
 
 /** The credit note and the documents of its business profile that it refers to. */
@@ -41,11 +41,11 @@ export async function lockNamedDocuments(tx: Queryable, named: NamedDocuments): 
   return rows.length > 0;
 }
 
-const lockStatement: PreparedStatement = {
-  name: "lock-named-documents",
-  text: `select d.id from documents d where ${isOfOrganization} and ((${isNamed}) or d.id = $5)
+const lockStatement = preparedStatement(
+  "lock-named-documents",
+  `select d.id from documents d where ${isOfOrganization} and ((${isNamed}) or d.id = $5)
     order by d.id for no key update`,
-};
+);
 
 /** SQL: whether the report of the current revision was withdrawn. */
 const isWithdrawn = (document: string): string => `exists (
@@ -70,9 +70,9 @@ export async function findNamedDocuments(db: Queryable, named: NamedDocuments): 
   return db.query<NamedDocumentRow>(findStatement, parameters(named));
 }
 
-const findStatement: PreparedStatement = {
-  name: "find-named-documents",
-  text: `select d.id, d.kind, d.document_sequence, d.issue_date::text as issue_date,
+const findStatement = preparedStatement(
+  "find-named-documents",
+  `select d.id, d.kind, d.document_sequence, d.issue_date::text as issue_date,
        c.document_currency_code as currency, c.accounting_supplier_party as supplier,
        c.accounting_customer_party as customer, d.overall_status, ${isWithdrawn("d")} as withdrawn,
        d.tax_inclusive_amount::text as total,
@@ -82,7 +82,7 @@ const findStatement: PreparedStatement = {
      cross join lateral json_to_record(d.document) as c (document_currency_code text, accounting_supplier_party json,
        accounting_customer_party json)
      where ${isOfOrganization} and ${isNamed}`,
-};
+);
 
 export interface NewSettlement extends SettledOriginal {
   originalId: string;
@@ -100,13 +100,13 @@ export async function insertSettlements(
   }
 }
 
-const insertStatement: PreparedStatement = {
-  name: "insert-settlements",
-  text: `insert into settlements (credit_note_id, original_id, org_id, position, amount, warnings)
+const insertStatement = preparedStatement(
+  "insert-settlements",
+  `insert into settlements (credit_note_id, original_id, org_id, position, amount, warnings)
        select $1, s."originalId", $2, s.nth, s.amount, s.warnings
        from rows from (jsonb_to_recordset($3::jsonb) as ("originalId" uuid, amount numeric, warnings jsonb))
          with ordinality as s ("originalId", amount, warnings, nth)`,
-};
+);
 
 /** Replaces these amounts after a change of the credit note. */
 export async function replaceSettlements(

@@ -5,7 +5,7 @@ import { type LogEventName, canMoveDocument, initialStatus, overallStatus } from
 import { legTraits, type DecidingLeg } from "../status/legs.ts";
 import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../status/pipeline.ts";
 import { binaryArray, inAnyPart, arrayRows } from "../db/shared-sql.ts";
-import type { PreparedStatement, Queryable } from "../db/queryable.ts";
+import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { stateToSend, exchangeOf, keepExchanges } from "../db/leg-sql.ts";
 import { insertLogRows, legRows } from "../db/log-sql.ts";
 import { packText } from "../db/packed-text.ts";
@@ -146,9 +146,9 @@ const isRendered = `x.document_id = ${inAnyPart("m.id")} and x.revision = m.revi
 
 // A stage that is worked again, after a correction for example, finds what it made before. ON CONFLICT would write a record more
 // to the log for each row that is new; nothing comes between, because the documents are locked.
-const saveAdvancesStatement: PreparedStatement = {
-  name: "save-advances",
-  text: `
+const saveAdvancesStatement = preparedStatement(
+  "save-advances",
+  `
 with input as (
   select * from ${arrayRows("$1::uuid[]", "$2::int[]", "$3::text[]", "$4::text[]", "$5::text[]")}
     as i (id, revision, from_state, to_state, overall_status)
@@ -230,4 +230,4 @@ with input as (
     }),
   )})
 select id, revision, to_state as to from moved`,
-};
+);

@@ -2,7 +2,7 @@ import type { DocumentKind, TradeDocument } from "./document.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
 import { legTraits } from "../status/legs.ts";
 import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../status/pipeline.ts";
-import type { PreparedStatement, Queryable } from "../db/queryable.ts";
+import { preparedStatement, type PreparedStatement, type Queryable } from "../db/queryable.ts";
 import { arrayRows } from "../db/shared-sql.ts";
 import { unpackJson, unpackText } from "../db/packed-text.ts";
 import { insertLogRows } from "../db/log-sql.ts";
@@ -52,10 +52,10 @@ const groupParameters = (refs: readonly DocumentRef[], from: DocumentState): unk
 const waitingOfGroup = `(select distinct id, revision from ${arrayRows("$1::uuid[]", "$2::int[]")} as r (id, revision)) i
   join documents d on d.id = i.id and d.revision = i.revision and d.stage = $3`;
 
-const sizesStatement: PreparedStatement = {
-  name: "size-waiting",
-  text: `select d.id, d.revision, d.size_bytes as size from ${waitingOfGroup} order by d.id`,
-};
+const sizesStatement = preparedStatement(
+  "size-waiting",
+  `select d.id, d.revision, d.size_bytes as size from ${waitingOfGroup} order by d.id`,
+);
 
 /** The documents that still wait in `from`, in chunks of at most `maxBytes` unless one is larger. */
 export async function chunkBySize(
@@ -102,14 +102,15 @@ export async function loadWaiting(
 function loadStatement(needs: StageNeeds): PreparedStatement {
   const amounts = needs.amounts === true ? withAmounts : without("amounts");
   const ubl = needs.ubl === true ? withUbl : without("ubl");
-  return {
-    name: ["load-waiting", ...Object.entries(needs).flatMap(([need, isNeeded]) => (isNeeded ? [need] : []))].join("-"),
-    text: `select d.id, d.org_id, d.kind, d.revision, d.document_sequence, d.document,
+  const name = ["load-waiting", ...Object.keys(needs).filter((need) => needs[need as keyof StageNeeds])].join("-");
+  return preparedStatement(
+    name,
+    `select d.id, d.org_id, d.kind, d.revision, d.document_sequence, d.document,
        encode(d.accepted_amounts_digest, 'hex') as accepted_amounts_sha256,
        d.request_id, d.traceparent, d.likeness,
        (extract(epoch from now() - d.stage_changed_at) * 1000)::float8 as waited_ms, ${amounts.column}, ${ubl.column}
        from ${waitingOfGroup} ${amounts.join} ${ubl.join}`,
-  };
+  );
 }
 
 export interface StageFailure extends DocumentRef {

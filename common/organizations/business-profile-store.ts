@@ -1,7 +1,7 @@
 import type { Party, DocumentKind } from "../documents/document.ts";
 import { TIN_SCHEME } from "../peppol/identifiers.ts";
 import { type Numbering, lookAlikes, foldPrefix } from "./numbering.ts";
-import type { PreparedStatement, Queryable } from "../db/queryable.ts";
+import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { profileVersion } from "../db/shared-sql.ts";
 
 export interface NewBusinessProfile {
@@ -85,14 +85,14 @@ export async function findIssuingProfiles(
   return db.query<IssuingProfile>(issuingStatement, [orgId, ids]);
 }
 
-const issuingStatement: PreparedStatement = {
-  name: "find-issuing-profiles",
-  text: `select p.id, p.party, coalesce(f.numbering, p.numbering) as numbering, ${profileVersion("p")} as version, p.numbers_from,
+const issuingStatement = preparedStatement(
+  "find-issuing-profiles",
+  `select p.id, p.party, coalesce(f.numbering, p.numbering) as numbering, ${profileVersion("p")} as version, p.numbers_from,
       array(select c.folded from number_prefixes c where c.business_profile_id = coalesce(f.id, p.id)) as claimed_prefixes,
       f.id is not null or exists (select from business_profiles s where s.numbers_from = p.id) as shares_numbers
     from business_profiles p left join business_profiles f on f.id = p.numbers_from
     where p.org_id = $1 and p.id = any($2::uuid[])`,
-};
+);
 
 /**
  * Another profile of the organization for the same taxpayer: the same TIN, or, if one of the two has no TIN, the same

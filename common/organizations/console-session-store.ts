@@ -1,4 +1,4 @@
-import type { PreparedStatement, Queryable } from "../db/queryable.ts";
+import { preparedStatement, type Queryable } from "../db/queryable.ts";
 
 /** What lets a request in. */
 export interface SessionIdentity {
@@ -43,11 +43,11 @@ export async function insertConsoleSession(
   return ended;
 }
 
-const findStatement: PreparedStatement = {
-  name: "find-console-session",
-  text: `select id, org_id, subject, roles, token_id, issuer, expires_at
+const findStatement = preparedStatement(
+  "find-console-session",
+  `select id, org_id, subject, roles, token_id, issuer, expires_at
     from console_sessions where secret_sha256 = $1 and expires_at > now()`,
-};
+);
 
 export async function findConsoleSession(db: Queryable, secretSha256: string): Promise<SessionIdentity | undefined> {
   const [session] = await db.query<SessionIdentity>(findStatement, [secretSha256]);

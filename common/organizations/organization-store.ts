@@ -4,7 +4,7 @@ import type { ExpectedTotalsPolicy } from "../pricing/expected-totals.ts";
 import type { RetentionTerms } from "../retention/retention-store.ts";
 import type { SettlementPolicy } from "../documents/settlement.ts";
 import type { IssueDays } from "../rules/issue-days.ts";
-import type { PreparedStatement, Queryable } from "../db/queryable.ts";
+import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { inScope } from "../db/shared-sql.ts";
 
 export interface Organization extends IssueDays {
@@ -31,14 +31,14 @@ export async function findOrganizationRow(db: Queryable, id: string): Promise<Or
   return rows[0];
 }
 
-const findStatement: PreparedStatement = {
-  name: "find-organization",
-  text: `select id, name, default_service_version, phase2, disabled_at is not null as disabled, rate_per_minute, expected_totals,
+const findStatement = preparedStatement(
+  "find-organization",
+  `select id, name, default_service_version, phase2, disabled_at is not null as disabled, rate_per_minute, expected_totals,
       external_references, issue_date_from::text as issue_date_from, issue_days_ahead,
       array(select t.id::text from issued_tokens t
         where t.org_id = o.id and t.revoked_at is not null and t.expires_at > now()) as revoked_tokens
     from organizations o where id = $1`,
-};
+);
 
 /** Locks the organization for others that lock it; rows that refer to it may still be added. */
 export async function lockOrganization(tx: Queryable, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { newestMigration } from "../db/migrations/migrations.ts";
 import type { StuckJob } from "../service-status/periodic-jobs.ts";
-import type { PreparedStatement, Queryable } from "../db/queryable.ts";
+import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { heartbeatSeconds } from "../db/shared-sql.ts";
 
 export type ProcessKind = "api" | "workers";
@@ -45,9 +45,9 @@ export async function recordHeartbeat(db: Queryable, self: ServiceProcess): Prom
   ]);
 }
 
-const heartbeat: PreparedStatement = {
-  name: "record-heartbeat",
-  text: `with forgotten as (
+const heartbeat = preparedStatement(
+  "record-heartbeat",
+  `with forgotten as (
        delete from processes where seen_at < now() - interval '1 day' and id <> $1
      ), beaten as (
        insert into processes (id, kind, name, host, pid, version, newest_migration, works, place, start_ticks, seen_at)
@@ -55,7 +55,7 @@ const heartbeat: PreparedStatement = {
        on conflict (id) do update set seen_at = now()
      )
      select id, pid, start_ticks from processes where place = $9 and id <> $1`,
-};
+);
 
 interface Sign {
   /** Its periodic jobs that stand still; left out by a process that has none. */
@@ -86,15 +86,15 @@ export async function refreshHeartbeat(
   await db.query(refresh, [id, JSON.stringify(standing), seen, JSON.stringify(accessPointFaults)]);
 }
 
-const refresh: PreparedStatement = {
-  name: "refresh-heartbeat",
-  text: `update processes set seen_at = now(), stuck_jobs = $2, access_point_faults = $4, outage = (
+const refresh = preparedStatement(
+  "refresh-heartbeat",
+  `update processes set seen_at = now(), stuck_jobs = $2, access_point_faults = $4, outage = (
        select jsonb_build_object('access_point', o."accessPoint", 'tries', o.tries, 'words', o.words,
          'since', now() - make_interval(secs => o."forMs" / 1000), 'next_try_at', now() + make_interval(secs => o."nextTryInMs" / 1000))
        from jsonb_to_record($3::jsonb) as o ("accessPoint" text, tries int, words text, "forMs" float8, "nextTryInMs" float8)
        where $3 is not null
      ) where id = $1`,
-};
+);
 
 interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks"> {
   newestMigration: string;
@@ -150,11 +150,11 @@ export async function holdLease(
   return (await db.query(hold, [name, holder, leaseMs])).length > 0;
 }
 
-const hold: PreparedStatement = {
-  name: "hold-lease",
-  text: `update process_leases set holder = $2, until = now() + make_interval(secs => $3::float8 / 1000)
+const hold = preparedStatement(
+  "hold-lease",
+  `update process_leases set holder = $2, until = now() + make_interval(secs => $3::float8 / 1000)
     where name = $1 and (holder = $2 or until < now()) returning name`,
-};
+);
 
 export async function endLease(db: Queryable, { name, holder }: { name: LeaseName; holder: string }): Promise<void> {
   await db.query(`update process_leases set until = now() - interval '1 second' where name = $1 and holder = $2`, [

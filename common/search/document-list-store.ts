@@ -1,4 +1,10 @@
-import type { PreparedStatement, Queryable, TextQueryable, TextRows } from "../db/queryable.ts";
+import {
+  preparedStatement,
+  type PreparedStatement,
+  type Queryable,
+  type TextQueryable,
+  type TextRows,
+} from "../db/queryable.ts";
 import { directions, documentPages, type IdOrder, type PageShape } from "./document-page-sql.ts";
 import {
   amountsOfDocument,
@@ -81,7 +87,7 @@ const eachPage = (name: string, text: (page: string, sort: "asc" | "desc") => st
       Object.fromEntries(
         Object.entries(documentPages).map(([shape, page]) => [
           shape,
-          { name: `${name}-${order}-${shape}`, text: text(page(by), by.sort) },
+          preparedStatement(`${name}-${order}-${shape}`, text(page(by), by.sort)),
         ]),
       ),
     ]),
@@ -100,15 +106,16 @@ export const idStatements = eachPage(
   (page, sort) => `with recursive ${page} select id from page where $6::int = 0 order by id ${sort}`,
 );
 
-const given = (content: Content): PreparedStatement => ({
-  name: `list-given-documents-${content}`,
-  text: listStatement(content, {
-    page: "page as materialized (select unnest($2::uuid[]) as id)",
-    order: "array_position($2::uuid[], d.id)",
-    limit: "$3",
-    maxBytes: "$4",
-  }),
-});
+const given = (content: Content): PreparedStatement =>
+  preparedStatement(
+    `list-given-documents-${content}`,
+    listStatement(content, {
+      page: "page as materialized (select unnest($2::uuid[]) as id)",
+      order: "array_position($2::uuid[], d.id)",
+      limit: "$3",
+      maxBytes: "$4",
+    }),
+  );
 
 export const givenStatements: Readonly<Record<Content, PreparedStatement>> = {
   whole: given("whole"),
@@ -228,13 +235,13 @@ function choosePage(query: DocumentFilter): { shape: PageShape; parameters: (str
 const maxPriced = 10_000;
 const isPriced = "d.tax_inclusive_amount >= $2::numeric and d.tax_inclusive_amount <= $3::numeric";
 
-const byAmount: PreparedStatement = {
-  name: "find-ids-by-amount",
-  text: `
+const byAmount = preparedStatement(
+  "find-ids-by-amount",
+  `
   (select d.id from documents d where d.org_id = $1 and ${isFinal} and ${isPriced} limit ${maxPriced + 1})
   union all
   (${pendingOf("$1", isPriced)} limit ${maxPriced + 1})`,
-};
+);
 
 /** The documents with such a total; undefined where they are too many. */
 export async function findIdsByAmount(
@@ -270,9 +277,10 @@ export async function findMatching(
 }
 
 // The document is looked up behind an OFFSET, so that the planner does not join in another order.
-const matchingIn = (order: Listing["order"]): PreparedStatement => ({
-  name: `find-matching-documents-${order}`,
-  text: `
+const matchingIn = (order: Listing["order"]): PreparedStatement =>
+  preparedStatement(
+    `find-matching-documents-${order}`,
+    `
   select i.id from (select distinct unnest($13::uuid[]) as id) i cross join lateral (
     select from documents d where d.id = i.id and d.org_id = $1 and d.kind = any($2::text[]) and d.overall_status = any($3::text[])
       and ($4::uuid is null or d.business_profile_id = $4::uuid)
@@ -284,6 +292,6 @@ const matchingIn = (order: Listing["order"]): PreparedStatement => ({
       and ${hasText("$11", "$12")}
     offset 0
   ) m order by i.id ${order === "newest" ? "desc" : "asc"}`,
-});
+  );
 
 const matching = { newest: matchingIn("newest"), oldest: matchingIn("oldest") };

@@ -1,17 +1,20 @@
 import type { DocumentKind } from "../documents/document.ts";
 import type { Leg } from "./legs.ts";
 import type { LegStatus, OverallStatus } from "./status.ts";
-import type { Queryable } from "../db/queryable.ts";
+import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { nameColumns, type NameColumns } from "../db/document-sql.ts";
 import { inOrder, isBehind, isUpTo, maxEntriesOfRow } from "../db/log-sql.ts";
 import type { StatusLogRow } from "./status-store.ts";
 
 // The number that was drawn last is that of a row, whose entries have the next ones.
-const readHead = `select case when is_called then last_value + ${maxEntriesOfRow - 1} else 0 end as head from status_log_id_seq`;
+const readHead = preparedStatement(
+  "read-log-head",
+  `select case when is_called then last_value + ${maxEntriesOfRow - 1} else 0 end as head from status_log_id_seq`,
+);
 
 /** Highest number of the log that was given out, whether or not its entry is visible yet. */
 export async function readLogHead(db: Queryable): Promise<bigint> {
-  const rows = await db.query<{ head: string }>({ name: "read-log-head", text: readHead });
+  const rows = await db.query<{ head: string }>(readHead);
   return BigInt(rows[0]?.head ?? 0);
 }
 
@@ -21,7 +24,7 @@ export async function readLogHead(db: Queryable): Promise<bigint> {
  * no other.
  */
 export async function readLogWriters(db: Queryable): Promise<string[]> {
-  const rows = await db.query<{ writer: string }>({ name: "read-log-writers", text: readWriters });
+  const rows = await db.query<{ writer: string }>(readWriters);
   return rows.map(({ writer }) => writer);
 }
 
@@ -30,7 +33,10 @@ const writersLocks = `
   where l.locktype = 'relation' and l.mode = 'RowExclusiveLock' and l.granted
     and l.database = (select oid from pg_database where datname = current_database())
     and l.relation = 'status_log'::regclass`;
-const readWriters = `select distinct l.virtualtransaction as writer ${writersLocks}`;
+const readWriters = preparedStatement(
+  "read-log-writers",
+  `select distinct l.virtualtransaction as writer ${writersLocks}`,
+);
 
 /** A transaction that holds the feed back because it has written to the log and has not ended. */
 interface LogWriter {
@@ -93,12 +99,15 @@ const changes = `
 
 /** Number of the organization's last entry up to the watermark `upTo`; 0 if there is none. */
 export async function findLastChange(db: Queryable, { orgId, upTo }: { orgId: string; upTo: bigint }): Promise<bigint> {
-  const rows = await db.query<{ last: string }>({ name: "find-last-change", text: lastChange }, [orgId, upTo]);
+  const rows = await db.query<{ last: string }>(lastChange, [orgId, upTo]);
   return BigInt(rows[0]?.last ?? 0);
 }
 
-const lastChange = `select coalesce((select l.id from status_log l where l.org_id = $1 and ${isUpTo("l", "$2")}
-  order by l.row_id desc, l.id desc limit 1), 0) as last`;
+const lastChange = preparedStatement(
+  "find-last-change",
+  `select coalesce((select l.id from status_log l where l.org_id = $1 and ${isUpTo("l", "$2")}
+  order by l.row_id desc, l.id desc limit 1), 0) as last`,
+);
 
 interface ChangesQuery {
   orgId: string;
@@ -117,7 +126,7 @@ export async function findChanges(
   db: Queryable,
   { orgId, after, upTo, limit, maxBytes }: ChangesQuery,
 ): Promise<(ChangeRow & { found: number })[]> {
-  return db.query({ name: "find-changes", text: findChangesText }, [orgId, after, upTo, limit, maxBytes]);
+  return db.query(findChangesStatement, [orgId, after, upTo, limit, maxBytes]);
 }
 
 const metadataBytes = "coalesce(octet_length(metadata::text), 0)";
@@ -132,15 +141,21 @@ const measured = (page: string, { limit, maxBytes }: { limit: string; maxBytes: 
   )
   select * from measured where nth <= ${limit} and bytes_before < ${maxBytes} order by id`;
 
-const findChangesText = measured(
-  `${changes} where l.org_id = $1 and ${isBehind("l", "$2")} and ${isUpTo("l", "$3")} ${inOrder("l")} limit $4 + 1`,
-  { limit: "$4", maxBytes: "$5" },
+const findChangesStatement = preparedStatement(
+  "find-changes",
+  measured(
+    `${changes} where l.org_id = $1 and ${isBehind("l", "$2")} and ${isUpTo("l", "$3")} ${inOrder("l")} limit $4 + 1`,
+    { limit: "$4", maxBytes: "$5" },
+  ),
 );
 
-const findChosenText = measured(
-  `${changes} where l.org_id = $1 and l.id = any($2::bigint[]) and l.row_id
+const findChosenStatement = preparedStatement(
+  "find-chosen-changes",
+  measured(
+    `${changes} where l.org_id = $1 and l.id = any($2::bigint[]) and l.row_id
     between (select min(i) from unnest($2::bigint[]) i) - ${maxEntriesOfRow - 1} and (select max(i) from unnest($2::bigint[]) i)`,
-  { limit: "$3", maxBytes: "$4" },
+    { limit: "$3", maxBytes: "$4" },
+  ),
 );
 
 /** What says which event an entry is. */
@@ -158,19 +173,22 @@ export async function findSteps(
   db: Queryable,
   { orgId, after, upTo, limit }: Omit<ChangesQuery, "maxBytes">,
 ): Promise<LogStep[]> {
-  return db.query({ name: "find-steps", text: findStepsText }, [orgId, after, upTo, limit]);
+  return db.query(findStepsStatement, [orgId, after, upTo, limit]);
 }
 
-const findStepsText = `
+const findStepsStatement = preparedStatement(
+  "find-steps",
+  `
   select l.id, l.stage, l.leg, l.event, l.from_state, l.to_state from status_log l
-  where l.org_id = $1 and ${isBehind("l", "$2")} and ${isUpTo("l", "$3")} ${inOrder("l")} limit $4`;
+  where l.org_id = $1 and ${isBehind("l", "$2")} and ${isUpTo("l", "$3")} ${inOrder("l")} limit $4`,
+);
 
 /** These entries of the organization, in order; `found` as in `findChanges`. */
 export async function findChosenChanges(
   db: Queryable,
   { orgId, ids, maxBytes }: { orgId: string; ids: readonly string[]; maxBytes: number },
 ): Promise<(ChangeRow & { found: number })[]> {
-  return db.query({ name: "find-chosen-changes", text: findChosenText }, [orgId, ids, ids.length, maxBytes]);
+  return db.query(findChosenStatement, [orgId, ids, ids.length, maxBytes]);
 }
 
 /** The entries of several organizations without a limit: the caller keeps the range small. */

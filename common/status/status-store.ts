@@ -1,5 +1,5 @@
 import type { LegState, OverallStatus } from "./status.ts";
-import type { PreparedStatement, Queryable } from "../db/queryable.ts";
+import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { isDecidingLeg, actingColumns, type ActingColumns, type LegSummary } from "../db/leg-sql.ts";
 import type { DocumentKey } from "../documents/document-store.ts";
 import { type NameColumns, type StatusColumns, nameColumns, type ListedDocument } from "../db/document-sql.ts";
@@ -23,16 +23,16 @@ export async function findStatusVersion(
 
 // xmin changes with every update of a row, also with updates that write no log entry (a later report). The other
 // parts keep versions apart from those of a database that this one was restored from.
-const findStatusVersionStatement: PreparedStatement = {
-  name: "find-status-version",
-  text: `
+const findStatusVersionStatement = preparedStatement(
+  "find-status-version",
+  `
 select d.overall_status, concat_ws('-', d.revision, d.xmin,
   (select max(l.position) from status_log l where l.document_id = d.id),
   (select string_agg(t.xmin::text, '-' order by t.leg) from transmissions t
    where t.document_id = d.id and t.revision = d.revision)) as version
 from documents d
 where d.org_id = $1 and d.kind = $2 and d.id = $3`,
-};
+);
 
 export interface StatusRow extends StatusColumns, NameColumns {
   legs: LegState[];
@@ -51,9 +51,9 @@ export async function findStatuses(db: Queryable, orgId: string, ids: readonly s
 
 const isTooMuch = `coalesce(sum(octet_length(d.metadata::text)) over (), 0) > ${maxMetadataMb * 1_048_576}`;
 
-const findStatusesStatement: PreparedStatement = {
-  name: "find-statuses",
-  text: `
+const findStatusesStatement = preparedStatement(
+  "find-statuses",
+  `
 select d.id, d.kind, d.document_sequence, d.stage, d.overall_status, d.participant_status, d.fta_status, t.legs,
   d.external_reference, case when not ${isTooMuch} then d.metadata end as metadata, ${isTooMuch} as is_too_much,
   greatest(d.updated_at, t.updated_at) as updated_at
@@ -64,7 +64,7 @@ cross join lateral (
   from transmissions t where t.document_id = d.id and t.revision = d.revision and ${isDecidingLeg("t.leg")}
 ) t
 order by asked.position`,
-};
+);
 
 export interface StatusLogRow extends LogEvent {
   /** Position in the document's log, from 1; an older log continues from its ids. */

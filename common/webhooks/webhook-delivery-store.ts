@@ -1,5 +1,5 @@
 import { highestId } from "../runtime/lowest-id.ts";
-import type { PreparedStatement, Queryable } from "../db/queryable.ts";
+import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import type { EndpointKey } from "./webhook-endpoint-store.ts";
 
 export const webhookDeliveryStates = ["pending", "delivered", "failed"] as const;
@@ -82,9 +82,9 @@ const deliveryColumns = `d.id, d.event, d.document_id, d.payload, d.state, d.nex
   ), '[]') as attempts`;
 
 /** Each state is read from an ordered index, as in document-page-sql.ts. */
-const findDeliveriesStatement: PreparedStatement = {
-  name: "find-webhook-deliveries",
-  text: `
+const findDeliveriesStatement = preparedStatement(
+  "find-webhook-deliveries",
+  `
   with page as (
     select n.id from unnest($3::text[]) as s (state) cross join lateral (
       select d.id from webhook_deliveries d
@@ -94,7 +94,7 @@ const findDeliveriesStatement: PreparedStatement = {
   )
   select ${deliveryColumns} from webhook_deliveries d
   where d.org_id = $1 and d.endpoint_id = $2 and d.id = any(array(select id from page)) order by d.id desc`,
-};
+);
 
 /** Deliveries of the endpoint, newest first, older than `after`; reads one row more than `limit`. */
 export async function findWebhookDeliveries(
@@ -206,9 +206,9 @@ const isDue = `d.endpoint_id = e.id and d.state = 'pending'
 
 // The endpoint that was served longest ago comes first. Whether it is free is asked again of the locked row, and the end of a
 // lease is later than the snapshot of a statement that began before it.
-const claim: PreparedStatement = {
-  name: "claim-webhook-endpoints",
-  text: `
+const claim = preparedStatement(
+  "claim-webhook-endpoints",
+  `
   with candidates as (
     select e.id, e.consecutive_failures > 0 as failing,
       row_number() over (partition by e.consecutive_failures > 0 order by e.leased_until nulls first, e.id) as nth
@@ -232,7 +232,7 @@ const claim: PreparedStatement = {
        limit case when e.consecutive_failures > 0 then 1 else $3::integer end
      ) n) as deliveries
   from leased e`,
-};
+);
 
 /** Leases endpoints that are neither paused nor leased, each with the events that have been due longest, in their order. */
 export async function claimEndpoints(db: Queryable, limits: ClaimLimits): Promise<EndpointBatch[]> {
@@ -268,9 +268,9 @@ const waitsForRetry = `d.state = 'pending' and d.next_attempt_at > now() and d.r
 
 // The endpoint is locked first, as in its deletion. An attempt that was early costs no try; after one that was no probe its event
 // waits for its own retry, so that an event that is always refused is not tried at every success.
-const record: PreparedStatement = {
-  name: "record-webhook-attempts",
-  text: `
+const record = preparedStatement(
+  "record-webhook-attempts",
+  `
   with endpoint as (
     select e.id, e.org_id, e.consecutive_failures, e.leased_until = $2::timestamptz as is_ours
     from webhook_endpoints e where e.id = $1 for no key update
@@ -307,7 +307,7 @@ const record: PreparedStatement = {
   select endpoint.org_id, d.id, made.attempt, made.http_status, made.error, made.answer, made.duration_ms
   from made join webhook_deliveries d on d.id = made.id join endpoint on endpoint.id = d.endpoint_id
   where not made.is_free order by made.nth`,
-};
+);
 
 /**
  * Records the attempts of a lease, ends it, and pauses an endpoint of which one failed; a success ends its pause, and after an

@@ -1,0 +1,17 @@
+-- find-named-documents
+select d.id, d.kind, d.document_sequence, d.issue_date::text as issue_date,
+       c.document_currency_code as currency, c.accounting_supplier_party as supplier,
+       c.accounting_customer_party as customer, d.overall_status, exists (
+    select from transmissions w where w.document_id = d.id and w.revision = d.revision
+      and w.leg = 'withdrawal' and w.state = 'accepted') as withdrawn,
+       d.tax_inclusive_amount::text as total,
+       (select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
+    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
+    select from transmissions w where w.document_id = n.id and w.revision = n.revision
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.id <> $5) as credited,
+       o.settlement as policy, array(select folded from number_prefixes where org_id = $1) as own_prefixes
+     from documents d join organizations o on o.id = d.org_id
+     cross join lateral json_to_record(d.document) as c (document_currency_code text, accounting_supplier_party json,
+       accounting_customer_party json)
+     where d.org_id is not distinct from $1::uuid and d.business_profile_id = $2 and d.kind = any($3::text[]) and d.document_sequence = any($4::text[])

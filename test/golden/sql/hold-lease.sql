@@ -1,0 +1,3 @@
+-- hold-lease
+update process_leases set holder = $2, until = now() + make_interval(secs => $3::float8 / 1000)
+    where name = $1 and (holder = $2 or until < now()) returning name

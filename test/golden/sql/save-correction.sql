@@ -1,0 +1,80 @@
+-- save-correction
+with target as (
+  select * from documents
+  where org_id = $1 and kind = $2 and id = $3 and revision = $4 and overall_status = any($5::text[])
+    and ($6::integer is null or content_version = $6::integer)
+  for no key update
+), archived as (
+  insert into document_revisions (document_id, revision, org_id, document, overall_status, participant_status,
+    fta_status, service_version, request_id)
+  select id, revision, org_id, document, overall_status, participant_status, fta_status, service_version, request_id
+  from target
+  on conflict (document_id, revision) do update set overall_status = excluded.overall_status,
+    participant_status = excluded.participant_status, fta_status = excluded.fta_status
+), corrected as (
+  update documents d set document = $7::json, issue_date = ($7::json ->> 'issue_date')::date,
+    accepted_amounts_digest = decode($8, 'hex'), tax_inclusive_amount = $17, size_bytes = $9, corrected_at = now(), updated_at = now(),
+    content_version = d.content_version + 1, external_reference = case when true then $20::text else d.external_reference end, metadata = case when true then $21::json else d.metadata end, likeness = case when true then $22::bigint else d.likeness end, repeat_id = case when true then case when $20::text is not null
+      and (select o.external_references = 'repeatable' from organizations o where o.id = d.org_id) then d.id end else d.repeat_id end
+  from target t where d.id = t.id
+  returning d.id, d.org_id, d.revision, d.overall_status, d.document_sequence, d.tax_inclusive_amount
+), searched as (
+  insert into search_texts (org_id, document_id, folded)
+  select s.org_id, s.id, fold_text(concat_ws(E'\n', $23::text || s.document_sequence, trim_scale(s.tax_inclusive_amount)::text, ''))
+  from corrected s where $23::text is not null
+  on conflict (org_id, document_id) do update set folded = excluded.folded
+), named_parties as (
+  insert into search_names (org_id, name)
+  select distinct s.org_id, n.name from corrected s
+  cross join lateral string_to_table(fold_text(split_part($23::text, '', 1)), E'\n') n (name)
+  where n.name <> '' and length(n.name) <= 200
+    and (select true from search_names k where k.org_id = s.org_id and k.name = n.name) is null
+  order by 1, 2 on conflict do nothing
+), carrier as (
+  select id, org_id, revision + 1 as revision from corrected
+), attachment as materialized (
+  select a.*, o.org_id, o.revision
+  from carrier o join unnest($11::uuid[], $12::uuid[], $13::bytea[], $14::text[], $15::text[],
+    $16::text[]) with ordinality as a (document_id, id, content, sha256, file_name, file_type, nth) on a.document_id = o.id
+), contents as (
+  insert into attachment_contents (org_id, sha256, content)
+  select distinct on (org_id, sha256) org_id, sha256, content from attachment where content is not null order by org_id, sha256
+  on conflict (org_id, sha256) do nothing
+), attached as (
+  insert into attachments (id, org_id, document_id, revision, sha256, size_bytes, file_name, file_type)
+  select id, org_id, document_id, revision, sha256, coalesce(octet_length(content), (
+      select octet_length(c.content) from attachment_contents c where c.org_id = attachment.org_id and c.sha256 = attachment.sha256)),
+    file_name, file_type
+  from attachment order by nth
+), sent as (
+  insert into document_xml (document_id, revision, form, org_id, packed, sha256)
+  select id, revision, 'ubl', org_id, $18::bytea, $19::text from carrier where $18::bytea is not null
+  on conflict (document_id, revision, form) do update set packed = excluded.packed, sha256 = excluded.sha256
+)
+insert into status_log (org_id, document_id, position, at, revision, stage, leg, event, from_state, to_state, attempt,
+    duration_ms, detail, steps)
+  with entries as materialized (select org_id, id as document_id, revision, ('accept')::text as stage, (null)::text as leg,
+    ('UPDATED')::text as event, (null)::text as from_state, (null)::text as to_state,
+    (null)::integer as attempt, (null)::integer as duration_ms,
+    (jsonb_build_object('request_id', $10::text, 'overall_status', overall_status))::jsonb as detail, (null)::uuid as envelope,
+    false as names_message,
+    0 as nth, (null)::bigint as sort
+  from corrected), numbered as (
+    select e.*, l.at, l.position + row_number() over (partition by document_id order by nth, sort, leg) as position,
+      case when names_message then set_byte(log_step(envelope is not null, stage, leg, event, from_state, to_state, attempt, duration_ms), 0, 3) else log_step(envelope is not null, stage, leg, event, from_state, to_state, attempt, duration_ms) end as step
+    from entries e join log_ends((select array_agg(distinct document_id) from entries)) l using (document_id)
+  ), placed as (
+    select *, count(step) over documents = count(*) over documents and count(*) over documents <= 16
+      and min(revision) over documents = max(revision) over documents as packs
+    from numbered window documents as (partition by document_id)
+  )
+  select (array_agg(org_id))[1], document_id, min(position), min(at), min(revision), case when not packs then min(stage) end,
+    case when not packs then min(leg) end, case when not packs then min(event) end, case when not packs then min(from_state) end, case when not packs then min(to_state) end,
+    case when not packs then min(attempt) end, case when not packs then min(duration_ms) end,
+    case when not packs then (array_agg(case when envelope is null then detail
+        else coalesce(detail, '{}') || jsonb_build_object('sbdh_id', envelope) end))[1]
+      when count(case when not names_message then detail end) = 0 then null when count(*) = 1 then (array_agg(case when not names_message then detail end))[1] else jsonb_agg(case when not names_message then detail end order by position) end,
+    case when packs then string_agg(step, '' order by position) end
+  from placed group by document_id, packs, case when packs then 0 else position end
+  order by document_id, min(position)
+returning document_id
