@@ -1,7 +1,6 @@
 import type { GeneratedModule } from "./compile/generated-module.ts";
-import type { Unreachable } from "./compile/nodes/reach.ts";
-import { Dispatch, type CompiledPattern, type CompiledRule } from "./check/dispatch.ts";
-import { PartRules, rulesFor } from "./check/part-rules.ts";
+import type { Unreachable } from "./compile/reach.ts";
+import { Dispatch, type CompiledPattern, type CompiledRule, PartRules, rulesFor } from "./check/dispatch.ts";
 
 /** A compiled rule file. Rule sets may share files. */
 export interface CompiledFile {

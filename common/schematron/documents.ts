@@ -1,8 +1,8 @@
 /** Documents as the engine reads them, for programs that load no rules. */
 export { compareDecimals, tryParseDecimal } from "./runtime/decimal.ts";
-export { decodeXml } from "./xml/decode-xml.ts";
-export { fillTemplates } from "./xml/template-filler.ts";
-export { isCurrent, makeTemplate, type TreeTemplate } from "./xml/tree-template.ts";
+export { decodeXml } from "./xml/xml-characters.ts";
+export { fillTemplates } from "./xml/template.ts";
+export { isCurrent, makeTemplate, type TreeTemplate } from "./xml/template.ts";
 export { firstForbidden } from "./xml/xml-characters.ts";
 export { parseXml } from "./xml/xml-reader.ts";
 export { LineIndex, XmlSyntaxError } from "./xml/xml-syntax-error.ts";

@@ -1,13 +1,12 @@
 import { compileSchema, type RuleSource } from "./compile/compile-schema.ts";
 import { instantiate, type GeneratedModule } from "./compile/generated-module.ts";
 import { joinFiles, type CompiledFile } from "./compiled-file.ts";
-import type { Unreachable, Visit } from "./compile/nodes/reach.ts";
+import type { Unreachable, Visit } from "./compile/reach.ts";
 import type { CompiledPattern, CompiledRule, ContextMatcher, Judged } from "./check/dispatch.ts";
 import type { CheckResult } from "./check/finding.ts";
-import type { CheckOptions } from "./check/check-options.ts";
-import { DocumentCheck } from "./check/document-check.ts";
+import { type CheckOptions, DocumentCheck } from "./check/document-check.ts";
 import { assembleSchema, besideFile, type AssembledFile, type ReadRuleFile } from "./schema/assemble-schema.ts";
-import { parsed } from "./schema/parsed-file.ts";
+import { parsed } from "./schema/assembled-schema.ts";
 import type { Limits, StartWatch } from "./runtime/work-budget.ts";
 import { placesOnDemand } from "./places-read.ts";
 import { readSchema } from "./schema/read-schema.ts";

@@ -1,7 +1,48 @@
-import type { CompileOptions, RuleFile, Schematron } from "./public-types.ts";
-import { compileRuleSet, type SchematronText } from "./rule-set.ts";
-import { decodeRuleFile } from "./schema/decode-rule-file.ts";
-import { defaultLimits, schematronOf } from "./schematron-of.ts";
+import type { Schematron, CompileOptions, RuleFile } from "./public-types.ts";
+import { svrlOf, type SvrlOptions } from "./svrl.ts";
+import { type CompiledRuleSet, compileRuleSet, type SchematronText } from "./rule-set.ts";
+import type { Limits } from "./runtime/work-budget.ts";
+import { decodeXml } from "./xml/xml-characters.ts";
+import { parseXml } from "./xml/xml-reader.ts";
+import { XmlSyntaxError } from "./xml/xml-syntax-error.ts";
+import type { XmlTree } from "./xml/xml-tree.ts";
+import { decodeRuleFile } from "./schema/rule-file-error.ts";
+
+/** A check that takes longer ends with a fatal failure. */
+export const defaultLimits: Limits = { seconds: 10 };
+
+/** What users of the package see of a rule set. */
+export function schematronOf(ruleSet: CompiledRuleSet, options: SvrlOptions): Schematron {
+  const { maxFindings } = options;
+  return {
+    rules: ruleSet.ruleIds,
+    unreachable: ruleSet.unreachable,
+    svrl: (xml) => svrlOf(ruleSet, read(xml), options),
+    check(xml) {
+      const result = ruleSet.check(read(xml), maxFindings === undefined ? {} : { maxFindings });
+      const { findings, truncated, totals } = result;
+      const failures = findings.map(({ reasonCode, rule: _rule, places: _places, written = {}, ...finding }) => ({
+        rule: reasonCode,
+        written,
+        ...finding,
+      }));
+      return { valid: totals.fatal === 0, failures, truncated, totals };
+    },
+  };
+}
+
+/** @throws XmlSyntaxError also for bytes that are invalid in the encoding that they declare */
+function read(xml: string | Uint8Array): XmlTree {
+  return parseXml(typeof xml === "string" ? xml : decoded(xml));
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return decodeXml(bytes);
+  } catch (error) {
+    throw new XmlSyntaxError((error as Error).message, 1, 1);
+  }
+}
 
 /**
  * Compiles Schematron files, which are judged independently of each other. Files whose name does not end in `.sch`, and files
@@ -31,11 +72,11 @@ export function compile(files: readonly RuleFile[], options: CompileOptions = {}
 
 /** Decoded where it is needed, so that a file in a wrong encoding is one of all problems. */
 function decodedOnDemand({ name, text }: RuleFile): SchematronText {
-  let decoded: string | undefined;
+  let known: string | undefined;
   return {
     name,
     get text() {
-      return (decoded ??= decodeRuleFile(name, text));
+      return (known ??= decodeRuleFile(name, text));
     },
   };
 }

@@ -1,22 +1,161 @@
-import type { CheckOptions } from "./check-options.ts";
-import type { Candidates, CompiledAssert, CompiledRule, ContextMatcher, Judged } from "./dispatch.ts";
-import type { FailurePlaces } from "./failure-places.ts";
-import type { FiredRules } from "./fired-rules.ts";
-import { FailureTally, type Failure } from "./failure-tally.ts";
-import { EvaluationFailures, knownOf, type Part, type PlacedFinding } from "./evaluation-failures.ts";
-import { MAX_FINDINGS, type CheckResult } from "./finding.ts";
+import { chooseListed, type FindingTotals, type CheckResult, type FindingNote, MAX_FINDINGS } from "./finding.ts";
+import type {
+  CompiledAssert,
+  CompiledNote,
+  Judged,
+  Candidates,
+  CompiledRule,
+  ContextMatcher,
+  NodePart,
+  PartRules,
+} from "./dispatch.ts";
+import {
+  type FailurePlaces,
+  EVALUATION_FAILURE,
+  type PlacedFinding,
+  EvaluationFailures,
+  knownOf,
+  type Part,
+  type FiredRules,
+} from "./failures.ts";
+import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
+import { shortened, DynamicError, BudgetExhausted, TimeExhausted } from "../runtime/dynamic-error.ts";
 import { Locator } from "./location.ts";
-import type { NodePart, PartRules } from "./part-rules.ts";
-import { resultOf } from "./result-of.ts";
 import { DocumentView } from "../runtime/document-view.ts";
-import { DynamicError } from "../runtime/dynamic-error.ts";
-import { forgetLongText } from "../runtime/text/strings.ts";
-import { BudgetExhausted, TimeExhausted } from "../runtime/budget-exhausted.ts";
-import { WorkBudget } from "../runtime/work-budget.ts";
-import { wordsOf } from "./rule-text.ts";
+import { forgetLongText } from "../runtime/strings.ts";
+import { WorkBudget, type Limits, type StartWatch } from "../runtime/work-budget.ts";
 import type { CompiledRules } from "../compiled-file.ts";
 import { FIRST_LOCAL_NAME } from "../xml/vocabulary.ts";
-import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
+
+/** An assert that failed at a node; its text and location are computed when it is listed. */
+interface Failure {
+  readonly node: XmlNode;
+  /** What failed, where it is no element but belongs to the node. */
+  readonly part: NodePart | undefined;
+  readonly assert: CompiledAssert;
+  readonly flag: CompiledAssert["flag"];
+  readonly reasonCode: string;
+}
+
+/** All failures of one document, counted; `maxFindings` of each flag and the first of each rule are kept. */
+class FailureTally {
+  private readonly counts = new Map<CompiledAssert, { failures: number }>();
+  private readonly remembered: Failure[] = [];
+  private readonly flags = { fatal: 0, warning: 0 };
+
+  constructor(
+    private readonly maxFindings: number,
+    private readonly places: FailurePlaces | undefined,
+  ) {}
+
+  add(assert: CompiledAssert, node: XmlNode, part?: NodePart): void {
+    const { flag } = assert;
+    this.places?.add({ flag, reasonCode: assert.id.toUpperCase() }, node);
+    const count = this.counts.get(assert);
+    if (count === undefined) {
+      this.counts.set(assert, { failures: 1 });
+    } else {
+      count.failures++;
+    }
+    this.flags[flag]++;
+    if (count === undefined || this.flags[flag] <= this.maxFindings) {
+      this.remembered.push({ node, part, assert, flag, reasonCode: assert.id.toUpperCase() });
+    }
+  }
+
+  /** The failures to list, in document order. */
+  listed(maxFindings: number): Failure[] {
+    return chooseListed(this.remembered, maxFindings);
+  }
+
+  totals(): FindingTotals {
+    const rules: Record<string, number> = {};
+    for (const [{ id }, { failures }] of this.counts) {
+      const reasonCode = id.toUpperCase();
+      rules[reasonCode] = (rules[reasonCode] ?? 0) + failures;
+    }
+    return { ...this.flags, rules };
+  }
+}
+
+interface Found {
+  /** Failed rules, as many as are listed. */
+  readonly listed: readonly PlacedFinding[];
+  /** What could not be evaluated. */
+  readonly failed: readonly PlacedFinding[];
+  /** Of the failed rules, listed or not. */
+  readonly totals: CheckResult["totals"];
+}
+
+interface Listeners {
+  readonly places: FailurePlaces | undefined;
+  readonly fired: FiredRules | undefined;
+}
+
+/** The result of a check: what could not be evaluated is fatal, and is listed before what failed. */
+function resultOf({ listed, failed, totals }: Found, maxFindings: number, { places, fired }: Listeners): CheckResult {
+  totals.fatal += failed.length;
+  if (failed.length > 0) {
+    totals.rules[EVALUATION_FAILURE] = failed.length;
+  }
+  failed.forEach(({ finding, node }) => places?.add(finding, node));
+  const kept = failed.slice(0, maxFindings);
+  const placed = [...listed.slice(0, maxFindings - kept.length), ...kept].sort((left, right) => left.node - right.node);
+  for (const { finding, node, part, assert } of placed) {
+    places?.list(finding, node);
+    fired?.list(finding, part ?? node, assert);
+  }
+  const findings = placed.map(({ finding }) => finding);
+  return { findings, truncated: findings.length < totals.fatal + totals.warning, totals };
+}
+
+/** A message may contain a value that is as long as the document. */
+const MAX_TEXT = 1000;
+
+/** What a finding says besides which rule failed: its text, the node that it is reported at, what the rule refers to. */
+interface FindingWords {
+  readonly text: string;
+  /** undefined where it is the node that was judged. */
+  readonly subject: XmlNode | undefined;
+  readonly diagnostics?: readonly FindingNote[];
+  readonly properties?: readonly FindingNote[];
+}
+
+/**
+ * The words about a rule that failed at a node. It has failed already, so an error in its message replaces the message and not the
+ * finding.
+ * @param fail receives the errors of the rule's own expressions
+ */
+function wordsOf(assert: CompiledAssert, judged: Judged, fail: (error: unknown) => void): FindingWords {
+  const written = (what: string, write: (at: Judged) => string): string => {
+    try {
+      return shortened(write(judged).trim(), MAX_TEXT);
+    } catch (error) {
+      fail(error);
+      const isPlain = [DynamicError, BudgetExhausted, TimeExhausted].some((kind) => error instanceof kind);
+      return `The ${what} of the rule ${assert.id} could not be evaluated${isPlain ? `: ${(error as Error).message}` : ""}`;
+    }
+  };
+  const notes = (of: readonly CompiledNote[]): FindingNote[] =>
+    of.map((note) => ({ id: note.id, text: written(`note ${note.id}`, (at) => note.text(at)) }));
+  const { diagnostics, properties } = assert;
+  return {
+    text: written("text", (at) => assert.message(at)),
+    subject: subjectOf(assert, judged, fail),
+    ...(diagnostics.length > 0 && { diagnostics: notes(diagnostics) }),
+    ...(properties.length > 0 && { properties: notes(properties) }),
+  };
+}
+
+/** undefined where the subject is absent or cannot be found. */
+function subjectOf({ subject }: CompiledAssert, judged: Judged, fail: (error: unknown) => void): XmlNode | undefined {
+  try {
+    return subject?.(judged);
+  } catch (error) {
+    fail(error);
+    return undefined;
+  }
+}
 
 /** One walk over one document, with all the state of the check. */
 export class DocumentCheck {
@@ -234,4 +373,17 @@ export class DocumentCheck {
       this.failures.add(assert, this.node, error, part);
     }
   }
+}
+
+export interface CheckOptions {
+  /** Maximum number of findings listed (1,000 by default); further ones are only counted. */
+  maxFindings?: number;
+  /** Receives every place, for a comparison with another rule set. */
+  places?: FailurePlaces;
+  /** Receives every rule that fires, for a report. */
+  fired?: FiredRules | undefined;
+  now?: (() => Date) | undefined;
+  limits?: Limits | undefined;
+  /** Measures the time of a check; without it that of the clock on the wall. */
+  startWatch?: StartWatch | undefined;
 }

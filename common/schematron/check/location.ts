@@ -1,5 +1,5 @@
 import type { ExpandedName } from "../xml/vocabulary.ts";
-import type { NodePart } from "./part-rules.ts";
+import type { NodePart } from "./dispatch.ts";
 import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
 
 /** Longer locations count elements instead of naming them: 256 nested elements may have long names. */

@@ -1,9 +1,8 @@
 import type { AtomicName, ExpressionOf, SequenceType } from "../xpath/ast.ts";
 import { compile, type Environment } from "./compilation-unit.ts";
-import { atomized, boxed, mapItems, numericAs, stringOf } from "./conversions.ts";
+import { atomized, boxed, mapItems, numericAs, stringOf, whenPresent } from "./conversions.ts";
 import { array, booleanPlan, inOrder, one, singlePlan, type Plan } from "./plan.ts";
 import { isNodeKind, isNumeric, type Kind } from "./static-type.ts";
-import { whenPresent } from "./when-present.ts";
 
 /** How the compiler holds a value of an atomic type. */
 const kinds: Readonly<Record<AtomicName, Kind>> = {

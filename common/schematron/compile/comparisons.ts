@@ -1,10 +1,8 @@
 import type { ComparisonOperator, Expression, ExpressionOf, ValueOperator } from "../xpath/ast.ts";
-import { compatibleSides } from "./compatibility.ts";
+import { compatibleSides, atomized, boxed, numericAs, whenPresent } from "./conversions.ts";
 import { compile, isGlobal, type Environment } from "./compilation-unit.ts";
-import { atomized, boxed, numericAs } from "./conversions.ts";
 import { array, booleanPlan, emptyPlan, labelled, one, singlePlan, type Plan } from "./plan.ts";
 import { isNodeKind, isNumeric, isTemporal, isText, type Kind } from "./static-type.ts";
-import { whenPresent } from "./when-present.ts";
 import type { Code } from "./code.ts";
 
 const operators: Readonly<Record<ValueOperator, ComparisonOperator>> = {

@@ -1,12 +1,54 @@
+import { type Plan, array, arrayPlan, one, singlePlan } from "./plan.ts";
 import { XPathSyntaxError } from "../xpath/xpath-error.ts";
 import { vocabulary } from "../xml/vocabulary.ts";
 import { Code, NameSource } from "./code.ts";
 import { freeNames } from "./free-names.ts";
-import { array, arrayPlan, one, singlePlan, type Plan } from "./plan.ts";
-import type { Place } from "../schema/place.ts";
+import type { Place } from "../schema/schema.ts";
 import type { Expression, ExpressionOf } from "../xpath/ast.ts";
-import { Variables } from "./variables.ts";
 import type { XmlTree } from "../xml/xml-tree.ts";
+
+interface Local {
+  readonly name: string;
+  /** undefined: the name means nothing here, whatever it means further out. */
+  readonly plan: Plan | undefined;
+  readonly isGlobal: boolean;
+  readonly outer: Local | undefined;
+}
+
+/**
+ * Variables in scope, with the plans of their values. A scope with one more shares all others, because rule files may have
+ * thousands of them.
+ */
+export class Variables {
+  /** @param globals the variables of the schema and its patterns, as far as they are compiled */
+  constructor(
+    private readonly globals: (name: string) => Plan | undefined,
+    private readonly locals?: Local,
+  ) {}
+
+  get(name: string): Plan | undefined {
+    const local = this.local(name);
+    return local ? local.plan : this.globals(name);
+  }
+
+  /** Whether the value is the same for all nodes of a document. */
+  isGlobal(name: string): boolean {
+    const local = this.local(name);
+    return local ? local.isGlobal : this.globals(name) !== undefined;
+  }
+
+  with(name: string, plan: Plan | undefined, isOfSchema = false): Variables {
+    return new Variables(this.globals, { name, plan, isGlobal: isOfSchema, outer: this.locals });
+  }
+
+  private local(name: string): Local | undefined {
+    let local = this.locals;
+    while (local !== undefined && local.name !== name) {
+      local = local.outer;
+    }
+    return local;
+  }
+}
 
 /** Reads a document that the rules name with document(); undefined where it does not exist. */
 export type LoadDocument = (address: string) => XmlTree | undefined;
@@ -25,13 +67,13 @@ export interface Entry {
   readonly body: string;
 }
 
-export interface UnitOptions {
+interface UnitOptions {
   readonly compatible: boolean;
   readonly keys: readonly KeyDeclaration[];
   readonly load: LoadDocument;
 }
 
-export interface Focus {
+interface Focus {
   readonly item: Plan;
   readonly position?: string;
   readonly last?: string;
@@ -49,7 +91,7 @@ export interface Environment {
   readonly source: string;
 }
 
-export type CompileExpression = (expression: Expression, environment: Environment) => Plan;
+type CompileExpression = (expression: Expression, environment: Environment) => Plan;
 
 interface DeclaredFunctions {
   /** Plan of the call, or undefined when no such function is declared. */

@@ -1,25 +1,261 @@
-import type { Expression } from "../xpath/ast.ts";
-import { parseXPath } from "../xpath/parser.ts";
-import type { Assert, Let, Pattern, Rule, Schema, Written } from "../schema/schema.ts";
+import type { Assert, MessagePart, Note, Let, Schema, Pattern, Rule, Written } from "../schema/schema.ts";
 import { located, RuleFileError, type Problems } from "../schema/rule-file-error.ts";
-import type { XmlTree } from "../xml/xml-tree.ts";
-import { contextAlternatives } from "./nodes/context-alternatives.ts";
-import { compileContext, focusKind, type CompiledContext } from "./nodes/context-pattern.ts";
-import { compileAssert, type AssertSource } from "./compile-assert.ts";
+import type { Expression } from "../xpath/ast.ts";
+import { XPathSyntaxError } from "../xpath/xpath-error.ts";
+import type { Code } from "./code.ts";
 import {
   compile,
+  type Environment,
   withFocus,
   CompilationUnit,
   type Entry,
   type LoadDocument,
-  type Environment,
+  Variables,
 } from "./compilation-unit.ts";
-import { compileExpression } from "./expression.ts";
-import { GlobalVariables } from "./global-variables.ts";
-import { arrayPlan, singlePlan, type Plan } from "./plan.ts";
-import { Reach, type Unreachable, type Visit } from "./nodes/reach.ts";
+import { mapItems, stringOf } from "./conversions.ts";
+import { array, first, one, test, type Plan, singlePlan, arrayPlan } from "./plan.ts";
 import type { Kind } from "./static-type.ts";
+import { calledFunctions, freeNames } from "./free-names.ts";
+import { parseXPath } from "../xpath/parser.ts";
+import type { XmlTree } from "../xml/xml-tree.ts";
+import { contextAlternatives } from "./context-alternatives.ts";
+import { compileContext, focusKind, type CompiledContext } from "./context-pattern.ts";
+import { compileExpression } from "./expression.ts";
+import { Reach, type Unreachable, type Visit } from "./reach.ts";
 import { UserFunctions } from "./user-functions.ts";
+
+interface AssertSource extends Pick<Assert, "id" | "flag" | "test" | "isReport" | "place" | "written"> {
+  /** These name functions of the generated module. */
+  readonly holds: string;
+  readonly message: string;
+  readonly subject: string | undefined;
+  readonly diagnostics: readonly NoteSource[];
+  readonly properties: readonly NoteSource[];
+}
+
+/** The id of a diagnostic or property, and the function that writes its text. */
+interface NoteSource {
+  readonly id: string;
+  readonly text: string;
+}
+
+type Parse = (text: string) => Expression;
+
+/** @throws XPathSyntaxError, and RuleFileError for a note */
+function compileAssert(assert: Assert, environment: Environment, parse: Parse): AssertSource {
+  return new AssertCompiler(environment, parse).compile(assert);
+}
+
+class AssertCompiler {
+  constructor(
+    private readonly environment: Environment,
+    private readonly parse: Parse,
+  ) {}
+
+  compile({ id, flag, place, isReport, written, subject, ...assert }: Assert): AssertSource {
+    const { unit } = this.environment;
+    const code = unit.code();
+    const truth = test(this.plan(assert.test), code);
+    code.line(`return ${isReport ? "!" : ""}${truth};`);
+    return {
+      id,
+      flag,
+      test: assert.test,
+      isReport,
+      place,
+      written,
+      holds: unit.declareFunction("A", code.toString()),
+      message: this.message(assert.message),
+      subject: subject === undefined ? undefined : this.subject(subject),
+      diagnostics: this.notes(assert.diagnostics),
+      properties: this.notes(assert.properties),
+    };
+  }
+
+  private plan(text: string): Plan {
+    return compile(this.parse(text), { ...this.environment, source: text });
+  }
+
+  /** The first node of the subject, by its element. */
+  private subject(subject: string): string {
+    const { unit } = this.environment;
+    const code = unit.code();
+    const plan = this.plan(subject);
+    if (!["element", "attribute", "any", "none"].includes(plan.kind)) {
+      throw new XPathSyntaxError("A subject must be a path to nodes", subject, 0);
+    }
+    const node = first(plan, code);
+    const owner: Partial<Record<Kind, string>> = {
+      attribute: `attributeOwner(${node})`,
+      any: `${node} instanceof ElementReference ? ${node}.node : parentOf(${node})`,
+    };
+    code.line(`return ${node} === undefined ? undefined : ${owner[plan.kind] ?? node};`);
+    return unit.declareFunction("U", code.toString());
+  }
+
+  private notes(notes: readonly Note[]): NoteSource[] {
+    return notes.map(({ id, message, place }) => ({ id, text: located(place, () => this.message(message)) }));
+  }
+
+  private message(message: readonly MessagePart[]): string {
+    const { unit } = this.environment;
+    const code = unit.code();
+    const parts = message.map((part) =>
+      typeof part === "string" ? JSON.stringify(part) : joined(this.plan(part.expression), code),
+    );
+    code.line(`return ${parts.length === 0 ? '""' : parts.join(" + ")};`);
+    return unit.declareFunction("T", code.toString());
+  }
+}
+
+/** Items of a value-of, separated by spaces. */
+function joined(plan: Plan, code: Code): string {
+  const texts = mapItems(plan, "string", (item) => stringOf(plan.kind, item));
+  return plan.many ? `made(joinTexts(${array(texts, code)}, " ", budget.textLeft))` : `(${one(texts, code)} ?? "")`;
+}
+
+/** Parses and compiles variables; `attempt` returns a substitute where that fails. */
+interface Work {
+  parse(variable: Let): Expression;
+  attempt(variable: Let, work: () => Plan): Plan;
+}
+
+/** Scope of the variables of the schema; those of patterns have the index of their pattern. */
+const SCHEMA = -1;
+
+interface Declared {
+  readonly variable: Let;
+  readonly scope: number;
+  /** The declarations of its name in its scope. */
+  readonly alike: readonly Declared[];
+  plan?: Plan;
+  isCompiling?: boolean;
+}
+
+const keyOf = (name: string, scope: number): string => `${scope} ${name}`;
+
+/**
+ * Variables of the schema and of its patterns: evaluated at the document node, at most once per document. A pattern also sees
+ * the variables of other patterns, in any order, because it does in the stylesheets that other processors make of a schema;
+ * its own come first, then those of the schema.
+ */
+class GlobalVariables {
+  private readonly byScope = new Map<string, Declared[]>();
+  /** The first declaration of each name in any pattern. */
+  private readonly ofPatterns = new Map<string, Declared>();
+
+  constructor(
+    private readonly base: Environment,
+    private readonly schema: Schema,
+    private readonly work: Work,
+  ) {
+    const ofPatterns = schema.patterns.flatMap(({ lets }, scope) => lets.map((variable) => ({ variable, scope })));
+    const declared = [...schema.lets.map((variable) => ({ variable, scope: SCHEMA })), ...ofPatterns].map((each) =>
+      this.declare(each),
+    );
+    declared.forEach((each) => this.planOf(each));
+  }
+
+  environment(pattern: number): Environment {
+    return { ...this.base, variables: new Variables((name) => this.find(name, pattern)?.plan) };
+  }
+
+  private declare({ variable, scope }: Pick<Declared, "variable" | "scope">): Declared {
+    const key = keyOf(variable.name, scope);
+    const alike = this.byScope.get(key) ?? [];
+    const declared: Declared = { variable, scope, alike };
+    alike.push(declared);
+    this.byScope.set(key, alike);
+    if (scope !== SCHEMA && !this.ofPatterns.has(variable.name)) {
+      this.ofPatterns.set(variable.name, declared);
+    }
+    return declared;
+  }
+
+  /** Within a schema or a pattern the last declaration of a name counts. */
+  private find(name: string, scope: number): Declared | undefined {
+    return (
+      this.byScope.get(keyOf(name, scope))?.at(-1) ??
+      this.byScope.get(keyOf(name, SCHEMA))?.at(-1) ??
+      this.ofPatterns.get(name)
+    );
+  }
+
+  private planOf(declared: Declared): Plan {
+    declared.plan ??= this.work.attempt(declared.variable, () => this.compiled(declared));
+    this.base.unit.declareOfSchema(declared.variable.name, declared.plan, declared.scope === SCHEMA);
+    return declared.plan;
+  }
+
+  private compiled(declared: Declared): Plan {
+    const { variable } = declared;
+    const source = variable.value || `$${variable.name}`;
+    if (declared.isCompiling) {
+      throw new XPathSyntaxError(`The variable $${variable.name} depends on itself`, source, 0);
+    }
+    declared.isCompiling = true;
+    try {
+      return this.open(declared, source);
+    } finally {
+      declared.isCompiling = false;
+    }
+  }
+
+  private open(declared: Declared, source: string): Plan {
+    const { variable, scope } = declared;
+    const expression = this.work.parse(variable);
+    for (const name of this.needed(expression)) {
+      const other = name === variable.name ? this.outer(declared) : this.find(name, scope);
+      if (other) {
+        this.planOf(other);
+      }
+    }
+    const seen = this.environment(scope);
+    const outer = this.outer(declared)?.plan;
+    return this.global(expression, {
+      ...seen,
+      variables: seen.variables.with(variable.name, outer, outer !== undefined),
+      source,
+    });
+  }
+
+  /** In `<let name="a" value="$a + 1"/>`, `$a` is the declaration before it or the one of the schema. */
+  private outer({ variable, scope, alike }: Declared): Declared | undefined {
+    const before = alike[alike.findIndex((each) => each.variable === variable) - 1];
+    return before ?? (scope === SCHEMA ? undefined : this.byScope.get(keyOf(variable.name, SCHEMA))?.[0]);
+  }
+
+  /** Names of variables that the expression uses, also in the functions that it calls. */
+  private needed(expression: Expression, visited = new Set<string>()): Set<string> {
+    const names = new Set(freeNames(expression).variables);
+    for (const key of calledFunctions(expression)) {
+      const declared = this.schema.functions.get(key);
+      if (declared && !visited.has(key)) {
+        visited.add(key);
+        const own = new Set(declared.parameters.map(({ name }) => name));
+        for (const name of this.needed(declared.body, visited)) {
+          if (!own.has(name)) {
+            names.add(name);
+          }
+        }
+      }
+    }
+    return names;
+  }
+
+  private global(expression: Expression, environment: Environment): Plan {
+    const item = singlePlan("element", 1, () => "0");
+    const plan = compile(expression, { ...withFocus(environment, { item }), current: item, once: true });
+    if (plan.literal) {
+      return plan;
+    }
+    const names = freeNames(expression);
+    const variables = [...names.variables].map((name) => environment.variables.get(name));
+    const isConstant =
+      !names.document && !names.context && !names.current && variables.every((variable) => variable?.constant === true);
+    return environment.unit.memo(`let ${environment.unit.identity(plan)}`, isConstant, () => plan);
+  }
+}
 
 /** A rule for the nodes that generated code holds in one way. */
 export interface RuleSource {
@@ -46,7 +282,7 @@ export interface CompiledSchema {
   readonly unreachable: readonly Unreachable[];
 }
 
-export interface SchemaOptions {
+interface SchemaOptions {
   /** Reads a document that the rules name; undefined where there is none. */
   readonly load: LoadDocument;
   readonly visit: Visit;

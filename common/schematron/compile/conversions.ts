@@ -1,6 +1,8 @@
 import type { Code } from "./code.ts";
-import { inOrder, manyPlan, one, singlePlan, type Plan } from "./plan.ts";
-import type { Kind } from "./static-type.ts";
+import { inOrder, manyPlan, one, singlePlan, type Plan, booleanPlan, first, test } from "./plan.ts";
+import { type Kind, isNumeric } from "./static-type.ts";
+import { compile, type Environment } from "./compilation-unit.ts";
+import type { ComparisonOperator, ExpressionOf } from "../xpath/ast.ts";
 
 /** JavaScript that wraps a value of a known kind so that it carries its type at run time. */
 export function boxed(kind: Kind, value: string): string {
@@ -91,4 +93,70 @@ export function numericAs(kind: Kind, target: Kind, value: string): string {
     return `decimalFromInteger(${value})`;
   }
   return kind === "decimal" ? `decimalToDouble(${value})` : value;
+}
+
+/** The value of `write`, or undefined when one of the names is undefined at run time. */
+export function whenPresent(code: Code, names: readonly (string | undefined)[], write: (code: Code) => string): string {
+  const optional = names.filter((name) => name !== undefined);
+  if (optional.length === 0) {
+    return code.hold(write(code));
+  }
+  const result = code.fresh("v");
+  code.line(`let ${result};`);
+  const condition = optional.map((name) => `${name} !== undefined`).join(" && ");
+  code.block(`if (${condition})`, (inner) => inner.line(`${result} = ${write(inner)};`));
+  return result;
+}
+
+/**
+ * Conversions of schemas without a query binding or with that of XSLT 1: the "XPath 1.0 compatibility mode" of XPath 2.0.
+ */
+
+/** The only item. Of several, XPath 1.0 takes the first; XPath 2.0 makes them an error. */
+export function only(plan: Plan, code: Code, environment: Environment): string {
+  return environment.unit.options.compatible ? first(plan, code) : one(plan, code);
+}
+
+/** fn:number: NaN for text that is no number. */
+export function asDouble(plan: Plan, environment: Environment): Plan {
+  const value = atomized(plan);
+  return singlePlan("double", 1, (code) => {
+    const item = only(value, code, environment);
+    const double = doubleOrNaN(value.kind, item);
+    return value.min === 1 ? double : `(${item} === undefined ? NaN : ${double})`;
+  });
+}
+
+function doubleOrNaN(kind: Kind, value: string): string {
+  if (isNumeric(kind)) {
+    return numericAs(kind, "double", value);
+  }
+  if (kind === "untyped" || kind === "string") {
+    return `doubleOrNaN(${value})`;
+  }
+  return kind === "boolean" ? `Number(${value})` : `numberOf(${boxed(kind, value)})`;
+}
+
+/**
+ * The operands of a comparison in XPath 1.0: both as booleans where one is a boolean, both as numbers where one is a number
+ * or the operator is an order. undefined where XPath 2.0 compares alike.
+ */
+export function compatibleSides(
+  { left, right, operator }: ExpressionOf<"compare">,
+  environment: Environment,
+): readonly [Plan, Plan] | undefined {
+  const plans = [compile(left, environment), compile(right, environment)] as const;
+  const kinds = plans.map(({ kind }) => kind);
+  if (kinds.includes("boolean")) {
+    return [asTruth(plans[0]), asTruth(plans[1])];
+  }
+  const ordered: readonly ComparisonOperator[] = ["<", "<=", ">", ">="];
+  return kinds.some(isNumeric) || ordered.includes(operator) ? [asDoubles(plans[0]), asDoubles(plans[1])] : undefined;
+}
+
+const asTruth = (plan: Plan): Plan => booleanPlan((code) => test(plan, code));
+
+function asDoubles(plan: Plan): Plan {
+  const values = atomized(plan);
+  return values.kind === "none" ? values : mapItems(values, "double", (item) => doubleOrNaN(values.kind, item));
 }

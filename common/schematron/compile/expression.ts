@@ -1,19 +1,203 @@
-import type { Expression, ExpressionOf } from "../xpath/ast.ts";
+import { type Binding, type Expression, type ExpressionOf, expressionKey } from "../xpath/ast.ts";
+import type { Code } from "./code.ts";
+import { commonKind, type Kind, isNodeKind } from "./static-type.ts";
+import { compile, withVariable, type Environment, isGlobal } from "./compilation-unit.ts";
+import { widened } from "./conversions.ts";
+import {
+  array,
+  booleanPlan,
+  inOrder,
+  labelled,
+  manyPlan,
+  one,
+  singlePlan,
+  test,
+  type Plan,
+  emptyPlan,
+  arrayPlan,
+} from "./plan.ts";
 import { FN } from "../xpath/path-parser.ts";
 import { compileArithmetic, compileNegation, compileRange } from "./arithmetic.ts";
 import { compileCast, compileCastable, compileConversion, compileInstance } from "./casts.ts";
-import { blankTest } from "./functions/blank-test.ts";
+import { blankTest } from "./string-functions.ts";
 import { compileComparison, compileNodeComparison, compileValueComparison } from "./comparisons.ts";
-import { compileFor, compileIf, compileLet, compileLogic, compileQuantified } from "./control-flow.ts";
-import { compile, isGlobal, type Environment } from "./compilation-unit.ts";
-import { expressionKey } from "../xpath/expression-key.ts";
 import { freeNames } from "./free-names.ts";
-import { compileCall } from "./functions/function-calls.ts";
-import { commonKind, type Kind, isNodeKind } from "./static-type.ts";
-import { widened } from "./conversions.ts";
-import { compileFilter, compileMap, compilePath } from "./nodes/paths.ts";
-import { compileStep } from "./nodes/steps.ts";
-import { emptyPlan, inOrder, manyPlan, singlePlan, type Plan, array, arrayPlan } from "./plan.ts";
+import { compileCall } from "./function-calls.ts";
+import { compileFilter, compileMap, compilePath } from "./paths.ts";
+import { compileStep } from "./steps.ts";
+
+/** The right side is evaluated only when the left one does not decide. */
+function compileLogic(logic: ExpressionOf<"and" | "or">, environment: Environment): Plan {
+  const plan = compileSides(logic, environment);
+  const isPart = [logic.left, logic.right].every((side) => sidesOf(side) <= MAX_SIDES) && sidesOf(logic) > MAX_SIDES;
+  return isPart ? inFunction(plan) : plan;
+}
+
+/** V8 keeps all variables of a function on its stack, so a chain of 20,000 sides is written as functions of this many. */
+const MAX_SIDES = 250;
+
+const sidesOf = (expression: Expression): number =>
+  expression.kind === "and" || expression.kind === "or" ? sidesOf(expression.left) + sidesOf(expression.right) : 1;
+
+/** The same in a function of its own, which sees all that is around it. */
+function inFunction(plan: Plan): Plan {
+  return booleanPlan((code) => {
+    const inner = code.apart();
+    const truth = test(plan, inner);
+    const name = code.fresh("f");
+    code.line(`const ${name} = () => {\n${inner.toString()}\nreturn ${truth};\n};`);
+    return `${name}()`;
+  });
+}
+
+function compileSides(logic: ExpressionOf<"and" | "or">, environment: Environment): Plan {
+  const left = compile(logic.left, environment);
+  const right = compile(logic.right, environment);
+  return booleanPlan((code) => {
+    const leftTruth = test(left, code);
+    const apart = code.apart();
+    const rightTruth = test(right, apart);
+    if (apart.isEmpty) {
+      return `(${leftTruth} ${logic.kind === "and" ? "&&" : "||"} ${rightTruth})`;
+    }
+    const result = code.fresh("b");
+    code.line(`let ${result} = ${leftTruth};`);
+    code.block(`if (${logic.kind === "and" ? "" : "!"}${result})`, (inner) => {
+      inner.append(apart);
+      inner.line(`${result} = ${rightTruth};`);
+    });
+    return result;
+  });
+}
+
+function compileIf(expression: ExpressionOf<"if">, environment: Environment): Plan {
+  const condition = compile(expression.condition, environment);
+  const branches = [compile(expression.whenTrue, environment), compile(expression.whenFalse, environment)] as const;
+  const kind = commonKind(branches[0].kind, branches[1].kind);
+  const [whenTrue, whenFalse] = [widened(inOrder(branches[0]), kind), widened(inOrder(branches[1]), kind)];
+  const min = whenTrue.min === 1 && whenFalse.min === 1 ? 1 : 0;
+  if (whenTrue.many || whenFalse.many) {
+    const plan = manyPlan(kind, (code, use) => {
+      code.block(`if (${test(condition, code)})`, (inner) => whenTrue.each(inner, use));
+      code.block("else", (inner) => whenFalse.each(inner, use));
+    });
+    return { ...plan, min };
+  }
+  return singlePlan(kind, min, (code) => {
+    const result = code.fresh("v");
+    code.line(`let ${result};`);
+    code.block(`if (${test(condition, code)})`, (inner) => inner.line(`${result} = ${one(whenTrue, inner)};`));
+    code.block("else", (inner) => inner.line(`${result} = ${one(whenFalse, inner)};`));
+    return result;
+  });
+}
+
+/** Writes nested loops over the bindings; `body` gets the environment with all variables. */
+function writeBindings(
+  bindings: readonly Binding[],
+  environment: Environment,
+  code: Code,
+  body: (environment: Environment, code: Code) => void,
+): void {
+  const [binding, ...rest] = bindings;
+  if (!binding) {
+    body(environment, code);
+    return;
+  }
+  const values = inOrder(compile(binding.value, environment));
+  values.each(code, (item, inner) => {
+    const held = inner.hold(item);
+    const variable = singlePlan(values.kind, 1, () => held);
+    writeBindings(rest, withVariable(environment, binding.name, variable), inner, body);
+  });
+}
+
+/** Type of the body, found by compiling it without writing code. */
+function shapeOf(bindings: readonly Binding[], body: Expression, environment: Environment): Plan {
+  const inner = bindings.reduce((scope, { name, value }) => {
+    const { kind } = compile(value, scope);
+    return withVariable(
+      scope,
+      name,
+      singlePlan(kind, 1, () => "?"),
+    );
+  }, environment);
+  return compile(body, inner);
+}
+
+function compileFor(expression: ExpressionOf<"for">, environment: Environment): Plan {
+  const { bindings, body } = expression;
+  const { kind } = shapeOf(bindings, body, environment);
+  return manyPlan(kind, (code, use) =>
+    writeBindings(bindings, environment, code, (scope, inner) => inOrder(compile(body, scope)).each(inner, use)),
+  );
+}
+
+function compileQuantified(expression: ExpressionOf<"some" | "every">, environment: Environment): Plan {
+  const { bindings, body, kind } = expression;
+  // Compiled once without writing code, so that an unsupported expression is refused before half of the code is written.
+  shapeOf(bindings, body, environment);
+  return booleanPlan((code) => {
+    const result = code.fresh("b");
+    code.line(`let ${result} = ${kind === "every"};`);
+    labelled(code, (label, block) => {
+      writeBindings(bindings, environment, block, (scope, inner) => {
+        const truth = test(compile(body, scope), inner);
+        inner.block(`if (${kind === "every" ? "!" : ""}${truth})`, (found) => {
+          found.line(`${result} = ${kind === "some"};`);
+          found.line(`break ${label};`);
+        });
+      });
+    });
+    return result;
+  });
+}
+
+/** A variable of an XSLT function is evaluated at its first use, because an unused one must not fail. */
+function compileLet(expression: ExpressionOf<"let">, environment: Environment): Plan {
+  const value = compile(expression.value, environment);
+  const name = environment.unit.names.next("f");
+  const variable = variableOf(value, name);
+  const body = compile(expression.body, withVariable(environment, expression.name, variable));
+  const declare = (code: Code): void => {
+    if (value.literal) {
+      return;
+    }
+    const inner = code.apart();
+    const result = value.many ? array(value, inner) : one(value, inner);
+    code.line(`let ${name}d = false, ${name}v;`);
+    code.line(
+      `const ${name} = () => { if (!${name}d) {\n${inner.toString()}\n${name}v = ${result}; ${name}d = true; }`,
+    );
+    code.line(`return ${name}v; };`);
+  };
+  if (!body.many) {
+    return singlePlan(body.kind, body.min, (code) => {
+      declare(code);
+      return one(body, code);
+    });
+  }
+  const plan = manyPlan(body.kind, (code, use) => {
+    declare(code);
+    inOrder(body).each(code, use);
+  });
+  return { ...plan, min: body.min };
+}
+
+function variableOf(value: Plan, name: string): Plan {
+  if (value.literal) {
+    return value;
+  }
+  const call = (): string => `${name}()`;
+  if (!value.many) {
+    return singlePlan(value.kind, value.min, call);
+  }
+  const each: Plan["each"] = (code, use) => {
+    const item = code.fresh("v");
+    code.block(`for (const ${item} of ${name}())`, (inner) => use(item, inner));
+  };
+  return { ...manyPlan(value.kind, each, "sorted", value.peers), min: value.min, array: call };
+}
 
 /**
  * Compiles an expression. Parts that depend on the document only are computed once per document, constants once.

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 import { RuleFileError, XmlSyntaxError, type Schematron, type Verdict } from "../index.ts";
-import { decodeXml } from "../xml/decode-xml.ts";
+import { decodeXml } from "../xml/xml-characters.ts";
 import { loadFolder, type LoadOptions } from "./load-folder.ts";
 
 const help = `Usage: compiled-schematron check --rules DIR [<options>] FILE…

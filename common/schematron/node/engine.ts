@@ -1,3 +1,3 @@
 /** What a host program of Node builds on besides `engine.ts`. */
 export { readerWithin, readRuleFile, schematronFiles } from "./read-rule-files.ts";
-export { startProcessWatch } from "./process-watch.ts";
+export { startProcessWatch } from "./read-rule-files.ts";

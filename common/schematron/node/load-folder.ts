@@ -1,6 +1,46 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+
+import type { Visit } from "../compile/reach.ts";
+import { compileRuleSet, type CompiledRuleSet } from "../rule-set.ts";
+import type { Limits } from "../runtime/work-budget.ts";
+import { readerWithin, readRuleFile, schematronFiles, startProcessWatch } from "./read-rule-files.ts";
 import type { CompileOptions, Schematron } from "../public-types.ts";
-import { defaultLimits, schematronOf } from "../schematron-of.ts";
-import { compileRuleFolder } from "./compile-rule-folder.ts";
+import { defaultLimits, schematronOf } from "../schematron.ts";
+
+interface RuleFolderOptions {
+  phase?: string | undefined;
+  visit?: Visit | undefined;
+  limits: Limits;
+}
+
+/**
+ * Compiles the Schematron files of a folder, or one file, for documents of any kind.
+ *
+ * @throws RuleFileError for unsupported files, Error if there are none
+ */
+function compileRuleFolder(place: string, { phase, visit, limits }: RuleFolderOptions): CompiledRuleSet {
+  const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory();
+  if (isFolder === undefined) {
+    throw new Error(`There is no file or folder ${place}`);
+  }
+  const folder = path.resolve(isFolder ? place : path.dirname(place));
+  const files = isFolder ? schematronFiles(folder) : [readRuleFile(path.resolve(place))];
+  const ruleSet = compileRuleSet(files, {
+    id: path.basename(path.resolve(place)),
+    version: phase ?? "",
+    now: () => new Date(),
+    limits,
+    startWatch: startProcessWatch,
+    read: readerWithin(folder),
+    visit,
+    ...(phase !== undefined && { phase }),
+  });
+  if (ruleSet.ruleCount === 0) {
+    throw new Error(`There are no rules in ${place}: no .sch file, or none with an assert`);
+  }
+  return ruleSet;
+}
 
 export type LoadOptions = Pick<CompileOptions, "phase" | "visit" | "maxFindings" | "limits">;
 

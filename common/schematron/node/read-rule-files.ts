@@ -7,11 +7,12 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  type Stats,
 } from "node:fs";
-import type { Stats } from "node:fs";
 import path from "node:path";
 
 import { decodeRuleFile, RuleFileError, type SchematronText, type ReadRuleFile } from "../engine.ts";
+import type { StartWatch } from "../runtime/work-budget.ts";
 
 /** A rule file for the compiler; its name is its path with slashes. It is read when its text is asked for. */
 export function readRuleFile(file: string): SchematronText {
@@ -87,3 +88,21 @@ const reasons: Readonly<Record<string, string>> = {
 const reasonOf = (error: NodeJS.ErrnoException): string => reasons[error.code ?? ""] ?? error.message;
 
 const withSlashes = (file: string): string => file.split(path.sep).join("/");
+
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/**
+ * Time of a check: of the wall, or of the processor where that is less. A process that is frozen, or waits for a processor, takes no
+ * time of the second; other threads of it take none of the first.
+ */
+export const startProcessWatch: StartWatch = () => {
+  const wall = performance.now();
+  const processor = processorMs();
+  return () => {
+    const elapsed = performance.now() - wall;
+    return Math.min(elapsed, processorMs() - processor);
+  };
+};

@@ -1,6 +1,6 @@
 import { HAS_CHILDREN, NEEDS_DECODING, type XmlTree } from "../xml/xml-tree.ts";
 import type { WorkBudget } from "./work-budget.ts";
-import { isSpace, normalizeSpace } from "./text/strings.ts";
+import { isSpace, normalizeSpace } from "./strings.ts";
 
 /** Whether the text of an element is nothing but white space, without making it where its characters can be looked at. */
 export function isBlankElement(

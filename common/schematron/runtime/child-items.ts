@@ -1,5 +1,4 @@
-import { childNodes, type LeafNode } from "../xml/text-nodes.ts";
-import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
+import { childNodes, type LeafNode, type XmlNode, type XmlTree } from "../xml/xml-tree.ts";
 import { ElementReference, LeafReference, Untyped, type Atomic, type Item } from "./items.ts";
 
 /** Larger than any offset in a document, so that offset / OFFSETS is a fraction below 1. */

@@ -1,26 +1,171 @@
-import { ownerOf, parentOf, placeOf, selectItems, sortItems, type NodePlaces } from "./node-order.ts";
-import { nodePath } from "./node-path.ts";
-import { joinTrees } from "../xml/join-trees.ts";
-import { attributeNameBefore } from "../xml/xml-text.ts";
-import { textNodes, type LeafNode } from "../xml/text-nodes.ts";
-import { HAS_CHILDREN, NEEDS_DECODING, type XmlTree } from "../xml/xml-tree.ts";
-import { FIRST_LOCAL_NAME, vocabulary, type ExpandedName } from "../xml/vocabulary.ts";
-import { ChildIndex } from "./child-index.ts";
-import { atomizedLeaf, childItems } from "./child-items.ts";
-import { DynamicError } from "./dynamic-error.ts";
+import { typeError, DynamicError } from "./dynamic-error.ts";
 import {
-  atomicToString,
   AttributeReference,
   ElementReference,
+  isNode,
+  LeafReference,
+  type Item,
+  atomicToString,
   nodeOf,
   Untyped,
   type Atomic,
-  type Item,
 } from "./items.ts";
+import { type XmlTree, HAS_CHILDREN, NEEDS_DECODING, textNodes, type LeafNode } from "../xml/xml-tree.ts";
+import { childItems, atomizedLeaf } from "./child-items.ts";
+import { joinTrees } from "../xml/join-trees.ts";
+import { attributeNameBefore } from "../xml/xml-text.ts";
+import { FIRST_LOCAL_NAME, vocabulary, type ExpandedName } from "../xml/vocabulary.ts";
 import { currentTemporal, type Temporal, type TemporalKind } from "./temporal.ts";
 import type { WorkBudget } from "./work-budget.ts";
 
-export interface Surroundings {
+/** Larger than any offset in a document, so that offset / OFFSETS is a fraction below 1. */
+const OFFSETS = 2 ** 31;
+
+interface NodePlaces {
+  readonly attributeOwner: (row: number) => number;
+  readonly firstAttribute: (element: number) => number;
+}
+
+/** Sorts nodes of unknown kind in document order, without repetition: attributes stand between their element and its content. */
+function sortItems(items: Item[], places: NodePlaces): void {
+  if (items.length === 0 || !items.some(isNode)) {
+    return;
+  }
+  const byPlace = new Map(items.map((item) => [placeOf(item, places), item]));
+  const sorted = [...byPlace].sort(([left], [right]) => left - right).map(([, item]) => item);
+  // Assigned one by one, because very many items as arguments of a call exceed the stack.
+  sorted.forEach((item, index) => (items[index] = item));
+  items.length = sorted.length;
+}
+
+/** The nodes of the left side that are (or are not) on the right side as well. */
+function selectItems(left: readonly Item[], right: readonly Item[], places: NodePlaces, wanted: boolean): Item[] {
+  const found = new Set(right.map((item) => placeOf(item, places)));
+  return left.filter((item) => found.has(placeOf(item, places)) === wanted);
+}
+
+/** Element that carries an attribute. @param last number of the last element */
+function ownerOf(row: number, attributeStart: ArrayLike<number>, last: number): number {
+  let low = 1;
+  let high = last;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((attributeStart[middle] as number) <= row) {
+      low = middle;
+    } else {
+      high = middle - 1;
+    }
+  }
+  return low;
+}
+
+/** Element that a node belongs to; -1 for a document node. */
+function parentOf(
+  node: ElementReference | AttributeReference | LeafReference,
+  parent: ArrayLike<number>,
+  { attributeOwner }: Pick<NodePlaces, "attributeOwner">,
+): number {
+  if (node instanceof ElementReference) {
+    return node.node === 0 ? -1 : (parent[node.node] as number);
+  }
+  return node instanceof LeafReference ? node.parent : attributeOwner(node.row);
+}
+
+/** Number of the element, and a fraction behind it: attributes by their order, then texts, comments and instructions by their offset. */
+function placeOf(item: Item, { attributeOwner, firstAttribute }: NodePlaces): number {
+  if (item instanceof ElementReference) {
+    return item.node;
+  }
+  if (item instanceof AttributeReference) {
+    const owner = attributeOwner(item.row);
+    return owner + (item.row - firstAttribute(owner) + 1) / OFFSETS;
+  }
+  if (item instanceof LeafReference) {
+    return item.place;
+  }
+  throw typeError("Nodes and values are mixed where nodes must be in order");
+}
+
+interface PathSource {
+  readonly tree: XmlTree;
+  attributeOwner(row: number): number;
+  /** Position of an element among its siblings of the same name, from 1. */
+  siblingPosition(node: number): number;
+}
+
+/** fn:path (F&O 3.0, 14.10). */
+function nodePath(node: ElementReference | AttributeReference | LeafReference, source: PathSource): string {
+  if (node instanceof AttributeReference) {
+    const { namespace, local } = source.tree.nameOf(source.tree.columns.attributeName[node.row] as number);
+    const name = namespace === "" ? local : `Q{${namespace}}${local}`;
+    return `${elementPath(source.attributeOwner(node.row), source)}/@${name}`;
+  }
+  return node instanceof LeafReference
+    ? `${elementPath(node.parent, source)}/${leafStep(node, source.tree)}`
+    : elementPath(node.node, source) || "/";
+}
+
+/** Empty for a document node. */
+function elementPath(node: number, source: PathSource): string {
+  const { name, parent } = source.tree.columns;
+  const steps: string[] = [];
+  for (let at = node; (name[at] as number) >= 0; at = parent[at] as number) {
+    const { namespace, local } = source.tree.expandedName(at);
+    steps.push(`/Q{${namespace}}${local}[${source.siblingPosition(at)}]`);
+  }
+  return steps.toReversed().join("");
+}
+
+function leafStep({ kind, name, parent, place }: LeafReference, tree: XmlTree): string {
+  const alike = childItems(tree, parent, kind) as LeafReference[];
+  const position = alike.filter((leaf) => leaf.name === name).findIndex((leaf) => leaf.place === place) + 1;
+  return `${kind === "instruction" ? `processing-instruction(${name})` : `${kind}()`}[${position}]`;
+}
+
+const NO_NODE = 0x7fffffff;
+
+/** Index of children by name, built per node on the first request. */
+class ChildIndex {
+  private readonly byNode = new Map<number, Map<number, number>>();
+  private nextOfName = new Int32Array(0);
+
+  /** @param total nodes of the tree, also beyond its size */
+  constructor(
+    private readonly tree: XmlTree,
+    private readonly total: number,
+  ) {}
+
+  /** First child of that name, or a number beyond all nodes. */
+  first(node: number, id: number): number {
+    let index = this.byNode.get(node);
+    if (!index) {
+      index = this.indexOf(node);
+      this.byNode.set(node, index);
+    }
+    return index.get(id) ?? NO_NODE;
+  }
+
+  /** Next sibling of the same name as a child that `first` gave. */
+  next(node: number): number {
+    return this.nextOfName[node] as number;
+  }
+
+  private indexOf(node: number): Map<number, number> {
+    const { name } = this.tree.columns;
+    if (this.nextOfName.length === 0) {
+      this.nextOfName = new Int32Array(this.total);
+    }
+    const first = new Map<number, number>();
+    for (const child of this.tree.children(node).toReversed()) {
+      const id = name[child] as number;
+      this.nextOfName[child] = first.get(id) ?? NO_NODE;
+      first.set(id, child);
+    }
+    return first;
+  }
+}
+
+interface Surroundings {
   readonly budget: WorkBudget;
   readonly siblings: { position(node: number): number };
   readonly documents?: readonly XmlTree[];

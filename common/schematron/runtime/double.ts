@@ -1,6 +1,6 @@
 import { powers } from "./decimal.ts";
 import { cannotCast } from "./dynamic-error.ts";
-import { trimSpace } from "./text/strings.ts";
+import { trimSpace } from "./strings.ts";
 
 const lexical = /^(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|(-?)INF|NaN)$/;
 

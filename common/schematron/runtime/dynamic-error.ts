@@ -1,4 +1,7 @@
-import { shortened } from "../shortened.ts";
+/** The first characters of a text, with a mark when it is cut; surrogate pairs are not split. */
+export function shortened(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
+}
 
 /** A dynamic error of XPath 2.0: an expression cannot be evaluated with the values of the document. */
 export class DynamicError extends Error {
@@ -24,4 +27,24 @@ export function cannotCast(value: string, type: string): DynamicError {
 
 export function typeError(message: string): DynamicError {
   return new DynamicError("XPTY0004", message);
+}
+
+const causes = {
+  work: "it takes more work than any document of its length should. Elements are repeated, or nested, that are compared with each other",
+  text: "it makes more text, or more items, than the check of one document may",
+  patterns: "its regular expressions take more steps than the check of one document may",
+} as const;
+
+/** A rule takes more than there is for one document. It is no DynamicError, because `castable` must not hide it. */
+export class BudgetExhausted extends Error {
+  override readonly name = "BudgetExhausted";
+
+  constructor(cause: keyof typeof causes) {
+    super(causes[cause]);
+  }
+}
+
+/** The check has no time left, whichever rule took it. */
+export class TimeExhausted extends Error {
+  override readonly name = "TimeExhausted";
 }

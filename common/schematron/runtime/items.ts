@@ -2,7 +2,7 @@ import { Decimal, decimalToDouble } from "./decimal.ts";
 import { doubleToString } from "./double.ts";
 import { typeError } from "./dynamic-error.ts";
 import { Temporal } from "./temporal.ts";
-import type { LeafNode } from "../xml/text-nodes.ts";
+import type { LeafNode } from "../xml/xml-tree.ts";
 
 /**
  * Values whose type is known only when the document is read. Where the compiler knows the type it uses bare numbers

@@ -1,18 +1,18 @@
 import * as casts from "./any-casts.ts";
 import * as values from "./any-values.ts";
-import * as checks from "./checks.ts";
-import * as rounding from "./decimal-rounding.ts";
+import * as checks from "./any-casts.ts";
+import * as rounding from "./decimal.ts";
 import * as decimals from "./decimal.ts";
 import * as doubles from "./double.ts";
 import { isBlankElement } from "./blank.ts";
-import { formatNumber } from "./formats/format-number.ts";
+import { formatNumber } from "./format-number.ts";
 import * as items from "./items.ts";
-import { findText } from "./text/find-text.ts";
-import * as madeText from "./text/made-text.ts";
-import * as sequences from "./sequences.ts";
-import * as strings from "./text/strings.ts";
+import { findText } from "./find-text.ts";
+import * as madeText from "./made-text.ts";
+import * as sequences from "./any-values.ts";
+import * as strings from "./strings.ts";
 import * as temporal from "./temporal.ts";
-import { RegularExpressions } from "./text/regular-expressions.ts";
+import { RegularExpressions } from "./regular-expressions.ts";
 
 /** The functions and classes that generated code calls by name. */
 export function runtimeLibrary(): Readonly<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 import { cannotCast } from "./dynamic-error.ts";
-import { trimSpace } from "./text/strings.ts";
+import { trimSpace } from "./strings.ts";
 
 export type TemporalKind = "date" | "time" | "dateTime";
 

@@ -1,4 +1,4 @@
-import { BudgetExhausted, TimeExhausted } from "./budget-exhausted.ts";
+import { BudgetExhausted, TimeExhausted } from "./dynamic-error.ts";
 
 /** What the rules may take for one document. */
 export interface Limits {

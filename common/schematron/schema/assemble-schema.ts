@@ -1,9 +1,34 @@
-import { defaultXmlLimits } from "../xml/xml-limits.ts";
 import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
-import { AssembledSchema, type Segment } from "./assembled-schema.ts";
-import { elementById } from "./element-by-id.ts";
-import { parsed } from "./parsed-file.ts";
+import { defaultXmlLimits } from "../xml/xml-syntax-error.ts";
+import { AssembledSchema, type Segment, parsed } from "./assembled-schema.ts";
 import { located, RuleFileError, type Problems } from "./rule-file-error.ts";
+
+/** Elements by id, read once for each tree, because a file may be included by thousands of ids. */
+const byId = new WeakMap<XmlTree, ReadonlyMap<string, XmlNode>>();
+
+/** The first element with that id; the root without one. */
+function elementById(tree: XmlTree, id: string | undefined): XmlNode | undefined {
+  if (id === undefined || id === "") {
+    return tree.root;
+  }
+  let known = byId.get(tree);
+  if (known === undefined) {
+    known = elementsById(tree);
+    byId.set(tree, known);
+  }
+  return known.get(id);
+}
+
+function elementsById(tree: XmlTree): ReadonlyMap<string, XmlNode> {
+  const elements = new Map<string, XmlNode>();
+  for (let node = tree.root; node < tree.columns.size; node++) {
+    const id = tree.attribute(node, "id")?.trim();
+    if (id !== undefined && !elements.has(id)) {
+      elements.set(id, node);
+    }
+  }
+  return elements;
+}
 
 export const SCHEMATRON = "http://purl.oclc.org/dsdl/schematron";
 

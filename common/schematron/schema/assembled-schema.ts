@@ -1,10 +1,23 @@
 import { parseXml } from "../xml/xml-reader.ts";
-import { LineIndex, XmlSyntaxError } from "../xml/xml-syntax-error.ts";
-import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
-import { reasonOf } from "./parsed-file.ts";
+import { XmlSyntaxError, LineIndex, floorIndex } from "../xml/xml-syntax-error.ts";
+import type { XmlTree, XmlNode } from "../xml/xml-tree.ts";
 import { RuleFileError } from "./rule-file-error.ts";
-import { floorIndex } from "../xml/floor-index.ts";
-import type { Place } from "./place.ts";
+import type { Place } from "./schema.ts";
+
+/** @throws RuleFileError with the place, for text that is no XML */
+export function parsed(file: string, text: string): XmlTree {
+  try {
+    return parseXml(text);
+  } catch (error) {
+    if (!(error instanceof XmlSyntaxError)) {
+      throw error;
+    }
+    throw new RuleFileError([{ place: `${file}:${error.line}:${error.column}`, reason: reasonOf(error) }]);
+  }
+}
+
+/** What is wrong, without the line and column that the place has already. */
+const reasonOf = ({ message }: XmlSyntaxError): string => message.replace(/ \(line \d+, column \d+\)$/, "");
 
 /** A part of the assembled text with its file and offset. */
 export interface Segment {

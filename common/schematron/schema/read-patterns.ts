@@ -1,10 +1,218 @@
 import type { XmlNode } from "../xml/xml-tree.ts";
-import { AbstractRules } from "./abstract-rules.ts";
 import { SCHEMATRON } from "./assemble-schema.ts";
-import { AssertReader, readWritten } from "./read-assert.ts";
-import type { SchemaSource } from "./schema-source.ts";
-import type { Let, Pattern, Rule } from "./schema.ts";
-import { noSubstitutions, substituteParameters, type Substitutions } from "./substitute-parameters.ts";
+import { type SchemaSource, XSLT } from "./schema-source.ts";
+import { contentText } from "../xml/xml-text.ts";
+import type { Assert, MessagePart, Note, Written, Let, Pattern, Rule } from "./schema.ts";
+
+/** Rules that extend each other twice at every level would double with each of them. */
+const MAX_EXTENDED = 10_000;
+
+/** Abstract rules by their id: a pattern's own come first, then the first one of any pattern. */
+class AbstractRules {
+  private readonly ofPatterns = new Map<XmlNode, ReadonlyMap<string, XmlNode>>();
+  private readonly ofSchema = new Map<string, XmlNode>();
+
+  constructor(
+    private readonly source: SchemaSource,
+    patterns: readonly XmlNode[],
+  ) {
+    for (const pattern of patterns) {
+      const own = new Map<string, XmlNode>();
+      for (const rule of source.elements(pattern, SCHEMATRON, "rule")) {
+        const id = source.isTrue(rule, "abstract") ? source.named(rule, "id") : undefined;
+        if (id !== undefined && !own.has(id)) {
+          own.set(id, rule);
+        }
+      }
+      this.ofPatterns.set(pattern, own);
+      own.forEach((rule, id) => this.ofSchema.has(id) || this.ofSchema.set(id, rule));
+    }
+  }
+
+  /** The rules that a rule of the pattern extends, also through others, in their order. @throws RuleFileError */
+  extendedBy(rule: XmlNode, pattern: XmlNode): XmlNode[] {
+    const { source } = this;
+    const found: XmlNode[] = [];
+    const within = new Set<XmlNode>();
+    const visit = (element: XmlNode): void => {
+      for (const extension of source.elements(element, SCHEMATRON, "extends")) {
+        const id = source.requiredName(extension, "rule");
+        const base = this.ofPatterns.get(pattern)?.get(id) ?? this.ofSchema.get(id);
+        if (base === undefined || within.has(base)) {
+          throw source.error(extension, base ? `The rule ${id} extends itself` : `There is no abstract rule ${id}`);
+        }
+        if (found.push(base) > MAX_EXTENDED) {
+          throw source.error(rule, `The rule extends more than ${MAX_EXTENDED} rules`);
+        }
+        within.add(base);
+        visit(base);
+        within.delete(base);
+      }
+    };
+    visit(rule);
+    return found;
+  }
+}
+
+/** Values of an abstract pattern's parameters by name. */
+type Substitutions = ReadonlyMap<string, string>;
+
+const noSubstitutions: Substitutions = new Map();
+
+/** XPath names contain hyphens and full stops, so the match may be longer than the parameter's name. */
+const reference = /\$([\p{L}_][\p{L}\p{N}\p{M}\u00B7._-]*)/gu;
+
+/**
+ * Replaces `$name` of each parameter by its value. References within a value are kept, and so are variables whose name merely
+ * begins like a parameter's.
+ */
+function substituteParameters(text: string, substitutions: Substitutions): string {
+  if (substitutions.size === 0) {
+    return text;
+  }
+  return text.replace(reference, (written, name: string) => {
+    const parameter = parameterIn(name, substitutions);
+    return parameter === undefined ? written : substitutions.get(parameter) + name.slice(parameter.length);
+  });
+}
+
+/** The longest parameter that equals the name, or its beginning up to a hyphen or a full stop. */
+function parameterIn(name: string, substitutions: Substitutions): string | undefined {
+  for (let length = name.length; length > 0; length--) {
+    const ends = length === name.length || ".-".includes(name[length] as string);
+    const prefix = name.slice(0, length);
+    if (ends && substitutions.has(prefix)) {
+      return prefix;
+    }
+  }
+  return undefined;
+}
+
+/** Reads asserts and reports, with the diagnostics and properties of the schema that they refer to. */
+class AssertReader {
+  private readonly diagnostics: ReadonlyMap<string, XmlNode>;
+  private readonly properties: ReadonlyMap<string, XmlNode>;
+
+  constructor(private readonly source: SchemaSource) {
+    this.diagnostics = this.notes("diagnostics", "diagnostic");
+    this.properties = this.notes("properties", "property");
+  }
+
+  /** @param subject the subject of its rule, for an assert without one of its own */
+  read(element: XmlNode, substitutions: Substitutions, subject: string | undefined): Assert {
+    const { source } = this;
+    const { tree } = source;
+    const place = source.place(element);
+    const written = readWritten(source, element);
+    const own = tree.attribute(element, "subject");
+    return {
+      id: written.id ?? idInText(tree.text(element), place),
+      flag: /^(?:warning|warn|info|information)$/i.test((written.flag ?? written.role ?? "").trim())
+        ? "warning"
+        : "fatal",
+      test: substituteParameters(source.required(element, "test"), substitutions),
+      isReport: source.isElement(element, "report"),
+      message: this.message(element, substitutions),
+      place,
+      written,
+      subject: own === undefined ? subject : substituteParameters(own, substitutions),
+      diagnostics: this.referred(element, "diagnostics", this.diagnostics, substitutions),
+      properties: this.referred(element, "properties", this.properties, substitutions),
+    };
+  }
+
+  private notes(list: string, local: string): ReadonlyMap<string, XmlNode> {
+    const { source } = this;
+    const found = new Map<string, XmlNode>();
+    for (const parent of source.elements(source.tree.root, SCHEMATRON, list)) {
+      for (const note of source.elements(parent, SCHEMATRON, local)) {
+        source.attempt(note, () => found.set(source.requiredName(note, "id"), note), found);
+      }
+    }
+    return found;
+  }
+
+  /** The notes whose ids an attribute of the assert lists. @throws RuleFileError for one that there is not */
+  private referred(
+    element: XmlNode,
+    attribute: string,
+    notes: ReadonlyMap<string, XmlNode>,
+    substitutions: Substitutions,
+  ): Note[] {
+    const { source } = this;
+    const ids = (source.tree.attribute(element, attribute) ?? "").split(/\s+/).filter((id) => id !== "");
+    return ids.map((id) => {
+      const note = notes.get(id);
+      if (note === undefined) {
+        throw source.error(element, `There is no ${id} among the ${attribute} of the schema`);
+      }
+      return { id, message: this.message(note, substitutions), place: source.place(note) };
+    });
+  }
+
+  /** A text with expressions: those of `value-of` and `name`, also inside of `emph`, `dir` and `span`. */
+  private message(element: XmlNode, substitutions: Substitutions): MessagePart[] {
+    return joined(this.parts(element, (expression) => substituteParameters(expression, substitutions)));
+  }
+
+  private parts(element: XmlNode, adapt: (expression: string) => string): MessagePart[] {
+    const { tree } = this.source;
+    const { columns } = tree;
+    const parts: MessagePart[] = [];
+    let from = columns.contentStart[element] as number;
+    for (const child of tree.children(element)) {
+      const open = columns.openAt[child] as number;
+      parts.push(collapse(contentText(columns.source, from, open)), ...this.childParts(child, adapt));
+      from = open + tree.sourceSlice(child).length;
+    }
+    parts.push(collapse(contentText(columns.source, from, columns.contentEnd[element] as number)));
+    return parts;
+  }
+
+  private childParts(child: XmlNode, adapt: (expression: string) => string): MessagePart[] {
+    const { source } = this;
+    const { namespace, local } = source.tree.expandedName(child);
+    if (local === "value-of" && (namespace === SCHEMATRON || namespace === XSLT)) {
+      return [{ expression: adapt(source.required(child, "select")) }];
+    }
+    if (local === "name" && namespace === SCHEMATRON) {
+      return [{ expression: `name(${adapt(source.tree.attribute(child, "path") ?? ".")})` }];
+    }
+    return this.parts(child, adapt);
+  }
+}
+
+/** What reports show of an element, as its file has it. */
+function readWritten({ tree }: SchemaSource, element: XmlNode): Written {
+  const written: Record<string, string> = {};
+  for (const name of ["id", "flag", "role", "see", "icon", "fpi"]) {
+    const value = tree.attribute(element, name)?.trim();
+    if (value) {
+      written[name] = value;
+    }
+  }
+  return written;
+}
+
+/** Older rule sets write the id into the text, as in "[ibr-01]-A document must …". Without any id the place is used. */
+function idInText(text: string, place: string): string {
+  return /^\s*\[([\w.-]+)\]/.exec(text)?.[1] ?? place;
+}
+
+const collapse = (text: string): string => text.replace(/\s+/g, " ");
+
+function joined(parts: readonly MessagePart[]): MessagePart[] {
+  const result: MessagePart[] = [];
+  for (const part of parts) {
+    const last = result.at(-1);
+    if (typeof part === "string" && typeof last === "string") {
+      result[result.length - 1] = collapse(last + part);
+    } else {
+      result.push(part);
+    }
+  }
+  return result;
+}
 
 /** Reads the patterns of a schema and expands abstract patterns and rules. */
 export class PatternReader {

@@ -1,7 +1,8 @@
 import { NestedTooDeeply, XPathSyntaxError } from "../xpath/xpath-error.ts";
-import type { Place } from "./place.ts";
+import type { Place } from "./schema.ts";
+import { decodeXml } from "../xml/xml-characters.ts";
 
-export interface RuleProblem {
+interface RuleProblem {
   readonly place: Place;
   readonly reason: string;
 }
@@ -67,4 +68,18 @@ function reasonOf(error: unknown): string {
   return isStackFull || error instanceof NestedTooDeeply
     ? "This is nested too deeply, too large, or uses itself"
     : `The compiler failed here: ${message}`;
+}
+
+/** Text of a rule file, whatever its encoding. @throws RuleFileError for bytes that are not in the encoding that it has or declares */
+export function decodeRuleFile(name: string, content: string | Uint8Array): string {
+  if (typeof content === "string") {
+    return content;
+  }
+  try {
+    return decodeXml(content);
+  } catch (error) {
+    throw new RuleFileError([
+      { place: `${name}:1:1`, reason: `The file cannot be decoded: ${(error as Error).message}` },
+    ]);
+  }
 }

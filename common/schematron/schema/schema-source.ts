@@ -2,7 +2,7 @@ import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
 import { SCHEMATRON } from "./assemble-schema.ts";
 import type { AssembledSchema } from "./assembled-schema.ts";
 import { located, RuleFileError, type Problems } from "./rule-file-error.ts";
-import type { Place } from "./place.ts";
+import type { Place } from "./schema.ts";
 
 export const XSLT = "http://www.w3.org/1999/XSL/Transform";
 

@@ -1,6 +1,5 @@
 import type { Expression, SequenceType } from "../xpath/ast.ts";
 import type { Namespaces } from "../xpath/path-parser.ts";
-import type { Place } from "./place.ts";
 
 /**
  * A Schematron file as the compiler reads it, with abstract patterns and rules expanded.
@@ -92,3 +91,6 @@ export interface Schema {
   readonly keys: readonly Key[];
   readonly patterns: readonly Pattern[];
 }
+
+/** Where something stands, as `file:line:column`. */
+export type Place = string;

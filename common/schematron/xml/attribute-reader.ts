@@ -2,7 +2,7 @@ import { isNameStart } from "./xml-characters.ts";
 import { inTagAfter, initialScope, XML_NAMESPACE, XMLNS_NAMESPACE, type NamespaceScope } from "./name-table.ts";
 import { TreeBuilder } from "./tree-builder.ts";
 import { vocabulary } from "./vocabulary.ts";
-import type { XmlLimits } from "./xml-limits.ts";
+import type { XmlLimits } from "./xml-syntax-error.ts";
 import { XmlScanner } from "./xml-scanner.ts";
 import { attributeText, readReference } from "./xml-text.ts";
 

@@ -1,6 +1,86 @@
 import { asciiClass, isNameStart } from "./xml-characters.ts";
-import { KnownNames } from "./known-names.ts";
 import { FIRST_LOCAL_NAME, type ExpandedName, type Vocabulary } from "./vocabulary.ts";
+
+/** Bounds on the cache, because documents may be hostile. */
+const MAX_LENGTH = 64;
+const MAX_NAMES = 4096;
+/** Bounds the work for names that were made to share a hash. */
+const MAX_KNOWN_PROBES = 32;
+const SLOTS = 2 * MAX_NAMES;
+
+/**
+ * Qualified names of earlier documents that are names of the vocabulary, such as "cbc:ID". A look-up compares characters in place
+ * and allocates nothing; the caller checks the namespace of the prefix.
+ */
+class KnownNames {
+  private readonly slots = new Int32Array(SLOTS);
+  private readonly hashes: number[] = [];
+  private readonly texts: string[] = [];
+  private readonly prefixes: string[] = [];
+  private readonly namespaces: string[] = [];
+  private readonly ids: number[] = [];
+
+  find(source: string, start: number, end: number, hash: number): number {
+    for (
+      let probes = 0, slot = hash & (SLOTS - 1);
+      probes < MAX_KNOWN_PROBES;
+      probes++, slot = (slot + 1) & (SLOTS - 1)
+    ) {
+      const index = (this.slots[slot] as number) - 1;
+      if (index < 0) {
+        return -1;
+      }
+      if (this.hashes[index] === hash && isAt(source, start, end, this.texts[index] as string)) {
+        return index;
+      }
+    }
+    return -1;
+  }
+
+  prefix(index: number): string {
+    return this.prefixes[index] as string;
+  }
+
+  namespace(index: number): string {
+    return this.namespaces[index] as string;
+  }
+
+  id(index: number): number {
+    return this.ids[index] as number;
+  }
+
+  /** Remembers a name that `find` does not know; without a prefix `namespace` is the default one. */
+  remember(name: string, hash: number, namespace: string, id: number): void {
+    if (name.length > MAX_LENGTH || this.texts.length >= MAX_NAMES) {
+      return;
+    }
+    // V8's slices keep the whole document alive, so the name is copied.
+    const text = Array.from(name).join("");
+    let slot = hash & (SLOTS - 1);
+    for (let probes = 0; this.slots[slot] !== 0; probes++, slot = (slot + 1) & (SLOTS - 1)) {
+      if (probes === MAX_KNOWN_PROBES) {
+        return;
+      }
+    }
+    this.slots[slot] = this.texts.push(text);
+    this.hashes.push(hash);
+    this.prefixes.push(text.includes(":") ? text.slice(0, text.indexOf(":")) : "");
+    this.namespaces.push(namespace);
+    this.ids.push(id);
+  }
+}
+
+function isAt(source: string, start: number, end: number, text: string): boolean {
+  if (end - start !== text.length) {
+    return false;
+  }
+  for (let index = 0; index < text.length; index++) {
+    if (source.charCodeAt(start + index) !== text.charCodeAt(index)) {
+      return false;
+    }
+  }
+  return true;
+}
 
 export const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
 export const XMLNS_NAMESPACE = "http://www.w3.org/2000/xmlns/";

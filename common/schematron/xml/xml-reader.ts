@@ -1,7 +1,7 @@
 import { plainText } from "./xml-characters.ts";
 import { AttributeReader } from "./attribute-reader.ts";
 import { afterElement, type NamespaceScope } from "./name-table.ts";
-import { defaultXmlLimits, type XmlLimits } from "./xml-limits.ts";
+import { defaultXmlLimits, type XmlLimits } from "./xml-syntax-error.ts";
 import { HAS_CHILDREN, NEEDS_DECODING, SELF_CLOSING, type XmlTree } from "./xml-tree.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { ArithmeticOperator, Binding, ComparisonOperator, Expression, ValueOperator } from "./ast.ts";
 import { parsePath, type Namespaces } from "./path-parser.ts";
 import { parseSequenceType } from "./sequence-type.ts";
-import { TokenStream } from "./token-stream.ts";
+import { TokenStream } from "./tokens.ts";
 
 /**
  * Parses an XPath 2.0 expression (XPath 2.0, appendix A).

@@ -1,5 +1,5 @@
 import { axes, type Axis, type Expression, type NameTest, type NodeTest } from "./ast.ts";
-import type { TokenStream } from "./token-stream.ts";
+import type { TokenStream } from "./tokens.ts";
 
 /** Prefix to namespace; the prefix "" is the namespace of unprefixed element names. */
 export type Namespaces = ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 import { atomicNames, type ItemTypeName, type SequenceType } from "./ast.ts";
 import type { Namespaces } from "./path-parser.ts";
-import { TokenStream } from "./token-stream.ts";
+import { TokenStream } from "./tokens.ts";
 
 export const XS = "http://www.w3.org/2001/XMLSchema";
 

@@ -1,6 +1,6 @@
 import { XPathSyntaxError } from "./xpath-error.ts";
 
-export interface Token {
+interface Token {
   /** `name` covers QNames and the wildcards `p:*` and `*:n`; `number` keeps its text; `string` is unescaped. */
   readonly type: "name" | "number" | "string" | "symbol" | "end";
   readonly text: string;
@@ -43,7 +43,7 @@ const names = [
 const symbols = [["symbol", symbol]] as const;
 
 /** @throws XPathSyntaxError on a character that no token starts with, or an open comment */
-export function tokenize(expression: string): Token[] {
+function tokenize(expression: string): Token[] {
   const tokens: Token[] = [];
   let at = skipIgnorable(expression, 0);
   while (at < expression.length) {
@@ -97,3 +97,97 @@ function skipIgnorable(expression: string, from: number): number {
 
 const isSpace = (code: number): boolean =>
   code === 0x20 || (code >= 0x09 && code <= 0x0d) || (code > 0x7f && /\s/.test(String.fromCharCode(code)));
+
+/** Deeper nesting would end at the stack of the compiler, or of V8, at a depth that depends on the machine. */
+const MAX_DEPTH = 250;
+/** Of operators, or steps, in a row that are computed from left to right, for the same reason. */
+const MAX_LENGTH = 250;
+
+const ofXPath3: ReadonlySet<string> = new Set(["||", "=>", "!", ":=", "?"]);
+
+/** Tokens with a place in them. XPath has no reserved words: whether a name is an operator depends on the place. */
+export class TokenStream {
+  private readonly tokens: Token[];
+  private index = 0;
+  private depth = 0;
+
+  constructor(readonly expression: string) {
+    this.tokens = tokenize(expression);
+  }
+
+  peek(ahead = 0): Token {
+    return this.tokens[this.index + ahead] ?? (this.tokens.at(-1) as Token);
+  }
+
+  next(): Token {
+    const token = this.peek();
+    this.index++;
+    return token;
+  }
+
+  isSymbol(text: string, ahead = 0): boolean {
+    const token = this.peek(ahead);
+    return token.type === "symbol" && token.text === text;
+  }
+
+  isName(text: string, ahead = 0): boolean {
+    const token = this.peek(ahead);
+    return token.type === "name" && token.text === text;
+  }
+
+  accept(text: string): boolean {
+    const token = this.peek();
+    if (token.text !== text || (token.type !== "symbol" && token.type !== "name")) {
+      return false;
+    }
+    this.index++;
+    return true;
+  }
+
+  expect(text: string): Token {
+    const token = this.peek();
+    if (!this.accept(text)) {
+      throw this.unexpected(text);
+    }
+    return token;
+  }
+
+  expectName(): Token {
+    if (this.peek().type !== "name") {
+      throw this.error(`A name is expected instead of "${this.peek().text}"`);
+    }
+    return this.next();
+  }
+
+  /** Runs the parser of something inside of an expression. @throws XPathSyntaxError where that is too deep */
+  nested<T>(parse: () => T): T {
+    if (++this.depth > MAX_DEPTH) {
+      throw this.error(`The expression is nested more than ${MAX_DEPTH} deep`);
+    }
+    const parsed = parse();
+    this.depth--;
+    return parsed;
+  }
+
+  /** @throws XPathSyntaxError where operators or steps in a row are too many */
+  limitLength(length: number): void {
+    if (length > MAX_LENGTH) {
+      throw this.error(`More than ${MAX_LENGTH} operators or steps follow each other`);
+    }
+  }
+
+  /** What refuses the next token. */
+  unexpected(expected?: string): XPathSyntaxError {
+    const { text } = this.peek();
+    if (ofXPath3.has(text)) {
+      return this.error(`"${text}" of XPath 3 is not supported`);
+    }
+    return this.error(
+      expected === undefined ? `"${text}" is not expected` : `"${expected}" is expected instead of "${text}"`,
+    );
+  }
+
+  error(message: string, at = this.peek().at): XPathSyntaxError {
+    return new XPathSyntaxError(message, this.expression, at);
+  }
+}

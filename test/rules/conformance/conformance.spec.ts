@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { EVALUATION_FAILURE } from "../../../common/schematron/check/evaluation-failures.ts";
+import { EVALUATION_FAILURE } from "../../../common/schematron/check/failures.ts";
 import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
 import { loadRuleSets } from "../../../common/rules/load-rule-sets.ts";
 import { seededRandom, shuffled } from "../support/random.ts";

@@ -1,4 +1,4 @@
-import { EVALUATION_FAILURE } from "../../../common/schematron/check/evaluation-failures.ts";
+import { EVALUATION_FAILURE } from "../../../common/schematron/check/failures.ts";
 import { compileRuleSet } from "../../../common/schematron/rule-set.ts";
 import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { decodeXml } from "../../../common/schematron/xml/decode-xml.ts";
+import { decodeXml } from "../../../common/schematron/xml/xml-characters.ts";
 
 const bytes = (text: string, encoding: BufferEncoding): Uint8Array => Buffer.from(text, encoding);
 

@@ -1,12 +1,10 @@
 import { expect } from "chai";
 
-import { LinearMatcher } from "../../../common/schematron/runtime/text/linear-matcher.ts";
-import { programOf } from "../../../common/schematron/runtime/text/linear-program.ts";
-import { beginsAtStart } from "../../../common/schematron/runtime/text/pattern-cost.ts";
-import { Pattern } from "../../../common/schematron/runtime/text/pattern.ts";
-import { groupsOf, isNullable, readPattern } from "../../../common/schematron/runtime/text/pattern-tree.ts";
-import { RegularExpressions } from "../../../common/schematron/runtime/text/regular-expressions.ts";
-import { BudgetExhausted } from "../../../common/schematron/runtime/budget-exhausted.ts";
+import { LinearMatcher, programOf } from "../../../common/schematron/runtime/linear-matcher.ts";
+import { beginsAtStart, Pattern } from "../../../common/schematron/runtime/pattern.ts";
+import { groupsOf, isNullable, readPattern } from "../../../common/schematron/runtime/pattern-tree.ts";
+import { RegularExpressions } from "../../../common/schematron/runtime/regular-expressions.ts";
+import { BudgetExhausted } from "../../../common/schematron/runtime/dynamic-error.ts";
 import { WorkBudget, type Limits } from "../../../common/schematron/runtime/work-budget.ts";
 import { seededRandom } from "../support/random.ts";
 

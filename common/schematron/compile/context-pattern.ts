@@ -1,0 +1,273 @@
+import type { Expression, ExpressionOf } from "../xpath/ast.ts";
+import type { ExpandedName } from "../xml/vocabulary.ts";
+import { dependsOnNameOnly, type Step, focusOn, nameGuard, nameTest, attributeCondition } from "./node-tests.ts";
+import type { Code } from "./code.ts";
+import { compile, type Environment } from "./compilation-unit.ts";
+import { freeNames } from "./free-names.ts";
+import { booleanPlan, singlePlan, test, type Plan } from "./plan.ts";
+import type { Kind } from "./static-type.ts";
+import { isPositional, type Alternative, type ContextKind } from "./context-alternatives.ts";
+import { isLeafStep, leafReferences } from "./leaf-steps.ts";
+import { compileStep } from "./steps.ts";
+
+/** What a context asks of names. */
+interface ContextNames {
+  readonly namespace: string | undefined;
+  readonly local: string | undefined;
+  /** Whether namespace and local name are given. */
+  readonly areGiven: boolean;
+  /** Name of the parent, where both names are given. */
+  readonly parent: ExpandedName | undefined;
+  /** Whether nothing else is asked, provided that no predicate counts positions. */
+  readonly decide: boolean;
+}
+
+/** Of an element and of its parent. */
+function elementNames(alternative: Expression, last: Step): ContextNames {
+  const areGiven = expandedNameOf(last) !== undefined;
+  const decideElement = areGiven ? last.predicates.length === 0 : last.predicates.every(dependsOnNameOnly);
+  const outer = alternative.kind === "path" ? alternative.left : undefined;
+  const parent = areGiven && outer ? nameOfLastStep(outer) : undefined;
+  const decide = decideElement && (outer === undefined || (parent !== undefined && isNameAlone(outer)));
+  return { ...testedNames(last), areGiven, parent, decide };
+}
+
+/** Of an attribute; texts, comments and instructions have none. */
+function partNames(alternative: Expression, last: Step): ContextNames {
+  const areGiven = expandedNameOf(last) !== undefined;
+  const decide = areGiven && alternative.kind === "step" && last.predicates.length === 0;
+  return { ...testedNames(last), areGiven, parent: undefined, decide };
+}
+
+function testedNames({ test: tested }: Step): Pick<ContextNames, "namespace" | "local"> {
+  const { namespace, local } = tested.test === "name" ? tested : { namespace: undefined, local: undefined };
+  return { namespace, local };
+}
+
+/** Of a pattern before a slash; before `//` that step is not the parent's, and has no name. */
+function nameOfLastStep(pattern: Expression): ExpandedName | undefined {
+  const step = pattern.kind === "path" ? pattern.right : pattern;
+  return step.kind === "step" && step.axis === "child" ? expandedNameOf(step) : undefined;
+}
+
+const isNameAlone = (pattern: Expression): boolean => pattern.kind === "step" && pattern.predicates.length === 0;
+
+/** undefined for a step with a wildcard. */
+function expandedNameOf({ test: tested }: Step): ExpandedName | undefined {
+  return tested.test === "name" && tested.namespace !== undefined && tested.local !== undefined
+    ? { namespace: tested.namespace, local: tested.local }
+    : undefined;
+}
+
+/** One alternative of a rule's context for one kind of node: what its last step asks of a name, and the whole condition. */
+export interface CompiledContext {
+  readonly kind: ContextKind;
+  /** An undefined namespace or local name matches any. */
+  readonly namespace: string | undefined;
+  readonly local: string | undefined;
+  /** Name that the element's parent must have; undefined where it may have any, or the element's own name is not given. */
+  readonly parent: ExpandedName | undefined;
+  /** Body of a function of `n` that depends on the element's expanded name only; undefined where the name is given. */
+  readonly nameGuard: string | undefined;
+  /** Body of a function of `n`; undefined when the names alone decide. */
+  readonly body: string | undefined;
+}
+
+/** How generated code holds the node of a rule. */
+export function focusKind(kind: ContextKind): Kind {
+  switch (kind) {
+    case "document":
+    case "element":
+      return "element";
+    case "attribute":
+      return "attribute";
+    default:
+      return "any";
+  }
+}
+
+/** @throws XPathSyntaxError for a context that is beyond the compiler */
+export function compileContext({ pattern, last }: Alternative, kind: ContextKind, outer: Environment): CompiledContext {
+  if (last === undefined) {
+    return { kind, namespace: undefined, local: undefined, parent: undefined, nameGuard: undefined, body: undefined };
+  }
+  const environment = { ...outer, current: singlePlan(focusKind(kind), 1, () => "n") };
+  const names = kind === "element" ? elementNames(pattern, last) : partNames(pattern, last);
+  const isDecided = names.decide && !last.predicates.some((predicate) => isPositional(predicate, environment));
+  const code = environment.unit.code();
+  if (kind === "element") {
+    writeMatch(pattern, "n", { environment, code }, matched);
+  } else {
+    writePart({ pattern, last }, kind, { environment, code }, matched);
+  }
+  code.line("return false;");
+  return {
+    kind,
+    namespace: names.namespace,
+    local: names.local,
+    parent: names.parent,
+    nameGuard: names.areGiven || kind !== "element" ? undefined : nameGuard(last, environment),
+    body: isDecided ? undefined : code.toString(),
+  };
+}
+
+interface Place {
+  readonly environment: Environment;
+  readonly code: Code;
+}
+
+type Success = (code: Code) => void;
+
+const matched: Success = (code) => code.line("return true;");
+
+/** Writes the condition for `node` to match; `success` is written where it holds. */
+function writeMatch(pattern: Expression, node: string, { environment, code }: Place, success: Success): void {
+  switch (pattern.kind) {
+    case "root":
+      code.block(`if (${node} === 0)`, success);
+      return;
+    case "step":
+      writeStep(pattern, node, { environment, code }, success);
+      return;
+    case "path": {
+      const { left, right } = pattern;
+      if (right.kind !== "step") {
+        break;
+      }
+      writeStep(right, node, { environment, code }, (inner) => {
+        const parent = inner.fresh("p");
+        inner.line(`const ${parent} = parent[${node}];`);
+        writeParent(left, parent, { environment, code: inner }, success);
+      });
+      return;
+    }
+    default:
+  }
+  if (pattern.kind !== "path") {
+    throw environment.unit.error("The context of a rule must be a pattern", environment, pattern.at);
+  }
+  throw environment.unit.error("The context of a rule must be a pattern", environment, pattern.right.at);
+}
+
+/** Writes the condition for an attribute, a text, a comment or an instruction to match. */
+function writePart(
+  { pattern, last }: { pattern: Expression; last: Step },
+  kind: ContextKind,
+  { environment, code }: Place,
+  success: Success,
+): void {
+  const isAttribute = kind === "attribute";
+  const parent = code.hold(isAttribute ? "attributeOwner(n)" : "n.parent");
+  const whole: Success = (inner) => {
+    if (pattern.kind === "path") {
+      writeParent(pattern.left, parent, { environment, code: inner }, success);
+    } else {
+      success(inner);
+    }
+  };
+  if (last.predicates.some((predicate) => isPositional(predicate, environment))) {
+    const owner = singlePlan("element", 1, () => parent);
+    const found = isAttribute ? compileStep(last, environment, owner) : leafReferences(last, environment, owner);
+    writeMember(found, (item) => (isAttribute ? `${item} === n` : `${item}.place === n.place`), code, whole);
+    return;
+  }
+  const condition = isAttribute ? attributeCondition(last.test, environment, last)("n") : "true";
+  code.block(`if (${condition})`, (inner) =>
+    writePredicates(last.predicates, focusOn("n", environment, focusKind(kind)), inner, whole),
+  );
+}
+
+const isDoubleSlash = (pattern: Expression): pattern is ExpressionOf<"path"> =>
+  pattern.kind === "path" &&
+  pattern.right.kind === "step" &&
+  pattern.right.axis === "descendant-or-self" &&
+  pattern.right.test.test === "node";
+
+/** Writes the condition of the steps before the last slash; before `//` any ancestor may match. */
+function writeParent(left: Expression, parent: string, { environment, code }: Place, success: Success): void {
+  if (!isDoubleSlash(left)) {
+    if (hasPredicates(left) && !freeNames(left).current) {
+      // Each child asks about the same parent, so the last answer is remembered.
+      code.block(`if (${parentMemo(left, environment)}(${parent}))`, success);
+    } else {
+      writeMatch(left, parent, { environment, code }, success);
+    }
+    return;
+  }
+  if (left.left.kind === "root") {
+    success(code);
+    return;
+  }
+  const ancestor = code.fresh("p");
+  code.block(`for (let ${ancestor} = ${parent}; ${ancestor} > 0; ${ancestor} = parent[${ancestor}])`, (inner) =>
+    writeMatch(left.left, ancestor, { environment, code: inner }, success),
+  );
+}
+
+function hasPredicates(pattern: Expression): boolean {
+  const step = pattern.kind === "path" ? pattern.right : pattern;
+  return step.kind === "step" && step.predicates.length > 0;
+}
+
+function parentMemo(pattern: Expression, environment: Environment): string {
+  const plan = booleanPlan((code) => {
+    const found = code.fresh("b");
+    code.line(`let ${found} = false;`);
+    writeMatch(pattern, "n", { environment, code }, (inner) => inner.line(`${found} = true;`));
+    return found;
+  });
+  return environment.unit.nodeMemo(plan);
+}
+
+function writeStep(step: Step, node: string, { environment, code }: Place, success: Success): void {
+  if (step.axis !== "child") {
+    throw environment.unit.error(`The axis ${step.axis} is not supported in a context`, environment, step.at);
+  }
+  if (step.predicates.some((predicate) => isPositional(predicate, environment))) {
+    writePositional(step, node, { environment, code }, success);
+    return;
+  }
+  code.block(`if (${nameTest(step.test, node, environment, step)})`, (inner) =>
+    writePredicates(step.predicates, focusOn(node, environment), inner, success),
+  );
+}
+
+function writePredicates(
+  [predicate, ...rest]: readonly Expression[],
+  focused: Environment,
+  code: Code,
+  success: Success,
+): void {
+  if (!predicate) {
+    success(code);
+    return;
+  }
+  code.block(`if (${test(compile(predicate, focused), code)})`, (inner) =>
+    writePredicates(rest, focused, inner, success),
+  );
+}
+
+/** Predicates that count positions: the node must be among the results of the step from its parent. */
+function writePositional(step: Step, node: string, { environment, code }: Place, success: Success): void {
+  const [only] = step.predicates;
+  if (
+    step.predicates.length === 1 &&
+    only?.kind === "literal" &&
+    only.type === "integer" &&
+    expandedNameOf(step) !== undefined
+  ) {
+    const position = `siblingPosition(${node}) === ${only.value}`;
+    code.block(`if (${nameTest(step.test, node, environment, step)} && ${position})`, success);
+    return;
+  }
+  const parent: Plan = singlePlan("element", 1, () => `parent[${node}]`);
+  const held = isLeafStep(step) ? ".node" : "";
+  writeMember(compileStep(step, environment, parent), (item) => `${item}${held} === ${node}`, code, success);
+}
+
+function writeMember(nodes: Plan, isNode: (item: string) => string, code: Code, success: Success): void {
+  const found = code.fresh("b");
+  code.line(`let ${found} = false;`);
+  nodes.each(code, (item, inner) => inner.line(`if (${isNode(item)}) ${found} = true;`));
+  code.block(`if (${found})`, success);
+}

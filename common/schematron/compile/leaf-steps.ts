@@ -1,0 +1,214 @@
+import type { Expression, Axis } from "../xpath/ast.ts";
+import type { Code } from "./code.ts";
+import { compile, withFocus, type Environment } from "./compilation-unit.ts";
+import { callsInFocus, operands } from "./free-names.ts";
+import { numericAs } from "./conversions.ts";
+import {
+  array,
+  labelled,
+  one,
+  singlePlan,
+  test,
+  type Plan,
+  type Use,
+  arrayPlan,
+  exists,
+  inOrder,
+  manyPlan,
+  unique,
+} from "./plan.ts";
+import { isNumeric, type Kind } from "./static-type.ts";
+import type { Step } from "./node-tests.ts";
+
+/** Writes the loop over the items of an axis or a sequence for one origin. */
+type Source = (origin: string, code: Code, use: Use) => void;
+
+/** The source with the predicates applied in turn; positions count per origin. */
+export function filtered(
+  predicates: readonly Expression[],
+  environment: Environment,
+  kind: Kind,
+  source: Source,
+): Source {
+  return predicates.reduce<Source>((from, predicate) => withPredicate(from, predicate, environment, kind), source);
+}
+
+function withPredicate(source: Source, predicate: Expression, environment: Environment, kind: Kind): Source {
+  if (callsInFocus(predicate, "last")) {
+    return withLast(source, predicate, environment, kind);
+  }
+  if (predicate.kind === "literal" && predicate.type === "integer") {
+    return nth(source, Number(predicate.value));
+  }
+  const needsPosition = callsInFocus(predicate, "position") || mayBeNumeric(predicate, environment, kind);
+  return (origin, code, use) => {
+    const position = needsPosition ? code.fresh("p") : undefined;
+    if (position !== undefined) {
+      code.line(`let ${position} = 0;`);
+    }
+    source(origin, code, (item, inner) => {
+      if (position !== undefined) {
+        inner.line(`${position}++;`);
+      }
+      const focus = { item: singlePlan(kind, 1, () => item), ...(position === undefined ? {} : { position }) };
+      writeCondition(compile(predicate, withFocus(environment, focus)), position, inner, (found) => use(item, found));
+    });
+  };
+}
+
+function mayBeNumeric(predicate: Expression, environment: Environment, kind: Kind): boolean {
+  const focus = { item: singlePlan(kind, 1, () => "?"), position: "?" };
+  const plan = compile(predicate, withFocus(environment, focus));
+  return isNumeric(plan.kind) || plan.kind === "any";
+}
+
+/** Writes `success` where the predicate selects the item at that position. */
+function writeCondition(plan: Plan, position: string | undefined, code: Code, success: (code: Code) => void): void {
+  let condition: string;
+  if (isNumeric(plan.kind)) {
+    const value = one(plan, code);
+    condition = `${value} !== undefined && ${numericAs(plan.kind, "double", value)} === ${position}`;
+  } else if (plan.kind === "any") {
+    condition = `predicateTest(${array(plan, code)}, ${position})`;
+  } else {
+    condition = test(plan, code);
+  }
+  code.block(`if (${condition})`, success);
+}
+
+/** `[3]`: the loop ends at that item. */
+function nth(source: Source, index: number): Source {
+  return (origin, code, use) => {
+    const position = code.fresh("p");
+    code.line(`let ${position} = 0;`);
+    labelled(code, (label, block) => {
+      source(origin, block, (item, inner) => {
+        inner.block(`if (++${position} === ${index})`, (found) => {
+          use(item, found);
+          found.line(`break ${label};`);
+        });
+      });
+    });
+  };
+}
+
+/** With last() the items are counted before the predicate is evaluated for the first one. */
+function withLast(source: Source, predicate: Expression, environment: Environment, kind: Kind): Source {
+  return (origin, code, use) => {
+    const items = code.fresh("a");
+    const index = code.fresh("i");
+    code.line(`const ${items} = [];`);
+    source(origin, code, (item, inner) => inner.line(`${items}.push(${item});`));
+    code.block(`for (let ${index} = 0; ${index} < ${items}.length; ${index}++)`, (inner) => {
+      const item = inner.hold(`${items}[${index}]`);
+      const position = inner.hold(`${index} + 1`, "p");
+      const focus = { item: singlePlan(kind, 1, () => item), position, last: `${items}.length` };
+      writeCondition(compile(predicate, withFocus(environment, focus)), position, inner, (found) => use(item, found));
+    });
+  };
+}
+
+const leafTests = new Set(["text", "comment", "instruction"]);
+
+const leafAxes = new Set<Axis>(["child", "following-sibling", "preceding-sibling"]);
+
+/** A step to texts, comments or instructions, or to children or siblings of every kind. */
+export function isLeafStep({ axis, test: tested }: Step): boolean {
+  return leafTests.has(tested.test) || (leafAxes.has(axis) && tested.test === "node");
+}
+
+/** Whether the nodes that the expression finds may be texts, comments or instructions. */
+export function findsLeaves(expression: Expression): boolean {
+  switch (expression.kind) {
+    case "step":
+      return isLeafStep(expression);
+    case "path":
+      return findsLeaves(expression.right);
+    case "filter":
+      return findsLeaves(expression.base);
+    default:
+      return false;
+  }
+}
+
+function stepsFromFocus(expression: Expression): Step[] {
+  switch (expression.kind) {
+    case "step":
+      return [expression];
+    case "path":
+    case "map":
+      return stepsFromFocus(expression.left);
+    case "filter":
+      return stepsFromFocus(expression.base);
+    case "for":
+    case "some":
+    case "every":
+      return [...expression.bindings.map(({ value }) => value), expression.body].flatMap(stepsFromFocus);
+    default:
+      return operands(expression).flatMap(stepsFromFocus);
+  }
+}
+
+/** Whether the step finds nothing at a text or a comment, or below it. */
+export const needsElement = ({ axis, test: tested }: Step): boolean =>
+  ["child", "descendant", "attribute"].includes(axis) ||
+  (["self", "descendant-or-self"].includes(axis) && tested.test === "name");
+
+/**
+ * Texts, comments and instructions are no nodes of the tree, so no step leads away from them. It is refused when the rules are
+ * compiled, because it would fail on every document.
+ * @param expressions what is evaluated at the nodes of `nodes`
+ */
+export function refuseStepsFromLeaves(
+  nodes: Expression,
+  expressions: readonly Expression[],
+  environment: Environment,
+): void {
+  const refused = findsLeaves(nodes) && expressions.flatMap(stepsFromFocus).find((step) => !needsElement(step));
+  if (refused) {
+    const message = `The axis ${refused.axis} from a text, comment or instruction is not supported`;
+    throw environment.unit.error(message, environment, refused.at);
+  }
+}
+
+/**
+ * Texts, comments and instructions are not in the tree's columns. Texts of elements that are not nested are plain strings; all
+ * others are references with their place in the document, so that they can be sorted.
+ */
+export function compileLeafStep(step: Step, environment: Environment, nodes: Plan): Plan {
+  if (!leafAxes.has(step.axis)) {
+    const message = `${step.test.test}() is supported as a child or sibling only`;
+    throw environment.unit.error(message, environment, step.at);
+  }
+  return step.axis === "child" && step.test.test === "text" && (!nodes.many || nodes.peers)
+    ? bareTexts(step, environment, nodes)
+    : leafReferences(step, environment, nodes);
+}
+
+function bareTexts(step: Step, environment: Environment, nodes: Plan): Plan {
+  const source = inOrder(unique(nodes));
+  const each = filtered(step.predicates, environment, "untyped", (node, code, use) => {
+    const item = code.fresh("v");
+    code.block(`for (const ${item} of textNodes(${node}))`, (inner) => use(item, inner));
+  });
+  const plan = manyPlan("untyped", (code, use) => source.each(code, (node, inner) => each(node, inner, use)));
+  // Texts are nodes, so the effective boolean value of several is true and no error.
+  return { ...plan, test: (code) => exists(plan, code) };
+}
+
+/** The nodes as references, also where their texts would do. */
+export function leafReferences(step: Step, environment: Environment, nodes: Plan): Plan {
+  const kind = step.test.test === "node" ? "undefined" : JSON.stringify(step.test.test);
+  const source = unique(nodes);
+  const each = filtered(step.predicates, environment, "any", (node, code, use) => {
+    const found = arrayPlan("any", () => `nodesOn(${node}, "${step.axis}", ${kind})`);
+    found.each(code, use);
+  });
+  const isSorted = step.axis !== "preceding-sibling" && (!nodes.many || (nodes.peers && nodes.order === "sorted"));
+  const plan = manyPlan(
+    "any",
+    (code, use) => source.each(code, (node, inner) => each(node, inner, use)),
+    step.axis !== "child" && nodes.many ? "loose" : isSorted ? "sorted" : "unique",
+  );
+  return { ...plan, test: (code) => exists(plan, code) };
+}

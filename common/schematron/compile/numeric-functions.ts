@@ -1,0 +1,188 @@
+import type { Code } from "./code.ts";
+import { asDouble, atomized, boxed, mapItems, whenPresent } from "./conversions.ts";
+import { array, booleanPlan, emptyPlan, one, singlePlan, test, unique, type Plan } from "./plan.ts";
+import { isNumeric, isTemporal, type Kind, isText } from "./static-type.ts";
+import { orContext, type Library, type LibraryFunction, type Call } from "./function-arguments.ts";
+import { millisecondsOf } from "./arithmetic.ts";
+
+/** abs, floor, ceiling, round: the same kind as the argument, untyped text as a double. */
+function rounding(decimal: string, double: (value: string) => string): LibraryFunction {
+  return {
+    min: 1,
+    max: 1,
+    compile(args, environment, call) {
+      const { compatible } = environment.unit.options;
+      const value = compatible ? asDouble(args[0] as Plan, environment) : atomized(args[0] as Plan);
+      const kind: Kind = value.kind === "untyped" ? "double" : value.kind;
+      if (kind !== "any" && kind !== "none" && !isNumeric(kind)) {
+        throw environment.unit.error(`${call.local}() needs a number, not ${kind}`, environment, call.at);
+      }
+      return singlePlan(kind, value.min, (code) => {
+        const item = one(value, code);
+        return whenPresent(code, [value.min === 1 ? undefined : item], () => {
+          if (kind === "any") {
+            return `anyRounding(${item}, ${decimal}, (v) => ${double("v")})`;
+          }
+          if (kind === "decimal") {
+            return `${decimal}(${item})`;
+          }
+          return kind === "int"
+            ? integerRounding(call.local, item)
+            : double(value.kind === "untyped" ? `parseDouble(${item})` : item);
+        });
+      });
+    },
+  };
+}
+
+const integerRounding = (name: string, value: string): string => (name === "abs" ? `Math.abs(${value})` : value);
+
+/** fn:sum is a loop where the kind is known, and a function of the run time where it is not. */
+function compileSum(plan: Plan): Plan {
+  const values = unique(atomized(plan));
+  const kind: Kind = values.kind === "untyped" ? "double" : values.kind;
+  if (kind === "none") {
+    return singlePlan("int", 1, () => "0");
+  }
+  if (!isNumeric(kind)) {
+    return singlePlan("any", 0, (code) => `sumOf(${boxes(values, code)})`);
+  }
+  return singlePlan(kind, 1, (code) => {
+    const total = code.fresh("t");
+    code.line(`let ${total} = ${kind === "decimal" ? "ZERO" : "0"};`);
+    values.each(code, (item, inner) => {
+      const value = values.kind === "untyped" ? `parseDouble(${item})` : item;
+      inner.line(kind === "decimal" ? `${total} = addDecimals(${total}, ${value});` : `${total} += ${value};`);
+    });
+    return kind === "int" ? `safeInteger(${total})` : total;
+  });
+}
+
+function boxes(values: Plan, code: Code): string {
+  return array(
+    mapItems(values, "any", (item) => boxed(values.kind, item)),
+    code,
+  );
+}
+
+function aggregate(helper: string): LibraryFunction {
+  return {
+    min: 1,
+    max: 1,
+    compile: (args) => {
+      const values = unique(atomized(args[0] as Plan));
+      if (values.kind === "none") {
+        return emptyPlan;
+      }
+      // Functions of dates are compiled for what is known to be one.
+      const kind = isTemporal(values.kind) ? values.kind : "any";
+      return singlePlan(kind, 0, (code) => `${helper}(${boxes(values, code)})`);
+    },
+  };
+}
+
+export const numericFunctions: Library = {
+  true: { min: 0, max: 0, compile: () => booleanPlan(() => "true") },
+  false: { min: 0, max: 0, compile: () => booleanPlan(() => "false") },
+  not: { min: 1, max: 1, compile: (args) => booleanPlan((code) => `!${test(args[0] as Plan, code)}`) },
+  boolean: { min: 1, max: 1, compile: (args) => booleanPlan((code) => test(args[0] as Plan, code)) },
+  number: {
+    min: 0,
+    max: 1,
+    compile: (args, environment, call) => asDouble(orContext(args, environment, call), environment),
+  },
+  sum: { min: 1, max: 1, compile: (args) => compileSum(args[0] as Plan) },
+  min: aggregate("minimumOf"),
+  max: aggregate("maximumOf"),
+  avg: aggregate("averageOf"),
+  abs: rounding("absoluteDecimal", (value) => `Math.abs(${value})`),
+  floor: rounding("floorDecimal", (value) => `Math.floor(${value})`),
+  ceiling: rounding("ceilingDecimal", (value) => `Math.ceil(${value})`),
+  // Math.round sends ties up and keeps negative zero, as fn:round does.
+  round: rounding("roundDecimal", (value) => `Math.round(${value})`),
+  "round-half-to-even": {
+    min: 1,
+    max: 2,
+    compile: (args, environment, call) => {
+      const [value, precision] = args.map(atomized) as [Plan, Plan | undefined];
+      if (precision && precision.kind !== "int") {
+        throw environment.unit.error("round-half-to-even() needs an integer precision", environment, call.at);
+      }
+      return singlePlan("any", value.min, (code) => {
+        const item = one(value, code);
+        const decimals = precision ? one(precision, code) : "0";
+        return whenPresent(code, [item], () => `roundHalfEven(${boxed(value.kind, item)}, ${decimals})`);
+      });
+    },
+  },
+};
+
+type DateKind = "date" | "dateTime";
+
+/** Defines a function of one date or dateTime. Without a value its result is empty; text from the document is parsed as a date. */
+function ofDate(
+  kind: DateKind,
+  max: 1 | 2,
+  result: Kind,
+  write: (value: string, args: readonly Plan[], call: Call) => string | undefined,
+): LibraryFunction {
+  return {
+    min: 1,
+    max,
+    compile(args, environment, call) {
+      const value = atomized(args[0] as Plan);
+      if (value.kind !== kind && !isText(value.kind) && value.kind !== "none") {
+        throw environment.unit.error(`${call.local}() needs an xs:${kind}`, environment, call.at);
+      }
+      if (write("", args, call) === undefined) {
+        const message = `${call.local}() needs a zone such as xs:dayTimeDuration('PT4H'), of at most 14 hours`;
+        throw environment.unit.error(message, environment, call.at);
+      }
+      return singlePlan(result, value.min, (code) => {
+        const item = one(value, code);
+        const date = value.kind === kind ? item : `parseTemporal(${item}, "${kind}")`;
+        return whenPresent(code, [value.min === 1 ? undefined : item], () => write(date, args, call) as string);
+      });
+    },
+  };
+}
+
+const MINUTE = 60_000;
+const MAX_ZONE_MINUTES = 840;
+
+/** Minutes ahead of UTC, as generated code writes them: UTC without a zone, and no zone for an empty one. */
+function minutesOfZone([, zone]: readonly Plan[], call: Call): string | undefined {
+  if (zone === undefined) {
+    return "0";
+  }
+  const milliseconds = millisecondsOf(call.args[1]);
+  if (milliseconds === undefined) {
+    return zone.kind === "none" ? "undefined" : undefined;
+  }
+  const minutes = milliseconds / MINUTE;
+  return Number.isInteger(minutes) && Math.abs(minutes) <= MAX_ZONE_MINUTES ? String(minutes) : undefined;
+}
+
+const adjusted = (kind: DateKind): LibraryFunction =>
+  ofDate(kind, 2, kind, (value, args, call) => {
+    const minutes = minutesOfZone(args, call);
+    return minutes && `adjustedTemporal(${value}, ${minutes})`;
+  });
+
+const part = (index: 1 | 2 | 3): LibraryFunction => ofDate("date", 1, "int", (value) => `datePart(${value}, ${index})`);
+
+const now = (kind: DateKind): LibraryFunction => ({
+  min: 0,
+  max: 0,
+  compile: () => singlePlan(kind, 1, () => `now("${kind}")`),
+});
+
+export const dateFunctions: Library = {
+  "current-date": now("date"),
+  "current-dateTime": now("dateTime"),
+  "adjust-date-to-timezone": adjusted("date"),
+  "adjust-dateTime-to-timezone": adjusted("dateTime"),
+  "year-from-date": part(1),
+  "month-from-date": part(2),
+  "day-from-date": part(3),
+};

@@ -1,2 +1,0 @@
-/** Where something stands, as `file:line:column`. */
-export type Place = string;
