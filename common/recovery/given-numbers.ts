@@ -6,20 +6,261 @@ import { asError } from "../runtime/errors.ts";
 import type { Logger } from "../runtime/logging.ts";
 import { withTimeout } from "../runtime/deadline.ts";
 
-/** In place and closed each time: a reader on another host sees it, and a file that was removed comes back. */
-async function writeInPlace(file: string, text: string, flush: boolean): Promise<void> {
-  try {
-    await writeFile(file, text, { flag: "r+", flush });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") {
-      throw error;
+interface Sequence {
+  businessProfileId: string;
+  kind: string;
+  year: number;
+}
+
+/** A sequence has given numbers of the step that ends with `upTo`, and none beyond it. */
+interface NumberNote extends Sequence {
+  upTo: number;
+}
+
+/** The highest log number that one process of a site has noted. */
+export interface LogNote {
+  site: string;
+  logId: number;
+  file: string;
+}
+
+/** The content of the folder. */
+interface NumberNotes {
+  notes: NumberNote[];
+  logs: LogNote[];
+  /** Transactions that were acted upon (`commitMark`). */
+  commits: string[];
+  /** Whether a sequence without a note has given no number since the folder exists. */
+  isComplete: boolean;
+}
+
+/** Numbers per note. At most this many are skipped in a sequence although they were not given. */
+export const numbersOfStep = 100;
+
+/** A document waits no longer for the folder, which may hang on a network. */
+const maxMs = 2_000;
+const completeName = "complete";
+const noteName = /^([0-9a-f-]{36})\.([a-z-]+)\.(\d{4})\.(\d{1,15})$/;
+const keyOf = ({ businessProfileId, kind, year }: Sequence): string => `${businessProfileId}.${kind}.${year}`;
+
+/**
+ * Notes how far sequences have given numbers, in a folder outside the database: a restored database does not know of
+ * documents that were accepted after its backup and never sent. A note is an empty file whose name is its
+ * content, so that any number of processes may write at once and no note can be torn; the highest of a sequence counts.
+ */
+export class GivenNumbers {
+  private readonly noted = new Map<string, { upTo: number; written: Promise<boolean> }>();
+  private readonly log: NotedLog | undefined;
+  private readonly commits: NotedCommits | undefined;
+  private isFailing = false;
+
+  constructor(
+    /** Undefined: nothing is noted. */
+    private readonly folder: string | undefined,
+    private readonly logger: Logger,
+  ) {
+    this.log = folder === undefined ? undefined : new NotedLog(folder);
+    this.commits = folder === undefined ? undefined : new NotedCommits(folder);
+  }
+
+  /**
+   * Notes a number that was stored, before anyone is informed of it. Writes once in a hundred numbers of a sequence.
+   *
+   * @returns whether it is on the disk; where it cannot be, documents are accepted all the same
+   */
+  async note(sequence: Sequence, value: number): Promise<boolean> {
+    if (this.folder === undefined) {
+      return false;
     }
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    await writeFile(file, text, { mode: 0o600, flush: true });
+    const key = keyOf(sequence);
+    const upTo = Math.ceil(value / numbersOfStep) * numbersOfStep;
+    const known = this.noted.get(key);
+    if (known !== undefined && known.upTo >= upTo) {
+      return known.written;
+    }
+    const written = this.write(this.folder, key, { upTo, before: known?.upTo });
+    this.noted.set(key, { upTo, written });
+    return written;
+  }
+
+  /** Notes the log number of a document, before anyone is informed of the document. */
+  async noteLog(site: string, logId: number): Promise<void> {
+    const { log } = this;
+    if (log !== undefined) {
+      await this.attempt(() => log.note(site, logId));
+    }
+  }
+
+  /** Notes a transaction, before it is acted upon outside of the database. */
+  async noteCommit(mark: string): Promise<void> {
+    const { commits } = this;
+    if (commits !== undefined) {
+      await this.attempt(() => commits.note(mark));
+    }
+  }
+
+  /** Undefined without a folder. @throws Error when it cannot be read */
+  async read(): Promise<NumberNotes | undefined> {
+    if (this.folder === undefined) {
+      return undefined;
+    }
+    const names = await withTimeout(maxMs, this.folder, readdir(this.folder).catch(noneIfMissing));
+    const highest = new Map<string, NumberNote>();
+    for (const name of names) {
+      const [, businessProfileId = "", kind = "", year, upTo] = noteName.exec(name) ?? [];
+      const note = { businessProfileId, kind, year: Number(year), upTo: Number(upTo) };
+      if (upTo !== undefined && note.upTo > (highest.get(keyOf(note))?.upTo ?? 0)) {
+        highest.set(keyOf(note), note);
+      }
+    }
+    const logs = await withTimeout(maxMs, this.folder, readLogNotes(this.folder, names));
+    const commits = await withTimeout(maxMs, this.folder, readNotedCommits(this.folder, names));
+    return { notes: [...highest.values()], logs, commits, isComplete: names.includes(completeName) };
+  }
+
+  /**
+   * Notes the last number of every sequence of the database, which makes the folder complete.
+   *
+   * @returns whether nothing is left to note
+   */
+  async noteAll(given: readonly (Sequence & { value: number })[]): Promise<boolean> {
+    for (const { value, ...sequence } of given) {
+      if (!(await this.note(sequence, value))) {
+        return this.folder === undefined;
+      }
+    }
+    return this.folder === undefined || this.attempt(() => createFile(this.folder!, completeName));
+  }
+
+  private async write(folder: string, key: string, { upTo, before }: { upTo: number; before?: number | undefined }) {
+    const isWritten = await this.attempt(async () => {
+      await createFile(folder, `${key}.${upTo}`);
+      await rm(path.join(folder, `${key}.${before ?? upTo - numbersOfStep}`), { force: true });
+    });
+    if (!isWritten && this.noted.get(key)?.upTo === upTo) {
+      this.noted.delete(key);
+    }
+    return isWritten;
+  }
+
+  /** Logs only the first of several failures in a row. @returns whether the work succeeded */
+  private async attempt(work: () => Promise<void>): Promise<boolean> {
+    try {
+      await withTimeout(maxMs, String(this.folder), work());
+      this.isFailing = false;
+      return true;
+    } catch (error) {
+      if (!this.isFailing) {
+        this.logger.error({ err: asError(error) }, "numbers that are given cannot be noted in NUMBERS_DIR");
+      }
+      this.isFailing = true;
+      return false;
+    }
   }
 }
 
-/** More than a process commits at a time: of what a server has lost, one of them is the last. */
+/** Its name is on the disk when this resolves. */
+async function createFile(folder: string, name: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = await open(path.join(folder, name), "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") {
+      throw error;
+    }
+  });
+  await file?.close();
+  const handle = await open(folder, "r");
+  // Not every file system can.
+  await handle.sync().catch(() => undefined);
+  await handle.close();
+}
+
+function noneIfMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === "ENOENT") {
+    return [];
+  }
+  throw error;
+}
+
+const logNoteName = /^log\.([0-9a-f]{16})\.[0-9a-f-]{36}$/;
+const digits = 20;
+/** An older file may be removed: a process that still runs writes it again with its next document. */
+const logKeptMs = 86_400_000;
+const syncMs = 1_000;
+
+/**
+ * Notes how far the log of the database has come, in a file of its own for each process, before a caller is informed of a
+ * document. A database whose log ends before such a note has gone back, however little it has given since.
+ */
+class NotedLog {
+  private readonly process = randomUUID();
+  private highest = 0;
+  private noted = 0;
+  private syncedAt = Number.NEGATIVE_INFINITY;
+  private writing: Promise<void> | undefined;
+
+  constructor(private readonly folder: string) {}
+
+  /** Resolves when the file says it; callers of a moment share one write. @throws Error when it cannot be written */
+  async note(site: string, logId: number): Promise<void> {
+    this.highest = Math.max(this.highest, logId);
+    while (this.noted < logId) {
+      this.writing ??= this.write(site).finally(() => (this.writing = undefined));
+      await this.writing;
+    }
+  }
+
+  private async write(site: string): Promise<void> {
+    const logId = this.highest;
+    const flush = performance.now() - this.syncedAt > syncMs;
+    const number = String(logId).padStart(digits, "0");
+    await writeInPlace(path.join(this.folder, `log.${site}.${this.process}`), `${number} ${number}\n`, flush);
+    this.syncedAt = flush ? performance.now() : this.syncedAt;
+    this.noted = logId;
+  }
+}
+
+/** The notes among the files of the folder. @throws Error when one cannot be read */
+async function readLogNotes(folder: string, names: readonly string[]): Promise<LogNote[]> {
+  const notes = await Promise.all(
+    names.map(async (name) => {
+      const [, site] = logNoteName.exec(name) ?? [];
+      const file = path.join(folder, name);
+      return site === undefined ? [] : [{ site, logId: await readNumber(file), file }];
+    }),
+  );
+  return notes.flat();
+}
+
+/** Removes the site's old notes, which ended processes have left, except for the highest. */
+export async function removeOldLogNotes(notes: readonly LogNote[], site: string): Promise<void> {
+  const own = notes.filter((note) => note.site === site).toSorted((a, b) => b.logId - a.logId);
+  for (const { file } of own.slice(1)) {
+    const seen = await stat(file).catch(() => undefined);
+    if (seen !== undefined && Date.now() - seen.mtimeMs > logKeptMs) {
+      await rm(file, { force: true });
+    }
+  }
+}
+
+/** The file holds the number twice: two different ones were read while one was being written, and are read again. */
+async function readNumber(file: string): Promise<number> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const [first, second] = (await readFile(file, "utf8").catch(emptyIfMissing)).trim().split(" ");
+    if (first === second) {
+      return Number(first ?? 0);
+    }
+  }
+  throw new Error(`${file} is torn: its two numbers differ`);
+}
+
+function emptyIfMissing(error: NodeJS.ErrnoException): string {
+  if (error.code === "ENOENT") {
+    return "";
+  }
+  throw error;
+}
+
+/** More than a process commits at a time, so that the last one in the write-ahead log is among them. */
 const keptCommits = 32;
 const commitNoteName = /^commits\.[0-9a-f-]{36}$/;
 const width = 2_600;
@@ -72,7 +313,7 @@ async function readNotedCommits(folder: string, names: readonly string[]): Promi
   return marks.flat();
 }
 
-/** Written twice, so that what is being written while it is read is read again. */
+/** The file holds the marks twice: two different halves were read during a write, and are read again. */
 async function readMarks(file: string): Promise<string[]> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const [first = "", second = ""] = (await readFile(file, "utf8")).split("\n");
@@ -83,256 +324,15 @@ async function readMarks(file: string): Promise<string[]> {
   throw new Error(`${file} is torn: its two halves differ`);
 }
 
-/** How far the log of a site had come, by the note of one process. */
-export interface LogNote {
-  site: string;
-  logId: number;
-  file: string;
-}
-
-const logNoteName = /^log\.([0-9a-f]{16})\.[0-9a-f-]{36}$/;
-const digits = 20;
-/** A process that has noted nothing for so long writes its file anew with the next document. */
-const logKeptMs = 86_400_000;
-const syncMs = 1_000;
-const missing = (error: NodeJS.ErrnoException): boolean => error.code === "ENOENT";
-
-/**
- * Notes how far the log of the database has come, in a file of its own for each process, before a caller is informed of a
- * document. A database whose log ends before such a note has gone back, however little it has given since.
- */
-class NotedLog {
-  private readonly process = randomUUID();
-  private highest = 0;
-  private noted = 0;
-  private syncedAt = Number.NEGATIVE_INFINITY;
-  private writing: Promise<void> | undefined;
-
-  constructor(private readonly folder: string) {}
-
-  /** Resolves when the file says it; callers of a moment share one write. @throws Error when it cannot be written */
-  async note(site: string, logId: number): Promise<void> {
-    this.highest = Math.max(this.highest, logId);
-    while (this.noted < logId) {
-      this.writing ??= this.write(site).finally(() => (this.writing = undefined));
-      await this.writing;
-    }
-  }
-
-  private async write(site: string): Promise<void> {
-    const logId = this.highest;
-    const flush = performance.now() - this.syncedAt > syncMs;
-    const number = String(logId).padStart(digits, "0");
-    await writeInPlace(path.join(this.folder, `log.${site}.${this.process}`), `${number} ${number}\n`, flush);
-    this.syncedAt = flush ? performance.now() : this.syncedAt;
-    this.noted = logId;
-  }
-}
-
-/** The notes among the files of the folder. @throws Error when one cannot be read */
-async function readLogNotes(folder: string, names: readonly string[]): Promise<LogNote[]> {
-  const notes = await Promise.all(
-    names.map(async (name) => {
-      const [, site] = logNoteName.exec(name) ?? [];
-      const file = path.join(folder, name);
-      return site === undefined ? [] : [{ site, logId: await readNumber(file), file }];
-    }),
-  );
-  return notes.flat();
-}
-
-/** Removes what ended processes have left, except for the highest of the site. */
-export async function removeOldLogNotes(notes: readonly LogNote[], site: string): Promise<void> {
-  const own = notes.filter((note) => note.site === site).toSorted((a, b) => b.logId - a.logId);
-  for (const { file } of own.slice(1)) {
-    const seen = await stat(file).catch(() => undefined);
-    if (seen !== undefined && Date.now() - seen.mtimeMs > logKeptMs) {
-      await rm(file, { force: true });
-    }
-  }
-}
-
-/** Written twice, so that a number that is being written while it is read is read again. */
-async function readNumber(file: string): Promise<number> {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    const [first, second] = (await readFile(file, "utf8").catch(emptyIfMissing)).trim().split(" ");
-    if (first === second) {
-      return Number(first ?? 0);
-    }
-  }
-  throw new Error(`${file} is torn: its two numbers differ`);
-}
-
-function emptyIfMissing(error: NodeJS.ErrnoException): string {
-  if (missing(error)) {
-    return "";
-  }
-  throw error;
-}
-
-interface Sequence {
-  businessProfileId: string;
-  kind: string;
-  year: number;
-}
-
-/** A note that a sequence has given numbers of the step that ends with `upTo`, and none beyond. */
-interface NumberNote extends Sequence {
-  upTo: number;
-}
-
-/** What a folder tells; `isComplete`: a sequence without a note has given no number since the folder is kept. */
-interface NumberNotes {
-  notes: NumberNote[];
-  logs: LogNote[];
-  /** Transactions that were acted upon (`commitMark`). */
-  commits: string[];
-  isComplete: boolean;
-}
-
-/** Numbers of a step: so many at most are skipped in a sequence without having been given. */
-export const numbersOfStep = 100;
-
-/** A folder on a network may hang; a document waits no longer for it. */
-const maxMs = 2_000;
-const completeName = "complete";
-const noteName = /^([0-9a-f-]{36})\.([a-z-]+)\.(\d{4})\.(\d{1,15})$/;
-const keyOf = ({ businessProfileId, kind, year }: Sequence): string => `${businessProfileId}.${kind}.${year}`;
-const stepOf = (value: number): number => Math.ceil(value / numbersOfStep) * numbersOfStep;
-
-/**
- * Notes how far sequences have given numbers, in a folder outside the database: a restored database does not know of
- * documents that were accepted after its backup and never sent. A note is an empty file, whose name says it all, so that any
- * number of processes may write at once and none can be torn; the highest of a sequence counts.
- */
-export class GivenNumbers {
-  private readonly noted = new Map<string, { upTo: number; written: Promise<boolean> }>();
-  private readonly log: NotedLog | undefined;
-  private readonly commits: NotedCommits | undefined;
-  private isFailing = false;
-
-  constructor(
-    /** Undefined: nothing is noted. */
-    private readonly folder: string | undefined,
-    private readonly logger: Logger,
-  ) {
-    this.log = folder === undefined ? undefined : new NotedLog(folder);
-    this.commits = folder === undefined ? undefined : new NotedCommits(folder);
-  }
-
-  /**
-   * Notes a number that was stored, before anyone is informed of it. Writes once in a hundred numbers of a sequence.
-   *
-   * @returns whether it is on the disk; where it cannot be, documents are accepted all the same
-   */
-  async note(sequence: Sequence, value: number): Promise<boolean> {
-    if (this.folder === undefined) {
-      return false;
-    }
-    const [key, upTo] = [keyOf(sequence), stepOf(value)];
-    const known = this.noted.get(key);
-    if (known !== undefined && known.upTo >= upTo) {
-      return known.written;
-    }
-    const written = this.write(this.folder, key, { upTo, before: known?.upTo });
-    this.noted.set(key, { upTo, written });
-    return written;
-  }
-
-  /** Notes how far the log of the site has come with a document, before anyone is informed of it. */
-  async noteLog(site: string, logId: number): Promise<void> {
-    const { log } = this;
-    if (log !== undefined) {
-      await this.attempt(() => log.note(site, logId));
-    }
-  }
-
-  /** Notes a transaction, before it is acted upon outside of the database. */
-  async noteCommit(mark: string): Promise<void> {
-    const { commits } = this;
-    if (commits !== undefined) {
-      await this.attempt(() => commits.note(mark));
-    }
-  }
-
-  /** Undefined without a folder. @throws Error when it cannot be read */
-  async read(): Promise<NumberNotes | undefined> {
-    if (this.folder === undefined) {
-      return undefined;
-    }
-    const names = await withTimeout(maxMs, this.folder, readdir(this.folder).catch(noneIfMissing));
-    const highest = new Map<string, NumberNote>();
-    for (const name of names) {
-      const [, businessProfileId = "", kind = "", year, upTo] = noteName.exec(name) ?? [];
-      const note = { businessProfileId, kind, year: Number(year), upTo: Number(upTo) };
-      if (upTo !== undefined && note.upTo > (highest.get(keyOf(note))?.upTo ?? 0)) {
-        highest.set(keyOf(note), note);
-      }
-    }
-    const logs = await withTimeout(maxMs, this.folder, readLogNotes(this.folder, names));
-    const commits = await withTimeout(maxMs, this.folder, readNotedCommits(this.folder, names));
-    return { notes: [...highest.values()], logs, commits, isComplete: names.includes(completeName) };
-  }
-
-  /**
-   * Notes where the sequences of the database stand, which makes the folder complete.
-   *
-   * @returns whether nothing is left to note
-   */
-  async noteAll(given: readonly (Sequence & { value: number })[]): Promise<boolean> {
-    for (const { value, ...sequence } of given) {
-      if (!(await this.note(sequence, value))) {
-        return this.folder === undefined;
-      }
-    }
-    return this.folder === undefined || this.attempt(() => createFile(this.folder!, completeName));
-  }
-
-  private async write(folder: string, key: string, { upTo, before }: { upTo: number; before?: number | undefined }) {
-    const isWritten = await this.attempt(async () => {
-      await createFile(folder, `${key}.${upTo}`);
-      await rm(path.join(folder, `${key}.${before ?? upTo - numbersOfStep}`), { force: true });
-    });
-    if (!isWritten && this.noted.get(key)?.upTo === upTo) {
-      this.noted.delete(key);
-    }
-    return isWritten;
-  }
-
-  /** Tells of the first failure and of the end. */
-  private async attempt(work: () => Promise<void>): Promise<boolean> {
-    try {
-      await withTimeout(maxMs, String(this.folder), work());
-      this.isFailing = false;
-      return true;
-    } catch (error) {
-      if (!this.isFailing) {
-        this.logger.error({ err: asError(error) }, "numbers that are given cannot be noted in NUMBERS_DIR");
-      }
-      this.isFailing = true;
-      return false;
-    }
-  }
-}
-
-/** Its name is on the disk when this resolves. */
-async function createFile(folder: string, name: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = await open(path.join(folder, name), "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") {
+/** Overwrites the file and closes it, so that a reader on another host sees the text; a removed file is created again. */
+async function writeInPlace(file: string, text: string, flush: boolean): Promise<void> {
+  try {
+    await writeFile(file, text, { flag: "r+", flush });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") {
       throw error;
     }
-  });
-  await file?.close();
-  const handle = await open(folder, "r");
-  // Not every file system can.
-  await handle.sync().catch(() => undefined);
-  await handle.close();
-}
-
-function noneIfMissing(error: NodeJS.ErrnoException): string[] {
-  if (error.code === "ENOENT") {
-    return [];
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(file, text, { mode: 0o600, flush: true });
   }
-  throw error;
 }

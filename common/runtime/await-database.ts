@@ -53,7 +53,11 @@ async function missingPart(
 ): Promise<string | undefined> {
   try {
     const { missing: migrations } = await readSchemaState(own);
-    return needs === "migrations" && migrations.length > 0 ? describeMissing(migrations) : undefined;
+    if (needs === "connection" || migrations.length === 0) {
+      return undefined;
+    }
+    const count = migrations.length === 1 ? "a migration" : `${migrations.length} migrations`;
+    return `it lacks ${count} of this release (${migrations.at(-1)}): run npm run -s migrate of the same release`;
   } catch (thrown) {
     const error = asError(thrown);
     if (error instanceof UnreleasedSchemaError || isHopeless(error)) {
@@ -66,13 +70,9 @@ async function missingPart(
 /** PostgreSQL's codes for an unknown user or database, which waiting does not change. */
 const refusals = ["28", "3D000", "42501"];
 
-/** Whether the server is available and refuses us. */
+/** Whether the server answers and refuses our account. */
 export const isRefusal = (error: Error): boolean =>
   error instanceof DatabaseError && refusals.some((code) => error.code?.startsWith(code) === true);
-
-const describeMissing = (migrations: readonly string[]): string =>
-  `it lacks ${migrations.length === 1 ? "a migration" : `${migrations.length} migrations`} of this release ` +
-  `(${migrations.at(-1)}): run npm run -s migrate of the same release`;
 
 /** A refused connection may be an AggregateError without message. */
 function reasonOf(error: Error): string {

@@ -13,7 +13,7 @@ export interface BatchOptions<Item> {
   isTransient(error: Error): boolean;
   /** Batches that run at the same time; 1 by default. */
   concurrency?: number;
-  /** Milliseconds that a batch has to itself before the next one may run beside it, because it may be waiting for a lock; 0 by default. */
+  /** Milliseconds after which the next batch may run beside one that may be waiting for a lock; 0 by default. */
   patienceMs?: number;
 }
 
@@ -69,7 +69,7 @@ export class Batcher<Item, Result> {
     }
   }
 
-  /** How long what waits stays together for the end of the batch that began last, in milliseconds; 0 or less where it waits for none. */
+  /** Milliseconds for which the waiting items still wait for the end of the newest batch; 0 or less: none. */
   private patienceLeftMs(): number {
     const { patienceMs = 0 } = this.options;
     return this.running === 0 ? 0 : this.newestStartedAt + patienceMs - performance.now();

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * Milliseconds until the next round of everything in this process that begins one each `everyMs`: at the same moment, so that what it reads
- * is read once and is new for all. A timer may end a moment too early, which begins no second round.
+ * Milliseconds until the next round of all work of this process that repeats each `everyMs`. Its rounds begin at the same moment, so that
+ * they can share what one of them reads. A timer that fires slightly too early begins no second round.
  */
 export function untilNextRound(everyMs: number): number {
   const leftMs = everyMs - (performance.now() % everyMs);
@@ -11,14 +11,14 @@ export function untilNextRound(everyMs: number): number {
 
 const gridMs = 500;
 
-/** About `ms`: pauses of a second and more end together with others of this process, because a wake-up costs more than what it is for. */
+/** About `ms`: pauses of a second and more end together with others of this process, because each wake-up costs more than its work. */
 export function pauseTogether(ms: number): number {
   const endsAt = performance.now() + ms;
   return ms < 2 * gridMs || !Number.isFinite(ms) ? ms : ms + Math.round(endsAt / gridMs) * gridMs - endsAt;
 }
 
 const tickMs = 500;
-/** A late tick counts for no more: what the process missed while it stood still must not look like a silence of others. */
+/** A late tick counts at most this much: time in which this process was frozen must not look like a silence of others. */
 const maxTickMs = 550;
 
 let counted = 0;
@@ -31,8 +31,8 @@ function tick(): void {
 }
 
 /**
- * For how long this process has been awake, in milliseconds since the first call: time in which its event loop turned.
- * Answers that arrived while it was frozen or busy are then read before their time is over.
+ * Milliseconds since the first call in which the event loop of this process turned. A time-out on this clock leaves a process that was
+ * frozen or busy enough time to read answers that have arrived meanwhile.
  */
 export function awakeMs(): number {
   if (lastTick === undefined) {
@@ -42,7 +42,7 @@ export function awakeMs(): number {
   return counted + Math.min(performance.now() - lastTick, maxTickMs);
 }
 
-/** Whether the promise settles, either way, within so much time in which this process is awake. */
+/** Whether the promise resolves or rejects within so many milliseconds on the clock of `awakeMs`. */
 export async function settlesWithin(ms: number, promise: Promise<unknown>): Promise<boolean> {
   const endsAt = awakeMs() + ms;
   const settling = promise.then(
@@ -70,15 +70,17 @@ interface Freeze {
 }
 
 /**
- * Detects that this process stood still (suspended, machine paused, event loop blocked) for longer than `leastMs`. Both
+ * Detects that this process stood still (suspended, machine paused, event loop blocked) for longer than `minMs`. Both
  * clocks are compared, because the monotonic one stops while a machine is paused.
  */
 export function watchFreeze(minMs: number, tell: (freeze: Freeze) => void): { stop(): void } {
-  let [monotonic, wall] = [performance.now(), Date.now()];
+  let monotonic = performance.now();
+  let wall = Date.now();
   const look = (): void => {
     const now = Date.now();
     const ms = Math.max(performance.now() - monotonic, now - wall) - freezeTickMs;
-    [monotonic, wall] = [performance.now(), now];
+    monotonic = performance.now();
+    wall = now;
     if (ms > minMs) {
       tell({ from: new Date(now - ms), to: new Date(now), ms });
     }

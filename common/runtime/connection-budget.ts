@@ -21,7 +21,7 @@ export function connectionsNeeded({ workers, redis }: ServiceProcesses): number 
 }
 
 /**
- * Checks at the start that PostgreSQL has enough connections, because missing ones would show only under load.
+ * Checks at the start that PostgreSQL allows enough connections: too few would be noticed only under load.
  *
  * @throws ConfigError when it allows fewer than needed; Error when it does not answer
  */

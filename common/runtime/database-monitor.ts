@@ -37,167 +37,10 @@ export interface DatabaseHealth {
   recovering?: boolean;
 }
 
-/** No answer at all, as opposed to a refused or cut connection. */
-const isSilence = (error: Error): boolean => !isAnswer(error) && /timeout|timed out|ETIMEDOUT/i.test(error.message);
-
-/** The server has cancelled our statement because of a lock or its time-out. */
-const isTooLate = (error: Error): boolean => ["57014", "55P03"].includes((error as { code?: string }).code ?? "");
-
-/** @param wasAnswered whether other queries of this process were answered recently */
-function stateOfFailure(error: Error, wasAnswered: boolean): DatabaseState {
-  if (isSilence(error)) {
-    return wasAnswered ? "busy" : "silent";
-  }
-  if (isStorageFailure(error)) {
-    return "full";
-  }
-  return isTooLate(error) ? "busy" : "away";
-}
-
-const newerSchemaMessage =
-  "the database's schema is of a newer release than this process: it goes on beside it, replace it soon";
-
-/** Log message at the start of a failure. */
-function failureMessage(error: Error): string {
-  if (isAnswer(error)) {
-    return "the heartbeat failed";
-  }
-  return isSilence(error) ? "the database does not answer" : "the database is away";
-}
-
-/** A database that says nothing for so long, on any connection, is reported as silent. */
+/** A database that has answered on no connection for so long is reported as silent. */
 const silentQuestionMs = 2_000;
 
-/**
- * One question at a time to the database, once a second, so that a silence is seen within seconds. Only time in which
- * this process is awake counts, and an answer to any other statement refutes it.
- */
-class DatabaseAnswers {
-  /** When the question under way was asked, on the clock of `awakeMs`. */
-  private askedAt: number | undefined;
-  /** Why the last question failed; undefined after an answer. */
-  failure: Error | undefined;
-
-  constructor(private readonly database: Pick<Database, "quietMs" | "failingMs" | "query" | "refuse">) {}
-
-  /** @param fail called when a question has failed */
-  async keepBeating(
-    ask: () => Promise<unknown>,
-    { everyMs, signal }: { everyMs: number; signal: AbortSignal },
-    fail: () => Promise<void>,
-  ): Promise<void> {
-    while (!signal.aborted) {
-      await pause(pauseTogether(everyMs), undefined, { signal, ref: false }).catch(() => undefined);
-      if (!signal.aborted) {
-        void this.beat(ask).then(() => (this.failure === undefined || signal.aborted ? undefined : fail()));
-      }
-    }
-  }
-
-  /** @param ask a statement that takes no time; not asked while the last one is unanswered, because the pool then is */
-  async beat(ask: () => Promise<unknown>): Promise<void> {
-    if (this.askedAt !== undefined) {
-      // Its answer shows that the first question waits for something else, for example a lock.
-      this.database.query("select").catch(() => undefined);
-      return;
-    }
-    this.askedAt = awakeMs();
-    try {
-      await ask();
-      this.failure = undefined;
-    } catch (error) {
-      this.failure = asError(error);
-    } finally {
-      this.askedAt = undefined;
-    }
-  }
-
-  /** For how long nothing has been answered on any connection (ms), the question included; 0 while that is not long. */
-  silentMs(): number {
-    const ms = this.askedAt === undefined ? 0 : Math.min(awakeMs() - this.askedAt, this.database.quietMs());
-    return ms > silentQuestionMs ? ms : 0;
-  }
-
-  /** Why the last question failed, or that the one under way gets no answer. */
-  trouble(): Error | undefined {
-    const ms = this.silentMs();
-    return ms > 0 ? new Error(`timeout: no answer for ${Math.round(ms / 1_000)} s`) : this.failure;
-  }
-
-  /** Queries the pool only when it has not been answered recently, to notice its recovery. */
-  async tryPool(withinMs: number): Promise<void> {
-    if (this.database.quietMs() > withinMs || this.database.failingMs() > 0) {
-      this.database.refuse(undefined);
-      await withDeadline(withinMs, () => this.database.query("select")).catch(() => undefined);
-    }
-  }
-}
-
-/**
- * Records the heartbeat, so that other workers leave its sends alone. Processes of this machine that have ended are
- * removed from the list, so that their legs are free sooner than those of a frozen process.
- */
-async function sendHeartbeat(
-  { database, logger }: { database: Queryable; logger: Logger },
-  self: ServiceProcess,
-): Promise<void> {
-  const ended = (await recordHeartbeat(database, self)).filter(hasEnded).map(({ id }) => id);
-  if (ended.length > 0) {
-    logger.warn({ processes: ended }, "processes have ended without a word");
-    await removeProcesses(database, ended);
-  }
-}
-
-/** Whether a recovery is under way; undefined while the schema lacks migrations and cannot tell. */
-async function readRecoveryState(db: Queryable, { missing }: SchemaState): Promise<boolean | undefined> {
-  const asked = isRecovering(db);
-  return missing.length > 0 ? asked.catch(() => undefined) : asked;
-}
-
-/** Probe interval, in which a full disk of another host is seen; shorter while it is full. */
-const probeMs = 10_000;
-const fullProbeMs = 2_000;
-
-/** Probes whether the database can store, by making it write. */
-class StorageProbe {
-  isFull = false;
-  private triedAt = Number.NEGATIVE_INFINITY;
-
-  constructor(
-    private readonly own: Queryable,
-    private readonly logger: Logger,
-  ) {}
-
-  /** Probes when due. @throws errors of the database except storage errors */
-  async probeIfDue(): Promise<void> {
-    if (performance.now() - this.triedAt < (this.isFull ? fullProbeMs : probeMs)) {
-      return;
-    }
-    this.triedAt = performance.now();
-    try {
-      await probeStorage(this.own);
-      this.record(undefined);
-    } catch (thrown) {
-      const error = asError(thrown);
-      if (!isStorageFailure(error)) {
-        throw error;
-      }
-      this.record(error);
-    }
-  }
-
-  private record(failure: Error | undefined): void {
-    const isFull = failure !== undefined;
-    if (isFull && !this.isFull) {
-      this.logger.error({ err: failure }, "the database can store nothing more");
-    } else if (!isFull && this.isFull) {
-      this.logger.warn("the database can store again");
-    }
-    this.isFull = isFull;
-  }
-}
-
-/** The last heartbeat, the failed one, and one on a new connection must fail within the silence. */
+/** Two heartbeats, the second on a new connection, must fail within `silenceMs` after the last answered one. */
 const questionsInSilence = 3;
 const retryMs = 500;
 /** Maximum age of a shared answer. */
@@ -324,7 +167,7 @@ export class DatabaseMonitor {
     return this.deps.database.quietMs() < Math.min(this.intervalMs, silentQuestionMs);
   }
 
-  /** Between the heartbeats. What a worker does meanwhile shows that it lives: here it only asks. */
+  /** Between its heartbeats an api refreshes them here; a worker refreshes them elsewhere, and only asks a question. */
   private keepBeating({ id, kind }: ServiceProcess): Promise<void> {
     const { own } = this.deps;
     const ask = (): Promise<unknown> => (kind === "api" ? refreshHeartbeat(own, id) : own.query("select"));
@@ -353,13 +196,16 @@ export class DatabaseMonitor {
   }
 
   private async askDatabase(): Promise<void> {
+    const { own } = this.deps;
     this.roundStartedAt = performance.now();
     try {
       if (this.self !== undefined) {
-        await sendHeartbeat({ database: this.deps.own, logger: this.deps.logger }, this.self);
+        await this.sendHeartbeat(this.self);
       }
-      this.noteSchema(await readSchemaState(this.deps.own));
-      this.recovering = await readRecoveryState(this.deps.own, this.schema);
+      this.noteSchema(await readSchemaState(own));
+      // A database that lacks migrations may not be able to tell.
+      const asked = isRecovering(own);
+      this.recovering = await (this.schema.missing.length > 0 ? asked.catch(() => undefined) : asked);
       await this.storage.probeIfDue();
       await this.pulse.tryPool(this.intervalMs);
       this.noteAnswer();
@@ -367,6 +213,19 @@ export class DatabaseMonitor {
       this.noteFailure(asError(error));
     } finally {
       this.checkedAt = performance.now();
+    }
+  }
+
+  /**
+   * Records the heartbeat, so that other workers leave its sends alone. Processes of this machine that have ended are
+   * removed from the list, so that their legs are free sooner than those of a frozen process.
+   */
+  private async sendHeartbeat(self: ServiceProcess): Promise<void> {
+    const { own, logger } = this.deps;
+    const ended = (await recordHeartbeat(own, self)).filter(hasEnded).map(({ id }) => id);
+    if (ended.length > 0) {
+      logger.warn({ processes: ended }, "processes have ended without a word");
+      await removeProcesses(own, ended);
     }
   }
 
@@ -389,18 +248,22 @@ export class DatabaseMonitor {
     this.answeredAt = isAnswer(error) ? performance.now() : this.answeredAt;
     if (this.failingSince === undefined) {
       this.failingSince = performance.now();
-      this.deps.logger.warn({ err: error }, failureMessage(error));
+      const silence = isSilence(error) ? "the database does not answer" : "the database is away";
+      this.deps.logger.warn({ err: error }, isAnswer(error) ? "the heartbeat failed" : silence);
     }
   }
 
   private noteSchema(schema: SchemaState): void {
     if (schema.unknown.length > this.schema.unknown.length) {
-      this.deps.logger.warn({ newestMigration: schema.unknown.at(-1) }, newerSchemaMessage);
+      this.deps.logger.warn(
+        { newestMigration: schema.unknown.at(-1) },
+        "the database's schema is of a newer release than this process: it goes on beside it, replace it soon",
+      );
     }
     this.schema = schema;
   }
 
-  /** A process that was frozen finds its query unanswered, so a second failure is required. */
+  /** After a freeze of this process one query may be unanswered, so a second failure is required. */
   private reportSilence(): void {
     const { database, silenceMs } = this.deps;
     if (this.failure === undefined || this.failingSince === undefined) {
@@ -418,5 +281,128 @@ export class DatabaseMonitor {
       const reason = `the database has been of no use for ${Math.round(failingMs / 1_000)} s: ${this.failure.message}`;
       this.resolveUnusable({ error: new Error(reason), ...(isSilent && { graceMs }) });
     }
+  }
+}
+
+/** No answer at all, as opposed to a refused or cut connection. */
+const isSilence = (error: Error): boolean => !isAnswer(error) && /timeout|timed out|ETIMEDOUT/i.test(error.message);
+
+/** @param wasAnswered whether other queries of this process were answered recently */
+function stateOfFailure(error: Error, wasAnswered: boolean): DatabaseState {
+  if (isSilence(error)) {
+    return wasAnswered ? "busy" : "silent";
+  }
+  if (isStorageFailure(error)) {
+    return "full";
+  }
+  // The server has cancelled our statement because of its time-out, or because of a lock.
+  return ["57014", "55P03"].includes((error as { code?: string }).code ?? "") ? "busy" : "away";
+}
+
+/**
+ * One question at a time to the database, once a second, so that a silence is seen within seconds. Only time in which
+ * this process is awake counts, and an answer to any other statement refutes it.
+ */
+class DatabaseAnswers {
+  /** When the question under way was asked, on the clock of `awakeMs`. */
+  private askedAt: number | undefined;
+  /** Why the last question failed; undefined after an answer. */
+  failure: Error | undefined;
+
+  constructor(private readonly database: Pick<Database, "quietMs" | "failingMs" | "query" | "refuse">) {}
+
+  /** @param fail called when a question has failed */
+  async keepBeating(
+    ask: () => Promise<unknown>,
+    { everyMs, signal }: { everyMs: number; signal: AbortSignal },
+    fail: () => Promise<void>,
+  ): Promise<void> {
+    while (!signal.aborted) {
+      await pause(pauseTogether(everyMs), undefined, { signal, ref: false }).catch(() => undefined);
+      if (!signal.aborted) {
+        void this.beat(ask).then(() => (this.failure === undefined || signal.aborted ? undefined : fail()));
+      }
+    }
+  }
+
+  /** @param ask a statement that takes no time; while the last one is unanswered, the pool is asked instead */
+  async beat(ask: () => Promise<unknown>): Promise<void> {
+    if (this.askedAt !== undefined) {
+      // Its answer shows that the first question waits for something else, for example a lock.
+      this.database.query("select").catch(() => undefined);
+      return;
+    }
+    this.askedAt = awakeMs();
+    try {
+      await ask();
+      this.failure = undefined;
+    } catch (error) {
+      this.failure = asError(error);
+    } finally {
+      this.askedAt = undefined;
+    }
+  }
+
+  /** For how long no connection has had an answer while a question is under way (ms); 0 while that is short. */
+  silentMs(): number {
+    const ms = this.askedAt === undefined ? 0 : Math.min(awakeMs() - this.askedAt, this.database.quietMs());
+    return ms > silentQuestionMs ? ms : 0;
+  }
+
+  /** Why the last question failed, or that the one under way gets no answer. */
+  trouble(): Error | undefined {
+    const ms = this.silentMs();
+    return ms > 0 ? new Error(`timeout: no answer for ${Math.round(ms / 1_000)} s`) : this.failure;
+  }
+
+  /** Queries the pool only when it has not been answered recently, to notice its recovery. */
+  async tryPool(withinMs: number): Promise<void> {
+    if (this.database.quietMs() > withinMs || this.database.failingMs() > 0) {
+      this.database.refuse(undefined);
+      await withDeadline(withinMs, () => this.database.query("select")).catch(() => undefined);
+    }
+  }
+}
+
+/** Probe interval, in which a full disk of another host is seen; shorter while it is full. */
+const probeMs = 10_000;
+const fullProbeMs = 2_000;
+
+/** Probes whether the database can store, by making it write. */
+class StorageProbe {
+  isFull = false;
+  private triedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly own: Queryable,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Probes when due. @throws errors of the database except storage errors */
+  async probeIfDue(): Promise<void> {
+    if (performance.now() - this.triedAt < (this.isFull ? fullProbeMs : probeMs)) {
+      return;
+    }
+    this.triedAt = performance.now();
+    try {
+      await probeStorage(this.own);
+      this.record(undefined);
+    } catch (thrown) {
+      const error = asError(thrown);
+      if (!isStorageFailure(error)) {
+        throw error;
+      }
+      this.record(error);
+    }
+  }
+
+  private record(failure: Error | undefined): void {
+    const isFull = failure !== undefined;
+    if (isFull && !this.isFull) {
+      this.logger.error({ err: failure }, "the database can store nothing more");
+    } else if (!isFull && this.isFull) {
+      this.logger.warn("the database can store again");
+    }
+    this.isFull = isFull;
   }
 }

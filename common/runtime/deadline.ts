@@ -5,8 +5,6 @@ import { asError, UnavailableError } from "./errors.ts";
 /** Database work ends itself at the deadline; any other work is abandoned this much later. */
 const marginMs = 500;
 
-const deadlineExceeded = (): UnavailableError => new UnavailableError("not done by its deadline");
-
 /** Deadline of an operation. Everything that it calls finds it in the asynchronous context (timeLeft). */
 class Deadline {
   private at: number;
@@ -47,7 +45,7 @@ class Deadline {
   private arm(): void {
     this.timer = setTimeout(() => {
       this.hasPassed = true;
-      this.giveUp(deadlineExceeded());
+      this.giveUp(new UnavailableError("not done by its deadline"));
     }, this.ms + marginMs);
   }
 }

@@ -11,127 +11,15 @@ import { dataDirectoryOf } from "./server-store.ts";
 import type { Database } from "../db/database.ts";
 import { withTimeout } from "./deadline.ts";
 
-/** Items by their key, in the order in which the keys come first. */
-export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, [Item, ...Item[]]> {
-  const groups = new Map<Key, [Item, ...Item[]]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) {
-      groups.set(key, [item]);
-    } else {
-      group.push(item);
-    }
-  }
-  return groups;
-}
-
-type Folder = DiskPlace["folders"][number];
-
-/** Folders that this process writes to, apart from the database's. */
-export function ownFolders({ numbersDir }: Pick<Config, "numbersDir">): Folder[] {
-  const log = logFolder();
-  return [
-    ...(numbersDir === undefined ? [] : [{ use: "numbers" as const, folder: path.resolve(numbersDir) }]),
-    ...(log === undefined ? [] : [{ use: "logs" as const, folder: log }]),
-    { use: "temporary", folder: tmpdir() },
-  ];
-}
-
-/** Where standard output is a file; a pipe, a terminal and a container's log are looked after by who reads them. */
-function logFolder(): string | undefined {
-  try {
-    return fstatSync(1).isFile() ? path.dirname(readlinkSync("/proc/self/fd/1")) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The file systems of the folders, each with all that lies on it. @throws Error when one of ours cannot be read */
-export async function readPlaces(
-  folders: readonly Folder[],
-  { diskWarningBytes, intakeFreeDiskBytes }: Pick<Config, "diskWarningBytes" | "intakeFreeDiskBytes">,
-): Promise<DiskPlace[]> {
-  const located = (await Promise.all(folders.map(locate))).filter((each) => each !== undefined);
-  return Promise.all(
-    [...groupBy(located, ({ device }) => device).values()].map(async (found) => {
-      const { bavail, blocks, bsize } = await statfs(found[0].existing);
-      const sizeBytes = blocks * bsize;
-      const named = placeUses.flatMap((use) => found.find((each) => each.use === use) ?? []);
-      const neededBytes = named[0]?.use === "database" ? intakeFreeDiskBytes : 0;
-      return {
-        folders: named.map(({ use, folder }) => ({ use, folder })),
-        freeBytes: bavail * bsize,
-        sizeBytes,
-        warningBytes: warningBytes(diskWarningBytes, { sizeBytes, neededBytes }),
-      };
-    }),
-  );
-}
-
-type Located = Folder & { existing: string; device: number };
-
-/** A folder that is not there yet will lie where the nearest one above it lies. Undefined where only the database may look. */
-async function locate({ use, folder }: Folder): Promise<Located | undefined> {
-  for (let existing = folder; ; existing = path.dirname(existing)) {
-    try {
-      return { use, folder, existing, device: (await stat(existing)).dev };
-    } catch (error) {
-      if (use === "database") {
-        return undefined;
-      }
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT" || existing === path.dirname(existing)) {
-        throw error;
-      }
-    }
-  }
-}
-
-const loopback = ["localhost", "127.0.0.1", "[::1]", ""];
-
-/**
- * Local folders on whose disks the database writes: the configured one, or the server's data directory if it runs here
- * and shows it. Empty when unknown.
- *
- * @param folder DATABASE_FOLDER
- */
-async function databaseFolders(
-  db: Pick<Queryable, "query">,
-  { databaseUrl, folder }: { databaseUrl: string; folder: string | undefined },
-): Promise<string[]> {
-  const isHere = parseDatabaseUrl(databaseUrl).servers.every((server) => loopback.includes(new URL(server).hostname));
-  const found = folder ?? (isHere ? await dataDirectoryOf(db) : undefined);
-  // pg_wal may be a link to another disk.
-  return found === undefined ? [] : [found, path.join(found, "pg_wal")];
-}
-
-interface DiskSpace {
-  freeBytes: number;
-  sizeBytes: number;
-}
-
-/** Free space of the fullest disk; undefined when none can be read. */
-async function smallestFreeSpace(folders: readonly string[]): Promise<DiskSpace | undefined> {
-  const spaces = await Promise.all(folders.map(freeSpace));
-  const known = spaces.filter((space) => space !== undefined);
-  return known.toSorted((a, b) => a.freeBytes - b.freeBytes)[0];
-}
-
-async function freeSpace(folder: string): Promise<DiskSpace | undefined> {
-  try {
-    const { bavail, blocks, bsize } = await statfs(folder);
-    return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
-  } catch {
-    return undefined;
-  }
-}
-
 /** A slower answer counts as unknown, because a network disk may hang. */
 const diskTimeoutMs = 1_000;
+
 /** Maximum age of a reading. */
 const maxAgeMs = 1_000;
+
 /** Interval of asking a server that has not shown its folder. */
 const folderRetryMs = 60_000;
+
 /** Documents are refused for so long after a storage error, which is reported meanwhile; the next one tries again. */
 const refusedForMs = 10_000;
 
@@ -181,7 +69,7 @@ export class DiskMonitor {
     };
   }
 
-  /** A folder that hangs makes neither the others unseen nor a second question of its own. */
+  /** A folder that hangs is asked once, and does not hide the others. */
   private async look(): Promise<void> {
     this.measuring ??= this.measure().finally(() => {
       this.measuring = undefined;
@@ -220,4 +108,112 @@ export class DiskMonitor {
     this.space = await smallestFreeSpace(this.folders);
     this.measuredAt = performance.now();
   }
+}
+
+const loopback = ["localhost", "127.0.0.1", "[::1]", ""];
+
+/**
+ * Local folders on whose disks the database writes: the configured one, or the server's data directory if it runs here
+ * and shows it. Empty when unknown.
+ *
+ * @param folder DATABASE_FOLDER
+ */
+async function databaseFolders(
+  db: Pick<Queryable, "query">,
+  { databaseUrl, folder }: { databaseUrl: string; folder: string | undefined },
+): Promise<string[]> {
+  const isHere = parseDatabaseUrl(databaseUrl).servers.every((server) => loopback.includes(new URL(server).hostname));
+  const found = folder ?? (isHere ? await dataDirectoryOf(db) : undefined);
+  // pg_wal may be a link to another disk.
+  return found === undefined ? [] : [found, path.join(found, "pg_wal")];
+}
+
+interface DiskSpace {
+  freeBytes: number;
+  sizeBytes: number;
+}
+
+/** Free space of the fullest disk; undefined when none can be read. */
+async function smallestFreeSpace(folders: readonly string[]): Promise<DiskSpace | undefined> {
+  const found = await Promise.allSettled(folders.map((folder) => statfs(folder)));
+  const disks = found.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+  return disks
+    .map(({ bavail, blocks, bsize }) => ({ freeBytes: bavail * bsize, sizeBytes: blocks * bsize }))
+    .toSorted((a, b) => a.freeBytes - b.freeBytes)[0];
+}
+
+type Folder = DiskPlace["folders"][number];
+
+/** Folders that this process writes to, apart from the database's. */
+export function ownFolders({ numbersDir }: Pick<Config, "numbersDir">): Folder[] {
+  const log = logFolder();
+  return [
+    ...(numbersDir === undefined ? [] : [{ use: "numbers" as const, folder: path.resolve(numbersDir) }]),
+    ...(log === undefined ? [] : [{ use: "logs" as const, folder: log }]),
+    { use: "temporary", folder: tmpdir() },
+  ];
+}
+
+/** The folder of the log, if standard output is a file; pipes, terminals and logs of containers are not ours to watch. */
+function logFolder(): string | undefined {
+  try {
+    return fstatSync(1).isFile() ? path.dirname(readlinkSync("/proc/self/fd/1")) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The file systems of the folders, each with its folders. @throws Error when one of our own folders cannot be read */
+export async function readPlaces(
+  folders: readonly Folder[],
+  { diskWarningBytes, intakeFreeDiskBytes }: Pick<Config, "diskWarningBytes" | "intakeFreeDiskBytes">,
+): Promise<DiskPlace[]> {
+  const located = (await Promise.all(folders.map(locate))).filter((each) => each !== undefined);
+  return Promise.all(
+    [...groupBy(located, ({ device }) => device).values()].map(async (found) => {
+      const { bavail, blocks, bsize } = await statfs(found[0].existing);
+      const sizeBytes = blocks * bsize;
+      const named = placeUses.flatMap((use) => found.find((each) => each.use === use) ?? []);
+      const neededBytes = named[0]?.use === "database" ? intakeFreeDiskBytes : 0;
+      return {
+        folders: named.map(({ use, folder }) => ({ use, folder })),
+        freeBytes: bavail * bsize,
+        sizeBytes,
+        warningBytes: warningBytes(diskWarningBytes, { sizeBytes, neededBytes }),
+      };
+    }),
+  );
+}
+
+type Located = Folder & { existing: string; device: number };
+
+/** A missing folder will be made on the disk of its nearest parent. Undefined for a folder of the database that we may not read. */
+async function locate({ use, folder }: Folder): Promise<Located | undefined> {
+  for (let existing = folder; ; existing = path.dirname(existing)) {
+    try {
+      return { use, folder, existing, device: (await stat(existing)).dev };
+    } catch (error) {
+      if (use === "database") {
+        return undefined;
+      }
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT" || existing === path.dirname(existing)) {
+        throw error;
+      }
+    }
+  }
+}
+
+/** Items by their key, in the order in which the keys come first. */
+export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, [Item, ...Item[]]> {
+  const groups = new Map<Key, [Item, ...Item[]]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) {
+      groups.set(key, [item]);
+    } else {
+      group.push(item);
+    }
+  }
+  return groups;
 }

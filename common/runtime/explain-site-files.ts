@@ -41,7 +41,7 @@ async function siteFileErrors({ rulesDir, rules, ublXsdDir, taxDataXsd }: SiteCo
   return complaints.filter((complaint) => complaint !== undefined);
 }
 
-/** Reported problems of rule files; a file of another dialect has hundreds. */
+/** Problems of rule files that are listed; a file of another dialect has hundreds. */
 const MAX_PROBLEMS = 40;
 
 /** All problems of rule files, or the first line of any other error. */

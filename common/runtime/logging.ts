@@ -2,6 +2,75 @@ import { isMainThread } from "node:worker_threads";
 
 import { type DestinationStream, type Logger as PinoLogger, pino } from "pino";
 
+/** Facts are fields, and the message is constant. Documents, names and tax numbers are never logged. */
+export type Logger = PinoLogger;
+
+/** Keys that hold a secret near the top of a logged object. */
+const secretPaths = ["authorization", "token", "jwtSecrets", "secret", "secretsKeys", "password"].flatMap((key) => [
+  key,
+  `*.${key}`,
+  `*.*.${key}`,
+]);
+
+const warn = 40;
+
+/** JSON lines to standard output; `name` is the process. Repeated warnings are collapsed; warnings and errors leave at once. */
+export function createLogger(name: string, level: string, destination?: DestinationStream): Logger {
+  const output = destination ?? standardOutput();
+  const collapse = new WarningCollapser();
+  flushAtExit(collapse);
+  const options = {
+    name,
+    level,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: { paths: [...secretPaths, "*.headers['x-token']"], censor: "[secret]" },
+    hooks: {
+      // Messages of an access point or of PostgreSQL may repeat contents of a document.
+      streamWrite: maskLine,
+      logMethod(this: PinoLogger, parts: unknown[], method: unknown, number: number) {
+        const log = method as (this: PinoLogger, ...all: unknown[]) => void;
+        if (number === warn) {
+          collapse.pass(this, parts, log);
+        } else {
+          log.apply(this, parts);
+        }
+        if (number >= warn && output instanceof CorkedOutput) {
+          output.flush();
+        }
+      },
+    },
+  } as const;
+  return pino(options as never, output);
+}
+
+/** Characters that are kept for a log that accepts none; lines beyond them are dropped. */
+const maxWaiting = 1_000_000;
+
+/**
+ * A log on a full disk (ENOSPC), or whose reader has gone (EPIPE), must not end the process: later lines are written when there is
+ * room again.
+ */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: maxWaiting });
+  output.on("error", () => undefined);
+  // A thread may be ended from outside, which lets it write nothing more.
+  if (!isMainThread) {
+    return output;
+  }
+  const corked = new CorkedOutput(output);
+  flushAtExit(corked);
+  return corked;
+}
+
+/** Flushed in the reverse order, so that a collector writes its lines before its output is flushed. */
+const held: { flush(): void }[] = [];
+
+process.once("exit", () => held.toReversed().forEach((each) => each.flush()));
+
+/** Flushes the holder when the process ends, also by an uncaught error. */
+const flushAtExit = (holder: { flush(): void }): void => void held.push(holder);
+
 /** Lines of this many characters together are written at once, and do not wait for the end of the turn of the event loop. */
 const maxCorked = 65_536;
 
@@ -37,53 +106,9 @@ export class CorkedOutput implements DestinationStream {
   }
 }
 
-/** In the order of their beginnings reversed: what collects lines comes before the output that it writes them to. */
-const held: { flush(): void }[] = [];
-
-process.once("exit", () => held.toReversed().forEach((each) => each.flush()));
-
-/** Has the lines written that wait when the process ends, also by an error that is not caught. */
-const flushAtExit = (holder: { flush(): void }): void => void held.push(holder);
-
-/** An IBAN may have spaces between its groups. Text that hyphens join is left alone, because it is part of an id. */
-const ibanLike = /(?<![\w-])[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}(?![\w-])/g;
-/** A number that is the value of a JSON member, such as free bytes, is left alone, because a text in its place would break the JSON. */
-const cardLike = /(?<![\w.-]|":)\d{12,19}(?![\w.-])/g;
-
-/** A line of a log in which account and card numbers that pass their check digits are masked. */
-export const maskLine = (line: string): string =>
-  line.replace(ibanLike, maskIban).replace(cardLike, (found) => (isCardNumber(found) ? "[card number]" : found));
-
-/** The shortest IBAN, that of Norway, has so many characters. */
-const shortestIban = 15;
-
-/** Masks the longest beginning that is an IBAN, because words in capital letters may follow it. */
-function maskIban(found: string): string {
-  for (let end = found.length; end >= shortestIban; end--) {
-    if (found[end - 1] !== " " && isIban(found.slice(0, end).replaceAll(" ", ""))) {
-      return `[account number]${found.slice(end)}`;
-    }
-  }
-  return found;
-}
-
-/** ISO 13616: the first four characters go to the end, letters count from 10, and the rest of a division by 97 is 1. */
-function isIban(text: string): boolean {
-  const digits = Array.from(text.slice(4) + text.slice(0, 4), (character) => Number.parseInt(character, 36)).join("");
-  return text.length >= shortestIban && BigInt(digits) % 97n === 1n;
-}
-
-/** The check digit of ISO/IEC 7812-1: every second digit from the right counts twice. */
-function isCardNumber(text: string): boolean {
-  const sum = Array.from(text, Number)
-    .toReversed()
-    .map((digit, place) => (place % 2 === 0 ? digit : digit * 2))
-    .reduce((total, counted) => total + (counted > 9 ? counted - 9 : counted), 0);
-  return sum % 10 === 0;
-}
-
 /** Repetitions of a warning within this time become one line with their number. */
 const collapsedMs = 10_000;
+
 /** Different warnings that are tracked at a time; more are logged as they are. */
 const maxTracked = 500;
 
@@ -153,71 +178,25 @@ function keyOf(fields: unknown, message: unknown): string {
   return [message, reason, detail, stage, error].map((part) => (typeof part === "string" ? part : "")).join("\n");
 }
 
-/** Facts are fields, and the message is constant. Documents, names and tax numbers are never logged. */
-export type Logger = PinoLogger;
+const groupers = new WeakMap<Logger, LineGrouper>();
 
-/** Keys that hold a secret near the top of a logged object. */
-const secretPaths = ["authorization", "token", "jwtSecrets", "secret", "secretsKeys", "password"].flatMap((key) => [
-  key,
-  `*.${key}`,
-  `*.*.${key}`,
-]);
-
-const warn = 40;
-
-/** JSON lines to standard output; `name` is the process. Repeated warnings are collapsed; warnings and errors leave at once. */
-export function createLogger(name: string, level: string, destination?: DestinationStream): Logger {
-  const output = destination ?? standardOutput();
-  const collapse = new WarningCollapser();
-  flushAtExit(collapse);
-  const options = {
-    name,
-    level,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label: string) => ({ level: label }) },
-    redact: { paths: [...secretPaths, "*.headers['x-token']"], censor: "[secret]" },
-    hooks: {
-      // Words of an access point or of PostgreSQL may repeat what a document says.
-      streamWrite: maskLine,
-      logMethod(this: PinoLogger, parts: unknown[], method: unknown, number: number) {
-        const log = method as (this: PinoLogger, ...all: unknown[]) => void;
-        if (number === warn) {
-          collapse.pass(this, parts, log);
-        } else {
-          log.apply(this, parts);
-        }
-        if (number >= warn && output instanceof CorkedOutput) {
-          output.flush();
-        }
-      },
-    },
-  } as const;
-  return pino(options as never, output);
-}
-
-/** Characters that wait for a log that takes nothing; later lines are dropped until it does. */
-const maxWaiting = 1_000_000;
-
-/**
- * A log on a full disk (ENOSPC), or one that no one reads any more (EPIPE), must not end the process: it goes on, and
- * writes on when there is room.
- */
-function standardOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: true, maxLength: maxWaiting });
-  output.on("error", () => undefined);
-  // A thread may be ended from outside, which lets it write nothing more.
-  if (!isMainThread) {
-    return output;
+/** The one grouper of a logger. */
+export function groupedLines(logger: Logger): LineGrouper {
+  const known = groupers.get(logger);
+  if (known !== undefined) {
+    return known;
   }
-  const corked = new CorkedOutput(output);
-  flushAtExit(corked);
-  return corked;
+  const grouper = new LineGrouper(logger);
+  groupers.set(logger, grouper);
+  return grouper;
 }
 
 /** Lines that follow one with the same facts within this time become one line. */
 const groupedMs = 250;
+
 const infoLevel = 30;
-/** A line with more ids than these is cut in two by those who collect logs. */
+
+/** Log collectors cut longer lines in two. */
 const maxCount = 100;
 
 type Facts = Readonly<Record<string, string | number | undefined>>;
@@ -237,8 +216,8 @@ interface Group {
 }
 
 /**
- * Logs work that goes well. The first line of its kind is whole and leaves at once; those with the same message and facts that follow
- * within a quarter of a second are one line with their ids, their `count`, and the `ms` of the slowest.
+ * Logs work that succeeds. The first line of its kind is written at once; lines with the same message and facts that follow within a
+ * quarter of a second become one line with their ids, their `count`, and the `ms` of the slowest.
  */
 export class LineGrouper {
   private readonly groups = new Map<string, Group>();
@@ -268,7 +247,7 @@ export class LineGrouper {
     }
   }
 
-  /** Writes the groups that are open. */
+  /** Writes all open groups. */
   flush(): void {
     for (const key of this.groups.keys()) {
       this.end(key);
@@ -315,15 +294,40 @@ const namedIds = ([name, ids]: [string, Set<string>]): [string, string | string[
   return ids.size === 1 ? [name, first] : [`${name}s`, [...ids]];
 };
 
-const groupers = new WeakMap<Logger, LineGrouper>();
+/** An IBAN may have spaces between its groups. Text that hyphens join is left alone, because it is part of an id. */
+const ibanLike = /(?<![\w-])[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}(?![\w-])/g;
 
-/** The one grouper of a logger. */
-export function groupedLines(logger: Logger): LineGrouper {
-  const known = groupers.get(logger);
-  if (known !== undefined) {
-    return known;
+/** A number that is the value of a JSON member, such as free bytes, is left alone, because a text in its place would break the JSON. */
+const cardLike = /(?<![\w.-]|":)\d{12,19}(?![\w.-])/g;
+
+/** A line of a log in which account and card numbers that pass their check digits are masked. */
+export const maskLine = (line: string): string =>
+  line.replace(ibanLike, maskIban).replace(cardLike, (found) => (isCardNumber(found) ? "[card number]" : found));
+
+/** The shortest IBAN, that of Norway, has so many characters. */
+const shortestIban = 15;
+
+/** Masks the longest beginning that is an IBAN, because words in capital letters may follow it. */
+function maskIban(found: string): string {
+  for (let end = found.length; end >= shortestIban; end--) {
+    if (found[end - 1] !== " " && isIban(found.slice(0, end).replaceAll(" ", ""))) {
+      return `[account number]${found.slice(end)}`;
+    }
   }
-  const grouper = new LineGrouper(logger);
-  groupers.set(logger, grouper);
-  return grouper;
+  return found;
+}
+
+/** ISO 13616: the first four characters go to the end, letters count from 10, and the rest of a division by 97 is 1. */
+function isIban(text: string): boolean {
+  const digits = Array.from(text.slice(4) + text.slice(0, 4), (character) => Number.parseInt(character, 36)).join("");
+  return text.length >= shortestIban && BigInt(digits) % 97n === 1n;
+}
+
+/** The check digit of ISO/IEC 7812-1: every second digit from the right counts twice. */
+function isCardNumber(text: string): boolean {
+  const sum = Array.from(text, Number)
+    .toReversed()
+    .map((digit, place) => (place % 2 === 0 ? digit : digit * 2))
+    .reduce((total, counted) => total + (counted > 9 ? counted - 9 : counted), 0);
+  return sum % 10 === 0;
 }

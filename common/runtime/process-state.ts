@@ -9,15 +9,11 @@ import { repositoryRoot } from "./repository-root.ts";
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return !isZombie(pid);
+    // An ended child that is not reaped (as under a container's first process) still accepts signals.
+    return processStat(pid)?.[0] !== "Z";
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
-}
-
-/** An ended child that is not reaped (as under a container's first process) still accepts signals. */
-function isZombie(pid: number): boolean {
-  return processStat(pid)?.[0] === "Z";
 }
 
 /** Clock ticks from boot to the process's start (Linux): after a restart a pid may be another program's. */
@@ -65,7 +61,7 @@ export function hasEnded({ pid, startTicks: started }: Pick<ProcessPlace, "pid" 
   return !isAlive(pid) || (started !== null && startTicks(pid) !== started);
 }
 
-/** The host name stands in on systems without a boot id. */
+/** The host name on systems without a boot id. */
 function bootOfMachine(): string {
   try {
     return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
@@ -86,12 +82,7 @@ export function describeProcess(
   kind: ProcessKind,
   { id, name, works = [] }: { id: string; name: string; works?: readonly string[] },
 ): ServiceProcess {
-  return { id, kind, name, host: hostname(), version: productVersion(), works, ...thisProcess() };
-}
-
-function productVersion(): string {
-  const { version } = JSON.parse(readFileSync(path.join(repositoryRoot(), "package.json"), "utf8")) as {
-    version: string;
-  };
-  return version;
+  const product = readFileSync(path.join(repositoryRoot(), "package.json"), "utf8");
+  const { version } = JSON.parse(product) as { version: string };
+  return { id, kind, name, host: hostname(), version, works, ...thisProcess() };
 }

@@ -57,12 +57,13 @@ const heartbeat = preparedStatement(
      select id, pid, start_ticks from processes where place = $9 and id <> $1`,
 );
 
+/** What a process reports about itself. */
 interface Sign {
-  /** Its periodic jobs that stand still; left out by a process that has none. */
+  /** Its stuck periodic jobs; left out by a process without periodic jobs. */
   standing?: readonly StuckJob[];
-  /** What it sees of an access point that does not answer. */
+  /** An access point that does not answer it. */
   outage?: ObservedOutage | undefined;
-  /** Why the access point is not one for this service. */
+  /** Why the access point cannot serve this service. */
   accessPointFaults?: readonly string[];
 }
 
@@ -98,7 +99,7 @@ const refresh = preparedStatement(
 
 interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks"> {
   newestMigration: string;
-  /** Its periodic jobs that stand still. */
+  /** Its stuck periodic jobs. */
   stuckJobs: StuckJob[];
   accessPointFaults: string[];
   startedAt: Date;
@@ -106,7 +107,7 @@ interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks"> {
   seenAt: Date;
   /** Seconds since then. */
   silentSeconds: number;
-  /** False after a silence that counts as gone. */
+  /** False after so long without a heartbeat that the process counts as gone. */
   lives: boolean;
 }
 
@@ -130,7 +131,7 @@ export async function countWorkers(db: Queryable): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Removes processes that have ended, so that other workers need not wait before they ask about their sends. */
+/** Removes ended processes, so that other workers ask about their sends without waiting. */
 export async function removeProcesses(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.query(`delete from processes where id = any($1::uuid[])`, [ids]);
 }

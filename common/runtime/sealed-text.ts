@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** The first seals; all open, while keys change. The name is that of the configuration. */
+/** The first key seals, and all open, so that keys can be changed. The member is called as in the configuration. */
 export interface SealingKeys {
   secretsKeys: readonly string[];
 }
@@ -14,11 +14,11 @@ const nameBytes = 4;
 
 const derived = (secret: string, purpose: string, bytes: number): Buffer =>
   Buffer.from(hkdfSync("sha256", secret, "", purpose, bytes));
-/** Says in the database which key has sealed a text, and nothing about the key itself. */
+/** A name by which the database tells keys apart; it reveals nothing of the key. */
 const nameOf = (secret: string): string => derived(secret, "name of the key", nameBytes).toString("hex");
 const keyOf = (secret: string): Buffer => derived(secret, "sealed texts", keyBytes);
 
-/** How each text begins that the current key has sealed. */
+/** The beginning of every text that the current key has sealed. */
 export const sealedPrefix = ({ secretsKeys: [first = ""] }: SealingKeys): string => `${mark}:${nameOf(first)}:`;
 
 /**

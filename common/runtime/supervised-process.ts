@@ -22,7 +22,7 @@ export interface ReadyMessage {
   port?: number;
 }
 
-/** Restarts with each message of the child before it is ready (`waits`: for what). */
+/** Begins anew with each message of a child that is not ready yet (`waits` says for what). */
 const readyTimeoutMs = 60_000;
 const defaultStopTimeoutMs = 30_000;
 const firstPauseMs = 500;
@@ -31,7 +31,7 @@ const healthyAfterMs = 60_000;
 
 /**
  * Keeps one child process running and restarts it after a growing pause whenever it ends. It has its own process group
- * (Ctrl-C reaches us only, and we stop the children in order) and an IPC channel, whose loss tells it that we are gone.
+ * (Ctrl-C reaches us only, and we stop the children in order) and an IPC channel, which closes when this process is gone.
  */
 export class SupervisedProcess {
   /** Rejects with the child's last output when it ends before it is ready for the first time. */
@@ -106,8 +106,10 @@ export class SupervisedProcess {
       if (performance.now() - startedAt > healthyAfterMs) {
         this.pauseMs = firstPauseMs;
       }
+      const { name, logFile } = this.spec;
+      const end = child.signalCode ?? `code ${child.exitCode ?? "unknown"}`;
       this.report(
-        `${this.spec.name} ended (${describeEnd(child)}); it starts again in ${this.pauseMs / 1_000} s${placeOf(this.spec)}`,
+        `${name} ended (${end}); it starts again in ${this.pauseMs / 1_000} s${logFile === undefined ? "" : `, see ${logFile}`}`,
       );
       await this.pause();
       if (!this.wake.signal.aborted) {
@@ -156,12 +158,6 @@ function awaitReadyOrEnd(child: ChildProcess): Promise<ReadyMessage | undefined>
     wait();
   });
 }
-
-function describeEnd(child: ChildProcess): string {
-  return child.signalCode ?? `code ${child.exitCode ?? "unknown"}`;
-}
-
-const placeOf = ({ logFile }: ProcessSpec): string => (logFile === undefined ? "" : `, see ${logFile}`);
 
 /** Without a log file the output is already on our streams. */
 function lastWords(logFile: string | undefined): string {

@@ -17,7 +17,8 @@ export function distance(one: string, other: string): number {
       const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
       next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, change, isSwap ? before[j - 2]! + 1 : Infinity);
     }
-    [before, row] = [row, next];
+    before = row;
+    row = next;
   }
   return row.at(-1)!;
 }
@@ -28,12 +29,10 @@ const plain = (name: string): string =>
     .replaceAll(/[\s-]+/g, "_")
     .toLowerCase();
 
-const wordsOf = (name: string): Set<string> => new Set(name.split("_"));
-
 /** Whether one has all words of the other: `currency` and `document_currency_code`. */
 function sharesWords(one: string, other: string): boolean {
-  const [few, many] = one.length < other.length ? [wordsOf(one), wordsOf(other)] : [wordsOf(other), wordsOf(one)];
-  return [...few].every((word) => many.has(word));
+  const [few = "", many = ""] = [one, other].toSorted((left, right) => left.length - right.length);
+  return few.split("_").every((word) => many.split("_").includes(word));
 }
 
 /** The name that was probably meant: at most a third of it differs, or it has the same words. Undefined where none is near. */
