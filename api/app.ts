@@ -20,7 +20,7 @@ import type { RateLimit } from "./http/rate-limit.ts";
 import { requestContext } from "./http/request-context.ts";
 import { declaredOperations } from "./declared-operations.ts";
 import { useOperations } from "./operation/use-operations.ts";
-import type { Typesetter } from "./resources/readable-invoice/typesetter/typesetter.ts";
+import type { Typesetter } from "./resources/readable-invoice/typesetter.ts";
 import type { WorkDispatcher } from "./threads/work-dispatcher.ts";
 import type { Config } from "../common/config/config.ts";
 import { staticAnswer, type StaticAnswer } from "./http/static-answer.ts";

@@ -5,8 +5,8 @@ import type { Config } from "../common/config/config.ts";
 import type { Logger } from "../common/runtime/logging.ts";
 import type { Organization } from "../common/organizations/organization-store.ts";
 import type { HeldKey } from "../common/documents/reserve-idempotency-key.ts";
-import type { Reauthorize } from "./auth/account-lookup.ts";
 import type { MemoryHold } from "./http/body-memory.ts";
+import type { SessionIdentity } from "../common/organizations/console-session-store.ts";
 
 export interface ApiState {
   requestId: string;
@@ -53,3 +53,17 @@ export interface ApiState {
 
 export type ApiContext = ParameterizedContext<ApiState>;
 export type ApiMiddleware = Middleware<ApiState>;
+
+/** Source of the accounts that decide whether a caller may go on. */
+export interface AccountLookup {
+  organization(id: string): Promise<Organization | undefined>;
+  /** Undefined when the session does not exist or has ended. */
+  session(secret: string): Promise<SessionIdentity | undefined>;
+}
+
+/**
+ * Checks the right of a request's caller again, as a new request would: a right may end while a request is open.
+ * `reads` replaces the source of the accounts.
+ * @throws AppError 401, 403 as for a new request; 503 when the right cannot be checked
+ */
+export type Reauthorize = (reads?: AccountLookup) => Promise<void>;

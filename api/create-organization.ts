@@ -3,11 +3,13 @@ import { readDatabaseUrl } from "../common/config/storage-variables.ts";
 import { ConfigError } from "../common/config/read-environment.ts";
 import { Database } from "../common/db/database.ts";
 import { AppError, asError } from "../common/runtime/errors.ts";
-import { createOrganization, listOrganizations } from "../common/organizations/organizations.ts";
+import { listOrganizationRows } from "../common/organizations/organization-store.ts";
+import { createOrganization } from "../common/organizations/organizations.ts";
+import { readPage } from "../common/search/page-cursor.ts";
 import { parseJsonObject } from "./http/parse-json-object.ts";
 import { JsonError } from "./http/read-json.ts";
-import { businessProfile, profileContent } from "./resources/business-profiles/schema.ts";
-import { presentOrganization } from "./resources/organizations/presenter.ts";
+import { businessProfile, profileContent } from "./resources/business-profiles.ts";
+import { presentOrganization } from "./resources/organizations/operations.ts";
 import { validateBody } from "./schemas/field-errors.ts";
 
 function run(): Promise<object[]> {
@@ -34,8 +36,9 @@ async function listAll(): Promise<object[]> {
     const all: object[] = [];
     let cursor: string | undefined;
     do {
-      const page = await listOrganizations({ database }, { limit: 100, ...(cursor !== undefined && { cursor }) });
-      all.push(...page.organizations.map(presentOrganization));
+      const query = { limit: 100, ...(cursor !== undefined && { cursor }) };
+      const page = await readPage(query, (asked) => listOrganizationRows(database, asked));
+      all.push(...page.rows.map(presentOrganization));
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
     return all;

@@ -1,6 +1,6 @@
 import { documentKindNames } from "../common/documents/document-kinds.ts";
 import { batchOperation } from "./resources/batch/operations.ts";
-import { businessProfileOperations } from "./resources/business-profiles/operations.ts";
+import { businessProfileOperations } from "./resources/business-profiles.ts";
 import { changeOperations } from "./resources/changes.ts";
 import { codeListOperations } from "./resources/code-lists/operations.ts";
 import { documentFileOperations } from "./resources/document-files/operations.ts";
@@ -17,8 +17,7 @@ import { incidentOperations } from "./resources/incidents/operations.ts";
 import { networkOperations } from "./resources/network/operations.ts";
 import { operatorActionOperations } from "./resources/operator-actions/operations.ts";
 import { pauseOperations } from "./resources/pauses/operations.ts";
-import { organizationOperations } from "./resources/organizations/operations.ts";
-import { taxpayerOperations } from "./resources/organizations/taxpayer-operations.ts";
+import { organizationOperations, taxpayerOperations } from "./resources/organizations/operations.ts";
 import { peppolStatusOperations, statusQueryOperation } from "./resources/peppol-status/operations.ts";
 import { searchOperations } from "./resources/search/operations.ts";
 import { serviceStatusOperations } from "./resources/service-status/operations.ts";
@@ -27,7 +26,7 @@ import { partyCheckOperations } from "./resources/participants/check-operations.
 import { participantOperations } from "./resources/participants/operations.ts";
 import { queueOperations } from "./resources/queues/operations.ts";
 import { playgroundOperations } from "./resources/playground/operations.ts";
-import { organizationExportOperations } from "./resources/organization-export/operations.ts";
+import { organizationExportOperations } from "./resources/organizations/export.ts";
 import { retentionOperations } from "./resources/retention.ts";
 import { ruleSetOperations } from "./resources/rule-sets/operations.ts";
 import { sessionOperations } from "./resources/sessions/operations.ts";

@@ -25,7 +25,7 @@ import { createHttpServer } from "./http/http-server.ts";
 import { BodyMemory } from "./http/body-memory.ts";
 import { openIntakeAdmission } from "./http/open-intake-admission.ts";
 import { createRateLimit } from "./http/rate-limit.ts";
-import { Typesetter } from "./resources/readable-invoice/typesetter/typesetter.ts";
+import { Typesetter } from "./resources/readable-invoice/typesetter.ts";
 import { WorkDispatcher } from "./threads/work-dispatcher.ts";
 
 /** Milliseconds that running requests get when the process stops. */

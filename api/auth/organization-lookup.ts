@@ -5,7 +5,8 @@ import type { Deps } from "../../common/runtime/deps.ts";
 import { withTimeout } from "../../common/runtime/deadline.ts";
 import { contractVersions } from "../http/service-version.ts";
 import type { TokenGuard } from "../operation/guard.ts";
-import type { AccountLookup } from "./account-lookup.ts";
+import type { AccountLookup } from "../context.ts";
+import type { SignInConfig } from "../../common/config/sign-in-config.ts";
 
 const lookupTimeoutMs = 2_000;
 const retryAfterSeconds = 5;
@@ -73,4 +74,15 @@ export class OrganizationLookup {
       this.seen.delete(this.seen.keys().next().value as string);
     }
   }
+}
+
+type Binding = Pick<SignInConfig, "siteOperatorOrganization" | "siteOperatorIssuer">;
+type Claimed = { orgId: string; issuer?: string | undefined; roles: readonly string[] };
+
+/** The roles that count: `site-operator` is `operator` where the site has bound it to another organization or issuer. */
+export function boundRoles(binding: Binding, { orgId, issuer, roles }: Claimed): readonly string[] {
+  const { siteOperatorOrganization = orgId, siteOperatorIssuer = issuer } = binding;
+  return siteOperatorOrganization === orgId && siteOperatorIssuer === issuer
+    ? roles
+    : roles.map((role) => (role === "site-operator" ? "operator" : role));
 }

@@ -1,10 +1,146 @@
+import { isIP } from "node:net";
+
+import ipaddr from "ipaddr.js";
+import * as oidc from "openid-client";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 
+import type { ApiContext } from "../context.ts";
+import type { SignInConfig } from "../../common/config/sign-in-config.ts";
+import type { ProviderSignIn, SignedIn } from "../../common/organizations/console-session.ts";
+import { isUuid } from "../schemas/fields.ts";
+import { areStorable } from "./token-fault.ts";
 import { refusal } from "../../common/runtime/errors.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
-import type { ApiContext } from "../context.ts";
-import { addressGroup, clientAddress, proxyNetworks } from "./client-address.ts";
-import { openIdentityProvider, type IdentityProvider } from "./identity-provider.ts";
+
+type Address = ReturnType<typeof ipaddr.process>;
+type Networks = ReturnType<typeof ipaddr.parseCIDR>[];
+
+/** An IPv4 address that a socket of IPv6 has accepted counts as the IPv4 address that it is. */
+const read = (text: string): Address | undefined => (isIP(text.trim()) === 0 ? undefined : ipaddr.process(text.trim()));
+
+/** Networks of TRUSTED_PROXIES; a single address is a network of one. */
+export const proxyNetworks = (listed: readonly string[]): Networks =>
+  listed.map((entry) => ipaddr.parseCIDR(entry.includes("/") ? entry : `${entry}/${isIP(entry) === 4 ? 32 : 128}`));
+
+/**
+ * The address that a request comes from: the connection's, or the last one in X-Forwarded-For that is no trusted proxy's own.
+ * What stands before that one was written by the client.
+ */
+export function clientAddress({ req }: Pick<ApiContext, "req">, proxies: Networks): Address | undefined {
+  const hops = String(req.headers["x-forwarded-for"] ?? "").split(",");
+  let address = read(req.socket.remoteAddress ?? "");
+  while (address !== undefined && ipaddr.subnetMatch(address, { proxies }, "none") === "proxies") {
+    const hop = read(hops.pop() ?? "");
+    if (hop === undefined) {
+      break;
+    }
+    address = hop;
+  }
+  return address;
+}
+
+/** What attempts are counted by: one host may use all addresses of its /64 of IPv6. */
+export const addressGroup = (address: Address | undefined): string =>
+  address?.kind() === "ipv6"
+    ? `${address.toNormalizedString().split(":").slice(0, 4).join(":")}::/64`
+    : `${address?.toString()}`;
+
+const timeoutSeconds = 10;
+
+type Settings = SignInConfig & { oidcIssuer: string; oidcClientId: string; publicUrl: string };
+
+/** Undefined when the site has configured no identity provider. */
+function openIdentityProvider(config: SignInConfig): IdentityProvider | undefined {
+  // Two of the settings are needed with the issuer, so that a configuration without them does not start.
+  return config.oidcIssuer === undefined ? undefined : new IdentityProvider(config as Settings);
+}
+
+/**
+ * Loads the provider's metadata at the first sign-in, and again after a failure, so that the API starts while the
+ * provider is away.
+ */
+export class IdentityProvider {
+  private discovered: Promise<oidc.Configuration> | undefined;
+  private readonly redirectUri: string;
+
+  constructor(private readonly settings: Settings) {
+    this.redirectUri = `${settings.publicUrl}/api/console/sign-in/callback`;
+  }
+
+  /** The address to send the browser to, and what its return is checked against. @throws Error when the provider is unavailable */
+  async begin(returnTo: string): Promise<{ url: URL; loginState: ProviderSignIn }> {
+    const config = await this.configuration();
+    const [state, nonce, codeVerifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
+    const url = oidc.buildAuthorizationUrl(config, {
+      redirect_uri: this.redirectUri,
+      scope: this.settings.oidcScope,
+      state,
+      nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: "S256",
+    });
+    return { url, loginState: { state, nonce, codeVerifier, returnTo } };
+  }
+
+  /**
+   * Checks the parameters with which the browser has come back, and reads the user from the id token.
+   * @throws Error for the log, when the answer, the token or a claim is invalid
+   */
+  async finish(search: string, { state, nonce, codeVerifier }: ProviderSignIn): Promise<SignedIn> {
+    const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier };
+    const url = new URL(this.redirectUri + search);
+    const answer = await oidc.authorizationCodeGrant(await this.configuration(), url, checks);
+    return this.signedIn({ ...answer.claims() });
+  }
+
+  private configuration(): Promise<oidc.Configuration> {
+    this.discovered ??= this.discover().catch((error: unknown) => {
+      this.discovered = undefined;
+      throw error;
+    });
+    return this.discovered;
+  }
+
+  private discover(): Promise<oidc.Configuration> {
+    const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret } = this.settings;
+    // By default the library trusts TLS alone; with this, it also verifies the token's signature.
+    const execute = [oidc.enableNonRepudiationChecks];
+    if (new URL(issuer).protocol === "http:") {
+      execute.push(oidc.allowInsecureRequests);
+    }
+    const authentication = clientSecret === undefined ? oidc.None() : oidc.ClientSecretPost(clientSecret);
+    return oidc.discovery(new URL(issuer), clientId, {}, authentication, { execute, timeout: timeoutSeconds });
+  }
+
+  /** @throws Error when a claim is missing or unusable */
+  private signedIn(claims: Claims): SignedIn {
+    const { oidcOrganizationClaim, oidcRolesClaim, oidcSubjectClaim } = this.settings;
+    const [orgId, subject] = [claimOf(claims, oidcOrganizationClaim), claimOf(claims, oidcSubjectClaim)];
+    const roles = claimOf(claims, oidcRolesClaim);
+    if (typeof orgId !== "string" || !isUuid(orgId)) {
+      throw new Error(`the claim ${oidcOrganizationClaim} names no organization`);
+    }
+    if (typeof subject !== "string" || subject === "") {
+      throw new Error(`the claim ${oidcSubjectClaim} names nobody`);
+    }
+    const named = Array.isArray(roles) ? roles.filter((role): role is string => typeof role === "string") : [];
+    if (!areStorable([subject, ...named])) {
+      throw new Error("a claim has a character that cannot be stored");
+    }
+    return { orgId: orgId.toLowerCase(), subject, roles: named, issuer: String(claims["iss"]) };
+  }
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** A claim by its name; a name that the token does not have is read as a path: `realm_access.roles`. */
+function claimOf(claims: Claims, name: string): unknown {
+  const path = Object.hasOwn(claims, name) ? [name] : name.split(".");
+  return path.reduce<unknown>(
+    (value, part) => (Object.hasOwn(Object(value) as object, part) ? (value as Claims)[part] : undefined),
+    claims,
+  );
+}
 
 /** Attempts of one address that each process takes. */
 const perMinute = 100;

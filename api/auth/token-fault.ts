@@ -1,6 +1,7 @@
 import { errorCatalogue, type ErrorCode } from "../../common/errors/error-catalogue.ts";
 import { filled } from "../../common/errors/hints.ts";
 import { AppError } from "../../common/runtime/errors.ts";
+import { forbiddenCharacter } from "../schemas/fields.ts";
 
 /** The words of the contract for every token that is not accepted (contract.md 7). */
 const refusal = "Authentication required or invalid token";
@@ -96,3 +97,7 @@ export function refusedToken(fault: TokenFault): { error: AppError; challenge: s
     challenge: `Bearer realm="peppol-self-billing"${error}`,
   };
 }
+
+/** Whether the texts of a token can be stored and shown: PostgreSQL takes neither U+0000 nor half a character. */
+export const areStorable = (values: readonly unknown[]): boolean =>
+  values.every((value) => typeof value !== "string" || forbiddenCharacter(value) === undefined);

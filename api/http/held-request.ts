@@ -1,5 +1,5 @@
 import { AppError } from "../../common/runtime/errors.ts";
-import type { AccountLookup, Reauthorize } from "../auth/account-lookup.ts";
+import type { AccountLookup, Reauthorize } from "../context.ts";
 
 /** After this long without a confirmation by the database, the right is asked for again before anything is done with it. */
 const maxUnconfirmedMs = 5_000;

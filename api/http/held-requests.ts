@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { Deps } from "../../common/runtime/deps.ts";
-import type { AccountLookup } from "../auth/account-lookup.ts";
+import type { AccountLookup, ApiContext } from "../context.ts";
 import { clientGone } from "../caller.ts";
-import type { ApiContext } from "../context.ts";
 import { HeldCount } from "./held-count.ts";
 import { HeldRequest } from "./held-request.ts";
 import { onRequestEnd } from "./on-request-end.ts";

@@ -9,7 +9,7 @@ import type { ApiState } from "../context.ts";
 import type { HeldRequests } from "../http/held-requests.ts";
 import type { IntakeAdmission } from "../http/intake-admission.ts";
 import type { Description } from "../openapi/description.ts";
-import type { Typesetter } from "../resources/readable-invoice/typesetter/typesetter.ts";
+import type { Typesetter } from "../resources/readable-invoice/typesetter.ts";
 import type { WorkDispatcher } from "../threads/work-dispatcher.ts";
 import type { Guard } from "./guard.ts";
 import { requestReaderOf, type RequestReader } from "./request-reader.ts";

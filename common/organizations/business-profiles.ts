@@ -4,7 +4,6 @@ import { v7 as uuid } from "uuid";
 
 import {
   findBusinessProfiles,
-  listBusinessProfileRows,
   type BusinessProfile,
   findTwinProfile,
   lockProfileUse,
@@ -17,7 +16,6 @@ import {
 } from "./business-profile-store.ts";
 import { type AppError, refusal } from "../runtime/errors.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { readPage } from "../search/page-cursor.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { lockOrganization } from "./organization-store.ts";
 import { askForTaxpayer, claimTaxpayer } from "./taxpayer-store.ts";
@@ -44,15 +42,6 @@ export async function readBusinessProfile(
     throw refusal("business_profile_not_found");
   }
   return profile;
-}
-
-/** A page of the organization's profiles, newest first. @throws AppError 400 for an invalid cursor */
-export async function listBusinessProfiles(
-  { database }: Pick<Deps, "database">,
-  query: { orgId: string; limit: number; cursor?: string },
-): Promise<{ profiles: BusinessProfile[]; nextCursor: string | null }> {
-  const { rows: profiles, nextCursor } = await readPage(query, (page) => listBusinessProfileRows(database, page));
-  return { profiles, nextCursor };
 }
 
 type ProfileDeps = Pick<Deps, "database" | "config">;

@@ -4,14 +4,11 @@ import { insertBusinessProfile, renewVersions, claimPrefixes } from "./business-
 import {
   insertOrganization,
   findOrganizationInScope,
-  listOrganizationRows,
   setOrganizationDisabled,
   updateOrganization,
   type OrganizationChange,
   type OrganizationRow,
-  listIssuedTokenRows,
   revokeIssuedToken,
-  type IssuedTokenRow,
 } from "./organization-store.ts";
 import type { Party } from "../documents/document.ts";
 import { defaultSettlement, type SettlementPolicy } from "../documents/settlement.ts";
@@ -29,7 +26,7 @@ import {
 import type { Scope } from "./roles-and-scope.ts";
 import { ownPrefixes, type Numbering } from "./numbering.ts";
 import { taxpayerOf, type TaxpayerDecision, type TaxpayerRightState } from "../peppol/taxpayer-ids.ts";
-import { type AppError, refusal } from "../runtime/errors.ts";
+import { refusal } from "../runtime/errors.ts";
 import { readPage } from "../search/page-cursor.ts";
 import { runOperatorAction, type OperatorAction } from "../operations/operator-action.ts";
 
@@ -58,21 +55,14 @@ export async function seedOrganization(
 type Db = Pick<Deps, "database">;
 type Acting = Omit<OperatorAction, "orgId">;
 
-/** Organizations of the site, or only the one of `orgId`; newest first. @throws AppError 400 for an invalid cursor */
-export async function listOrganizations(
-  { database }: Db,
-  query: { limit: number; cursor?: string; name?: string; orgId?: string },
-): Promise<{ organizations: OrganizationRow[]; nextCursor: string | null }> {
-  const { rows: organizations, nextCursor } = await readPage(query, (page) => listOrganizationRows(database, page));
-  return { organizations, nextCursor };
-}
-
 /** @throws AppError 404 */
 export async function readOrganization({ database }: Db, key: { id: string; orgId: Scope }): Promise<OrganizationRow> {
-  return (await findOrganizationInScope(database, key)) ?? raise(refusal("organization_not_found"));
+  const organization = await findOrganizationInScope(database, key);
+  if (organization === undefined) {
+    throw refusal("organization_not_found");
+  }
+  return organization;
 }
-
-const readBack = (deps: Db, id: string): Promise<OrganizationRow> => readOrganization(deps, { id, orgId: id });
 
 interface NewOrganization extends OrganizationChange {
   name: string;
@@ -92,7 +82,8 @@ export async function createOrganization(
   action: Acting,
   { party, numbering, sharesTaxpayer = false, ...settings }: NewOrganization,
 ): Promise<{ organization: OrganizationRow; businessProfileId: string }> {
-  const [orgId, businessProfileId] = [uuid(), uuid()];
+  const orgId = uuid();
+  const businessProfileId = uuid();
   const subject = { action: "organization.create", target: "organization", targetId: orgId } as const;
   await runOperatorAction(deps, { ...action, orgId }, subject, async (tx) => {
     await insertOrganization(tx, { id: orgId, settlement: defaultSettlement, name: settings.name });
@@ -116,7 +107,7 @@ export async function createOrganization(
     const detail = { ...settings, business_profile_id: businessProfileId, ...taxpayer };
     return { result: undefined, record: [{ orgId, detail }] };
   });
-  return { organization: await readBack(deps, orgId), businessProfileId };
+  return { organization: await readOrganization(deps, { id: orgId, orgId }), businessProfileId };
 }
 
 /** @throws AppError 404 */
@@ -133,7 +124,7 @@ export async function changeOrganization(
     await updateRetentionTerms(tx, orgId, change);
     return { result: undefined, record: [{ orgId, detail: { ...change } }] };
   });
-  return readBack(deps, orgId);
+  return readOrganization(deps, { id: orgId, orgId });
 }
 
 /**
@@ -163,18 +154,7 @@ export async function setDisabled(
     }
     return { result: undefined, record: [{ orgId, detail: {} }] };
   });
-  return readBack(deps, orgId);
-}
-
-/** Issued tokens, newest first. @throws AppError 404, 400 for an invalid cursor */
-export async function listIssuedTokens(
-  deps: Db,
-  { id, orgId, ...page }: { id: string; orgId: Scope; limit: number; cursor?: string },
-): Promise<{ tokens: IssuedTokenRow[]; nextCursor: string | null }> {
-  await readOrganization(deps, { id, orgId });
-  const query = { orgId: id, ...page };
-  const { rows: tokens, nextCursor } = await readPage(query, (read) => listIssuedTokenRows(deps.database, read));
-  return { tokens, nextCursor };
+  return readOrganization(deps, { id: orgId, orgId });
 }
 
 /** Revokes the token and every session that began with it. @throws AppError 404; 409 when it was revoked before */
@@ -195,10 +175,6 @@ export async function revokeToken(
     }
     return { result: undefined, record: [{ orgId, detail: {} }] };
   });
-}
-
-function raise(error: AppError): never {
-  throw error;
 }
 
 export interface TaxpayerRequest extends TaxpayerRight {

@@ -7,7 +7,7 @@ import { createHttpServer } from "../../api/http/http-server.ts";
 import { BodyMemory } from "../../api/http/body-memory.ts";
 import { openIntakeAdmission } from "../../api/http/open-intake-admission.ts";
 import { createRateLimit } from "../../api/http/rate-limit.ts";
-import { Typesetter } from "../../api/resources/readable-invoice/typesetter/typesetter.ts";
+import { Typesetter } from "../../api/resources/readable-invoice/typesetter.ts";
 import { WorkDispatcher } from "../../api/threads/work-dispatcher.ts";
 import type { Config } from "../../common/config/config.ts";
 import type { Party } from "../../common/documents/document.ts";

@@ -5,7 +5,7 @@ import type { ApiOperation, OperationContext } from "../../operation/api-operati
 import { getStatic, redirectTo, type StaticPage } from "../../operation/static-operation.ts";
 import { consoleFile, packagedModules, styleSheets } from "./console-files.ts";
 import { staticFile } from "../../http/static-answer.ts";
-import { styleSource } from "../readable-invoice/policy.ts";
+import { styleSource } from "../readable-invoice/operations.ts";
 
 /** The views of api/console/main.tsx that have a path. */
 const consoleViews = [

@@ -1,7 +1,31 @@
+import type { CustomHelpers } from "joi";
+
+import type { DocumentKind, Decimal } from "../../../common/documents/document.ts";
+import { invalidFields } from "../../../common/runtime/errors.ts";
+import { say } from "../../schemas/messages.ts";
+import { documentAnswer } from "../documents/document-schemas.ts";
+import { definedFields } from "../../../common/runtime/defined-fields.ts";
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
-import type { DocumentKind } from "../../../common/documents/document.ts";
+import { overallStatuses } from "../../../common/status/status.ts";
+import { listSorts, type ListDocuments, selectDocumentPage } from "../../../common/search/list-documents.ts";
+import type { QueryParameters } from "../../openapi/description.ts";
+import {
+  date,
+  dateNotBefore,
+  decimal,
+  integerParameter,
+  severalNames,
+  someOf,
+  maxPageSize,
+  pageQuery,
+  maxLengths,
+  oneOf as oneOfTexts,
+  text,
+  uuid,
+} from "../../schemas/fields.ts";
+import { type Accepted, complaint, type Field, record } from "../../schemas/field-types.ts";
+import { externalReference } from "../documents/names.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
-import { selectDocumentPage } from "../../../common/search/list-documents.ts";
 import { answerWritten } from "../../http/respond.ts";
 import { callerOf } from "../../caller.ts";
 import { described, listOf, nullable, object, oneOf, string, type JsonSchema } from "../../openapi/answer-schemas.ts";
@@ -9,9 +33,133 @@ import { kindWords } from "../../openapi/kind-words.ts";
 import { get, type ApiDeps, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
 import { seesMasked } from "../../operation/authorization-error.ts";
 import { tenant } from "../../operation/guard.ts";
-import { documentAnswer } from "../documents/document-schemas.ts";
-import { anyDocumentQuery, anyDocumentWords, documentListQuery, documentSelection, listWords } from "./query.ts";
 import { writeDocumentPage } from "./write-document-page.ts";
+
+const membersOf = new Map<DocumentKind, ReadonlySet<string>>();
+
+/** Every member that an answered document of the kind may have. */
+function knownMembers(kind: DocumentKind): ReadonlySet<string> {
+  const known = membersOf.get(kind) ?? new Set(Object.keys(documentAnswer(kind)["properties"] as object));
+  membersOf.set(kind, known);
+  return known;
+}
+
+/** Members that are read without the document, which may be large. */
+const ofColumns: ReadonlySet<string> = new Set([
+  "id",
+  "kind",
+  "org_id",
+  "business_profile_id",
+  "document_sequence",
+  "revision",
+  "issue_date",
+  "external_reference",
+  "metadata",
+  "meta_info",
+  "created_at",
+  "updated_at",
+  "corrected_at",
+]);
+
+/** Of a page of chosen members. */
+const maxChosen = 1_000;
+const maxSearchLength = 200;
+
+/** An amount of a query string, of either sign. */
+const amount = () => decimal({ text: true, signed: true }) as Field<Decimal>;
+
+const filters = () => ({
+  business_profile_id: uuid(),
+  overall_status: someOf(...overallStatuses),
+  issue_date_from: date(),
+  // A reversed period is refused, because its empty list would read like "there are no documents".
+  issue_date_to: dateNotBefore("issue_date_from", "dayBefore", "first"),
+  document_sequence: text(maxLengths.code),
+  external_reference: externalReference(),
+  party: text(maxSearchLength),
+  amount_from: amount(),
+  amount_to: amount().custom((most: Decimal, helpers: CustomHelpers) => {
+    const { amount_from: least } = helpers.state.ancestors[0] as Record<string, unknown>;
+    const isReversed = typeof least === "string" && Number(most) < Number(least);
+    return isReversed ? complaint(helpers, "amountsReversed", { first: least }) : most;
+  }),
+  q: text(maxSearchLength),
+  sort: oneOfTexts(...listSorts).default(listSorts[0]),
+  fields: severalNames(),
+  ...pageQuery(),
+  limit: integerParameter(1, maxChosen).default(25),
+});
+
+const documentListQuery = record(filters());
+const anyDocumentQuery = record({ kind: someOf(...documentKindNames), ...filters() });
+
+type Asked = Accepted<typeof anyDocumentQuery>;
+
+const listWords: QueryParameters<Accepted<typeof documentListQuery>>["about"] = {
+  business_profile_id: "Only documents of this business profile.",
+  overall_status: {
+    description: "Only documents that stand there: one status, or several with a comma between or each by itself.",
+    example: ["PENDING", "APPROVED"],
+  },
+  issue_date_from: { description: "Only documents of this day and later.", example: "2026-08-01" },
+  issue_date_to: { description: "Only documents of this day and earlier.", example: "2026-08-31" },
+  document_sequence: "Only the document of this number.",
+  external_reference: "Only the document that you call so.",
+  party:
+    "Only documents whose supplier or customer is called so: each word stands in its names, TIN, VAT number or other identifiers, in any letter case.",
+  amount_from:
+    "Only documents whose total with VAT (`totals.tax_inclusive_amount`, in the document's currency) is this or more.",
+  amount_to: "Only documents whose total with VAT is this or less.",
+  q: "Only documents in which each word of this text stands: in number, total, names and identifiers of the parties, `external_reference`, values of `metadata`, or any reference that the document carries.",
+  sort: "`-created_at` (the newest first, the default) or `created_at`, by the time of acceptance. `/api/changes` has what changes, in the order of changes.",
+  fields:
+    "Only these members of each document, with a comma between, like `document_sequence,issue_date,meta_info`; `id` is always there. Members that are not named are absent, also those that every document has.",
+  limit: {
+    description: `Documents on a page: up to ${maxPageSize}, or ${maxChosen} with \`fields\`. A page may have fewer, of large documents and of filters that match few of many, and even none: \`next_cursor\` goes on.`,
+    example: 25,
+  },
+  cursor: "`next_cursor` of the page before, to the same query; `limit` and `fields` may be others.",
+};
+
+const anyDocumentWords: QueryParameters<Asked>["about"] = {
+  kind: "Only documents of this kind, or of one of several with a comma between.",
+  ...listWords,
+};
+
+/** What is listed, and which members of it are shown. @throws AppError 400 for parameters that do not go together */
+function documentSelection(
+  query: Asked,
+  kinds: readonly DocumentKind[],
+): Omit<ListDocuments, "orgId"> & { fields?: readonly string[] } {
+  const { fields } = query;
+  if (fields === undefined && query.limit > maxPageSize) {
+    throw invalidFields({ limit: `limit ${say("pageSize", { whole: maxPageSize, most: maxChosen })}` });
+  }
+  const unknown = (fields ?? []).filter(
+    (name) => !(name === "kind" && kinds.length > 1) && !kinds.some((kind) => knownMembers(kind).has(name)),
+  );
+  if (unknown.length > 0) {
+    const said = unknown.slice(0, 3).join(", ").slice(0, 100);
+    throw invalidFields({ fields: `fields ${say("listedFields", { names: said })}` });
+  }
+  return {
+    kinds: query.kind ?? kinds,
+    filter: definedFields({
+      businessProfileId: query.business_profile_id?.toLowerCase(),
+      overallStatuses: query.overall_status,
+      issueDateFrom: query.issue_date_from,
+      issueDateTo: query.issue_date_to,
+      documentSequence: query.document_sequence,
+      externalReference: query.external_reference,
+      amountFrom: query.amount_from,
+      amountTo: query.amount_to,
+    }),
+    sort: query.sort,
+    limit: query.limit,
+    content: fields?.every((name) => ofColumns.has(name)) === true ? "columns" : "whole",
+    ...definedFields({ text: query.q, party: query.party, cursor: query.cursor, fields }),
+  };
+}
 
 const order =
   "Newest first unless `sort` says otherwise. Documents that are added while pages are read do not move the others; `next_cursor` is null on the last page, and holds for the same query alone.";

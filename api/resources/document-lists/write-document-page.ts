@@ -2,10 +2,17 @@ import { documentPage, type SelectedPage } from "../../../common/search/list-doc
 import { jsonBytes } from "../../http/write-json.ts";
 import { threadFunction } from "../../threads/thread-function.ts";
 import { shown } from "../documents/stored-document.ts";
-import { presentListed, type Shape } from "./listed-fields.ts";
+import type { Content } from "../../../common/search/document-list-store.ts";
+import { withAmounts } from "../../../common/documents/read-document.ts";
+import { presentDocument, presentIdentity, presentState } from "../documents/presenter.ts";
 
-interface ShownPage extends Shape {
+interface ShownPage {
   page: SelectedPage;
+  /** The members to answer; all by default. */
+  fields?: readonly string[];
+  content: Content;
+  /** Whether each document says of which kind it is. */
+  hasKind: boolean;
   /** Whether the reader sees accounts, cards and passports masked. */
   isMasked: boolean;
 }
@@ -16,9 +23,19 @@ const maxPageOnLoop = 256 * 1_024;
 export const writeDocumentPage = threadFunction(
   import.meta.url,
   { maxOnLoop: maxPageOnLoop },
-  async function writeDocumentPage({ page, isMasked, ...shape }: ShownPage) {
+  async function writeDocumentPage({ page, fields, content, hasKind, isMasked }: ShownPage) {
     const { rows, nextCursor } = await documentPage(page);
-    const data = rows.map((row) => presentListed(shown(row, { isMasked }), shape));
+    const data = rows.map((stored) => {
+      const row = shown(stored, { isMasked });
+      const { id, kind } = row;
+      const document: Record<string, unknown> =
+        content === "whole"
+          ? presentDocument(withAmounts(row))
+          : { ...presentIdentity(row), ...row.document, ...presentState(row) };
+      const members =
+        fields === undefined ? document : Object.fromEntries(fields.map((name) => [name, document[name]]));
+      return { id, ...(hasKind && { kind }), ...members, ...(hasKind && { kind }) };
+    });
     return jsonBytes({ data, next_cursor: nextCursor });
   },
 );

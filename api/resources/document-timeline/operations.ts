@@ -15,14 +15,15 @@ import { pathId } from "../../operation/path-id.ts";
 import { record } from "../../schemas/field-types.ts";
 import { text } from "../../schemas/fields.ts";
 import { answerEvidence, evidenceAnswer } from "../document-files/answer-evidence.ts";
-import { answerPdf, pdfAnswers } from "../readable-invoice/view-pdf.ts";
 import {
+  answerPdf,
+  pdfAnswers,
   answerView,
   languageParameters,
   pdfQuery,
   viewPageAnswer,
   viewPageQuery,
-} from "../readable-invoice/view-page.ts";
+} from "../readable-invoice/operations.ts";
 import { presentEvidenceFiles } from "../document-files/evidence-files.ts";
 import { timelineAnswer, delivery, document, file, leg, type TimelineAnswer, type TimelineLeg } from "./answers.ts";
 import { mlsOverdueMs } from "../../../common/service-status/service-snapshot.ts";

@@ -1,31 +1,143 @@
 import {
   changeOrganization,
   createOrganization,
-  listIssuedTokens,
-  listOrganizations,
   readOrganization,
   revokeToken,
   setDisabled,
+  decideTaxpayer,
+  listTaxpayers,
+  type TaxpayerRequest,
 } from "../../../common/organizations/organizations.ts";
-import { listBusinessProfiles } from "../../../common/organizations/business-profiles.ts";
+import { present } from "../../openapi/answer-present.ts";
+import {
+  organization,
+  type OrganizationAnswer,
+  createdOrganization,
+  issuedToken,
+  taxpayerRight,
+  type TaxpayerAnswer,
+} from "./answers.ts";
+import { definedFields } from "../../../common/runtime/defined-fields.ts";
+import {
+  listIssuedTokenRows,
+  listOrganizationRows,
+  type OrganizationChange,
+  type OrganizationRow,
+} from "../../../common/organizations/organization-store.ts";
+import { expectedTotalsPolicies } from "../../../common/pricing/expected-totals.ts";
+import { referencePolicies } from "../../../common/documents/names.ts";
+import { keptDays, keptYears } from "../../../common/retention/retention-store.ts";
+import { settlementPolicies } from "../../../common/documents/settlement.ts";
+import { taxpayerDecisions, taxpayerRightStates } from "../../../common/peppol/taxpayer-ids.ts";
+import { maxIssueDaysAhead } from "../../../common/rules/issue-days.ts";
+import { contractVersions } from "../../http/service-version.ts";
+import {
+  firstIssueDate,
+  integerField,
+  termField,
+  pageQuery,
+  maxLengths,
+  oneOf,
+  text,
+  textMatching,
+  pageOnlyQuery,
+  pageWords,
+} from "../../schemas/fields.ts";
+import { type Accepted, booleanField, record, required } from "../../schemas/field-types.ts";
+import { expected } from "../../schemas/messages.ts";
+import { businessProfile, profileContent, presentBusinessProfile, profileAnswer } from "../business-profiles.ts";
+import { listBusinessProfileRows } from "../../../common/organizations/business-profile-store.ts";
+import { readPage } from "../../../common/search/page-cursor.ts";
 import { organizationIn, type Scope } from "../../../common/organizations/roles-and-scope.ts";
 import { errorEnvelope } from "../../openapi/answer-errors.ts";
 import { location } from "../../openapi/answer-headers.ts";
-import { present } from "../../openapi/answer-present.ts";
 import { pageOf } from "../../openapi/answer-schemas.ts";
 import type { Answer } from "../../openapi/description.ts";
 import { get, post, put, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
 import { seesMasked } from "../../operation/authorization-error.ts";
-import { viewer, siteOperatorChange, siteOperatorPost } from "../../operation/guard.ts";
+import { viewer, siteOperatorChange, siteOperatorPost, siteOperator } from "../../operation/guard.ts";
 import { operatorActionOf } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
-import { pageOnlyQuery, pageWords } from "../../schemas/fields.ts";
-import { profileAnswer, profilePresenter } from "../business-profiles/presenter.ts";
-import { profileContent } from "../business-profiles/schema.ts";
 import { reasonBody } from "../operator-actions/schema.ts";
-import { createdOrganization, issuedToken, organization } from "./answers.ts";
-import { presentOrganization } from "./presenter.ts";
-import { changeOf, newOrganization, organizationChange, organizationListQuery } from "./schema.ts";
+
+const maxPerMinute = 1_000_000;
+const maxWeight = 1_000;
+const maxWaiting = 1_000_000;
+/** Megabytes of a quota of an organization. */
+const maxQuotaMb = 1_000_000_000;
+
+const settings = {
+  settlement: oneOf(...settlementPolicies),
+  expected_totals: oneOf(...expectedTotalsPolicies),
+  external_references: oneOf(...referencePolicies),
+  weight: integerField(1, maxWeight),
+  /** 0 removes the limit, because null counts as absent. */
+  ceiling: integerField(0, maxWaiting),
+  phase2: booleanField(),
+  default_service_version: oneOf(...contractVersions),
+  issue_date_from: firstIssueDate(),
+  issue_days_ahead: integerField(0, maxIssueDaysAhead),
+  /** 0 restores the site's default. */
+  rate_per_minute: integerField(0, maxPerMinute),
+  documents_kept_years: termField(keptYears),
+  unsent_kept_days: termField(keptDays),
+  legal_hold: booleanField(),
+  /** 0 restores the site's bound. */
+  kept_answers_mb: integerField(0, maxQuotaMb),
+  attachments_mb: integerField(0, maxQuotaMb),
+};
+
+const organizationListQuery = record({ name: text(maxLengths.name), ...pageQuery() });
+
+const why = text(maxLengths.text).required();
+
+const organizationChange = record({ name: text(maxLengths.name), ...settings, reason: why });
+
+const newOrganization = record({
+  name: text(maxLengths.name).required(),
+  profile: required(businessProfile),
+  shares_taxpayer: booleanField(),
+  ...settings,
+  reason: why,
+});
+
+const taxpayerListQuery = record({ state: oneOf(...taxpayerRightStates), ...pageQuery() });
+
+const taxpayerDecision = record({
+  /** A participant id, in any letter case. */
+  taxpayer: textMatching(expected("taxpayer"), (id) => /^\d{4}:\S+$/.test(id), maxLengths.name, {
+    pattern: "^[0-9]{4}:[^ ]+$",
+    maxLength: maxLengths.name,
+  }).required(),
+  decision: oneOf(...taxpayerDecisions).required(),
+  reason: why,
+});
+
+const orNone = (value: number | undefined) => (value === 0 ? null : value);
+
+function changeOf(body: Omit<Accepted<typeof organizationChange>, "reason">): OrganizationChange {
+  return definedFields({
+    name: body.name,
+    settlement: body.settlement,
+    expectedTotals: body.expected_totals,
+    externalReferences: body.external_references,
+    weight: body.weight,
+    ceiling: orNone(body.ceiling),
+    phase2: body.phase2,
+    defaultServiceVersion: body.default_service_version,
+    issueDateFrom: body.issue_date_from,
+    issueDaysAhead: body.issue_days_ahead,
+    ratePerMinute: orNone(body.rate_per_minute),
+    documentsKeptYears: orNone(body.documents_kept_years),
+    unsentKeptDays: orNone(body.unsent_kept_days),
+    legalHold: body.legal_hold,
+    keptAnswersMb: orNone(body.kept_answers_mb),
+    attachmentsMb: orNone(body.attachments_mb),
+  });
+}
+
+export const presentOrganization = (row: OrganizationRow): OrganizationAnswer =>
+  present(organization, row, { business_profiles: row.profiles });
 
 const tag = "Organizations";
 const base = "/api/operations/organizations";
@@ -69,8 +181,8 @@ export const organizationOperations: readonly ApiOperation[] = [
     handle: async (ctx, deps, read) => {
       const orgId = organizationIn(ctx.state.scope);
       const query = { ...read.query(), ...(orgId !== null && { orgId }) };
-      const { organizations, nextCursor } = await listOrganizations(deps, query);
-      return { data: organizations.map(presentOrganization), next_cursor: nextCursor };
+      const { rows, nextCursor } = await readPage(query, (page) => listOrganizationRows(deps.database, page));
+      return { data: rows.map(presentOrganization), next_cursor: nextCursor };
     },
   }),
   post(base, siteOperatorPost, {
@@ -163,9 +275,10 @@ export const organizationOperations: readonly ApiOperation[] = [
     },
     handle: async (ctx, deps, read) => {
       const { id: orgId } = await readOrganization(deps, keyOf(ctx));
-      const { profiles, nextCursor } = await listBusinessProfiles(deps, { orgId, ...read.query() });
-      const shown = profilePresenter({ isMasked: seesMasked(ctx.state) });
-      return { data: profiles.map(shown), next_cursor: nextCursor };
+      const query = { orgId, ...read.query() };
+      const { rows, nextCursor } = await readPage(query, (page) => listBusinessProfileRows(deps.database, page));
+      const isMasked = seesMasked(ctx.state);
+      return { data: rows.map((row) => presentBusinessProfile(row, { isMasked })), next_cursor: nextCursor };
     },
   }),
   get(`${base}/{id}/tokens`, viewer, {
@@ -177,8 +290,10 @@ export const organizationOperations: readonly ApiOperation[] = [
     query: { schema: pageOnlyQuery, about: pageWords },
     answers: { 200: { description: "One page.", schema: pageOf(issuedToken, "IssuedTokenPage") }, 404: unknownId },
     handle: async (ctx, deps, read) => {
-      const { tokens, nextCursor } = await listIssuedTokens(deps, { ...keyOf(ctx), ...read.query() });
-      return { data: tokens.map((row) => present(issuedToken, row)), next_cursor: nextCursor };
+      const { id: orgId } = await readOrganization(deps, keyOf(ctx));
+      const query = { orgId, ...read.query() };
+      const { rows, nextCursor } = await readPage(query, (page) => listIssuedTokenRows(deps.database, page));
+      return { data: rows.map((row) => present(issuedToken, row)), next_cursor: nextCursor };
     },
   }),
   post(`${base}/{id}/tokens/{token_id}/revoke`, siteOperatorPost, {
@@ -196,3 +311,49 @@ export const organizationOperations: readonly ApiOperation[] = [
     },
   }),
 ];
+
+/** Which organization may issue documents in the name of which taxpayer. */
+export const taxpayerOperations: readonly ApiOperation[] = [
+  post("/api/operations/organizations/{id}/taxpayers", siteOperatorPost, {
+    operationId: "decideTaxpayer",
+    tag,
+    summary: "Decide whether an organization may have a taxpayer",
+    description:
+      "`allowed` as its only organization; `shared` as a second one, for a group with two systems: the documents of both have one run of numbers, written as the first profile says; `refused` not. Holds from the next request of the organization on.",
+    placeholders: { id: "Id of the organization." },
+    request: {
+      schema: taxpayerDecision,
+      example: { taxpayer: "0235:1765432109", decision: "allowed", reason: "Seen the licence" },
+      title: "TaxpayerDecision",
+    },
+    answers: {
+      200: { description: "As it stands now.", schema: taxpayerRight },
+      404: { description: "There is no such organization.", schema: errorEnvelope },
+      409: { description: "The decision does not fit who has the taxpayer.", schema: errorEnvelope },
+    },
+    handle: async (ctx, deps, read) => {
+      const { taxpayer, decision, reason } = await read.body();
+      const orgId = pathId(ctx, "id", "organization_not_found");
+      const wanted = { orgId, taxpayer: taxpayer.toLowerCase(), decision };
+      return presentTaxpayer(await decideTaxpayer(deps, operatorActionOf(ctx, { reason }), wanted));
+    },
+  }),
+  get("/api/operations/taxpayers", siteOperator, {
+    operationId: "listTaxpayers",
+    tag,
+    summary: "Taxpayers that organizations have asked for",
+    description:
+      "Newest first, of all organizations. A business profile with a taxpayer that another organization has, or that needs approval (`TAXPAYER_APPROVAL`), is refused and stands here as `asked`.",
+    query: { schema: taxpayerListQuery, about: { state: "Only those in this state.", ...pageWords } },
+    answers: { 200: { description: "One page.", schema: pageOf(taxpayerRight, "TaxpayerRightPage") } },
+    handle: async (_ctx, deps, read) => {
+      const { taxpayers, nextCursor } = await listTaxpayers(deps, read.query());
+      return { data: taxpayers.map(presentTaxpayer), next_cursor: nextCursor };
+    },
+  }),
+];
+
+const presentTaxpayer = ({ holders, ...row }: TaxpayerRequest): TaxpayerAnswer =>
+  present(taxpayerRight, row, {
+    holders: holders.map((holder) => ({ org_id: holder.orgId, organization: holder.organization })),
+  });

@@ -1,46 +1,154 @@
+import { createHash } from "node:crypto";
+
+import type { DocumentKey } from "../../../common/documents/document-store.ts";
+import { selectReadableDocument } from "../../../common/documents/readable-document-store.ts";
+import { textLength } from "../../../common/db/text-rows.ts";
+import { fileNameOf } from "../../../common/ubl/document-number.ts";
+import type { PdfContent } from "../../../common/readable-invoice/pdf-content.ts";
+import { answerFile, answerPage } from "../../http/respond.ts";
+import { callerOf } from "../../caller.ts";
+import { string } from "../../openapi/answer-schemas.ts";
+import type { Answer, QueryParameters } from "../../openapi/description.ts";
+import { type ApiDeps, type OperationContext, get, type ApiOperation } from "../../operation/api-operation.ts";
+import { recordOpening } from "../../operation/operator-action.ts";
+import { type Accepted, record } from "../../schemas/field-types.ts";
+import { writePdfContent, writePage } from "./write-view.ts";
+import { style } from "../../../common/readable-invoice/style.ts";
+import type { PageOptions } from "../../../common/readable-invoice/page-links.ts";
+import { seesMasked } from "../../operation/authorization-error.ts";
+import { integerParameter, oneOf } from "../../schemas/fields.ts";
 import type { DocumentKind } from "../../../common/documents/document.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
-import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenant, tenantOriginal } from "../../operation/guard.ts";
 import { documentKey } from "../../operation/path-id.ts";
-import { answerPdf, pdfAnswers } from "./view-pdf.ts";
-import { pdfQuery, answerView, languageParameters, viewPageAnswer, viewPageQuery } from "./view-page.ts";
 
-/** The readable form of a document, made from its UBL: a page of HTML, and a PDF to file. */
-export const readableInvoiceOperations = (kind: DocumentKind): readonly ApiOperation[] => [
-  viewOperation(kind),
-  pdfOperation(kind),
-];
+/** The style's entry in a policy: in this page's, and in that of the console, which frames it. */
+export const styleSource = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
+
+/** The page has an inline style and nothing else; only our own pages may frame it. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  `style-src ${styleSource}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join("; ");
+
+const languageAndRevision = { lang: oneOf("en", "ar"), revision: integerParameter(1, 999_999) };
+
+/** Both languages by default. */
+export const pdfQuery = record(languageAndRevision);
+
+const viewQuery = record({
+  ...languageAndRevision,
+  from_line: integerParameter(1, 999_999).default(1),
+  /** Browsers show and print 500 lines without delay. */
+  lines: integerParameter(1, 1_000).default(500),
+});
+
+export const languageParameters = {
+  lang: { description: "One language; English and Arabic side by side by default.", example: "ar" },
+  revision: { description: "An earlier revision; the current one by default.", example: 1 },
+};
+
+export const viewPageQuery: QueryParameters<Accepted<typeof viewQuery>> = {
+  schema: viewQuery,
+  about: {
+    ...languageParameters,
+    from_line: { description: "The first line to show.", example: 501 },
+    lines: { description: "How many lines to show; the page links to the others.", example: 500 },
+  },
+};
+
+export const viewPageAnswer: Answer = {
+  description: "The page.",
+  headers: { "Content-Security-Policy": { description: "Nothing is loaded and nothing runs.", schema: string } },
+  contentType: "text/html",
+  schema: string,
+};
+
+export const pdfAnswers: Readonly<Record<number, Answer>> = {
+  200: {
+    description: "The PDF.",
+    headers: { "Content-Disposition": { description: "Names the file.", schema: string } },
+    contentType: "application/pdf",
+    schema: { type: "string", format: "binary" },
+  },
+  422: {
+    description: "It takes more memory than a PDF may have; by default a document of more than some 1,300 short lines.",
+  },
+  503: { description: "Too many PDFs wait, it took too long, or the process that makes them ended: try again." },
+  501: { description: "This installation has no typesetter for its machine." },
+};
 
 const missing = { description: "There is no such document, or it is not rendered yet: the message says which." };
 
-function viewOperation(kind: DocumentKind): ApiOperation {
+/** The readable form of a document, made from its UBL: a page of HTML, and a PDF to file. */
+export function readableInvoiceOperations(kind: DocumentKind): readonly ApiOperation[] {
   const { one, title, tag } = kindWords[kind];
-  return get(`/api/${kind}/{id}/view`, tenant, {
-    operationId: `view${title}`,
-    tag,
-    summary: `Read and print a ${one}`,
-    description:
-      "The document as a page of HTML, made of its UBL alone: every value as the XML has it, named in English and Arabic, with its term (IBT, BTAE) and the JSON pointer of its request field where the mouse or the focus is; findings at their places; attachments with links to download them. It prints on A4 and has no scripts. The XML remains the invoice.",
-    query: viewPageQuery,
-    answers: {
-      200: viewPageAnswer,
-      404: missing,
-    },
-    handle: (ctx, deps, read) => answerView(ctx, deps, documentKey(ctx, kind), read.query()),
-  });
+  return [
+    get(`/api/${kind}/{id}/view`, tenant, {
+      operationId: `view${title}`,
+      tag,
+      summary: `Read and print a ${one}`,
+      description:
+        "The document as a page of HTML, made of its UBL alone: every value as the XML has it, named in English and Arabic, with its term (IBT, BTAE) and the JSON pointer of its request field where the mouse or the focus is; findings at their places; attachments with links to download them. It prints on A4 and has no scripts. The XML remains the invoice.",
+      query: viewPageQuery,
+      answers: { 200: viewPageAnswer, 404: missing },
+      handle: (ctx, deps, read) => answerView(ctx, deps, documentKey(ctx, kind), read.query()),
+    }),
+    get(`/api/${kind}/{id}/view.pdf`, tenantOriginal, {
+      operationId: `view${title}Pdf`,
+      tag,
+      summary: `File a ${one}`,
+      description:
+        "What `/view` shows, as PDF/A-3b on A4 with the UBL attached: tagged, with its fonts in it, the same bytes for the same document and standing. A document that was not issued says so across each page.",
+      query: { schema: pdfQuery, about: languageParameters },
+      answers: { ...pdfAnswers, 404: missing },
+      handle: (ctx, deps, read) => answerPdf(ctx, deps, documentKey(ctx, kind), read.query()),
+    }),
+  ];
 }
 
-function pdfOperation(kind: DocumentKind): ApiOperation {
-  const { one, title, tag } = kindWords[kind];
-  return get(`/api/${kind}/{id}/view.pdf`, tenantOriginal, {
-    operationId: `view${title}Pdf`,
-    tag,
-    summary: `File a ${one}`,
-    description:
-      "What `/view` shows, as PDF/A-3b on A4 with the UBL attached: tagged, with its fonts in it, the same bytes for the same document and standing. A document that was not issued says so across each page.",
-    query: { schema: pdfQuery, about: languageParameters },
-    answers: { ...pdfAnswers, 404: missing },
-    handle: (ctx, deps, read) => answerPdf(ctx, deps, documentKey(ctx, kind), read.query()),
+/** @throws AppError 404 */
+export async function answerView(
+  ctx: OperationContext,
+  deps: Pick<ApiDeps, "database" | "logger" | "dispatcher">,
+  key: DocumentKey,
+  query: Accepted<typeof viewQuery>,
+): Promise<void> {
+  const { lang: language = "both", revision, from_line: fromLine, lines } = query;
+  const options: PageOptions = { language, fromLine, lines, isMasked: seesMasked(ctx.state) };
+  const caller = callerOf(ctx);
+  const page = await deps.dispatcher.readInTurn(caller, async () => {
+    const found = await selectReadableDocument(deps.database, key, revision);
+    const job = { ...caller, size: textLength(found) };
+    return deps.dispatcher.run(writePage, { kind: key.kind, found, options }, job);
+  });
+  await recordOpening(ctx, deps, { ...key, file: "view", revision });
+  ctx.set("Content-Security-Policy", contentSecurityPolicy);
+  answerPage(ctx, page);
+}
+
+/** @throws AppError 404, and those of `pdfAnswers` */
+export async function answerPdf(
+  ctx: OperationContext,
+  deps: Pick<ApiDeps, "database" | "logger" | "dispatcher" | "typesetter">,
+  key: DocumentKey,
+  { lang, revision }: Accepted<typeof pdfQuery>,
+): Promise<void> {
+  const caller = callerOf(ctx);
+  const makeContent = (): Promise<PdfContent> =>
+    deps.dispatcher.readInTurn(caller, async () => {
+      const found = await selectReadableDocument(deps.database, key, revision);
+      const job = { ...caller, size: textLength(found) };
+      return deps.dispatcher.run(writePdfContent, { kind: key.kind, found, language: lang ?? "both" }, job);
+    });
+  const { pdf, documentSequence } = await deps.typesetter.run({ makeContent, ...caller });
+  await recordOpening(ctx, deps, { ...key, file: "view.pdf", revision });
+  answerFile(ctx, {
+    content: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength),
+    contentType: "application/pdf",
+    fileName: `${fileNameOf(documentSequence)}.pdf`,
   });
 }

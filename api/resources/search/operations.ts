@@ -1,6 +1,12 @@
-import { searchDocuments } from "../../../common/search/search-documents.ts";
-import { organizationIn } from "../../../common/organizations/roles-and-scope.ts";
 import { definedFields } from "../../../common/runtime/defined-fields.ts";
+import { documentKindNames } from "../../../common/documents/document-kinds.ts";
+import { legNames, publicLeg, publicLegs } from "../../../common/status/legs.ts";
+import { holdsWholeCardNumber } from "../../../common/rules/card-number.ts";
+import { failureClasses, legStates, overallStatuses } from "../../../common/status/status.ts";
+import { type Search, searchDocuments } from "../../../common/search/search-documents.ts";
+import { date, dateNotBefore, someOf, pageQuery, pageWords, maxLengths, oneOf, text } from "../../schemas/fields.ts";
+import { type Accepted, record } from "../../schemas/field-types.ts";
+import { organizationIn } from "../../../common/organizations/roles-and-scope.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { languageOf } from "../../http/handle-errors.ts";
 import { recordReading } from "../../operation/operator-action.ts";
@@ -9,7 +15,66 @@ import { foundAnswer, foundDocument } from "./answers.ts";
 import { documentTrouble } from "../../../common/status/who-acts.ts";
 import { present } from "../../openapi/answer-present.ts";
 import { presentTrouble } from "../operator-actions/who-must-act.ts";
-import { searchOf, searchQuery, searchWords, withoutCardNumbers } from "./query.ts";
+
+const maxTextLength = 200;
+
+const searchQuery = record({
+  q: text(maxTextLength),
+  overall_status: someOf(...overallStatuses),
+  kind: someOf(...documentKindNames),
+  leg: oneOf(...publicLegs),
+  leg_state: oneOf(...legStates),
+  failure_class: oneOf(...failureClasses),
+  cause: text(maxLengths.text),
+  received_from: date(),
+  received_to: dateNotBefore("received_from", "receivedBefore", "first"),
+  party: text(maxTextLength),
+  needs_person: oneOf("true"),
+  ...pageQuery(),
+});
+
+type AskedSearch = Omit<Accepted<typeof searchQuery>, "limit" | "cursor">;
+
+const searchWords = {
+  q: { description: "What somebody has typed; letter case does not matter.", example: "SBI-2026-000001" },
+  overall_status: "Only documents that stand there: one status, or several with a comma between or each by itself.",
+  kind: "Only documents of this kind, or of one of several with a comma between.",
+  leg: "Only documents with such a leg; `leg_state`, `failure_class` and `cause` are then of this one.",
+  leg_state: "Only documents of which a leg stands there.",
+  failure_class:
+    "Only documents with a leg of this class; without `leg_state` one that has failed or whose outcome is not known.",
+  cause:
+    "Only documents of which a leg has exactly this reason, or that a stage has given up for it; or the cause of a group of failures, as `GET /api/operations/incidents` has it; without `leg_state` a leg that has failed or whose outcome is not known.",
+  received_from: "Only documents that came on this day of the Emirates and later.",
+  received_to: "Only documents that came on this day of the Emirates and earlier.",
+  party: "Only documents whose supplier or customer is called so: each word stands in its names or identifiers.",
+  needs_person: "Only documents of which a leg has failed or is unknown, or that a stage has given up.",
+  ...pageWords,
+} satisfies Record<keyof Accepted<typeof searchQuery>, unknown>;
+
+/** As it may be recorded: no record may have a card number, whatever was searched for. */
+const withoutCardNumbers = (query: AskedSearch): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      typeof value === "string" && holdsWholeCardNumber(value) ? "a card number" : value,
+    ]),
+  );
+
+const searchOf = (query: AskedSearch): Search["what"] => ({
+  ...definedFields({ text: query.q, party: query.party }),
+  conditions: definedFields({
+    kinds: query.kind,
+    overallStatuses: query.overall_status,
+    leg: legNames.find((leg) => publicLeg(leg) === query.leg),
+    legState: query.leg_state,
+    failureClass: query.failure_class,
+    cause: query.cause,
+    receivedFrom: query.received_from,
+    receivedTo: query.received_to,
+    needsPerson: query.needs_person === "true" ? true : undefined,
+  }),
+});
 
 /** Finds a document by a number, a name or a reference that an operator has at hand. */
 export const searchOperations: readonly ApiOperation[] = [

@@ -1,19 +1,141 @@
+import { html } from "../../../common/readable-invoice/html.ts";
+import { highestRole } from "../../../common/organizations/roles-and-scope.ts";
+import { asError, refusal } from "../../../common/runtime/errors.ts";
+import {
+  beginSession,
+  endSession,
+  findSession,
+  issueGrant,
+  takeGrant,
+  type SignedIn,
+  type SignInOrigin,
+  listSessions,
+} from "../../../common/organizations/console-session.ts";
+import { boundRoles } from "../../auth/organization-lookup.ts";
+import type { IdentityProvider } from "../../auth/sign-in.ts";
+import { csrfTokenOf, loginStateCookie, sessionCookie, requireSameOrigin } from "../../auth/session-cookie.ts";
+import type { ApiState } from "../../context.ts";
+import { type AnswerOf, string } from "../../openapi/answer-schemas.ts";
+import {
+  type ApiDeps,
+  type OperationContext,
+  del,
+  get,
+  post,
+  type ApiOperation,
+} from "../../operation/api-operation.ts";
+import { requireRole } from "../../operation/operator-action.ts";
+import { session, listedSession, listedSessions, signInWays } from "./answers.ts";
 import { definedFields } from "../../../common/runtime/defined-fields.ts";
-import { refusal } from "../../../common/runtime/errors.ts";
-import { endSession, listSessions, takeGrant } from "../../../common/organizations/console-session.ts";
-import { requireSameOrigin, sessionCookie } from "../../auth/session-cookie.ts";
 import { errorEnvelope } from "../../openapi/answer-errors.ts";
 import { present } from "../../openapi/answer-present.ts";
-import { string } from "../../openapi/answer-schemas.ts";
 import type { Answer } from "../../openapi/description.ts";
-import { del, get, post, type ApiOperation } from "../../operation/api-operation.ts";
 import { anyone, viewer } from "../../operation/guard.ts";
 import { pathId } from "../../operation/path-id.ts";
 import { record } from "../../schemas/field-types.ts";
 import { maxLengths, text } from "../../schemas/fields.ts";
-import { listedSession, listedSessions, session, signInWays } from "./answers.ts";
-import { browserSession, comeBack, enter, leave, presentSession } from "./enter.ts";
-import { returnPath } from "./return-page.ts";
+
+/** Paths of the console only, so that a link cannot send the user to another site. */
+const view = /^\/console(?:\/[\w~-][\w.~-]*){0,3}(?:\?[\w.~%=&+:,-]*)?$/;
+
+/** The path after a sign-in; the console's start page for any other path. */
+export const returnPath = (asked: unknown): string =>
+  typeof asked === "string" && asked.length <= 1_000 && view.test(asked) ? asked : "/console";
+
+const returnPagePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * The page that follows a sign-in at the identity provider. A redirect would count as that site's navigation and carry
+ * no strict cookie; a navigation from this page is our own.
+ */
+const returnPage = (target: string): string =>
+  html`<!DOCTYPE html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="refresh" content="0; url=${target}" />
+        <title>Signed in</title>
+      </head>
+      <body>
+        <p><a href="${target}">Go on to the console</a></p>
+      </body>
+    </html>`.text;
+
+type Shown = Pick<ApiState, "subject" | "roles" | "sessionSecret" | "credentialEnds"> & {
+  organization: { id: string; name: string };
+};
+
+const presentSession = (shown: Shown): AnswerOf<typeof session> => ({
+  subject: shown.subject,
+  role: requireRole(shown.roles),
+  organization: { id: shown.organization.id, name: shown.organization.name },
+  csrf_token: shown.sessionSecret === undefined ? null : csrfTokenOf(shown.sessionSecret),
+  expires_at: shown.credentialEnds?.toISOString() ?? null,
+});
+
+/** The session that the browser has. */
+async function browserSession(ctx: OperationContext, deps: ApiDeps) {
+  const secret = sessionCookie.read(ctx, deps.config);
+  return secret === undefined ? undefined : findSession(deps, secret);
+}
+
+/** Begins a session, and ends the one that the browser had. @throws AppError 403 without a role */
+async function enter(
+  ctx: OperationContext,
+  deps: ApiDeps,
+  { person, way }: { person: SignedIn; way: SignInOrigin["way"] },
+): Promise<object> {
+  const organization = await deps.accounts.organization(person.orgId);
+  if (organization === undefined) {
+    throw refusal("organization_unknown");
+  }
+  if (organization.disabled) {
+    throw refusal("organization_disabled");
+  }
+  const roles = boundRoles(deps.config, person);
+  if (highestRole(roles) === undefined) {
+    throw refusal("console_role_missing");
+  }
+  ctx.state.answerHasSecret = true;
+  const { requestId } = ctx.state;
+  const former = await browserSession(ctx, deps);
+  if (former !== undefined) {
+    await endSession(deps, former, requestId);
+  }
+  const origin = { way, client: deps.signIn.addressOf(ctx), userAgent: ctx.get("User-Agent"), requestId };
+  const begun = await beginSession(deps, { ...person, roles }, origin);
+  const { subject, expiresAt } = begun.session;
+  const seconds = Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / 1_000));
+  sessionCookie.write(ctx, deps.config, begun.secret, seconds);
+  ctx.state.logger.info({ subject, orgId: person.orgId }, "signed in to the console");
+  return presentSession({ subject, roles, organization, sessionSecret: begun.secret, credentialEnds: expiresAt });
+}
+
+/** Sends the browser on. A relative redirect works behind any path prefix. */
+function redirect(ctx: OperationContext, address: string): void {
+  ctx.status = 302;
+  ctx.redirect(address);
+  ctx.body = "";
+}
+
+/** Takes a step of the sign-in there; where it fails, the fragment of the console's address says so. */
+async function atProvider(
+  ctx: OperationContext,
+  deps: ApiDeps,
+  failure: "sign-in-unavailable" | "sign-in-failed",
+  step: (provider: IdentityProvider) => Promise<void>,
+): Promise<void> {
+  try {
+    if (deps.signIn.provider === undefined) {
+      throw new Error("the site has none");
+    }
+    await step(deps.signIn.provider);
+  } catch (error) {
+    // Only the message is logged, because the library's error has claims and codes in other members.
+    ctx.state.logger.warn({ reason: asError(error).message, failure }, "a sign-in at the identity provider has failed");
+    redirect(ctx, `../../../console#${failure}`);
+  }
+}
 
 const tag = "Console";
 const own = { ...viewer, scope: "organization" } as const;
@@ -107,12 +229,10 @@ export const sessionOperations: readonly ApiOperation[] = [
     tag,
     summary: "How people sign in here",
     answers: { 200: { description: "The ways.", schema: signInWays } },
-    handle: async (ctx, deps) => {
-      return {
-        provider: deps.signIn.provider !== undefined,
-        signed_in: (await browserSession(ctx, deps)) !== undefined,
-      };
-    },
+    handle: async (ctx, deps) => ({
+      provider: deps.signIn.provider !== undefined,
+      signed_in: (await browserSession(ctx, deps)) !== undefined,
+    }),
   }),
   get("/api/console/sign-in/provider", anyone, {
     operationId: "signInAtProvider",
@@ -125,7 +245,12 @@ export const sessionOperations: readonly ApiOperation[] = [
     answers: { 302: away, 429: tooMany },
     handle: async (ctx, deps, read) => {
       await deps.signIn.countAttempt(ctx);
-      await leave(ctx, deps, returnPath(read.query().return_to));
+      const returnTo = returnPath(read.query().return_to);
+      await atProvider(ctx, deps, "sign-in-unavailable", async (provider) => {
+        const { url, loginState } = await provider.begin(returnTo);
+        loginStateCookie.write(ctx, deps.config, await issueGrant(deps, "provider", loginState), 600);
+        redirect(ctx, url.href);
+      });
     },
   }),
   get("/api/console/sign-in/callback", anyone, {
@@ -141,7 +266,21 @@ export const sessionOperations: readonly ApiOperation[] = [
       },
       302: { ...away, headers: { ...away.headers, ...takesCookie } },
     },
-    handle: comeBack,
+    handle: (ctx, deps) => {
+      const secret = loginStateCookie.read(ctx, deps.config);
+      loginStateCookie.clear(ctx);
+      return atProvider(ctx, deps, "sign-in-failed", async (provider) => {
+        const asked = secret === undefined ? undefined : await takeGrant(deps, "provider", secret);
+        if (asked === undefined) {
+          throw new Error("this browser has not begun it, or too long ago");
+        }
+        await enter(ctx, deps, { person: await provider.finish(ctx.search, asked), way: "provider" });
+        ctx.type = "text/html";
+        ctx.set("Content-Security-Policy", returnPagePolicy);
+        ctx.set("Referrer-Policy", "no-referrer");
+        ctx.body = returnPage(`../../..${asked.returnTo}`);
+      });
+    },
   }),
   get("/api/console/sessions", own, {
     operationId: "listOwnSessions",

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { addressGroup, clientAddress, proxyNetworks } from "../../../api/auth/client-address.ts";
+import { addressGroup, clientAddress, proxyNetworks } from "../../../api/auth/sign-in.ts";
 
 const trusted = proxyNetworks(["10.0.0.0/8", "127.0.0.1", "fd00::/8"]);
 
@@ -9,7 +9,7 @@ const from = (remoteAddress: string | undefined, forwarded?: string): string => 
   return addressGroup(clientAddress({ req: { socket: { remoteAddress }, headers } } as never, trusted));
 };
 
-describe("api/auth/client-address", () => {
+describe("api/auth/sign-in", () => {
   const cases: [what: string, remote: string | undefined, forwarded: string | undefined, address: string][] = [
     ["a connection without a proxy", "203.0.113.9", undefined, "203.0.113.9"],
     ["a claim of a client that is no proxy", "203.0.113.9", "198.51.100.1", "203.0.113.9"],

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { JwksKeySet } from "../../../api/auth/jwks-key-set.ts";
+import { JwksKeySet } from "../../../api/auth/token-keys.ts";
 import { createLogger } from "../../../common/runtime/logging.ts";
 import { buildPair, startKeyServer, type KeyServer } from "./key-server.ts";
 
@@ -18,7 +18,7 @@ const refusal = async (finding: Promise<unknown>): Promise<unknown> => {
   }
 };
 
-describe("api/auth/jwks-key-set", () => {
+describe("api/auth/token-keys", () => {
   let server: KeyServer;
   let clock: number;
   let keys: JwksKeySet;

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import type { AccountLookup } from "../../../api/auth/account-lookup.ts";
+import type { AccountLookup } from "../../../api/context.ts";
 import { OrganizationLookup } from "../../../api/auth/organization-lookup.ts";
 import { storedAccounts } from "../../../common/organizations/account-cache.ts";
 import { useTestApi } from "../../setup/api.ts";

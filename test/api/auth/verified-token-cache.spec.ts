@@ -3,7 +3,7 @@ import { createSecretKey, type KeyObject } from "node:crypto";
 import { expect } from "chai";
 import jwt from "jsonwebtoken";
 
-import { VerifiedTokenCache } from "../../../api/auth/verified-token-cache.ts";
+import { VerifiedTokenCache } from "../../../api/auth/token-keys.ts";
 
 const secret = "a secret of more than thirty-two characters";
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { returnPath } from "../../../../api/resources/sessions/return-page.ts";
+import { returnPath } from "../../../../api/resources/sessions/operations.ts";
 import { declaredOperations } from "../../../../api/declared-operations.ts";
 import { issueGrant } from "../../../../common/organizations/console-session.ts";
 import { useTestApi, withTestApi } from "../../../setup/api.ts";

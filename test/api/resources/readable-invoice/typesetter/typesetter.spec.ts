@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { Typesetter } from "../../../../../api/resources/readable-invoice/typesetter/typesetter.ts";
+import { Typesetter } from "../../../../../api/resources/readable-invoice/typesetter.ts";
 import { createLogger } from "../../../../../common/runtime/logging.ts";
 import { pdfContent } from "../../../../../common/readable-invoice/pdf-content.ts";
 import { readGolden, ublInput } from "../../../../factories/golden.ts";

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 
 import type { PdfContent } from "../../../../../common/readable-invoice/pdf-content.ts";
-import type { Typeset } from "../../../../../api/resources/readable-invoice/typesetter/messages.ts";
+import type { Typeset } from "../../../../../api/resources/readable-invoice/typesetter.ts";
 
 /** A program that does what its document's title says, and what no document should make one do. */
 const deeds: Readonly<Record<string, () => Typeset>> = {

@@ -1,8 +1,8 @@
 import { getPriority, setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 
-import type { PdfContent } from "../../../../common/readable-invoice/pdf-content.ts";
-import type { Typeset, TypesetterReply } from "./messages.ts";
+import type { PdfContent } from "../../../common/readable-invoice/pdf-content.ts";
+import type { Typeset, TypesetterReply } from "./typesetter.ts";
 
 /*
  * The typesetter's process. Native code sets the document in a thread, so that the main thread can still watch the memory and notice

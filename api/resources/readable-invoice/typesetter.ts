@@ -1,15 +1,86 @@
+import { fork, type ChildProcess } from "node:child_process";
 import path from "node:path";
 
-import type { Config } from "../../../../common/config/config.ts";
-import { AppError, asError, refusal } from "../../../../common/runtime/errors.ts";
-import type { Logger } from "../../../../common/runtime/logging.ts";
-import type { PdfContent } from "../../../../common/readable-invoice/pdf-content.ts";
-import type { Caller } from "../../../caller.ts";
-import { AbortGrace } from "../../../threads/abort-grace.ts";
-import type { FairShare } from "../../../threads/fair-queue.ts";
-import { WaitingLine, whyEnded } from "../../../threads/waiting-line.ts";
-import type { Typeset, TypesetterReply } from "./messages.ts";
-import { TypesetterProcess } from "./typesetter-process.ts";
+import { bareEnvironment } from "../../../common/config/inherited-environment.ts";
+import type { PdfContent } from "../../../common/readable-invoice/pdf-content.ts";
+import { repositoryRoot } from "../../../common/runtime/repository-root.ts";
+import type { Config } from "../../../common/config/config.ts";
+import { AppError, asError, refusal } from "../../../common/runtime/errors.ts";
+import type { Logger } from "../../../common/runtime/logging.ts";
+import type { Caller } from "../../caller.ts";
+import { AbortGrace } from "../../threads/abort-grace.ts";
+import type { FairShare } from "../../threads/fair-queue.ts";
+import { WaitingLine, whyEnded } from "../../threads/waiting-line.ts";
+
+/** What becomes of a document that the typesetter is given. */
+export type Typeset =
+  | { pdf: Uint8Array }
+  /** What is wrong with the document, or with this machine. */
+  | { refusal: Pick<AppError, "status" | "message" | "code"> }
+  /** What is wrong with us. */
+  | { failure: string };
+
+/** A message of the typesetter to the API. `exceeded` is its last one. */
+export type TypesetterReply = { typeset: Typeset; residentBytes: number } | { exceeded: true };
+
+/** A child process that sets one document after the other; it ends when its channel to the API is lost. */
+class TypesetterProcess {
+  readonly ended: Promise<"ended">;
+  /** Whether it has not set anything yet, so that all its memory is for the first document. */
+  isFresh = true;
+  private readonly child: ChildProcess;
+  /** Resolves the request under way. Cleared with the reply, because its promise holds the PDF. */
+  private answer: ((reply: TypesetterReply | "ended") => void) | undefined;
+
+  constructor({ boundBytes, threadScript }: { boundBytes: number; threadScript: string }) {
+    this.child = fork(path.join(import.meta.dirname, "typesetter-main.js"), [`${boundBytes}`, threadScript], {
+      // Native code reads what strangers have written: it is given no secret.
+      env: {
+        ...bareEnvironment(),
+        FONTCONFIG_FILE: path.join(repositoryRoot(), "common/readable-invoice/no-system-fonts.conf"),
+      },
+      execArgv: [],
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    this.child.on("message", (reply) => this.reply(reply as TypesetterReply));
+    this.ended = new Promise((resolve) => {
+      const end = (): void => {
+        this.reply("ended");
+        resolve("ended");
+      };
+      // "close" comes after the last message was read, "exit" may come before. A process that cannot be forked emits "error".
+      this.child.once("close", end);
+      this.child.on("error", end);
+    });
+  }
+
+  /** One at a time. */
+  ask(order: PdfContent): Promise<TypesetterReply | "ended"> {
+    this.isFresh = false;
+    if (!this.child.connected) {
+      return this.ended;
+    }
+    return new Promise((resolve) => {
+      this.answer = resolve;
+      this.child.send(order, (error) => {
+        if (error !== null) {
+          this.kill();
+        }
+      });
+    });
+  }
+
+  private reply(reply: TypesetterReply | "ended"): void {
+    const { answer } = this;
+    this.answer = undefined;
+    answer?.(reply);
+  }
+
+  kill(): void {
+    this.child.kill("SIGKILL");
+  }
+}
 
 interface PdfOrder extends Caller {
   /** Called when it is the order's turn, so that what waits takes no memory. */
@@ -21,10 +92,10 @@ interface PdfFile {
   documentSequence: string;
 }
 
-export interface TypesetterParts {
+interface TypesetterParts {
   config: Pick<Config, "pdfMemoryMb" | "threadSeconds">;
   logger: Logger;
-  /** Script that the child process runs in a thread to make the PDF; thread.js by default. */
+  /** Script that the child process runs in a thread to make the PDF; typesetter-thread.js by default. */
   threadScript?: string;
 }
 
@@ -69,7 +140,11 @@ export class Typesetter {
   private idle: NodeJS.Timeout | undefined;
   private isClosed = false;
 
-  constructor({ config, logger, threadScript = path.join(import.meta.dirname, "thread.js") }: TypesetterParts) {
+  constructor({
+    config,
+    logger,
+    threadScript = path.join(import.meta.dirname, "typesetter-thread.js"),
+  }: TypesetterParts) {
     this.boundBytes = config.pdfMemoryMb * MB;
     this.limitMs = config.threadSeconds * 1_000;
     this.logger = logger;
@@ -84,7 +159,10 @@ export class Typesetter {
     const order = { orgId, bytes: 0 };
     return this.line.run(order, signal, async () => {
       const content = await makeContent();
-      this.requireSmall(content);
+      const isHopeless = content.page.byteLength > this.boundBytes / minMemoryPerPageByte;
+      if (isHopeless || this.tooLarge.has(content.pageDigest)) {
+        throw this.refusalOf(content);
+      }
       const pdf = await this.setting.run(order, signal, () => this.perform(content, signal));
       return { pdf, documentSequence: content.documentSequence };
     });
@@ -104,10 +182,20 @@ export class Typesetter {
       ending.abort(reason);
       this.retire();
     };
-    const limit = setTimeout(() => end(this.tooSlow()), this.limitMs);
+    const limit = setTimeout(() => {
+      end(refusal("document_too_slow", { seconds: this.limitMs / 1_000 }).with({ retryAfterSeconds }));
+    }, this.limitMs);
     const grace = new AbortGrace(signal, () => end(whyEnded(signal)));
     try {
-      return pdfOf(await Promise.race([this.typeset(content, ending.signal), refusalBy(ending.signal)]));
+      const typeset = await Promise.race([this.typeset(content, ending.signal), refusalBy(ending.signal)]);
+      if ("pdf" in typeset) {
+        return typeset.pdf;
+      }
+      if ("failure" in typeset) {
+        throw new Error(typeset.failure);
+      }
+      const { status, message, code } = typeset.refusal;
+      throw new AppError(status, message, undefined, code);
     } finally {
       clearTimeout(limit);
       grace.stop();
@@ -123,7 +211,10 @@ export class Typesetter {
       const reply = await process.ask(content);
       ending.throwIfAborted();
       if (reply !== "ended" && "typeset" in reply) {
-        this.keepOrRetire(reply);
+        // Native code does not give all memory back, so a process that holds more than half the bound is not used again.
+        if (reply.residentBytes > this.boundBytes / 2) {
+          this.retire();
+        }
         return reply.typeset;
       }
       this.retire();
@@ -131,7 +222,11 @@ export class Typesetter {
         throw this.lost();
       }
       if (isFresh) {
-        this.remember(content);
+        this.logger.warn("a document took more memory than a PDF may have");
+        this.tooLarge.add(content.pageDigest);
+        if (this.tooLarge.size > maxRemembered) {
+          this.tooLarge.delete(this.tooLarge.values().next().value as string);
+        }
         throw this.refusalOf(content);
       }
     }
@@ -164,39 +259,11 @@ export class Typesetter {
     }
   }
 
-  /** Native code does not give all memory back, so a process that holds more than half the bound is not used again. */
-  private keepOrRetire({ residentBytes }: Extract<TypesetterReply, { typeset: unknown }>): void {
-    if (residentBytes > this.boundBytes / 2) {
-      this.retire();
-    }
-  }
-
   /** Ends the process; the next document begins another one. */
   private retire(): void {
     clearTimeout(this.idle);
     this.process?.kill();
     this.process = undefined;
-  }
-
-  private tooSlow(): AppError {
-    const seconds = this.limitMs / 1_000;
-    return refusal("document_too_slow", { seconds }).with({ retryAfterSeconds });
-  }
-
-  /** @throws AppError 422 */
-  private requireSmall(content: PdfContent): void {
-    const isHopeless = content.page.byteLength > this.boundBytes / minMemoryPerPageByte;
-    if (isHopeless || this.tooLarge.has(content.pageDigest)) {
-      throw this.refusalOf(content);
-    }
-  }
-
-  private remember({ pageDigest }: PdfContent): void {
-    this.logger.warn("a document took more memory than a PDF may have");
-    this.tooLarge.add(pageDigest);
-    if (this.tooLarge.size > maxRemembered) {
-      this.tooLarge.delete(this.tooLarge.values().next().value as string);
-    }
   }
 
   private refusalOf({ documentSequence }: PdfContent): AppError {
@@ -216,15 +283,3 @@ const refusalBy = (ending: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
     ending.addEventListener("abort", () => reject(ending.reason as AppError), { once: true });
   });
-
-/** @throws AppError what is wrong with the document; Error what is wrong with us */
-function pdfOf(typeset: Typeset): Uint8Array {
-  if ("pdf" in typeset) {
-    return typeset.pdf;
-  }
-  if ("failure" in typeset) {
-    throw new Error(typeset.failure);
-  }
-  const { status, message, code } = typeset.refusal;
-  throw new AppError(status, message, undefined, code);
-}

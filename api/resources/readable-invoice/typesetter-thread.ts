@@ -1,9 +1,9 @@
 import { parentPort } from "node:worker_threads";
 
-import { AppError, asError } from "../../../../common/runtime/errors.ts";
-import type { PdfContent } from "../../../../common/readable-invoice/pdf-content.ts";
-import { writeInvoicePdf } from "../../../../common/readable-invoice/write-invoice-pdf.ts";
-import type { Typeset } from "./messages.ts";
+import { AppError, asError } from "../../../common/runtime/errors.ts";
+import type { PdfContent } from "../../../common/readable-invoice/pdf-content.ts";
+import { writeInvoicePdf } from "../../../common/readable-invoice/write-invoice-pdf.ts";
+import type { Typeset } from "./typesetter.ts";
 
 async function typeset(order: PdfContent): Promise<Typeset> {
   try {
