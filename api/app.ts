@@ -13,7 +13,7 @@ import type { BodyMemory } from "./http/body-memory.ts";
 import type { IntakeAdmission } from "./http/intake-admission.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { compressAnswers } from "./http/compress-answers.ts";
-import { limitRequests } from "./http/limit-requests.ts";
+import { limitRequests } from "./http/request-memory.ts";
 import { handleErrors } from "./http/handle-errors.ts";
 import { idempotency } from "./http/idempotency.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
@@ -21,10 +21,10 @@ import { requestContext } from "./http/request-context.ts";
 import { declaredOperations } from "./declared-operations.ts";
 import { useOperations } from "./operation/use-operations.ts";
 import type { Typesetter } from "./resources/readable-invoice/typesetter.ts";
-import type { WorkDispatcher } from "./threads/work-dispatcher.ts";
+import type { WorkDispatcher } from "./threads/thread-pool.ts";
 import type { Config } from "../common/config/config.ts";
-import { staticAnswer, type StaticAnswer } from "./http/static-answer.ts";
-import { writeJson } from "./http/write-json.ts";
+import { staticAnswer, type StaticAnswer } from "./http/respond.ts";
+import { writeJson } from "./http/json.ts";
 
 let description: Promise<StaticAnswer> | undefined;
 

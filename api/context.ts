@@ -67,3 +67,26 @@ export interface AccountLookup {
  * @throws AppError 401, 403 as for a new request; 503 when the right cannot be checked
  */
 export type Reauthorize = (reads?: AccountLookup) => Promise<void>;
+
+export interface Caller {
+  orgId: string;
+  /** Aborted when the client has disconnected or has its answer. */
+  signal: AbortSignal;
+}
+
+export function callerOf(ctx: ApiContext): Caller {
+  return { orgId: ctx.state.organization.id, signal: clientAborted(ctx) };
+}
+
+/** One shared error, because creating one with its stack trace for every request is slow. */
+export const clientGone = new DOMException("Nobody waits for the answer any more", "AbortError");
+
+/** Aborted when the client has closed the connection or has its answer. */
+export function clientAborted({ res }: Pick<ApiContext, "res">): AbortSignal {
+  const client = new AbortController();
+  if (res.destroyed) {
+    client.abort(clientGone);
+  }
+  res.once("close", () => client.abort(clientGone));
+  return client.signal;
+}

@@ -18,15 +18,14 @@ import { serveApiMetrics } from "../common/service-status/serve-process-metrics.
 import { monitorQueue } from "../common/runtime/check-readiness.ts";
 import { startTracing } from "../common/runtime/tracing.ts";
 import { createApp } from "./app.ts";
-import { openApiHealthPort } from "./http/api-health-port.ts";
+import { openApiHealthPort, notReadyListener } from "./http/api-health-port.ts";
 import { HeldRequests } from "./http/held-requests.ts";
-import { notReadyListener } from "./http/not-ready-listener.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { BodyMemory } from "./http/body-memory.ts";
-import { openIntakeAdmission } from "./http/open-intake-admission.ts";
+import { openIntakeAdmission } from "./http/intake-admission.ts";
 import { createRateLimit } from "./http/rate-limit.ts";
 import { Typesetter } from "./resources/readable-invoice/typesetter.ts";
-import { WorkDispatcher } from "./threads/work-dispatcher.ts";
+import { WorkDispatcher } from "./threads/thread-pool.ts";
 
 /** Milliseconds that running requests get when the process stops. */
 const drainMs = 20_000;

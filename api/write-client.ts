@@ -4,8 +4,7 @@ import path from "node:path";
 import { repositoryRoot } from "../common/runtime/repository-root.ts";
 import { declaredOperations } from "./declared-operations.ts";
 import { buildOpenApiDocument } from "./openapi/openapi-document.ts";
-import { writeGeneratedPart } from "./openapi/clients/generated-part.ts";
-import type { Description } from "./openapi/clients/python-operations.ts";
+import { writeGeneratedPart, type Description } from "./openapi/clients/python-client.ts";
 import { clientModules } from "./openapi/clients/client-modules.ts";
 
 /*

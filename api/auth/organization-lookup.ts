@@ -3,7 +3,7 @@ import type { Organization } from "../../common/organizations/organization-store
 import { asError, refusal } from "../../common/runtime/errors.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { withTimeout } from "../../common/runtime/deadline.ts";
-import { contractVersions } from "../http/service-version.ts";
+import { contractVersions } from "../http/request-headers.ts";
 import type { TokenGuard } from "../operation/guard.ts";
 import type { AccountLookup } from "../context.ts";
 import type { SignInConfig } from "../../common/config/sign-in-config.ts";

@@ -1,15 +1,50 @@
-import type { RequestListener } from "node:http";
+import type { ServerResponse, RequestListener } from "node:http";
 
+import { retryAfterSeconds } from "./handle-errors.ts";
+import { answerHeaders } from "./request-context.ts";
+import { refusalBody } from "../errors/error-details.ts";
 import type { Config } from "../../common/config/config.ts";
 import type { Logger } from "../../common/runtime/logging.ts";
 import { maxProbes, openHealthPort, type OpenPort } from "../../common/runtime/open-port.ts";
-import { requestPath } from "../operation/request-path.ts";
+import { requestPath } from "../operation/path.ts";
 import { healthOperations } from "../resources/health/operations.ts";
 import { errorCatalogue, type RefusalCode } from "../../common/errors/error-catalogue.ts";
-import { refusalBody } from "../errors/refusal-body.ts";
-import { sendJsonResponse } from "./send-json-response.ts";
-import { notReadyListener } from "./not-ready-listener.ts";
 import { createHttpServer } from "./http-server.ts";
+
+/** Sends JSON without koa, for listeners that have no application. */
+function sendJsonResponse(
+  response: ServerResponse,
+  status: number,
+  { body, headers = {} }: { body: object; headers?: Readonly<Record<string, string>> },
+): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    ...answerHeaders,
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": Buffer.byteLength(text),
+    ...(status === 503 && { "Retry-After": `${retryAfterSeconds}` }),
+    ...headers,
+  });
+  response.end(text);
+}
+
+/**
+ * Answers while the application is starting or stopping: alive, not ready, and 503 for everything else.
+ * @param why the reason, which the readiness answer shows
+ */
+export function notReadyListener(why: () => string): RequestListener {
+  return ({ url = "" }, response) => {
+    const path = url.split("?")[0]?.toLowerCase();
+    if (path === "/health/live") {
+      sendJsonResponse(response, 200, { body: { status: "live" } });
+    } else if (path === "/health/ready") {
+      const checks = { database: "unavailable", queue: "unavailable", recovery: "unavailable" };
+      sendJsonResponse(response, 503, { body: { status: "not ready", checks, missing: [why()] } });
+    } else {
+      sendJsonResponse(response, 503, { body: refusalBody("unavailable") });
+    }
+  };
+}
 
 export interface ApiHealthPort extends OpenPort {
   /** Makes the port answer "not ready" while the process stops. */

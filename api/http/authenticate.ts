@@ -9,8 +9,7 @@ import { OrganizationLookup, boundRoles } from "../auth/organization-lookup.ts";
 import { requireCsrfToken, sessionCookie } from "../auth/session-cookie.ts";
 import { headerFault, refusedToken, tokenFault, type TokenFault, areStorable } from "../auth/token-fault.ts";
 import { createTokenKeys, type TokenHeader, VerifiedTokenCache, type TokenClaims } from "../auth/token-keys.ts";
-import type { TokenGuard } from "../operation/guard.ts";
-import { authorizationError } from "../operation/authorization-error.ts";
+import { type TokenGuard, authorizationError } from "../operation/guard.ts";
 import { isUuid } from "../schemas/fields.ts";
 
 /** Seconds after which to try again when the identity provider does not answer. */

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 
 import type { ApiContext, ApiMiddleware } from "../context.ts";
-import { codedTag, sentTagOf } from "./entity-tag.ts";
+import { codedTag, sentTagOf } from "./respond.ts";
 
 const codings = ["br", "gzip"] as const;
 type Coding = (typeof codings)[number];

@@ -1,15 +1,156 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
+import type { Config } from "../../common/config/config.ts";
+import { AppError, refusal } from "../../common/runtime/errors.ts";
+import { type ApiContext, type AccountLookup, type Reauthorize, clientGone, clientAborted } from "../context.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
-import type { AccountLookup, ApiContext } from "../context.ts";
-import { clientGone } from "../caller.ts";
-import { HeldCount } from "./held-count.ts";
-import { HeldRequest } from "./held-request.ts";
 import { onRequestEnd } from "./on-request-end.ts";
 import { storedAccounts } from "../../common/organizations/account-cache.ts";
 import type { SessionIdentity } from "../../common/organizations/console-session-store.ts";
 import type { Organization } from "../../common/organizations/organization-store.ts";
 import { findSession } from "../../common/organizations/console-session.ts";
+import type { Wait } from "../../common/status/await-status.ts";
+
+/** One organization holds this part of a process's connections at most, whatever is configured. */
+const maxConnectionShare = 1 / 8;
+const retryAfterSeconds = 5;
+
+type HeldLimits = Pick<Config, "maxConnections" | "heldPerOrganization" | "heldPerSession">;
+
+interface Bound {
+  key: string;
+  most: number;
+  refusal: (most: number) => AppError;
+}
+
+const ofOrganization = (most: number): AppError => refusal("too_many_held", { most });
+
+const ofSession = (most: number): AppError => refusal("too_many_views", { most });
+
+/**
+ * Counts what is held open, per organization and per console session. Sessions of an organization count by themselves, as their
+ * rate does: an operator who looks into a busy ERP must not be refused because of that ERP's requests.
+ */
+class HeldCount {
+  private readonly counts = new Map<string, number>();
+
+  constructor(private readonly limits: HeldLimits) {}
+
+  /** Counts the request until the returned function is called. @throws AppError 429 with `Retry-After` */
+  take(ctx: Pick<ApiContext, "state" | "set">): () => void {
+    const bounds = this.boundsOf(ctx.state);
+    const full = bounds.find(({ key, most }) => this.countOf(key) >= most);
+    if (full !== undefined) {
+      ctx.set("Retry-After", `${retryAfterSeconds}`);
+      throw full.refusal(full.most);
+    }
+    bounds.forEach(({ key }) => this.add(key, 1));
+    return () => bounds.forEach(({ key }) => this.add(key, -1));
+  }
+
+  private boundsOf({ organization: { id }, sessionSecret }: ApiContext["state"]): Bound[] {
+    const { maxConnections, heldPerOrganization, heldPerSession } = this.limits;
+    const most = Math.max(1, Math.min(heldPerOrganization, Math.floor(maxConnections * maxConnectionShare)));
+    return sessionSecret === undefined
+      ? [{ key: `tokens ${id}`, most, refusal: ofOrganization }]
+      : [
+          { key: `session ${sessionSecret}`, most: heldPerSession, refusal: ofSession },
+          { key: `sessions ${id}`, most, refusal: ofOrganization },
+        ];
+  }
+
+  private countOf(key: string): number {
+    return this.counts.get(key) ?? 0;
+  }
+
+  private add(key: string, change: 1 | -1): void {
+    const count = this.countOf(key) + change;
+    if (count === 0) {
+      this.counts.delete(key);
+    } else {
+      this.counts.set(key, count);
+    }
+  }
+}
+
+/** After this long without a confirmation by the database, the right is asked for again before anything is done with it. */
+const maxUnconfirmedMs = 5_000;
+
+/** Statuses that mean the right has ended; any other error means that it could not be checked now. */
+const refusals: ReadonlySet<number> = new Set([401, 403]);
+
+interface HeldParts {
+  reauthorize: Reauthorize;
+  /** Accounts from the cache that new requests use: costs no statement. */
+  remembered: AccountLookup;
+  /** Accounts read from the database, past the cache. */
+  stored: () => AccountLookup;
+}
+
+/** A request that is held open. When the right of its caller has ended it stays ended, even where the organization is enabled again. */
+export class HeldRequest {
+  private readonly ending = new AbortController();
+  private readonly over = new AbortController();
+  private refusal: AppError | undefined;
+  private confirmedAt = performance.now();
+  private remembering: Promise<void> | undefined;
+  private confirming: Promise<void> | undefined;
+
+  constructor(private readonly parts: HeldParts) {}
+
+  /** Fires when the right has ended, with the AppError that says why. */
+  get rightEnded(): AbortSignal {
+    return this.ending.signal;
+  }
+
+  /** Aborted when the caller has lost the right to this request, has disconnected, or has its answer. */
+  get signal(): AbortSignal {
+    return this.over.signal;
+  }
+
+  /**
+   * To be called before anything is stored or sent to the client. Calls at the same time share one check.
+   *
+   * @throws AppError 401, 403 as a new request would meet it; UnavailableError, AppError 503 while it cannot be checked
+   */
+  requireRight(): Promise<void> {
+    if (this.refusal !== undefined) {
+      return Promise.reject(this.refusal);
+    }
+    if (performance.now() - this.confirmedAt > maxUnconfirmedMs) {
+      return this.confirm();
+    }
+    this.remembering ??= this.check(this.parts.remembered).finally(() => (this.remembering = undefined));
+    return this.remembering;
+  }
+
+  /** Asks the database, whatever is remembered. @throws as requireRight */
+  confirm(): Promise<void> {
+    const at = performance.now();
+    this.confirming ??= this.check(this.parts.stored())
+      .then(() => void (this.confirmedAt = at))
+      .finally(() => (this.confirming = undefined));
+    return this.confirming;
+  }
+
+  /** To be called when the client has gone, or has its answer. */
+  leave(reason: Error): void {
+    this.over.abort(reason);
+  }
+
+  private async check(reads: AccountLookup): Promise<void> {
+    try {
+      await this.parts.reauthorize(reads);
+    } catch (error) {
+      if (error instanceof AppError && refusals.has(error.status)) {
+        this.refusal ??= error;
+        this.ending.abort(this.refusal);
+        this.over.abort(this.refusal);
+      }
+      throw error;
+    }
+  }
+}
 
 /**
  * Reads each organization and each session once from the database for all held requests of one check. The statements run in the
@@ -118,4 +259,24 @@ export class HeldRequests {
       this.timer = undefined;
     }
   }
+}
+
+/**
+ * What `find` finds within so many seconds. The right of the caller is checked again after the wait, before the answer.
+ *
+ * @throws AppError 429 where too many wait; 401, 403 when the caller's right has ended meanwhile; what `find` throws
+ */
+export async function waitFor<Found>(
+  ctx: ApiContext,
+  { held }: { held: HeldRequests },
+  seconds: number,
+  find: (wait: Wait) => Promise<Found>,
+): Promise<Found> {
+  if (seconds === 0) {
+    return find({ ms: 0, signal: clientAborted(ctx) });
+  }
+  const request = held.hold(ctx);
+  const found = await find({ ms: seconds * 1_000, signal: request.signal });
+  await request.requireRight();
+  return found;
 }

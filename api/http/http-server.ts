@@ -1,26 +1,235 @@
 import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
   type ServerResponse,
+  type IncomingMessage,
+  type Server,
+  createServer,
+  type RequestListener,
   STATUS_CODES,
 } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
+import { errorCatalogue, type RefusalCode } from "../../common/errors/error-catalogue.ts";
+import { refusalBody } from "../errors/error-details.ts";
+import { answerHeaders } from "./request-context.ts";
+import type { Logger } from "../../common/runtime/logging.ts";
 import type { Config } from "../../common/config/config.ts";
 import type { SignInConfig } from "../../common/config/sign-in-config.ts";
-import type { Logger } from "../../common/runtime/logging.ts";
-import { errorCatalogue, type RefusalCode } from "../../common/errors/error-catalogue.ts";
-import { refusalBody } from "../errors/refusal-body.ts";
-import { limitConnections } from "./connection-limit.ts";
-import { gracefulClose, discardRestOfBody, isHalfClosed, halfClose } from "./graceful-close.ts";
-import { hurryCrowd } from "./hurry-crowd.ts";
 import { onRequestEnd } from "./on-request-end.ts";
-import { cutOffSlowReaders } from "./slow-readers.ts";
-import { spareUnsentAnswers } from "./spare-unsent-answers.ts";
-import { answerHeaders } from "./request-context.ts";
+
+/** Refuses a request before any middleware has it, and closes its connection. */
+function refuseEarly(response: ServerResponse, code: RefusalCode, retryAfterSeconds: number): void {
+  const body = JSON.stringify(refusalBody(code));
+  response.writeHead(errorCatalogue[code][0], {
+    "Content-Type": "application/json; charset=utf-8",
+    ...answerHeaders,
+    "Content-Length": Buffer.byteLength(body),
+    "Retry-After": retryAfterSeconds,
+    Connection: "close",
+  });
+  response.end(body);
+}
+
+/** Connections beyond the limit that are accepted to be refused with an answer, and for probes, which would restart a process that does not answer. */
+const reserve = 64;
+const warnEveryMs = 10_000;
+const retryAfterSeconds = 5;
+
+/**
+ * Keeps the number of open connections bounded. A connection beyond the limit makes the server close idle ones, and its requests
+ * are refused with 503 until one was closed; beyond the reserve, connections are closed without an answer.
+ *
+ * @returns whether the request was refused
+ */
+function limitConnections(
+  server: Server,
+  maxConnections: number,
+  logger: Logger,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const open = new Set<Socket>();
+  const crowded = new WeakSet<Socket>();
+  let warnedAt = -Infinity;
+  const warn = (): void => {
+    if (performance.now() - warnedAt > warnEveryMs) {
+      warnedAt = performance.now();
+      logger.warn({ maxConnections }, "the limit of connections is reached");
+    }
+  };
+  server.maxConnections = maxConnections + reserve;
+  server.on("drop", warn);
+  server.on("connection", (socket: Socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+    if (open.size > maxConnections) {
+      crowded.add(socket);
+      server.closeIdleConnections();
+      warn();
+    }
+  });
+  return (request, response) => {
+    if (open.size <= maxConnections || !crowded.has(request.socket) || request.url?.startsWith("/health/") === true) {
+      return false;
+    }
+    refuseEarly(response, "too_many_connections", retryAfterSeconds);
+    return true;
+  };
+}
+
+/** How long, and for how many bytes, the rest of a body is read and discarded so that its sender can read the answer. */
+const maxDiscardMs = 5_000;
+const maxDiscardBytes = 32 * 1024 * 1024;
+
+/** Connections whose last answer was sent; only the rest of a body is still read from them. */
+const halfClosed = new WeakSet<Duplex>();
+
+const isHalfClosed = (socket: Duplex): boolean => halfClosed.has(socket);
+
+/**
+ * Makes an early answer readable. Node closes a connection with its last answer at once, and a client that is still sending then gets
+ * a reset, which discards what it has not read yet. So our side is closed first, and what still comes in is read and discarded,
+ * within bounds.
+ */
+function gracefulClose(socket: Socket, currentRequest: () => IncomingMessage | undefined): void {
+  const closeAtOnce = socket.destroySoon.bind(socket);
+  socket.destroySoon = () => {
+    const request = currentRequest();
+    if (request === undefined || request.complete || socket.destroyed) {
+      closeAtOnce();
+      return;
+    }
+    halfClose(socket);
+    discardRestOfBody(socket, request, closeAtOnce);
+  };
+}
+
+/** Closes our side; the client has `maxDiscardMs` to close its side. */
+function halfClose(socket: Duplex, lastWords = ""): void {
+  halfClosed.add(socket);
+  socket.end(lastWords);
+  const timer = setTimeout(() => socket.destroy(), maxDiscardMs);
+  socket.once("close", () => clearTimeout(timer));
+}
+
+/** Reads the rest of a body and discards it; the connection is cut if that is too much or takes too long. */
+function discardRestOfBody(socket: Duplex, request: IncomingMessage, whenDone: () => void): void {
+  let left = maxDiscardBytes;
+  const timer = setTimeout(() => socket.destroy(), maxDiscardMs);
+  request.on("data", (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) {
+      socket.destroy();
+    }
+  });
+  request.once("end", whenDone);
+  request.once("close", () => clearTimeout(timer));
+  request.resume();
+}
+
+/** What a connection may take to send the headers of a request while there is a crowd. */
+const patienceMs = 2_000;
+
+interface ConnectionLimits {
+  maxConnections: number;
+  headersTimeoutMs: number;
+}
+
+/**
+ * While more than half of the connections are taken, node's own time-out for the headers of a request, the first one of a
+ * connection or a further one, is two seconds. Connections between two requests stay: they are closed where there is no other
+ * place (connection-limit.ts).
+ *
+ * @returns whether there is a crowd
+ */
+function hurryCrowd(server: Server, { maxConnections, headersTimeoutMs }: ConnectionLimits): () => boolean {
+  let open = 0;
+  const isCrowd = (): boolean => open > maxConnections / 2;
+  const count = (more: number): void => {
+    open += more;
+    server.headersTimeout = isCrowd() ? Math.min(patienceMs, headersTimeoutMs) : headersTimeoutMs;
+  };
+  server.on("connection", (socket: Socket) => {
+    count(1);
+    socket.once("close", () => count(-1));
+  });
+  return isCrowd;
+}
+
+const checksPerWindow = 10;
+
+interface Reading {
+  /** Checks since the window began. */
+  looked: number;
+  /** Bytes moved when the window began. */
+  before: number;
+}
+
+type ReaderLimits = Pick<Config, "slowReaderWindowMs" | "slowestBytesPerSecond">;
+
+/**
+ * Cuts a connection whose client does not read its answer, or reads it too slowly. Bytes that the client still sends count as well,
+ * because many clients read only after they have sent everything.
+ */
+function cutOffSlowReaders(
+  server: Server,
+  { slowReaderWindowMs: windowMs, slowestBytesPerSecond }: ReaderLimits,
+  { logger, requestOf }: { logger: Logger; requestOf: (socket: Socket) => IncomingMessage | undefined },
+): void {
+  const readings = new Map<Socket, Reading | undefined>();
+  const minBytes = (slowestBytesPerSecond * windowMs) / 1_000;
+  const look = (socket: Socket, reading: Reading | undefined): Reading | undefined => {
+    if (socket.writableLength === 0) {
+      return undefined;
+    }
+    const moved = takenBy(socket) + sentBy(socket, requestOf(socket));
+    if (reading === undefined || (reading.looked === checksPerWindow && moved - reading.before >= minBytes)) {
+      return { looked: 1, before: moved };
+    }
+    if (reading.looked === checksPerWindow) {
+      logger.info({ waiting: socket.writableLength }, "a client that does not take its answer was cut off");
+      socket.destroy();
+    }
+    return { ...reading, looked: reading.looked + 1 };
+  };
+  const timer = setInterval(() => {
+    for (const [socket, reading] of readings) {
+      readings.set(socket, look(socket, reading));
+    }
+  }, windowMs / checksPerWindow).unref();
+  server.on("connection", (socket: Socket) => {
+    readings.set(socket, undefined);
+    socket.once("close", () => readings.delete(socket));
+  });
+  server.once("close", () => clearInterval(timer));
+}
+
+/** Bytes that the operating system has taken over; node reports of a large write only that it is not done. */
+function takenBy(socket: Socket): number {
+  const { _handle: handle } = socket as Socket & { _handle?: { bytesWritten: number; writeQueueSize: number } | null };
+  return handle === undefined || handle === null ? 0 : handle.bytesWritten - handle.writeQueueSize;
+}
+
+/** Bytes behind a complete request do not belong to it. */
+const sentBy = (socket: Socket, request: IncomingMessage | undefined): number =>
+  request === undefined || request.complete ? 0 : socket.bytesRead;
+
+/**
+ * Makes `closeIdleConnections` spare a connection whose answer is still being sent. Node counts a connection as idle when its answer
+ * has been handed over, so a stop of the process, or a crowd of connections, would cut every answer that is larger than the buffers
+ * of the network.
+ */
+function spareUnsentAnswers(server: Server): void {
+  const closeIdle = server.closeIdleConnections.bind(server);
+  let isClosingIdle = false;
+  server.closeIdleConnections = () => {
+    isClosingIdle = true;
+    closeIdle();
+    isClosingIdle = false;
+  };
+  server.on("connection", (socket: Socket) => {
+    const destroy = socket.destroy.bind(socket);
+    socket.destroy = (error) => (isClosingIdle && socket.writableLength > 0 ? socket : destroy(error));
+  });
+}
 
 /** Requests of one connection at the same time. Hardly any client sends a second one before its answer. */
 const maxPipelinedRequests = 32;

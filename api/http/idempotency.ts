@@ -10,17 +10,16 @@ import {
   completeIdempotencyKey,
 } from "../../common/documents/reserve-idempotency-key.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
-import { answerVersioned } from "./version-tag.ts";
-import { callerOf } from "../caller.ts";
-import type { ApiContext, ApiMiddleware } from "../context.ts";
+import { answerVersioned } from "./respond.ts";
+import { callerOf, type ApiContext, type ApiMiddleware } from "../context.ts";
 import type { IntakeAdmission } from "./intake-admission.ts";
-import { contractTarget } from "../operation/create-path.ts";
+import { contractTarget } from "../operation/path.ts";
 import type { TokenGuard } from "../operation/guard.ts";
 import { readWritten } from "../resources/documents/stored-document.ts";
-import type { WorkDispatcher } from "../threads/work-dispatcher.ts";
+import type { WorkDispatcher } from "../threads/thread-pool.ts";
 import { maxJsonBytes, readBytes } from "./request-body.ts";
 import { handleErrors } from "./handle-errors.ts";
-import { isIdempotencyKey } from "./idempotency-key.ts";
+import { isIdempotencyKey } from "./request-headers.ts";
 
 const replayed = { "Idempotent-Replayed": "true" };
 /** Headers of an answer that a replay repeats. */

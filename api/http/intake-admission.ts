@@ -1,7 +1,11 @@
 import { asError, refusal, type AppError } from "../../common/runtime/errors.ts";
 import { recoveringError } from "../../common/runtime/recovering-error.ts";
-import type { ReachedQuotas } from "../../common/organizations/organization-store.ts";
+import { type ReachedQuotas, findReachedQuotas } from "../../common/organizations/organization-store.ts";
 import type { Logger } from "../../common/runtime/logging.ts";
+import { findBacklogs } from "../../common/delivery/waiting-store.ts";
+import { isRecovering } from "../../common/recovery/recovery-store.ts";
+import { WaitingReach } from "../../common/delivery/waiting-reach.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 
 /** The figures that decide whether documents are accepted; read at most once a second. */
 export interface IntakeFigures {
@@ -15,7 +19,7 @@ export interface IntakeFigures {
   full: ReadonlyMap<string, ReachedQuotas>;
 }
 
-export interface AdmissionParts {
+interface AdmissionParts {
   read: () => Promise<IntakeFigures>;
   logger: Logger;
   /** Milliseconds of a monotonic clock. */
@@ -98,7 +102,7 @@ export class IntakeAdmission {
   }
 
   /** Logs one line when refusals begin and one when they end. */
-  private tell({ beyond, isFull, isRecovering }: IntakeFigures): void {
+  private tell({ beyond, isFull, isRecovering: isRecoveringNow }: IntakeFigures): void {
     const { logger } = this.parts;
     for (const [orgId, oldestSeconds] of beyond) {
       if (!this.figures.beyond.has(orgId)) {
@@ -110,8 +114,8 @@ export class IntakeAdmission {
         logger.info({ orgId }, "intake of an organization is open again");
       }
     }
-    if (isRecovering !== this.figures.isRecovering) {
-      logger.warn(isRecovering ? "intake is refused: the database was restored" : "intake is open again");
+    if (isRecoveringNow !== this.figures.isRecovering) {
+      logger.warn(isRecoveringNow ? "intake is refused: the database was restored" : "intake is open again");
     }
     if (isFull !== this.figures.isFull) {
       logger.warn(isFull ? "intake is refused: the database has no room left" : "intake is open again");
@@ -121,4 +125,30 @@ export class IntakeAdmission {
   private now(): number {
     return (this.parts.now ?? performance.now.bind(performance))();
   }
+}
+
+type AdmissionDeps = Pick<Deps, "config" | "database" | "diskMonitor" | "logger">;
+
+/** Creates the admission check for this database and its disk. */
+export function openIntakeAdmission({ config, database, diskMonitor, logger }: AdmissionDeps): IntakeAdmission {
+  const { intakeOldestSeconds, intakeWaiting, keptAnswersMb, attachmentsMb } = config;
+  const reach = new WaitingReach();
+  const read = async (): Promise<IntakeFigures> => {
+    const bounds = { oldestSeconds: intakeOldestSeconds, waiting: intakeWaiting, reachMs: reach.next() };
+    const [backlogs, room, recovering, full] = await Promise.all([
+      findBacklogs(database, bounds),
+      diskMonitor.read(),
+      isRecovering(database),
+      findReachedQuotas(database, { answers: keptAnswersMb, attachments: attachmentsMb }),
+    ]);
+    reach.found(backlogs.map(({ oldestSeconds }) => oldestSeconds * 1_000));
+    const beyond = backlogs.filter(({ isBeyond }) => isBeyond);
+    return {
+      isRecovering: recovering,
+      beyond: new Map(beyond.map(({ orgId, oldestSeconds }) => [orgId, oldestSeconds])),
+      isFull: room.isRefusing,
+      full,
+    };
+  };
+  return new IntakeAdmission({ read, logger });
 }

@@ -2,7 +2,9 @@ import { LosslessNumber } from "lossless-json";
 
 import type { ErrorCode } from "../../common/errors/error-catalogue.ts";
 import type { ErrorFacts } from "../../common/errors/hints.ts";
-import { AppError } from "../../common/runtime/errors.ts";
+import { AppError, refusal } from "../../common/runtime/errors.ts";
+import { shownValue } from "../../common/documents/shown-value.ts";
+import { encodingHint, jsonFault } from "../errors/error-facts.ts";
 
 /** Deeper than any request of the contract; deeper nesting would exhaust the stack. */
 const maxDepth = 32;
@@ -247,5 +249,42 @@ class JsonReader {
       `Expected ${words} but found ${found === undefined ? "the end" : JSON.stringify(found)}`,
       this.at,
     );
+  }
+}
+
+/** @param what the bytes are, for the message. @throws AppError 400, JsonError */
+export function parseJsonObject(bytes: Uint8Array, what: string): Record<string, unknown> {
+  const body = readExplained(decodeUtf8(bytes, what));
+  if (typeof body !== "object" || body === null || Object.getPrototypeOf(body) !== Object.prototype) {
+    throw refusal("not_a_json_object", { what }).explain({
+      value: shownValue("", body) ?? "",
+      ...(Array.isArray(body) && { suggestion: { hint: "several_documents" } }),
+    });
+  }
+  return body as Record<string, unknown>;
+}
+
+/** @throws JsonError that says what stands at its place */
+function readExplained(text: string): unknown {
+  try {
+    return readJson(text);
+  } catch (error) {
+    if (error instanceof JsonError) {
+      error.facts = jsonFault({ text, position: error.position, complaint: error.complaint });
+    }
+    throw error;
+  }
+}
+
+/**
+ * @param what the bytes are, for the message
+ * @param options.keepsMark whether a byte order mark stays in the text
+ * @throws AppError 400
+ */
+export function decodeUtf8(bytes: Uint8Array, what: string, { keepsMark = false } = {}): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: keepsMark }).decode(bytes);
+  } catch {
+    throw refusal("invalid_utf8", { what }).explain({ suggestion: encodingHint(bytes) });
   }
 }

@@ -1,7 +1,10 @@
 import { refusal } from "../../common/runtime/errors.ts";
-import type { ApiContext } from "../context.ts";
+import type { ApiContext, ApiMiddleware } from "../context.ts";
 import type { BodyMemory, ExceededBound, MemoryHold } from "./body-memory.ts";
 import { onRequestEnd } from "./on-request-end.ts";
+import type { Config } from "../../common/config/config.ts";
+import { withDeadline } from "../../common/runtime/deadline.ts";
+import { maxWaitSeconds } from "../schemas/fields.ts";
 
 /** Smaller answers are not counted: together they are a small part of the bound. */
 const uncountedAnswerBytes = 64 * 1024;
@@ -12,7 +15,7 @@ const retryAfterSeconds = "2";
  *
  * @returns to be called when the work is over
  */
-export function openMemoryHold(ctx: ApiContext, memory: BodyMemory): () => void {
+function openMemoryHold(ctx: ApiContext, memory: BodyMemory): () => void {
   let hold: MemoryHold | undefined;
   let left = 2;
   const end = (): void => {
@@ -38,7 +41,7 @@ export function holdBytes(ctx: ApiContext, bytes: number): void {
 }
 
 /** Counts a large answer until its client has read it; one that is larger than the whole bound counts as the bound. @throws AppError 429, 503 */
-export function holdAnswer(ctx: ApiContext): void {
+function holdAnswer(ctx: ApiContext): void {
   holdAnswerBytes(ctx, ctx.method === "GET" ? (ctx.response.length ?? 0) : 0);
 }
 
@@ -56,4 +59,28 @@ function admit(ctx: ApiContext, excess: ExceededBound | undefined): void {
   }
   ctx.set("Retry-After", retryAfterSeconds);
   throw excess === "organization" ? refusal("account_bytes") : refusal("service_bytes");
+}
+
+/**
+ * Gives each request its deadline and its share of the memory for bodies. An answer that is held for a change has its wait on
+ * top, and a batch a deadline for each of its documents.
+ *
+ * @throws UnavailableError at the deadline; AppError 429 or 503 for a large answer beyond the share
+ */
+export function limitRequests(config: Config, memory: BodyMemory): ApiMiddleware {
+  return async (ctx, next) => {
+    ctx.state.limits = config;
+    const finish = openMemoryHold(ctx, memory);
+    try {
+      await withDeadline(config.requestTimeoutMs + waitMs(ctx), next);
+      holdAnswer(ctx);
+    } finally {
+      finish();
+    }
+  };
+}
+
+function waitMs({ query }: ApiContext): number {
+  const seconds = Number(query["wait"] ?? 0);
+  return seconds > 0 && seconds <= maxWaitSeconds ? seconds * 1_000 : 0;
 }

@@ -1,9 +1,40 @@
 import type { Readable } from "node:stream";
+import { createHash, hash } from "node:crypto";
+import path from "node:path";
 
 import type { ParameterizedContext } from "koa";
 
-import { writeJson } from "./write-json.ts";
-import { hasTag } from "./entity-tag.ts";
+import type { ApiContext } from "../context.ts";
+import { writeJson } from "./json.ts";
+import { refusal } from "../../common/runtime/errors.ts";
+
+/** A weak tag: it stands for equal content, whose bytes may still differ. */
+export const weakTag = (version: string): string => `W/"${version}"`;
+
+/**
+ * Whether If-None-Match names the tag, compared weakly (RFC 9110, 13.1.2). Not koa's `fresh`, which obeys the
+ * Cache-Control that fetch() sends along with every If-None-Match.
+ */
+export function hasTag(ctx: Pick<ApiContext, "get">, tag: string): boolean {
+  return sentTags(ctx).some((each) => each === "*" || opaque(each) === opaque(tag));
+}
+
+/** How If-None-Match writes the tag: with the coding of what its client has. */
+export const sentTagOf = (ctx: Pick<ApiContext, "get">, tag: string): string | undefined =>
+  sentTags(ctx).find((each) => each.startsWith("W/") === tag.startsWith("W/") && opaque(each) === opaque(tag));
+
+/** The tag of the same content in a coding: other bytes have another strong tag (RFC 9110, 8.8.3.3). A weak one may be that of both. */
+export const codedTag = (tag: string, coding: "br" | "gzip"): string =>
+  tag.startsWith("W/") ? tag : `${tag.slice(0, -1)}-${coding}"`;
+
+const sentTags = (ctx: Pick<ApiContext, "get">): string[] =>
+  ctx
+    .get("If-None-Match")
+    .split(",")
+    .map((each) => each.trim());
+
+/** The same for each coding of one content, whose strong tags differ (`codedTag`). */
+const opaque = (tag: string): string => tag.replace(/^W\//, "").replace(/-(?:gzip|br)"$/, '"');
 
 interface Answer {
   status: number;
@@ -60,4 +91,100 @@ export function answerFile(ctx: ParameterizedContext, file: FileAnswer): void {
   if (hasTag(ctx, tag)) {
     ctx.status = 304;
   }
+}
+
+export interface StaticAnswer {
+  type: string;
+  body: string | Buffer;
+  /** A strong tag: the digest of the bytes. */
+  etag: string;
+}
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".css": "text/css",
+  ".js": "text/javascript",
+  ".mjs": "text/javascript",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+};
+
+export const staticFile = (name: string, body: string | Buffer): StaticAnswer =>
+  staticAnswer(types[path.extname(name)] ?? "text/plain", body);
+
+export function staticAnswer(type: string, body: string | Buffer): StaticAnswer {
+  return { type, body, etag: `"${createHash("sha256").update(body).digest("base64url")}"` };
+}
+
+export function answerStatic(ctx: ApiContext, { type, body, etag }: StaticAnswer, cacheControl: string): void {
+  ctx.status = 200;
+  ctx.state.compression = "once";
+  ctx.set({ ETag: etag, "Cache-Control": cacheControl });
+  if (hasTag(ctx, etag)) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.type = type;
+  ctx.body = body;
+}
+
+/** The JSON of a resource that callers change, and the version of its content. */
+export interface VersionedJson {
+  version: number;
+  json: string | Uint8Array;
+}
+
+/** 96 bits of the digest, so that two answers of one version do not get the same tag. */
+const digestLength = 16;
+
+/**
+ * The version that a caller has written, then what tells this answer from any other of the version: a status, what another document
+ * takes off, what is masked. If-None-Match compares all of it, If-Match the version alone (docs/decisions/silences-of-the-contract.md).
+ */
+const versionTag = ({ version, json }: VersionedJson): string =>
+  `"${version}.${hash("sha256", json, "base64url").slice(0, digestLength)}"`;
+
+/** Answers with an ETag; a GET whose If-None-Match names it with 304. */
+export function answerVersioned(ctx: ApiContext, status: number, answer: VersionedJson): void {
+  const tag = versionTag(answer);
+  ctx.set("ETag", tag);
+  if (ctx.method === "GET" && hasTag(ctx, tag)) {
+    ctx.status = 304;
+    return;
+  }
+  answerWritten(ctx, status, answer.json);
+}
+
+const listedTag = /[\s,]*(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"\s*(?=,|$)/y;
+
+/**
+ * The versions that If-Match names; undefined without the header and for `*`. A weak tag, and one that is none of ours, names no version
+ * (RFC 9110, 13.1.1).
+ *
+ * @throws AppError 400
+ */
+export function readIfMatch({ req }: Pick<ApiContext, "req">): number[] | undefined {
+  const sent = req.headers["if-match"];
+  return sent === undefined ? undefined : versionsIn(sent);
+}
+
+/** @throws AppError 400 */
+function versionsIn(sent: string): number[] | undefined {
+  if (sent.trim() === "*") {
+    return undefined;
+  }
+  const versions: number[] = [];
+  listedTag.lastIndex = 0;
+  let end = 0;
+  for (let match = listedTag.exec(sent); match !== null; match = listedTag.exec(sent)) {
+    end = listedTag.lastIndex;
+    const [, weak, content = ""] = match;
+    const [, digits] = /^(\d{1,9})(?:\.|$)/.exec(content) ?? [];
+    versions.push(...(weak === undefined && digits !== undefined ? [Number(digits)] : []));
+  }
+  if (end === 0 || sent.slice(end).trim() !== "") {
+    throw refusal("invalid_entity_tag");
+  }
+  return versions;
 }

@@ -1,9 +1,236 @@
 import type { ApiOperation } from "../operation/api-operation.ts";
-import { contentOf, type Refer } from "./content.ts";
-import type { Answer, AnswerContent, Content } from "./description.ts";
-import { answerExamples } from "./examples/answer-examples.ts";
-import { placeholdersOf } from "./parameters.ts";
-import { sharedErrors, sharedHeadersOf } from "./shared.ts";
+import { type Guard, scopeParameterName } from "../operation/guard.ts";
+import {
+  type Refer,
+  contentOf,
+  type About,
+  type Parameter,
+  type Answer,
+  type AnswerContent,
+  type Content,
+  type JsonSchema,
+  errorEnvelope,
+} from "./description.ts";
+import { asJsonSchema, jsonSchemaOf } from "./json-schema-of.ts";
+import { contractVersions } from "../http/request-headers.ts";
+import { answerExamples } from "./examples/examples.ts";
+
+/** What the placeholders of documents stand for, unless an operation says otherwise. */
+const ofDocuments: NonNullable<ApiOperation["placeholders"]> = {
+  id: "Id of the document.",
+  business_profile_id: "The business profile that issues the document.",
+  attachment_id: "Id of the attachment, from `attachments[].id` of the document.",
+};
+
+/** The names of a path's placeholders, in order. */
+const placeholdersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+
+/** All parameters of an operation that is published under the path. @throws Error for a placeholder without a description */
+export function parametersOf(operation: ApiOperation, publishedPath: string, refer: Refer): unknown[] {
+  const { path, guard, query, parameters = [] } = operation;
+  const names = placeholdersOf(publishedPath);
+  return [
+    ...placeholdersOf(path).map((name, index) => pathParameter(operation, name, names[index] ?? name)),
+    ...[...queryParameters(query), ...parameters].map((parameter) => presentParameter(parameter, refer)),
+    ...sharedParametersOf(guard).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+  ];
+}
+
+/** A placeholder that is published under another name says which one it is. */
+function pathParameter({ path, placeholders = {} }: ApiOperation, name: string, published: string): Parameter {
+  const said = placeholders[name] ?? ofDocuments[name];
+  if (said === undefined) {
+    throw new Error(`${path} does not say what {${name}} stands for`);
+  }
+  const { description: words, schema } = typeof said === "string" ? { description: said, schema: uuid } : said;
+  const own = `\`${name}\`, which stands in the place of \`${published}\` here, because OpenAPI has one name for it: `;
+  return { name: published, in: "path", required: true, description: published === name ? words : own + words, schema };
+}
+
+const uuid: JsonSchema = { type: "string", format: "uuid" };
+
+/** The parameters of a query, as they are published. */
+export function queryParameters(query: ApiOperation["query"]): Parameter[] {
+  const known = (query === undefined ? {} : jsonSchemaOf(query.schema)["properties"]) as Record<string, JsonSchema>;
+  return Object.entries<string | About>(query?.about ?? {}).map(([name, about]) => ({
+    name,
+    in: "query",
+    ...(typeof about === "string" ? { description: about } : about),
+    schema: known[name] ?? {},
+  }));
+}
+
+function sharedParametersOf(guard: Guard): (keyof typeof sharedParameters)[] {
+  if (guard.authentication !== "token") {
+    return [];
+  }
+  const scope = guard.scope === "by role" ? (["Scope"] as const) : [];
+  return [
+    ...scope,
+    "ServiceVersion",
+    "RequestId",
+    ...(guard.idempotency === "none" ? [] : (["IdempotencyKey"] as const)),
+  ];
+}
+
+export function presentParameter({ schema, required, ...parameter }: Parameter, refer: Refer): Record<string, unknown> {
+  const { default: value } = asJsonSchema(schema);
+  return {
+    ...parameter,
+    ...((required ?? false) && { required: true }),
+    schema: { ...refer(schema), ...(value !== undefined && { default: value }) },
+  };
+}
+
+/** What every operation has: parameters, headers of the answers, errors. Components of the document. */
+
+export const sharedParameters = {
+  Scope: {
+    name: scopeParameterName,
+    in: "query",
+    description:
+      "The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone.",
+    schema: { type: "string", format: "uuid" },
+  },
+  ServiceVersion: {
+    name: "X-SERVICE-VERSION",
+    in: "header",
+    description:
+      "Version of the contract, the same for all calls of one workflow. Without it the organization's default holds.",
+    schema: { type: "string", enum: contractVersions },
+    example: "20260507",
+  },
+  RequestId: {
+    name: "X-Request-Id",
+    in: "header",
+    description:
+      "The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent.",
+    schema: { type: "string", pattern: "^[A-Za-z0-9._:-]{8,128}$" },
+  },
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    description:
+      "Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`.",
+    schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,255}$" },
+  },
+} as const satisfies Readonly<Record<string, Parameter>>;
+
+type Header = { description: string; schema: JsonSchema };
+
+const everywhere: Readonly<Record<string, Header>> = {
+  "X-Request-Id": { description: "Id of the request, as it stands in the log.", schema: { type: "string" } },
+  "Cache-Control": {
+    description: "`no-store`, but for answers with an `ETag`, which may be kept and asked for again.",
+    schema: { type: "string" },
+  },
+  "X-Content-Type-Options": { description: "The content is of no other type.", schema: { const: "nosniff" } },
+};
+
+/** Headers of every answer to an account. */
+const toAccounts: Readonly<Record<string, Header>> = {
+  "X-SERVICE-VERSION": {
+    description:
+      "Version of the contract that answered; to a version that there is none of, the organization's default.",
+    schema: { type: "string" },
+  },
+  "X-RateLimit-Limit": { description: "Requests per minute of the account.", schema: { type: "integer" } },
+  "X-RateLimit-Remaining": { description: "What is left of them.", schema: { type: "integer" } },
+  "X-RateLimit-Reset": {
+    description: "When they are all there again, in seconds since 1970.",
+    schema: { type: "integer" },
+  },
+};
+
+export const sharedHeaders: Readonly<Record<string, Header>> = { ...everywhere, ...toAccounts };
+
+/** Which of them an answer has. Requests are counted before the version that they ask for is looked at, and have an id when they were read. */
+function sharedHeadersOf(isToAccount: boolean, status?: string): string[] {
+  if (status === "431") {
+    return Object.keys(everywhere).filter((name) => name !== "X-Request-Id");
+  }
+  const names = Object.keys({ ...everywhere, ...(isToAccount && toAccounts) });
+  return names.filter((name) => status !== "429" || name !== "X-SERVICE-VERSION");
+}
+
+const retryAfter: Readonly<Record<string, Header>> = {
+  "Retry-After": { description: "Seconds until it makes sense to try again.", schema: { type: "integer" } },
+};
+
+/** An error answer with the common error body. */
+const error = (description: string, headers?: Readonly<Record<string, Header>>): Answer => ({
+  description,
+  schema: errorEnvelope,
+  ...(headers !== undefined && { headers }),
+});
+
+export const sharedErrors: Readonly<Record<number, { name: string; answer: Answer }>> = {
+  400: {
+    name: "BadRequest",
+    answer: error("A parameter, a field or the whole body is wrong; every field that is, is named."),
+  },
+  401: {
+    name: "Unauthorized",
+    answer: error("No token, or one that is not accepted.", {
+      "WWW-Authenticate": {
+        description:
+          "The scheme, `Bearer`, and of a token that was sent what is wrong with it: `error` and `error_description` (RFC 6750, 3).",
+        schema: {
+          type: "string",
+          examples: [
+            'Bearer realm="peppol-self-billing", error="invalid_token", error_description="The token expired at 2026-08-01T09:00:00.000Z: ask for a new one"',
+          ],
+        },
+      },
+    }),
+  },
+  403: {
+    name: "Forbidden",
+    answer: error("The token lacks a role, or the subscription lacks the feature."),
+  },
+  404: {
+    name: "NotFound",
+    answer: error("There is nothing of this id in the organization."),
+  },
+  408: {
+    name: "RequestTimeout",
+    answer: error("The body did not arrive in time, or too slowly. The connection closes."),
+  },
+  409: {
+    name: "Conflict",
+    answer: error("The state does not allow it, or the Idempotency-Key was used for something else."),
+  },
+  413: {
+    name: "PayloadTooLarge",
+    answer: error("A document is greater than 8 MB, any other body of JSON than 1 MB."),
+  },
+  415: {
+    name: "UnsupportedMediaType",
+    answer: error("The body is of another media type, or compressed."),
+  },
+  429: {
+    name: "TooManyRequests",
+    answer: error(
+      "The account has used up its requests of this minute, or has too many bytes under way at the same time.",
+      retryAfter,
+    ),
+  },
+  431: {
+    name: "HeadersTooLarge",
+    answer: error("The headers of the request are too large. The connection closes."),
+  },
+  500: {
+    name: "InternalError",
+    answer: error("Our failure; X-Request-Id leads to it in the log."),
+  },
+  503: {
+    name: "Unavailable",
+    answer: error(
+      "Something that the service needs is unavailable, or the service is too busy to work on this in time. What was asked may still be done: send it again with the same `Idempotency-Key`.",
+      retryAfter,
+    ),
+  },
+};
 
 /** What an operation answers: what it names, and the errors that every operation of its guard has. */
 export function responsesOf(operation: ApiOperation, refer: Refer): Record<string, unknown> {

@@ -1,18 +1,112 @@
+import Joi, { type ObjectSchema } from "joi";
 import type { RouterContext } from "@koa/router";
 
+import type { ApiContext, ApiState } from "../context.ts";
+import { readJsonBody, readOptionalJsonBody } from "../http/request-body.ts";
+import type { Description } from "../openapi/description.ts";
+import { namesInSchema, sentFacts } from "../errors/error-facts.ts";
+import { validateBody, addError, collectErrors, toFieldErrors, type Complaints } from "../schemas/field-errors.ts";
+import { type Guard, scopeParameterName } from "./guard.ts";
+import { invalidFields, refusal } from "../../common/runtime/errors.ts";
+import { repeatablesOf } from "../schemas/fields.ts";
+import { say } from "../schemas/messages.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import type { ParticipantLookUps } from "../../common/peppol/participant-look-ups.ts";
-import { answerJson } from "../http/respond.ts";
+import { answerJson, type StaticAnswer } from "../http/respond.ts";
 import type { SignIn } from "../auth/sign-in.ts";
-import type { StaticAnswer } from "../http/static-answer.ts";
-import type { ApiState } from "../context.ts";
 import type { HeldRequests } from "../http/held-requests.ts";
 import type { IntakeAdmission } from "../http/intake-admission.ts";
-import type { Description } from "../openapi/description.ts";
 import type { Typesetter } from "../resources/readable-invoice/typesetter.ts";
-import type { WorkDispatcher } from "../threads/work-dispatcher.ts";
-import type { Guard } from "./guard.ts";
-import { requestReaderOf, type RequestReader } from "./request-reader.ts";
+import type { WorkDispatcher } from "../threads/thread-pool.ts";
+import { highestRole, type Role } from "../../common/organizations/roles-and-scope.ts";
+import type { Actor } from "../../common/operations/operator-actions.ts";
+import { insertOperatorAction, type NewOperatorAction } from "../../common/operations/operator-action-store.ts";
+import type { OperatorAction } from "../../common/operations/operator-action.ts";
+
+/**
+ * What a request brings, read by the schemas that are published. The handler says when: an id of the path that can be
+ * none is refused before the body is read.
+ */
+interface RequestReader<Query, Body> {
+  /** @throws AppError 400 with a message per parameter */
+  query: () => Query;
+  /** @throws AppError 400 with a message per field, 408, 413, 415, 429, 503 */
+  body: () => Promise<Body>;
+}
+
+const requestReaderOf = <Query, Body>(
+  ctx: ApiContext,
+  { query, request }: Description<Query, Body>,
+  guard: Guard,
+): RequestReader<Query, Body> => ({
+  query: () => readQuery({ query: queryWithoutScope(ctx, guard) }, query?.schema ?? undeclared()),
+  body: async () => {
+    const { schema, required = true, namesMissingFields = false } = request ?? undeclared();
+    const fields = await (required && !namesMissingFields ? readJsonBody(ctx) : readOptionalJsonBody(ctx));
+    return validateBody(Joi.isSchema(schema) ? schema : undeclared(), fields);
+  },
+});
+
+/** Without what the guard reads. */
+function queryWithoutScope({ query }: ApiContext, guard: Guard): ApiContext["query"] {
+  if (guard.authentication !== "token" || guard.scope === "organization") {
+    return query;
+  }
+  const { [scopeParameterName]: _scope, ...own } = query;
+  return own;
+}
+
+function undeclared(): never {
+  throw new Error("the operation declares no Joi schema for what its handler reads");
+}
+
+/**
+ * Validates a query string and reports all errors at once. Unknown, blank and repeated parameters are refused, because
+ * a misspelt filter would return everything.
+ * @throws AppError 400 with a message per parameter
+ */
+function readQuery<Query>(ctx: Pick<ApiContext, "query">, schema: ObjectSchema<Query>): Query {
+  const errors: Complaints = new Map();
+  const query = joinRepeated(ctx.query, schema);
+  for (const [name, value] of Object.entries(query)) {
+    if (Array.isArray(value)) {
+      addError(errors, [name], say("sentOnce"));
+    } else if (value?.trim() === "") {
+      addError(errors, [name], say("blank"));
+    }
+  }
+  const { value, error } = schema.validate(query, { abortEarly: false });
+  for (const detail of error?.details ?? []) {
+    if (detail.type === "object.unknown") {
+      addError(errors, detail.path, say("unknownParameter"));
+    } else {
+      collectErrors(errors, [detail]);
+    }
+  }
+  refuse(errors, ctx.query, schema);
+  return value as Query;
+}
+
+function joinRepeated(query: ApiContext["query"], schema: ObjectSchema): ApiContext["query"] {
+  const repeatable = repeatablesOf(schema);
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      Array.isArray(value) && repeatable.has(name) ? value.join(",") : value,
+    ]),
+  );
+}
+
+function refuse(errors: Complaints, query: ApiContext["query"], schema: ObjectSchema): void {
+  const whole = errors.get("");
+  if (whole !== undefined) {
+    throw refusal("too_many_unknown_parameters");
+  }
+  if (errors.size > 0) {
+    const sent = { value: query, namesAt: () => namesInSchema(schema, []), isQuery: true };
+    throw invalidFields(toFieldErrors(errors)).explain({}, sentFacts(errors, sent));
+  }
+}
 
 export interface ApiDeps extends Deps {
   dispatcher: WorkDispatcher;
@@ -77,3 +171,64 @@ export const post = declare("post");
 export const put = declare("put");
 export const patch = declare("patch");
 export const del = declare("delete");
+
+/** The role of a caller whom a guard has let in because of it. @throws Error when the guard has let in a caller without one */
+export function requireRole(roles: readonly string[]): Role {
+  const role = highestRole(roles);
+  if (role === undefined) {
+    throw new Error("the operation has let in a caller without a role");
+  }
+  return role;
+}
+
+/** The action that a request asks for. @throws Error as requireRole */
+export function operatorActionOf({ state }: Pick<ApiContext, "state">, { reason }: { reason: string }): OperatorAction {
+  return {
+    orgId: state.scope,
+    by: state.subject,
+    role: requireRole(state.roles),
+    requestId: state.requestId,
+    why: reason,
+  };
+}
+
+/** Who asks, by the token or session; a token without a role is that of an ERP. */
+export const actorOf = ({ state }: Pick<ApiContext, "state">): Actor => ({
+  by: state.subject,
+  role: highestRole(state.roles) ?? "none",
+  requestId: state.requestId,
+});
+
+type Reading = Pick<NewOperatorAction, "action" | "target" | "targetId" | "detail"> & { orgId?: string | null };
+
+/**
+ * Records what a person opens or exports, before it is answered: without its record there is no answer. Systems, whose tokens have
+ * no role, read in bursts and are left to the log of requests.
+ */
+export async function recordReading(
+  ctx: Pick<ApiContext, "state">,
+  { database }: Pick<ApiDeps, "database">,
+  { orgId = ctx.state.organization.id, ...reading }: Reading,
+): Promise<void> {
+  if (highestRole(ctx.state.roles) !== undefined) {
+    await insertOperatorAction(database, { ...reading, orgId, actor: actorOf(ctx), outcome: "done" });
+  }
+}
+
+/** Records that a person opens a document, or a file of it. */
+export const recordOpening = (
+  ctx: Pick<ApiContext, "state">,
+  { database }: Pick<ApiDeps, "database">,
+  { orgId, id, file, revision }: { orgId: string; id: string; file: string; revision?: number | undefined },
+): Promise<void> =>
+  recordReading(
+    ctx,
+    { database },
+    {
+      action: "document.open",
+      target: "document",
+      targetId: id,
+      orgId,
+      detail: { file, ...(revision !== undefined && { revision }) },
+    },
+  );

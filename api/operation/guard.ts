@@ -1,4 +1,13 @@
-import type { Role } from "../../common/organizations/roles-and-scope.ts";
+import {
+  type Role,
+  highestRole,
+  mayAs,
+  everyOrganization,
+  type Scope,
+} from "../../common/organizations/roles-and-scope.ts";
+import { type AppError, refusal, invalidFields } from "../../common/runtime/errors.ts";
+import type { ApiState, ApiContext } from "../context.ts";
+import { isUuid } from "../schemas/fields.ts";
 
 /**
  * What stands between a caller and an operation. Every member has to be given, so that none is forgotten. The router enforces
@@ -7,12 +16,12 @@ import type { Role } from "../../common/organizations/roles-and-scope.ts";
 export type Guard = PublicGuard | InboundGuard | TokenGuard;
 
 /** Every caller may use it; there is no account whose requests could be counted. */
-export interface PublicGuard {
+interface PublicGuard {
   authentication: "public";
 }
 
 /** Our access point alone, by the secret in `X-Token`. */
-export interface InboundGuard {
+interface InboundGuard {
   authentication: "inbound token";
 }
 
@@ -80,3 +89,60 @@ export const siteOperator: TokenGuard = { ...tenant, role: "site-operator", sess
 export const siteOperatorTokenOnly: TokenGuard = { ...siteOperator, account: "looked up if possible" };
 export const siteOperatorPost: TokenGuard = { ...tenantPost, role: "site-operator", session: "accepted" };
 export const siteOperatorChange: TokenGuard = { ...tenantChange, role: "site-operator", session: "accepted" };
+
+/**
+ * Why a caller whose token is good may not use an operation (403); undefined when it may (contract.md 4 for phase 2).
+ */
+export function authorizationError(
+  { role, phase2, access, originals }: Pick<TokenGuard, "role" | "phase2" | "access" | "originals">,
+  { roles, organization }: Pick<ApiState, "roles" | "organization">,
+): AppError | undefined {
+  const own = highestRole(roles);
+  if (role !== "any" && !mayAs(own, role)) {
+    return refusal("role_missing", { role });
+  }
+  if (access === "writes" && own === "viewer") {
+    return refusal("viewer_looks_only");
+  }
+  if (originals && own === "viewer") {
+    return refusal("originals_masked");
+  }
+  if (phase2 && !organization.phase2) {
+    return refusal("phase2_missing");
+  }
+  return undefined;
+}
+
+/** Whether accounts, cards and passports are masked for the caller. */
+export const seesMasked = ({ roles }: Pick<ApiState, "roles">): boolean => highestRole(roles) === "viewer";
+
+/** The parameter of operations whose scope is by role. */
+export const scopeParameterName = "org_id";
+
+/**
+ * Whose rows a request is about. All organizations are a site operator's alone, and only where the operation declares a
+ * scope by role; everybody else gets the token's own, whatever is asked for.
+ *
+ * @throws AppError 400 for an `org_id` that is none, 403 for that of another organization
+ */
+export function scopeOf({ scope }: Pick<TokenGuard, "scope">, ctx: Pick<ApiContext, "state" | "query">): Scope {
+  const { organization, roles } = ctx.state;
+  if (scope === "organization") {
+    return organization.id;
+  }
+  const asked = askedFor(ctx.query[scopeParameterName]);
+  if (mayAs(highestRole(roles), "site-operator")) {
+    return asked ?? everyOrganization;
+  }
+  if (asked !== undefined && asked !== organization.id) {
+    throw refusal("other_organization");
+  }
+  return organization.id;
+}
+
+function askedFor(sent: string | string[] | undefined): string | undefined {
+  if (sent !== undefined && (typeof sent !== "string" || !isUuid(sent))) {
+    throw invalidFields({ [scopeParameterName]: `${scopeParameterName} must be one UUID` });
+  }
+  return sent?.toLowerCase();
+}

@@ -1,8 +1,7 @@
 import type { MissingCode } from "../../common/errors/error-catalogue.ts";
 import { refusal } from "../../common/runtime/errors.ts";
-import { answerStatic, type StaticAnswer } from "../http/static-answer.ts";
-import { string, type JsonSchema } from "../openapi/answer-schemas.ts";
-import type { Answer, Description, Parameter } from "../openapi/description.ts";
+import { answerStatic, type StaticAnswer } from "../http/respond.ts";
+import { string, type JsonSchema, type Answer, type Description, type Parameter } from "../openapi/description.ts";
 import { get, type ApiDeps, type ApiOperation, type OperationContext } from "./api-operation.ts";
 import { anyone } from "./guard.ts";
 

@@ -1,18 +1,153 @@
 import { Router } from "@koa/router";
 import type Koa from "koa";
 
-import type { ApiMiddleware, ApiState } from "../context.ts";
-import { nameOtherKind } from "../errors/other-kind.ts";
-import { unknownPath, wrongMethod } from "../errors/near-path.ts";
-import { serviceVersion } from "../http/service-version.ts";
+import type { Queryable } from "../../common/db/queryable.ts";
+import { findKindOfId, type KindOfId } from "../../common/search/search-store.ts";
+import type { HintKey } from "../../common/errors/hints.ts";
+import { AppError, refusal } from "../../common/runtime/errors.ts";
+import type { ApiContext, ApiMiddleware, ApiState } from "../context.ts";
+import { documentKinds } from "../../common/documents/document-kinds.ts";
+import { nearestName } from "../../common/runtime/text.ts";
+import { serviceVersion } from "../http/request-headers.ts";
 import type { ApiDeps, ApiOperation, OperationContext } from "./api-operation.ts";
-import { tenant, type Guard, type TokenGuard } from "./guard.ts";
-import { authorizationError } from "./authorization-error.ts";
-import { requestPath } from "./request-path.ts";
-import { scopeOf } from "./scope.ts";
+import { tenant, type Guard, type TokenGuard, authorizationError, scopeOf } from "./guard.ts";
+import { requestPath } from "./path.ts";
+
+const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+
+const hintOf: Readonly<Record<KindOfId["what"], HintKey>> = {
+  document: "id_of_document",
+  attachment: "id_of_attachment",
+  profile: "id_of_profile",
+  webhook: "id_of_webhook",
+  organization: "id_of_organization",
+};
+
+/**
+ * Says which kind of thing an id of the path is, where it is not of the kind that the path wants: one statement, for the caller's
+ * organization alone, and only once the request has failed.
+ */
+const nameOtherKind =
+  (database: Queryable): ApiMiddleware =>
+  async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      if (error instanceof AppError && isMissing(error)) {
+        await explainId(database, ctx, error);
+      }
+      throw error;
+    }
+  };
+
+async function explainId(database: Queryable, ctx: ApiContext, error: AppError): Promise<void> {
+  const id = ctx.path.match(ids)?.at(-1)?.toLowerCase();
+  if (id === undefined) {
+    return;
+  }
+  // Where the database fails as well, the first error is what the caller needs.
+  const found = await findKindOfId(database, ctx.state.organization.id, id).catch(() => undefined);
+  const path = found && pathOf(found, id);
+  // The right id of a file that is not there is no mistake; in the place of a business profile it is one.
+  const isRightKind = error.status === 404 && path !== undefined && ctx.path.toLowerCase().startsWith(path);
+  if (found !== undefined && path !== undefined && !isRightKind) {
+    error.explain({ value: id, suggestion: { hint: hintOf[found.what], words: { path } } });
+  }
+}
+
+/** Every missing thing, and the profile of a path, which the contract answers with 400. */
+const isMissing = ({ status, code, fields }: AppError): boolean =>
+  fields === undefined && (status === 404 || code === "profile_not_found");
+
+function pathOf({ what, kind, documentId }: KindOfId, id: string): string {
+  const paths: Readonly<Record<KindOfId["what"], string>> = {
+    document: `/api/${kind}/${documentId}`,
+    attachment: `/api/${kind}/${documentId}/attachments/${id}`,
+    profile: `/api/business-profiles/${id}`,
+    webhook: `/api/webhooks/${id}`,
+    organization: `/api/operations/organizations/${id}`,
+  };
+  return paths[what];
+}
+
+/** What of an operation leads a lost request to it. */
+interface Signpost {
+  method: string;
+  /** As OpenAPI writes it. */
+  path: string;
+}
+
+const maxPathLength = 300;
+const maxSegments = 8;
+const maxPaths = 3;
+
+const isPlaceholder = (segment: string): boolean => segment.startsWith("{");
+const segmentsOf = (path: string): string[] => path.split("/").filter((segment) => segment !== "");
+const isId = (segment: string): boolean => /^[0-9a-f]{8}-|\d/i.test(segment);
+
+/** How far a path of ours is from the one that was asked for; undefined where they have nothing in common. */
+function cost(sent: readonly string[], path: string): number | undefined {
+  const own = segmentsOf(path);
+  if (own.length !== sent.length) {
+    return undefined;
+  }
+  let total = 0;
+  for (const [index, segment] of own.entries()) {
+    const asked = sent[index]!;
+    if (segment === asked) {
+      continue;
+    }
+    if (isPlaceholder(segment)) {
+      total += isId(asked) ? 0.1 : 0.4;
+    } else if (nearestName(asked, [segment]) === undefined) {
+      return undefined;
+    } else {
+      total += 1;
+    }
+  }
+  return total;
+}
+
+const farFrom = (sent: readonly string[], { path }: Signpost): number =>
+  sent.length === 0 ? Infinity : (cost(sent, path) ?? Infinity);
+
+/** 404 for a path that leads nowhere; one that is nearly ours is named, of the same method before another. */
+function unknownPath({ method, path }: Signpost, operations: readonly Signpost[]): AppError {
+  const error = refusal("unknown_path");
+  const sent = path.length > maxPathLength ? [] : segmentsOf(path).slice(0, maxSegments);
+  const variants = [sent, ["api", ...sent], sent.filter((segment) => !/^v\d+$/i.test(segment))];
+  const found = operations
+    .flatMap((own) =>
+      variants.map((variant) => ({
+        own: own.path,
+        far: farFrom(variant, own) + (own.method.toUpperCase() === method ? 0 : 0.2),
+      })),
+    )
+    .filter(({ far }) => far < Infinity)
+    .sort((one, other) => one.far - other.far)[0];
+  const kinds = Object.keys(documentKinds).join(", ");
+  const words = { path: found?.own ?? "", kinds };
+  return error.explain({ suggestion: { hint: found === undefined ? "kinds" : "path_like", words } });
+}
+
+/** 405 for a path that takes other methods; where the method is taken is named. */
+function wrongMethod(
+  method: string,
+  { paths, allowed, operations }: { paths: readonly string[]; allowed: string; operations: readonly Signpost[] },
+): AppError {
+  const others = operations
+    .filter((own) => own.method.toUpperCase() === method && own.path.startsWith(`${paths[0]}/`))
+    .map((own) => own.path)
+    .slice(0, maxPaths);
+  const words = { allowed, method, paths: others.join(", ") };
+  return refusal("method_not_allowed").explain({
+    value: method,
+    suggestion: { hint: others.length === 0 ? "methods_here" : "method_there", words },
+  });
+}
 
 /** The middleware that enforces what guards say, built once for all operations. */
-export interface GuardMiddleware {
+interface GuardMiddleware {
   authenticate: (guard: TokenGuard) => ApiMiddleware;
   requireInboundToken: ApiMiddleware;
   rateLimit: ApiMiddleware;
@@ -74,9 +209,9 @@ const isSafeToCompress = ({ access }: TokenGuard, { sessionSecret }: ApiState): 
 /** @throws AppError 400, 403 */
 function allow(guard: TokenGuard): ApiMiddleware {
   return async (ctx, next) => {
-    const refusal = authorizationError(guard, ctx.state);
-    if (refusal !== undefined) {
-      throw refusal;
+    const refused = authorizationError(guard, ctx.state);
+    if (refused !== undefined) {
+      throw refused;
     }
     ctx.state.scope = scopeOf(guard, ctx);
     if (isSafeToCompress(guard, ctx.state)) {

@@ -27,26 +27,28 @@ import {
 } from "../../common/organizations/business-profiles.ts";
 import { listBusinessProfileRows } from "../../common/organizations/business-profile-store.ts";
 import { readPage } from "../../common/search/page-cursor.ts";
-import { described, instant, integer, uuid, type JsonSchema, pageOf } from "../openapi/answer-schemas.ts";
-import { type VersionedJson, answerVersioned, readIfMatch } from "../http/version-tag.ts";
-import { writeJson } from "../http/write-json.ts";
-import { jsonSchemaOf } from "../openapi/json-schema-of.ts";
-import { stillMasked } from "../../common/documents/still-masked.ts";
-import { invalidFields, refusal } from "../../common/runtime/errors.ts";
-import { mergePatch } from "../http/merge-patch.ts";
-import { readJson } from "../http/read-json.ts";
-import { sameJson } from "../http/same-json.ts";
-import { parseJsonObject } from "../http/parse-json-object.ts";
-import { maxSmallJsonBytes, readJsonBody, readPatchBytes } from "../http/request-body.ts";
 import {
+  described,
+  instant,
+  integer,
+  uuid,
+  type JsonSchema,
+  pageOf,
   entityTag,
   ifMatchHeader,
   ifNoneMatch,
   location,
   notModified,
   otherVersion,
-} from "../openapi/answer-headers.ts";
-import { profileParty, secondProfileParty } from "../openapi/examples/documents.ts";
+} from "../openapi/description.ts";
+import { type VersionedJson, answerVersioned, readIfMatch } from "../http/respond.ts";
+import { writeJson, mergePatch, sameJson } from "../http/json.ts";
+import { jsonSchemaOf } from "../openapi/json-schema-of.ts";
+import { stillMasked } from "../../common/documents/still-masked.ts";
+import { invalidFields, refusal } from "../../common/runtime/errors.ts";
+import { readJson, parseJsonObject } from "../http/read-json.ts";
+import { maxSmallJsonBytes, readJsonBody, readPatchBytes } from "../http/request-body.ts";
+import { profileParty, secondProfileParty } from "../openapi/examples/examples.ts";
 import { validateBody } from "../schemas/field-errors.ts";
 import { patchOf } from "./documents/change-schemas.ts";
 import {
@@ -57,11 +59,10 @@ import {
   type ApiDeps,
   type ApiOperation,
   type OperationContext,
+  actorOf,
 } from "../operation/api-operation.ts";
-import { seesMasked } from "../operation/authorization-error.ts";
-import { tenant, tenantChange, tenantPost } from "../operation/guard.ts";
-import { actorOf } from "../operation/operator-action.ts";
-import { pathId, type PathContext } from "../operation/path-id.ts";
+import { seesMasked, tenant, tenantChange, tenantPost } from "../operation/guard.ts";
+import { pathId, type PathContext } from "../operation/path.ts";
 
 type SentNumbering = Partial<Record<DocumentKind, Partial<NumberForm>>>;
 

@@ -1,12 +1,12 @@
 import { readChanges, type Change, type ChangePage } from "../../common/status/read-changes.ts";
-import { waitFor } from "../http/wait-for.ts";
+import { waitFor } from "../http/held-requests.ts";
 import { get, type ApiOperation } from "../operation/api-operation.ts";
 import { phase2Tenant } from "../operation/guard.ts";
 import { record } from "../schemas/field-types.ts";
 import { integerParameter, someOf, pageQuery, wait, oneOf as oneOfTexts } from "../schemas/fields.ts";
 import { terminalEvents, testEventName, webhookEvents } from "../../common/webhooks/webhook-events.ts";
 import { documentKindNames } from "../../common/documents/document-kinds.ts";
-import { boolean, described, listOf, object, oneOf, string, uuid, type AnswerOf } from "../openapi/answer-schemas.ts";
+import { boolean, described, listOf, object, oneOf, string, uuid, type AnswerOf } from "../openapi/description.ts";
 import { logEntryMembers, names } from "./peppol-status/answers.ts";
 import { presentLogEntry } from "./peppol-status/presenter.ts";
 import { overallStatuses } from "../../common/status/status.ts";

@@ -1,9 +1,9 @@
 import { documentKindNames } from "../../common/documents/document-kinds.ts";
 import { overallStatuses } from "../../common/status/status.ts";
 import { holdDocument, listDeletedDocuments } from "../../common/retention/retention.ts";
-import { errorEnvelope } from "../openapi/answer-errors.ts";
-import { present } from "../openapi/answer-present.ts";
 import {
+  errorEnvelope,
+  present,
   boolean,
   date,
   described,
@@ -15,11 +15,10 @@ import {
   pageOf,
   string,
   uuid,
-} from "../openapi/answer-schemas.ts";
-import { get, put, type ApiOperation } from "../operation/api-operation.ts";
+} from "../openapi/description.ts";
+import { get, put, type ApiOperation, operatorActionOf } from "../operation/api-operation.ts";
 import { operatorChange, viewer } from "../operation/guard.ts";
-import { operatorActionOf } from "../operation/operator-action.ts";
-import { pathId } from "../operation/path-id.ts";
+import { pathId } from "../operation/path.ts";
 import { booleanField, record } from "../schemas/field-types.ts";
 import { pageQuery, pageWords, maxLengths, text } from "../schemas/fields.ts";
 

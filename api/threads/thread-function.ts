@@ -1,5 +1,7 @@
 import type { Config } from "../../common/config/config.ts";
 import type { RuleSets } from "../../common/rules/load-rule-sets.ts";
+import { AppError } from "../../common/runtime/errors.ts";
+import { JsonError } from "../http/read-json.ts";
 
 /** Resources of a thread besides its input: it has no database, no queue and no request. */
 export interface ThreadTools {
@@ -61,3 +63,22 @@ export function transferable(value: unknown): ArrayBuffer[] {
   }
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(transferable) : [];
 }
+
+/** An AppError as plain values, because an error that a thread posts to the event loop loses its class. */
+export type Refusal = Pick<AppError, "status" | "message" | "whole" | "byField"> & {
+  fields: AppError["fields"];
+  code: AppError["code"];
+};
+
+/** @throws the error itself, unless its message is for the caller */
+export function refusalOf(error: unknown): Refusal {
+  const refused = error instanceof JsonError ? error.asRefusal() : error;
+  if (refused instanceof AppError) {
+    const { status, message, fields, code, whole, byField } = refused;
+    return { status, message, fields, code, whole, byField };
+  }
+  throw error;
+}
+
+export const errorOf = ({ status, message, fields, code, whole, byField }: Refusal): AppError =>
+  new AppError(status, message, fields, code).explain(whole, byField);

@@ -7,8 +7,7 @@ import { move, transferableSymbol, valueSymbol } from "piscina";
 import type { Config } from "../../common/config/config.ts";
 
 import type { RuleSets } from "../../common/rules/load-rule-sets.ts";
-import { refusalOf, type Refusal } from "./refusal.ts";
-import { importThreadFunction, type ThreadTools, transferable } from "./thread-function.ts";
+import { refusalOf, type Refusal, importThreadFunction, type ThreadTools, transferable } from "./thread-function.ts";
 
 /** The function to run, by the module that exports it, and its input. */
 export interface ThreadTask {

@@ -16,7 +16,7 @@ class EveryOrganization {
 }
 
 /**
- * Stands for all organizations in place of an id. Only `api/operation/scope.ts` hands it out, to operations that
+ * Stands for all organizations in place of an id. Only `api/operation/guard.ts` hands it out, to operations that
  * declare it and site operators who ask; it does not compile elsewhere, and PostgreSQL does not accept it as an id.
  */
 export const everyOrganization = new EveryOrganization();

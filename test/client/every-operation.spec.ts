@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { declaredOperations } from "../../api/declared-operations.ts";
 import { isPublished } from "../../api/openapi/openapi-document.ts";
-import { queryParameters } from "../../api/openapi/parameters.ts";
+import { queryParameters } from "../../api/openapi/responses.ts";
 import type { ApiOperation } from "../../api/operation/api-operation.ts";
 import { createClient, operationTable, type OperationId } from "../../common/client/create-client.ts";
 import { bodyOf, roleFor } from "../api/openapi/replay.ts";

@@ -1,5 +1,5 @@
 import { errorCatalogue, genericRows, type ErrorCode } from "../../common/errors/error-catalogue.ts";
-import { catalogueEntries, recognise } from "../../api/errors/message-index.ts";
+import { catalogueEntries, recognise } from "../../api/errors/error-details.ts";
 import { type Message, catalogue } from "../../api/schemas/messages.ts";
 import { settlementRules } from "../../common/documents/settlement-rules.ts";
 import { sourceMessages, type SourceMessage } from "./source-messages.ts";

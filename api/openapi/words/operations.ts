@@ -1,4 +1,4 @@
-import type { WordTable } from "./word-table.ts";
+import type { WordTable } from "./document-words.ts";
 
 /** What operators see and do. */
 export const operationWords: WordTable = {

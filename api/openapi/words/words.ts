@@ -1,12 +1,53 @@
-import type { JsonSchema } from "../answer-schemas.ts";
-import { describedTables } from "./tables.ts";
-import type { WordTable } from "./word-table.ts";
-import { setByService } from "./set-by-service.ts";
+import { documentWords, lineWords, moneyWords, partyWords, type WordTable } from "./document-words.ts";
+import { operationWords } from "./operations.ts";
+import { organizationWords, siteWords, statusWords, webhookWords } from "./site-words.ts";
+import type { JsonSchema } from "../description.ts";
+
+export const describedTables = [
+  documentWords,
+  partyWords,
+  lineWords,
+  moneyWords,
+  statusWords,
+  webhookWords,
+  organizationWords,
+  operationWords,
+  siteWords,
+];
+
+/** Members that no client can set: `readOnly` in answers. By the same keys as the words. */
+const setByService: ReadonlySet<string> = new Set([
+  ...["id", "org_id", "business_profile_id", "document_sequence", "revision", "sent_as", "totals", "meta_info"].map(
+    ofDocument,
+  ),
+  ...["created_at", "updated_at", "corrected_at", "credited_amount", "remaining_amount", "credited_by"].map(ofDocument),
+  ...["base_amount", "net_amount", "tax_amount", "total_amount", "tax_amount_in_aed", "total_amount_in_aed"].map(
+    ofLine,
+  ),
+  ...["document_id", "amount", "credited_amount", "remaining_amount"].map((name) => `billing_reference.${name}`),
+  "attachments.id",
+  ...["id", "org_id", "created_at", "updated_at"].map((name) => `BusinessProfile.${name}`),
+  ...["id", "created_at"].map((name) => `Organization.${name}`),
+  ...["id", "status", "consecutive_failures", "paused_until", "last_success_at", "pending_deliveries"].map(ofEndpoint),
+  ...["previous_secret_until", "created_at", "updated_at"].map(ofEndpoint),
+]);
+
+function ofDocument(name: string): string {
+  return `document.${name}`;
+}
+
+function ofLine(name: string): string {
+  return `DocumentLine.${name}`;
+}
+
+function ofEndpoint(name: string): string {
+  return `WebhookEndpoint.${name}`;
+}
 
 const words: WordTable = Object.assign({}, ...describedTables);
 
 /** Where a member stands: the name of its object, and the properties that hold the object, the nearest first. */
-export interface MemberPlace {
+interface MemberPlace {
   holder?: string;
   /** The nearest object around it that has a name. */
   owner: string;

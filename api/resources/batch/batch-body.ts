@@ -1,10 +1,8 @@
 import { Readable } from "node:stream";
 
 import type { ApiContext } from "../../context.ts";
-import { readChunks } from "../../http/read-body.ts";
+import { readChunks, gunzipChunks, isGzip, maxJsonBytes } from "../../http/request-body.ts";
 import { holdBytes } from "../../http/request-memory.ts";
-import { gunzipChunks } from "../../http/gunzip-body.ts";
-import { isGzip, maxJsonBytes } from "../../http/request-body.ts";
 import type { LineKeys } from "./line-keys.ts";
 
 /**

@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 
 import type { FieldErrors } from "../../../common/runtime/errors.ts";
-import { canonicalJson } from "../../http/canonical-json.ts";
-import { parseJsonObject } from "../../http/parse-json-object.ts";
-import { JsonError } from "../../http/read-json.ts";
-import { refusalOf, type Refusal } from "../../threads/refusal.ts";
-import { maxRequestOnLoop, threadFunction } from "../../threads/thread-function.ts";
+import { canonicalJson } from "../../http/json.ts";
+import { parseJsonObject, JsonError } from "../../http/read-json.ts";
+import { refusalOf, type Refusal, maxRequestOnLoop, threadFunction } from "../../threads/thread-function.ts";
 import { validateLineKey } from "./line-key-schema.ts";
 import { readReference } from "../documents/names.ts";
 

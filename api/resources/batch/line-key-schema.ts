@@ -1,5 +1,5 @@
 import type { FieldErrors } from "../../../common/runtime/errors.ts";
-import { isIdempotencyKey } from "../../http/idempotency-key.ts";
+import { isIdempotencyKey } from "../../http/request-headers.ts";
 import { collectErrors, toFieldErrors, type Complaints } from "../../schemas/field-errors.ts";
 import { field, neverNull, Problem, record } from "../../schemas/field-types.ts";
 import { say } from "../../schemas/messages.ts";

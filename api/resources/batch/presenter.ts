@@ -9,15 +9,15 @@ import {
   uuid,
   type AnswerOf,
   type JsonSchema,
-} from "../../openapi/answer-schemas.ts";
-import { errorDetails } from "../../openapi/answer-errors.ts";
+  errorDetails,
+} from "../../openapi/description.ts";
 import { documentAnswer } from "../documents/document-schemas.ts";
 import { presentMetaInfo, presentResultContent } from "../documents/presenter.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
 import { lineKey } from "./line-key-schema.ts";
 import type { TextRows } from "../../../common/db/queryable.ts";
 import { documentRecord } from "../../../common/documents/read-document.ts";
-import { jsonBytes } from "../../http/write-json.ts";
+import { jsonBytes } from "../../http/json.ts";
 import { maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";
 
 /** A document, with the key that a line may bring. */

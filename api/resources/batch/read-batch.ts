@@ -1,15 +1,19 @@
 import { AppError, asError, invalidFields, refusal } from "../../../common/runtime/errors.ts";
 import type { LineKey } from "../../../common/documents/create-batch-document.ts";
-import type { Caller } from "../../caller.ts";
-import type { ApiContext } from "../../context.ts";
+import type { Caller, ApiContext } from "../../context.ts";
 import { NotAnArrayError, splitArray } from "./split-array.ts";
 import { splitLines } from "./split-lines.ts";
-import { EventLoopYielder } from "../../http/event-loop-yielder.ts";
-import { BrokenOffError, sendContinue } from "../../http/read-body.ts";
+import {
+  EventLoopYielder,
+  BrokenOffError,
+  sendContinue,
+  isGzip,
+  isUtf8,
+  maxJsonBytes,
+} from "../../http/request-body.ts";
 import { announceBody } from "../../http/request-memory.ts";
-import { isGzip, isUtf8, maxJsonBytes } from "../../http/request-body.ts";
-import type { WorkDispatcher } from "../../threads/work-dispatcher.ts";
-import { errorOf } from "../../threads/refusal.ts";
+import type { WorkDispatcher } from "../../threads/thread-pool.ts";
+import { errorOf } from "../../threads/thread-function.ts";
 import { BatchBody } from "./batch-body.ts";
 import { inspectLine, mayNameItself } from "./inspect-line.ts";
 import type { LineKeys } from "./line-keys.ts";

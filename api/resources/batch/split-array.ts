@@ -1,6 +1,6 @@
 import { isSpace, DocumentBytes, type SplitDocument } from "./split-document.ts";
 import { JsonError } from "../../http/read-json.ts";
-import { EventLoopYielder } from "../../http/event-loop-yielder.ts";
+import { EventLoopYielder } from "../../http/request-body.ts";
 
 /** The body does not begin like a JSON array. */
 export class NotAnArrayError extends Error {}

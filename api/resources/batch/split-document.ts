@@ -1,5 +1,5 @@
 import { refusal } from "../../../common/runtime/errors.ts";
-import { ChunkBuffer } from "../../http/chunk-buffer.ts";
+import { ChunkBuffer } from "../../http/request-body.ts";
 
 /** A document of a batch, or the error that takes its place. */
 export type SplitDocument =

@@ -1,5 +1,5 @@
 import { isSpace, DocumentBytes, type SplitDocument } from "./split-document.ts";
-import { EventLoopYielder } from "../../http/event-loop-yielder.ts";
+import { EventLoopYielder } from "../../http/request-body.ts";
 
 const newline = 0x0a;
 

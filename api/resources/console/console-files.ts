@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { repositoryRoot } from "../../../common/runtime/repository-root.ts";
-import { staticFile, type StaticAnswer } from "../../http/static-answer.ts";
+import { staticFile, type StaticAnswer } from "../../http/respond.ts";
 
 /** The packages that the page's modules import, and the files that serve them. */
 export const packagedModules: readonly (readonly [name: string, file: string])[] = [

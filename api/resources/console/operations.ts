@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
-import { string } from "../../openapi/answer-schemas.ts";
+import { string } from "../../openapi/description.ts";
 import type { ApiOperation, OperationContext } from "../../operation/api-operation.ts";
 import { getStatic, redirectTo, type StaticPage } from "../../operation/static-operation.ts";
 import { consoleFile, packagedModules, styleSheets } from "./console-files.ts";
-import { staticFile } from "../../http/static-answer.ts";
+import { staticFile } from "../../http/respond.ts";
 import { styleSource } from "../readable-invoice/operations.ts";
 
 /** The views of api/console/main.tsx that have a path. */

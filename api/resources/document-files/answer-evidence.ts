@@ -2,12 +2,10 @@ import type { DocumentKey } from "../../../common/documents/document-store.ts";
 import { fileNameOf } from "../../../common/ubl/document-number.ts";
 import { collectEvidence } from "../../../common/documents/collect-evidence.ts";
 import { answerFile } from "../../http/respond.ts";
-import { callerOf } from "../../caller.ts";
+import { callerOf } from "../../context.ts";
 import { holdAnswerBytes } from "../../http/request-memory.ts";
-import { string } from "../../openapi/answer-schemas.ts";
-import type { Answer } from "../../openapi/description.ts";
-import type { ApiDeps, OperationContext } from "../../operation/api-operation.ts";
-import { recordReading } from "../../operation/operator-action.ts";
+import { string, type Answer } from "../../openapi/description.ts";
+import { type ApiDeps, type OperationContext, recordReading } from "../../operation/api-operation.ts";
 import { presentEvidence } from "./evidence-zip.ts";
 
 export const evidenceAnswer: Answer = {

@@ -1,5 +1,5 @@
 import { presentKey } from "../../../common/documents/evidence-signature.ts";
-import { listOf, object, string } from "../../openapi/answer-schemas.ts";
+import { listOf, object, string } from "../../openapi/description.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { anyone } from "../../operation/guard.ts";
 

@@ -8,7 +8,17 @@ import { definedFields } from "../../../common/runtime/defined-fields.ts";
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { overallStatuses } from "../../../common/status/status.ts";
 import { listSorts, type ListDocuments, selectDocumentPage } from "../../../common/search/list-documents.ts";
-import type { QueryParameters } from "../../openapi/description.ts";
+import {
+  type QueryParameters,
+  described,
+  listOf,
+  nullable,
+  object,
+  oneOf,
+  string,
+  type JsonSchema,
+  kindWords,
+} from "../../openapi/description.ts";
 import {
   date,
   dateNotBefore,
@@ -27,12 +37,9 @@ import { type Accepted, complaint, type Field, record } from "../../schemas/fiel
 import { externalReference } from "../documents/names.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import { answerWritten } from "../../http/respond.ts";
-import { callerOf } from "../../caller.ts";
-import { described, listOf, nullable, object, oneOf, string, type JsonSchema } from "../../openapi/answer-schemas.ts";
-import { kindWords } from "../../openapi/kind-words.ts";
+import { callerOf } from "../../context.ts";
 import { get, type ApiDeps, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
-import { seesMasked } from "../../operation/authorization-error.ts";
-import { tenant } from "../../operation/guard.ts";
+import { seesMasked, tenant } from "../../operation/guard.ts";
 import { writeDocumentPage } from "./write-document-page.ts";
 
 const membersOf = new Map<DocumentKind, ReadonlySet<string>>();

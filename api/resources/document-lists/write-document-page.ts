@@ -1,5 +1,5 @@
 import { documentPage, type SelectedPage } from "../../../common/search/list-documents.ts";
-import { jsonBytes } from "../../http/write-json.ts";
+import { jsonBytes } from "../../http/json.ts";
 import { threadFunction } from "../../threads/thread-function.ts";
 import { shown } from "../documents/stored-document.ts";
 import type { Content } from "../../../common/search/document-list-store.ts";

@@ -17,7 +17,7 @@ import {
   string,
   uuid,
   type AnswerOf,
-} from "../../openapi/answer-schemas.ts";
+} from "../../openapi/description.ts";
 import { trouble, whoMustAct } from "../operator-actions/answers.ts";
 import { legStatus, names, overallStatus, logEntry } from "../peppol-status/answers.ts";
 import { validationResult } from "../validation/answers.ts";

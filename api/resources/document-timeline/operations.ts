@@ -6,12 +6,10 @@ import {
   type DocumentTimeline,
 } from "../../../common/status/read-document-timeline.ts";
 import { answerFile } from "../../http/respond.ts";
-import { string } from "../../openapi/answer-schemas.ts";
-import { get, type ApiOperation } from "../../operation/api-operation.ts";
-import { seesMasked } from "../../operation/authorization-error.ts";
-import { viewer, viewerOriginal } from "../../operation/guard.ts";
-import { recordOpening } from "../../operation/operator-action.ts";
-import { pathId } from "../../operation/path-id.ts";
+import { string, present } from "../../openapi/description.ts";
+import { get, type ApiOperation, recordOpening } from "../../operation/api-operation.ts";
+import { seesMasked, viewer, viewerOriginal } from "../../operation/guard.ts";
+import { pathId } from "../../operation/path.ts";
 import { record } from "../../schemas/field-types.ts";
 import { text } from "../../schemas/fields.ts";
 import { answerEvidence, evidenceAnswer } from "../document-files/answer-evidence.ts";
@@ -38,7 +36,6 @@ import {
 } from "../../../common/status/who-acts.ts";
 import { languageOf } from "../../http/handle-errors.ts";
 import { presentTrouble, presentWhoMustAct } from "../operator-actions/who-must-act.ts";
-import { present } from "../../openapi/answer-present.ts";
 import { presentStatusLog } from "../peppol-status/presenter.ts";
 
 const lawTermMs = 14 * 86_400_000;

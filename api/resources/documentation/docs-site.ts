@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { repositoryRoot } from "../../../common/runtime/repository-root.ts";
 import { html } from "../../../common/readable-invoice/html.ts";
-import { staticFile } from "../../http/static-answer.ts";
+import { staticFile } from "../../http/respond.ts";
 import type { StaticPage } from "../../operation/static-operation.ts";
 import { errorsPage, guidePages, type Page } from "./guides.ts";
 

@@ -1,4 +1,4 @@
-import { anyObject, string } from "../../openapi/answer-schemas.ts";
+import { anyObject, string } from "../../openapi/description.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { anyone } from "../../operation/guard.ts";
 import { getStatic, redirectTo } from "../../operation/static-operation.ts";

@@ -1,6 +1,5 @@
 import type { DocumentKind } from "../../../common/documents/document.ts";
-import type { JsonSchema } from "../../openapi/answer-schemas.ts";
-import type { Request } from "../../openapi/description.ts";
+import type { JsonSchema, Request } from "../../openapi/description.ts";
 import { documentAnswer, documentOrXmlRequestOf, documentRequest } from "./document-schemas.ts";
 
 /** What a change takes: a request, or what GET answers, changed. */

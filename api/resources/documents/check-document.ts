@@ -11,8 +11,8 @@ import {
 } from "../../../common/documents/prepare-document.ts";
 import { draftXmlDocument } from "../../../common/documents/draft-xml-document.ts";
 import { namesOriginals } from "../../../common/documents/settle-credit-note.ts";
-import { decodeUtf8, parseJsonObject } from "../../http/parse-json-object.ts";
-import { jsonBytes } from "../../http/write-json.ts";
+import { decodeUtf8, parseJsonObject } from "../../http/read-json.ts";
+import { jsonBytes } from "../../http/json.ts";
 import type { IntakeAdmission } from "../../http/intake-admission.ts";
 import type { DocumentForm } from "../../http/request-body.ts";
 import { isUuid, issueDateProblem } from "../../schemas/fields.ts";
@@ -22,8 +22,8 @@ import { requestOver } from "./sent-back.ts";
 import { copied, readBase, type StoredBase } from "./stored-base.ts";
 import { uaeProblem } from "./uae-checked.ts";
 import { validateRequest } from "./validate-request.ts";
-import type { Caller } from "../../caller.ts";
-import type { WorkDispatcher } from "../../threads/work-dispatcher.ts";
+import type { Caller } from "../../context.ts";
+import type { WorkDispatcher } from "../../threads/thread-pool.ts";
 
 export interface SentDocument {
   kind: DocumentKind;

@@ -10,11 +10,10 @@ import {
   type ResubmitDocument,
 } from "../../../common/documents/correct-document.ts";
 import type { MakeDraft } from "../../../common/documents/prepare-document.ts";
-import { answerVersioned, readIfMatch } from "../../http/version-tag.ts";
-import { callerOf, type Caller } from "../../caller.ts";
+import { answerVersioned, readIfMatch } from "../../http/respond.ts";
+import { callerOf, type Caller } from "../../context.ts";
 import { hasBody, readDocumentBytes, readPatchBytes } from "../../http/request-body.ts";
-import { entityTag, ifMatchHeader, otherVersion } from "../../openapi/answer-headers.ts";
-import { kindWords } from "../../openapi/kind-words.ts";
+import { entityTag, ifMatchHeader, otherVersion, kindWords } from "../../openapi/description.ts";
 import {
   patch,
   post,
@@ -24,7 +23,7 @@ import {
   type OperationContext,
 } from "../../operation/api-operation.ts";
 import { tenantChange, tenantIntake } from "../../operation/guard.ts";
-import { documentKey } from "../../operation/path-id.ts";
+import { documentKey } from "../../operation/path.ts";
 import { record } from "../../schemas/field-types.ts";
 import { oneOf } from "../../schemas/fields.ts";
 import { draftOf } from "./check-document.ts";

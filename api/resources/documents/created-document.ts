@@ -2,7 +2,7 @@ import { initialStatus } from "../../../common/status/status.ts";
 import type { CreatedDocument } from "../../../common/documents/create-document.ts";
 import type { Complete } from "../../../common/documents/prepare-document.ts";
 import { namesOriginals } from "../../../common/documents/settle-credit-note.ts";
-import { withMembers, writtenMembers } from "../../http/write-json.ts";
+import { withMembers, writtenMembers } from "../../http/json.ts";
 import type { CheckedDocument } from "./check-document.ts";
 import { presentMetaInfo, type presentPeppolStatus } from "./presenter.ts";
 import { presentBillingReferences } from "./settlement.ts";

@@ -2,7 +2,7 @@ import type { LosslessNumber } from "lossless-json";
 
 import type { DecimalTable } from "../../../common/pricing/amounts.ts";
 import type { TradeDocument } from "../../../common/documents/document.ts";
-import { jsonNumber } from "../../http/write-json.ts";
+import { jsonNumber } from "../../http/json.ts";
 
 /** Metadata is left out: its values are texts, also under a name such as `amount`. */
 const decimalMembers: DecimalTable<Omit<TradeDocument, "metadata" | "sent_xml">> = {

@@ -13,11 +13,11 @@ import {
   string,
   uuid,
   type JsonSchema,
-} from "../../openapi/answer-schemas.ts";
-import type { Content } from "../../openapi/description.ts";
-import { documentRequestExample } from "../../openapi/examples/documents.ts";
+  type Content,
+  kindWords,
+} from "../../openapi/description.ts";
+import { documentRequestExample } from "../../openapi/examples/examples.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
-import { kindWords } from "../../openapi/kind-words.ts";
 import { legStatus, overallStatus } from "../peppol-status/answers.ts";
 import { validationResult, validationTotals } from "../validation/answers.ts";
 import { party } from "./party.ts";

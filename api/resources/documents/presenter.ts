@@ -3,7 +3,7 @@ import type { LineAmounts } from "../../../common/pricing/amounts.ts";
 import { lineTaxDifference } from "../../../common/pricing/price.ts";
 import type { DocumentRecord } from "../../../common/documents/document-record.ts";
 import type { DocumentRow } from "../../../common/documents/document-store.ts";
-import { jsonNumber } from "../../http/write-json.ts";
+import { jsonNumber } from "../../http/json.ts";
 import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";
 import { amountsAsNumbers, copyDecimals, decimalsAsNumbers } from "./decimals.ts";
 import { presentCreditedAmounts, presentBillingReferences } from "./settlement.ts";

@@ -1,7 +1,7 @@
 import type { AllowanceOrCharge, DocumentLine } from "../../../common/documents/document.ts";
 import { exact } from "../../../common/pricing/decimal.ts";
 import { documentLimits } from "../../../common/rules/document-limits.ts";
-import { digitsOf, maxDigits, sameJson } from "../../http/same-json.ts";
+import { digitsOf, maxDigits, sameJson } from "../../http/json.ts";
 import { isPlainObject } from "../../schemas/field-types.ts";
 import { lineAmountNames } from "./document-line.ts";
 

@@ -1,6 +1,6 @@
 import type { DecimalTable, Totals } from "../../../common/pricing/amounts.ts";
 import type { LineTaxDifference } from "../../../common/pricing/price.ts";
-import { described, listOf, number, object, string, type JsonSchema } from "../../openapi/answer-schemas.ts";
+import { described, listOf, number, object, string, type JsonSchema } from "../../openapi/description.ts";
 
 const subtotal = object({
   tax_category: object({ id: string, percent: number }, { optional: ["percent"] }),

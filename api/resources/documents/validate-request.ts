@@ -4,7 +4,7 @@ import Joi, { type ObjectSchema, type ValidationError } from "joi";
 
 import type { DocumentKind, DocumentRequest } from "../../../common/documents/document.ts";
 import { addError, collectErrors, invalidRequest, type Complaints } from "../../schemas/field-errors.ts";
-import { namesInSchema } from "../../errors/sent-facts.ts";
+import { namesInSchema } from "../../errors/error-facts.ts";
 import { say } from "../../schemas/messages.ts";
 import { documentLine } from "./document-line.ts";
 import type { LineContext } from "./invoice-period.ts";

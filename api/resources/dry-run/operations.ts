@@ -1,13 +1,13 @@
 import type { DocumentKind } from "../../../common/documents/document.ts";
 import { prepareDryRun } from "../../../common/documents/dry-run-document.ts";
 import { answerWritten } from "../../http/respond.ts";
-import { callerOf } from "../../caller.ts";
-import { withMembers, writtenMembers } from "../../http/write-json.ts";
+import { callerOf } from "../../context.ts";
+import { withMembers, writtenMembers } from "../../http/json.ts";
 import { readJsonBytes } from "../../http/request-body.ts";
-import { kindWords } from "../../openapi/kind-words.ts";
+import { kindWords } from "../../openapi/description.ts";
 import { post, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenantOriginalPost } from "../../operation/guard.ts";
-import { profileId } from "../../operation/path-id.ts";
+import { profileId } from "../../operation/path.ts";
 import { documentRequestOf } from "../documents/document-schemas.ts";
 import { draftOf } from "../documents/check-document.ts";
 import { presentRegistration } from "../participants/answers.ts";

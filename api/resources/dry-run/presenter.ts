@@ -16,14 +16,14 @@ import {
   string,
   type AnswerOf,
   type JsonSchema,
-} from "../../openapi/answer-schemas.ts";
-import { kindWords } from "../../openapi/kind-words.ts";
+  kindWords,
+} from "../../openapi/description.ts";
 import { documentAnswer } from "../documents/document-schemas.ts";
 import { presentContent } from "../documents/presenter.ts";
 import { registration } from "../participants/answers.ts";
 import { validationResult, validationTotals } from "../validation/answers.ts";
 import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";
-import { jsonBytes } from "../../http/write-json.ts";
+import { jsonBytes } from "../../http/json.ts";
 import { neverOnLoop, threadFunction } from "../../threads/thread-function.ts";
 
 const leg = object(

@@ -2,7 +2,7 @@ import { diskStates } from "../../../common/service-status/disk.ts";
 import { readServiceStatus } from "../../../common/service-status/read-service-status.ts";
 import { checkReadiness } from "../../../common/runtime/check-readiness.ts";
 import { answerJson } from "../../http/respond.ts";
-import { listOf, object, oneOf, string } from "../../openapi/answer-schemas.ts";
+import { listOf, object, oneOf, string } from "../../openapi/description.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { anyone, siteOperatorTokenOnly } from "../../operation/guard.ts";
 import { presentStatus, statusAnswer } from "./presenter.ts";

@@ -1,8 +1,8 @@
 import type { ServiceStatus } from "../../../common/service-status/service-status.ts";
 import { judge } from "../../../common/service-status/judge.ts";
 import { healthOf, statusTroubles } from "../../../common/service-status/status-troubles.ts";
-import { present } from "../../openapi/answer-present.ts";
 import {
+  present,
   boolean,
   described,
   instant,
@@ -13,7 +13,7 @@ import {
   oneOf,
   string,
   type AnswerOf,
-} from "../../openapi/answer-schemas.ts";
+} from "../../openapi/description.ts";
 import { pauseScopes, pauseCauses } from "../../../common/operations/paused-work.ts";
 import { judgement, serviceSnapshotAnswer } from "../service-status/answers.ts";
 import { presentJudgement, presentServiceSnapshot } from "../service-status/presenter.ts";

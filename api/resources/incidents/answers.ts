@@ -12,7 +12,7 @@ import {
   string,
   uuid,
   type AnswerOf,
-} from "../../openapi/answer-schemas.ts";
+} from "../../openapi/description.ts";
 import { whoMustAct } from "../operator-actions/answers.ts";
 
 /** When the failures of a group came. */

@@ -7,13 +7,10 @@ import {
   stopRetryRun,
 } from "../../../common/operations/retry-runs.ts";
 import { retryCounts } from "../../../common/operations/retry-outcomes.ts";
-import { errorEnvelope } from "../../openapi/answer-errors.ts";
-import { location } from "../../openapi/answer-headers.ts";
-import { pageOf } from "../../openapi/answer-schemas.ts";
-import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
+import { errorEnvelope, location, pageOf, present } from "../../openapi/description.ts";
+import { get, post, type ApiOperation, operatorActionOf } from "../../operation/api-operation.ts";
 import { operatorPost, viewer } from "../../operation/guard.ts";
-import { operatorActionOf } from "../../operation/operator-action.ts";
-import { pathId } from "../../operation/path-id.ts";
+import { pathId } from "../../operation/path.ts";
 import { pageOnlyQuery, pageWords } from "../../schemas/fields.ts";
 import { reasonBody } from "../operator-actions/schema.ts";
 import {
@@ -33,7 +30,6 @@ import { situations } from "../../../common/status/situations.ts";
 import { whoActsOnLeg } from "../../../common/status/who-acts.ts";
 import { languageOf } from "../../http/handle-errors.ts";
 import { presentWhoMustAct } from "../operator-actions/who-must-act.ts";
-import { present } from "../../openapi/answer-present.ts";
 
 const tag = "Operations";
 const base = "/api/operations/retries";

@@ -6,10 +6,10 @@ import {
   type PointedIssues,
   type ReadMessage,
 } from "../../../common/delivery/record-inbound-message.ts";
-import { decodeUtf8 } from "../../http/parse-json-object.ts";
-import type { Caller } from "../../caller.ts";
+import { decodeUtf8 } from "../../http/read-json.ts";
+import type { Caller } from "../../context.ts";
 import { maxRequestOnLoop, maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";
-import type { WorkDispatcher } from "../../threads/work-dispatcher.ts";
+import type { WorkDispatcher } from "../../threads/thread-pool.ts";
 
 /** @throws AppError as readMessage, and 400 when the bytes are not UTF-8 */
 export const readInboundMessage = threadFunction(

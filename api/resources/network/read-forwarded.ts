@@ -2,10 +2,8 @@ import { createHash } from "node:crypto";
 
 import { pauseDeadline } from "../../../common/runtime/deadline.ts";
 import type { ApiContext } from "../../context.ts";
-import { ChunkBuffer } from "../../http/chunk-buffer.ts";
-import { readChunks, sendContinue } from "../../http/read-body.ts";
+import { ChunkBuffer, readChunks, sendContinue, bodyThroughput } from "../../http/request-body.ts";
 import { announceBody, holdBytes } from "../../http/request-memory.ts";
-import { bodyThroughput } from "../../http/request-body.ts";
 
 /** The largest message that is read: a status message has some kilobytes, and one with a thousand complaints still fits. */
 export const maxMessageBytes = 5 * 1024 * 1024;

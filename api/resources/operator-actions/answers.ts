@@ -17,7 +17,7 @@ import {
   string,
   uuid,
   type AnswerOf,
-} from "../../openapi/answer-schemas.ts";
+} from "../../openapi/description.ts";
 
 /** `presentWhoMustAct` makes it. */
 export const whoMustAct = object(

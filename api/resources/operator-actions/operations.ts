@@ -6,18 +6,14 @@ import { listGivenUp, retryDocument, withdrawReport } from "../../../common/oper
 import { listLegs, resolveLeg, retryLeg } from "../../../common/operations/act-on-legs.ts";
 import { listOperatorActions } from "../../../common/operations/operator-action.ts";
 import { languageOf } from "../../http/handle-errors.ts";
-import { errorEnvelope } from "../../openapi/answer-errors.ts";
-import { present } from "../../openapi/answer-present.ts";
-import { pageOf } from "../../openapi/answer-schemas.ts";
-import type { Answer, Request } from "../../openapi/description.ts";
-import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
+import { errorEnvelope, present, pageOf, type Answer, type Request } from "../../openapi/description.ts";
+import { get, post, type ApiOperation, operatorActionOf } from "../../operation/api-operation.ts";
 import { operatorPost, viewer } from "../../operation/guard.ts";
-import { pathId } from "../../operation/path-id.ts";
+import { pathId } from "../../operation/path.ts";
 import { pageOnlyQuery, pageWords } from "../../schemas/fields.ts";
 import { documentRetry, givenUp, legResult, operableLeg, operatorAction } from "./answers.ts";
 import { presentLegResult, presentOperableLeg } from "./presenter.ts";
 import { presentWhoMustAct } from "./who-must-act.ts";
-import { operatorActionOf } from "../../operation/operator-action.ts";
 import { actionListQuery, legListQuery, reasonBody, resolveBody } from "./schema.ts";
 
 const tag = "Operations";

@@ -2,8 +2,7 @@ import { publicLeg } from "../../../common/status/legs.ts";
 import type { Language } from "../../../common/runtime/text.ts";
 import { whoActsOnLeg } from "../../../common/status/who-acts.ts";
 import type { LegResult, listLegs } from "../../../common/operations/act-on-legs.ts";
-import { present } from "../../openapi/answer-present.ts";
-import type { AnswerOf } from "../../openapi/answer-schemas.ts";
+import { present, type AnswerOf } from "../../openapi/description.ts";
 import { presentWhoMustAct } from "./who-must-act.ts";
 import { legResult, operableLeg, type OperableLegAnswer } from "./answers.ts";
 

@@ -15,7 +15,7 @@ import {
   string,
   uuid,
   type AnswerOf,
-} from "../../openapi/answer-schemas.ts";
+} from "../../openapi/description.ts";
 
 const members = {
   id: uuid,

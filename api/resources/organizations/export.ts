@@ -7,12 +7,10 @@ import type { EvidenceFile } from "../document-files/evidence-files.ts";
 import { presentEvidence, zipWithManifest } from "../document-files/evidence-zip.ts";
 import { answerFile } from "../../http/respond.ts";
 import { holdAnswerBytes } from "../../http/request-memory.ts";
-import { errorEnvelope } from "../../openapi/answer-errors.ts";
-import { string } from "../../openapi/answer-schemas.ts";
-import { get, type ApiOperation } from "../../operation/api-operation.ts";
+import { errorEnvelope, string } from "../../openapi/description.ts";
+import { get, type ApiOperation, requireRole } from "../../operation/api-operation.ts";
 import { operatorRead } from "../../operation/guard.ts";
-import { requireRole } from "../../operation/operator-action.ts";
-import { pathId } from "../../operation/path-id.ts";
+import { pathId } from "../../operation/path.ts";
 import { record } from "../../schemas/field-types.ts";
 import { integerParameter, maxLengths, text } from "../../schemas/fields.ts";
 

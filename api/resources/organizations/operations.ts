@@ -8,7 +8,7 @@ import {
   listTaxpayers,
   type TaxpayerRequest,
 } from "../../../common/organizations/organizations.ts";
-import { present } from "../../openapi/answer-present.ts";
+import { present, errorEnvelope, location, pageOf, type Answer } from "../../openapi/description.ts";
 import {
   organization,
   type OrganizationAnswer,
@@ -30,7 +30,7 @@ import { keptDays, keptYears } from "../../../common/retention/retention-store.t
 import { settlementPolicies } from "../../../common/documents/settlement.ts";
 import { taxpayerDecisions, taxpayerRightStates } from "../../../common/peppol/taxpayer-ids.ts";
 import { maxIssueDaysAhead } from "../../../common/rules/issue-days.ts";
-import { contractVersions } from "../../http/service-version.ts";
+import { contractVersions } from "../../http/request-headers.ts";
 import {
   firstIssueDate,
   integerField,
@@ -49,15 +49,16 @@ import { businessProfile, profileContent, presentBusinessProfile, profileAnswer 
 import { listBusinessProfileRows } from "../../../common/organizations/business-profile-store.ts";
 import { readPage } from "../../../common/search/page-cursor.ts";
 import { organizationIn, type Scope } from "../../../common/organizations/roles-and-scope.ts";
-import { errorEnvelope } from "../../openapi/answer-errors.ts";
-import { location } from "../../openapi/answer-headers.ts";
-import { pageOf } from "../../openapi/answer-schemas.ts";
-import type { Answer } from "../../openapi/description.ts";
-import { get, post, put, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
-import { seesMasked } from "../../operation/authorization-error.ts";
-import { viewer, siteOperatorChange, siteOperatorPost, siteOperator } from "../../operation/guard.ts";
-import { operatorActionOf } from "../../operation/operator-action.ts";
-import { pathId } from "../../operation/path-id.ts";
+import {
+  get,
+  post,
+  put,
+  type ApiOperation,
+  type OperationContext,
+  operatorActionOf,
+} from "../../operation/api-operation.ts";
+import { seesMasked, viewer, siteOperatorChange, siteOperatorPost, siteOperator } from "../../operation/guard.ts";
+import { pathId } from "../../operation/path.ts";
 import { reasonBody } from "../operator-actions/schema.ts";
 
 const maxPerMinute = 1_000_000;

@@ -10,7 +10,7 @@ import {
   oneOf,
   string,
   type AnswerOf,
-} from "../../openapi/answer-schemas.ts";
+} from "../../openapi/description.ts";
 
 const documentType = object(
   {

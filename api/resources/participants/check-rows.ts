@@ -9,7 +9,7 @@ import { uaeDay } from "../../../common/delivery/uae-time.ts";
 import { renderUblWithTree } from "../../../common/ubl/render-ubl.ts";
 import { readJson } from "../../http/read-json.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
-import { jsonBytes, writeJson } from "../../http/write-json.ts";
+import { jsonBytes, writeJson } from "../../http/json.ts";
 import { collectErrors, type Complaints } from "../../schemas/field-errors.ts";
 import { maxLengths, text } from "../../schemas/fields.ts";
 import { neverOnLoop, threadFunction, type ThreadTools } from "../../threads/thread-function.ts";

@@ -1,9 +1,8 @@
 import { parse, CsvError } from "csv-parse/sync";
 
 import { asError, invalidFields, refusal } from "../../../common/runtime/errors.ts";
-import { decodeUtf8 } from "../../http/parse-json-object.ts";
-import { readJson } from "../../http/read-json.ts";
-import { jsonBytes } from "../../http/write-json.ts";
+import { decodeUtf8, readJson } from "../../http/read-json.ts";
+import { jsonBytes } from "../../http/json.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
 import { isPlainObject } from "../../schemas/field-types.ts";
 import { neverOnLoop, threadFunction } from "../../threads/thread-function.ts";

@@ -1,17 +1,14 @@
 import { pauseWork, readPauses, resumeWork, type PauseAction } from "../../../common/operations/pause-work.ts";
 import type { ApiContext } from "../../context.ts";
-import { errorEnvelope } from "../../openapi/answer-errors.ts";
-import { pageOf } from "../../openapi/answer-schemas.ts";
-import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
+import { errorEnvelope, pageOf, present } from "../../openapi/description.ts";
+import { get, post, type ApiOperation, operatorActionOf } from "../../operation/api-operation.ts";
 import { operatorPost, viewer } from "../../operation/guard.ts";
-import { operatorActionOf } from "../../operation/operator-action.ts";
-import { pathId } from "../../operation/path-id.ts";
+import { pathId } from "../../operation/path.ts";
 import { reasonBody } from "../operator-actions/schema.ts";
 import { pauseAnswer, type PauseAnswer } from "./answers.ts";
 import { pauseScopes } from "../../../common/operations/paused-work.ts";
 import { record, booleanField } from "../../schemas/field-types.ts";
 import { pageQuery, pageWords, maxLengths, oneOf, text } from "../../schemas/fields.ts";
-import { present } from "../../openapi/answer-present.ts";
 
 const pauseBody = record({
   scope: oneOf(...pauseScopes).required(),

@@ -20,7 +20,7 @@ import {
   string,
   type AnswerOf,
   listOf,
-} from "../../openapi/answer-schemas.ts";
+} from "../../openapi/description.ts";
 import { actors } from "../../../common/status/situations.ts";
 
 export const overallStatus = oneOf(...overallStatuses);

@@ -15,12 +15,12 @@ import {
   string,
   uuid,
   type AnswerOf,
-} from "../../openapi/answer-schemas.ts";
+} from "../../openapi/description.ts";
 import { validationResult, validationTotals } from "../validation/answers.ts";
 import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";
 import { currentState, type LogEntryAnswer, mlsResponse, transmissionResponse } from "./answers.ts";
 import { statusSnapshot, type StatusRows } from "../../../common/documents/read-document.ts";
-import { jsonBytes } from "../../http/write-json.ts";
+import { jsonBytes } from "../../http/json.ts";
 import { maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import type { StatusSummary } from "../../../common/status/await-status.ts";

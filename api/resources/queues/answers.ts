@@ -9,7 +9,7 @@ import {
   oneOf,
   string,
   type AnswerOf,
-} from "../../openapi/answer-schemas.ts";
+} from "../../openapi/description.ts";
 
 export const queue = object(
   {

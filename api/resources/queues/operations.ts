@@ -7,7 +7,7 @@ import { jobsAnswer, queuesAnswer, job, queue, type JobsAnswer, type QueuesAnswe
 import { jobStates } from "../../../common/queue/jobs.ts";
 import { record } from "../../schemas/field-types.ts";
 import { integerParameter, oneOf } from "../../schemas/fields.ts";
-import { present } from "../../openapi/answer-present.ts";
+import { present } from "../../openapi/description.ts";
 
 /** Jobs have no stable order for a cursor, so pages use an offset. */
 const jobsQuery = record({

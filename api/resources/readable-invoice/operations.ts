@@ -6,21 +6,23 @@ import { textLength } from "../../../common/db/text-rows.ts";
 import { fileNameOf } from "../../../common/ubl/document-number.ts";
 import type { PdfContent } from "../../../common/readable-invoice/pdf-content.ts";
 import { answerFile, answerPage } from "../../http/respond.ts";
-import { callerOf } from "../../caller.ts";
-import { string } from "../../openapi/answer-schemas.ts";
-import type { Answer, QueryParameters } from "../../openapi/description.ts";
-import { type ApiDeps, type OperationContext, get, type ApiOperation } from "../../operation/api-operation.ts";
-import { recordOpening } from "../../operation/operator-action.ts";
+import { callerOf } from "../../context.ts";
+import { string, type Answer, type QueryParameters, kindWords } from "../../openapi/description.ts";
+import {
+  type ApiDeps,
+  type OperationContext,
+  get,
+  type ApiOperation,
+  recordOpening,
+} from "../../operation/api-operation.ts";
 import { type Accepted, record } from "../../schemas/field-types.ts";
 import { writePdfContent, writePage } from "./write-view.ts";
 import { style } from "../../../common/readable-invoice/style.ts";
 import type { PageOptions } from "../../../common/readable-invoice/page-links.ts";
-import { seesMasked } from "../../operation/authorization-error.ts";
+import { seesMasked, tenant, tenantOriginal } from "../../operation/guard.ts";
 import { integerParameter, oneOf } from "../../schemas/fields.ts";
 import type { DocumentKind } from "../../../common/documents/document.ts";
-import { kindWords } from "../../openapi/kind-words.ts";
-import { tenant, tenantOriginal } from "../../operation/guard.ts";
-import { documentKey } from "../../operation/path-id.ts";
+import { documentKey } from "../../operation/path.ts";
 
 /** The style's entry in a policy: in this page's, and in that of the console, which frames it. */
 export const styleSource = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;

@@ -7,10 +7,8 @@ import { repositoryRoot } from "../../../common/runtime/repository-root.ts";
 import type { Config } from "../../../common/config/config.ts";
 import { AppError, asError, refusal } from "../../../common/runtime/errors.ts";
 import type { Logger } from "../../../common/runtime/logging.ts";
-import type { Caller } from "../../caller.ts";
-import { AbortGrace } from "../../threads/abort-grace.ts";
-import type { FairShare } from "../../threads/fair-queue.ts";
-import { WaitingLine, whyEnded } from "../../threads/waiting-line.ts";
+import type { Caller } from "../../context.ts";
+import { AbortGrace, type FairShare, WaitingLine, whyEnded } from "../../threads/thread-pool.ts";
 
 /** What becomes of a document that the typesetter is given. */
 export type Typeset =

@@ -1,7 +1,7 @@
 import { textLength } from "../../../common/db/text-rows.ts";
 import { selectPreview } from "../../../common/documents/preview-rules.ts";
 import { answerWritten } from "../../http/respond.ts";
-import { callerOf } from "../../caller.ts";
+import { callerOf } from "../../context.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenant, viewer } from "../../operation/guard.ts";
 import { presentReleases, previewAnswer, releasesAnswer, writePreview } from "./presenter.ts";

@@ -14,9 +14,9 @@ import {
   uuid,
   type AnswerOf,
   type JsonSchema,
-} from "../../openapi/answer-schemas.ts";
+} from "../../openapi/description.ts";
 import type { TextRows } from "../../../common/db/queryable.ts";
-import { jsonBytes } from "../../http/write-json.ts";
+import { jsonBytes } from "../../http/json.ts";
 import { neverOnLoop, threadFunction } from "../../threads/thread-function.ts";
 
 const day: JsonSchema = { type: "string", format: "date" };

@@ -13,7 +13,7 @@ import {
   string,
   uuid,
   type AnswerOf,
-} from "../../openapi/answer-schemas.ts";
+} from "../../openapi/description.ts";
 import { trouble } from "../operator-actions/answers.ts";
 import { legStatus, overallStatus } from "../peppol-status/answers.ts";
 

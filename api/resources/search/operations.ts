@@ -7,13 +7,12 @@ import { type Search, searchDocuments } from "../../../common/search/search-docu
 import { date, dateNotBefore, someOf, pageQuery, pageWords, maxLengths, oneOf, text } from "../../schemas/fields.ts";
 import { type Accepted, record } from "../../schemas/field-types.ts";
 import { organizationIn } from "../../../common/organizations/roles-and-scope.ts";
-import { get, type ApiOperation } from "../../operation/api-operation.ts";
+import { get, type ApiOperation, recordReading } from "../../operation/api-operation.ts";
 import { languageOf } from "../../http/handle-errors.ts";
-import { recordReading } from "../../operation/operator-action.ts";
 import { viewer } from "../../operation/guard.ts";
 import { foundAnswer, foundDocument } from "./answers.ts";
 import { documentTrouble } from "../../../common/status/who-acts.ts";
-import { present } from "../../openapi/answer-present.ts";
+import { present } from "../../openapi/description.ts";
 import { presentTrouble } from "../operator-actions/who-must-act.ts";
 
 const maxTextLength = 200;

@@ -18,7 +18,7 @@ import {
   string,
   uuid,
   type AnswerOf,
-} from "../../openapi/answer-schemas.ts";
+} from "../../openapi/description.ts";
 
 const amount = { count: integer, since: described(nullable(instant), "The oldest of them.") };
 

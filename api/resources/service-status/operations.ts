@@ -5,7 +5,7 @@ import { judge } from "../../../common/service-status/judge.ts";
 import { UnavailableError } from "../../../common/runtime/errors.ts";
 import { readKnown } from "../../../common/service-status/read-known.ts";
 import type { ApiContext } from "../../context.ts";
-import { string } from "../../openapi/answer-schemas.ts";
+import { string } from "../../openapi/description.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { viewer } from "../../operation/guard.ts";
 import { serviceSnapshotAnswer } from "./answers.ts";

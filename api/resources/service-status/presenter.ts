@@ -3,7 +3,7 @@ import type { Known } from "../../../common/service-status/known.ts";
 import { isSilent } from "../../../common/service-status/signs-of-life.ts";
 import type { ServiceSnapshot } from "../../../common/service-status/service-snapshot.ts";
 import { publicLeg } from "../../../common/status/legs.ts";
-import { present } from "../../openapi/answer-present.ts";
+import { present } from "../../openapi/description.ts";
 import {
   condition,
   conditionPause,

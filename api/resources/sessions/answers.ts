@@ -10,7 +10,7 @@ import {
   string,
   uuid,
   type AnswerOf,
-} from "../../openapi/answer-schemas.ts";
+} from "../../openapi/description.ts";
 
 export const session = object(
   {

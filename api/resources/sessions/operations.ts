@@ -15,7 +15,7 @@ import { boundRoles } from "../../auth/organization-lookup.ts";
 import type { IdentityProvider } from "../../auth/sign-in.ts";
 import { csrfTokenOf, loginStateCookie, sessionCookie, requireSameOrigin } from "../../auth/session-cookie.ts";
 import type { ApiState } from "../../context.ts";
-import { type AnswerOf, string } from "../../openapi/answer-schemas.ts";
+import { type AnswerOf, string, errorEnvelope, present, type Answer } from "../../openapi/description.ts";
 import {
   type ApiDeps,
   type OperationContext,
@@ -23,15 +23,12 @@ import {
   get,
   post,
   type ApiOperation,
+  requireRole,
 } from "../../operation/api-operation.ts";
-import { requireRole } from "../../operation/operator-action.ts";
 import { session, listedSession, listedSessions, signInWays } from "./answers.ts";
 import { definedFields } from "../../../common/runtime/defined-fields.ts";
-import { errorEnvelope } from "../../openapi/answer-errors.ts";
-import { present } from "../../openapi/answer-present.ts";
-import type { Answer } from "../../openapi/description.ts";
 import { anyone, viewer } from "../../operation/guard.ts";
-import { pathId } from "../../operation/path-id.ts";
+import { pathId } from "../../operation/path.ts";
 import { record } from "../../schemas/field-types.ts";
 import { maxLengths, text } from "../../schemas/fields.ts";
 

@@ -8,7 +8,7 @@ import {
   oneOf,
   string,
   type AnswerOf,
-} from "../../openapi/answer-schemas.ts";
+} from "../../openapi/description.ts";
 
 /** One failed rule (contract.md 2.9). */
 export const validationResult = object(

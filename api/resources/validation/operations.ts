@@ -1,7 +1,7 @@
 import { answerWritten } from "../../http/respond.ts";
-import { callerOf } from "../../caller.ts";
+import { callerOf } from "../../context.ts";
 import { maxJsonBytes, readXmlBytes } from "../../http/request-body.ts";
-import { string } from "../../openapi/answer-schemas.ts";
+import { string } from "../../openapi/description.ts";
 import { post, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenantReadPost } from "../../operation/guard.ts";
 import { verdict } from "./answers.ts";

@@ -1,7 +1,7 @@
 import { presentValidationResult } from "../../../common/rules/validation-answer.ts";
 import { loadUblValidation, type ValidateUbl } from "../../../common/rules/validate-ubl.ts";
-import { decodeUtf8 } from "../../http/parse-json-object.ts";
-import { jsonBytes } from "../../http/write-json.ts";
+import { decodeUtf8 } from "../../http/read-json.ts";
+import { jsonBytes } from "../../http/json.ts";
 import { neverOnLoop, threadFunction } from "../../threads/thread-function.ts";
 
 /** Compiled on first use, by each thread separately. */

@@ -11,7 +11,7 @@ import {
   string,
   uuid,
   type AnswerOf,
-} from "../../openapi/answer-schemas.ts";
+} from "../../openapi/description.ts";
 import { webhookEndpointStates } from "../../../common/webhooks/webhook-events.ts";
 
 const endpointMembers = {

@@ -19,8 +19,8 @@ import {
   string,
   uuid,
   type JsonSchema,
-} from "../../openapi/answer-schemas.ts";
-import type { Refer } from "../../openapi/content.ts";
+  type Refer,
+} from "../../openapi/description.ts";
 
 const isOfLeg = (name: string): boolean => name.startsWith("leg.");
 

@@ -32,15 +32,20 @@ import {
   textMatching,
 } from "../../schemas/fields.ts";
 import { expected } from "../../schemas/messages.ts";
-import { location } from "../../openapi/answer-headers.ts";
-import { integer, listOf, object, pageOf, string, type AnswerOf } from "../../openapi/answer-schemas.ts";
-import { del, get, post, put, type ApiOperation } from "../../operation/api-operation.ts";
-import { tenant, tenantChange, tenantPost, viewer } from "../../operation/guard.ts";
-import { pathId, type PathContext } from "../../operation/path-id.ts";
-import { actorOf } from "../../operation/operator-action.ts";
+import {
+  location,
+  integer,
+  listOf,
+  object,
+  pageOf,
+  string,
+  type AnswerOf,
+  present,
+} from "../../openapi/description.ts";
+import { del, get, post, put, type ApiOperation, actorOf } from "../../operation/api-operation.ts";
+import { tenant, tenantChange, tenantPost, viewer, seesMasked } from "../../operation/guard.ts";
+import { pathId, type PathContext } from "../../operation/path.ts";
 import { operatedEndpoint, webhookAttempt, webhookDelivery, webhookEndpoint, webhookWithSecret } from "./answers.ts";
-import { present } from "../../openapi/answer-present.ts";
-import { seesMasked } from "../../operation/authorization-error.ts";
 
 const maxUrlLength = 2_048;
 const defaultOverlapHours = 24;

@@ -5,7 +5,7 @@ import jwt from "jsonwebtoken";
 import { createApp } from "../../../api/app.ts";
 import type { ApiOperation } from "../../../api/operation/api-operation.ts";
 import { declaredOperations } from "../../../api/declared-operations.ts";
-import { requestPath } from "../../../api/operation/request-path.ts";
+import { requestPath } from "../../../api/operation/path.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import { listRoutes, type Route } from "../openapi/list-routes.ts";
 import { exampleQuery, type Ids, pathWith, World } from "../openapi/world.ts";

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 
 import { expect } from "chai";
 
-import { ChunkBuffer } from "../../../api/http/chunk-buffer.ts";
+import { ChunkBuffer } from "../../../api/http/request-body.ts";
 
 describe("ByteParts", () => {
   it("gives the bytes back in their order, however they came, and begins again", () => {

@@ -9,7 +9,7 @@ const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 
 const answered = (client: RawClient) => until("the answer", () => client.received() !== "" && client.received());
 
-describe("api/http/connection-limit", () => {
+describe("api/http/http-server", () => {
   const api = useTestApi({ maxConnections: most }, { each: true });
   let clients: RawClient[];
 

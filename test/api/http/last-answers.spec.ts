@@ -8,7 +8,7 @@ const megabyte = 1024 * 1024;
 
 const gone = ({ socket }: RawClient) => until("the connection is gone", () => socket.destroyed || socket.closed);
 
-describe("api/http/graceful-close: an answer before the whole body", () => {
+describe("api/http/http-server: an answer before the whole body", () => {
   const api = useTestApi();
   let path: string;
 

@@ -3,8 +3,7 @@ import { Socket } from "node:net";
 
 import { expect } from "chai";
 
-import { MinThroughput } from "../../../api/http/min-throughput.ts";
-import { readChunks } from "../../../api/http/read-body.ts";
+import { MinThroughput, readChunks } from "../../../api/http/request-body.ts";
 import { until } from "../../setup/until.ts";
 
 const limits = { windowMs: 100, bytesPerSecond: 1_000, totalMs: Infinity };
@@ -15,7 +14,7 @@ const watch = (given: Partial<typeof limits> = {}) => {
   return { pace, seen };
 };
 
-describe("api/http/min-throughput", () => {
+describe("api/http/request-body", () => {
   it("counts the time in which we wait for the client, and no other", async () => {
     const { pace, seen } = watch();
     pace.isWaiting = false;
@@ -38,7 +37,7 @@ describe("api/http/min-throughput", () => {
   });
 });
 
-describe("api/http/read-body: chunks of a batch", () => {
+describe("api/http/request-body: chunks of a batch", () => {
   it("are not asked for while the service is at work, however long that takes", async () => {
     const request = new IncomingMessage(new Socket());
     const chunks = readChunks(request, { pace: limits, ended: new AbortController().signal });

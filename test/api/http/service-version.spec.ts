@@ -4,7 +4,7 @@ import { buildInvoiceRequest } from "../../factories/request.ts";
 import { useTestApi } from "../../setup/api.ts";
 import { call, countDocuments, jsonOf } from "../http-client.ts";
 
-describe("api/http/service-version", () => {
+describe("api/http/request-headers", () => {
   const api = useTestApi();
 
   for (const [version, message] of [

@@ -16,7 +16,7 @@ const knock = (client: RawClient): void => {
 
 const gone = ({ socket }: RawClient) => until("the server cuts the connection", () => socket.destroyed);
 
-describe("api/http/slow-readers", () => {
+describe("api/http/http-server", () => {
   const api = useTestApi({ slowReaderWindowMs: 1_000, slowSenderWindowMs: 2_000, slowBatchWindowMs: 2_000 });
 
   /** An invoice whose answer is several megabytes long. */

@@ -19,7 +19,7 @@ const readAll = async (client: RawClient): Promise<number> => {
   return client.received().split("\r\n\r\n")[1]?.length ?? 0;
 };
 
-describe("api/http/spare-unsent-answers", () => {
+describe("api/http/http-server", () => {
   let server: Server;
   let url: string;
   let handedOver: boolean;

@@ -1,4 +1,4 @@
-import type { Json } from "../../../api/openapi/examples/answer-examples.ts";
+import type { Json } from "../../../api/openapi/examples/examples.ts";
 
 /** What stands in examples for what every run has of its own. */
 const instant = "2026-08-20T09:00:00.000Z";

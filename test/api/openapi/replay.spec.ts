@@ -3,11 +3,10 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { answerExamples, type Json as Example } from "../../../api/openapi/examples/answer-examples.ts";
+import { answerExamples, type Json as Example } from "../../../api/openapi/examples/examples.ts";
 import { buildOpenApiDocument, isPublished } from "../../../api/openapi/openapi-document.ts";
 import type { Content } from "../../../api/openapi/description.ts";
-import { exampleKey } from "../../../api/openapi/responses.ts";
-import { sharedErrors } from "../../../api/openapi/shared.ts";
+import { exampleKey, sharedErrors } from "../../../api/openapi/responses.ts";
 import type { ApiOperation } from "../../../api/operation/api-operation.ts";
 import { declaredOperations as declared } from "../../../api/declared-operations.ts";
 import type { Json } from "../../factories/request.ts";

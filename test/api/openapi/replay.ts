@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 
-import type { Content } from "../../../api/openapi/description.ts";
+import { type Content, kindWords } from "../../../api/openapi/description.ts";
 import type { ApiOperation } from "../../../api/operation/api-operation.ts";
-import { queryParameters } from "../../../api/openapi/parameters.ts";
-import { kindWords } from "../../../api/openapi/kind-words.ts";
+import { queryParameters } from "../../../api/openapi/responses.ts";
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import type { Role } from "../../../common/organizations/roles-and-scope.ts";
 import { buildXml } from "../../factories/sent-xml.ts";

@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect } from "chai";
 
 import { buildOpenApiDocument } from "../../../api/openapi/openapi-document.ts";
-import { describedTables } from "../../../api/openapi/words/tables.ts";
+import { describedTables } from "../../../api/openapi/words/words.ts";
 import { webhookEvents } from "../../../common/webhooks/webhook-events.ts";
 import { declaredOperations } from "../../../api/declared-operations.ts";
 import { ContractValidator } from "./contract-validator.ts";

@@ -1,4 +1,4 @@
-import { queryParameters } from "../../../api/openapi/parameters.ts";
+import { queryParameters } from "../../../api/openapi/responses.ts";
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 

@@ -1,6 +1,6 @@
 /** Writes the file of examples: what is nearly equal to an earlier one is written as what differs from it (answer-examples.ts). */
 
-import type { Json } from "../../../api/openapi/examples/answer-examples.ts";
+import type { Json } from "../../../api/openapi/examples/examples.ts";
 
 type JsonObject = { [name: string]: Json };
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { requestPath } from "../../../api/operation/request-path.ts";
+import { requestPath } from "../../../api/operation/path.ts";
 
 const paths: [target: string, path: string][] = [
   ["/api/changes", "/api/changes"],
@@ -36,7 +36,7 @@ const nowhere = [
   "http://host/api%2Fchanges",
 ];
 
-describe("api/operation/request-path", () => {
+describe("api/operation/path", () => {
   for (const [target, path] of paths) {
     it(`takes ${target} by the letter`, () => {
       expect(requestPath(target)).to.equal(path);

@@ -11,7 +11,7 @@ const unknownId = "0199d3a0-7c1e-7000-8000-00000000d001";
 
 const errorsOf = ({ json }: Answer): string[] => Object.keys((json as { errors: object }).errors);
 
-describe("api/operation/request-reader", () => {
+describe("api/operation/api-operation", () => {
   const api = useTestApi();
   let token: string;
   before(async () => {

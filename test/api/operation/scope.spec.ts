@@ -4,8 +4,7 @@ import path from "node:path";
 import { expect } from "chai";
 
 import { declaredOperations } from "../../../api/declared-operations.ts";
-import type { TokenGuard } from "../../../api/operation/guard.ts";
-import { scopeOf } from "../../../api/operation/scope.ts";
+import { type TokenGuard, scopeOf } from "../../../api/operation/guard.ts";
 import { everyOrganization } from "../../../common/organizations/roles-and-scope.ts";
 import { repositoryRoot } from "../../setup/repository-root.ts";
 
@@ -29,7 +28,7 @@ const byRole = { scope: "by role" } as const;
 
 const isOnesOwn = (name: string): boolean => / \/api\/console\/(sessions|filters)\b/.test(name);
 
-describe("api/operation/scope", () => {
+describe("api/operation/guard", () => {
   it("gives all organizations to site operators alone, and in operations that say so alone", () => {
     for (const { guard, name } of guards) {
       for (const roles of [
@@ -76,7 +75,7 @@ describe("api/operation/scope", () => {
 
   it("is the only source of everyOrganization", () => {
     const named = sourcesWith("everyOrganization");
-    expect(named).to.have.members(["api/operation/scope.ts", "common/organizations/roles-and-scope.ts"]);
+    expect(named).to.have.members(["api/operation/guard.ts", "common/organizations/roles-and-scope.ts"]);
     const stored = sourcesWith("storedScope");
     expect(stored).to.have.members(["common/organizations/roles-and-scope.ts", "common/operations/retry-runs.ts"]);
   });

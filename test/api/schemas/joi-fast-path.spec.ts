@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { ObjectSchema } from "joi";
 import { LosslessNumber } from "lossless-json";
 
-import { parseJsonObject } from "../../../api/http/parse-json-object.ts";
+import { parseJsonObject } from "../../../api/http/read-json.ts";
 import { documentSchemas, wrappedLine } from "../../../api/resources/documents/validate-request.ts";
 import type { Json } from "../../factories/request.ts";
 import { readGoldens } from "../../factories/golden.ts";

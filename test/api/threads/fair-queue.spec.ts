@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { FairQueue, type FairShare } from "../../../api/threads/fair-queue.ts";
+import { FairQueue, type FairShare } from "../../../api/threads/thread-pool.ts";
 
 interface Job {
   name: string;
@@ -19,7 +19,7 @@ const share: FairShare = {
   bytesWaitingOfOne: 120,
 };
 
-describe("api/threads/fair-queue", () => {
+describe("api/threads/thread-pool", () => {
   let queue: FairQueue<Job>;
 
   beforeEach(() => {

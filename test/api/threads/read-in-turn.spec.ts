@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { useTestApi } from "../../setup/api.ts";
 
-describe("api/threads/work-dispatcher: reads in turn", () => {
+describe("api/threads/thread-pool: reads in turn", () => {
   const api = useTestApi();
 
   it("begin two of an organization and four in all, and the one that has least goes first", async () => {

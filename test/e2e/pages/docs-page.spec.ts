@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 
 import { expect } from "chai";
 
-import { catalogueEntries } from "../../../api/errors/message-index.ts";
+import { catalogueEntries } from "../../../api/errors/error-details.ts";
 import { useTestApi } from "../../setup/api.ts";
 import { BrowserPage, desktop } from "../../setup/processes/browser.ts";
 import { until } from "../../setup/until.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { parseJsonObject } from "../../../../api/http/parse-json-object.ts";
+import { parseJsonObject } from "../../../../api/http/read-json.ts";
 import { validateRequest } from "../../../../api/resources/documents/validate-request.ts";
 import type { DocumentKind } from "../../../../common/documents/document.ts";
 import { draftDocument } from "../../../../common/documents/prepare-document.ts";

@@ -4,6 +4,7 @@ import { refusal } from "../../common/runtime/errors.ts";
 import type { MissingCode } from "../../common/errors/error-catalogue.ts";
 import type { ApiContext } from "../context.ts";
 import { isUuid } from "../schemas/fields.ts";
+import { documentKindNames } from "../../common/documents/document-kinds.ts";
 
 export type PathContext = Pick<ApiContext, "state"> & { params: Record<string, string> };
 
@@ -33,3 +34,31 @@ export function profileId({ params }: Pick<PathContext, "params">): string {
   }
   return id.toLowerCase();
 }
+
+/** Begins with no slash, and so is the path of no operation. */
+const nowhere = "*";
+
+/** No id and no name of ours holds a slash, a backslash or a null byte: what looks like one could only mislead. */
+const misleading = /\\|%(?:2f|5c|00)/i;
+
+/**
+ * The path of a request target (RFC 9112, 3.2), letter for letter: not decoded, not resolved, with no slash taken away.
+ * It is read here alone, so that nothing in front of an operation can read it in another way than the router does.
+ */
+export function requestPath(target: string): string {
+  const [, path = nowhere] = /^(?:https?:\/\/[^/?#\\]+)?(\/[^?]*)/i.exec(target) ?? [];
+  return misleading.test(path) ? nowhere : path;
+}
+
+/**
+ * Where a document is created, beside the contract's `/api/<kind>/{business_profile_id}`: OpenAPI takes that path for the one of
+ * `/api/<kind>/{id}`, so no generated client could have both names.
+ */
+export const createPath = (kind: DocumentKind): string => `/api/business-profiles/{business_profile_id}/${kind}`;
+
+const besideContract = new RegExp(
+  `^((?:https?://[^/?#]+)?)/api/business-profiles/([^/?]+)/(${documentKindNames.join("|")})(?=\\?|$)`,
+);
+
+/** The request target as the contract writes it: both paths of create are one request to an Idempotency-Key. */
+export const contractTarget = (target: string): string => target.replace(besideContract, "$1/api/$3/$2");

@@ -1,4 +1,0 @@
-const visibleAscii = /^[\x21-\x7e]{1,255}$/;
-
-/** Whether a text may be an Idempotency-Key: of a request, or of a line of a batch. */
-export const isIdempotencyKey = (text: string): boolean => visibleAscii.test(text);
