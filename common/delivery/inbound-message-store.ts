@@ -1,57 +1,9 @@
 import type { DocumentKind, TradeDocument } from "../documents/document.ts";
 import { shortened } from "../runtime/text.ts";
 import { lowestId } from "../runtime/lowest-id.ts";
-import { binaryArray } from "../db/shared-sql.ts";
 import { isOfLeg, isResentAs } from "../db/leg-sql.ts";
 import type { Queryable, TextQueryable, TextRows } from "../db/queryable.ts";
 import { packText, unpackText } from "../db/packed-text.ts";
-
-/** An inbound message; the same bytes are stored once. */
-export interface NewInboundMessage {
-  id: string;
-  sbdhId: string;
-  mlsId: string;
-  code: string;
-  xml: string;
-  sha256: string;
-}
-
-/** What `insertMessages` stores of a message, as members of a JSON parameter. Its packed text is a parameter of its own (`packMessages`). */
-export const messageColumns = ({ id, sbdhId, mlsId, code, sha256 }: NewInboundMessage): object => ({
-  message_id: id,
-  message_sbdh_id: sbdhId,
-  mls_id: mlsId,
-  code,
-  sha256,
-});
-
-/** The packed texts of messages as one binary parameter, with a null for each verdict that has no message. */
-export const packMessages = async (messages: readonly (NewInboundMessage | undefined)[]): Promise<Buffer> =>
-  binaryArray(
-    "bytea",
-    await Promise.all(
-      messages.map(async (message) => (message === undefined ? null : packText(message.xml, "message"))),
-    ),
-  );
-
-/** SQL: the definitions of the columns that `messageColumns` makes. */
-export const messageColumnTypes = "message_id uuid, message_sbdh_id text, mls_id text, code text, sha256 text";
-
-/** Packed, as a status message with some hundred complaints is. */
-const maxStrayBytes = 64 * 1024;
-
-/**
- * SQL: stores messages. `from` is a FROM clause with its conditions; its rows are called `o`, and have the columns of `messageColumnTypes`,
- * `packed`, `outcome`, and `org_id`, `document_id` and `id` of the leg that the message answers. The same
- * bytes are stored once for a document, and once for those that answer no leg. Those that decide nothing are kept up to a number.
- */
-export const insertMessages = (from: string): string => `
-  insert into network_messages (id, org_id, document_id, transmission_id, sbdh_id, mls_id, code, outcome, packed, sha256)
-  select o.message_id, o.org_id, coalesce(o.document_id, '${lowestId}'), coalesce(o.id, o.sbdh_id), o.message_sbdh_id, o.mls_id, o.code, o.outcome,
-    case when o.document_id is null and octet_length(o.packed) > ${maxStrayBytes} then '' else o.packed end, o.sha256
-  from ${from} and case when o.outcome in ('recorded', 'early') then true
-    else has_room_for_message(coalesce(o.document_id, '${lowestId}'), o.outcome) end
-  on conflict do nothing`;
 
 /** What cannot be read, or is no status message. */
 export interface UnusableMessage {
@@ -77,11 +29,6 @@ export async function trimStrayMessages(db: Queryable): Promise<number> {
   const [row] = await db.query<{ trimmed: number }>("select trim_stray_messages() as trimmed");
   return row?.trimmed ?? 0;
 }
-
-/** SQL: updates the outcome of the message of a row `o` if it was stored before as early or contested. Where its leg has no such message, nothing is looked up. */
-export const settleMessage = `case when o.message_id is not null and o.outcome <> 'early'
-    and (o.mls_early or o.outcome = 'recorded' and o.mls_contested is not null)
-  then settle_message(o.sha256, o.document_id, o.outcome) end`;
 
 /** Messages that name a leg and could not be judged: they came before its provider was known, or before a restored database knew the leg. In order of arrival. */
 export async function findEarlyMessages(

@@ -158,18 +158,6 @@ export const reportParameters = (reports: readonly (PackedReport | undefined)[])
   ];
 };
 
-/**
- * SQL: stores the certificates of an array that are not stored yet. It belongs into the statement that stores the reports, so that no report
- * is stored without its certificate.
- */
-export const keepCertificates = (certificates: string): string => `
-  insert into report_certificates (digest, certificate)
-  select c.digest, c.certificate from (
-    select substring(sha256(certificate) for 16) as digest, certificate from ${arrayRows(certificates)} as u (certificate)
-  ) c
-  where not exists (select from report_certificates k where k.digest = c.digest)
-  order by c.digest on conflict do nothing`;
-
 export interface LegOutcome {
   /** State and attempt that the outcome belongs to, so that a late outcome does not undo a newer one. */
   from: LegVersion;
@@ -301,7 +289,15 @@ with input as materialized (
   insert into sending_reports (org_id, document_id, transmission_id, attempt, event, packed, certificate_subject)
   select org_id, document_id, sbdh_id, attempt, event, packed, certificate_subject
   from updated where packed is not null and (changed or of_attempt)
-), certified as (${keepCertificates("$4::bytea[]")}), logged as (${insertLogRows(
+), certified as (
+  -- Each certificate once, in the statement of its report: no report is stored without it.
+  insert into report_certificates (digest, certificate)
+  select c.digest, c.certificate from (
+    select substring(sha256(certificate) for 16) as digest, certificate from ${arrayRows("$4::bytea[]")} as u (certificate)
+  ) c
+  where not exists (select from report_certificates k where k.digest = c.digest)
+  order by c.digest on conflict do nothing
+), logged as (${insertLogRows(
     legRows({
       from: "updated where changed",
       event: "event",

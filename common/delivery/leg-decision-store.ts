@@ -2,7 +2,6 @@ import { SERVICE_PROVIDER_SCHEME } from "../peppol/identifiers.ts";
 import {
   contradictsMark,
   providerOfLeg,
-  caseOfLeg,
   isDecidingLeg,
   isResentAs,
   legById,
@@ -11,20 +10,13 @@ import {
   lockDocumentsOf,
   marksOfState,
 } from "../db/leg-sql.ts";
-import { decidingLegs, legTraits, publicLeg, type Leg } from "../status/legs.ts";
+import type { Leg } from "../status/legs.ts";
 import { preparedStatement, type PreparedStatement, type Queryable } from "../db/queryable.ts";
 import { arrayRows, binaryArray } from "../db/shared-sql.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../db/log-sql.ts";
-import {
-  insertMessages,
-  messageColumnTypes,
-  settleMessage,
-  messageColumns,
-  packMessages,
-  type NewInboundMessage,
-} from "./inbound-message-store.ts";
-import { keptMessage, sourceOfMessage } from "./leg-store.ts";
-import { keepCertificates, packSendingReport, reportParameters } from "./leg-attempt-store.ts";
+import { lowestId } from "../runtime/lowest-id.ts";
+import { packText } from "../db/packed-text.ts";
+import { packSendingReport, reportParameters } from "./leg-attempt-store.ts";
 import type { Finding } from "../rules/finding.ts";
 import {
   decideLeg,
@@ -36,186 +28,15 @@ import {
 import type { DocumentKind } from "../documents/document.ts";
 import { deferred, type OrDeferred } from "../runtime/batcher.ts";
 
-/** Most log rows per leg and code for messages of wrong providers: each new provider id adds one, so an attacker could fill the log. */
-const maxContests = 10;
-
-/** SQL: the number of contested messages with this code on a leg. */
-const countContestsSql = (code: string, leg: string): string =>
-  `(select count(*) from unnest(${leg}.mls_contested) as m (contest) where left(m.contest, 2) = ${code})`;
-
-const isPolled = `coalesce(s.mls ->> 'source' = 'polling', false)`;
-
-/** Stands in `mls_contested` for the provider of a status that the access point knew, and whose message has not come. */
-const polledMark = "polled";
-
-/** SQL: whether a message with the verdict's code was contested; it may be the one that the access point knows. */
-const isContestedCode = `exists (select from unnest(s.mls_contested) as m (contest)
-      where left(m.contest, 2) = s.mls ->> 'code' and m.contest not like '% ${polledMark}')`;
-
-/**
- * SQL: whether the message may have come before a recovery, and will not come again: to a leg that is out without having been
- * claimed here, or to one that was on its way already in the backup. No leg moves while a recovery
- * lasts, so its end is later than all of these on any server's clock.
- */
-const mayHaveLostItsMessage = `s.attempts = 0
-        or exists (select from recoveries r where r.finished_at >= s.since)`;
-
-/** SQL: whether a message of the leg's own provider accepts what has been rejected: it may have been delivered all the same. */
-const isContradiction = `(s.from_state = 'rejected' and s.mls ->> 'code' in ('AP', 'AB')
-      and s.sender ->> 'provider' = coalesce(e.provider, s.sender ->> 'provider'))`;
-
-/** SQL: the provider's address; null if its number is unknown. */
-const expectedId = `nullif('${SERVICE_PROVIDER_SCHEME}:' || e.provider, '${SERVICE_PROVIDER_SCHEME}:')`;
-
-/**
- * SQL: CTEs that judge each verdict by the sender of its message. `situation` is a query with a row for each verdict: the verdict, its leg,
- * whose document is locked, and `is_open`, whether the leg can still be decided. A verdict that has to wait, or that must not reach a leg,
- * has no `id`. `judged` has the outcome, `contested` the messages that get a log row, and `marked` writes on the leg what later verdicts
- * need. A status that the access point was asked for has the code of a message and not its sender, so it is contested where the provider
- * is known, or where a contested message may have brought the code. Legs whose message a recovery may have lost are excepted. `offset 0` keeps
- * PostgreSQL from looking for the provider once for each mention of it.
- */
-const judgeSenders = (situation: string): string => `judged as materialized (
-  select s.*, case when s.id is null then 'unmatched'
-    when not s.is_open then case when ${isContradiction} then 'contested' else 'duplicate' end
-    when ${isPolled} then case when ${isContestedCode} or s.needs_sender and e.provider is not null
-      and not (${mayHaveLostItsMessage}) then 'contested' else 'recorded' end
-    when s.sender is null then 'recorded'
-    when s.sender ->> 'provider' is null then 'contested'
-    when s.mls_early and s.from_state <> 'sending' and s.sender ->> 'phase' = 'justArrived' then 'early'
-    when s.sender ->> 'provider' = e.provider then 'recorded'
-    when s.from_state = 'sending' and s.sender ->> 'phase' <> 'immediate' then 'early'
-    when e.provider is null then 'recorded'
-    else 'contested' end as outcome, ${expectedId} as expected,
-    s.mls ->> 'code' || ' ' || case when ${isPolled} then '${polledMark}' when not s.is_open then '${contradictsMark}' else coalesce(s.sender ->> 'provider', '?') end as contest
-  from (${situation}) s
-  cross join lateral (select case when s.sender is not null or ${isPolled} then ${providerOfLeg("s")} end as provider offset 0) e
-), contested as materialized (
-  select j.nth, j.id, j.org_id, j.document_id, j.revision, j.leg, j.from_state, j.attempts,
-    jsonb_strip_nulls(j.detail || coalesce(j.sender -> 'detail', '{}') || jsonb_build_object('expected', j.expected,
-      'contradicts', case when j.is_open then null else true end)) as detail
-  from judged j
-  where j.outcome = 'contested' and (j.sender is not null or j.needs_sender) and j.contest <> all (coalesce(j.mls_contested, '{}'))
-    and ${countContestsSql("j.mls ->> 'code'", "j")} < ${maxContests}
-), marked as (
-  update transmissions t set mls_early = case when j.outcome = 'early' then true else t.mls_early end,
-    mls_contested = case when j.outcome = 'early' then t.mls_contested else array_append(t.mls_contested, j.contest) end
-  from judged j
-  where t.id = j.id and (j.outcome = 'early' or exists (select from contested c where c.nth = j.nth))
-)`;
-
-const columnOf = (leg: Leg): string | null => legTraits[leg].statusColumn;
-
-/** The status that the document shows for its other deciding leg. */
-const statusOfOther = caseOfLeg("c.leg", (leg) => {
-  const other = decidingLegs.find((each) => each !== leg);
-  return columnOf(leg) === null || other === undefined ? null : `d.${columnOf(other)}`;
-});
-
-const statusColumns = decidingLegs
-  .map((leg) => `${columnOf(leg)} = case c.leg when '${leg}' then c.leg_status else d.${columnOf(leg)} end`)
-  .join(", ");
-
-// Each leg has its own range of positions, because two legs that are rejected at the same moment do not see each
-// other's findings.
-const firstPosition = caseOfLeg("c.leg", (_leg, nth) => `${(nth + 1) * 1_000_000}`);
-
-const publicNameOfLeg = caseOfLeg("c.leg", (leg) => `'${publicLeg(leg)}'`);
-
-/** The reports and findings that came with verdicts. */
-const storeReportsAndFindings = `
-), found as (
-  insert into validation_findings (document_id, revision, position, org_id, flag, reason_code, text, location, test,
-    rule, context, hint, pointer, rule_set)
-  select c.document_id, c.revision, f.position + ${firstPosition}, c.org_id, f.flag, f."reasonCode", f.text, f.location,
-    f.test, f.rule, f.context, f.hint, f.pointer, v.source || '-' || ${publicNameOfLeg}
-  from decided c join input v on v.nth = c.nth
-  cross join lateral jsonb_to_recordset(v.findings) as f (position int, flag text, "reasonCode" text, text text,
-    location text, test text, rule text, context text, hint text, pointer text)
-  where ${isDecidingLeg("c.leg")}
-), reported as (
-  insert into sending_reports (org_id, document_id, transmission_id, attempt, event, packed, certificate_subject)
-  select c.org_id, c.document_id, c.id, c.attempts, c.event, v.report, v.certificate_subject
-  from decided c join ${arrayRows("$4::bytea[]", "$6::text[]")} with ordinality as v (report, certificate_subject, nth) on v.nth = c.nth
-  where v.report is not null
-), certified as (${keepCertificates("$5::bytea[]")}`;
-
-const decide = `
-with input as materialized (
-  select i.nth, coalesce(r.id, i.sbdh_id) as sbdh_id, i.packed, v.*, coalesce(t.document_id, r.document_id) as of_document
-  from ${arrayRows("$1::uuid[]", "$2::json[]", "$3::bytea[]")} with ordinality as i (sbdh_id, verdict, packed, nth)
-  cross join lateral json_to_record(i.verdict) as v (to_state text, event text, from_states text[], of_attempt integer,
-    leg_status text, overall jsonb, proves_delivery boolean, completes_polled boolean, source text, mls jsonb,
-    reason text, failure_class text, duration_ms integer, detail jsonb,
-    findings jsonb, ${messageColumnTypes}, sender jsonb, needs_sender boolean)
-  left join ${legById("i.sbdh_id", "document_id")} t on true
-  left join ${legsWith(`t.document_id is null and ${isResentAs("i.sbdh_id")}`, "id, document_id")} r on true
-), ${lockDocumentsOf("input", { documentId: "of_document", place: "nth" })}, ${judgeSenders(`
-  select v.*, l.first <> v.nth as waits, l.overall_status as overall_before, t.id, t.org_id, t.document_id, t.revision, t.leg,
-    t.state as from_state, t.attempts, t.receiver_id, t.provider, t.mls_early, t.mls_contested, coalesce(t.sent_at, t.updated_at) as since,
-    not exists (
-      select from transmissions o where o.document_id = t.document_id and o.revision = t.revision and o.leg <> t.leg
-        and ${isDecidingLeg("o.leg")} and o.state <> 'not_required'
-    ) as alone, (v.of_attempt is null or t.attempts = v.of_attempt) and (t.state = any(v.from_states)
-        or (v.completes_polled and t.state = v.to_state and ${sourceOfMessage("t")} = 'polling')) as is_open
-  from input v left join locked l on l.id = v.of_document
-  left join ${legsOfLocked("input", "and l.first = c.nth", "of_document")} t on t.id = v.sbdh_id and l.first = v.nth`)}, decided as (
-  update transmissions t set state = s.to_state, ${marksOfState("s.to_state")}, mls = coalesce(${keptMessage("s", "t")}, t.mls),
-    reason = s.reason,
-    failure_class = s.failure_class, next_check_at = null, swept_at = null, claimed_by = null, updated_at = now(),
-    sent_at = case when s.proves_delivery then coalesce(t.sent_at, now()) else t.sent_at end,
-    mls_received_at = case when s.proves_delivery then coalesce(t.mls_received_at, now()) else t.mls_received_at end
-  from judged s
-  where t.id = s.id and s.outcome = 'recorded'
-  returning s.nth, s.id, s.org_id, s.document_id, s.revision, s.leg, s.from_state, s.attempts, s.since, s.alone, s.overall_before,
-    s.to_state, s.event, s.leg_status, s.overall, s.duration_ms, s.detail, coalesce(s.mls, t.mls) as mls
-), document as (
-  update documents d set updated_at = now(), ${statusColumns},
-    overall_status = c.overall ->> case when c.alone then 'alone' else coalesce(${statusOfOther}, 'undecided') end
-  from decided c
-  where d.id = c.document_id and d.revision = c.revision and ${isDecidingLeg("c.leg")}
-  returning c.org_id, c.document_id, c.revision, c.overall_before, d.overall_status, d.kind, d.traceparent`;
-
-const store = `
-), kept as (${insertMessages(
-  "judged o where o.message_id is not null and o.waits is not true",
-)}), logged as (${insertLogRows(
-  legRows({
-    from: "decided",
-    event: "event",
-    states: ["from_state", "to_state"],
-    attempt: "attempts",
-    durationMs: `coalesce(duration_ms, ${millisecondsSince("since")})`,
-    detail: "detail",
-    envelope: "id",
-    message: "mls",
-  }),
-  legRows({
-    from: "contested",
-    event: "'MLS_CONTESTED'",
-    states: ["from_state", "from_state"],
-    attempt: "attempts",
-    detail: "detail",
-    envelope: "id",
-  }),
-  {
-    from: "document where overall_status <> overall_before",
-    stage: "'overall'",
-    event: "overall_status",
-    states: ["overall_before", "overall_status"],
-  },
-)})
-select o.nth::int as nth, coalesce(o.waits, false) as waits, o.outcome, o.leg, o.org_id, o.of_document as document_id, o.expected as expected_provider,
-  exists (select from contested c where c.nth = o.nth) as is_logged, coalesce(o.mls_early, false) as has_waiting_messages,
-  coalesce(o.outcome = 'early' and o.from_state <> 'sending', false) as has_earlier_messages,
-  case when n.overall_status <> n.overall_before then n.overall_status end as new_status, n.kind, n.traceparent,
-  ${settleMessage} as settled
-from judged o left join document n on n.document_id = o.document_id`;
-
-/** The statement for verdicts that bring neither a report nor findings, as status messages that accept do, which most are. */
-const saveMessageVerdicts = preparedStatement("save-leg-decisions", decide + store);
-
-const saveVerdicts = preparedStatement("save-reported-decisions", decide + storeReportsAndFindings + store);
+/** An inbound message; the same bytes are stored once. */
+export interface NewInboundMessage {
+  id: string;
+  sbdhId: string;
+  mlsId: string;
+  code: string;
+  xml: string;
+  sha256: string;
+}
 
 /** A verdict about one leg, with the evidence that is stored. */
 export interface NewLegVerdict extends LegVerdict {
@@ -308,7 +129,12 @@ async function statementFor(verdicts: readonly NewLegVerdict[]): Promise<[Prepar
       "json",
       verdicts.map((verdict) => Buffer.from(verdictJson(verdict))),
     ),
-    await packMessages(verdicts.map(({ message }) => message)),
+    binaryArray(
+      "bytea",
+      await Promise.all(
+        verdicts.map(async ({ message }) => (message === undefined ? null : packText(message.xml, "message"))),
+      ),
+    ),
   ];
   if (verdicts.every(({ report, findings }) => report === undefined && findings.length === 0)) {
     return [saveMessageVerdicts, common];
@@ -339,8 +165,201 @@ function verdictJson(verdict: NewLegVerdict): string {
     duration_ms: durationMs === undefined ? undefined : Math.round(durationMs),
     detail,
     findings: findings.map((finding, index) => ({ position: index + 1, ...finding })),
-    ...(message !== undefined && messageColumns(message)),
+    ...(message !== undefined && {
+      message_id: message.id,
+      message_sbdh_id: message.sbdhId,
+      mls_id: message.mlsId,
+      code: message.code,
+      sha256: message.sha256,
+    }),
     sender,
     needs_sender: needsSender,
   });
 }
+
+/** Most log rows per leg and code for messages of wrong providers: each new provider id adds one, so an attacker could fill the log. */
+const maxContests = 10;
+
+/** Stands in `mls_contested` for the provider of a status that the access point knew, and whose message has not come. */
+const polledMark = "polled";
+
+/** Packed bytes of a message that belongs to no document, as a status message with some hundred complaints is. */
+const maxStrayBytes = 64 * 1024;
+
+const isPolled = "coalesce(s.mls ->> 'source' = 'polling', false)";
+
+/**
+ * The reports and findings of verdicts. Each leg has its own range of positions, because two legs that are rejected at the
+ * same moment do not see each other's findings.
+ */
+const reportsAndFindings = `found as (
+  insert into validation_findings (document_id, revision, position, org_id, flag, reason_code, text, location, test,
+    rule, context, hint, pointer, rule_set)
+  select c.document_id, c.revision, f.position + case c.leg when 'c3' then 1000000 when 'c5' then 2000000 end, c.org_id, f.flag,
+    f."reasonCode", f.text, f.location, f.test, f.rule, f.context, f.hint, f.pointer,
+    v.source || '-' || case c.leg when 'c3' then 'toC3' when 'c5' then 'toC5' end
+  from decided c join input v on v.nth = c.nth
+  cross join lateral jsonb_to_recordset(v.findings) as f (position int, flag text, "reasonCode" text, text text,
+    location text, test text, rule text, context text, hint text, pointer text)
+  where ${isDecidingLeg("c.leg")}
+), reported as (
+  insert into sending_reports (org_id, document_id, transmission_id, attempt, event, packed, certificate_subject)
+  select c.org_id, c.document_id, c.id, c.attempts, c.event, v.report, v.certificate_subject
+  from decided c join ${arrayRows("$4::bytea[]", "$6::text[]")} with ordinality as v (report, certificate_subject, nth) on v.nth = c.nth
+  where v.report is not null
+), certified as (
+  -- Each certificate once, in the statement of its report: no report is stored without it.
+  insert into report_certificates (digest, certificate)
+  select c.digest, c.certificate from (
+    select substring(sha256(certificate) for 16) as digest, certificate from ${arrayRows("$5::bytea[]")} as u (certificate)
+  ) c
+  where not exists (select from report_certificates k where k.digest = c.digest)
+  order by c.digest on conflict do nothing
+), `;
+
+/**
+ * Decides legs. `judged` has each verdict with its leg, and the outcome by the sender of the message: only the provider that the leg
+ * went to decides, as long as the leg `is_open`. A verdict that has to wait for another one about its document, or that reaches no leg,
+ * has no `id`. A polled status has the code of a message and not its sender, so it is contested
+ * where that provider is known, or where a contested message may have brought the code. `contested` are the messages that get a log row,
+ * and `marked` writes on the leg what later verdicts need. `offset 0` keeps PostgreSQL from looking for the provider once for each mention
+ * of it. The same bytes are stored once for a document, and once for those that answer no leg; messages that decide nothing are kept up
+ * to a number.
+ */
+const saveDecisions = `
+with input as materialized (
+  select i.nth, coalesce(r.id, i.sbdh_id) as sbdh_id, i.packed, v.*, coalesce(t.document_id, r.document_id) as of_document
+  from ${arrayRows("$1::uuid[]", "$2::json[]", "$3::bytea[]")} with ordinality as i (sbdh_id, verdict, packed, nth)
+  cross join lateral json_to_record(i.verdict) as v (to_state text, event text, from_states text[], of_attempt integer,
+    leg_status text, overall jsonb, proves_delivery boolean, completes_polled boolean, source text, mls jsonb,
+    reason text, failure_class text, duration_ms integer, detail jsonb, findings jsonb, message_id uuid,
+    message_sbdh_id text, mls_id text, code text, sha256 text, sender jsonb, needs_sender boolean)
+  left join ${legById("i.sbdh_id", "document_id")} t on true
+  left join ${legsWith(`t.document_id is null and ${isResentAs("i.sbdh_id")}`, "id, document_id")} r on true
+), ${lockDocumentsOf("input", { documentId: "of_document", place: "nth" })}, judged as materialized (
+  select s.*, case
+      when s.id is null then 'unmatched'
+      -- It accepts what has been rejected: it may have been delivered all the same.
+      when not s.is_open then case when s.from_state = 'rejected' and s.mls ->> 'code' in ('AP', 'AB')
+        and s.sender ->> 'provider' = coalesce(e.provider, s.sender ->> 'provider') then 'contested' else 'duplicate' end
+      when ${isPolled} then case
+        when exists (
+          select from unnest(s.mls_contested) as m (contest)
+          where left(m.contest, 2) = s.mls ->> 'code' and m.contest not like '% ${polledMark}'
+        ) then 'contested'
+        -- A message that came before a recovery does not come again: to a leg that was not claimed here, or that was on its way
+        -- in the backup. No leg moves during a recovery, so that its end is later than all of these on the clock of any server.
+        when s.needs_sender and e.provider is not null and not (s.attempts = 0
+          or exists (select from recoveries r where r.finished_at >= s.since)) then 'contested'
+        else 'recorded' end
+      when s.sender is null then 'recorded'
+      when s.sender ->> 'provider' is null then 'contested'
+      when s.mls_early and s.from_state <> 'sending' and s.sender ->> 'phase' = 'justArrived' then 'early'
+      when s.sender ->> 'provider' = e.provider then 'recorded'
+      when s.from_state = 'sending' and s.sender ->> 'phase' <> 'immediate' then 'early'
+      when e.provider is null then 'recorded'
+      else 'contested' end as outcome,
+    nullif('${SERVICE_PROVIDER_SCHEME}:' || e.provider, '${SERVICE_PROVIDER_SCHEME}:') as expected,
+    s.mls ->> 'code' || ' ' || case when ${isPolled} then '${polledMark}' when not s.is_open then '${contradictsMark}'
+      else coalesce(s.sender ->> 'provider', '?') end as contest
+  from (
+    select v.*, l.first <> v.nth as waits, l.overall_status as overall_before, t.id, t.org_id, t.document_id, t.revision,
+      t.leg, t.state as from_state, t.attempts, t.receiver_id, t.provider, t.mls_early, t.mls_contested,
+      coalesce(t.sent_at, t.updated_at) as since,
+      not exists (
+        select from transmissions o where o.document_id = t.document_id and o.revision = t.revision and o.leg <> t.leg
+          and ${isDecidingLeg("o.leg")} and o.state <> 'not_required'
+      ) as alone,
+      (v.of_attempt is null or t.attempts = v.of_attempt) and (t.state = any(v.from_states)
+        or (v.completes_polled and t.state = v.to_state
+          and case when t.mls is not null then coalesce(t.mls ->> 'source', 'message') end = 'polling')) as is_open
+    from input v left join locked l on l.id = v.of_document
+    left join ${legsOfLocked("input", "and l.first = c.nth", "of_document")} t on t.id = v.sbdh_id and l.first = v.nth
+  ) s cross join lateral (
+    select case when s.sender is not null or ${isPolled} then ${providerOfLeg("s")} end as provider offset 0
+  ) e
+), contested as materialized (
+  select j.nth, j.id, j.org_id, j.document_id, j.revision, j.leg, j.from_state, j.attempts,
+    jsonb_strip_nulls(j.detail || coalesce(j.sender -> 'detail', '{}') || jsonb_build_object('expected', j.expected,
+      'contradicts', case when j.is_open then null else true end)) as detail
+  from judged j
+  where j.outcome = 'contested' and (j.sender is not null or j.needs_sender) and j.contest <> all (coalesce(j.mls_contested, '{}'))
+    and (select count(*) from unnest(j.mls_contested) as m (contest) where left(m.contest, 2) = j.mls ->> 'code') < ${maxContests}
+), marked as (
+  update transmissions t set mls_early = case when j.outcome = 'early' then true else t.mls_early end,
+    mls_contested = case when j.outcome = 'early' then t.mls_contested else array_append(t.mls_contested, j.contest) end
+  from judged j
+  where t.id = j.id and (j.outcome = 'early' or exists (select from contested c where c.nth = j.nth))
+), decided as (
+  update transmissions t set state = s.to_state, ${marksOfState("s.to_state")},
+    -- Without what the row says beside it (wholeMessage): source, receipt, envelope, and that there are no issues.
+    mls = coalesce(case
+      when s.proves_delivery and t.mls_received_at is null and s.mls ->> 'source' = 'message'
+        and s.mls -> 'issues' = '[]' and s.mls ->> 'referenceId' = t.id::text
+      then s.mls - '{source,issues,referenceId,receivedAt}'::text[] else s.mls end, t.mls),
+    reason = s.reason, failure_class = s.failure_class, next_check_at = null, swept_at = null, claimed_by = null,
+    updated_at = now(),
+    sent_at = case when s.proves_delivery then coalesce(t.sent_at, now()) else t.sent_at end,
+    mls_received_at = case when s.proves_delivery then coalesce(t.mls_received_at, now()) else t.mls_received_at end
+  from judged s
+  where t.id = s.id and s.outcome = 'recorded'
+  returning s.nth, s.id, s.org_id, s.document_id, s.revision, s.leg, s.from_state, s.attempts, s.since, s.alone, s.overall_before,
+    s.to_state, s.event, s.leg_status, s.overall, s.duration_ms, s.detail, coalesce(s.mls, t.mls) as mls
+), document as (
+  update documents d set updated_at = now(),
+    participant_status = case c.leg when 'c3' then c.leg_status else d.participant_status end,
+    fta_status = case c.leg when 'c5' then c.leg_status else d.fta_status end,
+    overall_status = c.overall ->> case when c.alone then 'alone'
+      else coalesce(case c.leg when 'c3' then d.fta_status when 'c5' then d.participant_status end, 'undecided') end
+  from decided c
+  where d.id = c.document_id and d.revision = c.revision and ${isDecidingLeg("c.leg")}
+  returning c.org_id, c.document_id, c.revision, c.overall_before, d.overall_status, d.kind, d.traceparent
+), ${reportsAndFindings}kept as (
+  insert into network_messages (id, org_id, document_id, transmission_id, sbdh_id, mls_id, code, outcome, packed, sha256)
+  select o.message_id, o.org_id, coalesce(o.document_id, '${lowestId}'), coalesce(o.id, o.sbdh_id), o.message_sbdh_id,
+    o.mls_id, o.code, o.outcome,
+    case when o.document_id is null and octet_length(o.packed) > ${maxStrayBytes} then '' else o.packed end, o.sha256
+  from judged o
+  where o.message_id is not null and o.waits is not true and case when o.outcome in ('recorded', 'early') then true
+    else has_room_for_message(coalesce(o.document_id, '${lowestId}'), o.outcome) end
+  on conflict do nothing
+), logged as (${insertLogRows(
+  legRows({
+    from: "decided",
+    event: "event",
+    states: ["from_state", "to_state"],
+    attempt: "attempts",
+    durationMs: `coalesce(duration_ms, ${millisecondsSince("since")})`,
+    detail: "detail",
+    envelope: "id",
+    message: "mls",
+  }),
+  legRows({
+    from: "contested",
+    event: "'MLS_CONTESTED'",
+    states: ["from_state", "from_state"],
+    attempt: "attempts",
+    detail: "detail",
+    envelope: "id",
+  }),
+  {
+    from: "document where overall_status <> overall_before",
+    stage: "'overall'",
+    event: "overall_status",
+    states: ["overall_before", "overall_status"],
+  },
+)})
+select o.nth::int as nth, coalesce(o.waits, false) as waits, o.outcome, o.leg, o.org_id, o.of_document as document_id,
+  o.expected as expected_provider, exists (select from contested c where c.nth = o.nth) as is_logged,
+  coalesce(o.mls_early, false) as has_waiting_messages,
+  coalesce(o.outcome = 'early' and o.from_state <> 'sending', false) as has_earlier_messages,
+  case when n.overall_status <> n.overall_before then n.overall_status end as new_status, n.kind, n.traceparent,
+  -- A message that was stored before as early or contested gets its outcome; a leg without such messages has nothing to look up.
+  case when o.message_id is not null and o.outcome <> 'early' and (o.mls_early or o.outcome = 'recorded' and o.mls_contested is not null)
+    then settle_message(o.sha256, o.document_id, o.outcome) end as settled
+from judged o left join document n on n.document_id = o.document_id`;
+
+const saveVerdicts = preparedStatement("save-reported-decisions", saveDecisions);
+
+/** For verdicts that bring neither a report nor findings, as status messages that accept do, which most are. */
+const saveMessageVerdicts = preparedStatement("save-leg-decisions", saveDecisions.replace(reportsAndFindings, ""));

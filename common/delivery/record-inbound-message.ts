@@ -1,16 +1,17 @@
 import { validate as isUuid, v7 as uuid } from "uuid";
 
-import type { MessageSender, MessagePhase, LegDecisionResult, NewLegVerdict } from "./leg-decision-store.ts";
+import type {
+  MessageSender,
+  MessagePhase,
+  LegDecisionResult,
+  NewLegVerdict,
+  NewInboundMessage,
+} from "./leg-decision-store.ts";
 import { providerNumber } from "../peppol/identifiers.ts";
 import { shortened } from "../runtime/text.ts";
 import { type InboundMls, legStateOf, readInbound, type Mls, type MlsCode } from "../peppol/mls.ts";
 import type { Queryable, TextQueryable, TextRows } from "../db/queryable.ts";
-import {
-  findEarlyMessages,
-  selectSentDocument,
-  type NewInboundMessage,
-  type SentDocument,
-} from "./inbound-message-store.ts";
+import { findEarlyMessages, selectSentDocument, type SentDocument } from "./inbound-message-store.ts";
 import { parseRows } from "../db/text-rows.ts";
 import { documentKinds } from "../documents/document-kinds.ts";
 import type { Finding } from "../rules/finding.ts";

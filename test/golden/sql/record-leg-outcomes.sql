@@ -43,12 +43,14 @@ with input as materialized (
   select org_id, document_id, sbdh_id, attempt, event, packed, certificate_subject
   from updated where packed is not null and (changed or of_attempt)
 ), certified as (
+  -- Each certificate once, in the statement of its report: no report is stored without it.
   insert into report_certificates (digest, certificate)
   select c.digest, c.certificate from (
     select substring(sha256(certificate) for 16) as digest, certificate from unnest((select $4::bytea[])) as u (certificate)
   ) c
   where not exists (select from report_certificates k where k.digest = c.digest)
-  order by c.digest on conflict do nothing), logged as (insert into status_log (org_id, document_id, position, at, revision, stage, leg, event, from_state, to_state, attempt,
+  order by c.digest on conflict do nothing
+), logged as (insert into status_log (org_id, document_id, position, at, revision, stage, leg, event, from_state, to_state, attempt,
     duration_ms, detail, steps)
   with entries as materialized (select org_id, document_id as document_id, revision, (case leg when 'c3' then 'transmission' when 'c5' then 'reporting' when 'withdrawal' then 'reporting' end)::text as stage, (leg)::text as leg,
     (event)::text as event, (state)::text as from_state, (to_state)::text as to_state,
