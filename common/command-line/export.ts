@@ -79,7 +79,7 @@ export const exportDocuments = defineProgram({
  * alone. While a document is PENDING its evidence still grows, so the status is part of the name.
  */
 function fileName({ document_sequence: number, revision, id, meta_info: info }: ListedDocument): string {
-  const status = info.peppol_status.overall_status;
+  const isPending = info.peppol_status.overall_status === "PENDING";
   const safe = number.replace(/[^A-Za-z0-9-]/g, "_").slice(0, 60);
-  return [safe, ...(revision > 1 ? [`r${revision}`] : []), ...(status === "PENDING" ? ["pending"] : []), id].join("_");
+  return [safe, ...(revision > 1 ? [`r${revision}`] : []), ...(isPending ? ["pending"] : []), id].join("_");
 }

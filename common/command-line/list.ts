@@ -17,8 +17,8 @@ export const list = defineProgram({
     const session = openSession(values, signal);
     for await (const document of listDocuments(session, readKind(values.kind), queryOf(values))) {
       const { document_sequence: number, external_reference: reference = "-", meta_info: info } = document;
-      const status = info.peppol_status.overall_status.padEnd(17);
-      const cells = [number.padEnd(15), status, document.issue_date, document.id, reference];
+      const { overall_status: overall } = info.peppol_status;
+      const cells = [number.padEnd(15), overall.padEnd(17), document.issue_date, document.id, reference];
       await printed(session.isJson ? JSON.stringify(document) : plain(cells.join("  ")));
     }
     return exitCodes.done;

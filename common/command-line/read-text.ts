@@ -23,7 +23,9 @@ export function decodeUtf8(bytes: Uint8Array, file: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    const advice = "save it as UTF-8 (a spreadsheet as CSV UTF-8), or convert it with iconv";
-    throw new CommandError(exitCodes.usage, `${file} is not UTF-8: ${advice}`);
+    throw new CommandError(
+      exitCodes.usage,
+      `${file} is not UTF-8: save it as UTF-8 (a spreadsheet as CSV UTF-8), or convert it with iconv`,
+    );
   }
 }

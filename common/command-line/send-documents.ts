@@ -130,7 +130,7 @@ async function replace(
 
 /** What the service says of a document that it refused, with what it would suggest. */
 const problemsOf = (refused: Parameters<typeof errorDetails>[0]): Problem[] =>
-  errorDetails(refused).map(({ path, message, suggestion }) => ({
-    ...(path !== undefined && { path }),
+  errorDetails(refused).map(({ path: field, message, suggestion }) => ({
+    ...(field !== undefined && { path: field }),
     message: suggestion === undefined ? message : `${message} (perhaps ${suggestion})`,
   }));

@@ -28,11 +28,11 @@ export function readLine(line: UblElement): DocumentLine {
 }
 
 /** The price; it is for one unit where the XML has no base quantity. */
-const readPrice = (price: UblElement | undefined): DocumentLine["price"] => {
-  const discount = decimalAt(price, "Allowance/Amount");
+const readPrice = (element: UblElement | undefined): DocumentLine["price"] => {
+  const discount = decimalAt(element, "Allowance/Amount");
   return {
-    base_amount: decimalAt(price, "PriceAmount") ?? "0",
-    base_quantity: decimalAt(price, "BaseQuantity") ?? "1",
+    base_amount: decimalAt(element, "PriceAmount") ?? "0",
+    base_quantity: decimalAt(element, "BaseQuantity") ?? "1",
     ...(discount !== undefined && { allowance: { amount: discount } }),
   };
 };

@@ -7,20 +7,37 @@ import { documentAllowancesAndCharges } from "./allowance-charge.ts";
 import { delivery } from "./delivery.ts";
 import { discrepancyResponse, header, invoicePeriod } from "./header.ts";
 import { documentLines } from "./line.ts";
-import * as party from "./party.ts";
+import {
+  buyerCustomerParty,
+  customerParty,
+  payeeParty,
+  sellerSupplierParty,
+  supplierParty,
+  taxRepresentativeParty,
+} from "./party.ts";
 import { paymentMeans, paymentTerms } from "./payment.ts";
-import * as references from "./references.ts";
+import {
+  additionalReferences,
+  billingReferences,
+  contractReference,
+  despatchReference,
+  orderReference,
+  originatorReference,
+  projectReference,
+  receiptReference,
+  statementReference,
+} from "./references.ts";
 import { monetaryTotal, taxExchangeRate, taxTotals } from "./totals.ts";
 import type { Section, UblInput } from "./ubl-input.ts";
 import { WrittenTree } from "./written-tree.ts";
 
 const parties: readonly Section[] = [
-  party.supplierParty,
-  party.customerParty,
-  party.payeeParty,
-  party.buyerCustomerParty,
-  party.sellerSupplierParty,
-  party.taxRepresentativeParty,
+  supplierParty,
+  customerParty,
+  payeeParty,
+  buyerCustomerParty,
+  sellerSupplierParty,
+  taxRepresentativeParty,
 ];
 
 const payment: readonly Section[] = [delivery, paymentMeans, paymentTerms];
@@ -32,15 +49,15 @@ const sequences: Readonly<Record<"Invoice" | "CreditNote", readonly Section[]>> 
   Invoice: [
     header,
     invoicePeriod,
-    references.orderReference,
-    references.billingReferences,
-    references.despatchReference,
-    references.receiptReference,
-    references.statementReference,
-    references.originatorReference,
-    references.contractReference,
-    references.additionalReferences,
-    references.projectReference,
+    orderReference,
+    billingReferences,
+    despatchReference,
+    receiptReference,
+    statementReference,
+    originatorReference,
+    contractReference,
+    additionalReferences,
+    projectReference,
     ...parties,
     ...payment,
     documentAllowancesAndCharges,
@@ -51,14 +68,14 @@ const sequences: Readonly<Record<"Invoice" | "CreditNote", readonly Section[]>> 
     header,
     invoicePeriod,
     discrepancyResponse,
-    references.orderReference,
-    references.billingReferences,
-    references.despatchReference,
-    references.receiptReference,
-    references.contractReference,
-    references.additionalReferences,
-    references.statementReference,
-    references.originatorReference,
+    orderReference,
+    billingReferences,
+    despatchReference,
+    receiptReference,
+    contractReference,
+    additionalReferences,
+    statementReference,
+    originatorReference,
     ...parties,
     ...payment,
     taxExchangeRate,

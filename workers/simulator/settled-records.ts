@@ -29,7 +29,7 @@ interface RecordFile {
  * Settled transmissions on disk, one file for each group that is put away; memory has their places alone. The files hold nothing
  * that the journal has not: they are made again from it at every start, and old ones are removed whole.
  */
-export class SettledRecords<Transmission extends Settled> {
+export class SettledRecords<Kept extends Settled> {
   private readonly files = new Set<RecordFile>();
   private readonly places = new Map<string, Place[]>();
   private made = 0;
@@ -43,7 +43,7 @@ export class SettledRecords<Transmission extends Settled> {
   }
 
   /** False when they cannot be written, as on a full disk; then none of them is here. */
-  add(transmissions: readonly Transmission[]): boolean {
+  add(transmissions: readonly Kept[]): boolean {
     const lines = transmissions.map((transmission) => Buffer.from(`${JSON.stringify(transmission)}\n`));
     const file = this.write(Buffer.concat(lines));
     if (file === undefined) {
@@ -64,19 +64,19 @@ export class SettledRecords<Transmission extends Settled> {
   }
 
   /** All copies of one envelope, oldest first. */
-  copies(sbdhId: string): Transmission[] {
+  copies(sbdhId: string): Kept[] {
     return (this.places.get(sbdhId) ?? []).map(({ file, offset, length }) => {
       const bytes = Buffer.alloc(length);
       readSync(file.descriptor, bytes, 0, length, offset);
-      return JSON.parse(bytes.toString("utf8")) as Transmission;
+      return JSON.parse(bytes.toString("utf8")) as Kept;
     });
   }
 
   /** Each group that is still here when its turn comes, oldest first. */
-  *groups(): Generator<Transmission[]> {
+  *groups(): Generator<Kept[]> {
     for (const file of this.files) {
       const lines = readFileSync(file.path, "utf8").trimEnd().split("\n");
-      yield lines.map((line) => JSON.parse(line) as Transmission);
+      yield lines.map((line) => JSON.parse(line) as Kept);
     }
   }
 
