@@ -8,7 +8,7 @@ import type { AccessPoint, OpenAccessPoint } from "../common/peppol/access-point
 import type { ValidateDocument } from "../common/rules/validate-document.ts";
 import type { Deps } from "../common/runtime/deps.ts";
 import { describeProcess } from "../common/runtime/process-state.ts";
-import type { TaxDataSchema } from "../common/ubl/load-tax-data-schema.ts";
+import type { TaxDataSchema } from "../common/ubl/load-schemas.ts";
 import { AccessPointFaults } from "./stages/access-point-faults.ts";
 import { DeliveryStage, type DeliveryStageDeps } from "./stages/delivery-stage.ts";
 import { closeWorker } from "./process/close-worker.ts";

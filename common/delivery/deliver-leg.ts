@@ -6,7 +6,7 @@ import type {
   RefusalCause,
   SendingReport,
 } from "../peppol/access-point.ts";
-import type { TaxDataSchema } from "../ubl/load-tax-data-schema.ts";
+import type { TaxDataSchema } from "../ubl/load-schemas.ts";
 import type { Deps } from "../runtime/deps.ts";
 import type { AccessPointRefusals } from "./access-point-refusals.ts";
 import type { DirectoryGate, KnownProviders } from "./receivers.ts";

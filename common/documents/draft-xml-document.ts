@@ -5,14 +5,20 @@ import { documentKinds } from "./document-kinds.ts";
 import type { DocumentKind } from "./document.ts";
 import { numberFormOf } from "../organizations/numbering.ts";
 import { amountsOf } from "../pricing/price.ts";
-import { looksLikeOwn, ownRunningNumber, type OwnNumbers } from "../ubl/document-number.ts";
+import {
+  looksLikeOwn,
+  ownRunningNumber,
+  type OwnNumbers,
+  documentClaims,
+  type DateProblem,
+  issuerDisagreements,
+  uaeComplaints,
+  type UaeProblem,
+} from "../ubl/document-claims.ts";
 import { invalidFields, type FieldErrors, refusal } from "../runtime/errors.ts";
 import { parseXml, XmlSyntaxError } from "../schematron/documents.ts";
-import { documentClaims, type DateProblem } from "../ubl/document-claims.ts";
-import { issuerDisagreements } from "../ubl/issuer-disagreements.ts";
 import { readUbl } from "../ubl/read-ubl.ts";
-import { uaeComplaints, type UaeProblem } from "../ubl/uae-complaints.ts";
-import { UblElement } from "../readable-invoice/ubl-element.ts";
+import { UblElement } from "../ubl/ubl-element.ts";
 import { sha256 } from "../runtime/digest.ts";
 import { acceptedAmounts, namesOf, numberedBy, type Draft, type DraftedDocument } from "./prepare-document.ts";
 import { settledPart } from "./settle-credit-note.ts";

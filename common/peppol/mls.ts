@@ -1,5 +1,5 @@
 import type { XmlNode, XmlTree } from "../schematron/documents.ts";
-import { cac, cbc } from "../ubl/ubl-namespaces.ts";
+import { cac, cbc } from "../ubl/ubl-element.ts";
 import { readHeader, readSbdHeader, readXml, unusableMessage } from "./sbdh-reader.ts";
 import { sbdhNamespace } from "./sbdh.ts";
 

@@ -1,7 +1,5 @@
 import { PARTICIPANT_META_SCHEME } from "./identifiers.ts";
-import { embeddable } from "../ubl/embeddable.ts";
-import { Markup } from "../ubl/markup.ts";
-import { writeXml, type XmlWriter } from "../ubl/xml-writer.ts";
+import { embeddable, Markup, writeXml, type XmlWriter } from "../ubl/xml-writer.ts";
 
 /** Namespace of the Business Message Envelope 2.0 (network.md 4 names the elements). */
 export const sbdhNamespace = "http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader";

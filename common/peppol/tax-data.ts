@@ -4,11 +4,9 @@ import type { Party, TradeDocument } from "../documents/document.ts";
 import { predefinedRecipient, SERVICE_PROVIDER_SCHEME } from "./identifiers.ts";
 import { issueTime } from "../documents/issue-time.ts";
 import { profileExecution } from "../documents/profile-execution.ts";
-import { embeddable } from "../ubl/embeddable.ts";
-import { Markup } from "../ubl/markup.ts";
-import { cec, ublPrefixes } from "../ubl/ubl-namespaces.ts";
-import { writeXml, type XmlWriter } from "../ubl/xml-writer.ts";
-import type { UblInput } from "../ubl/ubl-input.ts";
+import { embeddable, Markup, writeXml, type XmlWriter } from "../ubl/xml-writer.ts";
+import { cec, ublPrefixes } from "../ubl/ubl-element.ts";
+import type { UblInput } from "../ubl/render-head.ts";
 
 /** Exchange parameters of a tax data document (network.md 2.1 and 4), for buildSbd. */
 export const taxDataExchange = {

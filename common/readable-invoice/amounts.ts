@@ -3,7 +3,7 @@ import { phrases } from "./phrases.ts";
 import type { Sheet } from "./sheet.ts";
 import { amountTable } from "./amount-table.ts";
 import { terms, type Words } from "./terms.ts";
-import type { UblElement } from "./ubl-element.ts";
+import type { UblElement } from "../ubl/ubl-element.ts";
 
 /** A VAT category: rate, name with code, scheme, and exemption reason. */
 export function category(sheet: Sheet, element: UblElement | undefined): Html {

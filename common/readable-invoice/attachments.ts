@@ -1,7 +1,7 @@
 import { html, nothing, type Html } from "./html.ts";
 import { phrases } from "./phrases.ts";
 import type { Sheet } from "./sheet.ts";
-import type { UblElement } from "./ubl-element.ts";
+import type { UblElement } from "../ubl/ubl-element.ts";
 
 /** IBG-24: name and size of the attachments in the XML; their bytes are separate downloads. */
 export function attachments(sheet: Sheet, root: UblElement, hrefOf: (id: string) => string | undefined): Html {

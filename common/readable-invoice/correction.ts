@@ -5,7 +5,7 @@ import { html, nothing, type Html } from "./html.ts";
 import { moneyOf } from "./number-form.ts";
 import { phrases } from "./phrases.ts";
 import type { Sheet } from "./sheet.ts";
-import type { UblElement } from "./ubl-element.ts";
+import type { UblElement } from "../ubl/ubl-element.ts";
 import { amountTable } from "./amount-table.ts";
 
 const heads = [

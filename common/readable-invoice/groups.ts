@@ -2,7 +2,7 @@ import { html, nothing, type Html } from "./html.ts";
 import { phrases } from "./phrases.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Words } from "./terms.ts";
-import type { UblElement } from "./ubl-element.ts";
+import type { UblElement } from "../ubl/ubl-element.ts";
 import { address, taxNumber } from "./parties.ts";
 
 const titled: readonly (readonly [title: Words, steps: readonly string[]])[] = [

@@ -4,7 +4,7 @@ import { html, nothing, type Html } from "./html.ts";
 import { phrases, statusWords, titles, unissued } from "./phrases.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Words } from "./terms.ts";
-import type { UblElement } from "./ubl-element.ts";
+import type { UblElement } from "../ubl/ubl-element.ts";
 
 /** Only a document that was issued is called a tax invoice or tax credit note. */
 export function titleOf(root: UblElement, overallStatus: string): Words {

@@ -17,7 +17,7 @@ import { phrases, unissued } from "./phrases.ts";
 import { placeFindings, type PlacedFindings } from "./place-findings.ts";
 import { Sheet, type ViewLanguage } from "./sheet.ts";
 import { style } from "./style.ts";
-import { UblElement } from "./ubl-element.ts";
+import { UblElement } from "../ubl/ubl-element.ts";
 
 /** A rendered revision with everything that its page shows. */
 export interface ReadableDocument extends ShownRevision {

@@ -1,6 +1,6 @@
 import type { LineWindow } from "./lines.ts";
 import type { ViewLanguage } from "./sheet.ts";
-import type { UblElement } from "./ubl-element.ts";
+import type { UblElement } from "../ubl/ubl-element.ts";
 
 export interface PageOptions {
   language: ViewLanguage;

@@ -2,7 +2,7 @@ import { html, nothing, type Html } from "./html.ts";
 import { phrases } from "./phrases.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Words } from "./terms.ts";
-import type { UblElement } from "./ubl-element.ts";
+import type { UblElement } from "../ubl/ubl-element.ts";
 
 /** IBG-04 and IBG-07, side by side. */
 export function tradingParties(sheet: Sheet, root: UblElement): Html {

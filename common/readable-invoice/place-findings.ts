@@ -1,6 +1,6 @@
 import type { Finding } from "../rules/finding.ts";
 import type { NumberedFinding } from "./sheet.ts";
-import type { UblElement } from "./ubl-element.ts";
+import type { UblElement } from "../ubl/ubl-element.ts";
 
 /** Numbered findings at their element, or at the shown element around it. */
 export interface PlacedFindings {

@@ -1,5 +1,5 @@
 import { isPersonalRegistration } from "../documents/mask-document.ts";
-import type { UblElement } from "./ubl-element.ts";
+import type { UblElement } from "../ubl/ubl-element.ts";
 
 const account = /(^|\/)(PayeeFinancialAccount\/ID|CardAccount\/PrimaryAccountNumberID|PayerFinancialAccount\/ID)$/;
 const registration = /(^|\/)PartyLegalEntity\/CompanyID$/;

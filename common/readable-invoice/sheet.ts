@@ -6,7 +6,7 @@ import { describedAmount, grouped, isAmountPlace, isNumber, kindOfValue, money }
 import { phrases } from "./phrases.ts";
 import { isPrivate } from "./private-places.ts";
 import { terms, type Term, type Words } from "./terms.ts";
-import type { UblAttribute, UblElement } from "./ubl-element.ts";
+import type { UblAttribute, UblElement } from "../ubl/ubl-element.ts";
 
 /** Both languages side by side, or one. */
 export type ViewLanguage = "both" | "en" | "ar";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 import type { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 
-import { fileNameOf } from "../ubl/document-number.ts";
+import { fileNameOf } from "../ubl/document-claims.ts";
 import { asError, refusal } from "../runtime/errors.ts";
 import { repositoryRoot } from "../runtime/repository-root.ts";
 import { fallbackFont } from "./fallback-font.ts";

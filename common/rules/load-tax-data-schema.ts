@@ -1,5 +1,5 @@
 import type { Config } from "../config/config.ts";
-import type { TaxDataSchema } from "../ubl/load-tax-data-schema.ts";
+import type { TaxDataSchema } from "../ubl/load-schemas.ts";
 
 /** The schema of tax data documents; undefined if it is not installed. */
 export async function openTaxDataSchema({
@@ -10,6 +10,6 @@ export async function openTaxDataSchema({
     return undefined;
   }
   // Loaded on demand, because the module loads a WebAssembly libxml2.
-  const { loadTaxDataSchema } = await import("../ubl/load-tax-data-schema.ts");
+  const { loadTaxDataSchema } = await import("../ubl/load-schemas.ts");
   return loadTaxDataSchema(taxDataXsd, ublXsdDir);
 }

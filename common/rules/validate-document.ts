@@ -1,6 +1,6 @@
 import { documentKinds } from "../documents/document-kinds.ts";
 import type { DocumentKind, TradeDocument } from "../documents/document.ts";
-import { compareAmounts } from "../ubl/compare-amounts.ts";
+import { compareAmounts } from "../ubl/stated-amounts.ts";
 import { mergeResults, validationResultOf, type RuleSetResult } from "./validation-result.ts";
 import type { XmlTree } from "../schematron/documents.ts";
 import { pointFindings } from "./point-findings.ts";

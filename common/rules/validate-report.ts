@@ -3,7 +3,7 @@ import { failureCauses } from "../status/failure-causes.ts";
 import { hintOf } from "../schematron/findings.ts";
 import type { Finding } from "./finding.ts";
 import { fieldPointers } from "../ubl/field-pointers.ts";
-import type { TaxDataSchema } from "../ubl/load-tax-data-schema.ts";
+import type { TaxDataSchema } from "../ubl/load-schemas.ts";
 import type { RuleSets } from "./load-rule-sets.ts";
 import { checkTaxDataRules } from "./check-rules.ts";
 

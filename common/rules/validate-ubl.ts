@@ -1,7 +1,7 @@
 import type { RulesConfig } from "../config/config.ts";
 import type { RuleSetResult } from "./validation-result.ts";
 import { parseXml, type XmlTree } from "../schematron/documents.ts";
-import type { UblSchemas } from "../ubl/load-ubl-schemas.ts";
+import type { UblSchemas } from "../ubl/load-schemas.ts";
 import { checkUblTree, withSchema } from "./check-rules.ts";
 import type { RuleSets } from "./load-rule-sets.ts";
 
@@ -33,7 +33,7 @@ export async function loadSchemas(directory: string | undefined): Promise<UblSch
     return undefined;
   }
   // Loaded on demand, because the module loads a WebAssembly libxml2.
-  const { loadUblSchemas } = await import("../ubl/load-ubl-schemas.ts");
+  const { loadUblSchemas } = await import("../ubl/load-schemas.ts");
   return loadUblSchemas(directory);
 }
 

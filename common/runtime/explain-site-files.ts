@@ -26,7 +26,7 @@ async function siteFileErrors({ rulesDir, rules, ublXsdDir, taxDataXsd }: SiteCo
   const complaints = [
     await errorOf("RULES_DIR", rulesDir, () => loadRuleSets({ rulesDir, rules })),
     await errorOf("UBL_XSD_DIR", ublXsdDir, async () => {
-      const { loadUblSchemas } = await import("../ubl/load-ubl-schemas.ts");
+      const { loadUblSchemas } = await import("../ubl/load-schemas.ts");
       return loadUblSchemas(ublXsdDir ?? "");
     }),
   ];

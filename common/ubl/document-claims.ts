@@ -1,12 +1,58 @@
+import { defaultPrefixes, foldPrefix } from "../organizations/numbering.ts";
 import { documentKinds, type DocumentKindTraits } from "../documents/document-kinds.ts";
-import type { DocumentKind } from "../documents/document.ts";
+import type { DocumentKind, Party, TradeDocument } from "../documents/document.ts";
 import { documentLimits } from "../rules/document-limits.ts";
-import { numberProblem } from "./document-number.ts";
-import type { UblElement } from "../readable-invoice/ubl-element.ts";
-import { textAt } from "./element-values.ts";
+import { type UblElement, textAt } from "./ubl-element.ts";
+import type { CheckedMembers } from "../rules/uae-checks.ts";
+
+/** As long as the note fits that the access point keeps with an envelope. */
+const maxLength = 64;
+
+/**
+ * What is wrong with the number that a document brings, as words behind its place. It becomes part of file names,
+ * messages and lists, where two numbers must not look the same.
+ */
+function numberProblem(number: string): string | undefined {
+  if (number.length > maxLength) {
+    return `must have at most ${maxLength} characters`;
+  }
+  if (/\p{C}/u.test(number)) {
+    return "must not have control, invisible or unassigned characters";
+  }
+  return number === number.trim().replaceAll(/\s+/g, " ")
+    ? undefined
+    : "must not begin or end with a space, nor have two together";
+}
+
+/** How the service writes the numbers of one profile, kind and year. */
+export interface OwnNumbers {
+  prefix: string;
+  width: number;
+  year: number;
+}
+
+/**
+ * Whether a number that a document brings could be taken for one that the service gives, or has given.
+ *
+ * @param claimed folded prefixes that the profile has or had
+ */
+export function looksLikeOwn(number: string, claimed: readonly string[]): boolean {
+  const [, found = ""] = /^(.+)-\d+-\d+$/.exec(number.toUpperCase()) ?? [];
+  return defaultPrefixes.includes(found) || claimed.includes(foldPrefix(found));
+}
+
+/** The running number of one that the service could give itself, written as it writes it; undefined for any other. */
+export function ownRunningNumber(number: string, { prefix, width, year }: OwnNumbers): bigint | undefined {
+  const [, digits] = /-(\d{1,15})$/.exec(number) ?? [];
+  const value = BigInt(digits ?? 0);
+  return number === `${prefix}-${year}-${String(value).padStart(width, "0")}` ? value : undefined;
+}
+
+/** A name for files that are made of a document, without characters that have a meaning in paths. */
+export const fileNameOf = (number: string): string => number.replaceAll(/[\\/:*?"<>|]/g, "_");
 
 /** Complaints by XPath. */
-export type ClaimErrors = Record<string, string>;
+type ClaimErrors = Record<string, string>;
 
 /** An element that may stand once only: who says it twice leaves open which one counts. `step` is its word in UblElement. */
 interface Single {
@@ -55,7 +101,7 @@ export function documentClaims(root: UblElement, kind: DocumentKind, dateProblem
     const endpoint = { step: "EndpointID", name: "cbc:EndpointID" };
     Object.assign(errors, singles(root.first(`${role}/Party`), `${at}/cac:Party`, [endpoint]));
   }
-  return { ...values(root, traits, dateProblem), ...lists(root, traits), ...errors };
+  return { ...wrongValues(root, traits, dateProblem), ...lists(root, traits), ...errors };
 }
 
 function singles(parent: UblElement | undefined, path: string, elements: readonly Single[]): ClaimErrors {
@@ -72,7 +118,7 @@ function singles(parent: UblElement | undefined, path: string, elements: readonl
 }
 
 /** Values that are wrong; absent ones are complained about elsewhere. */
-function values(root: UblElement, traits: DocumentKindTraits, dateProblem: DateProblem): ClaimErrors {
+function wrongValues(root: UblElement, traits: DocumentKindTraits, dateProblem: DateProblem): ClaimErrors {
   const { customizationId, profileId, typeCodes, typeCodeElement, receiver } = traits;
   const role = roleOf(receiver);
   const problems: readonly [name: string, problem: string | undefined][] = [
@@ -88,7 +134,7 @@ function values(root: UblElement, traits: DocumentKindTraits, dateProblem: DateP
   );
 }
 
-export const roleOf = (
+const roleOf = (
   party: "accounting_supplier_party" | "accounting_customer_party",
 ): "AccountingSupplierParty" | "AccountingCustomerParty" =>
   party === "accounting_supplier_party" ? "AccountingSupplierParty" : "AccountingCustomerParty";
@@ -121,4 +167,44 @@ function lists(root: UblElement, { lineElement }: DocumentKindTraits): ClaimErro
       .filter(([step, , most]) => root.all(step).length > most)
       .map(([, name, most]) => [`/*/${name}`, `/*/${name} may stand ${most} times at most`]),
   );
+}
+
+/**
+ * Complaints where the issuer of a document is not the business profile: its endpoint must be the profile's, and its VAT
+ * number and TIN where they are stated. Names, address and contact may differ, as in a request of fields.
+ */
+export function issuerDisagreements(root: UblElement, kind: DocumentKind, profile: Party): ClaimErrors {
+  const role = roleOf(documentKinds[kind].issuer);
+  const party = root.first(`${role}/Party`);
+  const numbersOf = (step: string): string[] =>
+    (party?.all(step) ?? []).flatMap((scheme) => textAt(scheme, "CompanyID") ?? []);
+  const compared: readonly [name: string, values: readonly string[], expected: string | undefined][] = [
+    ["cbc:EndpointID", [textAt(party, "EndpointID") ?? ""], profile.endpoint_id],
+    ["cbc:EndpointID/@schemeID", [textAt(party, "EndpointID/@schemeID") ?? ""], profile.endpoint_scheme_id],
+    ["cac:PartyTaxScheme/cbc:CompanyID", numbersOf("PartyTaxScheme"), profile.party_tax_scheme?.company_id],
+    ["cac:PartyTaxScheme[cac:TaxScheme/cbc:ID='TIN']/cbc:CompanyID", numbersOf("TinScheme"), profile.tin],
+  ];
+  const paths = compared
+    .filter(([, values, expected]) => values.some((value) => value !== expected))
+    .map(([name]) => `/*/cac:${role}/cac:Party/${name}`);
+  return Object.fromEntries(paths.map((path) => [path, `${path} differs from the business profile in the path`]));
+}
+
+/** What is wrong with a member that `uaeChecks` look at, as words behind the name of the field. */
+export type UaeProblem = (field: keyof CheckedMembers, members: CheckedMembers) => string | undefined;
+
+/** Complaints of `uaeChecks` about the receiver's endpoint and about card numbers; the issuer's endpoint is its profile's. */
+export function uaeComplaints(document: TradeDocument, kind: DocumentKind, problem: UaeProblem): ClaimErrors {
+  const { receiver } = documentKinds[kind];
+  const cards = (document.payment_means ?? []).map(({ card_account: card = {} }, index) => [
+    `/*/cac:PaymentMeans[${index + 1}]/cac:CardAccount/cbc:PrimaryAccountNumberID`,
+    problem("primary_account_number_id", card),
+  ]);
+  const complaints = [
+    [`/*/cac:${roleOf(receiver)}/cac:Party/cbc:EndpointID`, problem("endpoint_id", document[receiver])],
+    ...cards,
+  ];
+  return Object.fromEntries(
+    complaints.flatMap(([path, words]) => (words === undefined ? [] : [[path, `${path} ${words}`]])),
+  ) as ClaimErrors;
 }

@@ -1,14 +1,347 @@
 import { definedFields } from "../runtime/defined-fields.ts";
+import { countries } from "../code-lists/iso-codes.ts";
+import type {
+  Address,
+  Party,
+  PartyTaxScheme,
+  TradeDocument,
+  AllowanceOrCharge,
+  DocumentLine,
+  TaxCategory,
+  PaymentMeans,
+  PaymentTerms,
+} from "../documents/document.ts";
+import { isTin, TIN_SCHEME } from "../peppol/identifiers.ts";
+import { type UblElement, partAt, textAt, textsAt, decimalAt, listed } from "./ubl-element.ts";
 import { exact } from "../pricing/decimal.ts";
-import type { TradeDocument } from "../documents/document.ts";
 import { price } from "../pricing/price.ts";
-import type { UblElement } from "../readable-invoice/ubl-element.ts";
-import { decimalAt, textAt, textsAt } from "./element-values.ts";
-import { readAmounts } from "./read-amounts.ts";
-import { readAllowancesAndCharges, readLine } from "./read-lines.ts";
-import { readParties } from "./read-parties.ts";
-import { readPayment } from "./read-payment.ts";
-import { readDelivery, readExchangeRate, readPeriod, readReferences } from "./read-references.ts";
+import { readAmounts } from "./stated-amounts.ts";
+
+const addressWays = {
+  street_name: "StreetName",
+  additional_street_name: "AdditionalStreetName",
+  city_name: "CityName",
+  postal_zone: "PostalZone",
+  country_subentity: "CountrySubentity",
+  address_line: "AddressLine/Line",
+  country_code: "Country/IdentificationCode",
+} as const;
+
+/** UBL has no name of the country, which the list of countries gives. */
+function readAddress(element: UblElement | undefined): Address | undefined {
+  if (element === undefined) {
+    return undefined;
+  }
+  const { country_code: code = "", ...texts } = textsAt(element, addressWays);
+  return { ...texts, country: countries.find(code)?.name ?? code, country_code: code } as Address;
+}
+
+function readTaxScheme(from: UblElement | undefined): PartyTaxScheme | undefined {
+  const scheme = partAt(from, "PartyTaxScheme", { company_id: "CompanyID", tax_scheme: "TaxScheme/ID" });
+  return scheme?.company_id === undefined ? undefined : (scheme as PartyTaxScheme);
+}
+
+const partyWays = {
+  party_name: "PartyLegalEntity/RegistrationName",
+  scheme_agency_id: "PartyLegalEntity/CompanyID/@schemeAgencyID",
+  company_id: "PartyLegalEntity/CompanyID",
+  company_legal_form: "PartyLegalEntity/CompanyLegalForm",
+  party_identification_id: "PartyIdentification/ID",
+  party_identification_scheme_id: "PartyIdentification/ID/@schemeID",
+  contact_name: "Contact/Name",
+  email: "Contact/ElectronicMail",
+  telephone: "Contact/Telephone",
+} as const;
+
+/** Members that the service itself works with are always there, if need be blank. */
+function readParty(party: UblElement | undefined): Party {
+  const texts = textsAt(party, partyWays);
+  const scheme = textAt(party, "EndpointID/@schemeID") ?? "";
+  const endpoint = textAt(party, "EndpointID") ?? "";
+  const stated = textAt(party, "TinScheme/CompanyID");
+  return definedFields({
+    ...texts,
+    ...agencyOf(texts.scheme_agency_id, textAt(party, "PartyLegalEntity/CompanyID/@schemeAgencyName")),
+    name: textAt(party, "PartyName/Name") ?? texts.party_name ?? "",
+    postal_address: readAddress(party?.first("PostalAddress")) ?? ({ country: "", country_code: "" } as Address),
+    tin: stated ?? (scheme === TIN_SCHEME && isTin(endpoint) ? endpoint : undefined),
+    party_tax_scheme: readTaxScheme(party),
+    endpoint_id: endpoint,
+    endpoint_scheme_id: scheme,
+  }) as Party;
+}
+
+/** The attribute is the licensing authority (BTAE-11, 12) or the country of the passport (BTAE-18, 19). */
+function agencyOf(agency: string | undefined, name: string | undefined): Partial<Party> {
+  if (name === undefined) {
+    return {};
+  }
+  return agency === "PAS" ? { passport_issuing_country_code: name } : { authority_name: name };
+}
+
+type Parties = Pick<
+  TradeDocument,
+  | "accounting_supplier_party"
+  | "accounting_customer_party"
+  | "payee_party"
+  | "buyer_customer_party"
+  | "seller_supplier_party"
+  | "tax_representative_party"
+>;
+
+/** The six parties of a document (ubl-mapping 4.1). */
+function readParties(root: UblElement): Parties {
+  const identification = { id: "Party/PartyIdentification/ID" };
+  const payee = {
+    name: "PartyName/Name",
+    party_identification_id: "PartyIdentification/ID",
+    party_identification_scheme_id: "PartyIdentification/ID/@schemeID",
+    company_id: "PartyLegalEntity/CompanyID",
+  };
+  return {
+    accounting_supplier_party: readParty(root.first("AccountingSupplierParty/Party")),
+    accounting_customer_party: readParty(root.first("AccountingCustomerParty/Party")),
+    ...(definedFields({
+      payee_party: partAt(root, "PayeeParty", payee),
+      buyer_customer_party: partAt(root, "BuyerCustomerParty", identification),
+      seller_supplier_party: partAt(root, "SellerSupplierParty", identification),
+      tax_representative_party: readRepresentative(root.first("TaxRepresentativeParty")),
+    }) as Partial<Parties>),
+  };
+}
+
+const readRepresentative = (element: UblElement | undefined): object | undefined =>
+  element &&
+  definedFields({
+    name: textAt(element, "PartyName/Name"),
+    postal_address: readAddress(element.first("PostalAddress")),
+    party_tax_scheme: readTaxScheme(element),
+  });
+
+const reference = { id: "ID", issue_date: "IssueDate" } as const;
+
+/** References to other documents (ubl-mapping part 2). */
+function readReferences(root: UblElement): Partial<TradeDocument> {
+  return definedFields({
+    order_reference: partAt(root, "OrderReference", { id: "ID", sales_order_id: "SalesOrderID" }),
+    billing_reference: listed(
+      root.all("BillingReference").flatMap((each) => {
+        const named = partAt(each, "InvoiceDocumentReference", reference);
+        // Credit notes are settled by it, so it is there, if need be blank.
+        return named === undefined ? [] : [{ ...named, id: named.id ?? "" }];
+      }),
+    ),
+    despatch_document_reference: partAt(root, "DespatchDocumentReference", reference),
+    receipt_document_reference: partAt(root, "ReceiptDocumentReference", reference),
+    statement_document_reference: partAt(root, "StatementDocumentReference", reference),
+    originator_document_reference: partAt(root, "OriginatorDocumentReference", reference),
+    contract_document_reference: partAt(root, "ContractDocumentReference", {
+      ...reference,
+      document_description: "DocumentDescription",
+    }),
+    project_reference: partAt(root, "ProjectReference", { id: "ID" }),
+    discrepancy_response: partAt(root, "DiscrepancyResponse", {
+      response_code: "ResponseCode",
+      description: "Description",
+    }),
+  }) as Partial<TradeDocument>;
+}
+
+/** The invoicing period (IBG-14), of the document or of a line; the frequency is a code or a text. */
+function readPeriod(from: UblElement): TradeDocument["invoice_period"] {
+  const period = from.first("InvoicePeriod");
+  return (
+    period && {
+      ...textsAt(period, { start_date: "StartDate", end_date: "EndDate" }),
+      ...definedFields({ description: textAt(period, "DescriptionCode") ?? textAt(period, "Description") }),
+    }
+  );
+}
+
+/** Delivery (IBG-13) with its terms (BTAE-22). */
+function readDelivery(root: UblElement): TradeDocument["delivery"] {
+  const delivery = root.first("Delivery");
+  const location = delivery?.first("DeliveryLocation");
+  return (
+    delivery &&
+    (definedFields({
+      actual_delivery_date: textAt(delivery, "ActualDeliveryDate"),
+      delivery_location:
+        location &&
+        definedFields({
+          ...textsAt(location, { id: "ID", scheme_id: "ID/@schemeID" }),
+          address: readAddress(location.first("Address")),
+        }),
+      delivery_party: partAt(delivery, "DeliveryParty", {
+        name: "PartyName/Name",
+        party_identification_id: "PartyIdentification/ID",
+      }),
+      delivery_terms: partAt(delivery, "DeliveryTerms", { id: "ID" }),
+    }) as TradeDocument["delivery"])
+  );
+}
+
+/** The exchange rate to AED (BTAE-04). */
+function readExchangeRate(root: UblElement): TradeDocument["tax_exchange_rate"] {
+  const rate = root.first("TaxExchangeRate");
+  const calculated = decimalAt(rate, "CalculationRate");
+  return calculated === undefined
+    ? undefined
+    : {
+        ...textsAt(rate, {
+          source_currency_code: "SourceCurrencyCode",
+          target_currency_code: "TargetCurrencyCode",
+          date: "Date",
+        }),
+        calculation_rate: calculated,
+      };
+}
+
+/** A line (IBG-25). A number that cannot be read is 0 here, and named by `firstUnread`. */
+function readLine(line: UblElement): DocumentLine {
+  const item = line.first("Item");
+  return definedFields({
+    ...textsAt(line, {
+      name: "Item/Name",
+      description: "Item/Description",
+      unit_code: "Quantity/@unitCode",
+      note: "Note",
+      accounting_cost: "AccountingCost",
+      line_object_identifier: "ObjectReference/ID",
+      lot_number_id: "Item/ItemInstance/LotIdentification/LotNumberID",
+    }),
+    quantity: decimalAt(line, "Quantity") ?? "0",
+    price: readPrice(line.first("Price")),
+    classified_tax_category: readTaxCategory(item?.first("ClassifiedTaxCategory")) ?? { id: "" },
+    invoice_period: readPeriod(line),
+    ...readLineReferences(line),
+    ...readAllowancesAndCharges(line),
+    ...readItem(item),
+  }) as DocumentLine;
+}
+
+/** The price; it is for one unit where the XML has no base quantity. */
+const readPrice = (element: UblElement | undefined): DocumentLine["price"] => {
+  const discount = decimalAt(element, "Allowance/Amount");
+  return {
+    base_amount: decimalAt(element, "PriceAmount") ?? "0",
+    base_quantity: decimalAt(element, "BaseQuantity") ?? "1",
+    ...(discount !== undefined && { allowance: { amount: discount } }),
+  };
+};
+
+function readLineReferences(line: UblElement): object {
+  const order = line.first("OrderLineReference");
+  const despatch = line.first("DespatchLineReference");
+  return {
+    order_line_reference:
+      order &&
+      definedFields({
+        line_id: textAt(order, "LineID"),
+        order_reference: partAt(order, "OrderReference", { id: "ID" }),
+      }),
+    despatch_line_reference:
+      despatch &&
+      definedFields({
+        line_id: textAt(despatch, "LineID"),
+        document_reference: partAt(despatch, "DocumentReference", { id: "ID" }),
+      }),
+    document_reference: partAt(line, "DocumentReference", {
+      id: "ID",
+      scheme_id: "ID/@schemeID",
+      document_type_code: "DocumentTypeCode",
+    }),
+  };
+}
+
+const identification = { id: "ID", scheme_id: "ID/@schemeID" } as const;
+
+/** The item of a line (IBG-31). */
+const readItem = (item: UblElement | undefined): object => ({
+  buyer_item_identification: partAt(item, "BuyersItemIdentification", { id: "ID" }),
+  seller_item_identification: partAt(item, "SellersItemIdentification", { id: "ID" }),
+  standard_item_identification: partAt(item, "StandardItemIdentification", identification),
+  additional_item_identification: listed(
+    (item?.all("AdditionalItemIdentification") ?? []).map((each) => textsAt(each, identification)),
+  ),
+  origin_country: partAt(item, "OriginCountry", { identification_code: "IdentificationCode" }),
+  commodity_classification: partAt(item, "CommodityClassification", {
+    nature_code: "NatureCode",
+    commodity_code: "CommodityCode",
+    item_classification_code: "ItemClassificationCode",
+    item_classification_list_id: "ItemClassificationCode/@listID",
+    item_classification_list_version_id: "ItemClassificationCode/@listVersionID",
+  }),
+  additional_item_property: listed(
+    (item?.all("AdditionalItemProperty") ?? []).map((each) => textsAt(each, { name: "Name", value: "Value" })),
+  ),
+});
+
+/** Allowances and charges of the document (IBG-20, IBG-21) or of a line (IBG-27, IBG-28). */
+const readAllowancesAndCharges = (owner: UblElement): object => ({
+  allowances: listed(owner.all("Allowance").map(readAllowanceOrCharge)),
+  charges: listed(owner.all("Charge").map(readAllowanceOrCharge)),
+});
+
+const readAllowanceOrCharge = (entry: UblElement): AllowanceOrCharge =>
+  definedFields({
+    reason_code: textAt(entry, "AllowanceChargeReasonCode"),
+    reason: textAt(entry, "AllowanceChargeReason"),
+    multiplier_factor_numeric: decimalAt(entry, "MultiplierFactorNumeric"),
+    amount: decimalAt(entry, "Amount") ?? "0",
+    base_amount: decimalAt(entry, "BaseAmount"),
+    tax_category: readTaxCategory(entry.first("TaxCategory")),
+  });
+
+const readTaxCategory = (category: UblElement | undefined): TaxCategory | undefined =>
+  category &&
+  (definedFields({
+    id: textAt(category, "ID") ?? "",
+    percent: decimalAt(category, "Percent"),
+    tax_exemption_reason_code: textAt(category, "TaxExemptionReasonCode"),
+    tax_exemption_reason: textAt(category, "TaxExemptionReason"),
+    tax_scheme: textAt(category, "TaxScheme/ID"),
+  }) as TaxCategory);
+
+/** Payment means (IBG-16) and payment terms (IBG-33). */
+const readPayment = (root: UblElement): Pick<TradeDocument, "payment_means" | "payment_terms"> =>
+  definedFields({
+    payment_means: listed(root.all("PaymentMeans").map(readMeans)),
+    payment_terms: readTerms(root.first("PaymentTerms")),
+  });
+
+function readMeans(means: UblElement): PaymentMeans {
+  return definedFields({
+    ...textsAt(means, { id: "ID", payment_means_code: "PaymentMeansCode" }),
+    payment_id: listed(means.all("PaymentID").map(({ text }) => text.trim())),
+    card_account: partAt(means, "CardAccount", {
+      primary_account_number_id: "PrimaryAccountNumberID",
+      network_id: "NetworkID",
+      holder_name: "HolderName",
+    }),
+    payee_financial_account: readAccount(means.first("PayeeFinancialAccount")),
+    payment_mandate: partAt(means, "PaymentMandate", {
+      id: "ID",
+      payer_financial_account_id: "PayerFinancialAccount/ID",
+    }),
+  }) as PaymentMeans;
+}
+
+const readAccount = (account: UblElement | undefined): object | undefined =>
+  account &&
+  definedFields({
+    ...textsAt(account, { id: "ID", name: "Name", financial_institution_branch_id: "FinancialInstitutionBranch/ID" }),
+    address: readAddress(account.first("FinancialInstitutionBranch/Address")),
+  });
+
+const readTerms = (terms: UblElement | undefined): PaymentTerms | undefined =>
+  terms &&
+  definedFields({
+    payment_means_id: textAt(terms, "PaymentMeansID"),
+    note: textAt(terms, "Note"),
+    amount: decimalAt(terms, "Amount"),
+    installment_due_date: textAt(terms, "InstallmentDueDate"),
+  });
 
 const headerWays = {
   invoice_type_code: "TypeCode",

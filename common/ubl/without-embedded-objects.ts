@@ -1,5 +1,5 @@
 import { parseXml, type XmlNode, type XmlTree } from "../schematron/documents.ts";
-import { cac, cbc } from "./ubl-namespaces.ts";
+import { cac, cbc } from "./ubl-element.ts";
 
 const embedded = "EmbeddedDocumentBinaryObject";
 

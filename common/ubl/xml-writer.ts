@@ -1,8 +1,51 @@
-import { escapeAttribute, escapeText } from "./escape-xml.ts";
-import type { Markup, Shape, Token } from "./markup.ts";
+import { create } from "xmlbuilder2";
+
+import {
+  firstForbidden,
+  fillTemplates,
+  isCurrent,
+  makeTemplate,
+  parseXml,
+  type TreeTemplate,
+  type XmlTree,
+} from "../schematron/documents.ts";
+
+/** What may stand in text and attributes as it is. Surrogates are looked at below, for they must come in pairs. */
+const PLAIN = /^[\t\n\x20!#-%'-;=?-\uD7FF\uE000-\uFFFD]*$/;
+const PLAIN_ATTRIBUTE = /^[\x20!#-%'-;=?-\uD7FF\uE000-\uFFFD]*$/;
+
+/**
+ * Element content. A carriage return would be read back as a line feed anyway, so it is written as one.
+ * @param place element or attribute, for the message
+ * @throws RangeError for a character that XML 1.0 forbids
+ */
+function escapeText(place: string, value: string): string {
+  if (PLAIN.test(value)) {
+    return value;
+  }
+  const forbidden = value.codePointAt(firstForbidden(value));
+  if (forbidden !== undefined) {
+    throw new RangeError(
+      `${place} holds U+${forbidden.toString(16).toUpperCase().padStart(4, "0")}, which XML forbids`,
+    );
+  }
+  return value
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+/** The same for an attribute in double quotes, where tabs and line feeds would be read back as spaces. */
+function escapeAttribute(element: string, name: string, value: string): string {
+  return PLAIN_ATTRIBUTE.test(value)
+    ? value
+    : escapeText(`${element}/@${name}`, value).replaceAll("\n", "&#10;").replaceAll("\t", "&#9;");
+}
 
 /** Attribute values by name; absent and empty ones are left out. */
-export type Attributes = Readonly<Record<string, string | undefined>>;
+type Attributes = Readonly<Record<string, string | undefined>>;
 
 /** The members of an object that are text. */
 export type TextKey<T> = {
@@ -35,7 +78,7 @@ export interface XmlWriter {
 }
 
 /** Receives each child of the root when it is written; the values, as they stand in the text, are its own until it returns. */
-export type OnChild = (shape: Shape, values: readonly string[]) => void;
+type OnChild = (shape: Shape, values: readonly string[]) => void;
 
 /**
  * The whole document as text: declaration, no indentation, the same bytes for the same calls.
@@ -140,4 +183,186 @@ class MarkupFiller implements XmlWriter {
     this.shape = this.markup.child;
     this.values.length = 0;
   }
+}
+
+type Builder = ReturnType<typeof create>;
+
+/**
+ * A step on the way on which a child of the root is written: `(cac:Party` opens, `)` closes, `cbc:ID` is a leaf,
+ * `cac:PartyName/cbc:Name` a leaf inside of an element of its own, `@schemeID` an attribute of the last leaf, `#` markup
+ * that goes in as it is.
+ */
+type Token = string;
+
+/** Stands where a value goes. Values are put in afterwards, so it cannot be mistaken for one. */
+const HOLE = "\uE000";
+
+/** Documents have a few hundred shapes; a caller who invents endless ones must not fill the memory. */
+const MAX_SHAPES = 10_000;
+
+/** A child of the root without its values, as far as it has been written. */
+interface Shape {
+  following: Map<Token, Shape>;
+  former?: Shape;
+  token: Token;
+  /** The markup around the values: one segment more than there are values. Made when the shape is complete. */
+  segments?: readonly string[];
+}
+
+/**
+ * The markup of one kind of document. xmlbuilder2 makes it, once for each shape of a child of the root: its tree costs
+ * about 10 µs per element, and the lines of a document have a handful of shapes.
+ */
+export class Markup {
+  /** Declaration and start tag. */
+  readonly opening: string;
+  /** End tag. */
+  readonly closing: string;
+  private start = startShape();
+  private shapes = 0;
+
+  /** @param attributes of the root: the namespaces that its prefixes stand for */
+  constructor(
+    private readonly rootName: string,
+    private readonly attributes: Readonly<Record<string, string>>,
+  ) {
+    [this.opening = "", this.closing = ""] = this.createRoot().txt(HOLE).end().split(HOLE);
+  }
+
+  /** Where each child of the root begins. */
+  get child(): Shape {
+    if (this.shapes > MAX_SHAPES) {
+      this.start = startShape();
+      this.shapes = 0;
+    }
+    return this.start;
+  }
+
+  step(former: Shape, token: Token): Shape {
+    let shape = former.following.get(token);
+    if (shape === undefined) {
+      shape = { following: new Map(), former, token };
+      former.following.set(token, shape);
+      this.shapes += 1;
+    }
+    return shape;
+  }
+
+  segmentsOf(shape: Shape): readonly string[] {
+    shape.segments ??= this.build(shape);
+    return shape.segments;
+  }
+
+  private createRoot(): Builder {
+    return create({ version: "1.0", encoding: "UTF-8" }).ele(this.rootName, this.attributes);
+  }
+
+  /** Inside of a root, so that the prefixes are declared outside of the segments. */
+  private build(shape: Shape): readonly string[] {
+    const root = this.createRoot().txt(HOLE);
+    const open: Builder[] = [root];
+    let leaf = root;
+    for (const token of tokensOf(shape)) {
+      const parent = open.at(-1) ?? root;
+      if (token === ")") {
+        open.pop();
+      } else if (token === "#") {
+        parent.txt(HOLE);
+      } else if (token.startsWith("(")) {
+        open.push(parent.ele(token.slice(1)));
+      } else if (token.startsWith("@")) {
+        leaf.att(token.slice(1), HOLE);
+      } else {
+        leaf = token.split("/").reduce((outer, name) => outer.ele(name), parent);
+        leaf.txt(HOLE);
+      }
+    }
+    root.txt(HOLE);
+    return root.end().split(HOLE).slice(1, -1);
+  }
+}
+
+function startShape(): Shape {
+  return { following: new Map(), token: "" };
+}
+
+function tokensOf(shape: Shape): Token[] {
+  const tokens: Token[] = [];
+  for (let step = shape; step.former !== undefined; step = step.former) {
+    tokens.push(step.token);
+  }
+  return tokens.toReversed();
+}
+
+const templates = new WeakMap<Shape, TreeTemplate>();
+
+/**
+ * The tree of a document that we wrote, without reading it. The writer says which shapes it has written and how long their values
+ * are; a tree is made of that when it is asked for.
+ */
+export class WrittenTree {
+  private readonly shapes: Shape[] = [];
+  /** Of each value, negative where it has references. */
+  private readonly lengths: number[] = [];
+
+  constructor(private readonly markup: Markup) {}
+
+  readonly add = (shape: Shape, values: readonly string[]): void => {
+    this.shapes.push(shape);
+    for (const value of values) {
+      this.lengths.push(value.includes("&") ? -value.length : value.length);
+    }
+  };
+
+  /** @throws XmlSyntaxError as the reader does, for a document beyond its limits */
+  of(xml: string): XmlTree {
+    const known: TreeTemplate[] = [];
+    for (const shape of this.shapes) {
+      const template = this.templateOf(shape);
+      if (template === undefined) {
+        return parseXml(xml);
+      }
+      known.push(template);
+    }
+    return fillTemplates(this.markup, xml, known, this.lengths);
+  }
+
+  /** Parses each shape once, and again when rules have entered names. undefined for one with embedded markup. */
+  private templateOf(shape: Shape): TreeTemplate | undefined {
+    const known = templates.get(shape);
+    if (known !== undefined && isCurrent(known)) {
+      return known;
+    }
+    if (hasEmbedded(shape)) {
+      return undefined;
+    }
+    const made = makeTemplate(this.markup, this.markup.segmentsOf(shape));
+    templates.set(shape, made);
+    return made;
+  }
+}
+
+function hasEmbedded(shape: Shape): boolean {
+  for (let step: Shape | undefined = shape; step !== undefined; step = step.former) {
+    if (step.token === "#") {
+      return true;
+    }
+  }
+  return false;
+}
+
+const declaration = /^\uFEFF?\s*(?:<\?xml\s[^>]*\?>)?\s*/;
+
+/**
+ * An XML document as it can stand inside another one: without byte order mark and XML declaration, otherwise untouched.
+ * Only its beginning is looked at, so a large document costs no more than its copy.
+ *
+ * @throws Error when it does not begin with markup, or with a document type, which would break the document around it
+ */
+export function embeddable(xml: string): string {
+  const body = xml.slice(declaration.exec(xml)?.[0].length ?? 0);
+  if (!/^<(?!!DOCTYPE|\?xml\s)/.test(body)) {
+    throw new Error("The document to embed must begin with its root element, a comment or an instruction");
+  }
+  return body;
 }

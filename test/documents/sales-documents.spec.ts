@@ -13,7 +13,7 @@ import { loadDocumentValidation, type ValidateDocument } from "../../common/rule
 import { loadRuleSets } from "../../common/rules/load-rule-sets.ts";
 import { checkTaxDataRules } from "../../common/rules/check-rules.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
-import type { UblInput } from "../../common/ubl/ubl-input.ts";
+import type { UblInput } from "../../common/ubl/render-head.ts";
 import { readGolden, readGoldens, ublInput, type Golden } from "../factories/golden.ts";
 import type { Json } from "../factories/request.ts";
 import { taxDataSchema } from "../peppol/tax-data-schema.ts";

@@ -4,7 +4,7 @@ import { isLosslessNumber, parse, stringify } from "lossless-json";
 import { documentKindNames, documentKinds } from "../../common/documents/document-kinds.ts";
 import type { AttachmentContent, DocumentKind } from "../../common/documents/document.ts";
 import { price } from "../../common/pricing/price.ts";
-import type { UblInput } from "../../common/ubl/ubl-input.ts";
+import type { UblInput } from "../../common/ubl/render-head.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";
 import { acceptedDocument, type Json } from "./request.ts";
 

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
 import { terms } from "../../common/readable-invoice/terms.ts";
-import { UblElement, type UblAttribute } from "../../common/readable-invoice/ubl-element.ts";
+import { UblElement, type UblAttribute } from "../../common/ubl/ubl-element.ts";
 import { readGolden, readGoldens, ublInput } from "../factories/golden.ts";
 import { pageOf, readableDocument, textOf, valuesOf } from "../factories/readable-document.ts";
 

@@ -4,7 +4,7 @@ import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
 import { pdfContent } from "../../common/readable-invoice/pdf-content.ts";
 import { writeInvoicePdf } from "../../common/readable-invoice/write-invoice-pdf.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
-import { UblElement } from "../../common/readable-invoice/ubl-element.ts";
+import { UblElement } from "../../common/ubl/ubl-element.ts";
 import { readGolden, readGoldens, ublInput } from "../factories/golden.ts";
 import { readPdfPages, type PdfRun } from "../factories/pdf-text.ts";
 import { readableDocument, withLongWords } from "../factories/readable-document.ts";

@@ -7,7 +7,7 @@ import { buildReport } from "../../common/delivery/build-envelope.ts";
 import { loadRuleSets, type RuleSets } from "../../common/rules/load-rule-sets.ts";
 import { validateReport } from "../../common/rules/validate-report.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
-import type { TaxDataSchema } from "../../common/ubl/load-tax-data-schema.ts";
+import type { TaxDataSchema } from "../../common/ubl/load-schemas.ts";
 import { buildDocument } from "../factories/request.ts";
 
 const kind = "purchase-invoices";

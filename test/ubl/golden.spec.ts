@@ -5,7 +5,7 @@ import { expect } from "chai";
 import { create } from "xmlbuilder2";
 import { documentKinds } from "../../common/documents/document-kinds.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
-import { loadUblSchemas, type UblSchemas } from "../../common/ubl/load-ubl-schemas.ts";
+import { loadUblSchemas, type UblSchemas } from "../../common/ubl/load-schemas.ts";
 import { readGolden, readGoldens, ublInput } from "../factories/golden.ts";
 import { loadLibxml } from "./load-libxml.ts";
 

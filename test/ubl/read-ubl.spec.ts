@@ -2,13 +2,12 @@ import { expect } from "chai";
 
 import { documentKinds } from "../../common/documents/document-kinds.ts";
 import type { TradeDocument } from "../../common/documents/document.ts";
-import { compareAmounts } from "../../common/ubl/compare-amounts.ts";
+import { compareAmounts } from "../../common/ubl/stated-amounts.ts";
 import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
-import { plainDecimal } from "../../common/ubl/element-values.ts";
+import { plainDecimal, UblElement } from "../../common/ubl/ubl-element.ts";
 import { readUbl } from "../../common/ubl/read-ubl.ts";
 import { withoutEmbeddedObjects } from "../../common/ubl/without-embedded-objects.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
-import { UblElement } from "../../common/readable-invoice/ubl-element.ts";
 import { readGolden, readGoldens, ublInput } from "../factories/golden.ts";
 
 const read = (xml: string): TradeDocument => readUbl(UblElement.root(parseXml(xml)));

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { DocumentKind, TradeDocument } from "../../common/documents/document.ts";
 import { price } from "../../common/pricing/price.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
-import type { UblInput } from "../../common/ubl/ubl-input.ts";
+import type { UblInput } from "../../common/ubl/render-head.ts";
 import {
   buildAddress,
   buildBuyer,

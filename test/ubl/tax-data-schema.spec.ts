@@ -6,7 +6,7 @@ import { v7 as uuid } from "uuid";
 
 import { openTaxDataSchema } from "../../common/rules/load-tax-data-schema.ts";
 import { deliverLeg } from "../setup/deliver-leg.ts";
-import type { TaxDataSchema } from "../../common/ubl/load-tax-data-schema.ts";
+import type { TaxDataSchema } from "../../common/ubl/load-schemas.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../setup/pipeline.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect } from "chai";
 
-import type { UblSchemas } from "../../common/ubl/load-ubl-schemas.ts";
+import type { UblSchemas } from "../../common/ubl/load-schemas.ts";
 import { readGolden } from "../factories/golden.ts";
 
 const directory = process.env["UBL_XSD_DIR"];
@@ -18,7 +18,7 @@ describe("the UBL schemas", () => {
       process.stdout.write("    UBL_XSD_DIR is not set: documents are not checked against the UBL schemas\n");
       this.skip();
     }
-    const { loadUblSchemas } = await import("../../common/ubl/load-ubl-schemas.ts");
+    const { loadUblSchemas } = await import("../../common/ubl/load-schemas.ts");
     schemas = loadUblSchemas(directory);
   });
 

@@ -8,11 +8,9 @@ import type { XmlTree } from "../../common/schematron/xml/xml-tree.ts";
 import { checkUblRules, checkUblTree } from "../../common/rules/check-rules.ts";
 import { loadRuleSets } from "../../common/rules/load-rule-sets.ts";
 import { renderUbl, renderUblWithTree } from "../../common/ubl/render-ubl.ts";
-import type { UblInput } from "../../common/ubl/ubl-input.ts";
-import { WrittenTree } from "../../common/ubl/written-tree.ts";
-import { Markup } from "../../common/ubl/markup.ts";
-import { ublPrefixes } from "../../common/ubl/ubl-namespaces.ts";
-import { writeXml, type XmlWriter } from "../../common/ubl/xml-writer.ts";
+import type { UblInput } from "../../common/ubl/render-head.ts";
+import { WrittenTree, Markup, writeXml, type XmlWriter } from "../../common/ubl/xml-writer.ts";
+import { ublPrefixes } from "../../common/ubl/ubl-element.ts";
 import { readGolden, readGoldens, ublInput } from "../factories/golden.ts";
 import { buildDocument, buildLine } from "../factories/request.ts";
 

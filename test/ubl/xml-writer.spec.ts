@@ -1,7 +1,6 @@
 import { expect } from "chai";
-import { Markup } from "../../common/ubl/markup.ts";
-import { ublPrefixes } from "../../common/ubl/ubl-namespaces.ts";
-import { writeXml, type XmlWriter } from "../../common/ubl/xml-writer.ts";
+import { Markup, writeXml, type XmlWriter } from "../../common/ubl/xml-writer.ts";
+import { ublPrefixes } from "../../common/ubl/ubl-element.ts";
 
 const markup = new Markup("Invoice", { xmlns: "urn:test", ...ublPrefixes });
 const body = (write: (writer: XmlWriter) => void): string =>

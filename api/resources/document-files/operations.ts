@@ -1,5 +1,5 @@
 import type { DocumentKind } from "../../../common/documents/document.ts";
-import { fileNameOf } from "../../../common/ubl/document-number.ts";
+import { fileNameOf } from "../../../common/ubl/document-claims.ts";
 import { readAttachment, readDocumentXml } from "../../../common/documents/read-document-files.ts";
 import { answerFile } from "../../http/respond.ts";
 import { callerOf } from "../../context.ts";

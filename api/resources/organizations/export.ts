@@ -1,7 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import type { Readable } from "node:stream";
 
-import { fileNameOf } from "../../../common/ubl/document-number.ts";
+import { fileNameOf } from "../../../common/ubl/document-claims.ts";
 import { type OrganizationExport, collectExport } from "../../../common/organizations/collect-export.ts";
 import type { EvidenceFile } from "../document-files/evidence-files.ts";
 import { presentEvidence, zipWithManifest } from "../document-files/evidence-zip.ts";

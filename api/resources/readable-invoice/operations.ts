@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { DocumentKey } from "../../../common/documents/document-store.ts";
 import { selectReadableDocument } from "../../../common/documents/readable-document-store.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
-import { fileNameOf } from "../../../common/ubl/document-number.ts";
+import { fileNameOf } from "../../../common/ubl/document-claims.ts";
 import type { PdfContent } from "../../../common/readable-invoice/pdf-content.ts";
 import { answerFile, answerPage } from "../../http/respond.ts";
 import { callerOf } from "../../context.ts";

@@ -6,9 +6,8 @@ import {
   mlsProcessId,
 } from "../../../common/peppol/mls.ts";
 import { buildSbd } from "../../../common/peppol/sbdh.ts";
-import { Markup } from "../../../common/ubl/markup.ts";
-import { ublPrefixes } from "../../../common/ubl/ubl-namespaces.ts";
-import { writeXml, type XmlWriter } from "../../../common/ubl/xml-writer.ts";
+import { Markup, writeXml, type XmlWriter } from "../../../common/ubl/xml-writer.ts";
+import { ublPrefixes } from "../../../common/ubl/ubl-element.ts";
 import type { PlannedMls } from "../transmissions.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { documentKindNames, documentKinds, type DocumentKindTraits } from "../../../common/documents/document-kinds.ts";
 import { taxDataExchange } from "../../../common/peppol/tax-data.ts";
 import type { XmlNode, XmlTree } from "../../../common/schematron/documents.ts";
-import { cac, cbc, cec } from "../../../common/ubl/ubl-namespaces.ts";
+import { cac, cbc, cec } from "../../../common/ubl/ubl-element.ts";
 
 const pxs = taxDataExchange.standard;
 

@@ -1,0 +1,300 @@
+import type { Decimal, TradeDocument, TaxCategoryCode } from "../documents/document.ts";
+import type { Finding } from "../rules/finding.ts";
+import { exact, atLeastTwoDecimals } from "../pricing/decimal.ts";
+import type { DocumentAmounts, LineAmounts, TaxSubtotal, Totals } from "../pricing/amounts.ts";
+import { price } from "../pricing/price.ts";
+import { definedFields } from "../runtime/defined-fields.ts";
+import { type UblElement, decimalAt, plainDecimal, textAt } from "./ubl-element.ts";
+
+/**
+ * Checks of a document that was sent as XML against our own computation. They need our pricing and are therefore not
+ * Schematron; their findings look the same.
+ */
+const amountRules = {
+  line: {
+    id: "OWN-65",
+    what: "The net amount of the line",
+    test: "the line's net amount is quantity × price / base quantity, with its charges and less its allowances",
+  },
+  subtotal: {
+    id: "OWN-66",
+    what: "The amount of the VAT category",
+    test: "the VAT breakdown is that of the lines, allowances and charges",
+  },
+  total: {
+    id: "OWN-67",
+    what: "The total of the document",
+    test: "the totals are those of the lines, allowances, charges and VAT",
+  },
+  aed: {
+    id: "OWN-68",
+    what: "The amount in AED",
+    test: "amounts in AED are the document's by its rate, each rounded once",
+  },
+  unread: {
+    id: "OWN-69",
+    what: "The amounts",
+    test: "the amounts of the document can be computed from its content",
+  },
+} as const satisfies Readonly<Record<string, { id: string; what: string; test: string }>>;
+
+type AmountRuleName = keyof typeof amountRules;
+
+const ruleSet = "amounts 1";
+
+interface Figures {
+  stated: Decimal;
+  ours: Decimal;
+  currency: string;
+}
+
+/** A warning that names both figures. */
+function amountFinding(rule: AmountRuleName, location: string, { stated, ours, currency }: Figures): Finding {
+  const { id, what, test } = amountRules[rule];
+  const unit = rule === "aed" ? "AED" : currency;
+  const text = `${what} is ${stated} ${unit} in the document, where we compute ${ours} ${unit}.`;
+  return { flag: "warning", reasonCode: id, text, location, test, ruleSet };
+}
+
+/** A warning that nothing was compared. */
+function unreadFinding(location: string): Finding {
+  const { id, what, test } = amountRules.unread;
+  const text = `${what} were not compared with ours: what stands here, or is missing, keeps us from computing them.`;
+  return { flag: "warning", reasonCode: id, text, location, test, ruleSet };
+}
+
+/** Two figures of one place; one that the XML need not state is only compared where it does. */
+interface Pair {
+  rule: AmountRuleName;
+  /** XPath of the amount. */
+  location: string;
+  stated: Decimal | undefined;
+  ours: Decimal | undefined;
+}
+
+/**
+ * Warnings where the amounts of a document that was sent as XML are others than we compute from its own quantities,
+ * prices, rates and references. None of them makes it invalid: the rules know what may differ.
+ */
+export function compareAmounts(document: TradeDocument, lineElement: string): Finding[] {
+  const { sent_xml: sent } = document;
+  if (sent === undefined) {
+    return [];
+  }
+  if (sent.unread !== undefined) {
+    return [unreadFinding(sent.unread)];
+  }
+  const ours = price(document);
+  const currency = document.document_currency_code;
+  return [
+    ...linePairs(sent.amounts, ours, lineElement),
+    ...totalPairs(sent.amounts.totals, ours.totals),
+    ...subtotalPairs(sent.amounts.totals.tax_subtotals, ours.totals.tax_subtotals),
+  ]
+    .filter(differs)
+    .map(({ rule, location, stated = "0.00", ours: computed = "0.00" }) =>
+      amountFinding(rule, location, { stated, ours: computed, currency }),
+    );
+}
+
+const differs = ({ stated = "0", ours = "0" }: Pair): boolean => !exact(stated).eq(exact(ours));
+
+const linePairs = (stated: DocumentAmounts, ours: DocumentAmounts, element: string): Pair[] =>
+  stated.lines.flatMap((line, index) => {
+    const computed = ours.lines[index];
+    return computed === undefined ? [] : pairsOfLine(line, computed, `/*/${element}[${index + 1}]`);
+  });
+
+function pairsOfLine(stated: LineAmounts, ours: LineAmounts, line: string): Pair[] {
+  const extension = `${line}/cac:ItemPriceExtension[1]`;
+  return [
+    {
+      rule: "line",
+      location: `${line}/cbc:LineExtensionAmount[1]`,
+      stated: stated.net_amount,
+      ours: ours.net_amount,
+    },
+    {
+      rule: "aed",
+      location: `${extension}/cac:TaxTotal[1]/cbc:TaxAmount[1]`,
+      stated: inAed(stated).tax,
+      ours: inAed(ours).tax,
+    },
+    { rule: "aed", location: `${extension}/cbc:Amount[1]`, stated: inAed(stated).total, ours: inAed(ours).total },
+  ];
+}
+
+const inAed = (amounts: LineAmounts): { tax: Decimal; total: Decimal } => ({
+  tax: amounts.tax_amount_in_aed ?? amounts.tax_amount,
+  total: amounts.total_amount_in_aed ?? amounts.total_amount,
+});
+
+type TotalName = Exclude<keyof Totals, "tax_subtotals" | "payable_amount">;
+
+/** Without the payable amount, which the rules compute from these and from what was prepaid. */
+const totalPlaces: Readonly<Record<TotalName, readonly [rule: AmountRuleName, place: string]>> = {
+  line_extension_amount: ["total", "cac:LegalMonetaryTotal[1]/cbc:LineExtensionAmount[1]"],
+  tax_exclusive_amount: ["total", "cac:LegalMonetaryTotal[1]/cbc:TaxExclusiveAmount[1]"],
+  tax_inclusive_amount: ["total", "cac:LegalMonetaryTotal[1]/cbc:TaxInclusiveAmount[1]"],
+  allowance_total_amount: ["total", "cac:LegalMonetaryTotal[1]/cbc:AllowanceTotalAmount[1]"],
+  charge_total_amount: ["total", "cac:LegalMonetaryTotal[1]/cbc:ChargeTotalAmount[1]"],
+  prepaid_amount: ["total", "cac:LegalMonetaryTotal[1]/cbc:PrepaidAmount[1]"],
+  rounding_amount: ["total", "cac:LegalMonetaryTotal[1]/cbc:PayableRoundingAmount[1]"],
+  tax_amount: ["total", "cac:TaxTotal[1]/cbc:TaxAmount[1]"],
+  tax_amount_in_aed: ["aed", "cac:TaxTotal[2]/cbc:TaxAmount[1]"],
+  tax_inclusive_amount_in_aed: [
+    "aed",
+    "cac:AdditionalDocumentReference[cbc:DocumentTypeCode = 'aedtotal-incl-vat']/cbc:DocumentDescription[1]",
+  ],
+};
+
+const totalPairs = (stated: Totals, ours: Totals): Pair[] =>
+  Object.entries(totalPlaces).map(([name, [rule, place]]) => ({
+    rule,
+    location: `/*/${place}`,
+    stated: stated[name as TotalName],
+    ours: ours[name as TotalName],
+  }));
+
+/** A category that only one side has is compared with 0. */
+function subtotalPairs(stated: readonly TaxSubtotal[], ours: readonly TaxSubtotal[]): Pair[] {
+  const left = new Map(ours.map((subtotal) => [keyOf(subtotal), subtotal]));
+  const pairs = stated.flatMap((subtotal, index): Pair[] => {
+    const computed = left.get(keyOf(subtotal));
+    left.delete(keyOf(subtotal));
+    return pairsOfSubtotal(subtotal, computed, `/*/cac:TaxTotal[1]/cac:TaxSubtotal[${index + 1}]`);
+  });
+  return [
+    ...pairs,
+    ...[...left.values()].flatMap((missing) => pairsOfSubtotal(undefined, missing, "/*/cac:TaxTotal[1]")),
+  ];
+}
+
+function pairsOfSubtotal(stated: TaxSubtotal | undefined, ours: TaxSubtotal | undefined, at: string): Pair[] {
+  const place = (name: string): string => (stated === undefined ? at : `${at}/cbc:${name}[1]`);
+  return [
+    { rule: "subtotal", location: place("TaxableAmount"), stated: stated?.taxable_amount, ours: ours?.taxable_amount },
+    { rule: "subtotal", location: place("TaxAmount"), stated: stated?.tax_amount, ours: ours?.tax_amount },
+  ];
+}
+
+/** Rates are compared as numbers: 5 is 5.00. */
+const keyOf = ({ tax_category: { id, percent } }: TaxSubtotal): string =>
+  `${id} ${percent === undefined ? "" : exact(percent).toFixed()}`;
+
+const none = "0.00";
+const unknownLine: LineAmounts = {
+  base_amount: none,
+  net_amount: none,
+  tax_amount: none,
+  total_amount: none,
+  allowances: [],
+  charges: [],
+  gross_price_amount: "0",
+};
+const unknownTotals: Totals = {
+  line_extension_amount: none,
+  tax_exclusive_amount: none,
+  tax_inclusive_amount: none,
+  payable_amount: none,
+  tax_amount: none,
+  tax_subtotals: [],
+};
+
+/** Stated in the XML, else computed by us, else 0. */
+function statedAmount(from: UblElement | undefined, way: string, ours: Decimal = none): Decimal {
+  const read = decimalAt(from, way);
+  return read === undefined ? ours : atLeastTwoDecimals(read);
+}
+
+/** An amount that a document need not have. */
+function optional(from: UblElement | undefined, way: string, ours: Decimal | undefined): Decimal | undefined {
+  return ours === undefined && decimalAt(from, way) === undefined ? undefined : statedAmount(from, way, ours);
+}
+
+/**
+ * The amounts that a document states. What has no place in UBL, or is missing, is taken from `ours`.
+ *
+ * @param ours undefined where the document cannot be priced
+ */
+export function readAmounts(root: UblElement, ours: DocumentAmounts | undefined): DocumentAmounts {
+  const isForeign = textAt(root, "DocumentCurrencyCode") !== "AED";
+  const readLine = isForeign ? readForeignLine : readDirhamLine;
+  const totals = readTotals(root, ours?.totals ?? unknownTotals);
+  return {
+    lines: root.all("Line").map((line, index) => readLine(line, ours?.lines[index] ?? unknownLine)),
+    allowances: entryAmounts(root, "Allowance"),
+    charges: entryAmounts(root, "Charge"),
+    totals: isForeign ? { ...totals, ...readTotalsInAed(root, ours?.totals ?? unknownTotals) } : totals,
+  };
+}
+
+const entryAmounts = (owner: UblElement, step: "Allowance" | "Charge"): Decimal[] =>
+  owner.all(step).map((entry) => statedAmount(entry, "Amount"));
+
+const readLineAmounts = (line: UblElement, ours: LineAmounts): LineAmounts => ({
+  ...ours,
+  net_amount: statedAmount(line, "LineExtensionAmount", ours.net_amount),
+  allowances: entryAmounts(line, "Allowance"),
+  charges: entryAmounts(line, "Charge"),
+  gross_price_amount: decimalAt(line, "Price/Allowance/BaseAmount") ?? ours.gross_price_amount,
+});
+
+const [lineTax, lineTotal] = ["ItemPriceExtension/TaxTotal/TaxAmount", "ItemPriceExtension/Amount"] as const;
+
+const readDirhamLine = (line: UblElement, ours: LineAmounts): LineAmounts => ({
+  ...readLineAmounts(line, ours),
+  tax_amount: statedAmount(line, lineTax, ours.tax_amount),
+  total_amount: statedAmount(line, lineTotal, ours.total_amount),
+});
+
+/** BTAE-08 and BTAE-10 are in AED: those in the document's currency are ours. */
+const readForeignLine = (line: UblElement, ours: LineAmounts): LineAmounts => ({
+  ...readLineAmounts(line, ours),
+  tax_amount_in_aed: statedAmount(line, lineTax, ours.tax_amount_in_aed),
+  total_amount_in_aed: statedAmount(line, lineTotal, ours.total_amount_in_aed),
+});
+
+function readTotals(root: UblElement, ours: Totals): Totals {
+  const total = root.first("LegalMonetaryTotal");
+  return {
+    line_extension_amount: statedAmount(total, "LineExtensionAmount", ours.line_extension_amount),
+    tax_exclusive_amount: statedAmount(total, "TaxExclusiveAmount", ours.tax_exclusive_amount),
+    tax_inclusive_amount: statedAmount(total, "TaxInclusiveAmount", ours.tax_inclusive_amount),
+    ...definedFields({
+      allowance_total_amount: optional(total, "AllowanceTotalAmount", ours.allowance_total_amount),
+      charge_total_amount: optional(total, "ChargeTotalAmount", ours.charge_total_amount),
+      prepaid_amount: optional(total, "PrepaidAmount", ours.prepaid_amount),
+      rounding_amount: optional(total, "PayableRoundingAmount", ours.rounding_amount),
+    }),
+    payable_amount: statedAmount(total, "PayableAmount", ours.payable_amount),
+    tax_amount: statedAmount(root, "TaxTotal/TaxAmount", ours.tax_amount),
+    tax_subtotals: root.first("TaxTotal")?.all("TaxSubtotal").map(readSubtotal) ?? ours.tax_subtotals,
+  };
+}
+
+/** VAT (IBT-111) and total (BTAE-20) in AED; the latter is written "AED 5377.35". */
+function readTotalsInAed(
+  root: UblElement,
+  ours: Totals,
+): Pick<Totals, "tax_amount_in_aed" | "tax_inclusive_amount_in_aed"> {
+  const written = textAt(root, "AedTotal/DocumentDescription")?.replace(/^AED\s/, "");
+  const total = plainDecimal(written) ?? ours.tax_inclusive_amount_in_aed ?? none;
+  return {
+    tax_amount_in_aed: statedAmount(root, "TaxTotalInTaxCurrency/TaxAmount", ours.tax_amount_in_aed),
+    tax_inclusive_amount_in_aed: atLeastTwoDecimals(total),
+  };
+}
+
+/** A part of the VAT breakdown (IBG-23). */
+function readSubtotal(subtotal: UblElement): TaxSubtotal {
+  const percent = decimalAt(subtotal, "TaxCategory/Percent");
+  return {
+    tax_category: {
+      id: (textAt(subtotal, "TaxCategory/ID") ?? "") as TaxCategoryCode,
+      ...(percent !== undefined && { percent }),
+    },
+    taxable_amount: statedAmount(subtotal, "TaxableAmount"),
+    tax_amount: statedAmount(subtotal, "TaxAmount"),
+  };
+}
