@@ -4,9 +4,8 @@ import { parse, stringify } from "uuid";
 
 import type { Config } from "../config/config.ts";
 import type { TaxDataType } from "../code-lists/network-codes.ts";
-import { buildTaxData, type TaxDataInput, taxDataExchange } from "../peppol/tax-data.ts";
+import { buildTaxData, type TaxDataInput, taxDataExchange, withoutEmbeddedObjects } from "../peppol/tax-data.ts";
 import { renderUbl } from "../ubl/render-ubl.ts";
-import { withoutEmbeddedObjects } from "../ubl/without-embedded-objects.ts";
 import { uaeTime } from "./uae-time.ts";
 import type { SendableLeg } from "./leg-store.ts";
 import { documentKinds, isDocumentKind } from "../documents/document-kinds.ts";

@@ -4,7 +4,7 @@ import type { LegOutcome } from "./leg-attempt-store.ts";
 import { failureCauses } from "../status/failure-causes.ts";
 import { legTraits, type Leg } from "../status/legs.ts";
 import type { LogEventName, FailureClass } from "../status/status.ts";
-import { refusalIn } from "../peppol/classify-sending.ts";
+import { refusalIn } from "../peppol/beliefs.ts";
 import type { LastAttempt, Refusal, SendOutcome, TransmissionStatus } from "../peppol/access-point.ts";
 import type { MlsCode } from "../peppol/mls.ts";
 

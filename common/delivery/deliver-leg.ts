@@ -37,7 +37,7 @@ import { judgeEarlyMessages, recordPolledStatus } from "./record-inbound-message
 import type { ClaimedAttempts } from "./leg-attempt-store.ts";
 import { buildEnvelope, type Envelope, envelopeNote } from "./build-envelope.ts";
 import { validateReport, type ReportRefusal } from "../rules/validate-report.ts";
-import { SendFence } from "../peppol/send-fence.ts";
+import { SendFence } from "../peppol/send-slots.ts";
 
 export interface DeliveryDeps extends Pick<Deps, "config" | "database" | "legBatchers" | "logger" | "ruleSets"> {
   accessPoint: AccessPoint;

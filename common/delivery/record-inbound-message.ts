@@ -9,14 +9,13 @@ import type {
 } from "./leg-decision-store.ts";
 import { providerNumber } from "../peppol/identifiers.ts";
 import { shortened } from "../runtime/text.ts";
-import { type InboundMls, legStateOf, readInbound, type Mls, type MlsCode } from "../peppol/mls.ts";
+import { type InboundMls, legStateOf, readInbound, type Mls, type MlsCode, documentPath } from "../peppol/mls.ts";
 import type { Queryable, TextQueryable, TextRows } from "../db/queryable.ts";
 import { findEarlyMessages, selectSentDocument, type SentDocument } from "./inbound-message-store.ts";
 import { parseRows } from "../db/text-rows.ts";
 import { documentKinds } from "../documents/document-kinds.ts";
 import type { Finding } from "../rules/finding.ts";
 import { refusal } from "../runtime/errors.ts";
-import { documentPath } from "../peppol/mls-line.ts";
 import { groupedLines } from "../runtime/logging.ts";
 import { recordSpan } from "../runtime/tracing.ts";
 import { fieldPointers } from "../ubl/field-pointers.ts";

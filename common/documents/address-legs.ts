@@ -1,7 +1,6 @@
 import { documentKinds } from "./document-kinds.ts";
 import type { DocumentKind, TradeDocument } from "./document.ts";
-import { formatParticipantId, SERVICE_PROVIDER_SCHEME } from "../peppol/identifiers.ts";
-import { routeDocument } from "../peppol/routing.ts";
+import { formatParticipantId, SERVICE_PROVIDER_SCHEME, routeDocument } from "../peppol/identifiers.ts";
 import { taxDataExchange } from "../peppol/tax-data.ts";
 
 export interface LegAddress {

@@ -20,7 +20,7 @@ import type { Queryable } from "../db/queryable.ts";
 import { lockOrganization } from "./organization-store.ts";
 import { askForTaxpayer, claimTaxpayer } from "./taxpayer-store.ts";
 import { ownPrefixes, type Numbering } from "./numbering.ts";
-import { taxpayerOf } from "../peppol/taxpayer-ids.ts";
+import { taxpayerOf } from "../peppol/identifiers.ts";
 import type { Actor } from "../operations/operator-actions.ts";
 import { runOperatorAction } from "../operations/operator-action.ts";
 import type { Party } from "../documents/document.ts";

@@ -25,7 +25,7 @@ import {
 } from "./taxpayer-store.ts";
 import type { Scope } from "./roles-and-scope.ts";
 import { ownPrefixes, type Numbering } from "./numbering.ts";
-import { taxpayerOf, type TaxpayerDecision, type TaxpayerRightState } from "../peppol/taxpayer-ids.ts";
+import { taxpayerOf, type TaxpayerDecision, type TaxpayerRightState } from "../peppol/identifiers.ts";
 import { refusal } from "../runtime/errors.ts";
 import { readPage } from "../search/page-cursor.ts";
 import { runOperatorAction, type OperatorAction } from "../operations/operator-action.ts";

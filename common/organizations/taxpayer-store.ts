@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import type { Party } from "../documents/document.ts";
-import { taxpayerIds, taxpayerOf, type TaxpayerDecision, type TaxpayerRightState } from "../peppol/taxpayer-ids.ts";
+import { taxpayerIds, taxpayerOf, type TaxpayerDecision, type TaxpayerRightState } from "../peppol/identifiers.ts";
 import type { Queryable } from "../db/queryable.ts";
 import type { BusinessProfile } from "./business-profile-store.ts";
 

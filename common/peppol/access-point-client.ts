@@ -1,15 +1,163 @@
 import { Pool, type Dispatcher } from "undici";
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  handleWhenResult,
+  type CircuitBreakerPolicy,
+} from "cockatiel";
 
-import type { TlsFiles } from "../config/key-variables.ts";
+import { settlesWithin } from "../runtime/clock.ts";
 import { asError } from "../runtime/errors.ts";
-import type { ConnectionOutage, SendingReport, Unavailable } from "./access-point.ts";
-import { describeCallFailure } from "./call-failure.ts";
+import { readBounded } from "./outbound-http.ts";
+import { neverConnected, notTried, type Answer, type Failure, describeCallFailure } from "./answers.ts";
+import { CallRecord, type Unavailable, type ConnectionOutage, type SendingReport } from "./access-point.ts";
+import type { TlsFiles } from "../config/key-variables.ts";
 import { parseJson } from "../runtime/text.ts";
-import { AccessPointProbe } from "./access-point-probe.ts";
-import { CallRecord } from "./call-record.ts";
-import { CircuitBreaker } from "./circuit-breaker.ts";
-import { fenced, fencedBody, tooLateToSend, type FencedRequest, type SendFence } from "./send-fence.ts";
-import { neverConnected, notTried, type Answer, type Failure } from "./sending-answer.ts";
+import { fenced, fencedBody, tooLateToSend, type FencedRequest, type SendFence } from "./send-slots.ts";
+
+/** Without an answer for so long, to any call, it stands still. */
+const answerMs = 1_500;
+/** Calls that were answered a moment ago show the same. */
+const recentMs = 1_000;
+/** What the page says of the access point itself is read again after so long, also while calls are answered. */
+const readAgainMs = 60_000;
+/** A longer one is no page of status. */
+const maxPageBytes = 65_536;
+/** Of a proxy whose access point is away; any other answer comes from the access point, if only that it has no such page. */
+const awayStatuses: readonly number[] = [502, 503, 504];
+
+/**
+ * Asks an access point for its page of status, when no call shows that it answers: on a connection of its own, because
+ * those for envelopes may all wait for receivers, and without the token, which that page does not need.
+ */
+class AccessPointProbe {
+  private readonly pool: Pool;
+  private readAt = Number.NEGATIVE_INFINITY;
+  private found: readonly string[] = [];
+
+  constructor(
+    { origin, connect }: { origin: string; connect: object },
+    private readonly page: { path: string; faultsOf?: (text: string) => string[] },
+    private readonly callRecord: CallRecord,
+  ) {
+    this.pool = new Pool(origin, { connections: 1, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, connect });
+  }
+
+  async look(): Promise<void> {
+    const isRead = this.page.faultsOf === undefined || performance.now() - this.readAt < readAgainMs;
+    if (isRead && this.callRecord.quietMs() < recentMs) {
+      return;
+    }
+    const probe = { startedAt: performance.now() };
+    const giveUp = new AbortController();
+    const asking = this.ask(giveUp.signal);
+    if (await settlesWithin(answerMs, asking)) {
+      this.callRecord.endProbe(probe, await asking);
+    } else {
+      giveUp.abort();
+      this.callRecord.endProbe(probe, { words: `no answer within ${answerMs} ms`, certain: false, isReached: false });
+    }
+  }
+
+  /** Why it is not an access point for this service, by the page that was read last. */
+  faults(): readonly string[] {
+    return this.found;
+  }
+
+  async close(): Promise<void> {
+    await this.pool.destroy();
+  }
+
+  private async ask(signal: AbortSignal): Promise<Parameters<CallRecord["endProbe"]>[1]> {
+    try {
+      const { statusCode, body } = await this.pool.request({ method: "GET", path: this.page.path, signal });
+      // Of an answer that is the access point's: what a broken one says of itself changes nothing.
+      if (this.page.faultsOf !== undefined && statusCode < 500) {
+        this.found = this.page.faultsOf((statusCode === 200 ? await readBounded(body, maxPageBytes) : undefined) ?? "");
+        this.readAt = performance.now();
+      }
+      await body.dump();
+      return awayStatuses.includes(statusCode)
+        ? { words: `HTTP ${statusCode}`, certain: true, isReached: false }
+        : undefined;
+    } catch (error) {
+      const { code, message } = describeCallFailure(asError(error), answerMs);
+      return { words: message, certain: neverConnected.includes(code), isReached: false };
+    }
+  }
+}
+
+/** Consecutive failed calls that open the circuit. */
+const failuresToOpen = 5;
+const openMs = 5_000;
+/** Pause of the other calls while one tests whether the access point is back. */
+const probePauseMs = 1_000;
+
+/** Stops the calls of an access point that has failed repeatedly, and then lets a single call test whether it is back. */
+class CircuitBreaker<Result> {
+  private readonly policy: CircuitBreakerPolicy;
+  private openUntil = 0;
+  private probing = false;
+
+  constructor(isFailure: (result: Result) => boolean) {
+    this.policy = circuitBreaker(
+      handleWhenResult((result) => isFailure(result as Result)),
+      { halfOpenAfter: openMs, breaker: new ConsecutiveBreaker(failuresToOpen) },
+    );
+    this.policy.onBreak(() => {
+      this.openUntil = Date.now() + openMs;
+    });
+  }
+
+  /** Makes the call; undefined while calls are stopped. */
+  async call(exchange: () => Promise<Result>): Promise<Result | undefined> {
+    if (this.policy.state === CircuitState.HalfOpen) {
+      return undefined;
+    }
+    try {
+      return await this.policy.execute(exchange);
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) {
+        return undefined;
+      }
+      throw error;
+    }
+  }
+
+  /** Does work that makes calls, unless they are stopped. */
+  async enter<Value>(work: () => Promise<Value>): Promise<{ result: Value } | Unavailable> {
+    const pausedForMs = this.pauseMs();
+    if (pausedForMs > 0) {
+      return { pausedForMs };
+    }
+    const probes = this.policy.state === CircuitState.Open;
+    this.probing ||= probes;
+    try {
+      return { result: await work() };
+    } finally {
+      this.probing &&= !probes;
+    }
+  }
+
+  /** Milliseconds until the next call; 0 when calls are not stopped. */
+  pauseMs(): number {
+    if (this.policy.state === CircuitState.Closed) {
+      return 0;
+    }
+    return this.probing ? probePauseMs : this.untilProbeMs();
+  }
+
+  /** Milliseconds until a call tests the access point; null unless the circuit is open. */
+  nextTryInMs(): number | null {
+    return this.policy.state === CircuitState.Open ? this.untilProbeMs() : null;
+  }
+
+  private untilProbeMs(): number {
+    return Math.max(this.openUntil - Date.now(), 0);
+  }
+}
 
 export interface AccessPointOptions {
   /** Base URL of its HTTP API, e.g. "http://127.0.0.1:8888"; the paths of access-point.md 1 and 2 are appended. */
@@ -29,7 +177,7 @@ export interface AccessPointOptions {
 }
 
 /** A response with its body, because an unread body would block the connection. */
-export interface Reply {
+interface Reply {
   status: number;
   json: unknown;
   text: string;
@@ -39,7 +187,7 @@ export interface Reply {
 
 export type CallResult = Reply | { failure: Failure };
 
-export interface Request {
+interface Request {
   method: "GET" | "POST";
   path: string;
   headers?: Record<string, string>;

@@ -1,8 +1,26 @@
 import { failureCauses } from "../status/failure-causes.ts";
-import type { LastAttempt, Refusal } from "./access-point.ts";
-import { tooLateToSend } from "./send-fence.ts";
-import { as4Error, isHeldBack } from "./read-report.ts";
-import { hasResult, isUnusable, lookUpSays, neverConnected, type Answer } from "./sending-answer.ts";
+import type { LastAttempt, Refusal, SendOutcome, TransmissionStatus } from "./access-point.ts";
+import { tooLateToSend } from "./send-slots.ts";
+import {
+  as4Error,
+  isHeldBack,
+  isHeldBackText,
+  hasResult,
+  isUnusable,
+  lookUpSays,
+  neverConnected,
+  type Answer,
+  fullText,
+  hasRow,
+  isOver,
+  publicText,
+  readNextRetry,
+  sentence,
+  type Inquiry,
+  type Transaction,
+  publicMessage,
+} from "./answers.ts";
+import type { MlsCode } from "./mls.ts";
 
 /**
  * What is known of an envelope after an answer about it. Everything that sends, asks or decides reads it here:
@@ -17,7 +35,7 @@ import { hasResult, isUnusable, lookUpSays, neverConnected, type Answer } from "
  */
 type Belief = "sent" | LastAttempt;
 
-export interface BeliefRow {
+interface BeliefRow {
   name: string;
   applies: (answer: Answer) => boolean;
   known: Belief;
@@ -68,7 +86,7 @@ const answered =
     statuses.includes(httpStatus);
 
 /** What the receiving access point objects to. */
-export const as4Refusal = (text: string): Refusal =>
+const as4Refusal = (text: string): Refusal =>
   /NOT_SERVICED/.test(text) ? { cause: "as4", party: "receiver" } : { cause: "as4" };
 
 /** Answers to a POST, of both products: phase4-peppol-standalone keeps nothing. First match wins (docs/decisions/delivery-failures.md). */
@@ -247,3 +265,176 @@ export const sendingBeliefs: readonly BeliefRow[] = [
     says: () => "The message may have arrived, no receipt came back",
   },
 ];
+
+/** Finds the row for an answer. The reason is public, the detail is not. */
+export function classifySending(answer: Answer): SendOutcome {
+  const row = sendingBeliefs.find(({ applies }) => applies(answer)) as BeliefRow;
+  const said = row.says(answer);
+  const [reason, detail] = [sentence(said, publicText(answer)), sentence(said, fullText(answer))];
+  return {
+    ...outcomeOf(row, answer),
+    reason,
+    ...(detail !== reason && { detail }),
+    report: answer.report ?? null,
+    ...(hasRow(answer) && { hasRow: true }),
+  };
+}
+
+type Outcome = SendOutcome extends infer One
+  ? One extends SendOutcome
+    ? Omit<One, "report" | "reason" | "detail">
+    : never
+  : never;
+
+function outcomeOf(row: BeliefRow, answer: Answer): Outcome {
+  const { known } = row;
+  const concerns = row.concerns !== undefined && { concerns: row.concerns };
+  if (known === "sent") {
+    return { kind: "sent" };
+  }
+  const retry = readNextRetry(answer.transaction, answer.aheadMs);
+  if (known === "unknown") {
+    return { kind: "unknown", ...retry };
+  }
+  if (hasRow(answer) && !isOver(answer)) {
+    return { kind: "retryable", retryOwner: "access-point", soFar: row.soFar ?? known, ...concerns, ...retry };
+  }
+  if (known === "refused") {
+    return { kind: "rejected", ...(row.refusal?.(answer) ?? { cause: "as4" }) };
+  }
+  // What it has given up is never posted again by itself.
+  return known === "ours" || hasRow(answer) ? { kind: "blocked", ...concerns } : notSent(row);
+}
+
+const notSent = ({ untilAttempt }: BeliefRow): Outcome => ({
+  kind: "retryable",
+  retryOwner: "us",
+  ...(untilAttempt !== undefined && { untilAttempt }),
+});
+
+/** The refusal that the reason of a leg keeps; undefined for any other reason. */
+export function refusalIn(reason: string | null): Refusal | undefined {
+  const begins = (name: keyof typeof failureCauses): boolean => reason?.startsWith(failureCauses[name].says) === true;
+  if (begins("refused_by_other")) {
+    return as4Refusal(reason ?? "");
+  }
+  const cause = begins("not_registered") ? "not-registered" : begins("not_supported") ? "not-supported" : undefined;
+  return cause && { cause, party: "receiver" };
+}
+
+const mlsByStatus: ReadonlyMap<unknown, MlsCode> = new Map([
+  ["received_ap", "AP"],
+  ["received_ab", "AB"],
+  ["received_re", "RE"],
+]);
+
+/** The MLS code in the access point's `mlsStatus`; undefined without one. */
+const mlsCodeNamed = (mlsStatus: unknown): MlsCode | undefined => mlsByStatus.get(mlsStatus);
+
+/** A crash of the access point explains `pending` for so long; it does not take it up again. */
+const pendingPatienceMs = 10 * 60_000;
+/** `sending` ends with its next start, which tries again. */
+const sendingPatienceMs = 60 * 60_000;
+
+/** Answers to an inquiry that show the access point's row of the envelope. */
+export const statusBeliefs: Readonly<Record<string, (row: Transaction, aheadMs?: number) => TransmissionStatus>> = {
+  pending: (transaction) => ({
+    kind: "in_progress",
+    patienceMs: pendingPatienceMs,
+    reason: "The access point has not sent it yet",
+    transaction,
+  }),
+  sending: (transaction) => ({
+    kind: "in_progress",
+    patienceMs: sendingPatienceMs,
+    reason: "The access point is sending it",
+    transaction,
+  }),
+  sent: (transaction) => ({
+    kind: "sent",
+    mls: mlsCodeNamed(transaction["mlsStatus"]) ?? "pending",
+    reason: "The access point has sent it",
+    transaction,
+  }),
+  failed: (transaction, aheadMs) => ({
+    kind: "retrying",
+    ...lastAttemptOf(transaction),
+    ...readNextRetry(transaction, aheadMs),
+    ...explained("The access point tries again", transaction),
+  }),
+  permanently_failed: (transaction) => ({
+    kind: "failed",
+    ...lastAttemptOf(transaction),
+    ...explained(failureCauses.given_up.says, transaction),
+  }),
+};
+
+/** Answers to an inquiry without a row. First match wins. */
+const inquiryBeliefs: readonly [
+  applies: (inquiry: Inquiry) => boolean,
+  kind: "unavailable" | "not_found" | "blocked",
+  says: (inquiry: Inquiry) => string,
+][] = [
+  [({ failure }) => failure !== undefined, "unavailable", () => "The access point did not answer"],
+  [({ isAbsent }) => isAbsent, "not_found", () => "The access point does not know the message"],
+  [
+    ({ httpStatus }) => httpStatus === 404,
+    "unavailable",
+    () => "The access point shows nothing, which proves nothing: its database may be away",
+  ],
+  [
+    ({ httpStatus }) => httpStatus === 401 || httpStatus === 403,
+    "blocked",
+    ({ httpStatus }) => `The access point answered the question with ${httpStatus}`,
+  ],
+  [() => true, "unavailable", ({ httpStatus }) => `The access point answered the question with ${httpStatus}`],
+];
+
+/** Reads what phoss-ap answers to the question about an envelope. */
+export function readInquiry(inquiry: Inquiry): TransmissionStatus {
+  const { transaction } = inquiry;
+  if (transaction !== undefined) {
+    // Who sends a status message has the envelope, whatever became of its receipt and of further attempts.
+    const isAnswered = mlsCodeNamed(transaction["mlsStatus"]) !== undefined;
+    const status = isAnswered ? "sent" : String(transaction["status"]);
+    const read = Object.hasOwn(statusBeliefs, status) ? statusBeliefs[status] : undefined;
+    const reason = `The access point's status "${status}" is not known`;
+    return read?.(transaction, inquiry.aheadMs) ?? { kind: "unavailable", reason, transaction };
+  }
+  const [, kind, text] = inquiryBeliefs.find(([applies]) => applies(inquiry))!;
+  const { code, message } = inquiry.failure ?? {};
+  const said = text(inquiry);
+  const [reason, detail] = [sentence(said, code), sentence(said, message)];
+  return { kind, reason, ...(detail !== reason && { detail }), transaction: null };
+}
+
+/** The only text of a row that shows how an attempt ended: any other may be an exception's. */
+const resultText = /^Error in AS4 sending with result code (\w+)\.?$/;
+
+const byResult: Readonly<Record<string, LastAttempt>> = {
+  AS4_ERROR_MESSAGE_RECEIVED: "refused",
+  TRANSPORT_ERROR_NO_RETRY: "ours",
+  INVALID_PARAMETERS: "ours",
+};
+
+function lastAttemptOf(transaction: Transaction): { lastAttempt: LastAttempt; attempts: number; words: string } {
+  const said = errorDetails(transaction);
+  const result = resultText.exec(said)?.[1] ?? "";
+  const { attemptCount } = transaction;
+  return {
+    lastAttempt: isHeldBackText(said) ? "not sent" : Object.hasOwn(byResult, result) ? byResult[result]! : "unknown",
+    attempts: typeof attemptCount === "number" ? attemptCount : 1,
+    words: typeof transaction["errorDetails"] === "string" ? publicMessage(said) : "",
+  };
+}
+
+function explained(said: string, transaction: Transaction) {
+  const words = errorDetails(transaction);
+  const [reason, detail] = [sentence(said, publicMessage(words)), sentence(said, words)];
+  return { reason, ...(detail !== reason && { detail }), transaction };
+}
+
+function errorDetails(transaction: Transaction): string {
+  const said = transaction["errorDetails"];
+  return typeof said === "string" && said !== "" ? said : "no reason given";
+}

@@ -1,10 +1,262 @@
+import { parseJson } from "../runtime/text.ts";
+import {
+  isRecord,
+  AccessPointClient,
+  toAnswer,
+  type AccessPointOptions,
+  type CallResult,
+} from "./access-point-client.ts";
+import { PARTICIPANT_META_SCHEME } from "./identifiers.ts";
+import { publicLeg } from "../status/legs.ts";
+import type {
+  AccessPointConnection,
+  Page,
+  ReceivedMessage,
+  Records,
+  SendingRecord,
+  TransmissionStatus,
+  OpenAccessPoint,
+} from "./access-point.ts";
+import { mlsDocTypeId } from "./mls.ts";
+import { readSbdHeader } from "./sbdh.ts";
+import { classifySending, readInquiry } from "./beliefs.ts";
+import type { Inquiry } from "./answers.ts";
+import { failureCauses } from "../status/failure-causes.ts";
 import type { Config, AccessPointProfile } from "../config/config.ts";
 import { tlsFiles } from "../config/key-variables.ts";
-import type { AccessPointConnection, OpenAccessPoint } from "./access-point.ts";
-import type { AccessPointOptions } from "./access-point-client.ts";
-import { createPhase4Standalone } from "./phase4-standalone.ts";
-import { createPhossAp } from "./phoss-ap.ts";
 import { SendSlots } from "./send-slots.ts";
+
+/** The first release with a list of what it was given, and with our notes in it. */
+const oldest = [0, 11, 0] as const;
+const oldestName = `phoss-ap ${oldest.join(".")}`;
+
+/** Why an access point is not what this service needs, as sentences; its page of status shows no more than this. */
+function faultsOfStatusPage(text: string): string[] {
+  const page = parseJson(text);
+  const shown = isRecord(page) ? page : {};
+  const { "build.version": version, "forwarding.mode": mode, "verification.outbound.enabled": verifies } = shown;
+  return [
+    ...versionFaults(version),
+    ...(mode === undefined || mode === "http_post_sync" ? [] : ["Its forwarding.mode is not http_post_sync"]),
+    ...(verifies === true ? ["Its verification.outbound.enabled is true"] : []),
+  ];
+}
+
+function versionFaults(version: unknown): string[] {
+  const [, ...numbers] =
+    (typeof version === "string" && /^(\d{1,5})\.(\d{1,5})\.(\d{1,5})(?![.\d])/.exec(version)) || [];
+  if (numbers.length === 0) {
+    return [
+      `Its page of status (/management/status) does not say which version it is; ${oldestName} is the oldest that will do`,
+    ];
+  }
+  const nth = numbers.findIndex((number, index) => Number(number) !== oldest[index]);
+  return nth >= 0 && Number(numbers[nth]) < (oldest[nth] ?? 0)
+    ? [`It is version ${numbers.join(".")}; ${oldestName} is the oldest that will do`]
+    : [];
+}
+
+/** Statuses after which the row is read: a failed attempt, and refusals that a second envelope of the same id gets as well. */
+const askedAfter: readonly number[] = [422, 400, 409];
+
+/** How often a 404 must be repeated to be believed: its database may have failed just then. */
+const looks = 3;
+
+/** HTTP API of phoss-ap (access-point.md 2); its history lists the same transactions, for a restore. */
+export function createPhossAp(options: AccessPointOptions): AccessPointConnection {
+  const client = new AccessPointClient({ ...options, statusPath: "/management/status", faultsOfStatusPage });
+  return {
+    async submit({ sbd, documentId, leg, note, traceparent, fence }) {
+      const correlation = {
+        custom1: documentId,
+        custom2: publicLeg(leg),
+        ...(note !== undefined && { custom3: note }),
+      };
+      const query = new URLSearchParams(correlation);
+      const reply = await client.call({
+        method: "POST",
+        path: `/api/outbound/submit-sbd?${query.toString()}`,
+        headers: {
+          "content-type": "application/xml; charset=utf-8",
+          ...(traceparent !== undefined && { traceparent }),
+        },
+        body: sbd,
+        ...(fence !== undefined && { fence }),
+      });
+      if ("failure" in reply) {
+        return classifySending(reply);
+      }
+      const answer = toAnswer(reply);
+      const outcome = classifySending(answer);
+      if (!askedAfter.includes(reply.status) || outcome.kind === "sent") {
+        return outcome;
+      }
+      // Only its row shows whether the access point keeps and retries the envelope.
+      const { kind, transaction } = await ask(client, readSbdHeader(sbd).sbdhId);
+      return classifySending({
+        ...answer,
+        ...(transaction !== null && { transaction, aheadMs: reply.aheadMs }),
+        ...(kind === "not_found" && { isAbsent: true }),
+      });
+    },
+    status: (sbdhId) => ask(client, sbdhId),
+    history: (page) => list(client, "/api/ops/outbound/history", sendingRecord, page),
+    waitingMessages: () => list(client, "/api/inbound/in-processing", statusMessage),
+    receivedMessages: (page) => list(client, "/api/ops/inbound/history", statusMessage, page),
+    replay: (sbdhId) => replay(client, sbdhId),
+    admit: (work) => client.admit(work),
+    pausedForMs: () => client.pausedForMs(),
+    probe: () => client.probe(),
+    outage: () => client.outage(),
+    faults: () => client.faults(),
+    close: () => client.close(),
+  };
+}
+
+async function ask(client: AccessPointClient, sbdhId: string): Promise<TransmissionStatus> {
+  const path = `/api/outbound/status/${encodeURIComponent(sbdhId)}?includeArchive=true`;
+  for (let look = 1; ; look += 1) {
+    const reply = await client.call({ method: "GET", path });
+    // Asked after each look: the same 404 comes while the database is away, and it may come back in between.
+    const isAbsent = isNothing(reply) && (await countRows(client, "/api/ops/outbound/size")) !== undefined;
+    if (!isAbsent || look === looks) {
+      return readInquiry(inquiryOf(reply, isAbsent));
+    }
+  }
+}
+
+const isNothing = (reply: CallResult): boolean => "status" in reply && reply.status === 404 && reply.text === "";
+
+/** Rows that are not archived; undefined where its database does not answer, of which this is the only control. */
+async function countRows(client: AccessPointClient, path: string): Promise<number | undefined> {
+  const reply = await client.call({ method: "GET", path });
+  const isCount = "status" in reply && reply.status === 200 && typeof reply.json === "number" && reply.json >= 0;
+  return isCount ? (reply.json as number) : undefined;
+}
+
+function inquiryOf(reply: CallResult, isAbsent: boolean): Inquiry {
+  if ("failure" in reply) {
+    return { failure: reply.failure, isAbsent };
+  }
+  const { status: httpStatus, json, aheadMs } = reply;
+  return { httpStatus, isAbsent, aheadMs, ...(httpStatus === 200 && isRecord(json) && { transaction: json }) };
+}
+
+/** A list is empty as well while the database does not answer. Others may send meanwhile, so there may be a few more rows than were read. */
+async function isConfirmed(client: AccessPointClient, path: string, page: Page, read: number): Promise<boolean> {
+  const rows = read < page.limit ? await countRows(client, path.replace(/history$/, "size")) : 0;
+  return rows !== undefined && rows <= page.offset + read + page.limit;
+}
+
+/** Rows for which `read` has nothing are left out. */
+async function list<Row>(
+  client: AccessPointClient,
+  path: string,
+  read: (row: Record<string, unknown>) => Row | undefined,
+  page?: Page,
+): Promise<Records<Row>> {
+  const query = page === undefined ? "" : `?offset=${page.offset}&limit=${page.limit}`;
+  const reply = await client.call({ method: "GET", path: path + query });
+  if ("failure" in reply) {
+    return { kind: "unavailable", reason: `The access point did not answer: ${reply.failure.code}` };
+  }
+  const { status, json } = reply;
+  if (status === 200 && Array.isArray(json)) {
+    const records = json.filter(isRecord).flatMap((row) => read(row) ?? []);
+    return page === undefined || (await isConfirmed(client, path, page, json.length))
+      ? { kind: "records", records, isLast: page === undefined || json.length < page.limit }
+      : { kind: "unavailable", reason: "The access point's list is short, and its size does not confirm that" };
+  }
+  if (status === 404 || status === 405) {
+    return { kind: "unsupported", reason: `The access point has no list of what it was given (${status})` };
+  }
+  const kind = status === 401 || status === 403 ? "blocked" : "unavailable";
+  return { kind, reason: `The access point did not give its list of what it was given (${status})` };
+}
+
+function statusMessage({ sbdhInstanceID, ...row }: Record<string, unknown>): ReceivedMessage | undefined {
+  const { status, docTypeID, completedDT } = row;
+  return typeof docTypeID === "string" && docTypeID.endsWith(mlsDocTypeId) && typeof sbdhInstanceID === "string"
+    ? { sbdhId: sbdhInstanceID, status: String(status), forwardedAt: moment(completedDT) }
+    : undefined;
+}
+
+function moment(text: unknown): Date | null {
+  const at = new Date(typeof text === "string" ? text : NaN);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+/** It answers when our own API has taken the message, or has not. */
+async function replay(client: AccessPointClient, sbdhId: string): ReturnType<AccessPointConnection["replay"]> {
+  const reply = await client.call({ method: "POST", path: `/api/ops/inbound/${encodeURIComponent(sbdhId)}/replay` });
+  if ("failure" in reply || (reply.status >= 500 && !isRecord(reply.json))) {
+    return "unavailable";
+  }
+  return reply.status === 200 ? "taken" : reply.status >= 500 ? "refused" : "unknown";
+}
+
+function sendingRecord(transaction: Record<string, unknown>): SendingRecord {
+  const text = (name: string): string | null => {
+    const value = transaction[name];
+    return typeof value === "string" && value !== "" ? value : null;
+  };
+  return {
+    sbdhId: text("sbdhInstanceID") ?? "",
+    status: text("status") ?? "",
+    mlsStatus: text("mlsStatus"),
+    senderId: participant(text("senderID")),
+    receiverId: participant(text("receiverID")),
+    takenAt: moment(transaction["createdDT"]),
+    documentId: text("custom1"),
+    leg: text("custom2"),
+    note: text("custom3"),
+  };
+}
+
+/** Without the meta scheme, which all of them have. */
+const participant = (id: string | null): string => (id ?? "").replace(`${PARTICIPANT_META_SCHEME}::`, "");
+
+const cannotBeAsked: TransmissionStatus = {
+  kind: "unsupported",
+  reason: failureCauses.cannot_be_asked.says,
+  transaction: null,
+};
+const noList = () => Promise.resolve({ kind: "unsupported", reason: cannotBeAsked.reason } as const);
+
+/**
+ * HTTP API of phase4-peppol-standalone (access-point.md 1): `sendsbdh` always answers 200 with the report. The product
+ * stores nothing, so it neither retries nor keeps our correlation.
+ */
+export function createPhase4Standalone(options: AccessPointOptions): AccessPointConnection {
+  const client = new AccessPointClient({ ...options, statusPath: "/phase4ping" });
+  return {
+    async submit({ sbd, traceparent, fence }) {
+      const reply = await client.call({
+        method: "POST",
+        path: "/sendsbdh",
+        headers: {
+          "content-type": "application/xml; charset=utf-8",
+          ...(traceparent !== undefined && { traceparent }),
+        },
+        body: sbd,
+        ...(fence !== undefined && { fence }),
+      });
+      const answer = "failure" in reply ? reply : toAnswer(reply);
+      return classifySending({ ...answer, keepsNothing: true });
+    },
+    status: () => Promise.resolve(cannotBeAsked),
+    history: noList,
+    waitingMessages: noList,
+    receivedMessages: noList,
+    replay: () => Promise.resolve("unknown"),
+    admit: (work) => client.admit(work),
+    pausedForMs: () => client.pausedForMs(),
+    probe: () => client.probe(),
+    outage: () => client.outage(),
+    faults: () => [],
+    close: () => client.close(),
+  };
+}
 
 const profiles: Readonly<Record<AccessPointProfile, (options: AccessPointOptions) => AccessPointConnection>> = {
   "phoss-ap": createPhossAp,

@@ -1,6 +1,17 @@
+import { createHash } from "node:crypto";
+import { Resolver } from "node:dns/promises";
+import type { NaptrRecord } from "node:dns";
+
+import { Agent, request } from "undici";
+
 import type { DocumentKind } from "../documents/document.ts";
-import type { DocumentTypeId } from "./document-types.ts";
-import type { ParticipantId } from "./identifiers.ts";
+import { type DocumentTypeId, typeTaking } from "./registration.ts";
+import { type ParticipantId, formatParticipantId, PARTICIPANT_META_SCHEME } from "./identifiers.ts";
+import { asError } from "../runtime/errors.ts";
+import { parseXml, type XmlNode, type XmlTree } from "../schematron/documents.ts";
+import type { Config } from "../config/config.ts";
+import { documentKindNames, documentKinds } from "../documents/document-kinds.ts";
+import { ForbiddenTargetError, isPublicAddress, literalAddress, publicLookup, readBounded } from "./outbound-http.ts";
 
 /**
  * What the network's directory says of a participant. `unknown`: it could not be asked, or its answer is of no use; the reason is for
@@ -18,4 +29,242 @@ export interface ParticipantDirectory {
 }
 
 /** A look-up in DNS and the publisher's answer together, however slowly it comes. */
-export const lookUpMs = 5_000;
+const lookUpMs = 5_000;
+
+/** Asks DNS for NAPTR records; tests bring their own. */
+type ResolveNaptr = (name: string) => Promise<NaptrRecord[]>;
+
+/** Where a participant's metadata is published: its URL, nowhere, or why that is not known. */
+type Publisher = { url: string } | { missing: true } | { problem: string };
+
+const timeoutMs = 1_500;
+const tries = 2;
+
+/** The name that DNS has for a participant (network part 5): the base 32 of the SHA-256 of its id in lower case. */
+export const directoryName = (id: ParticipantId, zone: string): string =>
+  `${base32(createHash("sha256").update(formatParticipantId(id).toLowerCase()).digest())}.${PARTICIPANT_META_SCHEME}.${zone}`;
+
+const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** RFC 4648 without padding. */
+function base32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  return (bits.match(/.{1,5}/g) ?? []).map((part) => digits[Number.parseInt(part.padEnd(5, "0"), 2)]).join("");
+}
+
+/** @param resolveNaptr by default, the resolvers of the machine */
+async function locatePublisher(
+  id: ParticipantId,
+  zone: string,
+  resolveNaptr: ResolveNaptr = (name) => new Resolver({ timeout: timeoutMs, tries }).resolveNaptr(name),
+): Promise<Publisher> {
+  try {
+    const records = await resolveNaptr(directoryName(id, zone));
+    const url = records
+      .filter(({ flags, service }) => flags.toUpperCase() === "U" && service === "Meta:SMP")
+      .toSorted((a, b) => a.order - b.order || a.preference - b.preference)
+      .map(({ regexp }) => urlOf(regexp))
+      .find((found) => found !== undefined);
+    return url === undefined ? { problem: "The directory names no metadata publisher that can be used" } : { url };
+  } catch (error) {
+    const { code = "an error" } = asError(error) as NodeJS.ErrnoException;
+    // A name without such a record is half a registration; only a name that does not exist is none.
+    return code === "ENOTFOUND" ? { missing: true } : { problem: `The directory in DNS did not answer (${code})` };
+  }
+}
+
+/** The replacement of `!pattern!replacement!`; one that takes parts of the name is not used in the network. */
+function urlOf(regexp: string): string | undefined {
+  const [, , replacement = "", flags] = regexp.split(regexp[0] ?? "!");
+  return flags === "" && URL.canParse(replacement) && !replacement.includes("\\") ? replacement : undefined;
+}
+
+/** A publisher's answer has some hundred kilobytes at most. */
+const maxServiceGroupBytes = 512 * 1_024;
+/** Limits of a publisher's answer as XML. */
+const publisherXml = { maxLength: maxServiceGroupBytes, maxDepth: 16, maxElements: 10_000 };
+const maxTypes = 2_000;
+const maxTypeLength = 500;
+
+/**
+ * The document types of a ServiceGroup (Peppol SMP, OASIS SMP 1.0): each is named by the end of a reference's address.
+ *
+ * @returns undefined for another document, and for one with a reference that cannot be read: a type that seems to be missing refuses documents
+ * @throws XmlSyntaxError for another text than XML, and for a DTD, which the reader refuses
+ */
+function readServiceGroup(xml: string): DocumentTypeId[] | undefined {
+  const tree = parseXml(xml, publisherXml);
+  if (tree.localName(tree.root) !== "ServiceGroup") {
+    return undefined;
+  }
+  const references = descendants(tree, "ServiceMetadataReferenceCollection", "ServiceMetadataReference");
+  const types = references.map((node) => typeOf(tree.attribute(node, "href") ?? ""));
+  return types.length <= maxTypes && types.every((type) => type !== undefined) ? types : undefined;
+}
+
+/** The elements at a path below the root. */
+const descendants = (tree: XmlTree, ...path: string[]): XmlNode[] =>
+  path.reduce<XmlNode[]>(
+    (nodes, name) => nodes.flatMap((node) => tree.children(node)).filter((node) => tree.localName(node) === name),
+    [tree.root],
+  );
+
+function typeOf(href: string): DocumentTypeId | undefined {
+  const [, encoded = ""] = /\/services\/([^/?#]+)$/.exec(href) ?? [];
+  const [, scheme, value] = /^([\w-]{1,25})::(.+)$/.exec(decoded(encoded)) ?? [];
+  return scheme === undefined || value === undefined || value.length > maxTypeLength ? undefined : { scheme, value };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
+
+const information = ["ServiceMetadata", "ServiceInformation"];
+
+/**
+ * The processes of a SignedServiceMetadata (Peppol SMP, OASIS SMP 1.0), with their schemes. Its signature is not verified: nothing is
+ * sent by it.
+ *
+ * @param asked participant and document type as they were asked for, with their schemes
+ * @returns undefined for another document, and for one about something else, without processes, or that names another publisher (Redirect)
+ * @throws XmlSyntaxError for another text than XML, and for a DTD, which the reader refuses
+ */
+function readProcesses(xml: string, asked: { participant: string; documentType: string }): string[] | undefined {
+  const tree = parseXml(xml, publisherXml);
+  const identifiers = (...path: string[]): string[] =>
+    descendants(tree, ...information, ...path).map(
+      (node) => `${tree.attribute(node, "scheme")}::${tree.text(node).trim()}`,
+    );
+  const [participant, documentType] = [identifiers("ParticipantIdentifier"), identifiers("DocumentIdentifier")];
+  const processes = identifiers("ProcessList", "Process", "ProcessIdentifier");
+  const isAnswer =
+    tree.localName(tree.root) === "SignedServiceMetadata" &&
+    participant.join(" ").toLowerCase() === asked.participant &&
+    documentType.join(" ") === asked.documentType;
+  return isAnswer && processes.length > 0 ? processes : undefined;
+}
+
+const unknown = (reason: string): DirectoryAnswer => ({ state: "unknown", reason });
+
+/** Connections are few and to many hosts, so that none is kept. */
+const connections = { keepAliveTimeout: 1_000, headersTimeout: lookUpMs, bodyTimeout: lookUpMs, maxHeaderSize: 16_384 };
+const publicPorts: readonly string[] = ["", "80", "443"];
+
+/**
+ * The directory that the site names: a publisher for all, or the network's zone in DNS. The access point has no look-up in their
+ * HTTP APIs (access-point.md 2), so it is asked itself.
+ */
+export function openDirectory({ smlZone }: Pick<Config, "smlZone">, resolveNaptr?: ResolveNaptr): ParticipantDirectory {
+  if (smlZone === undefined) {
+    return { lookUp: () => Promise.resolve(unknown("The site names no directory (SML_ZONE)")) };
+  }
+  if (/^https?:/.test(smlZone)) {
+    const agent = new Agent({ ...connections, connect: { timeout: lookUpMs } });
+    return { lookUp: (id) => ask(agent, smlZone, id) };
+  }
+  // A participant names the address by its registration, so that it must not be one inside of the site.
+  const agent = new Agent({ ...connections, connect: { timeout: lookUpMs, lookup: publicLookup } });
+  return {
+    lookUp: async (id) => {
+      const publisher = await locatePublisher(id, smlZone, resolveNaptr);
+      if ("missing" in publisher) {
+        return { state: "not_registered" };
+      }
+      return "problem" in publisher
+        ? unknown(publisher.problem)
+        : isPublicTarget(publisher.url)
+          ? heldAgainst(await ask(agent, publisher.url, id))
+          : unknown("The participant's metadata publisher is not at a public address");
+    },
+  };
+}
+
+/** DNS names a publisher that does not know the participant: one of the two is behind, and it is not known which. */
+const heldAgainst = (answer: DirectoryAnswer): DirectoryAnswer =>
+  answer.state === "not_registered" ? unknown("The participant's metadata publisher does not know it") : answer;
+
+function isPublicTarget(text: string): boolean {
+  const { protocol, port, hostname, username, password } = new URL(text);
+  const literal = literalAddress(hostname);
+  return (
+    /^https?:$/.test(protocol) &&
+    publicPorts.includes(port) &&
+    username + password === "" &&
+    (literal === undefined || isPublicAddress(literal))
+  );
+}
+
+/** What the participant is registered for, and by the metadata of each type that takes documents of ours, for which processes. */
+async function ask(dispatcher: Agent, baseUrl: string, id: ParticipantId): Promise<DirectoryAnswer> {
+  const participant = `${PARTICIPANT_META_SCHEME}::${formatParticipantId(id).toLowerCase()}`;
+  const url = `${baseUrl.replace(/\/+$/, "")}/${encodeURIComponent(participant)}`;
+  const options = { dispatcher, signal: AbortSignal.timeout(lookUpMs) };
+  const group = await read(url, options, readServiceGroup);
+  if (!("found" in group)) {
+    return group;
+  }
+  const documentTypes = group.found;
+  let isUnclear = false;
+  const lacksProcess = async (kind: DocumentKind): Promise<DocumentKind[]> => {
+    const type = typeTaking(documentTypes, kind);
+    if (type === undefined) {
+      return [];
+    }
+    const documentType = `${type.scheme}::${type.value}`;
+    // Not the address that the ServiceGroup names: it may be one inside of the site.
+    const address = `${url}/services/${encodeURIComponent(documentType)}`;
+    const metadata = await read(address, options, (xml) => readProcesses(xml, { participant, documentType }));
+    const { processScheme, processId } = documentKinds[kind];
+    isUnclear ||= !("found" in metadata);
+    return "found" in metadata && !metadata.found.includes(`${processScheme}::${processId}`) ? [kind] : [];
+  };
+  const withoutProcess = (await Promise.all(documentKindNames.map(lacksProcess))).flat();
+  return { state: "registered", documentTypes, withoutProcess, isUnclear };
+}
+
+/** Redirects are not followed: they would lead past the address that was checked. */
+async function read<T>(
+  url: string,
+  options: { dispatcher: Agent; signal: AbortSignal },
+  parse: (xml: string) => T | undefined,
+): Promise<{ found: T } | DirectoryAnswer> {
+  try {
+    const { statusCode, body } = await request(url, options);
+    // What is left unread ends with an error that concerns no one, and would otherwise end the process.
+    body.on("error", () => undefined);
+    if (statusCode !== 200) {
+      body.destroy();
+      return statusCode === 404
+        ? { state: "not_registered" }
+        : unknown(`The metadata publisher answered ${statusCode}`);
+    }
+    const text = await readBounded(body, maxServiceGroupBytes);
+    if (text === undefined) {
+      return unknown("The metadata publisher's answer is larger than a ServiceGroup");
+    }
+    const found = parse(text);
+    return found === undefined
+      ? unknown("The metadata publisher answered something else than a whole ServiceGroup")
+      : { found };
+  } catch (error) {
+    return unknown(describe(asError(error)));
+  }
+}
+
+/** Without addresses: a tenant reads it. */
+function describe(error: Error): string {
+  if (error.name === "TimeoutError") {
+    return `The metadata publisher did not answer within ${lookUpMs / 1_000} s`;
+  }
+  if (error.name === "XmlSyntaxError") {
+    return "The metadata publisher's answer is no XML that can be used";
+  }
+  const { code, cause } = error as NodeJS.ErrnoException & { cause?: { code?: string } };
+  return error instanceof ForbiddenTargetError || cause instanceof ForbiddenTargetError
+    ? "The participant's metadata publisher is not at a public address"
+    : `The metadata publisher did not answer (${code ?? cause?.code ?? "no connection"})`;
+}

@@ -1,11 +1,9 @@
 import type { Config } from "../config/config.ts";
-import { kindsTakenBy } from "./document-types.ts";
+import { kindsTakenBy, type Registration, type RegistrationState } from "./registration.ts";
 import type { DocumentKind } from "../documents/document.ts";
-import type { Registration, RegistrationState } from "./registration.ts";
 import { formatParticipantId, predefinedRecipient, type ParticipantId } from "./identifiers.ts";
 import { asError } from "../runtime/errors.ts";
-import { openDirectory } from "./open-directory.ts";
-import type { DirectoryAnswer, ParticipantDirectory } from "./participant-directory.ts";
+import { openDirectory, type DirectoryAnswer, type ParticipantDirectory } from "./participant-directory.ts";
 
 /** How long an answer is used again. The access point keeps what it has found as long; who is missing may register any moment. */
 const keptMs: Readonly<Record<RegistrationState, number>> = {

@@ -5,8 +5,9 @@ import { predefinedRecipient, SERVICE_PROVIDER_SCHEME } from "./identifiers.ts";
 import { issueTime } from "../documents/issue-time.ts";
 import { profileExecution } from "../documents/profile-execution.ts";
 import { embeddable, Markup, writeXml, type XmlWriter } from "../ubl/xml-writer.ts";
-import { cec, ublPrefixes } from "../ubl/ubl-element.ts";
+import { cec, ublPrefixes, cac, cbc } from "../ubl/ubl-element.ts";
 import type { UblInput } from "../ubl/render-head.ts";
+import { parseXml, type XmlNode, type XmlTree } from "../schematron/documents.ts";
 
 /** Exchange parameters of a tax data document (network.md 2.1 and 4), for buildSbd. */
 export const taxDataExchange = {
@@ -172,4 +173,44 @@ function priced(value: string | undefined): string {
 
 function isExport(document: TradeDocument): boolean {
   return profileExecution(document.profile_execution_id).exports;
+}
+
+const embedded = "EmbeddedDocumentBinaryObject";
+
+/**
+ * The document without its embedded objects, as it is reported (network.md 7.2): an attachment that has nothing else is
+ * left out with its object. Everything else stays as it is written.
+ *
+ * @throws XmlSyntaxError for text that is not XML
+ */
+export function withoutEmbeddedObjects(xml: string): string {
+  if (!xml.includes(embedded)) {
+    return xml;
+  }
+  const tree = parseXml(xml);
+  let kept = "";
+  let from = 0;
+  for (const node of objectsIn(tree)) {
+    const start = tree.columns.openAt[node] as number;
+    kept += xml.slice(from, start);
+    from = start + tree.sourceSlice(node).length;
+  }
+  return kept + xml.slice(from);
+}
+
+/** In the order of the document; none is inside another one. */
+function objectsIn(tree: XmlTree): XmlNode[] {
+  const found: XmlNode[] = [];
+  for (let node = tree.root; node < tree.columns.size; node++) {
+    if (tree.hasName(node, cbc, embedded)) {
+      const parent = tree.columns.parent[node] as XmlNode;
+      const isAlone = tree.hasName(parent, cac, "Attachment") && tree.children(parent).length === 1;
+      const removed = isAlone ? parent : node;
+      const last = found.at(-1);
+      if (last === undefined || (tree.columns.end[last] as number) <= removed) {
+        found.push(removed);
+      }
+    }
+  }
+  return found;
 }

@@ -7,7 +7,7 @@ import { Agent, request, type Dispatcher } from "undici";
 import type { Config } from "../config/config.ts";
 import { isLoopback } from "../config/unsafe-settings.ts";
 import { type AppError, invalidFields, asError } from "../runtime/errors.ts";
-import { isPublicAddress, literalAddress, ForbiddenTargetError, publicLookup } from "../peppol/public-address.ts";
+import { isPublicAddress, literalAddress, ForbiddenTargetError, publicLookup } from "../peppol/outbound-http.ts";
 import type { Attempt } from "./webhook-delivery-store.ts";
 
 const maxUrlLength = 2_048;

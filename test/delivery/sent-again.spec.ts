@@ -4,7 +4,7 @@ import type { DocumentRecord } from "../../common/documents/document-record.ts";
 import { collectEvidence } from "../../common/documents/collect-evidence.ts";
 import { listLegs, resolveLeg, retryLeg } from "../../common/operations/act-on-legs.ts";
 import { advanceOldestRetryRun, startRetryRun } from "../../common/operations/retry-runs.ts";
-import { createPhossAp } from "../../common/peppol/phoss-ap.ts";
+import { createPhossAp } from "../../common/peppol/open-access-point.ts";
 import type { AccessPointConnection } from "../../common/peppol/access-point.ts";
 import { sha256 } from "../../common/runtime/digest.ts";
 import { buildMls } from "../factories/mls.ts";

@@ -6,7 +6,7 @@ import { validateRequest } from "../../api/resources/documents/validate-request.
 import { documentKinds } from "../../common/documents/document-kinds.ts";
 import type { TradeDocument } from "../../common/documents/document.ts";
 import { price } from "../../common/pricing/price.ts";
-import { routeDocument } from "../../common/peppol/routing.ts";
+import { routeDocument } from "../../common/peppol/identifiers.ts";
 import { supplierGaps } from "../../common/documents/supplier-gaps.ts";
 import { buildTaxData, taxDataScope } from "../../common/peppol/tax-data.ts";
 import { loadDocumentValidation, type ValidateDocument } from "../../common/rules/validate-document.ts";

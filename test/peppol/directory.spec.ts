@@ -4,10 +4,9 @@ import type { NaptrRecord } from "node:dns";
 
 import { expect } from "chai";
 
-import { directoryName } from "../../common/peppol/locate-publisher.ts";
-import { openDirectory } from "../../common/peppol/open-directory.ts";
+import { directoryName, openDirectory } from "../../common/peppol/participant-directory.ts";
 import { simulatedAbsences } from "../../common/peppol/simulated-directory.ts";
-import { kindsTakenBy } from "../../common/peppol/document-types.ts";
+import { kindsTakenBy } from "../../common/peppol/registration.ts";
 import { documentKinds } from "../../common/documents/document-kinds.ts";
 import { magicReceivers } from "../../workers/simulator/outbound/magic-receivers.ts";
 

@@ -1,7 +1,6 @@
 import { expect } from "chai";
 
-import { classifySending, refusalIn } from "../../common/peppol/classify-sending.ts";
-import { readInquiry, statusBeliefs } from "../../common/peppol/inquiry-beliefs.ts";
+import { classifySending, refusalIn, readInquiry, statusBeliefs } from "../../common/peppol/beliefs.ts";
 
 const ended = (lastAttempt: string, more: object = {}) => ({ kind: "failed", lastAttempt, attempts: 1, ...more });
 const tried = (lastAttempt: string, more: object = {}) => ({ ...ended(lastAttempt, more), kind: "retrying" });

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { documentPath } from "../../common/peppol/mls-line.ts";
+import { documentPath } from "../../common/peppol/mls.ts";
 
 const cac = "urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2";
 const cbc = "urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2";

@@ -5,7 +5,7 @@ import type { TLSSocket } from "node:tls";
 import { expect } from "chai";
 
 import { AccessPointClient } from "../../common/peppol/access-point-client.ts";
-import { classifySending } from "../../common/peppol/classify-sending.ts";
+import { classifySending } from "../../common/peppol/beliefs.ts";
 import { makeCertificates, type Certificates } from "../setup/processes/certificates.ts";
 
 type Name = "client" | "stranger";

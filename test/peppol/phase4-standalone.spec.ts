@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { expect } from "chai";
 
 import type { AccessPointConnection } from "../../common/peppol/access-point.ts";
-import { createPhase4Standalone } from "../../common/peppol/phase4-standalone.ts";
+import { createPhase4Standalone } from "../../common/peppol/open-access-point.ts";
 import { buildSbd } from "../../common/peppol/sbdh.ts";
 import { testConfig } from "../setup/config.ts";
 import { serveAccessPoint, type AccessPointServer } from "./access-point-server.ts";

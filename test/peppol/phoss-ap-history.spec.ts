@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { createPhossAp } from "../../common/peppol/phoss-ap.ts";
+import { createPhossAp } from "../../common/peppol/open-access-point.ts";
 import { serveAccessPoint } from "./access-point-server.ts";
 
 describe("the list of what the access point was given", () => {

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { expect } from "chai";
 
 import type { AccessPoint, AccessPointConnection } from "../../common/peppol/access-point.ts";
-import { createPhossAp } from "../../common/peppol/phoss-ap.ts";
+import { createPhossAp } from "../../common/peppol/open-access-point.ts";
 import { buildSbd } from "../../common/peppol/sbdh.ts";
 import { openSandbox, type Sandbox } from "../simulator/sandbox.ts";
 import { buildSbdInput } from "./sbd-input.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { receiptDigests } from "../../common/peppol/receipt.ts";
+import { receiptDigests } from "../../common/peppol/public-report.ts";
 
 const receipt = (content: string): string =>
   `<S:Envelope xmlns:S="urn:s" xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><S:Receipt>${content}</S:Receipt></S:Envelope>`;

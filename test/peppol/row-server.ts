@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { readSbdHeader } from "../../common/peppol/sbdh-reader.ts";
+import { readSbdHeader } from "../../common/peppol/sbdh.ts";
 import { serveAccessPoint } from "./access-point-server.ts";
 
 type Row = Record<string, unknown>;

@@ -1,8 +1,7 @@
 import { expect } from "chai";
 
 import { AppError } from "../../common/runtime/errors.ts";
-import { readSbdHeader } from "../../common/peppol/sbdh-reader.ts";
-import { buildSbd } from "../../common/peppol/sbdh.ts";
+import { readSbdHeader, buildSbd } from "../../common/peppol/sbdh.ts";
 import { conformanceFile } from "../rules/support/repository-files.ts";
 import { outline } from "./outline.ts";
 import { buildSbdInput } from "./sbd-input.ts";

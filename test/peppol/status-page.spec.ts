@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 
 import { expect } from "chai";
 
-import { createPhossAp } from "../../common/peppol/phoss-ap.ts";
+import { createPhossAp } from "../../common/peppol/open-access-point.ts";
 import { startAccessPointWatch } from "../../workers/periodic-jobs/access-point-watch.ts";
 import { listenLocally, type LocalServer } from "../setup/http/local-server.ts";
 import { suiteResource } from "../setup/suite-resource.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { taxpayerIds } from "../../common/peppol/taxpayer-ids.ts";
+import { taxpayerIds } from "../../common/peppol/identifiers.ts";
 
 const tin = "1345678901";
 const vat = { company_id: "134567890123003", tax_scheme: "VAT" };

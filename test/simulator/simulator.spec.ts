@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { mlsDocTypeId, type InboundMls } from "../../common/peppol/mls.ts";
-import { readSbdHeader } from "../../common/peppol/sbdh-reader.ts";
+import { readSbdHeader } from "../../common/peppol/sbdh.ts";
 import { until } from "../setup/until.ts";
 import { documentEnvelope } from "./envelopes.ts";
 import { answerTo, headers, post, submit, toAuthority, toSupplier, type Build } from "./requests.ts";

@@ -6,7 +6,7 @@ import { compareAmounts } from "../../common/ubl/stated-amounts.ts";
 import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
 import { plainDecimal, UblElement } from "../../common/ubl/ubl-element.ts";
 import { readUbl } from "../../common/ubl/read-ubl.ts";
-import { withoutEmbeddedObjects } from "../../common/ubl/without-embedded-objects.ts";
+import { withoutEmbeddedObjects } from "../../common/peppol/tax-data.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
 import { readGolden, readGoldens, ublInput } from "../factories/golden.ts";
 

@@ -1,4 +1,4 @@
-import { expireAllFences } from "../../common/peppol/send-fence.ts";
+import { expireAllFences } from "../../common/peppol/send-slots.ts";
 import { watchFreeze } from "../../common/runtime/clock.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 

@@ -1,6 +1,6 @@
 import type { DecidingLeg } from "../../common/status/legs.ts";
 import type { Mls, MlsCode } from "../../common/peppol/mls.ts";
-import type { SbdHeader } from "../../common/peppol/sbdh-reader.ts";
+import type { SbdHeader } from "../../common/peppol/sbdh.ts";
 import type { AttemptResult } from "./outbound/outcomes.ts";
 import type { SettledRecords } from "./settled-records.ts";
 

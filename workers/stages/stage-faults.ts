@@ -8,7 +8,7 @@ import type { PausedThing } from "../../common/operations/paused-work.ts";
 import { documentStages, pipeline, type DocumentRef, type StageName } from "../../common/status/pipeline.ts";
 import { legsOf } from "../../common/status/legs.ts";
 import { asError } from "../../common/runtime/errors.ts";
-import { publicMessage } from "../../common/peppol/public-message.ts";
+import { publicMessage } from "../../common/peppol/answers.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "../periodic-jobs/periodic-job.ts";
 

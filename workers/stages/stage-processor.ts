@@ -26,7 +26,7 @@ import type { Deps } from "../../common/runtime/deps.ts";
 import type { LoopProgress } from "../poison/loop-progress.ts";
 import type { Suspects } from "../poison/suspects.ts";
 import { runSuspects } from "../poison/run-suspects.ts";
-import { publicMessage } from "../../common/peppol/public-message.ts";
+import { publicMessage } from "../../common/peppol/answers.ts";
 import { StageFaults, type Probeable } from "./stage-faults.ts";
 
 interface Results {

@@ -1,6 +1,6 @@
 import { expectedTotalsPolicies } from "../../../common/pricing/expected-totals.ts";
 import { referencePolicies } from "../../../common/documents/names.ts";
-import { taxpayerRightStates } from "../../../common/peppol/taxpayer-ids.ts";
+import { taxpayerRightStates } from "../../../common/peppol/identifiers.ts";
 import { settlementPolicies } from "../../../common/documents/settlement.ts";
 import {
   boolean,

@@ -28,7 +28,7 @@ import { expectedTotalsPolicies } from "../../../common/pricing/expected-totals.
 import { referencePolicies } from "../../../common/documents/names.ts";
 import { keptDays, keptYears } from "../../../common/retention/retention-store.ts";
 import { settlementPolicies } from "../../../common/documents/settlement.ts";
-import { taxpayerDecisions, taxpayerRightStates } from "../../../common/peppol/taxpayer-ids.ts";
+import { taxpayerDecisions, taxpayerRightStates } from "../../../common/peppol/identifiers.ts";
 import { maxIssueDaysAhead } from "../../../common/rules/issue-days.ts";
 import { contractVersions } from "../../http/request-headers.ts";
 import {

@@ -1,9 +1,8 @@
 import type { Party } from "../../../common/documents/document.ts";
-import { parseParticipantId, formatParticipantId } from "../../../common/peppol/identifiers.ts";
+import { parseParticipantId, formatParticipantId, taxpayerOf } from "../../../common/peppol/identifiers.ts";
 import { kindOfRole, trialDocument, type PartyRole } from "../../../common/peppol/party-trial.ts";
 import { price } from "../../../common/pricing/price.ts";
 import { supplierGaps } from "../../../common/documents/supplier-gaps.ts";
-import { taxpayerOf } from "../../../common/peppol/taxpayer-ids.ts";
 import { loadDocumentValidation, type ValidateDocument } from "../../../common/rules/validate-document.ts";
 import { uaeDay } from "../../../common/delivery/uae-time.ts";
 import { renderUblWithTree } from "../../../common/ubl/render-ubl.ts";

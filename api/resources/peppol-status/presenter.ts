@@ -1,6 +1,5 @@
 import { whoActsOnLeg } from "../../../common/status/who-acts.ts";
-import { publicReport } from "../../../common/peppol/public-report.ts";
-import { receiptDigests } from "../../../common/peppol/receipt.ts";
+import { publicReport, receiptDigests } from "../../../common/peppol/public-report.ts";
 import type { LegRecord, StatusSnapshot, StatusLogEntry } from "../../../common/documents/document-record.ts";
 import { type DecidingLeg, publicLeg } from "../../../common/status/legs.ts";
 import { nextPollAfterSeconds, decidingStates, isTerminal } from "../../../common/status/status.ts";

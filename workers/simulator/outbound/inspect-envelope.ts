@@ -4,8 +4,7 @@ import { documentKinds, documentKindNames } from "../../../common/documents/docu
 import type { Finding } from "../../../common/rules/finding.ts";
 import { formatParticipantId, parseParticipantId } from "../../../common/peppol/identifiers.ts";
 import type { DecidingLeg } from "../../../common/status/legs.ts";
-import { readHeader, readXml, unusableMessage, type SbdHeader } from "../../../common/peppol/sbdh-reader.ts";
-import { sbdhNamespace } from "../../../common/peppol/sbdh.ts";
+import { readHeader, readXml, unusableMessage, type SbdHeader, sbdhNamespace } from "../../../common/peppol/sbdh.ts";
 import { taxDataExchange } from "../../../common/peppol/tax-data.ts";
 import type { XmlTree } from "../../../common/schematron/documents.ts";
 import { loadRuleSets } from "../../../common/rules/load-rule-sets.ts";

@@ -2,6 +2,7 @@ import { lookup as resolve, type LookupAddress } from "node:dns";
 import type { LookupFunction } from "node:net";
 
 import ipaddr from "ipaddr.js";
+import type { Dispatcher } from "undici";
 
 /** A forbidden host or port. It does not distinguish an unknown name from a private address. */
 export class ForbiddenTargetError extends Error {
@@ -48,3 +49,20 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
     }
   });
 };
+
+/** Reads an answer of another party as text; undefined where it is longer than that: the connection then ends, whatever is still to come. */
+export async function readBounded(
+  body: Dispatcher.ResponseData["body"],
+  maxBytes: number,
+): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) {
+      return undefined;
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}

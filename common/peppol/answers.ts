@@ -1,0 +1,302 @@
+import type { SendingReport } from "./access-point.ts";
+
+/**
+ * Meaning of a failed receiver look-up (SML and SMP, network.md 5).
+ *
+ * - `not-registered`, `not-supported`: the look-up worked; the receiver does not exist, or does not accept this
+ * document type or process. The sender can correct that.
+ * - `trouble`: DNS or the receiver's SMP failed, so it is unknown whether the receiver exists.
+ * - `unclear`: the text shows neither.
+ */
+type LookUpMeaning = "not-registered" | "not-supported" | "trouble" | "unclear";
+
+/**
+ * First match wins. `trouble` comes first, because phoss-ap says "not registered in the Peppol Network" whenever DNS
+ * gives no name, and only the exception shows whether DNS answered.
+ */
+const meanings: readonly [meaning: LookUpMeaning, words: readonly RegExp[]][] = [
+  [
+    "trouble",
+    [
+      /technical dns failure|dnssec|DNS_TECHNICAL|TRY_AGAIN|SERVFAIL|UNRECOVERABLE/i,
+      /circuit breaker|SMPClient(?!NotFound)\w*Exception|error fetching service details|by SMP server/i,
+      /timed? ?-?out|timeout|unreachable|connection (?:refused|reset)|no route|failed to contact|broken pipe/i,
+      /did not answer|not available|unavailable|temporar|try again|UnknownHost|host not found|name or service/i,
+      /\bSSL|\bTLS|PKIX|certificate|signature|malformed/i,
+      /(?:status|HTTP)(?: status)?(?: code)? ?[=:]? ?(?:40[013]|429|5\d\d)/i,
+    ],
+  ],
+  // peppol-commons before 12.5 says this both for a missing name and for unavailable DNS.
+  ["unclear", [/to a DNS U-NAPTR/i]],
+  [
+    "not-supported",
+    [
+      /not registered for|does not support|unsupported|not supported|no endpoint|no matching|no service metadata/i,
+      // phase4's text for the SMP's 404, and for a registration without our process or transport profile.
+      /\) \[[\w-]+\] - server error|failed to select endpoint|SMPClientNotFound/i,
+    ],
+  ],
+  [
+    "not-registered",
+    [
+      /not registered|unknown participant|unknown receiver|HOST_NOT_FOUND|TYPE_NOT_FOUND|NXDOMAIN|none match service/i,
+      /(?:participant|receiver)\b.{0,200}\bnot found|no such (?:participant|receiver)/i,
+    ],
+  ],
+];
+
+/** An exception's message may be of any length. */
+const maxCharacters = 4_000;
+
+/** @param said the look-up's error with class and message of its exception */
+function readLookUp(said: string): LookUpMeaning {
+  const read = said.slice(0, maxCharacters);
+  return meanings.find(([, words]) => words.some((one) => one.test(read)))?.[0] ?? "unclear";
+}
+
+/** Replaces addresses that would reveal the site's network. */
+const address = "[address]";
+const path = "[path]";
+
+/** Maximum length of a foreign message. */
+const maxPublicCharacters = 500;
+
+/** A name without a dot is a host only in such phrases. */
+const namedHosts: readonly RegExp[] = [
+  /((?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)[\s:]{1,3})[^\s,;)]+/g,
+  /((?:UnknownHost|NoRouteToHost)Exception[\s:]{1,3})[^\s,;)]+/g,
+  /((?<![\w-])(?:unknown host|no such host|host ?name|host|server|proxy|upstream)\b(?:: ?| (?=["'`])))[^\s,;)]+/gi,
+  /(\bconnect(?:ion|ed|ing)? (?:to|with) )(?!(?:the|a|an|our|its|any) )[^\s,;)]+/gi,
+  /(\bresolv(?:e|ed|ing) (?:host |the host )?(?=["'`]))[^\s,;)]+/gi,
+  /()[\w.-]+(?=: (?:Name or service not known|Temporary failure in name resolution|No address associated|nodename nor))/gi,
+  /()\bip(?:-\d{1,3}){4}\b/gi,
+];
+
+/** Text with a dot, colon, slash or @ that is not an address; everything else is. */
+const harmless: readonly RegExp[] = [
+  // Participants, document types and processes.
+  /^(?:(?:iso6523-actorid-upis|busdox-docid-qns|peppol-doctype-wildcard|cenbii-procid-ubl)::)?(?:urn:[\w:.#@*-]+|\d{4}:[\w-]+)$/,
+  /^(?:EBMS:\d{4}|PEPPOL:[A-Z_]+)$/,
+  // Numbers, versions, times; four parts are an IP address.
+  /^\d+(?:\.\d+){1,2}%?$/,
+  /^(?:\d{4}-\d{2}-\d{2}T)?\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/,
+  /^(?:line|column|col|row|code|status|position|offset|attempt|error):\d+$/i,
+  /^(?:HTTP\/\d(?:\.\d)?|I\/O|n\/a|and\/or|e\.g|i\.e|SSL\/TLS|TLS\/SSL)$/i,
+];
+
+const step = String.raw`(?:(?:ubl|cn|cac|cbc|cec|ext|pxs|\*):)?@?[\w*]+(?:\[\d+\])?`;
+/** An XPath, which has UBL prefixes, unlike a file path. */
+const xpath = new RegExp(`^/?${step}(?:/${step})*$`);
+
+/**
+ * A message of the access point or of an error for tenants: without URL, host, IP address, port, file path and stack
+ * trace, on one line of at most 500 characters. Identifiers of the network and places in a document stay. The complete
+ * text goes to the service's log.
+ */
+export function publicMessage(text: string): string {
+  const line = untilStackTrace(text.slice(0, maxPublicCharacters * 4));
+  const named = namedHosts.reduce((said, pattern) => said.replace(pattern, `$1${address}`), line);
+  return named
+    .split(/([\s"'`(),;<>{}|=\p{C}]+)/u)
+    .map((token, index) => (index % 2 === 0 ? publicToken(token) : token))
+    .join("")
+    .replace(/[\s\p{C}]+/gu, " ")
+    .trim()
+    .slice(0, maxPublicCharacters);
+}
+
+/** Java appends classes, files and lines to an error. */
+function untilStackTrace(text: string): string {
+  const [first = ""] = text.trimStart().split(/[\r\n]\s{0,20}(?:at\s|\.{3} \d|Caused by:|Traceback )/, 1);
+  return first.split(/\sat [\w$]+(?:[./][\w$]+)+\(/, 1)[0] ?? "";
+}
+
+function publicToken(token: string): string {
+  const bare = token.replace(/[.:!?]+$/, "");
+  const kept = !/[.:/\\@%]/.test(bare) || token === address || isPlace(bare) || harmless.some((one) => one.test(bare));
+  if (kept) {
+    return token.replace(/\blocalhost\b/gi, address);
+  }
+  const isPath = !bare.includes("://") && (bare.includes("\\") || /^(?:~|file:)?\//i.test(bare)) && !hasHost(bare);
+  return `${isPath ? path : address}${token.slice(bare.length)}`;
+}
+
+const isPlace = (bare: string): boolean => /(?:^|\/)(?:ubl|cn|cac|cbc|cec|ext|pxs):/.test(bare) && xpath.test(bare);
+
+/** Java writes an address after a slash: /10.0.0.5:8080. */
+const hasHost = (bare: string): boolean => /^\/[^/]*:/.test(bare);
+
+type Maybe = SendingReport | null | undefined;
+
+/** Its circuit breakers, for receivers and for directories: nothing is sent while one is open. The name of the host may follow. */
+const circuitBreaker = /^(?:AP|SMP) access limited by Circuit Breaker(?: '[^']*')?\.?$/;
+
+/** Whether a text is that of a breaker and of nothing else. */
+export const isHeldBackText = (said: string): boolean => circuitBreaker.test(said);
+
+/** phase4 throws these while it looks the receiver up. */
+const lookUpException = /SMP\w*Exception/;
+
+/** Whether the circuit breaker prevented the attempt. */
+export function isHeldBack(report: Maybe): boolean {
+  const said = report?.["sendingError"];
+  return report?.["as4MessageId"] === undefined && typeof said === "string" && isHeldBackText(said);
+}
+
+/** Text about a failed look-up; empty without one, or where a message was sent anyway. */
+function lookUpMessage(report: Maybe): string {
+  if (report === null || report === undefined || report["as4MessageId"] !== undefined) {
+    return "";
+  }
+  const sending = exceptionWords(report["sendingException"]);
+  const said = [
+    report["lookupError"],
+    exceptionWords(report["lookupException"]),
+    lookUpException.test(sending) && sending,
+  ];
+  return said.filter((part) => typeof part === "string" && part !== "").join(" ");
+}
+
+/** The most specific text of a report: AS4 errors, then what the row says and will say again after a like attempt, then sending, then look-up. */
+function reportMessage(report: Maybe, transaction: Record<string, unknown> | undefined): string | undefined {
+  const said = [
+    Object.values(as4Error(report))
+      .filter((part) => part !== "")
+      .join(": "),
+    transaction?.["errorDetails"],
+    exceptionMessage(report?.["sendingException"]),
+    report?.["sendingError"],
+    report?.["lookupError"],
+    exceptionMessage(report?.["lookupException"]),
+    exceptionMessage(report?.["sbdhParsingException"]),
+    report?.["sendingResult"],
+  ].find((part) => typeof part === "string" && part !== "");
+  return typeof said === "string" ? said : undefined;
+}
+
+/** Code and text of the first AS4 error; empty where there is none. */
+export function as4Error(report: Maybe): { code: string; text: string } {
+  const errors = report?.["as4ResponseErrors"];
+  const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
+  const { errorCode, errorDetails, description, shortDescription } = Object(first) as Record<string, unknown>;
+  const [code = "", ...texts] = [errorCode, errorDetails, description, shortDescription].map((part) =>
+    typeof part === "string" ? part : "",
+  );
+  return { code, text: texts.find((part) => part !== "") ?? "" };
+}
+
+function exceptionMessage(exception: unknown): unknown {
+  return typeof exception === "object" && exception !== null ? (exception as { message?: unknown }).message : exception;
+}
+
+function exceptionWords(exception: unknown): string {
+  const { class: name } = Object(exception) as { class?: unknown };
+  return [name, exceptionMessage(exception)].filter((part) => typeof part === "string").join(": ");
+}
+
+/** The access point's status object of one envelope. */
+export type Transaction = Record<string, unknown>;
+
+/** One answer of the access point to a POST, as far as it exists. */
+export interface Answer {
+  /** Absent without an HTTP answer; `failure` has the reason. */
+  httpStatus?: number;
+  report?: SendingReport;
+  /** Text of an answer that is not a report: phoss-ap's JSON string with a 400. */
+  words?: string;
+  /** Any other text, of a proxy or framework. */
+  text?: string;
+  /** Status object, read after a failed attempt, and how far the access point's clock is before ours. */
+  transaction?: Transaction;
+  aheadMs?: number;
+  /** An inquiry after it has shown that the access point has no row of the envelope. */
+  isAbsent?: true;
+  /** The product keeps no record, so it never retries by itself. */
+  keepsNothing?: true;
+  failure?: Failure;
+}
+
+/** An answer to the question about an envelope. */
+export interface Inquiry {
+  httpStatus?: number;
+  transaction?: Transaction;
+  aheadMs?: number;
+  /** A 404 without a body, after which the access point's database has answered. */
+  isAbsent: boolean;
+  failure?: Failure;
+}
+
+/** Reason for a missing answer: an error code (ECONNREFUSED, …), or TIMEOUT for our time limit. */
+export interface Failure {
+  code: string;
+  message: string;
+}
+
+/** Failure code of a call that was not made, because the access point is known to be unavailable. */
+export const notTried = "NOT_TRIED";
+
+/** Errors before the first byte of a request. */
+export const neverConnected: readonly string[] = [
+  notTried,
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+];
+
+export function fullText({ failure, words, text, report, transaction }: Answer): string | undefined {
+  return failure?.message ?? words ?? text ?? (report && (reportMessage(report, transaction) ?? "no reason given"));
+}
+
+/** Text for tenants: errors of our connection contain addresses, and a proxy's page is not the access point's. */
+export function publicText({ failure, text: _page, ...answer }: Answer): string | undefined {
+  const said = fullText(answer);
+  return failure?.code ?? (said === undefined ? undefined : publicMessage(said));
+}
+
+/** Whether the access point keeps the envelope: with every report, and of course where it shows its row. */
+export const hasRow = ({ keepsNothing, report, transaction }: Answer): boolean =>
+  keepsNothing !== true && (report !== undefined || transaction !== undefined);
+
+/** Whether the access point does nothing more by itself. */
+export const isOver = ({ keepsNothing, transaction }: Answer): boolean =>
+  keepsNothing === true || transaction?.["status"] === "permanently_failed";
+
+/** A look-up that failed so. */
+export const lookUpSays =
+  (verdict: LookUpMeaning) =>
+  ({ report }: Answer): boolean => {
+    const words = lookUpMessage(report);
+    return words !== "" && readLookUp(words) === verdict;
+  };
+
+export const hasResult =
+  (result: string) =>
+  ({ report }: Answer): boolean =>
+    report?.["sendingResult"] === result;
+
+export const isUnusable = (answer: Answer): boolean =>
+  hasResult("INVALID_PARAMETERS")(answer) ||
+  typeof exceptionMessage(answer.report?.["sbdhParsingException"]) === "string";
+
+/** Time of the access point's next attempt by our clock; absent when it is missing or invalid. */
+export function readNextRetry(transaction: Transaction | undefined, aheadMs = 0): { nextRetryAt?: string } {
+  const at = Date.parse(String(transaction?.["nextRetryDT"])) - aheadMs;
+  return Number.isNaN(at) ? {} : { nextRetryAt: new Date(at).toISOString() };
+}
+
+/** Our text, followed by the access point's. */
+export const sentence = (says: string, words: string | undefined): string =>
+  words === undefined || words === "" ? says : `${says}: ${words}`;
+
+/** Errors of a host with several addresses are nested. */
+export function describeCallFailure(error: Error, timeoutMs: number): Failure {
+  if (error.name === "TimeoutError") {
+    return { code: "TIMEOUT", message: `no answer within ${timeoutMs} ms` };
+  }
+  const cause = (error.cause ?? error) as Error & { code?: string; errors?: (Error & { code?: string })[] };
+  const code = cause.code ?? cause.errors?.[0]?.code ?? "";
+  return { code, message: cause.message || code || error.message };
+}
