@@ -1,4 +1,4 @@
-import { firstIssueDay, maxIssueDaysAhead } from "../../common/rules/issue-days.ts";
+import { firstIssueDay, maxIssueDaysAhead } from "../../common/rules/document-limits.ts";
 import type { Organization } from "../../common/organizations/organization-store.ts";
 import { asError, refusal } from "../../common/runtime/errors.ts";
 import type { Deps } from "../../common/runtime/deps.ts";

@@ -5,7 +5,7 @@ import type { CodeList } from "../../common/code-lists/code-list.ts";
 import { field, Problem, type Field, complaint, record } from "./field-types.ts";
 import { expected, say, type MessageKey } from "./messages.ts";
 import type { Decimal } from "../../common/documents/document.ts";
-import { firstIssueDay, maxIssueDaysAhead } from "../../common/rules/issue-days.ts";
+import { firstIssueDay, maxIssueDaysAhead } from "../../common/rules/document-limits.ts";
 import { uaeDay } from "../../common/delivery/uae-time.ts";
 
 /** Lengths in UTF-16 units; neither the contract nor UBL defines any. */

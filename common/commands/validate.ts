@@ -3,8 +3,13 @@ import { readFileSync } from "node:fs";
 import { readNamedFile, reasonOf, readCommandLine, refuseUsage } from "../config/command-line.ts";
 import { asError } from "../runtime/errors.ts";
 import { decodeXml } from "../schematron/documents.ts";
-import { validationResultOf, type RuleSetResult, isValid } from "../rules/validation-result.ts";
-import { presentValidationResult, type PresentedResult } from "../rules/validation-answer.ts";
+import {
+  validationResultOf,
+  type RuleSetResult,
+  isValid,
+  presentValidationResult,
+  type PresentedResult,
+} from "../rules/finding.ts";
 import { type Judged, loadDocumentJudge, type JudgeDocument } from "../rules/judge-document.ts";
 import { readRulesConfig } from "../config/config.ts";
 import { ConfigError } from "../config/read-environment.ts";

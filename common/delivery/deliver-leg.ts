@@ -36,7 +36,7 @@ import {
 import { judgeEarlyMessages, recordPolledStatus } from "./record-inbound-message.ts";
 import type { ClaimedAttempts } from "./leg-attempt-store.ts";
 import { buildEnvelope, type Envelope, envelopeNote } from "./build-envelope.ts";
-import { validateReport, type ReportRefusal } from "../rules/validate-report.ts";
+import { validateReport, type ReportRefusal } from "../rules/validate-document.ts";
 import { SendFence } from "../peppol/send-slots.ts";
 
 export interface DeliveryDeps extends Pick<Deps, "config" | "database" | "legBatchers" | "logger" | "ruleSets"> {

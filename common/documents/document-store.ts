@@ -1,8 +1,7 @@
 import type { DocumentKind, TradeDocument } from "./document.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
-import type { Finding } from "../rules/finding.ts";
+import type { Finding, FindingTotals } from "../rules/finding.ts";
 import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
-import type { FindingTotals } from "../rules/validation-result.ts";
 import { preparedStatement, type Queryable, type TextQueryable, type TextRows } from "../db/queryable.ts";
 import { findingJson, nameColumns, type NameColumns, type StatusColumns } from "../db/document-sql.ts";
 import { inScope } from "../db/shared-sql.ts";

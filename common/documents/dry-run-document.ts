@@ -10,22 +10,21 @@ import { likelyDuplicateFinding } from "./likely-duplicate.ts";
 import type { DocumentKind, TradeDocument } from "./document.ts";
 import type { ParticipantId } from "../peppol/identifiers.ts";
 import { price } from "../pricing/price.ts";
-import { issueDayFindings } from "../rules/issue-days.ts";
-import type { Finding } from "../rules/finding.ts";
+import { issueDayFindings } from "../rules/document-limits.ts";
 import {
+  type Finding,
   mergeResults,
   validationResultOf,
   type RuleSetResult,
   type ValidationResult,
-} from "../rules/validation-result.ts";
+} from "../rules/finding.ts";
 import { renderUblWithTree } from "../ubl/render-ubl.ts";
 import { buildReport } from "../delivery/build-envelope.ts";
 import { uaeDay } from "../delivery/uae-time.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { checkTaxDataRules } from "../rules/check-rules.ts";
 import type { RuleSets } from "../rules/load-rule-sets.ts";
-import { openTaxDataSchema } from "../rules/load-tax-data-schema.ts";
-import { loadDocumentValidation } from "../rules/validate-document.ts";
+import { openTaxDataSchema, loadDocumentValidation } from "../rules/validate-document.ts";
 import { addressLegs, type LegAddress } from "./address-legs.ts";
 import type { DocumentRecord, OriginalRecord } from "./document-record.ts";
 import { lookForDuplicates } from "./look-for-duplicates.ts";

@@ -2,7 +2,7 @@ import type { AccountReader } from "../organizations/account-cache.ts";
 import { definedFields } from "../runtime/defined-fields.ts";
 import type { DocumentRequest, Party } from "./document.ts";
 import { supplierGaps } from "./supplier-gaps.ts";
-import { issueDayComplaint, type IssueDays } from "../rules/issue-days.ts";
+import { issueDayComplaint, type IssueDays } from "../rules/document-limits.ts";
 import { contradictions, otherTaxpayer, type Taxpayer } from "../rules/profile-agreement.ts";
 import type { FieldErrors } from "../runtime/errors.ts";
 import { uaeDay } from "../delivery/uae-time.ts";

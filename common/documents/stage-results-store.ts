@@ -1,6 +1,5 @@
 import type { DocumentAmounts } from "../pricing/amounts.ts";
-import type { Finding } from "../rules/finding.ts";
-import type { FindingTotals } from "../rules/validation-result.ts";
+import type { Finding, FindingTotals } from "../rules/finding.ts";
 import { type LogEventName, canMoveDocument, initialStatus, overallStatus } from "../status/status.ts";
 import { legTraits, type DecidingLeg } from "../status/legs.ts";
 import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../status/pipeline.ts";

@@ -3,7 +3,7 @@ import type { ReferencePolicy } from "../documents/names.ts";
 import type { ExpectedTotalsPolicy } from "../pricing/expected-totals.ts";
 import type { RetentionTerms } from "../retention/retention-store.ts";
 import type { SettlementPolicy } from "../documents/settlement.ts";
-import type { IssueDays } from "../rules/issue-days.ts";
+import type { IssueDays } from "../rules/document-limits.ts";
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { inScope } from "../db/shared-sql.ts";
 

@@ -1,8 +1,15 @@
-import type { Finding } from "./finding.ts";
-import { validationResultOf, mergeResults, type RuleSetResult, type ValidationResult } from "./validation-result.ts";
+import {
+  type Finding,
+  guidanceOf,
+  validationResultOf,
+  mergeResults,
+  type RuleSetResult,
+  type ValidationResult,
+  isValid,
+} from "./finding.ts";
 import { parseXml, XmlSyntaxError, type XmlNode, type XmlTree } from "../schematron/documents.ts";
 import type { CheckOptions, RuleSet } from "../schematron/engine.ts";
-import { customizationOf } from "./customization-of.ts";
+import { customizationOf, type PurposeRules } from "./release-rules.ts";
 import type { RuleSets } from "./load-rule-sets.ts";
 
 const CBC = "urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2";
@@ -36,10 +43,10 @@ export function checkUblTree(ruleSets: RuleSets, treeOf: () => XmlTree): RuleSet
 }
 
 /** Chooses the rules for a CustomizationID and an issue date (yyyy-MM-dd), if there is one. */
-export type ForDocument = (customizationId: string, issueDate: string | undefined) => RuleSet;
+type ForDocument = (customizationId: string, issueDate: string | undefined) => RuleSet;
 
 /** Chooses the rules for an invoice or credit note. @param document without an envelope */
-export function chooseUblRules({ forDocument }: { forDocument: ForDocument }, document: XmlTree): Chosen {
+function chooseUblRules({ forDocument }: { forDocument: ForDocument }, document: XmlTree): Chosen {
   const { namespace, local } = document.expandedName(document.root);
   if (documentNamespaces.get(local) !== namespace) {
     return { ruleSet: forDocument("", undefined), document: undefined };
@@ -48,7 +55,7 @@ export function chooseUblRules({ forDocument }: { forDocument: ForDocument }, do
 }
 
 /** Rules of each kind of document for an issue date, as `ForDocument`. */
-export interface RulesByKind {
+interface RulesByKind {
   forDocument: ForDocument;
   taxData(issueDate: string | undefined): RuleSet;
   mls(issueDate: string | undefined): RuleSet;
@@ -143,4 +150,44 @@ function otherDocument(tree: XmlTree): Finding {
     location: "/*",
     test: "the kind of document",
   };
+}
+
+type Broken = Pick<Finding, "flag" | "reasonCode" | "text" | "context" | "hint">;
+
+export interface ReleaseDifference {
+  valid: boolean;
+  /** By the later release. */
+  validNext: boolean;
+  /** Rules broken in the later release only, and in the earlier only. A rule with another flag is in both. */
+  newlyBroken: Broken[];
+  noLongerBroken: Broken[];
+}
+
+/** Judges a UBL invoice or credit note by two releases. */
+export function compareReleases(releases: readonly [PurposeRules, PurposeRules], ubl: string): ReleaseDifference {
+  const tree = parseXml(ubl);
+  const [now, next] = releases.map((rules) => {
+    const { ruleSet, document } = chooseUblRules({ forDocument: (id) => rules.forDocument(id) }, tree);
+    return ruleSet.check(document ?? tree);
+  }) as [ValidationResult, ValidationResult];
+  const [broken, brokenNext] = [brokenRules(now), brokenRules(next)];
+  return {
+    valid: isValid(now),
+    validNext: isValid(next),
+    newlyBroken: [...brokenNext].flatMap(([key, finding]) => (broken.has(key) ? [] : [finding])),
+    noLongerBroken: [...broken].flatMap(([key, finding]) => (brokenNext.has(key) ? [] : [finding])),
+  };
+}
+
+/** The first finding of every rule, which is always listed. */
+function brokenRules({ findings }: ValidationResult): Map<string, Broken> {
+  const first = new Map<string, Broken>();
+  for (const finding of findings) {
+    const { flag, reasonCode, text } = finding;
+    const key = `${flag} ${reasonCode}`;
+    if (!first.has(key)) {
+      first.set(key, { flag, reasonCode, text, ...guidanceOf(finding) });
+    }
+  }
+  return first;
 }

@@ -1,12 +1,16 @@
 import type { Config, RulesConfig } from "../config/config.ts";
-import type { Finding } from "./finding.ts";
-import { mergeResults, validationResultOf, type RuleSetResult, type ValidationResult } from "./validation-result.ts";
+import {
+  type Finding,
+  mergeResults,
+  validationResultOf,
+  type RuleSetResult,
+  type ValidationResult,
+} from "./finding.ts";
 import { LineIndex, parseXml, XmlSyntaxError, type XmlNode, type XmlTree } from "../schematron/documents.ts";
 import { FailurePlaces } from "../schematron/engine.ts";
 import { checkChosen, chooseRules, malformed, payloadOf, type Chosen } from "./check-rules.ts";
 import type { RuleSets } from "./load-rule-sets.ts";
-import { openTaxDataSchema } from "./load-tax-data-schema.ts";
-import { loadSchemas } from "./validate-ubl.ts";
+import { openTaxDataSchema, loadSchemas } from "./validate-document.ts";
 
 interface Place {
   readonly line: number;

@@ -2,14 +2,22 @@ import path from "node:path";
 
 import type { RuleChoice } from "../config/config.ts";
 import { readSiteReleases, releasesFile, type SiteRelease } from "../config/site-files.ts";
-import { isValidOn, releaseAfter, releaseOn, type RuleRelease } from "./rule-release.ts";
-import { mergeResults, validationResultOf } from "./validation-result.ts";
+import {
+  isValidOn,
+  releaseAfter,
+  releaseOn,
+  type RuleRelease,
+  OwnRuleSets,
+  ownVersion,
+  ReleaseRules,
+  type PurposeRules,
+} from "./release-rules.ts";
+import { mergeResults, validationResultOf } from "./finding.ts";
 import { repositoryRoot } from "../runtime/repository-root.ts";
 import { Problems, type RuleSet } from "../schematron/engine.ts";
-import { OwnRuleSets, ownVersion } from "./own-rule-sets.ts";
 import { readRuleFile } from "../schematron/node/engine.ts";
-import { ReleaseRules, type PurposeRules } from "./release-rules.ts";
 import { uaeOffsetMs } from "../documents/issue-time.ts";
+import type { Logger } from "../runtime/logging.ts";
 
 /** The rules of a site; the inherited members are those in force today. */
 export interface RuleSets extends PurposeRules {
@@ -20,7 +28,7 @@ export interface RuleSets extends PurposeRules {
   releasesInForce(): { current: ReleaseRules; next: ReleaseRules | undefined };
 }
 
-export interface RuleSetOptions {
+interface RuleSetOptions {
   /**
    * Folder with the official Schematron files (*.sch), unmodified. Files directly in it are for invoices and credit
    * notes of both profiles; the subfolders `self-billing`, `billing`, `tax-data` and `mls` for these only. With
@@ -144,3 +152,18 @@ function withFallbackWarning(rules: ReleaseRules, issueDate: string): PurposeRul
 }
 
 const todayInUae = (): string => new Date(Date.now() + uaeOffsetMs).toISOString().slice(0, 10);
+
+/** The log names that many rules and counts the others, because a rule set may have hundreds that never fire. */
+const MAX_NAMED = 20;
+
+/** Says at start which rules of the site's files never judge anything, because nothing else would show it. */
+export function logUnreachable({ releases }: Pick<RuleSets, "releases">, logger: Logger): void {
+  for (const rules of releases) {
+    const found = rules.unreachable();
+    if (found.length > 0) {
+      const { name, version } = rules.release;
+      const facts = { release: `${name} ${version}`, count: found.length, rules: found.slice(0, MAX_NAMED) };
+      logger.info(facts, "rules of RULES_DIR that never judge anything");
+    }
+  }
+}

@@ -1,22 +1,187 @@
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import type { RuleChoice } from "../config/config.ts";
-import type { SiteRelease } from "../config/site-files.ts";
-import type { RuleRelease } from "./rule-release.ts";
-import { compareRuleSets } from "./compare-rule-sets.ts";
+import type { Finding, FindingTotals, ValidationResult } from "./finding.ts";
+import { chooseListed, MAX_FINDINGS } from "../schematron/findings.ts";
+import { type XmlNode, type XmlTree, parseXml } from "../schematron/documents.ts";
 import {
+  type CheckOptions,
+  EVALUATION_FAILURE,
+  FailurePlaces,
+  type RuleSet,
+  type CompiledFile,
+  compileRuleFile,
+  composeRuleSet,
+  type SchematronText,
   compileRuleSet,
   Problems,
   type Limits,
-  type RuleSet,
   type RuleSetOptions,
-  type SchematronText,
   type Unreachable,
 } from "../schematron/engine.ts";
+import { repositoryRoot } from "../runtime/repository-root.ts";
+import type { RuleChoice } from "../config/config.ts";
+import type { SiteRelease } from "../config/site-files.ts";
 import { readerWithin, schematronFiles, startProcessWatch } from "../schematron/node/engine.ts";
-import { isBilling } from "./customization-of.ts";
-import { tryRules } from "./try-rules.ts";
-import { ownNames, purposes, type OwnRuleSets, type Purpose } from "./own-rule-sets.ts";
+
+/** Official files have no rules with this prefix. */
+const OWN_PREFIX = "OWN-";
+const DISAGREEMENT = "OWN-DISAGREEMENT";
+
+/**
+ * A rule set that runs the official files of a site beside ours. Both have to be content; where one of them reports a
+ * rule at a place and the other does not, a warning OWN-DISAGREEMENT says so. Our own checks have no counterpart.
+ */
+export function compareRuleSets(official: RuleSet, ours: RuleSet): RuleSet {
+  return {
+    id: `${official.id} beside ${ours.id}`,
+    version: `${official.version} / ${ours.version}`,
+    ruleCount: official.ruleCount + ours.ruleCount,
+    ruleIds: [...official.ruleIds, ...ours.ruleIds],
+    unreachable: [...official.unreachable, ...ours.unreachable],
+    check: (tree, options) => compare(official, ours, tree, options),
+  };
+}
+
+/** All places of both sides are compared, because the lists of findings are capped. */
+function compare(official: RuleSet, ours: RuleSet, tree: XmlTree, options: CheckOptions = {}): ValidationResult {
+  const { maxFindings = MAX_FINDINGS } = options;
+  const [theirPlaces, ownPlaces] = [new FailurePlaces(), new FailurePlaces()];
+  const theirs = official.check(tree, { maxFindings, places: theirPlaces });
+  const own = ours.check(tree, { maxFindings, places: ownPlaces });
+  const onlyTheirs = theirs.findings.filter((finding) => !ownPlaces.hasPlaceOf(finding, theirPlaces));
+  const onlyOurs = own.findings.filter((finding) => !theirPlaces.hasPlaceOf(finding, ownPlaces));
+  const { totals } = theirs;
+  for (const { flag, reasonCode, count } of ownPlaces.without(theirPlaces)) {
+    addTo(totals, flag, reasonCode, count);
+    addTo(totals, "warning", DISAGREEMENT, hasCounterpart({ reasonCode }) ? count : 0);
+  }
+  for (const { count } of theirPlaces.without(ownPlaces)) {
+    addTo(totals, "warning", DISAGREEMENT, count);
+  }
+  const placed = (finding: Finding, source = finding): Finding => {
+    options.places?.list(finding, (theirPlaces.nodeOf(source) ?? ownPlaces.nodeOf(source)) as XmlNode);
+    return finding;
+  };
+  const found = [
+    ...[...theirs.findings, ...onlyOurs].map((finding) => placed(finding)),
+    ...onlyTheirs.map((finding) => placed(disagreement(finding, "official rules only"), finding)),
+    ...onlyOurs
+      .filter(hasCounterpart)
+      .map((finding) => placed(disagreement(finding, "rules of this service only"), finding)),
+  ];
+  const findings = chooseListed(found, maxFindings);
+  return { findings, truncated: findings.length < totals.fatal + totals.warning, totals };
+}
+
+function addTo(totals: FindingTotals, flag: Finding["flag"], reasonCode: string, count: number): void {
+  if (count > 0) {
+    totals[flag] += count;
+    totals.rules[reasonCode] = (totals.rules[reasonCode] ?? 0) + count;
+  }
+}
+
+const hasCounterpart = ({ reasonCode }: Pick<Finding, "reasonCode">): boolean =>
+  !reasonCode.startsWith(OWN_PREFIX) || reasonCode === EVALUATION_FAILURE;
+
+function disagreement({ reasonCode, location, test, text }: Finding, side: string): Finding {
+  return {
+    flag: "warning",
+    reasonCode: DISAGREEMENT,
+    text: `${reasonCode} is reported by the ${side}: ${text}`,
+    location,
+    test,
+  };
+}
+
+const CBC = "urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2";
+const BILLING = "urn:peppol:pint:billing-1@ae-1";
+const SELF_BILLING = "urn:peppol:pint:selfbilling-1@ae-1";
+
+/** Whether a CustomizationID is of the billing profile; any other is judged as self-billing. */
+const isBilling = (customizationId: string): boolean => customizationId.trim().startsWith(BILLING);
+
+/**
+ * CustomizationID that an invoice or credit note is judged by: its own where that names a profile. Of one that names none the business
+ * process decides, and then the type code, so that its type is not judged by the wrong profile as well.
+ */
+export function customizationOf(document: XmlTree): string {
+  const textOf = (name: string): string => {
+    const element = document.child(document.root, CBC, name);
+    return element === undefined ? "" : document.text(element).trim();
+  };
+  const stated = textOf("CustomizationID");
+  if (isBilling(stated) || stated.startsWith(SELF_BILLING)) {
+    return stated;
+  }
+  const process = /^urn:peppol:bis:(self)?billing/.exec(textOf("ProfileID"));
+  const ofBilling = process
+    ? process[1] === undefined
+    : textOf("InvoiceTypeCode") === "380" || textOf("CreditNoteTypeCode") === "381";
+  return ofBilling ? BILLING : stated;
+}
+
+/**
+ * Judges ordinary documents by the rules of a site. A rule that cannot be evaluated with them would refuse every document in
+ * silence, so it is reported before the first one.
+ *
+ * @returns a line for each rule that cannot be evaluated, with its place and the cause
+ */
+function tryRules(purpose: Purpose, ruleSet: RuleSet): string[] {
+  const folder = path.join(repositoryRoot(), "common", "rules", "trial", purpose);
+  return readdirSync(folder).flatMap((name) => {
+    const { findings } = ruleSet.check(parseXml(readFileSync(path.join(folder, name), "utf8")));
+    return findings
+      .filter(({ reasonCode }) => reasonCode === EVALUATION_FAILURE)
+      .map(({ text, location }) => `${text} (at ${location} of the trial document ${purpose}/${name})`);
+  });
+}
+
+/** Official release that our rules restate; the last part is our own revision. */
+export const ownVersion = "1.0.4-3";
+
+const purposes = ["self-billing", "billing", "tax-data", "mls"] as const;
+type Purpose = (typeof purposes)[number];
+
+/** Id and version of our rules, known before they are compiled. */
+const ownNames: Readonly<Record<Purpose, Pick<RuleSet, "id" | "version">>> = {
+  "self-billing": { id: "pint-ae-self-billing", version: ownVersion },
+  billing: { id: "pint-ae-billing", version: ownVersion },
+  "tax-data": { id: "ae-tdd", version: ownVersion },
+  mls: { id: "peppol-mls", version: "1.0.1-3" },
+};
+
+/** The built-in rules; both profiles share all files but one. */
+export class OwnRuleSets {
+  private readonly files = new Map<string, CompiledFile>();
+
+  /** @param read returns the text of a file in `common/rules/pint-ae` */
+  constructor(private readonly read: (name: string) => SchematronText) {}
+
+  get(purpose: Purpose): RuleSet {
+    return composeRuleSet(
+      fileNames(purpose).map((name) => this.file(name)),
+      ownNames[purpose],
+    );
+  }
+
+  private file(name: string): CompiledFile {
+    const known = this.files.get(name) ?? compileRuleFile(this.read(`${name}.sch`));
+    this.files.set(name, known);
+    return known;
+  }
+}
+
+function fileNames(purpose: Purpose): string[] {
+  switch (purpose) {
+    case "tax-data":
+      return ["tax-data"];
+    case "mls":
+      return ["message-level-status"];
+    default:
+      return [`type-codes-${purpose}`, "shared-model", "shared-codes", "aligned-model", "aligned-codes", "own-checks"];
+  }
+}
 
 export interface PurposeRules {
   /** Rules for an invoice or credit note of a CustomizationID; self-billing unless it names the billing profile. */
@@ -27,7 +192,7 @@ export interface PurposeRules {
 
 type PurposeSets = Partial<Record<Purpose, RuleSet>>;
 
-export interface ReleaseParts {
+interface ReleaseParts {
   release: SiteRelease;
   /** Folder of the site's files, which contains `release.folder`. */
   rulesDir: string;
@@ -154,3 +319,34 @@ function requireJudgement(sets: PurposeSets): void {
     throw new Error(`Rules cannot be evaluated with ordinary documents: ${[...new Set(failures)].join("; ")}`);
   }
 }
+
+/** Rules that are published together, for documents issued within their period. */
+export interface RuleRelease {
+  readonly name: string;
+  readonly version: string;
+  /** First and last day of issue, yyyy-MM-dd; null for no bound. */
+  readonly validFrom: string | null;
+  readonly validTo: string | null;
+}
+
+type Validity = Pick<RuleRelease, "validFrom" | "validTo">;
+
+export const isValidOn = ({ validFrom, validTo }: Validity, date: string): boolean =>
+  (validFrom === null || validFrom <= date) && (validTo === null || date <= validTo);
+
+/**
+ * The release for a day of issue: of the valid ones, the one that began last. On a day without a valid release, the
+ * latest earlier one applies, and before all of them the first.
+ *
+ * @param releases at least one, by first day
+ */
+export function releaseOn<Release extends Validity>(releases: readonly Release[], date: string): Release {
+  const begun = releases.filter(({ validFrom }) => validFrom === null || validFrom <= date).toReversed();
+  return begun.find((release) => isValidOn(release, date)) ?? begun[0] ?? (releases[0] as Release);
+}
+
+/** The next release after a day. @param releases by first day */
+export const releaseAfter = <Release extends Validity>(
+  releases: readonly Release[],
+  date: string,
+): Release | undefined => releases.find(({ validFrom }) => validFrom !== null && validFrom > date);

@@ -2,7 +2,7 @@ import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/read-environment.ts";
 import { asError } from "./errors.ts";
 import { RuleFileError } from "../schematron/engine.ts";
-import { openTaxDataSchema } from "../rules/load-tax-data-schema.ts";
+import { openTaxDataSchema } from "../rules/validate-document.ts";
 import { loadRuleSets } from "../rules/load-rule-sets.ts";
 
 type SiteConfig = Pick<Config, "rulesDir" | "rules" | "ublXsdDir" | "taxDataXsd">;

@@ -19,8 +19,7 @@ import { DiskMonitor } from "./disk-monitor.ts";
 import { AccountCache } from "../organizations/account-cache.ts";
 import { PauseWatcher } from "../operations/pause-watcher.ts";
 import { Intake } from "../documents/intake.ts";
-import { logUnreachable } from "../rules/log-unreachable.ts";
-import { loadRuleSets, type RuleSets } from "../rules/load-rule-sets.ts";
+import { logUnreachable, loadRuleSets, type RuleSets } from "../rules/load-rule-sets.ts";
 import { OwnConnection } from "../db/own-connection.ts";
 import { DatabaseMonitor } from "./database-monitor.ts";
 

@@ -13,8 +13,7 @@ import {
 import * as libxml2 from "libxml2-wasm/lib/libxml2.mjs";
 import { xmlRegisterFsInputProviders } from "libxml2-wasm/lib/nodejs.mjs";
 
-import type { Finding } from "../rules/finding.ts";
-import { validationResultOf, type ValidationResult } from "../rules/validation-result.ts";
+import { type Finding, validationResultOf, type ValidationResult } from "../rules/finding.ts";
 import { MAX_FINDINGS } from "../schematron/findings.ts";
 import { shortened } from "../runtime/text.ts";
 

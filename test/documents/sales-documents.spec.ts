@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { validationResultOf } from "../../common/rules/validation-result.ts";
+import { validationResultOf } from "../../common/rules/finding.ts";
 import { readJson } from "../../api/http/read-json.ts";
 import { validateRequest } from "../../api/resources/documents/validate-request.ts";
 import { documentKinds } from "../../common/documents/document-kinds.ts";

@@ -1,4 +1,4 @@
-import { openTaxDataSchema } from "../../common/rules/load-tax-data-schema.ts";
+import { openTaxDataSchema } from "../../common/rules/validate-document.ts";
 
 /**
  * The Tax Data schema as a check that throws on an invalid document; undefined where it is not installed. TDD_XSD names

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { compareRuleSets } from "../../common/rules/compare-rule-sets.ts";
+import { compareRuleSets } from "../../common/rules/release-rules.ts";
 import type { CompiledAssert, CompiledRule } from "../../common/schematron/check/dispatch.ts";
 import { compileRuleFile, compileRuleSet, composeRuleSet, type RuleSet } from "../../common/schematron/rule-set.ts";
 import { parseXml } from "../../common/schematron/xml/xml-reader.ts";

@@ -6,8 +6,7 @@ import { pino } from "pino";
 
 import { RuleFileError } from "../../common/schematron/schema/rule-file-error.ts";
 import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
-import { loadRuleSets } from "../../common/rules/load-rule-sets.ts";
-import { logUnreachable } from "../../common/rules/log-unreachable.ts";
+import { loadRuleSets, logUnreachable } from "../../common/rules/load-rule-sets.ts";
 import { conformanceFile, repositoryPath } from "./support/repository-files.ts";
 import { useTemporaryFolders } from "../setup/temporary-folder.ts";
 

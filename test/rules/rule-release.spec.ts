@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { releaseAfter, releaseOn } from "../../common/rules/rule-release.ts";
+import { releaseAfter, releaseOn } from "../../common/rules/release-rules.ts";
 
 const release = (validFrom: string | null, validTo: string | null) => ({ validFrom, validTo });
 

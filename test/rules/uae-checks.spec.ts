@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { holdsWholeCardNumber } from "../../common/rules/card-number.ts";
+import { holdsWholeCardNumber } from "../../common/rules/uae-checks.ts";
 
 describe("domain/uae-checks", () => {
   it("finds a whole card number, however it is written", () => {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { validationResultOf } from "../../common/rules/validation-result.ts";
+import { validationResultOf } from "../../common/rules/finding.ts";
 import { price } from "../../common/pricing/price.ts";
 import { loadDocumentValidation, type ValidateDocument } from "../../common/rules/validate-document.ts";
 import { loadRuleSets } from "../../common/rules/load-rule-sets.ts";

@@ -1,11 +1,10 @@
 import { expect } from "chai";
 
-import type { Finding } from "../../common/rules/finding.ts";
+import { type Finding, validationResultOf } from "../../common/rules/finding.ts";
 import { price } from "../../common/pricing/price.ts";
-import { validationResultOf } from "../../common/rules/validation-result.ts";
 import { buildReport } from "../../common/delivery/build-envelope.ts";
 import { loadRuleSets, type RuleSets } from "../../common/rules/load-rule-sets.ts";
-import { validateReport } from "../../common/rules/validate-report.ts";
+import { validateReport } from "../../common/rules/validate-document.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
 import type { TaxDataSchema } from "../../common/ubl/load-schemas.ts";
 import { buildDocument } from "../factories/request.ts";

@@ -1,7 +1,6 @@
 import { expect } from "chai";
 
-import type { Finding } from "../../common/rules/finding.ts";
-import { isValid, validationResultOf, mergeResults } from "../../common/rules/validation-result.ts";
+import { type Finding, isValid, validationResultOf, mergeResults } from "../../common/rules/finding.ts";
 import { chooseListed } from "../../common/schematron/findings.ts";
 
 const finding = (flag: Finding["flag"], reasonCode: string, at = 1): Finding => ({

@@ -1,8 +1,7 @@
-import { validationResultOf } from "../../common/rules/validation-result.ts";
+import { validationResultOf, type Finding } from "../../common/rules/finding.ts";
 import type { DocumentKey } from "../../common/documents/document-store.ts";
 import type { Config } from "../../common/config/config.ts";
 import type { DocumentRequest } from "../../common/documents/document.ts";
-import type { Finding } from "../../common/rules/finding.ts";
 import type {
   AccessPoint,
   Admission,

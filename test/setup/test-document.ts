@@ -1,8 +1,7 @@
 import { expect } from "chai";
 
-import { validationResultOf, mergeResults } from "../../common/rules/validation-result.ts";
+import { validationResultOf, mergeResults, type Finding } from "../../common/rules/finding.ts";
 import type { DocumentKind } from "../../common/documents/document.ts";
-import type { Finding } from "../../common/rules/finding.ts";
 import type { Leg } from "../../common/status/legs.ts";
 import type { DeliveryResult } from "../../common/delivery/deliver-leg.ts";
 import { deliverLeg } from "./deliver-leg.ts";

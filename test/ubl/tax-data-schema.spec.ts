@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { openTaxDataSchema } from "../../common/rules/load-tax-data-schema.ts";
+import { openTaxDataSchema } from "../../common/rules/validate-document.ts";
 import { deliverLeg } from "../setup/deliver-leg.ts";
 import type { TaxDataSchema } from "../../common/ubl/load-schemas.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../setup/pipeline.ts";

@@ -1,7 +1,6 @@
 import { expect } from "chai";
 
-import { validationResultOf } from "../../common/rules/validation-result.ts";
-import type { Finding } from "../../common/rules/finding.ts";
+import { validationResultOf, type Finding } from "../../common/rules/finding.ts";
 import { stageNames } from "../../common/status/pipeline.ts";
 import type { ValidateDocument } from "../../common/rules/validate-document.ts";
 import type { Deps } from "../../common/runtime/deps.ts";

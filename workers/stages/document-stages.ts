@@ -11,10 +11,10 @@ import { findOwnPrefixes } from "../../common/organizations/business-profile-sto
 import { findSettledOriginals } from "../../common/documents/settlement-store.ts";
 import type { NewLeg } from "../../common/documents/stage-results-store.ts";
 import { expectedTotalsFindings } from "../../common/pricing/expected-totals.ts";
-import { issueDayFindings } from "../../common/rules/issue-days.ts";
+import { issueDayFindings } from "../../common/rules/document-limits.ts";
 import { decidingLegs } from "../../common/status/legs.ts";
 import { likelyDuplicateFinding } from "../../common/documents/likely-duplicate.ts";
-import { mergeResults, validationResultOf } from "../../common/rules/validation-result.ts";
+import { mergeResults, validationResultOf } from "../../common/rules/finding.ts";
 import { ruleCheckDuration } from "../../common/service-status/instruments.ts";
 import { addressLegs } from "../../common/documents/address-legs.ts";
 import { uaeDay } from "../../common/delivery/uae-time.ts";

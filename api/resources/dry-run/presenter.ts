@@ -1,5 +1,5 @@
 import type { DocumentKind } from "../../../common/documents/document.ts";
-import { isValid } from "../../../common/rules/validation-result.ts";
+import { isValid } from "../../../common/rules/finding.ts";
 import type { LegAddress } from "../../../common/documents/address-legs.ts";
 import {
   type DryRun,

@@ -29,7 +29,7 @@ import { referencePolicies } from "../../../common/documents/names.ts";
 import { keptDays, keptYears } from "../../../common/retention/retention-store.ts";
 import { settlementPolicies } from "../../../common/documents/settlement.ts";
 import { taxpayerDecisions, taxpayerRightStates } from "../../../common/peppol/identifiers.ts";
-import { maxIssueDaysAhead } from "../../../common/rules/issue-days.ts";
+import { maxIssueDaysAhead } from "../../../common/rules/document-limits.ts";
 import { contractVersions } from "../../http/request-headers.ts";
 import {
   firstIssueDate,

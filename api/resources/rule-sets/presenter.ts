@@ -1,5 +1,5 @@
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
-import type { RuleRelease } from "../../../common/rules/rule-release.ts";
+import type { RuleRelease } from "../../../common/rules/release-rules.ts";
 import { type ChangedDocument, type RulesPreview, previewRules } from "../../../common/documents/preview-rules.ts";
 import type { RuleSets } from "../../../common/rules/load-rule-sets.ts";
 import {

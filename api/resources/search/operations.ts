@@ -1,7 +1,7 @@
 import { definedFields } from "../../../common/runtime/defined-fields.ts";
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { legNames, publicLeg, publicLegs } from "../../../common/status/legs.ts";
-import { holdsWholeCardNumber } from "../../../common/rules/card-number.ts";
+import { holdsWholeCardNumber } from "../../../common/rules/uae-checks.ts";
 import { failureClasses, legStates, overallStatuses } from "../../../common/status/status.ts";
 import { type Search, searchDocuments } from "../../../common/search/search-documents.ts";
 import { date, dateNotBefore, someOf, pageQuery, pageWords, maxLengths, oneOf, text } from "../../schemas/fields.ts";

@@ -1,5 +1,4 @@
-import type { Finding } from "../../../common/rules/finding.ts";
-import type { FindingTotals } from "../../../common/rules/validation-result.ts";
+import type { Finding, FindingTotals } from "../../../common/rules/finding.ts";
 import type { ValidationResultAnswer } from "./answers.ts";
 
 export function presentFinding(finding: Finding): ValidationResultAnswer {

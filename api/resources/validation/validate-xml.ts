@@ -1,5 +1,5 @@
-import { presentValidationResult } from "../../../common/rules/validation-answer.ts";
-import { loadUblValidation, type ValidateUbl } from "../../../common/rules/validate-ubl.ts";
+import { presentValidationResult } from "../../../common/rules/finding.ts";
+import { loadUblValidation, type ValidateUbl } from "../../../common/rules/validate-document.ts";
 import { decodeUtf8 } from "../../http/read-json.ts";
 import { jsonBytes } from "../../http/json.ts";
 import { neverOnLoop, threadFunction } from "../../threads/thread-function.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { RuleSetResult } from "../../../common/rules/validation-result.ts";
+import type { RuleSetResult } from "../../../common/rules/finding.ts";
 import { compileRuleSet } from "../../../common/schematron/rule-set.ts";
 import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
 import { startProcessWatch } from "../../../common/schematron/node/engine.ts";

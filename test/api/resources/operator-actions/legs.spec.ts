@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { validationResultOf } from "../../../../common/rules/validation-result.ts";
+import { validationResultOf } from "../../../../common/rules/finding.ts";
 import { deliverLeg } from "../../../setup/deliver-leg.ts";
 import { readStatusLog } from "../../../../common/documents/read-document.ts";
 import type { SendOutcome } from "../../../../common/peppol/access-point.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect } from "chai";
 
-import type { PresentedResult } from "../../../../common/rules/validation-answer.ts";
+import type { PresentedResult } from "../../../../common/rules/finding.ts";
 import { readGolden } from "../../../factories/golden.ts";
 import { badNotes, writeHostileRules } from "../../../factories/hostile-rules.ts";
 import { startTestApi, type TestApi, useTestApi } from "../../../setup/api.ts";
