@@ -23,9 +23,133 @@ import {
 } from "../code-lists/party-codes.ts";
 import { itemClassificationSchemes, itemTypes, objectIdentifierSchemes } from "../code-lists/item-codes.ts";
 import { unitCodes } from "../code-lists/unit-codes.ts";
-import { arabicCodeNames } from "./arabic-code-names.ts";
-import { titles } from "./phrases.ts";
-import type { Words } from "./terms.ts";
+import { titles, type Words } from "./terms.ts";
+
+/*
+ * Arabic names of codes by list and code, beside the English ones in common/domain/code-lists/. A code without a
+ * certain Arabic name keeps the English one. Countries and currencies come from Unicode's CLDR.
+ */
+export const arabicCodeNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  transactiontype: {
+    "1XXXXXXX": "منطقة حرة",
+    X1XXXXXX: "توريد اعتباري",
+    XX1XXXXX: "هامش الربح",
+    XXX1XXXX: "فاتورة مجمّعة",
+    XXXX1XXX: "توريد مستمر",
+    XXXXX1XX: "فوترة عن طريق وكيل معلن",
+    XXXXXX1X: "توريد عبر التجارة الإلكترونية",
+    XXXXXXX1: "صادرات",
+  },
+  TaxCategory: {
+    S: "النسبة الأساسية",
+    E: "معفى من الضريبة",
+    O: "خارج نطاق الضريبة",
+    AE: "الاحتساب العكسي",
+    Z: "نسبة الصفر",
+    N: "النسبة الأساسية وفق هامش الربح",
+  },
+  TaxExemptionCode: {
+    "DL8.46.1": "بعض الخدمات المالية",
+    "DL8.46.2": "توريد المباني السكنية (بيعاً أو تأجيراً)",
+    "DL8.46.3": "الأراضي الفضاء",
+    "DL8.46.4": "النقل المحلي للركاب",
+  },
+  GoodsType: {
+    "DL8.48.8.2": "الأجهزة الإلكترونية",
+    "DL8.48.8.1": "الذهب والألماس",
+    "DL8.48.3.1": "النفط الخام أو المكرر",
+    "DL8.48.3.2": "الغاز الطبيعي غير المعالج أو المعالج",
+    "DL8.48.3.3": "الهيدروكربونات النقية",
+  },
+  CreditReason: {
+    "DL8.61.1.A": "إلغاء التوريد",
+    "DL8.61.1.B": "تغيّر المعاملة الضريبية بسبب تغيّر طبيعة التوريد",
+    "DL8.61.1.C": "تعديل المقابل المتفق عليه",
+    "DL8.61.1.D": "إرجاع السلع أو الخدمات ورد المقابل كلياً أو جزئياً",
+    "DL8.61.1.E": "احتساب الضريبة أو تطبيق المعاملة الضريبية بالخطأ",
+    VD: "خصم الكمية",
+  },
+  FreqBilling: {
+    DLY: "يومي",
+    WKY: "أسبوعي",
+    Q15: "كل 15 يوماً",
+    MTH: "شهري",
+    Q45: "كل 45 يوماً",
+    Q60: "كل 60 يوماً",
+    QTR: "ربع سنوي",
+    YRL: "سنوي",
+    HYR: "نصف سنوي",
+    OTH: "أخرى",
+  },
+  ItemType: { G: "سلع", S: "خدمات", B: "سلع وخدمات" },
+  Emirate: {
+    AUH: "أبوظبي",
+    DXB: "دبي",
+    SHJ: "الشارقة",
+    UAQ: "أم القيوين",
+    FUJ: "الفجيرة",
+    AJM: "عجمان",
+    RAK: "رأس الخيمة",
+  },
+  "RegistrationType-buyer": {
+    TL: "رخصة تجارية",
+    EID: "الهوية الإماراتية",
+    PAS: "جواز سفر",
+    CD: "قرار مجلس الوزراء",
+  },
+  PredefinedEndpoint: {
+    "9900000097": "توريد اعتباري",
+    "9900000098": "متلقٍّ غير خاضع للفوترة الإلكترونية في الدولة",
+    "9900000099": "تصدير إلى متلقٍّ غير مسجل في بيبول",
+  },
+  UNCL4461: {
+    "1": "وسيلة غير محددة",
+    "10": "نقداً",
+    "20": "شيك",
+    "21": "شيك مصرفي",
+    "30": "تحويل مصرفي",
+    "49": "خصم مباشر",
+    "54": "بطاقة ائتمان",
+    "55": "بطاقة خصم",
+    "68": "خدمة دفع إلكتروني",
+  },
+  UNCL5189: { "95": "خصم", "100": "خصم خاص", "64": "اتفاق خاص" },
+  UNCL7161: { FC: "خدمة الشحن", AA: "إعلان", ABL: "تغليف إضافي", ADR: "خدمات أخرى" },
+  UNECERec20: {
+    EA: "وحدة",
+    C62: "واحد",
+    H87: "قطعة",
+    PR: "زوج",
+    SET: "طقم",
+    DZN: "دزينة",
+    HUR: "ساعة",
+    MIN: "دقيقة",
+    SEC: "ثانية",
+    DAY: "يوم",
+    WEE: "أسبوع",
+    MON: "شهر",
+    ANN: "سنة",
+    GRM: "غرام",
+    KGM: "كيلوغرام",
+    TNE: "طن متري",
+    LTR: "لتر",
+    MLT: "مليلتر",
+    MMT: "مليمتر",
+    CMT: "سنتيمتر",
+    MTR: "متر",
+    KMT: "كيلومتر",
+    MTK: "متر مربع",
+    MTQ: "متر مكعب",
+    KWH: "كيلوواط ساعة",
+    P1: "في المئة",
+    XBX: "صندوق",
+    XCT: "كرتون",
+    XPK: "طرد",
+    XBG: "كيس",
+    XPX: "منصة نقالة",
+  },
+  EAS: { "0235": "رقم التعريف الضريبي في دولة الإمارات" },
+};
 
 const byLists =
   (...lists: readonly CodeList[]) =>

@@ -1,23 +1,127 @@
+import { type LineWindow, documentLines, allowancesAndCharges, totals, vatBreakdown } from "./amounts.ts";
+import { type ViewLanguage, type NumberedFinding, Sheet } from "./sheet.ts";
+import { UblElement } from "../ubl/ubl-element.ts";
+import type { Finding } from "../rules/finding.ts";
 import type { CorrectedOriginal } from "../documents/corrected-original.ts";
 import type { DocumentKind, TradeDocument } from "../documents/document.ts";
-import type { Finding } from "../rules/finding.ts";
 import { parseXml } from "../schematron/documents.ts";
 import { fieldPointers } from "../ubl/field-pointers.ts";
 import { html, nothing, type Html } from "./html.ts";
-import { allowancesAndCharges, totals, vatBreakdown } from "./amounts.ts";
-import { attachments } from "./attachments.ts";
-import { correction } from "./correction.ts";
-import { findingList } from "./findings.ts";
-import { exchange, further, groups } from "./groups.ts";
-import { heading, titleOf, type ShownRevision } from "./heading.ts";
-import { documentLines, type LineWindow } from "./lines.ts";
-import { tradingParties } from "./parties.ts";
-import { PageLinks, type PageOptions } from "./page-links.ts";
-import { phrases, unissued } from "./phrases.ts";
-import { placeFindings, type PlacedFindings } from "./place-findings.ts";
-import { Sheet, type ViewLanguage } from "./sheet.ts";
+import {
+  attachments,
+  correction,
+  findingList,
+  exchange,
+  otherPlaces,
+  groups,
+  heading,
+  titleOf,
+  type ShownRevision,
+  tradingParties,
+} from "./invoice-sections.ts";
+import { phrases, unissued } from "./terms.ts";
 import { style } from "./style.ts";
-import { UblElement } from "../ubl/ubl-element.ts";
+
+export interface PageOptions {
+  language: ViewLanguage;
+  /** First line to show, from 1, and number of lines. */
+  fromLine: number;
+  lines: number;
+  /** Whether accounts, cards and the numbers of people's documents are masked. */
+  isMasked?: boolean;
+}
+
+/** Links of the page: itself in another language or with other lines, and the files of its revision. */
+class PageLinks {
+  constructor(
+    private readonly options: PageOptions,
+    /** Absent for the current revision. */
+    private readonly revision: number | undefined,
+  ) {}
+
+  get ubl(): string {
+    return `ubl${this.revision === undefined ? "" : `?revision=${this.revision}`}`;
+  }
+
+  attachment(id: string): string {
+    return `attachments/${encodeURIComponent(id)}`;
+  }
+
+  language(language: ViewLanguage): string {
+    return this.to({ ...this.options, language });
+  }
+
+  from(line: number): string {
+    return this.to({ ...this.options, fromLine: Math.max(1, line) });
+  }
+
+  /** Link to a finding's place, on this page or the one with its line. */
+  finding(number: number, element: UblElement, window: LineWindow): string {
+    const [, position] = /^\/\*\/cac:(?:InvoiceLine|CreditNoteLine)\[(\d+)\]/.exec(element.location) ?? [];
+    const line = Number(position ?? window.from);
+    const isHere = line >= window.from && line < window.from + this.options.lines;
+    return `${isHere ? "" : this.from(line - ((line - 1) % this.options.lines))}#at-${number}`;
+  }
+
+  private to({ language, fromLine, lines }: PageOptions): string {
+    const members = [
+      language !== "both" && `lang=${language}`,
+      this.revision !== undefined && `revision=${this.revision}`,
+      fromLine > 1 && `from_line=${fromLine}`,
+      `lines=${lines}`,
+    ];
+    return `?${members.filter(Boolean).join("&")}`;
+  }
+}
+
+/** Numbered findings at their element, or at the shown element around it. */
+interface PlacedFindings {
+  numbered: readonly NumberedFinding[];
+  /** By location of the element. */
+  at: ReadonlyMap<string, readonly NumberedFinding[]>;
+  /** Elements by finding number; absent for findings about another document or the whole of this one. */
+  elements: ReadonlyMap<number, UblElement>;
+}
+
+/** @param isPlaceable whether a finding is about this document, and not about the tax data document */
+function placeFindings(
+  root: UblElement,
+  findings: readonly Finding[],
+  isPlaceable: (finding: Finding) => boolean,
+): PlacedFindings {
+  const at = new Map<string, NumberedFinding[]>();
+  const elements = new Map<number, UblElement>();
+  const numbered = findings.map((finding, index) => ({ ...finding, number: index + 1 }));
+  for (const finding of numbered) {
+    const element = isPlaceable(finding) ? shownElement(root, finding.location) : undefined;
+    if (element !== undefined) {
+      elements.set(finding.number, element);
+      at.set(element.location, [...(at.get(element.location) ?? []), finding]);
+    }
+  }
+  return { numbered, at, elements };
+}
+
+/** Elements with their own place for findings, besides leaves, lines and children of the root. */
+const withPlace = new Set(["Allowance", "Charge", "TaxSubtotal"]);
+
+/** The leaf, or the nearest element around it that the page shows. */
+function shownElement(root: UblElement, location: string): UblElement | undefined {
+  let at = root;
+  for (const step of location.split("/").slice(2)) {
+    const named = /\[\d+\]$/.test(step) ? step : `${step}[1]`;
+    const next = at.children.find((child) => child.location.endsWith(`/${named}`));
+    if (next === undefined) {
+      break;
+    }
+    at = next;
+  }
+  let shown: UblElement | undefined = at;
+  while (shown?.parent !== undefined && !shown.isLeaf && shown.parent !== root && !withPlace.has(shown.step)) {
+    shown = shown.parent;
+  }
+  return shown === root ? undefined : shown;
+}
 
 /** A rendered revision with everything that its page shows. */
 export interface ReadableDocument extends ShownRevision {
@@ -48,7 +152,7 @@ export function invoicePage(source: ReadableDocument, options: PageOptions): str
 }
 
 /** Content for another layout, such as the PDF. */
-export interface PageContent {
+interface PageContent {
   /** Well-formed XML with one root: elements and classes of the page. */
   page: string;
   title: string;
@@ -128,7 +232,7 @@ function content({ sheet, root, source, window, placed, links }: PageParts): Htm
       ${tradingParties(sheet, root)} ${correction(sheet, root, source.originals)}
       ${documentLines(sheet, window)}${pages(sheet, links, window)} ${allowancesAndCharges(sheet, root)}
       <div class="reckoning">${vatBreakdown(sheet, root)}${totals(sheet, root)}</div>
-      ${groups(sheet, root)} ${attachments(sheet, root, hrefOf)} ${exchange(sheet, root)} ${further(sheet, root)}
+      ${groups(sheet, root)} ${attachments(sheet, root, hrefOf)} ${exchange(sheet, root)} ${otherPlaces(sheet, root)}
     </main>
     <footer>
       <p>

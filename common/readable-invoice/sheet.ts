@@ -1,12 +1,70 @@
-import { masked } from "../documents/mask-document.ts";
+import { html, type Html, nothing } from "./html.ts";
+import { isPersonalRegistration, masked } from "../documents/mask-document.ts";
+import type { UblElement, UblAttribute } from "../ubl/ubl-element.ts";
 import type { Finding } from "../rules/finding.ts";
 import { codeName } from "./code-names.ts";
-import { html, nothing, type Html } from "./html.ts";
-import { describedAmount, grouped, isAmountPlace, isNumber, kindOfValue, money } from "./number-form.ts";
-import { phrases } from "./phrases.ts";
-import { isPrivate } from "./private-places.ts";
-import { terms, type Term, type Words } from "./terms.ts";
-import type { UblAttribute, UblElement } from "../ubl/ubl-element.ts";
+import { phrases, terms, type Term, type Words } from "./terms.ts";
+
+/** Digits that are kept on one line. */
+const maxUnbrokenLength = 18;
+const plainNumber = /^-?\d+(\.\d+)?$/;
+
+const isNumber = (text: string): boolean => plainNumber.test(text);
+
+/** How the style sheet treats a value: numbers run from left to right, and only long ones break. */
+function kindOfValue(text: string): string {
+  if (!plainNumber.test(text)) {
+    return "v";
+  }
+  return text.length > maxUnbrokenLength ? "v num long" : "v num";
+}
+
+/** Identifiers may look like numbers, so only amounts and quantities are formatted as such. */
+const isAmountPlace = (place: string): boolean => /(Amount|Quantity|Rate)$/.test(place);
+
+/** Thousands separators are drawn by style and are not part of the text. */
+function grouped(text: string): Html {
+  const [, whole = "", rest = ""] = /^(-?\d+)(.*)$/.exec(text) ?? [];
+  const groups = whole.split(/(?<=\d)(?=(?:\d{3})+$)/);
+  return html`${groups.map((group, index) => (index === 0 ? html`${group}` : html`<i></i>${group}`))}${rest}`;
+}
+
+/** Places whose text is a currency and a number (BTAE-05, BTAE-20), because UBL has no amount there. */
+const describedAmounts = new Set(["AedTotal/DocumentDescription", "ContractDocumentReference/DocumentDescription"]);
+
+interface DescribedAmount {
+  currency: string;
+  digits: string;
+}
+
+/** The amount in `AED 4350.85`; undefined for any other text. */
+function describedAmount(place: string, text: string): DescribedAmount | undefined {
+  const [, currency, digits] = /^([A-Z]{3})\s?(-?\d+(?:\.\d+)?)$/.exec(text.trim()) ?? [];
+  return describedAmounts.has(place) && currency !== undefined && digits !== undefined
+    ? { currency, digits }
+    : undefined;
+}
+
+/** An amount in the form of all amounts: 12,345.60 AED, from left to right in Arabic as well. */
+const money = (digits: Html, currency: string): Html =>
+  html`<span class="money" dir="ltr">${digits} <span class="cur">${currency}</span></span>`;
+
+export const moneyOf = (value: string, currency: string): Html =>
+  money(html`<bdi class="num">${grouped(value)}</bdi>`, currency);
+
+const account = /(^|\/)(PayeeFinancialAccount\/ID|CardAccount\/PrimaryAccountNumberID|PayerFinancialAccount\/ID)$/;
+const registration = /(^|\/)PartyLegalEntity\/CompanyID$/;
+const identification = /(^|\/)PartyIdentification\/ID$/;
+
+/** Whether a leaf is an account, a card, or the number of a person's document, which a party may also be identified by. */
+function isPrivate(leaf: UblElement): boolean {
+  const { place } = leaf;
+  if (identification.test(place)) {
+    const company = leaf.parent?.parent?.first("PartyLegalEntity/CompanyID");
+    return isPersonalRegistration(company?.attribute("schemeAgencyID"));
+  }
+  return account.test(place) || (registration.test(place) && isPersonalRegistration(leaf.attribute("schemeAgencyID")));
+}
 
 /** Both languages side by side, or one. */
 export type ViewLanguage = "both" | "en" | "ar";
@@ -15,7 +73,7 @@ export interface NumberedFinding extends Finding {
   number: number;
 }
 
-export interface SheetParts {
+interface SheetParts {
   language: ViewLanguage;
   isCreditNote: boolean;
   /** JSON pointer of the request field behind an XML element or attribute, by its XPath. */

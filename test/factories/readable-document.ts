@@ -1,8 +1,7 @@
 import { sha256 } from "../../common/runtime/digest.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
 import type { UblInput } from "../../common/ubl/render-head.ts";
-import { invoicePage, type ReadableDocument } from "../../common/readable-invoice/invoice-page.ts";
-import type { PageOptions } from "../../common/readable-invoice/page-links.ts";
+import { invoicePage, type ReadableDocument, type PageOptions } from "../../common/readable-invoice/invoice-page.ts";
 
 /** A revision that was approved. */
 export function readableDocument(input: UblInput, overrides: Partial<ReadableDocument> = {}): ReadableDocument {

@@ -18,7 +18,7 @@ import {
 import { type Accepted, record } from "../../schemas/field-types.ts";
 import { writePdfContent, writePage } from "./write-view.ts";
 import { style } from "../../../common/readable-invoice/style.ts";
-import type { PageOptions } from "../../../common/readable-invoice/page-links.ts";
+import type { PageOptions } from "../../../common/readable-invoice/invoice-page.ts";
 import { seesMasked, tenant, tenantOriginal } from "../../operation/guard.ts";
 import { integerParameter, oneOf } from "../../schemas/fields.ts";
 import type { DocumentKind } from "../../../common/documents/document.ts";
