@@ -60,3 +60,244 @@ export interface CallOptions {
   timeoutMs?: number;
   retry?: RetryOptions;
 }
+
+/** No answer came: the network failed, or the time was over. `cause` says which. */
+export class ConnectionError extends Error {
+  override readonly name = "ConnectionError";
+
+  constructor(
+    message: string,
+    cause: unknown,
+    /** What the service had answered to an attempt before. */
+    readonly lastAnswer: AnyAnswer | undefined,
+  ) {
+    super(message, { cause });
+  }
+}
+
+/** A good status with a body that the operation does not have: what answered is not the service. */
+export class UnreadableAnswerError extends Error {
+  override readonly name = "UnreadableAnswerError";
+
+  constructor(
+    readonly status: number,
+    readonly headers: Headers,
+    readonly text: string,
+  ) {
+    super(`${status} with a body that is not the operation's (${headers.get("content-type") ?? "no type"})`);
+  }
+}
+
+/** An answer that is not the one hoped for, as an exception. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly details: readonly RefusalDetail[];
+  /** Of the first detail, as the path and the pointer are; without details the general code of the status. */
+  readonly code: string;
+  readonly path: string | undefined;
+  readonly pointer: string | undefined;
+
+  constructor(readonly answer: AnyAnswer) {
+    const details = errorDetails(answer);
+    const [first] = details;
+    super(
+      `${answer.status}: ${details.map(({ path, message }) => (path === undefined ? message : `${path}: ${message}`)).join("; ")}`,
+    );
+    this.status = answer.status;
+    this.details = details;
+    this.code = first?.code ?? genericCode(answer.status);
+    this.path = first?.path;
+    this.pointer = first?.pointer;
+  }
+}
+
+type Good = { status: 200 | 201 | 202 | 204 };
+
+/** The body of a good answer. @throws ApiError for every other one */
+export function orThrow<Answer extends Answered & { status: number; body: unknown }>(
+  answer: Answer,
+): Extract<Answer, Good>["body"] {
+  if (answer.status < 200 || answer.status > 299) {
+    throw new ApiError(answer);
+  }
+  return answer.body;
+}
+
+/** What is wrong, field by field: of an answer, or of a line of a batch. Empty where nothing is. */
+export function errorDetails(refused: { status: number; body?: unknown } & Partial<ErrorBody>): RefusalDetail[] {
+  const { errors = {}, details } = "body" in refused ? ((refused.body ?? {}) as Partial<ErrorBody>) : refused;
+  if (Array.isArray(details) && details.length > 0) {
+    return details;
+  }
+  const code = genericCode(refused.status);
+  return Object.entries(errors).flatMap(([path, message]) => {
+    if (message === undefined || path === "document_id") {
+      return [];
+    }
+    return path === "message" ? { code, message } : { code, message, path, pointer: pointerOf(path) };
+  });
+}
+
+/** `document_lines[2].quantity` as a JSON pointer. */
+const pointerOf = (path: string): string =>
+  path
+    .split(/[.[\]]+/)
+    .flatMap((part) => (part === "" ? [] : `/${part.replaceAll("~", "~0").replaceAll("/", "~1")}`))
+    .join("");
+
+const codes: Readonly<Record<number, string>> = {
+  400: "bad_request",
+  401: "unauthorized",
+  403: "forbidden",
+  404: "not_found",
+  405: "method_not_allowed",
+  408: "request_timeout",
+  409: "conflict",
+  412: "precondition_failed",
+  413: "payload_too_large",
+  415: "unsupported_media_type",
+  429: "too_many_requests",
+  500: "internal_error",
+  503: "unavailable",
+};
+
+const genericCode = (status: number): string => codes[status] ?? `status_${status}`;
+
+export interface ClientOptions {
+  /** Where the service is, with the prefix that it may have: `https://erp.example/peppol`. */
+  baseUrl: string;
+  /** The bearer token, or what gives it: asked before every attempt, so that a token may be renewed meanwhile. */
+  token?: string | (() => string | Promise<string>);
+  /** Version of the contract; 20260507 by default. */
+  serviceVersion?: "20260101" | "20260507";
+  fetch?: typeof fetch;
+  retry?: RetryOptions;
+  /** Of one attempt, its answer included; 90,000 by default. */
+  timeoutMs?: number;
+  /** How JSON is read and written, where amounts have more digits than a JavaScript number holds: those of lossless-json, for example. */
+  json?: { parse: (text: string) => unknown; stringify: (value: unknown) => string | undefined };
+}
+
+export interface Settings extends Omit<ClientOptions, "json" | "serviceVersion"> {
+  fetch: typeof fetch;
+  serviceVersion: string;
+  parse: (text: string) => unknown;
+  stringify: (value: unknown) => string | undefined;
+  /** Whether numbers are JavaScript's, so that they may have lost digits. */
+  roundsNumbers: boolean;
+}
+
+export function settingsOf({ json, ...options }: ClientOptions): Settings {
+  return {
+    ...options,
+    baseUrl: options.baseUrl.replace(/\/+$/, ""),
+    serviceVersion: options.serviceVersion ?? "20260507",
+    // Browsers refuse a fetch that is called as a method of another object.
+    fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
+    parse: json?.parse ?? JSON.parse,
+    stringify: json?.stringify ?? writeJson,
+    roundsNumbers: json === undefined,
+  };
+}
+
+/** @throws TypeError for NaN and Infinity, which JSON would write as null, and null counts as not sent */
+const writeJson = (value: unknown): string | undefined =>
+  JSON.stringify(value, (name, member: unknown) => {
+    if (typeof member === "number" && !Number.isFinite(member)) {
+      throw new TypeError(`${name} is ${member}, which JSON cannot say`);
+    }
+    return member;
+  });
+
+/** A number of 16 digits or more, perhaps: most answers have none and are not looked through. */
+const longNumber = /\d[\d.]{15}/;
+const textOrNumber = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
+
+/** The numbers of a JSON text that a JavaScript number cannot hold. */
+export function impreciseNumbers(json: string): string[] {
+  if (!longNumber.test(json)) {
+    return [];
+  }
+  return [...json.matchAll(textOrNumber)].flatMap(([token]) =>
+    token.startsWith('"') || normalized(token) === normalized(String(Number(token))) ? [] : token,
+  );
+}
+
+/** The same text for every way to write a number: significant digits and their place. */
+function normalized(number: string): string {
+  const [, sign, whole = "", fraction = "", exponent = "0"] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(number) ?? [];
+  const digits = (whole + fraction).replace(/^0+/, "");
+  const significant = digits.replace(/0+$/, "");
+  return significant === ""
+    ? "0"
+    : `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`;
+}
+
+/** @throws UnreadableAnswerError for a good status whose body is not what the operation answers */
+export async function readAnswer(settings: Settings, reading: Reading, response: Response): Promise<AnyAnswer> {
+  const { status, headers } = response;
+  const head = { status, headers, rateLimit: rateLimitOf(headers), imprecise: [] };
+  if (response.ok && reading === "bytes") {
+    return { ...head, text: "", body: new Uint8Array(await response.arrayBuffer()) };
+  }
+  const text = await response.text();
+  if (status < 400) {
+    const body = response.ok ? goodBody(settings, reading, { status, headers, text }) : undefined;
+    return {
+      ...head,
+      text,
+      body,
+      imprecise: settings.roundsNumbers && reading === "json" ? impreciseNumbers(text) : [],
+    };
+  }
+  return { ...head, text, body: errorBody(settings, response, text) };
+}
+
+interface Received {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+function goodBody({ parse }: Settings, reading: Reading, { status, headers, text }: Received): unknown {
+  if (reading !== "json") {
+    return reading === "text" ? text : undefined;
+  }
+  if (status === 204) {
+    return undefined;
+  }
+  try {
+    const isLines = headers.get("content-type")?.includes("ndjson") === true;
+    return isLines ? text.split("\n").flatMap((line) => (line === "" ? [] : [parse(line)])) : parse(text);
+  } catch {
+    throw new UnreadableAnswerError(status, headers, text);
+  }
+}
+
+/** What a proxy answers has the members of the service's own refusals, so that all are read alike. */
+function errorBody({ parse }: Settings, { status, statusText }: Response, text: string): unknown {
+  try {
+    const body = parse(text);
+    if (typeof body === "object" && body !== null) {
+      return body;
+    }
+  } catch {
+    // No JSON: what there is, is the message.
+  }
+  const words = text
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .slice(0, 300);
+  return { errors: { message: words === "" ? statusText || `Status ${status}` : words } };
+}
+
+function rateLimitOf(headers: Headers): RateLimit | undefined {
+  const [limit, remaining, reset] = ["Limit", "Remaining", "Reset"].map((name) => {
+    const value = headers.get(`X-RateLimit-${name}`);
+    return value === null ? NaN : Number(value);
+  }) as [number, number, number];
+  return Number.isNaN(limit + remaining + reset) ? undefined : { limit, remaining, resetsAt: new Date(reset * 1_000) };
+}

@@ -1,10 +1,270 @@
-import type { CallOptions } from "./answer.ts";
-import type { Settings } from "./settings.ts";
-import { cutDocuments, type CutOptions, type Documents, type Line } from "./cut-documents.ts";
-import { sendLines, type BatchLine, type Target } from "./send-lines.ts";
+import {
+  randomKey,
+  outgoingRequest,
+  operationOf,
+  type DocumentKind,
+  backoffMs,
+  defaultAttempts,
+  perform,
+  type Receive,
+  pause,
+} from "./perform.ts";
+import {
+  type Settings,
+  type AnyAnswer,
+  type CallOptions,
+  type RefusalDetail,
+  ApiError,
+  ConnectionError,
+  errorDetails,
+  UnreadableAnswerError,
+  readAnswer,
+} from "./answer.ts";
+import type { AcceptedDocument } from "./generated/schemas.ts";
 
-export type { Documents, SentDocument } from "./cut-documents.ts";
-export type { BatchLine } from "./send-lines.ts";
+/** A document, or the JSON of one, which is sent digit by digit. */
+export type SentDocument = object | string;
+export type Documents = Iterable<SentDocument> | AsyncIterable<SentDocument>;
+
+interface CutOptions {
+  /** Name of this run, with which its keys begin: the same run with the same documents in the same order is resumed, for 25 hours. */
+  run?: string;
+  /** The caller's own key of a document; those without one get a key of the run. */
+  keyOf?: (document: SentDocument, index: number) => string | undefined;
+  /** 500 by default, 10,000 at most. */
+  linesPerRequest?: number;
+  /** Of the JSON, in characters; 4 million by default. */
+  charactersPerRequest?: number;
+}
+
+interface Line {
+  index: number;
+  key: string;
+  text: string;
+}
+
+const maxLines = 10_000;
+
+/**
+ * Documents as lines with their keys, in groups of the size of a request. Blank texts are left out, and counted.
+ *
+ * @throws what reading the documents throws, behind the group of those before
+ */
+async function* cutDocuments(
+  settings: Pick<Settings, "stringify">,
+  documents: Documents,
+  { linesPerRequest = 500, charactersPerRequest = 4_000_000, ...keys }: CutOptions,
+): AsyncGenerator<Line[], void, undefined> {
+  let group: Line[] = [];
+  let length = 0;
+  try {
+    for await (const line of linesOf(settings, documents, keys)) {
+      const isFull =
+        group.length >= Math.min(linesPerRequest, maxLines) || length + line.text.length > charactersPerRequest;
+      if (isFull && group.length > 0) {
+        yield group;
+        [group, length] = [[], 0];
+      }
+      group.push(line);
+      length += line.text.length + 1;
+    }
+  } catch (error) {
+    yield group;
+    throw error;
+  }
+  yield group;
+}
+
+async function* linesOf(
+  { stringify }: Pick<Settings, "stringify">,
+  documents: Documents,
+  { run = randomKey(), keyOf }: CutOptions,
+): AsyncGenerator<Line, void, undefined> {
+  if (typeof documents === "string") {
+    throw new TypeError("Documents are given one by one: a text has to be cut into its lines");
+  }
+  let index = -1;
+  for await (const document of documents) {
+    index += 1;
+    const isText = typeof document === "string";
+    if (isText && document.trim() === "") {
+      continue;
+    }
+    const key = ownKey(document) ?? keyOf?.(document, index) ?? `${run}/${index}`;
+    const text = isText ? textWithKey(document, key) : (stringify({ ...document, idempotency_key: key }) ?? "");
+    yield { index, key, text };
+  }
+}
+
+function ownKey(document: SentDocument): string | undefined {
+  const { idempotency_key } = (typeof document === "string" ? readObject(document) : document) as {
+    idempotency_key?: string;
+  };
+  return idempotency_key;
+}
+
+/** The key stands in front, so that not a digit of the rest is touched. What is no object is refused by the service. */
+function textWithKey(json: string, key: string): string {
+  const line = json.replaceAll(/[\r\n]+/g, " ").trim();
+  if (!line.startsWith("{") || "idempotency_key" in readObject(line)) {
+    return line;
+  }
+  const rest = line.slice(1).trimStart();
+  return `{"idempotency_key":${JSON.stringify(key)}${rest.startsWith("}") ? "" : ","}${rest}`;
+}
+
+function readObject(json: string): object {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What became of a document. */
+export interface BatchLine {
+  /** Its place among the documents, from 0. */
+  index: number;
+  /** The key that it was sent under. */
+  key: string;
+  /** What creating it alone would have answered. */
+  status: number;
+  document?: AcceptedDocument;
+  /** It was made by an earlier sending. */
+  replayed?: boolean;
+  errors?: Record<string, string>;
+  details?: RefusalDetail[];
+}
+
+interface Target {
+  kind: DocumentKind;
+  businessProfileId: string;
+}
+
+/**
+ * Sends lines until each has an answer that another attempt would not change, or attempts bring nothing any more. Every line has a
+ * key of its own, so that any of them can be sent again.
+ *
+ * @returns what is known, in order, as far as it goes without a gap; `failure` says why there is one
+ */
+async function sendLines(
+  settings: Settings,
+  target: Target,
+  lines: readonly Line[],
+  call: CallOptions,
+): Promise<{ results: BatchLine[]; failure?: unknown }> {
+  const known = new Map<number, BatchLine>();
+  const failure = await repeat(settings, target, lines, { call, known }).catch(
+    (error: unknown) => error ?? new Error("ended"),
+  );
+  const gap = lines.findIndex(({ index }) => !known.has(index));
+  const answered = gap === -1 ? lines : lines.slice(0, gap);
+  const results = answered.flatMap(({ index }) => known.get(index) ?? []);
+  return {
+    results,
+    ...(gap !== -1 && {
+      failure: failure ?? new ConnectionError("The service did not answer all lines", undefined, undefined),
+    }),
+  };
+}
+
+async function repeat(
+  settings: Settings,
+  { kind, businessProfileId }: Target,
+  lines: readonly Line[],
+  { call, known }: { call: CallOptions; known: Map<number, BatchLine> },
+): Promise<undefined> {
+  const { attempts = defaultAttempts } = { ...settings.retry, ...call.retry };
+  let left = lines;
+  for (let attempt = 1; left.length > 0; attempt += 1) {
+    const sent = left;
+    const body = sent.map(({ text }) => text).join("\n");
+    const request = outgoingRequest(settings, operationOf(kind, "batch"), {
+      business_profile_id: businessProfileId,
+      body,
+    });
+    const answer = await perform(settings, request, call, receiveLines(settings, sent, known));
+    if (answer.status !== 200) {
+      throw new ApiError(answer);
+    }
+    left = sent.filter(({ index }) => isWorthRepeating(known.get(index)));
+    if (left.length < sent.length) {
+      attempt = 1;
+    }
+    if (left.length > 0) {
+      if (attempt >= attempts) {
+        break;
+      }
+      await pause(backoffMs(attempt), call.signal);
+    }
+  }
+  return undefined;
+}
+
+type Result = Omit<BatchLine, "index" | "key"> & { line: number };
+
+/** A stream that breaks off is no failure: what came is known, and the rest is sent again. */
+const receiveLines =
+  (settings: Settings, sent: readonly Line[], known: Map<number, BatchLine>): Receive =>
+  async (response, touch) => {
+    if (response.status !== 200) {
+      return readAnswer(settings, "json", response);
+    }
+    const take = (text: string): void => {
+      const { line, ...result } = readResult(settings, response, text);
+      const one = sent[line - 1];
+      if (one !== undefined) {
+        known.set(one.index, { index: one.index, key: one.key, ...result });
+      }
+    };
+    await forEachLine(response, touch, take);
+    const answer: AnyAnswer = {
+      status: 200,
+      headers: response.headers,
+      rateLimit: undefined,
+      text: "",
+      imprecise: [],
+      body: undefined,
+    };
+    return answer;
+  };
+
+async function forEachLine(response: Response, touch: () => void, take: (line: string) => void): Promise<void> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const read = await reader?.read().catch(() => undefined);
+    if (read === undefined || read.done) {
+      break;
+    }
+    touch();
+    const lines = (rest + read.value).split("\n");
+    rest = lines.pop() ?? "";
+    lines.filter((line) => line !== "").forEach(take);
+  }
+}
+
+function readResult({ parse }: Settings, { status, headers }: Response, text: string): Result {
+  try {
+    return parse(text) as Result;
+  } catch {
+    throw new UnreadableAnswerError(status, headers, text);
+  }
+}
+
+/** The codes of a 409 that an earlier sending of the same line causes while it is at work. */
+const atWork: ReadonlySet<string> = new Set(["idempotency_key_in_progress", "idempotency_key_taken"]);
+
+/** 401 and 403 of a line say that the token ended meanwhile. Messages tell where the service has no details yet. */
+function isWorthRepeating(result: BatchLine | undefined): boolean {
+  if (result?.status === 409) {
+    return errorDetails(result).some(
+      ({ code, message }) => atWork.has(code) || message.endsWith("ask again in a second"),
+    );
+  }
+  return result === undefined || [401, 403, 408, 429, 500, 503].includes(result.status);
+}
 
 export interface BatchOptions extends CutOptions, CallOptions {
   /** Requests under way at the same time; 2 by default. */

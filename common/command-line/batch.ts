@@ -1,15 +1,23 @@
 import path from "node:path";
 
-import { openCsvFile } from "./csv-file.ts";
-import type { DocumentFile } from "./document.ts";
-import { Journal } from "./journal.ts";
-import { readMapping, type Mapping } from "./mapping.ts";
-import { openNdjsonFile } from "./ndjson-file.ts";
-import { runBatch } from "./run-batch.ts";
-import { CommandError, exitCodes, type ExitCode } from "./exit-codes.ts";
-import { print, Progress, say } from "./output.ts";
-import { defineProgram, type Invocation } from "./program.ts";
-import { businessProfileOf, issuerHelp, issuerOptions, openSession, readKind } from "./session.ts";
+import { openCsvFile, readMapping, type Mapping } from "./csv-file.ts";
+import { type DocumentFile, openNdjsonFile } from "./document.ts";
+import { Journal, runBatch } from "./run-batch.ts";
+import {
+  CommandError,
+  exitCodes,
+  type ExitCode,
+  print,
+  Progress,
+  say,
+  defineProgram,
+  type Invocation,
+  businessProfileOf,
+  issuerHelp,
+  issuerOptions,
+  openSession,
+  readKind,
+} from "./session.ts";
 
 const options = {
   ...issuerOptions,

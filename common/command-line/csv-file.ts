@@ -1,12 +1,12 @@
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { LosslessNumber, parse as parseJson, stringify as stringifyJson } from "lossless-json";
+import joi from "joi";
 
 import { readNamedFile } from "../config/command-line.ts";
 import { shortened } from "../runtime/text.ts";
 import { asError } from "../runtime/errors.ts";
-import { CommandError, exitCodes } from "./exit-codes.ts";
-import { decodeUtf8 } from "./read-text.ts";
+import { CommandError, exitCodes, decodeUtf8 } from "./session.ts";
 import {
   documentIdMember,
   problemMember,
@@ -16,8 +16,65 @@ import {
   type Problem,
   type SourceDocument,
 } from "./document.ts";
-import { isDecimal, setField, type FieldPath } from "./field-path.ts";
-import type { Mapping } from "./mapping.ts";
+import { documentKindNames } from "../documents/document-kinds.ts";
+import type { DocumentKind } from "../documents/document.ts";
+
+/** A step into an object or a list. */
+type Step = string | number;
+
+/** `document_lines[].quantity` is of the row's own line; `payment_means[0].payment_means_code` of the document. */
+interface FieldPath {
+  text: string;
+  isOfLine: boolean;
+  /** Within the line where it is of one. */
+  steps: readonly Step[];
+}
+
+const linePrefix = "document_lines[].";
+const shape = /^[a-z][a-z0-9_]*(\[\d{1,2}\])*(\.[a-z][a-z0-9_]*(\[\d{1,2}\])*)*$/;
+const metadataShape = /^metadata\.[^.[\]]{1,40}$/;
+
+/** Undefined for what is no path. */
+export function parseFieldPath(text: string): FieldPath | undefined {
+  const isOfLine = text.startsWith(linePrefix);
+  const inner = isOfLine ? text.slice(linePrefix.length) : text;
+  if (metadataShape.test(text)) {
+    return { text, isOfLine: false, steps: ["metadata", text.slice("metadata.".length)] };
+  }
+  if (!shape.test(inner) || inner.startsWith("document_lines")) {
+    return undefined;
+  }
+  const steps = inner.split(/[.[]/).map((step) => (step.endsWith("]") ? Number(step.slice(0, -1)) : step));
+  return { text, isOfLine, steps };
+}
+
+type Container = Record<Step, unknown>;
+
+/** Sets a value, and makes what is missing on the way. */
+function setField(target: object, steps: readonly Step[], value: unknown): void {
+  let at = target as Container;
+  steps.forEach((step, nth) => {
+    const next = steps[nth + 1];
+    if (next === undefined) {
+      at[step] = value;
+      return;
+    }
+    if (!Object.hasOwn(at, step) || typeof at[step] !== "object" || at[step] === null) {
+      at[step] = typeof next === "number" ? [] : {};
+    }
+    at = at[step] as Container;
+  });
+}
+
+/** Names of the members that are numbers in a request; the same name means the same wherever it stands. */
+const decimalNames = new Set(
+  "amount base_amount base_quantity calculation_rate multiplier_factor_numeric net_amount payable percent prepaid_amount quantity rounding_amount tax tax_amount tax_exclusive tax_inclusive tolerance".split(
+    " ",
+  ),
+);
+
+export const isDecimal = ({ steps }: FieldPath): boolean =>
+  steps[0] !== "metadata" && decimalNames.has(`${steps.at(-1)}`);
 
 /** The header is row 1. */
 const firstRow = 2;
@@ -196,3 +253,67 @@ function nameColumn({ path, message }: Problem, { columns }: Mapping): string {
 
 /** A cell that a spreadsheet does not take for a formula. */
 const noFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+/** How the rows of a table become documents. */
+export interface Mapping {
+  kind?: DocumentKind;
+  delimiter: string;
+  /** In the order of the file; a column without paths is left out on purpose. */
+  columns: ReadonlyMap<string, readonly FieldPath[]>;
+  /** The column with the number of the invoice, by which rows belong together. */
+  referenceColumn: string;
+  /** What every document has; cells come on top of it. */
+  document: object;
+  /** What every line has. */
+  line: object;
+}
+
+const field = joi.custom((text: unknown, { message }) => {
+  const path = typeof text === "string" ? parseFieldPath(text) : undefined;
+  const examples = "document_lines[].quantity, accounting_supplier_party.tin or payment_means[0].payment_id[0]";
+  return path ?? message({ custom: `{#label} must name a field, as ${examples}` });
+});
+
+const mappingSchema = joi
+  .object({
+    kind: joi.valid(...documentKindNames),
+    delimiter: joi.valid(",", ";", "\t", "|").default(","),
+    columns: joi.object().pattern(joi.string(), joi.array().items(field).single()).required(),
+    document: joi.object().default({}),
+    line: joi.object().default({}),
+  })
+  .prefs({ abortEarly: false, errors: { wrap: { label: false } } });
+
+type Written = Omit<Mapping, "columns" | "referenceColumn"> & { columns: Readonly<Record<string, FieldPath[]>> };
+
+/** @throws CommandError with everything that is wrong in the file */
+export function readMapping(file: string): Mapping {
+  const { value, error } = mappingSchema.validate(readJson(file));
+  if (error !== undefined) {
+    throw cannotBeUsed(file, error.details.map(({ message }) => message).join("\n  - "));
+  }
+  const { columns: written, ...rest } = value as Written;
+  const columns = new Map(Object.entries(written));
+  const [referenceColumn] =
+    [...columns].find(([, paths]) => paths.some(({ text }) => text === "external_reference")) ?? [];
+  if (referenceColumn === undefined) {
+    throw cannotBeUsed(file, "no column goes to external_reference: name the column with the number of the invoice");
+  }
+  return { ...rest, columns, referenceColumn };
+}
+
+/** Numbers of the templates keep their digits. */
+function readJson(file: string): unknown {
+  try {
+    return parseJson(
+      readNamedFile(file)
+        .toString("utf8")
+        .replace(/^\uFEFF/, ""),
+    );
+  } catch (error) {
+    throw cannotBeUsed(file, asError(error).message);
+  }
+}
+
+const cannotBeUsed = (file: string, why: string): CommandError =>
+  new CommandError(exitCodes.usage, `The mapping ${file} cannot be used:\n  - ${why}`);

@@ -6,17 +6,20 @@ import { ConfigError } from "../config/read-environment.ts";
 import { asError } from "../runtime/errors.ts";
 import { repositoryRoot } from "../runtime/repository-root.ts";
 import { batch, correct } from "./batch.ts";
-import { exportDocuments } from "./export.ts";
-import { follow } from "./follow.ts";
-import { list } from "./list.ts";
-import { send } from "./send.ts";
-import { status } from "./status.ts";
-import { validate } from "./validate.ts";
-import { CommandError, exitCodes, type ExitCode } from "./exit-codes.ts";
-import { interruption } from "./interruption.ts";
-import { endWithReader, print, say } from "./output.ts";
-import { binName, type Program } from "./program.ts";
-import { asCommandError } from "./service-answer.ts";
+import { exportDocuments, follow, list, status } from "./read-commands.ts";
+import { send, validate } from "./send.ts";
+import {
+  CommandError,
+  exitCodes,
+  type ExitCode,
+  interruption,
+  endWithReader,
+  print,
+  say,
+  binName,
+  type Program,
+  asCommandError,
+} from "./session.ts";
 
 const programs: readonly Program[] = [send, status, list, validate, batch, correct, exportDocuments, follow];
 

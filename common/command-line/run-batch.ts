@@ -1,13 +1,252 @@
-import { existsSync, readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { existsSync, readFileSync, closeSync, fdatasyncSync, ftruncateSync, openSync, writeSync } from "node:fs";
 import path from "node:path";
 
-import { CommandError, exitCodes, type ExitCode } from "./exit-codes.ts";
+import type { DocumentKind } from "../documents/document.ts";
+import {
+  type Progress,
+  count,
+  print,
+  printJson,
+  say,
+  writeDurably,
+  type Session,
+  bodyOf,
+  messagesOf,
+  refusal,
+  CommandError,
+  exitCodes,
+  type ExitCode,
+} from "./session.ts";
+import {
+  type DocumentFile,
+  contentMember,
+  digestOf,
+  type Failure,
+  type Problem,
+  type SourceDocument,
+} from "./document.ts";
+import { errorDetails, operationOf, type BatchLine } from "../client/create-client.ts";
 import { listDocuments } from "./filter.ts";
-import { count, print, printJson, say, writeDurably } from "./output.ts";
-import type { BatchRun } from "./batch-run.ts";
-import type { Failure, Problem } from "./document.ts";
-import { sendDocuments, type Failures } from "./send-documents.ts";
-import { awaitDecisions, type Decisions } from "./status-questions.ts";
+
+/** What every part of a batch works with. */
+interface BatchRun {
+  session: Session;
+  /** The path of the input. */
+  input: string;
+  file: DocumentFile;
+  journal: Journal;
+  kind: DocumentKind;
+  businessProfileId: string;
+  /** Whether documents that the service has may be replaced. */
+  isCorrection: boolean;
+  /** Whether the command ends when everything is taken, without the decisions of the network. */
+  isNotAwaited: boolean;
+  progress: Progress;
+}
+
+/** The most that one question may name. */
+const idsPerQuestion = 1_000;
+/** The metadata of the documents together is too long for one answer. */
+const tooMuch = 422;
+/** So that the questions stay far below a request a second. */
+const secondsPerQuestion = 2;
+const firstWaitSeconds = 0.25;
+
+/** What the service has of a document. */
+interface StoredDocument {
+  id: string;
+  document_sequence: string;
+  metadata: Readonly<Record<string, string>> | null;
+  overall_status: string;
+  is_terminal: boolean;
+  next_poll_after_seconds: number | null;
+}
+
+/** By id; a document that was deleted is missing. @throws CommandError */
+async function askStatuses(
+  session: Session,
+  ids: readonly string[],
+  most = idsPerQuestion,
+): Promise<ReadonlyMap<string, StoredDocument>> {
+  const found = new Map<string, StoredDocument>();
+  for (let from = 0; from < ids.length; from += most) {
+    const asked = ids.slice(from, from + most);
+    const answer = await session.client.call("queryPeppolStatus", { body: { ids: asked } }, { signal: session.signal });
+    const isHalved = answer.status === tooMuch && asked.length > 1;
+    const stored = isHalved
+      ? await askStatuses(session, asked, asked.length >> 1)
+      : (bodyOf(answer) as { data: StoredDocument[] }).data.map((each) => [each.id, each] as const);
+    for (const [id, document] of stored) {
+      found.set(id, document);
+    }
+  }
+  return found;
+}
+
+/** Whether it has the content that we would send. */
+const hasContent = ({ metadata }: StoredDocument, sha256: string | undefined): boolean =>
+  metadata?.[contentMember] === sha256;
+
+/** Statuses by id. `stuck` are PENDING, and nothing will change them by itself: the operator of the service has to look at them. */
+interface Decisions {
+  statuses: Map<string, string>;
+  stuck: Set<string>;
+}
+
+/** Waits until the service has decided about everything that it has taken. */
+async function awaitDecisions({ journal, progress, session }: BatchRun): Promise<Decisions> {
+  const { statuses, stuck }: Decisions = { statuses: new Map(), stuck: new Set() };
+  const ids = [...journal.taken.values()].map(({ id }) => id);
+  for (let wait = firstWaitSeconds; ;) {
+    const open = ids.filter((id) => !statuses.has(id) && !stuck.has(id));
+    if (open.length === 0) {
+      return { statuses, stuck };
+    }
+    progress.show(`${count(ids.length - open.length)} of ${count(ids.length)} documents are final`);
+    await delay(wait * 1_000, undefined, { signal: session.signal });
+    wait = Math.min(wait * 2, Math.ceil(open.length / idsPerQuestion) * secondsPerQuestion);
+    const stored = await askStatuses(session, open);
+    for (const id of open) {
+      const found = stored.get(id);
+      if (found === undefined || found.is_terminal) {
+        statuses.set(id, found?.overall_status ?? "DELETED");
+      } else if (found.next_poll_after_seconds === null) {
+        stuck.add(id);
+      }
+    }
+  }
+}
+
+/** Long enough for the requests of a killed process to end at the service. */
+const attempts = 8;
+/** Statuses of a line that say nothing about the document: the same line may be taken later. */
+const laterStatuses: readonly number[] = [408, 425, 429, 500, 502, 503, 504];
+/** Statuses by which a document is refused, not the request. */
+const documentStatuses: readonly number[] = [400, 404, 409, 413, 415, 422];
+
+type SendableDocument = SourceDocument & Required<Pick<SourceDocument, "reference" | "json" | "sha256">>;
+
+/** What was refused, by its place in the file. */
+type Failures = Map<string, Failure>;
+
+/**
+ * Sends what the service does not have yet and is not among the failures, and notes each answer in the journal before the next one.
+ *
+ * @returns how many the service could not take now
+ * @throws CommandError, ApiError when the whole is refused; ConnectionError; the signal's reason
+ */
+async function sendDocuments(run: BatchRun, failures: Failures): Promise<number> {
+  const created: SendableDocument[] = [];
+  const replaced: SendableDocument[] = [];
+  for (const document of run.file.documents) {
+    const taken = run.journal.taken.get(document.reference ?? "");
+    const documentId = document.documentId ?? taken?.id;
+    if (failures.has(document.place) || (taken !== undefined && taken.sha256 === document.sha256)) {
+      continue;
+    }
+    // What lacks a reference or JSON is among the failures.
+    const sendable = document as SendableDocument;
+    if (documentId === undefined) {
+      created.push(sendable);
+    } else if (run.isCorrection) {
+      replaced.push({ ...sendable, documentId });
+    } else {
+      const message =
+        "it was sent before with other content: once that one has failed, send this file of failures with the command correct";
+      failures.set(document.place, { place: document.place, documentId, problems: [{ message }] });
+    }
+  }
+  const later = await createAll(run, created, failures);
+  for (const document of replaced) {
+    const problems = await replace(run, document);
+    if (problems !== undefined) {
+      failures.set(document.place, { place: document.place, documentId: document.documentId!, problems });
+    }
+  }
+  return later;
+}
+
+async function createAll(run: BatchRun, documents: readonly SendableDocument[], failures: Failures): Promise<number> {
+  const { session, kind, businessProfileId, journal, progress } = run;
+  const texts = documents.map(({ json }) => json);
+  const lines = session.client.batch(kind, businessProfileId, texts, {
+    // The same in every run, so that a document whose answer got lost is found and not stored again.
+    keyOf: (_text, index) =>
+      `file-${digestOf(`${kind}/${businessProfileId.toLowerCase()}/${documents[index]!.reference}`)}`,
+    signal: session.signal,
+    retry: { attempts },
+  });
+  const conflicts: { document: SendableDocument; id: string }[] = [];
+  let later = 0;
+  for await (const line of lines) {
+    const document = documents[line.index]!;
+    const { reference, sha256, place } = document;
+    const existing = line.status === 409 ? line.errors?.["document_id"] : undefined;
+    if (line.status === 201 && line.document !== undefined) {
+      journal.take({ reference, sha256, id: line.document.id });
+    } else if (existing !== undefined) {
+      conflicts.push({ document, id: existing });
+    } else if (isLater(line)) {
+      later += 1;
+    } else {
+      failures.set(place, { place, problems: problemsOf(line) });
+    }
+    progress.show(`${count(journal.taken.size)} documents are taken`);
+  }
+  // Among them may be what is ours, because its answer got lost when we were killed; the others are refused.
+  const stored = await askStatuses(session, [...new Set(conflicts.map(({ id }) => id))]);
+  for (const { document, id } of conflicts) {
+    const { reference, sha256, place } = document;
+    const found = stored.get(id);
+    if (found !== undefined && hasContent(found, sha256)) {
+      journal.take({ reference, sha256, id });
+    } else {
+      failures.set(place, { place, problems: [otherContent(reference, id, found)] });
+    }
+  }
+  return later;
+}
+
+/** A 409 without a document is about a request that is under way: that of a process of ours that was killed. */
+const isLater = ({ status }: BatchLine): boolean => laterStatuses.includes(status) || status === 409;
+
+const otherContent = (reference: string, id: string, found: StoredDocument | undefined): Problem => ({
+  path: "external_reference",
+  message: `the service has another content under ${reference}: ${found?.document_sequence ?? id}, ${found?.overall_status ?? "deleted"}. If this row corrects that one, write ${id} into document_id and send it with the command correct; else give it a number of its own`,
+});
+
+/**
+ * Sends the corrected content of a document that had failed, as its next revision. When we were killed before its answer, the document
+ * has the content already: a 409 then means that it is done.
+ *
+ * @returns why the service refuses it
+ * @throws CommandError when the service refuses every request, or cannot take any now
+ */
+async function replace(
+  { session, kind, journal }: BatchRun,
+  document: SendableDocument,
+): Promise<Problem[] | undefined> {
+  const { reference, sha256, json: body, documentId: id = "" } = document;
+  const request = { id, body, contentType: "application/json" };
+  const answer = await session.client.call(operationOf(kind, "resubmit"), request, { signal: session.signal });
+  const found = answer.status === 409 ? (await askStatuses(session, [id])).get(id) : undefined;
+  if (answer.status === 200 || (found !== undefined && hasContent(found, sha256))) {
+    journal.take({ reference, sha256, id });
+    return undefined;
+  }
+  if (!documentStatuses.includes(answer.status)) {
+    throw refusal(answer.status, messagesOf(answer.body));
+  }
+  return problemsOf(answer);
+}
+
+/** What the service says of a document that it refused, with what it would suggest. */
+const problemsOf = (refused: Parameters<typeof errorDetails>[0]): Problem[] =>
+  errorDetails(refused).map(({ path: field, message, suggestion }) => ({
+    ...(field !== undefined && { path: field }),
+    message: suggestion === undefined ? message : `${message} (perhaps ${suggestion})`,
+  }));
 
 /** Removed from the input's name, so that failures of `october.failed-2.csv` are named after `october` again. */
 const ending = /(\.failed(-\d+)?)?\.[^.]+$/;
@@ -127,5 +366,56 @@ function writeFailures({ input, file }: BatchRun, failures: readonly Failure[]):
       writeDurably(candidate, content);
       return candidate;
     }
+  }
+}
+
+/** A document that the service has. */
+type TakenDocument = Readonly<Record<"reference" | "sha256" | "id", string>>;
+type Entry = TakenDocument & { target: string };
+
+/**
+ * Which documents of a file the service has taken, a line of JSON each, beside the file. What a loss of power takes from its end
+ * is asked of the service again, which knows each document by its key.
+ */
+export class Journal {
+  /** By reference. */
+  readonly taken = new Map<string, TakenDocument>();
+  private readonly descriptor: number;
+
+  /**
+   * @param target service, profile and kind: with another one the same rows are other documents
+   * @throws CommandError for a file that is damaged
+   */
+  constructor(
+    file: string,
+    private readonly target: string,
+  ) {
+    this.descriptor = openSync(file, "a+");
+    const text = readFileSync(file, "utf8");
+    const whole = text.slice(0, text.lastIndexOf("\n") + 1);
+    if (whole.length < text.length) {
+      // The line in which we were killed, to which the next one would otherwise be joined.
+      ftruncateSync(this.descriptor, Buffer.byteLength(whole));
+    }
+    try {
+      for (const line of whole.split("\n").filter((each) => each !== "")) {
+        const { target: was, ...taken } = JSON.parse(line) as Entry;
+        if (was === target) {
+          this.taken.set(taken.reference, taken);
+        }
+      }
+    } catch {
+      throw new CommandError(exitCodes.usage, `${file} is damaged: remove it and run the command again`);
+    }
+  }
+
+  take(taken: TakenDocument): void {
+    this.taken.set(taken.reference, taken);
+    writeSync(this.descriptor, `${JSON.stringify({ ...taken, target: this.target } satisfies Entry)}\n`);
+  }
+
+  close(): void {
+    fdatasyncSync(this.descriptor);
+    closeSync(this.descriptor);
   }
 }

@@ -5,11 +5,8 @@ import { expect } from "chai";
 
 import { declaredOperations } from "../../api/declared-operations.ts";
 import { buildOpenApiDocument } from "../../api/openapi/openapi-document.ts";
-import { openCsvFile } from "../../common/command-line/csv-file.ts";
-import { isDecimal, parseFieldPath } from "../../common/command-line/field-path.ts";
-import { readMapping } from "../../common/command-line/mapping.ts";
-import { openNdjsonFile } from "../../common/command-line/ndjson-file.ts";
-import type { DocumentFile, SourceDocument } from "../../common/command-line/document.ts";
+import { openCsvFile, isDecimal, parseFieldPath, readMapping } from "../../common/command-line/csv-file.ts";
+import { openNdjsonFile, type DocumentFile, type SourceDocument } from "../../common/command-line/document.ts";
 import { useTemporaryFolders } from "../setup/temporary-folder.ts";
 
 const columns = {

@@ -3,8 +3,8 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { Journal } from "../../common/command-line/journal.ts";
-import { CommandError } from "../../common/command-line/exit-codes.ts";
+import { Journal } from "../../common/command-line/run-batch.ts";
+import { CommandError } from "../../common/command-line/session.ts";
 import { useTemporaryFolders } from "../setup/temporary-folder.ts";
 
 const target = "http://a p purchase-invoices";

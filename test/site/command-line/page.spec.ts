@@ -97,7 +97,7 @@ describe("the page about the command line", function () {
   }
 
   it("has the exit codes that there are", async () => {
-    const { exitCodes } = await import("../../../common/command-line/exit-codes.ts");
+    const { exitCodes } = await import("../../../common/command-line/session.ts");
     const documented = [...page.matchAll(/^\| (\d+) \| /gm)].map(([, code]) => Number(code));
     expect(documented).to.deep.equal(Object.values(exitCodes));
   });
