@@ -5,14 +5,12 @@ import { expect } from "chai";
 
 import { documentKindNames, documentKinds } from "../../common/documents/document-kinds.ts";
 import { stageNames } from "../../common/status/pipeline.ts";
-import { simulatedAbsences } from "../../common/peppol/simulated-directory.ts";
+import { simulatedAbsences, publisherRoutes } from "../../workers/simulator/publisher-api.ts";
 import type { DocumentRecord } from "../../common/documents/document-record.ts";
 import { DirectoryGate } from "../../common/delivery/receivers.ts";
 import { openParticipantLookUps, ParticipantLookUps } from "../../common/peppol/participant-look-ups.ts";
 import type { SendOutcome } from "../../common/peppol/access-point.ts";
-import { Faults } from "../../workers/simulator/faults.ts";
-import { publisherRoutes } from "../../workers/simulator/outbound/publisher-api.ts";
-import { createRequestHandler } from "../../workers/simulator/request-handler.ts";
+import { Faults, createRequestHandler } from "../../workers/simulator/request-handler.ts";
 import { runWorkers, type RunningWorkers } from "../../workers/run-workers.ts";
 import { buildParty } from "../factories/request.ts";
 import { deliverLeg } from "../setup/deliver-leg.ts";

@@ -5,10 +5,10 @@ import type { NaptrRecord } from "node:dns";
 import { expect } from "chai";
 
 import { directoryName, openDirectory } from "../../common/peppol/participant-directory.ts";
-import { simulatedAbsences } from "../../common/peppol/simulated-directory.ts";
+import { simulatedAbsences } from "../../workers/simulator/publisher-api.ts";
 import { kindsTakenBy } from "../../common/peppol/registration.ts";
 import { documentKinds } from "../../common/documents/document-kinds.ts";
-import { magicReceivers } from "../../workers/simulator/outbound/magic-receivers.ts";
+import { magicReceivers } from "../../workers/simulator/outcomes.ts";
 
 const id = { scheme: "0235", value: "1987654321" };
 const zone = "participant.sml.test.tech.peppol.org";

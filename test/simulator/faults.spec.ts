@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "chai";
 
 import { readSimulatorConfig, type FaultRates } from "../../common/config/simulator-config.ts";
-import { Faults } from "../../workers/simulator/faults.ts";
+import { Faults } from "../../workers/simulator/request-handler.ts";
 import { documentEnvelope } from "./envelopes.ts";
 import { openSandbox, type Sandbox } from "./sandbox.ts";
 

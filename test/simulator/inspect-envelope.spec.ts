@@ -3,13 +3,9 @@ import { hash } from "node:crypto";
 import { expect } from "chai";
 
 import { documentKindNames } from "../../common/documents/document-kinds.ts";
-import {
-  openEnvelopeInspection,
-  type EnvelopeInspection,
-} from "../../workers/simulator/outbound/envelope-inspection.ts";
-import { inspectEnvelope } from "../../workers/simulator/outbound/inspect-envelope.ts";
-import { chooseOutcome } from "../../workers/simulator/outbound/magic-receivers.ts";
-import { writeAnew } from "../../workers/simulator/outbound/write-anew.ts";
+import { openEnvelopeInspection, type EnvelopeInspection } from "../../workers/simulator/envelope-inspection.ts";
+import { inspectEnvelope, writeAnew } from "../../workers/simulator/inspect-envelope.ts";
+import { chooseOutcome } from "../../workers/simulator/outcomes.ts";
 import { buildLine } from "../factories/request.ts";
 import { documentEnvelope, reportEnvelope, type EnvelopeOptions } from "./envelopes.ts";
 

@@ -8,8 +8,7 @@ import { defaultOf } from "../../common/config/variable.ts";
 import { actorWords, situations } from "../../common/status/situations.ts";
 import { legGuide } from "../../common/status/status-guide.ts";
 import type { DecidingLeg } from "../../common/status/legs.ts";
-import { magicReceivers } from "../../workers/simulator/outbound/magic-receivers.ts";
-import { outcomes, type OutcomeName } from "../../workers/simulator/outbound/outcomes.ts";
+import { magicReceivers, outcomes, type OutcomeName } from "../../workers/simulator/outcomes.ts";
 import { expectedOutcomes, type ExpectedByLeg, type ExpectedOutcome } from "../site/matrix/expected-outcomes.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";
 

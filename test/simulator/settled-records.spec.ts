@@ -3,11 +3,9 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { openJournal } from "../../workers/simulator/journal.ts";
-import { restoreJournal } from "../../workers/simulator/restore-journal.ts";
-import { scan } from "../../workers/simulator/scan.ts";
-import { SettledRecords } from "../../workers/simulator/settled-records.ts";
-import { Transmissions, type Transmission } from "../../workers/simulator/transmissions.ts";
+import { openJournal, restoreJournal } from "../../workers/simulator/journal.ts";
+import { scan } from "../../workers/simulator/access-point-api.ts";
+import { SettledRecords, Transmissions, type Transmission } from "../../workers/simulator/transmissions.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 import { buildTransmission } from "./build-transmission.ts";
 

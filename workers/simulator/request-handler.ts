@@ -1,10 +1,24 @@
+import type { ServerResponse, IncomingMessage } from "node:http";
 import { timingSafeEqual } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
+import type { Socket } from "node:net";
 
 import { AppError, asError } from "../../common/runtime/errors.ts";
-import { answer } from "./answer.ts";
-import type { Fault, Faults } from "./faults.ts";
+import type { FaultRates } from "../../common/config/simulator-config.ts";
+
+/** Answers with JSON, or with nothing where there is no body, unless an answer has begun or the caller has gone. */
+function answer(response: ServerResponse, status: number, body: unknown): void {
+  if (response.headersSent || response.destroyed) {
+    return;
+  }
+  if (body === undefined) {
+    response.writeHead(status, { "content-length": 0 }).end();
+    return;
+  }
+  const text = JSON.stringify(body);
+  response.writeHead(status, { "content-type": "application/json", "content-length": Buffer.byteLength(text) });
+  response.end(text);
+}
 
 /** One request and the ways to answer it. */
 export interface Exchange {
@@ -30,7 +44,7 @@ export interface Route {
   handle: (exchange: Exchange) => Promise<void> | void;
 }
 
-export interface HandlerOptions {
+interface HandlerOptions {
   token: string;
   faults: Faults;
   trouble: { database?: "away" };
@@ -126,4 +140,74 @@ function decode(segment: string): string {
 function isSame(sent: string | string[] | undefined, expected: string): boolean {
   const [one, other] = [Buffer.from(String(sent)), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** @throws AppError 400 naming the parameter */
+export function wholeNumber(query: URLSearchParams, name: string, otherwise: number): number {
+  const text = query.get(name) ?? `${otherwise}`;
+  if (!/^\d{1,9}$/.test(text)) {
+    throw new AppError(400, `${name} must be a whole number`);
+  }
+  return Number(text);
+}
+
+interface Fault {
+  kind: keyof FaultRates;
+  /** Before the request is processed, or after that instead of the answer. */
+  when: "before" | "after";
+}
+
+/** Random faults at the given rates; the same seed gives the same sequence. */
+export class Faults {
+  private readonly random: () => number;
+  private readonly unanswered = new Set<Socket>();
+
+  constructor(
+    private readonly rates: FaultRates,
+    seed: number,
+  ) {
+    this.random = randomNumbers(seed);
+  }
+
+  /** The fault of the next request; undefined for most. */
+  next(): Fault | undefined {
+    const [dice, when] = [this.random(), this.random() < 0.5 ? "before" : "after"] as const;
+    let limit = 0;
+    for (const kind of ["timeout", "http500", "reset", "database"] as const) {
+      limit += this.rates[kind];
+      if (dice < limit) {
+        return { kind, when };
+      }
+    }
+    return undefined;
+  }
+
+  /** An error of the database is the affair of the routes: they answer it as phoss-ap does. */
+  commit({ kind }: Fault, { request, response }: { request: IncomingMessage; response: ServerResponse }): void {
+    const { socket } = request;
+    if (kind === "http500") {
+      answer(response, 500, { timestamp: new Date().toISOString(), status: 500, error: "Internal Server Error" });
+    } else if (kind === "reset") {
+      socket.resetAndDestroy();
+    } else {
+      this.unanswered.add(socket);
+      socket.once("close", () => this.unanswered.delete(socket));
+    }
+  }
+
+  /** Drops the connections of callers who still wait for an answer. */
+  close(): void {
+    this.unanswered.forEach((socket) => socket.destroy());
+  }
+}
+
+/** Mulberry32: numbers from 0 to below 1. */
+function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }

@@ -4,7 +4,7 @@ import { decidingLegs, publicLeg, type DecidingLeg } from "../../common/status/l
 import { AppError } from "../../common/runtime/errors.ts";
 import { parseJson } from "../../common/runtime/text.ts";
 import type { Route } from "./request-handler.ts";
-import { outcomes, type OutcomeName } from "./outbound/outcomes.ts";
+import { outcomes, type OutcomeName } from "./outcomes.ts";
 
 /** What becomes of every envelope to a corner, of any receiver; empty where its TINs decide. */
 export type OutcomesForAll = Partial<Record<DecidingLeg, OutcomeName>>;

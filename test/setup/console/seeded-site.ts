@@ -5,7 +5,7 @@ import { documentKinds } from "../../../common/documents/document-kinds.ts";
 import { signToken } from "../../../common/launcher/development-token.ts";
 import { insertIssuedToken } from "../../../common/organizations/organization-store.ts";
 import { saveStageFailure } from "../../../common/documents/stage-store.ts";
-import { magicReceivers } from "../../../workers/simulator/outbound/magic-receivers.ts";
+import { magicReceivers } from "../../../workers/simulator/outcomes.ts";
 import { invalidRequest } from "../../factories/invalid-request.ts";
 import { requestOf, type Json } from "../../factories/request.ts";
 import { otherParty } from "../../simulator/envelopes.ts";

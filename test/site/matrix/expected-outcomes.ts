@@ -1,7 +1,7 @@
 import type { DecidingLeg } from "../../../common/status/legs.ts";
 import type { Situation } from "../../../common/status/situations.ts";
 import type { FailureClass, LegState, OverallStatus } from "../../../common/status/status.ts";
-import type { OutcomeName } from "../../../workers/simulator/outbound/outcomes.ts";
+import type { OutcomeName } from "../../../workers/simulator/outcomes.ts";
 
 /** What our service must make of an outcome of the simulated network, on whichever leg, the other one being accepted. */
 export interface ExpectedOutcome {

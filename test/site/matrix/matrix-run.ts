@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { documentKinds } from "../../../common/documents/document-kinds.ts";
 import type { DocumentKind } from "../../../common/documents/document.ts";
 import type { DecidingLeg } from "../../../common/status/legs.ts";
-import type { OutcomeName } from "../../../workers/simulator/outbound/outcomes.ts";
+import type { OutcomeName } from "../../../workers/simulator/outcomes.ts";
 import type { Transmission } from "../../../workers/simulator/transmissions.ts";
 import { requestOf, type Json, unlikeOthers } from "../../factories/request.ts";
 import { Stack } from "../../setup/processes/stack.ts";

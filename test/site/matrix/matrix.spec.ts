@@ -3,8 +3,7 @@ import { expect } from "chai";
 import { documentKindNames, documentKinds } from "../../../common/documents/document-kinds.ts";
 import { situations } from "../../../common/status/situations.ts";
 import { legGuide } from "../../../common/status/status-guide.ts";
-import { magicReceivers } from "../../../workers/simulator/outbound/magic-receivers.ts";
-import type { OutcomeName } from "../../../workers/simulator/outbound/outcomes.ts";
+import { magicReceivers, type OutcomeName } from "../../../workers/simulator/outcomes.ts";
 import { messagesOf } from "../../../workers/simulator/transmissions.ts";
 import { until } from "../../setup/until.ts";
 import {

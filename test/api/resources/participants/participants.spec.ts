@@ -3,9 +3,8 @@ import type { AddressInfo } from "node:net";
 
 import { expect } from "chai";
 
-import { publisherRoutes } from "../../../../workers/simulator/outbound/publisher-api.ts";
-import { createRequestHandler } from "../../../../workers/simulator/request-handler.ts";
-import { Faults } from "../../../../workers/simulator/faults.ts";
+import { publisherRoutes } from "../../../../workers/simulator/publisher-api.ts";
+import { createRequestHandler, Faults } from "../../../../workers/simulator/request-handler.ts";
 import { documentKindNames } from "../../../../common/documents/document-kinds.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { call, expectFieldErrors, jsonOf } from "../../http-client.ts";

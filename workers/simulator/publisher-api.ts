@@ -1,9 +1,42 @@
-import { documentKinds } from "../../../common/documents/document-kinds.ts";
-import { parseParticipantId, PARTICIPANT_META_SCHEME } from "../../../common/peppol/identifiers.ts";
-import type { DirectoryAnswer } from "../../../common/peppol/participant-directory.ts";
-import { simulatedRegistration } from "../../../common/peppol/simulated-directory.ts";
-import type { Exchange, Route } from "../request-handler.ts";
-import { endpointUrl, smpUrl } from "./failures.ts";
+import { documentKindNames, documentKinds } from "../../common/documents/document-kinds.ts";
+import {
+  TIN_SCHEME,
+  type ParticipantId,
+  parseParticipantId,
+  PARTICIPANT_META_SCHEME,
+} from "../../common/peppol/identifiers.ts";
+import type { DirectoryAnswer } from "../../common/peppol/participant-directory.ts";
+import type { Exchange, Route } from "./request-handler.ts";
+import { endpointUrl, smpUrl } from "./sending-report.ts";
+
+/** The simulator's TINs that say something of the directory (docs/sandbox.md); every other participant takes all kinds. */
+export const simulatedAbsences = {
+  notRegistered: "1000000013",
+  notSupported: "1000000029",
+  noProcess: "1000000068",
+  directoryAway: "1000000061",
+} as const;
+
+/** What the simulated network says of a participant; nothing is asked for it. */
+function simulatedRegistration({ scheme, value }: ParticipantId): DirectoryAnswer {
+  const tin = scheme === TIN_SCHEME ? value : "";
+  if (tin === simulatedAbsences.directoryAway) {
+    return { state: "unknown", reason: "The simulated directory is away" };
+  }
+  if (tin === simulatedAbsences.notRegistered) {
+    return { state: "not_registered" };
+  }
+  const documentTypes = documentKindNames.map((kind) => ({
+    scheme: documentKinds[kind].docTypeScheme,
+    value: documentKinds[kind].docTypeId,
+  }));
+  return {
+    state: "registered",
+    documentTypes: tin === simulatedAbsences.notSupported ? [] : documentTypes,
+    withoutProcess: tin === simulatedAbsences.noProcess ? documentKindNames : [],
+    isUnclear: false,
+  };
+}
 
 /** The simulated metadata publisher of all participants (network part 5): what each is registered for, and for which processes. */
 export const publisherRoutes: readonly Route[] = [{ method: "GET", path: "/smp/:id", handle: answerMetadata }];

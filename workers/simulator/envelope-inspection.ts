@@ -2,7 +2,7 @@ import path from "node:path";
 
 import { Piscina } from "piscina";
 
-import { AppError } from "../../../common/runtime/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 import { inspectEnvelope, warmRules, type Inspection } from "./inspect-envelope.ts";
 
 /** The thread answers a refusal as data, because an AppError would leave the thread as a plain Error. */

@@ -1,4 +1,4 @@
-import { AppError } from "../../../common/runtime/errors.ts";
+import { AppError } from "../../common/runtime/errors.ts";
 import type { ThreadAnswer } from "./envelope-inspection.ts";
 import { inspectEnvelope } from "./inspect-envelope.ts";
 
