@@ -22,8 +22,7 @@ import { peppolStatusOperations, statusQueryOperation } from "./resources/peppol
 import { searchOperations } from "./resources/search/operations.ts";
 import { serviceStatusOperations } from "./resources/service-status/operations.ts";
 import { documentTimelineOperations } from "./resources/document-timeline/operations.ts";
-import { partyCheckOperations } from "./resources/participants/check-operations.ts";
-import { participantOperations } from "./resources/participants/operations.ts";
+import { partyCheckOperations, participantOperations } from "./resources/participants/operations.ts";
 import { queueOperations } from "./resources/queues/operations.ts";
 import { playgroundOperations } from "./resources/playground/operations.ts";
 import { organizationExportOperations } from "./resources/organizations/export.ts";

@@ -1,6 +1,7 @@
-import type { Party } from "../../../common/documents/document.ts";
+import { documentKinds } from "../../../common/documents/document-kinds.ts";
+import type { DocumentKind, Party, TradeDocument } from "../../../common/documents/document.ts";
+import { sampleSeller } from "../../../common/documents/sample-document.ts";
 import { parseParticipantId, formatParticipantId, taxpayerOf } from "../../../common/peppol/identifiers.ts";
-import { kindOfRole, trialDocument, type PartyRole } from "../../../common/peppol/party-trial.ts";
 import { price } from "../../../common/pricing/price.ts";
 import { supplierGaps } from "../../../common/documents/supplier-gaps.ts";
 import { loadDocumentValidation, type ValidateDocument } from "../../../common/rules/validate-document.ts";
@@ -14,6 +15,54 @@ import { maxLengths, text } from "../../schemas/fields.ts";
 import { neverOnLoop, threadFunction, type ThreadTools } from "../../threads/thread-function.ts";
 import { party as partySchema } from "../documents/party.ts";
 import type { SentRow } from "./read-rows.ts";
+
+/** Whose master data is checked: those who invoice us, or those whom we invoice. */
+export const partyRoles = ["supplier", "customer"] as const;
+export type PartyRole = (typeof partyRoles)[number];
+
+/** The kind of document in which a party of that role is the other side. */
+export const kindOfRole = { supplier: "purchase-invoices", customer: "sales-invoices" } as const satisfies Record<
+  PartyRole,
+  DocumentKind
+>;
+
+/**
+ * A plain invoice with the party in its role, so that a party by itself is checked by the rules that judge its documents. What they
+ * say of other places is about this invoice and not about the party.
+ */
+export function trialDocument(
+  role: PartyRole,
+  party: Party,
+  { iban, day }: { iban?: string | undefined; day: string },
+): TradeDocument {
+  const kind = kindOfRole[role];
+  const [invoice_type_code] = documentKinds[kind].typeCodes;
+  const parties = { [documentKinds[kind].issuer]: sampleSeller, [documentKinds[kind].receiver]: party };
+  return {
+    issue_date: day,
+    due_date: day,
+    invoice_type_code,
+    profile_execution_id: "00000000",
+    document_currency_code: "AED",
+    document_source: "API",
+    ...(parties as Pick<TradeDocument, "accounting_supplier_party" | "accounting_customer_party">),
+    document_lines: [
+      {
+        name: "Service",
+        description: "Service",
+        quantity: "1",
+        unit_code: "HUR",
+        price: { base_amount: "100", base_quantity: "1" },
+        classified_tax_category: { id: "S", percent: "5" },
+        commodity_classification: { commodity_code: "S" },
+        additional_item_identification: [{ id: "998731", scheme_id: "SAC" }],
+      },
+    ],
+    ...(iban !== undefined && {
+      payment_means: [{ payment_means_code: "30", payee_financial_account: { id: iban } }],
+    }),
+  };
+}
 
 export interface RowFinding {
   code: string;
@@ -68,7 +117,7 @@ function checkedOrNot(sent: SentRow, check: (sent: SentRow) => CheckedRow): Chec
 export const uncheckedRow = (row: number): CheckedRow => ({
   row,
   key: null,
-  findings: [error("unreadable_row", null, "The row could not be checked")],
+  findings: [errorFinding("unreadable_row", null, "The row could not be checked")],
 });
 
 const checker =
@@ -77,7 +126,7 @@ const checker =
     // As any number of JSON that is read here, it comes with its digits.
     const row = Number(`${sent.row}`);
     if ("unreadable" in sent) {
-      return { row, key: null, findings: [error("unreadable_row", null, sent.unreadable)] };
+      return { row, key: null, findings: [errorFinding("unreadable_row", null, sent.unreadable)] };
     }
     // The key is taken out where it is no member of a party; a name may be the key as well.
     const { [key]: own, ...members } = sent.party;
@@ -89,7 +138,7 @@ const checker =
     collectErrors(problems, invalid?.details ?? []);
     if (problems.size > 0) {
       const findings = [...problems].map(([field, { message }]) =>
-        error("invalid_field", field === "" ? null : field, message),
+        errorFinding("invalid_field", field === "" ? null : field, message),
       );
       return { row, key: shown, findings: findings.slice(0, maxFindings) };
     }
@@ -102,7 +151,7 @@ const partyMembers = jsonSchemaOf(schemas.supplier)["properties"] as object;
 const keyText = (value: unknown): string =>
   (typeof value === "object" && value !== null ? writeJson(value) : String(value)).slice(0, maxLengths.name);
 
-const error = (code: string, field: string | null, message: string): RowFinding => ({
+const errorFinding = (code: string, field: string | null, message: string): RowFinding => ({
   code,
   severity: "error",
   field,
@@ -118,7 +167,7 @@ function judged(
   const document = trialDocument(role, party, { iban, day: uaeDay() });
   const kind = kindOfRole[role];
   const gaps = role === "supplier" ? Object.entries(supplierGaps(party, document)) : [];
-  const missing = gaps.map(([field, words]) => error("incomplete_supplier", field, `${field} ${words}`));
+  const missing = gaps.map(([field, words]) => errorFinding("incomplete_supplier", field, `${field} ${words}`));
   const amounts = price(document);
   const { xml, tree } = renderUblWithTree({ kind, documentId: trialId, documentSequence: "CHECK", document, amounts });
   const byRules = validate(xml, { kind, document }, tree).findings.flatMap(

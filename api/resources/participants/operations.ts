@@ -1,9 +1,29 @@
+import { Readable } from "node:stream";
+
 import { endpointSchemes } from "../../../common/code-lists/party-codes.ts";
 import { isTin, parseParticipantId, TIN_SCHEME, type ParticipantId } from "../../../common/peppol/identifiers.ts";
-import { invalidFields } from "../../../common/runtime/errors.ts";
-import { get, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
+import { invalidFields, asError, refusal } from "../../../common/runtime/errors.ts";
+import { get, type ApiOperation, type OperationContext, post, type ApiDeps } from "../../operation/api-operation.ts";
 import { tenant } from "../../operation/guard.ts";
 import { presentRegistration, registration } from "./answers.ts";
+import {
+  partyRoles,
+  type PartyRole,
+  kindOfRole,
+  checkRows,
+  uncheckedRow,
+  type CheckedRow,
+  type RowFinding,
+} from "./check-rows.ts";
+import { runInOrder } from "../../../common/runtime/run-in-order.ts";
+import { isUtf8, readBytes } from "../../http/request-body.ts";
+import { boolean, described, integer, listOf, nullable, object, oneOf, string } from "../../openapi/description.ts";
+import { record } from "../../schemas/field-types.ts";
+import { maxLengths, oneOf as oneOfField, text } from "../../schemas/fields.ts";
+import { writeJson } from "../../http/json.ts";
+import { sampleSeller } from "../../../common/documents/sample-document.ts";
+import type { HeldRequest } from "../../http/held-requests.ts";
+import { maxRows, splitRows, type RowForm, type SentRow } from "./read-rows.ts";
 
 /** The longest value of a participant in the network. */
 const maxValueLength = 135;
@@ -51,4 +71,220 @@ function participantOf({ params }: OperationContext): ParticipantId {
     });
   }
   return id;
+}
+
+const maxBytes = 16 * 1_024 * 1_024;
+/** Look-ups of one request at a time, of those that a process makes. */
+const lookUps = 8;
+const lookUpWaitMs = 6_000;
+/** Results ahead of a client that reads slowly. */
+const resultsAhead = 64 * 1_024;
+
+const query = record({
+  role: oneOfField(...partyRoles).default("supplier"),
+  registration: oneOfField("true", "false").default("false"),
+  key: text(maxLengths.code).default("key"),
+});
+
+const finding = object(
+  {
+    code: described(
+      string,
+      "`invalid_field`, `incomplete_supplier`, `unreadable_row`, `duplicate_taxpayer`, `duplicate_account`, `not_registered`, `cannot_receive`, or the code of a rule (IBR-…, OWN-…).",
+    ),
+    severity: described(oneOf("error", "warning"), "Whether a document with this party would be refused for it."),
+    field: described(nullable(string), "The member of the party; null for the row as a whole."),
+    message: described(string, "What is wrong."),
+  },
+  { title: "PartyFinding" },
+);
+
+const rowResult = object(
+  {
+    row: described(
+      integer,
+      "Line of the file, from 1; of CSV the header is line 1, and a row of several lines counts once.",
+    ),
+    key: described(nullable(string), "The row's own key, as it was sent."),
+    valid: described(boolean, "Whether no finding is an error."),
+    findings: described(listOf(finding), "What is wrong with the row; empty where nothing is."),
+    registration: described(
+      { allOf: [registration] },
+      "With `registration=true`: whether the network knows the endpoint.",
+    ),
+  },
+  { title: "CheckedParty", optional: ["registration"] },
+);
+
+const example = { key: "V-1001", iban: "AE070331234567890123456", ...sampleSeller };
+
+const csvExample = `key,name,party_name,street_name,city_name,country_subentity,country,country_code,scheme_agency_id,company_id,authority_name,tin,trn,endpoint_id,endpoint_scheme_id,email,telephone,iban
+V-1001,Gulf Seller,Gulf Seller LLC,Al Wahda Street 1,Sharjah,SHJ,United Arab Emirates,AE,TL,SHJ-4411,Sharjah Economic Development Department,1987654321,198765432102003,1987654321,0235,accounts@gulf-seller.example,+97161234567,AE070331234567890123456
+`;
+
+/** Checks of master data, before documents are made of it. */
+export const partyCheckOperations: readonly ApiOperation[] = [
+  post("/api/checks/parties", tenant, {
+    operationId: "checkParties",
+    tag: "Validation",
+    summary: "Check the master data of suppliers or customers",
+    description: `Up to ${maxRows} parties, as lines of JSON (\`application/x-ndjson\`) or CSV with a header (\`text/csv\`; comma, semicolon or tab), with the members of \`accounting_supplier_party\` and an \`iban\`. Columns of CSV have the names of these members, those of the address and \`trn\` without their object. Each is checked as the party of a document is: TIN, TRN, licence, emirate, endpoint and the rules; further, whether two rows have the same taxpayer or account, and with \`registration=true\` whether the network knows the endpoint. Results come in the order of the rows. Nothing is stored.`,
+    query: {
+      schema: query,
+      about: {
+        role: { description: "Whether they are your suppliers or your customers.", example: "supplier" },
+        registration: { description: "Whether each endpoint is looked up in the network.", example: "true" },
+        key: {
+          description: "The member or column that is the row's own key, which is answered with its result.",
+          example: "key",
+        },
+      },
+    },
+    request: {
+      contentType: "application/x-ndjson",
+      schema: { type: "string", description: "A party per line." },
+      example: `${JSON.stringify(example)}\n`,
+      others: [
+        {
+          contentType: "text/csv",
+          schema: { type: "string", description: "A header, and a party per row." },
+          example: csvExample,
+        },
+      ],
+    },
+    answers: {
+      200: {
+        description: "A result per line, in the order of the rows.",
+        contentType: "application/x-ndjson",
+        schema: {
+          type: "string",
+          description: "A JSON object per line, as `contentSchema` says.",
+          contentMediaType: "application/json",
+          contentSchema: rowResult,
+        },
+      },
+      413: { description: "The body is larger than 16 MB." },
+      415: { description: "Neither lines of JSON nor CSV in UTF-8." },
+    },
+    handle: async (ctx, deps, read) => {
+      const { role, key, registration: asks } = read.query();
+      const form = formOf(ctx);
+      const bytes = await readBytes(ctx, maxBytes);
+      const held = deps.held.hold(ctx);
+      const caller = { orgId: ctx.state.organization.id, signal: held.signal };
+      const size = bytes.byteLength;
+      const chunks = await deps.dispatcher.run(splitRows, { bytes, form, key }, { ...caller, size });
+      const checked = checkChunks(deps, { chunks, role, key, caller, held, logger: ctx.state.logger });
+      const results = runInOrder(compareRows(checked), {
+        work: (row) => finish(ctx, deps, { row, role, asks: asks === "true" }),
+        concurrency: lookUps,
+        weight: () => 0,
+        maxLoad: 1,
+      });
+      ctx.status = 200;
+      ctx.type = "application/x-ndjson";
+      ctx.body = Readable.from(lines(ctx, results), { objectMode: false, highWaterMark: resultsAhead });
+    },
+  }),
+];
+
+function formOf(ctx: OperationContext): RowForm {
+  const type = ctx.is("application/x-ndjson", "application/jsonl", "text/csv");
+  if (typeof type !== "string" || !isUtf8(ctx)) {
+    throw refusal("rows_expected");
+  }
+  return type === "text/csv" ? "csv" : "ndjson";
+}
+
+interface Chunks {
+  chunks: Uint8Array[];
+  role: PartyRole;
+  key: string;
+  caller: { orgId: string; signal: AbortSignal };
+  held: HeldRequest;
+  logger: OperationContext["state"]["logger"];
+}
+
+/** One chunk after the other, so that a file takes no more of the threads than a document does. */
+async function* checkChunks(
+  { dispatcher }: ApiDeps,
+  { chunks, role, key, caller, held, logger }: Chunks,
+): AsyncGenerator<CheckedRow> {
+  for (const rows of chunks) {
+    await held.requireRight();
+    const size = rows.byteLength;
+    yield* await dispatcher.run(checkRows, { rows, role, key }, { ...caller, size }).then(
+      (json) => JSON.parse(Buffer.from(json).toString()) as CheckedRow[],
+      (error: unknown) => {
+        caller.signal.throwIfAborted();
+        logger.error({ err: asError(error) }, "parties could not be checked");
+        return (JSON.parse(Buffer.from(rows).toString()) as SentRow[]).map(({ row }) => uncheckedRow(row));
+      },
+    );
+  }
+}
+
+/** Rows that name what an earlier one names: the later one says which. */
+async function* compareRows(rows: AsyncIterable<CheckedRow>): AsyncGenerator<CheckedRow> {
+  const seen = new Map<string, number>();
+  for await (const row of rows) {
+    const { taxpayer, account, findings } = row;
+    const named = [
+      { code: "duplicate_taxpayer", field: "endpoint_id", what: "taxpayer", value: taxpayer },
+      { code: "duplicate_account", field: "iban", what: "account", value: account },
+    ].flatMap(({ value, ...about }) => (value === undefined ? [] : { ...about, value }));
+    const repeated = named.flatMap((each) => repeat(seen, row.row, each));
+    yield { ...row, findings: [...findings, ...repeated] };
+  }
+}
+
+/** The finding about what an earlier row has named; the first one is remembered. */
+function repeat(
+  seen: Map<string, number>,
+  row: number,
+  { code, field, what, value }: Record<"code" | "field" | "what" | "value", string>,
+): RowFinding[] {
+  const earlier = seen.get(`${what} ${value}`);
+  if (earlier === undefined) {
+    seen.set(`${what} ${value}`, row);
+    return [];
+  }
+  return [{ code, severity: "warning", field, message: `Row ${earlier} has the same ${what}` }];
+}
+
+async function finish(
+  ctx: OperationContext,
+  { participants }: ApiDeps,
+  { row, role, asks }: { row: CheckedRow; role: PartyRole; asks: boolean },
+): Promise<string> {
+  const { participant, taxpayer: _taxpayer, account: _account, ...shown } = row;
+  const id = asks && participant !== undefined ? parseParticipantId(participant) : undefined;
+  const found = id && (await participants.lookUp(id, { waitMs: lookUpWaitMs }));
+  const findings = [...row.findings, ...(found === undefined ? [] : absences(found, role))];
+  return `${writeJson({
+    ...shown,
+    valid: findings.every(({ severity }) => severity !== "error"),
+    findings,
+    ...(found !== undefined && { registration: presentRegistration(found) }),
+  })}\n`;
+}
+
+/** A warning: the party may be registered before the first document is sent. */
+function absences({ state, kinds }: Parameters<typeof presentRegistration>[0], role: PartyRole): RowFinding[] {
+  const about = { severity: "warning", field: "endpoint_id" } as const;
+  if (state === "not_registered") {
+    return [{ ...about, code: "not_registered", message: "The network knows no such participant" }];
+  }
+  return state === "registered" && !kinds.includes(kindOfRole[role])
+    ? [{ ...about, code: "cannot_receive", message: `The participant is registered, and not for ${kindOfRole[role]}` }]
+    : [];
+}
+
+async function* lines(ctx: OperationContext, results: AsyncIterable<string>): AsyncGenerator<string> {
+  try {
+    yield* results;
+  } catch (error) {
+    ctx.state.logger.info({ err: asError(error) }, "a check of parties ended early");
+    throw error;
+  }
 }
