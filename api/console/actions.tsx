@@ -6,7 +6,7 @@ import { errorMessage } from "./loaded.ts";
 import { isSiteOperator, mayAct, type Session } from "./server.ts";
 import { fill, texts } from "./words.ts";
 
-/** Why the session may not act on what belongs to an organization, or to all of them (null); undefined when it may. */
+/** Why the session may not act on things of an organization, or of all (null); undefined when it may. */
 export function denialReason(session: Session, orgId: string | null): string | undefined {
   if (!mayAct(session)) {
     return texts.parts.viewerMayNotAct;
@@ -17,13 +17,13 @@ export function denialReason(session: Session, orgId: string | null): string | u
 interface ActButtonProps {
   children: string;
   denied: string | undefined;
-  /** What it is about, where its words alone do not tell. */
+  /** What the action concerns, where the words of the button do not tell. */
   about?: string;
   kind?: "primary" | "danger";
   onClick: () => void;
 }
 
-/** Begins an action. It is disabled, and says why, where the role is not enough; the server decides in any case. */
+/** A button that begins an action. Without the role it is disabled and says why; the server decides in any case. */
 export function ActButton({ children, denied, about, kind, onClick }: ActButtonProps) {
   return (
     <button
@@ -41,27 +41,27 @@ export function ActButton({ children, denied, about, kind, onClick }: ActButtonP
   );
 }
 
-/** Says once for a whole part of the page why its buttons are disabled. */
+/** Says once for a part of the page why its buttons are disabled. */
 export const Denied = ({ why }: { why: string | undefined }) => (why === undefined ? null : <p class="faint">{why}</p>);
 
-/** What may have happened; one with a warning of what may come of it stands last. */
+/** Something that may have happened, with a warning if choosing it is risky. */
 export type Outcome = readonly [value: string, words: string, warning?: string];
 
 interface ConfirmationProps {
   title: string;
   /** What will happen, in whole sentences. */
   consequence: string;
-  /** What a person has found out, to choose from; none is chosen beforehand, since each decides what happens. */
+  /** What a person may have found out. None is chosen beforehand, since each decides what happens. */
   outcomes?: readonly Outcome[];
-  /** @throws what the server says, which is shown */
+  /** @throws an error, whose message is shown */
   confirm: (body: { reason: string; outcome?: string }) => Promise<void>;
   cancel: () => void;
   isReady?: boolean;
-  /** What has to be said before the reason. */
+  /** Fields above the reason. */
   children?: ComponentChildren;
 }
 
-/** A dialog that is open as long as it is rendered; the browser gives the focus back to the button that opened it. */
+/** A dialog that is open while it is rendered; the browser returns the focus to the button that opened it. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -98,7 +98,15 @@ export function Confirmation({ title, consequence, outcomes, confirm, cancel, ..
         <p>{consequence}</p>
         {children}
         {outcomes !== undefined && <Outcomes outcomes={outcomes} chosen={outcome} choose={setOutcome} />}
-        <Reason reason={reason} change={setReason} />
+        <label for="reason">{texts.confirmation.reason}</label>
+        <textarea
+          id="reason"
+          rows={3}
+          required
+          maxLength={1_000}
+          value={reason}
+          onInput={(event) => setReason(event.currentTarget.value)}
+        />
         <div role="alert">{trouble !== undefined && <p class="complaint">{trouble}</p>}</div>
         {!isChosen && <p class="hint small">{texts.confirmation.choose}</p>}
         <div class="actions">
@@ -113,20 +121,6 @@ export function Confirmation({ title, consequence, outcomes, confirm, cancel, ..
     </dialog>
   );
 }
-
-const Reason = ({ reason, change }: { reason: string; change: (reason: string) => void }) => (
-  <>
-    <label for="reason">{texts.confirmation.reason}</label>
-    <textarea
-      id="reason"
-      rows={3}
-      required
-      maxLength={1_000}
-      value={reason}
-      onInput={(event) => change(event.currentTarget.value)}
-    />
-  </>
-);
 
 interface OutcomesProps {
   outcomes: NonNullable<ConfirmationProps["outcomes"]>;

@@ -9,16 +9,14 @@ import { count, duration, fill, texts } from "./words.ts";
 
 const streamPath = "/api/operations/standing/stream?seconds=600";
 const restMs = 2_000;
-/** The rest after a 429: the session has as many streams open as it may. */
+/** The wait after a 429: the session has its limit of streams open. */
 const longRestMs = 10_000;
 const tooManyRequests = 429;
-/** The stream has something to say each second: after this silence no one knows how the service stands. */
+/** The stream has an event each second: after this silence the state of the service is unknown. */
 const silentAfterMs = 3_000;
 const lookMs = 500;
 
-const isTooMuch = (error: unknown): boolean => error instanceof RefusedError && error.status === tooManyRequests;
-
-/** What does not hold, as the process that answers judges it: with the snapshot, or alone while the database cannot be read. */
+/** The conditions as the answering process judges them: with the snapshot, or alone while the database cannot be read. */
 export type JudgementAnswer = Pick<
   UnavailableAnswer,
   "at" | "conditions" | "looked_at" | "unseen" | "is_well" | "oldest_look"
@@ -29,7 +27,7 @@ interface LiveServiceSnapshot {
   judgement: JudgementAnswer | undefined;
   /** Why the numbers may be old; undefined while they are live. */
   trouble: string | undefined;
-  /** Why no one knows how the service stands now: the API does not answer, or its stream is silent. */
+  /** Why the state of the service is unknown: the API does not answer, or its stream is silent. */
   silence: string | undefined;
 }
 
@@ -42,10 +40,10 @@ const nothingYet: LiveServiceSnapshot = {
 
 export const LiveContext = createContext(nothingYet);
 
-/** How the service stands, as it changes. The frame follows the one stream of the page. */
+/** The live state of the service. The frame follows the one stream of the page. */
 export const useServiceSnapshot = (): LiveServiceSnapshot => useContext(LiveContext);
 
-/** Follows the stream, also while the page is hidden: its title and its icon in the browser's bar tell the worst. */
+/** Follows the stream, also while the page is hidden, because its title and icon in the browser's bar show the worst. */
 export function useLiveStream(): LiveServiceSnapshot {
   const [live, setLive] = useState(nothingYet);
   useEffect(() => {
@@ -78,7 +76,8 @@ async function follow(signal: AbortSignal, show: (next: Partial<LiveServiceSnaps
       if (!signal.aborted) {
         const words = errorMessage(error);
         show({ trouble: words, silence: words });
-        await new Promise((resolve) => setTimeout(resolve, isTooMuch(error) ? longRestMs : restMs));
+        const isTooMuch = error instanceof RefusedError && error.status === tooManyRequests;
+        await new Promise((resolve) => setTimeout(resolve, isTooMuch ? longRestMs : restMs));
       }
     }
   }
@@ -103,7 +102,7 @@ function readEvent(event: string): Partial<LiveServiceSnapshot> {
   const [name = "", data = ""] = event.split("\n").map((line) => line.slice(line.indexOf(":") + 2));
   if (name === "ended") {
     const { status, errors } = JSON.parse(data) as { status: number; errors: Record<string, string> };
-    // The page may have the next session by now: whether it has is asked with the next stream.
+    // The page may have a new session by now: the next request for a stream will tell.
     if (status === 401) {
       return {};
     }
@@ -117,7 +116,7 @@ function readEvent(event: string): Partial<LiveServiceSnapshot> {
   return { judgement: reported, trouble: reported.words, silence: undefined };
 }
 
-/** What the strip, the title and the icon tell at once: `asking` before anything is known. */
+/** The worst that strip, title and icon show; `asking` before anything is known. */
 type Worst = "critical" | "warning" | "unseen" | "well" | "asking";
 
 function worstOf({ judgement, silence }: LiveServiceSnapshot): Worst {
@@ -131,11 +130,7 @@ function worstOf({ judgement, silence }: LiveServiceSnapshot): Worst {
   return first?.severity ?? (judgement.is_well ? "well" : "unseen");
 }
 
-/** How many things need a person; the silence of the service itself is one. */
-const countOf = ({ judgement, silence }: LiveServiceSnapshot): number =>
-  silence === undefined ? (judgement?.conditions.length ?? 0) : 1;
-
-/** Icons that tell by their shape as well as by their colour. */
+/** Icons that differ in shape as well as in colour. */
 const icons: Readonly<Record<Worst, string>> = {
   critical: "icon-critical.svg",
   warning: "icon-warning.svg",
@@ -144,15 +139,16 @@ const icons: Readonly<Record<Worst, string>> = {
   asking: "icon.svg",
 };
 
-/** Title and icon of the page: "(2) Search", and a shape for the worst. */
+/** Shows in title and icon of the page how many things need a person, "(2) Search", and the worst of them. */
 export function usePageMark(title: string, live: LiveServiceSnapshot): void {
-  const many = countOf(live);
+  // The silence of the service itself needs a person, as each condition does.
+  const many = live.silence === undefined ? (live.judgement?.conditions.length ?? 0) : 1;
   const worst = worstOf(live);
   useEffect(() => {
     document.title = title;
   }, [title]);
   useEffect(() => {
-    // Views say more in the title than their name: the number is put before whatever they say.
+    // A view may set a title of its own at any time: the number is put in front of it.
     const mark = (): void => {
       const bare = document.title.replace(/^\(\d+\) /, "");
       const marked = many > 0 ? `(${many}) ${bare}` : bare;
@@ -171,7 +167,7 @@ export function usePageMark(title: string, live: LiveServiceSnapshot): void {
   }, [worst]);
 }
 
-/** The icons stand beside each other. */
+/** The icons lie in one folder. */
 function showIcon(name: string): void {
   const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
   if (icon !== null) {
@@ -187,7 +183,7 @@ const tones: Readonly<Record<Worst, string>> = {
   asking: "",
 };
 
-/** On every view: the worst that does not hold, and how many more; or that all is well, and how old that is. */
+/** Above every view: the worst condition and how many more there are, or that all is well, and how old that is. */
 export function ConditionStrip({ live }: { live: LiveServiceSnapshot }) {
   const worst = worstOf(live);
   const heard = worst === "critical" || worst === "warning" ? texts.live[worst] : "";
@@ -212,29 +208,24 @@ function Told({ live: { judgement, silence } }: { live: LiveServiceSnapshot }) {
   if (judgement === undefined) {
     return <span>{texts.live.asking}</span>;
   }
-  const [first] = judgement.conditions;
-  return first === undefined ? <Well judgement={judgement} /> : <First judgement={judgement} first={first} />;
-}
-
-type Shown = JudgementAnswer["conditions"][number];
-
-function First({ judgement, first }: { judgement: JudgementAnswer; first: Shown }) {
-  const others = judgement.conditions.length - 1;
-  return (
+  const [first, ...others] = judgement.conditions;
+  return first === undefined ? (
+    <Well judgement={judgement} />
+  ) : (
     <>
       <a href={hrefOf("")}>
         <strong>{texts.live[first.severity]}</strong> <bdi lang="en">{first.words}</bdi>
       </a>
-      {others > 0 && (
+      {others.length > 0 && (
         <a class="more" href={hrefOf("")}>
-          {fill(texts.live.more, { count: count(others) })}
+          {fill(texts.live.more, { count: count(others.length) })}
         </a>
       )}
     </>
   );
 }
 
-/** "All is well" is said only where everything was looked at. */
+/** Says "all is well" only when everything was looked at. */
 export function Well({
   judgement: { unseen, is_well: isWell, oldest_look: oldest, at },
 }: {

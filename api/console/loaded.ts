@@ -4,46 +4,13 @@ import { currentPlace } from "./router.ts";
 import { callServer, getJson } from "./server.ts";
 import { texts } from "./words.ts";
 
-/**
- * What was shown at the places where the person has been, so that going back shows the same rows at once, and the page is as long as
- * it was; they are asked for anew meanwhile. It is kept in memory alone.
- */
-const kept = new Map<string, unknown>();
-const maxKept = 40;
-
-const keyOf = (place: string, path: string): string => `${place} ${path}`;
-
-function keepAnswer(place: string, path: string, answer: unknown): void {
-  const key = keyOf(place, path);
-  kept.delete(key);
-  kept.set(key, answer);
-  const [oldest] = kept.keys();
-  if (kept.size > maxKept && oldest !== undefined) {
-    kept.delete(oldest);
-  }
-}
-
-const keptAnswer = (place: string, path: string): unknown => kept.get(keyOf(place, path));
-
-/** For the next person. */
-export const forgetAnswers = (): void => kept.clear();
-
-/** What was asked for: not there yet, there, or refused. What was there stays while it is asked for again. */
+/** An answer that is not there yet, there, or refused. The former one stays while it is asked for again. */
 export interface Loaded<Answer> {
   answer: Answer | undefined;
   error: string | undefined;
   isLoading: boolean;
   reload: () => void;
 }
-
-export const errorMessage = (error: unknown): string => {
-  if (error instanceof TypeError) {
-    return texts.server.unreachable;
-  }
-  return error instanceof Error ? error.message : String(error);
-};
-
-const readJson = (answer: Response): Promise<unknown> => answer.json();
 
 interface LoadOptions<Answer> {
   /** Asks again after this time while the page is visible. */
@@ -55,7 +22,7 @@ interface LoadOptions<Answer> {
 /** Asks for a path, and again whenever it changes. */
 export function useLoaded<Answer>(
   path: string | undefined,
-  { everyMs, read = readJson as (answer: Response) => Promise<Answer> }: LoadOptions<Answer> = {},
+  { everyMs, read = (answer) => answer.json() as Promise<Answer> }: LoadOptions<Answer> = {},
 ): Loaded<Answer> {
   const [place] = useState(currentPlace);
   const [answer, setAnswer] = useState<{ path: string | undefined; value: Answer | undefined }>();
@@ -95,6 +62,13 @@ export function useLoaded<Answer>(
   return { answer: answer?.path === path ? answer?.value : earlier, error, isLoading, reload };
 }
 
+export const errorMessage = (error: unknown): string => {
+  if (error instanceof TypeError) {
+    return texts.server.unreachable;
+  }
+  return error instanceof Error ? error.message : String(error);
+};
+
 /** One page, as `toPage` describes it for the server. */
 export interface PageAnswer<Row> {
   data: readonly Row[];
@@ -116,7 +90,7 @@ interface Read<Page> {
   pages: Page[];
 }
 
-/** The pages of a list as far as they were asked for. Back, and a reload, show as many of them as there were. */
+/** The pages of a list that were asked for. A step back in the browser, and a reload, load as many as there were. */
 export function usePages<Row, Page extends PageAnswer<Row> = PageAnswer<Row>>(path: string): Pages<Row, Page> {
   const [place] = useState(currentPlace);
   const [read, setRead] = useState<Read<Page>>();
@@ -153,7 +127,7 @@ export function usePages<Row, Page extends PageAnswer<Row> = PageAnswer<Row>>(pa
   };
 }
 
-/** The first pages of a list, as many as there are up to this number. */
+/** The first pages of a list, at most this many. */
 async function readPages<Page extends PageAnswer<unknown>>(
   path: string,
   most: number,
@@ -171,8 +145,32 @@ async function readPages<Page extends PageAnswer<unknown>>(
 const pathAfter = (path: string, cursor: string | undefined): string =>
   cursor === undefined ? path : `${path}${path.includes("?") ? "&" : "?"}cursor=${encodeURIComponent(cursor)}`;
 
-/** A path with what is asked for; a member that is undefined or empty is left out. */
+/** A path with a query; a member that is undefined or empty is left out. */
 export function pathWithQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
   const wanted = Object.entries(query).filter((entry): entry is [string, string] => (entry[1] ?? "") !== "");
   return wanted.length === 0 ? path : `${path}?${new URLSearchParams(wanted).toString()}`;
 }
+
+/**
+ * The answers of the places where the person has been, in memory alone: going back shows the same rows at once, while they are asked
+ * for again.
+ */
+const kept = new Map<string, unknown>();
+const maxKept = 40;
+
+const keyOf = (place: string, path: string): string => `${place} ${path}`;
+
+function keepAnswer(place: string, path: string, answer: unknown): void {
+  const key = keyOf(place, path);
+  kept.delete(key);
+  kept.set(key, answer);
+  const [oldest] = kept.keys();
+  if (kept.size > maxKept && oldest !== undefined) {
+    kept.delete(oldest);
+  }
+}
+
+const keptAnswer = (place: string, path: string): unknown => kept.get(keyOf(place, path));
+
+/** When another person signs in. */
+export const forgetAnswers = (): void => kept.clear();

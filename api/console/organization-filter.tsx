@@ -7,7 +7,7 @@ import { texts } from "./words.ts";
 
 const base = "/api/operations/organizations";
 
-/** What can be chosen from: the newest hundred, or those that have the name in theirs where there are more. */
+/** Organizations to choose from: the newest hundred, or, where there are more, those with the name in theirs. */
 export interface OrganizationList {
   organizations: readonly OrganizationAnswer[];
   isLong: boolean;
@@ -15,7 +15,7 @@ export interface OrganizationList {
   find: (name: string) => void;
 }
 
-/** Nothing to choose for who sees one alone. The chosen one is always there, wherever in the list it may be. */
+/** Loads the list for a site operator; others see one organization alone. The chosen one is always in it. */
 export function useOrganizations(session: Session, chosen: string): OrganizationList {
   const [name, find] = useState("");
   const isLong = useRef(false);

@@ -8,10 +8,10 @@ import type { Loaded, PageAnswer, Pages } from "./loaded.ts";
 import { arabicIsChecked } from "./settings.ts";
 import { age, chooseZone, dayTime, fill, texts, type Tone, useZone, type Zone, zoneOf, zones } from "./words.ts";
 
-/** An id, a number with signs, an address: from left to right whatever stands around it. Code needs none; the style sheet sees to it. */
+/** An id, a number with signs or an address, always from left to right. The style sheet does the same for `<code>`. */
 export const Ltr = ({ children }: { children: ComponentChildren }) => <bdi dir="ltr">{children}</bdi>;
 
-/** A foreign text (a party's name, a cause, a reference), in its own direction, with its unseen characters marked. */
+/** A foreign text (a party's name, a cause, a reference) in its own direction, with its invisible characters marked. */
 export const ShownText = ({ children }: { children: string }) => (
   <bdi>
     {children
@@ -22,7 +22,7 @@ export const ShownText = ({ children }: { children: string }) => (
 
 const tickMs = 5_000;
 
-/** The time, kept up while the page is seen. */
+/** The current time, updated while the page is visible. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -32,7 +32,7 @@ function useNow(): number {
   return now;
 }
 
-/** How long ago a moment was, or is still to go, and under it the moment itself. */
+/** How long ago a moment was, or how far ahead it is, and under it the moment itself. */
 export function Ago({ at }: { at: string }) {
   const now = useNow();
   return (
@@ -55,7 +55,7 @@ export function Moment({ at }: { at: string }) {
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => ComponentChildren;
-  /** A number is on the right, a short cell has no line break; that of an action has controls, and its title is hidden. */
+  /** A number is aligned right, a short cell has no line break, a cell of actions has a hidden title. */
   kind?: "number" | "short" | "act";
 }
 
@@ -66,7 +66,7 @@ interface TableProps<Row> {
   name?: string;
 }
 
-/** A table that becomes a list of cards on a phone, where each cell says what it is. */
+/** A table that becomes a list of cards on a phone, where each cell shows its title. */
 export const Table = <Row,>({ rows, columns, keyOf, name = "" }: TableProps<Row>) => (
   <table class={`cards ${name}`}>
     <thead>
@@ -121,7 +121,7 @@ export const Chips = ({ label, tabs, current, hrefOf }: TabsProps) => (
   </nav>
 );
 
-/** What could not be had, where it would stand. */
+/** Shown in place of content that could not be loaded. */
 export function ErrorNotice({ words, retry }: { words: string; retry?: () => void }) {
   return (
     <div class="notice bad" role="alert">
@@ -152,7 +152,7 @@ interface AnsweredProps<Answer> {
   children: (answer: Answer) => ComponentChildren;
 }
 
-/** What was asked for, why it is not there, or that it is on its way. */
+/** Shows an answer, the error in its place, or that it is loading. */
 export const Answered = <Answer,>({ loaded: { answer, error, reload }, children }: AnsweredProps<Answer>) => (
   <>
     {error !== undefined && <ErrorNotice words={error} retry={reload} />}
@@ -166,7 +166,7 @@ interface ListedProps<Row, Page extends PageAnswer<Row>> {
   children: (rows: readonly Row[]) => ComponentChildren;
 }
 
-/** The rows of a list as far as it was read, and a button for the next page. */
+/** The rows of a list that were loaded, and a button for the next page. */
 export function Listed<Row, Page extends PageAnswer<Row>>({ list, nothing, children }: ListedProps<Row, Page>) {
   const { rows, isLoading, next, trouble, reload } = list;
   return (
@@ -236,7 +236,7 @@ export function StatePill({ state }: { state: AnyState }) {
 
 const shownMs = 2_000;
 
-/** Browsers give the clipboard to pages over TLS alone; elsewhere a selection is copied. */
+/** Without TLS a browser gives no clipboard to a page: a selection is copied instead. */
 async function copy(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) {
     return navigator.clipboard.writeText(text);
@@ -251,7 +251,7 @@ async function copy(text: string): Promise<void> {
 
 type Outcome = "copied" | "failed";
 
-/** Copies a text exactly as it is, also what of it cannot be seen. */
+/** Copies a text exactly as it is, invisible characters included. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {
@@ -277,15 +277,15 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
 }
 
 interface FieldProps {
-  /** Of the control that the field holds. */
+  /** Id of the control in the field. */
   id: string;
   title: string;
-  hint?: string;
+  hint?: string | undefined;
   error?: string | undefined;
   children: ComponentChildren;
 }
 
-/** A control with its name, what to know of it, and what is wrong with it. */
+/** A control with its label, its hint and its error. */
 export const Field = ({ id, title, hint, error, children }: FieldProps) => (
   <div class="field">
     <label for={id}>{title}</label>
@@ -299,7 +299,7 @@ export const Field = ({ id, title, hint, error, children }: FieldProps) => (
   </div>
 );
 
-/** The language of the page, named in each. The page is loaded again in the one that is chosen. */
+/** Chooses the language; each is named in itself. The page is loaded again. */
 export const LanguageChoice = () => (
   <div class="filter">
     <label for="language">{texts.preferences.language}</label>
@@ -314,7 +314,7 @@ export const LanguageChoice = () => (
   </div>
 );
 
-/** The zone of every moment and chart. */
+/** Chooses the zone of every moment on the page. */
 export function ZoneChoice() {
   const zone = useZone();
   return (

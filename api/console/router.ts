@@ -1,38 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** How far down the person was at each place, by the key of the place in the history. */
-const places = new Map<string, number>();
-const patienceMs = 5_000;
+/** Folder of the console, with a slash at its end, behind whatever prefix. */
+const consoleRoot: URL = new URL("../", import.meta.url);
 
-export const rememberScroll = (place: string): void => void places.set(place, scrollY);
-
-/** Goes as far down as the person was, as soon as the page is long enough again; a person who scrolls is not moved. */
-export function restoreScroll(place: string): void {
-  const top = places.get(place) ?? 0;
-  const until = performance.now() + patienceMs;
-  let isMoved = false;
-  const stop = (): void => void (isMoved = true);
-  const events = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
-  events.forEach((name) => addEventListener(name, stop, { once: true, passive: true }));
-  const look = (): void => {
-    const isLongEnough = document.documentElement.scrollHeight - innerHeight >= top;
-    if (isMoved || isLongEnough || performance.now() > until) {
-      events.forEach((name) => removeEventListener(name, stop));
-      if (!isMoved) {
-        scrollTo(0, top);
-      }
-      return;
-    }
-    requestAnimationFrame(look);
-  };
-  // After the view has been rendered.
-  requestAnimationFrame(look);
-}
-
-/** Folder of the console, with a slash at its end; works behind any prefix. */
-const consoleRoot: URL = new URL("..", import.meta.url);
 /** Where the API's own paths begin. */
-export const serviceRoot: URL = new URL("../..", import.meta.url);
+export const serviceRoot: URL = new URL("../../", import.meta.url);
 
 /** What the address says: the view, what it is about, and the query. */
 export interface Route {
@@ -56,10 +28,9 @@ export function hrefOf(view: string, id?: string, query: Readonly<Record<string,
 }
 
 const moved = "console-moved";
-
 let place = placeOfHistory();
 
-/** The place in the browser's history where the person is: another visit of the same address is another place. */
+/** The current place in the browser's history: another visit to the same address is another place. */
 export const currentPlace = (): string => place;
 
 function placeOfHistory(): string {
@@ -69,7 +40,7 @@ function placeOfHistory(): string {
 
 /** Goes to an address of the console; `replace` leaves no step to go back to. */
 export function navigate(href: string, { replace = false } = {}): void {
-  rememberScroll(place);
+  rememberScroll();
   const before = location.pathname;
   place = replace ? place : crypto.randomUUID();
   history[replace ? "replaceState" : "pushState"]({ place }, "", href);
@@ -79,7 +50,7 @@ export function navigate(href: string, { replace = false } = {}): void {
   }
 }
 
-/** The place where the person is, kept up while they move. Back leads to where they were on the page as well. */
+/** The current route. A step back restores the position on the page as well. */
 export function useRoute(): Route {
   const [route, setRoute] = useState(() => routeOf(location));
   useEffect(() => {
@@ -87,10 +58,10 @@ export function useRoute(): Route {
     history.scrollRestoration = "manual";
     const look = (): void => setRoute(routeOf(location));
     const goBack = (): void => {
-      rememberScroll(place);
+      rememberScroll();
       place = placeOfHistory();
       look();
-      restoreScroll(place);
+      restoreScroll();
     };
     addEventListener("popstate", goBack);
     addEventListener(moved, look);
@@ -102,7 +73,7 @@ export function useRoute(): Route {
   return route;
 }
 
-/** Follows a link of the console without loading the page again; every other click is the browser's. */
+/** Follows a link of the console without loading the page again; any other click is left to the browser. */
 export function followLinks(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest("a");
   if (link !== null && link !== undefined && isPlain(event) && leadsInside(link)) {
@@ -117,4 +88,33 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented 
 function leadsInside(link: HTMLAnchorElement): boolean {
   const isOurs = link.origin === location.origin && `${link.pathname}/`.startsWith(consoleRoot.pathname);
   return isOurs && link.target === "" && !link.hasAttribute("download") && link.hash === "";
+}
+
+/** How far down the person was at each place, by the key of the place in the history. */
+const places = new Map<string, number>();
+const patienceMs = 5_000;
+
+const rememberScroll = (): void => void places.set(place, scrollY);
+
+/** Scrolls as far down as the person was once the page is long enough again, unless they scroll themselves. */
+function restoreScroll(): void {
+  const top = places.get(place) ?? 0;
+  const until = performance.now() + patienceMs;
+  let isMoved = false;
+  const stop = (): void => void (isMoved = true);
+  const events = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+  events.forEach((name) => addEventListener(name, stop, { once: true, passive: true }));
+  const look = (): void => {
+    const isLongEnough = document.documentElement.scrollHeight - innerHeight >= top;
+    if (isMoved || isLongEnough || performance.now() > until) {
+      events.forEach((name) => removeEventListener(name, stop));
+      if (!isMoved) {
+        scrollTo(0, top);
+      }
+      return;
+    }
+    requestAnimationFrame(look);
+  };
+  // After the view has been rendered.
+  requestAnimationFrame(look);
 }

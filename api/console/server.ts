@@ -3,7 +3,7 @@ import { language } from "./language.ts";
 import { serviceRoot } from "./router.ts";
 import { fill, texts } from "./words.ts";
 
-/** Who has signed in, as far as the page shows it; what the person may do is decided by the server alone. */
+/** The person who has signed in, as the page shows them; the server alone decides what they may do. */
 export type Session = Pick<SessionAnswer, "subject" | "role" | "organization">;
 
 export const isSamePerson = (one: Session, other: Session): boolean =>
@@ -11,7 +11,7 @@ export const isSamePerson = (one: Session, other: Session): boolean =>
 
 export const isSiteOperator = ({ role }: Session): boolean => role === "site-operator";
 
-/** Whether the page offers to act; the server decides. */
+/** Whether the page offers actions; the server decides. */
 export const mayAct = ({ role }: Session): boolean => role !== "viewer";
 
 /** Sent with every changing request. It comes with the session's answer, because scripts cannot read the session cookie. */
@@ -37,24 +37,24 @@ export async function signInMethods(): Promise<SignInWays> {
   return answer.ok ? ((await answer.json()) as SignInWays) : { provider: false, signed_in: false };
 }
 
-/** The session that the browser has; undefined without one. @throws TypeError where the server is not reached */
+/** The session of the browser; undefined without one. @throws TypeError where the server is not reached */
 export async function findSession(): Promise<Session | undefined> {
   const { signed_in: isSignedIn } = await signInMethods();
   return isSignedIn ? sessionOf(await ask("session")) : undefined;
 }
 
-/** Shows a token once; it is kept nowhere. @throws TypeError where the server is not reached */
+/** Sends a token once and keeps it nowhere. @throws TypeError where the server is not reached */
 export async function signInWithToken(token: string): Promise<Session | undefined> {
   return sessionOf(await ask("session", { method: "POST", headers: { Authorization: `Bearer ${token}` } }));
 }
 
-/** Follows a link that is good once. @throws TypeError where the server is not reached */
+/** Signs in by the code of a link, which is valid once. @throws TypeError where the server is not reached */
 export async function signInWithLink(code: string): Promise<Session | undefined> {
   const headers = { "Content-Type": "application/json" };
   return sessionOf(await ask("session/link", { method: "POST", headers, body: JSON.stringify({ code }) }));
 }
 
-/** Where the provider is, and the view to come back to. */
+/** Address of the identity provider, with the view to come back to. */
 export function providerHref(): string {
   const view = location.pathname.slice(serviceRoot.pathname.length - 1) + location.search;
   return new URL(`api/console/sign-in/provider?${new URLSearchParams({ return_to: view }).toString()}`, serviceRoot)
@@ -73,7 +73,7 @@ export interface PageProps {
   session: Session;
 }
 
-/** Fired when the server does not know the caller any more: the sign-in is shown over what stands there. */
+/** Fired when the server does not know the caller any more: the sign-in is then shown over the page. */
 export const sessionEnded = "console-session-ended";
 
 interface Waiting {
@@ -81,30 +81,23 @@ interface Waiting {
   refuse: (reason: Error) => void;
 }
 
+/** Between two sessions requests wait until the person has signed in again. */
 let isOver = false;
+/** How many sessions of this page have ended. */
 let ended = 0;
 let waiting: Waiting[] = [];
 
-/** Tells the sessions of this page apart: how many of them have ended. */
-const sessionNumber = (): number => ended;
-
-/** Holds back what is asked of the server until the person has signed in again. */
-function endSession(): void {
-  isOver = true;
-  dispatchEvent(new Event(sessionEnded));
-}
-
-/** The same person is back: what was held back goes on. */
+/** The same person is back: the requests that were held back are sent. */
 export function resumeSession(): void {
   release().forEach(({ goOn }) => goOn());
 }
 
-/** The person has left, or another one has come: what the former one has asked for is for no one. */
+/** The person has left, or another one has come: the requests that were held back are given up. */
 export function dropSession(): void {
   release().forEach(({ refuse }) => refuse(gone()));
 }
 
-/** No one sees it: who has asked is not there any more. */
+/** Shown to no one: the person who has asked is gone. */
 const gone = (): Error => new DOMException(undefined, "AbortError");
 
 function release(): Waiting[] {
@@ -115,7 +108,11 @@ function release(): Waiting[] {
   return released;
 }
 
-/** Resolves at once during a session, and otherwise when it goes on. @throws DOMException where no one waits any more */
+/**
+ * Resolves at once during a session, otherwise when the person has signed in again.
+ *
+ * @throws DOMException when the request is given up
+ */
 function duringSession(signal?: AbortSignal | null): Promise<void> {
   return isOver
     ? new Promise((goOn, refuse) => {
@@ -140,14 +137,14 @@ export function hearOtherTabs(hear: (news: SessionNews) => void): () => void {
   return () => channel.removeEventListener("message", listen);
 }
 
-/** What the server refused, in its own words. */
+/** The server has refused a request: why, in its own words. */
 export class RefusedError extends Error {
   override readonly name = "RefusedError";
 
   constructor(
     readonly status: number,
     message: string,
-    /** By field; under `message` what is about none of them. */
+    /** By field; `message` for what concerns none of them. */
     readonly errors: Readonly<Record<string, string>> = {},
   ) {
     super(message);
@@ -157,18 +154,19 @@ export class RefusedError extends Error {
 const jsonType = "application/json";
 
 /**
- * Asks the server. While the session is over it waits for the next one; what only reads is asked again then, and the rest is for
- * the person to repeat, whose form is still there.
+ * Asks the server. While the session is over it waits for the next one; a request that only reads is repeated then, any other one
+ * is for the person to repeat, whose form is still there.
  *
  * @throws RefusedError, or TypeError where the server is not reached
  */
 export async function callServer(path: string, init: RequestInit = {}): Promise<Response> {
   await duringSession(init.signal);
-  const asked = sessionNumber();
+  const sessionsBefore = ended;
   const answer = await send(path, init);
   // A late refusal of the former session does not end the one that has begun since.
-  if (answer.status === 401 && asked === sessionNumber()) {
-    endSession();
+  if (answer.status === 401 && sessionsBefore === ended) {
+    isOver = true;
+    dispatchEvent(new Event(sessionEnded));
   }
   if (answer.status === 401 && isReading(init)) {
     return callServer(path, init);
@@ -192,12 +190,13 @@ function send(path: string, init: RequestInit): Promise<Response> {
 
 export function refused(status: number, errors: Readonly<Record<string, string>>): RefusedError {
   const words = Object.values(errors);
-  return new RefusedError(status, words.length === 0 ? wordsOf(status) : words.join("; "), errors);
+  // An answer without words may have been written by what lies in front of the server.
+  const message =
+    words.length === 0
+      ? fill(texts.server[status >= 500 ? "failed" : "refused"], { status: `${status}` })
+      : words.join("; ");
+  return new RefusedError(status, message, errors);
 }
-
-/** For an answer that says nothing itself: what stands in front of the server may have written it. */
-const wordsOf = (status: number): string =>
-  fill(texts.server[status >= 500 ? "failed" : "refused"], { status: `${status}` });
 
 /** The message, or the messages of the fields, of an error's envelope. */
 async function refusalOf(answer: Response): Promise<RefusedError> {
@@ -213,7 +212,7 @@ export async function getJson<Answer>(path: string, signal?: AbortSignal): Promi
   return (await answer.json()) as Answer;
 }
 
-/** @returns undefined where the server has nothing to say but that it is done. @throws as callServer */
+/** @returns undefined where the answer has no content. @throws as callServer */
 export async function sendJson<Answer>(
   method: "POST" | "PUT",
   path: string,
@@ -227,7 +226,7 @@ export async function sendJson<Answer>(
 export const postJson = <Answer>(path: string, body: object): Promise<Answer> =>
   sendJson<Answer>("POST", path, body) as Promise<Answer>;
 
-/** Saves what was loaded as a file of the browser's; a path becomes one name. */
+/** Has the browser save a content as a file; a path becomes one name. */
 export function saveFile(content: Blob, path: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

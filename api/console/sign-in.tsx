@@ -6,7 +6,7 @@ import { providerHref, type Session, signInMethods, signInWithToken } from "./se
 import { texts } from "./words.ts";
 
 interface SignInProps {
-  /** Why an earlier way in has led nowhere. */
+  /** Why an earlier attempt has failed. */
   trouble?: string | undefined;
   enter: (session: Session) => void;
 }
@@ -26,7 +26,7 @@ export function SignIn(props: SignInProps) {
   );
 }
 
-/** Covers a page whose session has ended, so that no one reads it, and leaves what was typed there where it is. */
+/** Covers a page whose session has ended, so that no one reads it; what was typed there is kept. */
 export function SignInAgain({ enter }: SignInProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -49,7 +49,7 @@ export function SignInAgain({ enter }: SignInProps) {
   );
 }
 
-/** One way in: the identity provider where the site has one, with the token behind it, or the token alone. */
+/** The identity provider where the site has one, with the token under "Other ways"; otherwise the token alone. */
 function Ways({ trouble, enter, isOver = false }: SignInProps & { isOver?: boolean }) {
   const [provider, setProvider] = useState<boolean>();
   useEffect(() => {

@@ -4,23 +4,114 @@ import type { StageAfter } from "../../common/status/pipeline.ts";
 import { isolate, language, locale } from "./language.ts";
 import type en from "./locales/en.json";
 
+const { default: loaded } =
+  language === "ar"
+    ? await import("./locales/ar.json", { with: { type: "json" } })
+    : await import("./locales/en.json", { with: { type: "json" } });
+
+/** All texts of the page, in its language. It does not compile while ar.json lacks one. */
+export const texts: typeof en = loaded;
+
+/** A text with values in place of its names: "in {length}". */
+export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (name, key: string) => values[key] ?? name);
+
+type Plural = Partial<Readonly<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
+
+const pluralRules = new Intl.PluralRules(locale);
+
+/** A text in the plural form of this number, which fills `{count}`: English has two forms, Arabic six. */
+export const plural = (forms: Plural, value: number, values: Readonly<Record<string, string>> = {}): string =>
+  fill(forms[pluralRules.select(value)] ?? forms.other, { ...values, count: count(value) });
+
+/** The colour of a state, which is always named in words as well. */
+export type Tone = "good" | "bad" | "warn" | "busy" | "quiet";
+
+/** The stage that takes up a document in this state. */
+export const stageAfter: StageAfter = { received: "pricing", priced: "rendering", rendered: "validation" };
+
+const numbers = new Intl.NumberFormat(locale);
+const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** A number with its thousands apart. */
+export const count = (value: number): string => numbers.format(value);
+
+export const megabytes = (bytes: number): string =>
+  fill(texts.unit.megabytes, { value: oneDecimal.format(bytes / 1_048_576) });
+
+/**
+ * An amount with its thousands apart and all of its decimals, and its currency.
+ *
+ * @param value as the API answers it; a text that is no number is shown as it is
+ */
+export function amount(value: string | number, currency: string | null = null): string {
+  const [, decimals = ""] = `${value}`.split(".");
+  const isNumber = /^-?\d+(\.\d+)?$/.test(`${value}`);
+  const fraction = { minimumFractionDigits: Math.min(decimals.length, 20), maximumFractionDigits: 20 };
+  // The text is formatted as it is, because a JavaScript number would round a large amount.
+  const shown = isNumber
+    ? new Intl.NumberFormat(locale, fraction).format(value as Intl.StringNumericLiteral)
+    : `${value}`;
+  return isolate(currency === null ? shown : `${shown} ${currency}`);
+}
+
+const lists = new Intl.ListFormat(locale, { type: "conjunction" });
+
+/** "a, b and c". */
+export const listOf = (members: readonly string[]): string => lists.format(members);
+
+const units = [
+  ["days", 86_400],
+  ["hours", 3_600],
+  ["minutes", 60],
+  ["seconds", 1],
+] as const;
+
+/** A length of time in the two largest units that matter: "45 s", "3 min 20 s", "2 d 4 h". */
+export function duration(seconds: number): string {
+  let rest = Math.max(0, Math.round(seconds));
+  const largest = units.findIndex(([, length]) => length === 1 || rest >= length);
+  const parts: string[] = [];
+  for (const [unit, length] of units.slice(largest, largest + 2)) {
+    const value = Math.floor(rest / length);
+    if (value > 0 || parts.length === 0) {
+      parts.push(fill(texts.unit[unit], { value: count(value) }));
+    }
+    rest %= length;
+  }
+  return parts.join(" ");
+}
+
+/** Milliseconds as people read them: "12 ms", "1.4 s", "3 min". */
+export function shortTime(ms: number): string {
+  if (ms < 1_000) {
+    return fill(texts.unit.milliseconds, { value: count(Math.round(ms)) });
+  }
+  return ms < 10_000 ? fill(texts.unit.seconds, { value: oneDecimal.format(ms / 1_000) }) : duration(ms / 1_000);
+}
+
+/** The length of time since a moment: "3 min". */
+export const ageOf = (at: string | Date, now: number = Date.now()): string =>
+  duration((now - new Date(at).getTime()) / 1_000);
+
+/** "3 min ago", "in 2 h". */
+export function age(at: string | Date, now: number = Date.now()): string {
+  const seconds = (now - new Date(at).getTime()) / 1_000;
+  return seconds < 0
+    ? fill(texts.moment.ahead, { length: duration(-seconds) })
+    : fill(texts.moment.ago, { length: duration(seconds) });
+}
+
 export const zones = ["local", "gulf", "utc"] as const;
+
 export type Zone = (typeof zones)[number];
 
 const storedAs = "console-time-zone";
 const changed = "console-time-zone-changed";
 
-const isZone = (text: string | null | undefined): text is Zone => zones.some((zone) => zone === text);
-
-const stored = (): Zone => {
-  const text = globalThis.localStorage?.getItem(storedAs);
-  return isZone(text) ? text : "local";
-};
+const stored = (): Zone => zones.find((zone) => zone === globalThis.localStorage?.getItem(storedAs)) ?? "local";
 
 let chosen: Zone = stored();
-
-/** What `Intl` and the charts call the chosen zone; undefined for that of the computer. */
-const zoneName = (): string | undefined => ({ local: undefined, gulf: "Asia/Dubai", utc: "UTC" })[chosen];
 
 /** Shows every moment in this zone from now on, here and in the other tabs. */
 export function chooseZone(zone: Zone): void {
@@ -53,109 +144,21 @@ export function useZone(): Zone {
   return zone;
 }
 
-const { default: loaded } =
-  language === "ar"
-    ? await import("./locales/ar.json", { with: { type: "json" } })
-    : await import("./locales/en.json", { with: { type: "json" } });
-
-/** All that the page says, in its language. A text that ar.json lacks does not compile. */
-export const texts: typeof en = loaded;
-
-/** A text with values in place of its names: "in {length}". */
-export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (name, key: string) => values[key] ?? name);
-
-type Plural = Partial<Readonly<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
-
-const pluralRules = new Intl.PluralRules(locale);
-
-/** A text in the form that the language has for this number, which is its `{count}`: English has two, Arabic six. */
-export const plural = (forms: Plural, value: number, values: Readonly<Record<string, string>> = {}): string =>
-  fill(forms[pluralRules.select(value)] ?? forms.other, { ...values, count: count(value) });
-
-/** Which stage takes up a document in this state. */
-export const stageAfter: StageAfter = { received: "pricing", priced: "rendering", rendered: "validation" };
-
-/** The colour of a state; it is never said by colour alone. */
-export type Tone = "good" | "bad" | "warn" | "busy" | "quiet";
-
-const units = [
-  ["days", 86_400],
-  ["hours", 3_600],
-  ["minutes", 60],
-  ["seconds", 1],
-] as const;
-
-/** A length of time in the two largest units that matter: "45 s", "3 min 20 s", "2 d 4 h". */
-export function duration(seconds: number): string {
-  let rest = Math.max(0, Math.round(seconds));
-  const largest = units.findIndex(([, length]) => length === 1 || rest >= length);
-  const parts: string[] = [];
-  for (const [unit, length] of units.slice(largest, largest + 2)) {
-    const value = Math.floor(rest / length);
-    if (value > 0 || parts.length === 0) {
-      parts.push(fill(texts.unit[unit], { value: count(value) }));
-    }
-    rest %= length;
-  }
-  return parts.join(" ");
-}
-
-/** Milliseconds as people read them: "12 ms", "1.4 s", "3 min". */
-export function shortTime(ms: number): string {
-  if (ms < 1_000) {
-    return fill(texts.unit.milliseconds, { value: count(Math.round(ms)) });
-  }
-  return ms < 10_000 ? fill(texts.unit.seconds, { value: decimal(ms / 1_000) }) : duration(ms / 1_000);
-}
-
-const numbers = new Intl.NumberFormat(locale);
-const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
-/** A number with its thousands apart. */
-export const count = (value: number): string => numbers.format(value);
-
-const decimal = (value: number): string => oneDecimal.format(value);
-
-export const megabytes = (bytes: number): string => fill(texts.unit.megabytes, { value: decimal(bytes / 1_048_576) });
-
-/**
- * An amount with its thousands apart and all of its decimals, and its currency.
- *
- * @param value as the API answers it; a text that is no number is shown as it is
- */
-export function amount(value: string | number, currency: string | null = null): string {
-  const [, decimals = ""] = `${value}`.split(".");
-  const isNumber = /^-?\d+(\.\d+)?$/.test(`${value}`);
-  const fraction = { minimumFractionDigits: Math.min(decimals.length, 20), maximumFractionDigits: 20 };
-  // The text itself is formatted: a number of JavaScript would round a large one.
-  const shown = isNumber
-    ? new Intl.NumberFormat(locale, fraction).format(value as Intl.StringNumericLiteral)
-    : `${value}`;
-  return isolate(currency === null ? shown : `${shown} ${currency}`);
-}
-
-const lists = new Intl.ListFormat(locale, { type: "conjunction" });
-
-/** "a, b and c". */
-export const listOf = (members: readonly string[]): string => lists.format(members);
-
 const dayFields = { day: "numeric", month: "short", year: "numeric" } as const;
 const minuteFields = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 const secondFields = { ...minuteFields, second: "2-digit" } as const;
-
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Made once for each zone and kind of moment, because making one takes long. */
 function formatOf(fields: Intl.DateTimeFormatOptions, written = locale): Intl.DateTimeFormat {
-  const timeZone = zoneName();
+  const timeZone = { local: undefined, gulf: "Asia/Dubai", utc: "UTC" }[chosen];
   const key = JSON.stringify([timeZone, fields, written]);
   const format = formats.get(key) ?? new Intl.DateTimeFormat(written, { ...fields, ...(timeZone && { timeZone }) });
   formats.set(key, format);
   return format;
 }
 
-/** "UTC", "UTC+4": the zone in which a moment is shown, which may be another one in summer. */
+/** The zone in which a moment is shown, "UTC", "UTC+4"; in summer it may differ. */
 export function zoneOf(at: string | Date): string {
   const parts = formatOf({ timeZoneName: "shortOffset" }, "en").formatToParts(new Date(at));
   const offset = parts.find(({ type }) => type === "timeZoneName")?.value ?? "GMT";
@@ -164,29 +167,16 @@ export function zoneOf(at: string | Date): string {
 
 /** Time of day with its zone, and with the day where that is not today. */
 export function clockTime(at: string | Date): string {
-  const isToday = dayOfMoment(at) === dayOfMoment(new Date());
+  const days = formatOf(dayFields);
+  const isToday = days.format(new Date(at)) === days.format(new Date());
   return `${formatOf(isToday ? secondFields : { ...dayFields, ...secondFields }).format(new Date(at))} ${zoneOf(at)}`;
 }
-
-const dayOfMoment = (at: string | Date): string => formatOf(dayFields).format(new Date(at));
 
 /** Day, time and zone. */
 export const dayTime = (at: string | Date): string =>
   `${formatOf({ ...dayFields, ...minuteFields }).format(new Date(at))} ${zoneOf(at)}`;
 
-const days = new Intl.DateTimeFormat(locale, { ...dayFields, timeZone: "UTC" });
+const calendarDays = new Intl.DateTimeFormat(locale, { ...dayFields, timeZone: "UTC" });
 
-/** A day of the calendar, "2026-11-24" in an answer, which is in no zone. */
-export const calendarDay = (date: string): string => days.format(new Date(`${date}T00:00:00Z`));
-
-/** How long ago a moment was, as a length of time. */
-export const ageOf = (at: string | Date, now: number = Date.now()): string =>
-  duration((now - new Date(at).getTime()) / 1_000);
-
-/** "3 min ago", "in 2 h". */
-export function age(at: string | Date, now: number = Date.now()): string {
-  const seconds = (now - new Date(at).getTime()) / 1_000;
-  return seconds < 0
-    ? fill(texts.moment.ahead, { length: duration(-seconds) })
-    : fill(texts.moment.ago, { length: duration(seconds) });
-}
+/** A calendar day, "2026-11-24" in an answer, which belongs to no zone. */
+export const calendarDay = (date: string): string => calendarDays.format(new Date(`${date}T00:00:00Z`));

@@ -5,6 +5,9 @@ import { promisify } from "node:util";
 
 import { expect } from "chai";
 
+import { serviceVersions } from "../../api/console/settings.ts";
+import { contractVersions } from "../../api/http/request-headers.ts";
+
 const run = promisify(execFile);
 const moment = "2026-03-29T23:30:05.000Z";
 const inside = {
@@ -89,5 +92,11 @@ describe("the words of the console", () => {
 
   it("name the offset of a zone whose hours are no whole ones", async () => {
     expect((await wordsIn("en", "local")).dayTime).to.equal("29 Mar 2026, 21:00 UTC-2:30");
+  });
+});
+
+describe("the settings that the console offers", () => {
+  it("are the versions of the contract that the service knows", () => {
+    expect(serviceVersions).to.deep.equal(contractVersions);
   });
 });

@@ -10,7 +10,7 @@ import { hrefOf, navigate } from "../router.ts";
 import type { PageProps } from "../server.ts";
 import { fill, texts } from "../words.ts";
 
-/** Everything that people and systems did, newest first, by person, organization and action; the address says which. */
+/** The actions of people and systems, newest first, filtered by person, organization and action as the address says. */
 export function Audit({ query, session }: PageProps) {
   const asked = { org: query.get("org") ?? "", subject: query.get("subject") ?? "", action: query.get("action") ?? "" };
   const path = pathWithQuery("/api/operations/actions", {

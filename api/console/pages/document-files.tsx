@@ -8,20 +8,157 @@ import { hrefOf } from "../router.ts";
 import { saveFile } from "../server.ts";
 import { count, plural, texts } from "../words.ts";
 
-/** A longer text, as an attachment is, is cut: all of it is in the download. */
+export const filePath = (id: string, path: string): string =>
+  pathWithQuery(`/api/operations/documents/${id}/files`, { path });
+
+/** Characters of a plain text that are shown, because a browser shows more slowly; the download has all. */
+const maxShown = 300_000;
+
+/** Bytes of a file that are parsed: to make a tree of a larger XML, or to indent a larger JSON, would block the page. */
+const maxRead = 5_000_000;
+
+interface FileListProps {
+  id: string;
+  tab: string;
+  files: readonly TimelineFile[];
+  /** Path of the open file in the address; the first file is open without it. */
+  path: string | undefined;
+}
+
+/** The files of a tab, one of them open; each can be downloaded. */
+export function FileList({ id, tab, files, path }: FileListProps) {
+  const open = files.find((file) => file.path === path) ?? files[0];
+  return (
+    <section class="card files" aria-label={texts.file.files}>
+      <ul>
+        {files.map((file) => (
+          <li key={file.path}>
+            <a
+              href={hrefOf("documents", id, { tab, file: file.path })}
+              aria-current={file.path === open?.path ? "true" : undefined}
+            >
+              <bdi dir="ltr">{file.path}</bdi>
+            </a>{" "}
+            <span class="faint small">
+              {fileSorts.find(([pattern]) => pattern.test(file.path))?.[1] ?? file.description}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {open !== undefined && <OpenFile key={open.path} id={id} file={open} />}
+    </section>
+  );
+}
+
+/** A file of another sort is described by the server. */
+const fileSorts: readonly (readonly [pattern: RegExp, description: string])[] = [
+  [/\/attachments\//, texts.fileDescription.attachment],
+  [/^revision-\d+\/request\.json$/, texts.fileDescription.request],
+  [/\/request\.json$/, texts.fileDescription.corrected],
+  [/\/priced\.json$/, texts.fileDescription.priced],
+  [/\/ubl\.xml$/, texts.fileDescription.ubl],
+  [/\/findings\.json$/, texts.fileDescription.findings],
+  [/\/tax-data\.xml$/, texts.fileDescription.taxData],
+  [/\/sbd\.xml$/, texts.fileDescription.envelope],
+  [/\/report\.json$/, texts.fileDescription.latestReport],
+  [/\/reports\//, texts.fileDescription.report],
+  [/\/mls\//, texts.fileDescription.statusMessage],
+];
+
+function OpenFile({ id, file }: { id: string; file: TimelineFile }) {
+  const loaded = useLoaded(filePath(id, file.path), {
+    read: async (answer) => {
+      const content = await answer.blob();
+      const isText = /json|xml|text|csv/.test(file.media_type);
+      return { content, text: isText ? await content.slice(0, maxRead).text() : undefined };
+    },
+  });
+  return (
+    <Answered loaded={loaded}>
+      {({ content, text }) => (
+        <div class="file">
+          <div class="head">
+            <h2>
+              <bdi dir="ltr">{file.path}</bdi>
+            </h2>
+            <button type="button" onClick={() => saveFile(content, file.path)}>
+              {texts.file.download}
+            </button>
+            {text !== undefined && content.size <= maxRead && <CopyButton text={text} what={file.path} />}
+            <span class="faint small">{plural(texts.count.bytes, content.size)}</span>
+          </div>
+          {text === undefined ? (
+            <EmptyNotice>{texts.file.notShown}</EmptyNotice>
+          ) : (
+            <Content text={text} file={file} isWhole={content.size <= maxRead} />
+          )}
+        </div>
+      )}
+    </Answered>
+  );
+}
+
+/** XML as a tree that folds, or plain; JSON indented; anything else plain. */
+function Content({ text, file, isWhole }: { text: string; file: TimelineFile; isWhole: boolean }) {
+  const [isPlain, setPlain] = useState(false);
+  const isXml = file.media_type.includes("xml");
+  const root = useMemo(() => (isXml && isWhole ? parsedXml(text) : undefined), [text, isXml, isWhole]);
+  if (root === undefined) {
+    return <Plain text={file.media_type.includes("json") && isWhole ? indented(text) : text} label={file.path} />;
+  }
+  return (
+    <>
+      <div class="chips" role="group" aria-label={texts.file.how}>
+        {[false, true].map((plain) => (
+          <button
+            key={`${plain}`}
+            type="button"
+            class="chip small"
+            aria-pressed={isPlain === plain}
+            onClick={() => setPlain(plain)}
+          >
+            {plain ? texts.file.asItIs : texts.file.formatted}
+          </button>
+        ))}
+      </div>
+      {isPlain ? <Plain text={text} label={file.path} /> : <XmlTree root={root} label={file.path} />}
+    </>
+  );
+}
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+const Plain = ({ text, label }: { text: string; label: string }) => (
+  <>
+    {text.length > maxShown && <p class="faint small">{texts.file.cut}</p>}
+    <pre dir="ltr" tabIndex={0} aria-label={label}>
+      {withMarks(text.slice(0, maxShown))}
+    </pre>
+  </>
+);
+
+/** A longer text, such as an attachment, is cut; the download has all of it. */
 const maxText = 400;
-/** Elements below one that are shown at a time, so that one of ten thousand lines opens at once. */
+
+/** Children that are shown at a time, so that an element of ten thousand lines opens at once. */
 const atOnce = 100;
-/** Levels that are open at first. */
+
+/** Levels of the tree that are open at first. */
 const openDepth = 2;
 
-/** The root of an XML text; undefined where the text is none, or only the beginning of one. */
+/** The root of an XML text; undefined where the text is not well-formed. */
 function parsedXml(text: string): Element | undefined {
   const parsed = new DOMParser().parseFromString(text, "application/xml");
   return parsed.getElementsByTagName("parsererror").length > 0 ? undefined : parsed.documentElement;
 }
 
-/** XML as a tree to fold. Only what is open is in the page. */
+/** XML as a tree that folds. Only open elements are rendered. */
 const XmlTree = ({ root, label }: { root: Element; label: string }) => (
   <div class="xml" dir="ltr" tabIndex={0} role="group" aria-label={label}>
     <XmlElement element={root} depth={0} />
@@ -85,140 +222,4 @@ function shortened(text: string | null): string {
   return trimmed.length <= maxText
     ? withMarks(trimmed)
     : `${withMarks(trimmed.slice(0, maxText))}… (${count(trimmed.length)})`;
-}
-
-export const filePath = (id: string, path: string): string =>
-  pathWithQuery(`/api/operations/documents/${id}/files`, { path });
-
-/** A browser shows more of a plain text slowly; all of it is in the download. */
-const maxShown = 300_000;
-/** A larger XML is not made a tree, and a larger JSON not formatted, because reading it would hold the page up. */
-const maxRead = 5_000_000;
-
-interface FileListProps {
-  id: string;
-  tab: string;
-  files: readonly TimelineFile[];
-  /** The one that the address names; the first one without. */
-  path: string | undefined;
-}
-
-/** Files of one sort, one of them open; each can be downloaded. */
-export function FileList({ id, tab, files, path }: FileListProps) {
-  const open = files.find((file) => file.path === path) ?? files[0];
-  return (
-    <section class="card files" aria-label={texts.file.files}>
-      <ul>
-        {files.map((file) => (
-          <li key={file.path}>
-            <a
-              href={hrefOf("documents", id, { tab, file: file.path })}
-              aria-current={file.path === open?.path ? "true" : undefined}
-            >
-              <bdi dir="ltr">{file.path}</bdi>
-            </a>{" "}
-            <span class="faint small">{descriptionOf(file)}</span>
-          </li>
-        ))}
-      </ul>
-      {open !== undefined && <OpenFile key={open.path} id={id} file={open} />}
-    </section>
-  );
-}
-
-/** A file of a sort that this page does not know yet is described by the server. */
-const descriptionOf = ({ path, description }: TimelineFile): string =>
-  fileSorts.find(([pattern]) => pattern.test(path))?.[1] ?? description;
-
-const fileSorts: readonly (readonly [pattern: RegExp, description: string])[] = [
-  [/\/attachments\//, texts.fileDescription.attachment],
-  [/^revision-\d+\/request\.json$/, texts.fileDescription.request],
-  [/\/request\.json$/, texts.fileDescription.corrected],
-  [/\/priced\.json$/, texts.fileDescription.priced],
-  [/\/ubl\.xml$/, texts.fileDescription.ubl],
-  [/\/findings\.json$/, texts.fileDescription.findings],
-  [/\/tax-data\.xml$/, texts.fileDescription.taxData],
-  [/\/sbd\.xml$/, texts.fileDescription.envelope],
-  [/\/report\.json$/, texts.fileDescription.latestReport],
-  [/\/reports\//, texts.fileDescription.report],
-  [/\/mls\//, texts.fileDescription.statusMessage],
-];
-
-const isText = (type: string): boolean => /json|xml|text|csv/.test(type);
-
-function OpenFile({ id, file }: { id: string; file: TimelineFile }) {
-  const loaded = useLoaded(filePath(id, file.path), {
-    read: async (answer) => {
-      const content = await answer.blob();
-      return { content, text: isText(file.media_type) ? await content.slice(0, maxRead).text() : undefined };
-    },
-  });
-  return (
-    <Answered loaded={loaded}>
-      {({ content, text }) => (
-        <div class="file">
-          <div class="head">
-            <h2>
-              <bdi dir="ltr">{file.path}</bdi>
-            </h2>
-            <button type="button" onClick={() => saveFile(content, file.path)}>
-              {texts.file.download}
-            </button>
-            {text !== undefined && content.size <= maxRead && <CopyButton text={text} what={file.path} />}
-            <span class="faint small">{plural(texts.count.bytes, content.size)}</span>
-          </div>
-          {text === undefined ? (
-            <EmptyNotice>{texts.file.notShown}</EmptyNotice>
-          ) : (
-            <Content text={text} file={file} isWhole={content.size <= maxRead} />
-          )}
-        </div>
-      )}
-    </Answered>
-  );
-}
-
-/** XML as a tree that folds, or as it is; JSON with its lines; anything else as it is. */
-function Content({ text, file, isWhole }: { text: string; file: TimelineFile; isWhole: boolean }) {
-  const [isPlain, setPlain] = useState(false);
-  const isXml = file.media_type.includes("xml");
-  const root = useMemo(() => (isXml && isWhole ? parsedXml(text) : undefined), [text, isXml, isWhole]);
-  if (root === undefined) {
-    return <Plain text={file.media_type.includes("json") && isWhole ? indented(text) : text} label={file.path} />;
-  }
-  return (
-    <>
-      <div class="chips" role="group" aria-label={texts.file.how}>
-        {[false, true].map((plain) => (
-          <button
-            key={`${plain}`}
-            type="button"
-            class="chip small"
-            aria-pressed={isPlain === plain}
-            onClick={() => setPlain(plain)}
-          >
-            {plain ? texts.file.asItIs : texts.file.formatted}
-          </button>
-        ))}
-      </div>
-      {isPlain ? <Plain text={text} label={file.path} /> : <XmlTree root={root} label={file.path} />}
-    </>
-  );
-}
-
-const Plain = ({ text, label }: { text: string; label: string }) => (
-  <>
-    {text.length > maxShown && <p class="faint small">{texts.file.cut}</p>}
-    <pre dir="ltr" tabIndex={0} aria-label={label}>
-      {withMarks(text.slice(0, maxShown))}
-    </pre>
-  </>
-);
-
-function indented(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
 }

@@ -8,43 +8,6 @@ import { Answered, EmptyNotice, Ltr, Pill, ShownText } from "../parts.tsx";
 import { plural, stageAfter, texts } from "../words.ts";
 import { filePath } from "./document-files.tsx";
 
-const languages = [
-  ["", texts.finding.both],
-  ["en", languageNames.en],
-  ["ar", languageNames.ar],
-] as const;
-
-/** The document as people read it, in a frame that may do nothing: no script, no form, no address of ours. */
-function ReadableInvoice({ id, revision }: { id: string; revision: number }) {
-  const [language, setLanguage] = useState("");
-  const loaded = useLoaded(
-    pathWithQuery(`/api/operations/documents/${id}/view`, { revision: String(revision), lang: language }),
-    { read: (answer) => answer.text() },
-  );
-  return (
-    <section class="card readable" aria-label={texts.finding.document}>
-      <div class="head">
-        <h2>{texts.finding.document}</h2>
-        <div class="chips" role="group" aria-label={texts.finding.language}>
-          {languages.map(([code, title]) => (
-            <button
-              key={title}
-              type="button"
-              class="chip small"
-              lang={code === "" ? undefined : code}
-              aria-pressed={language === code}
-              onClick={() => setLanguage(code)}
-            >
-              {title}
-            </button>
-          ))}
-        </div>
-      </div>
-      <Answered loaded={loaded}>{(page) => <iframe sandbox="" srcdoc={page} title={texts.finding.toRead} />}</Answered>
-    </section>
-  );
-}
-
 export function Findings({ timeline }: { timeline: TimelineAnswer }) {
   const { document: shown, findings, files } = timeline;
   const path = `revision-${shown.revision}/request.json`;
@@ -114,6 +77,43 @@ function Finding({ finding }: { finding: ValidationResultAnswer }) {
         </p>
       </details>
     </li>
+  );
+}
+
+const languages = [
+  ["", texts.finding.both],
+  ["en", languageNames.en],
+  ["ar", languageNames.ar],
+] as const;
+
+/** The readable document in a frame without rights: no script, no form, not our origin. */
+function ReadableInvoice({ id, revision }: { id: string; revision: number }) {
+  const [language, setLanguage] = useState("");
+  const loaded = useLoaded(
+    pathWithQuery(`/api/operations/documents/${id}/view`, { revision: String(revision), lang: language }),
+    { read: (answer) => answer.text() },
+  );
+  return (
+    <section class="card readable" aria-label={texts.finding.document}>
+      <div class="head">
+        <h2>{texts.finding.document}</h2>
+        <div class="chips" role="group" aria-label={texts.finding.language}>
+          {languages.map(([code, title]) => (
+            <button
+              key={title}
+              type="button"
+              class="chip small"
+              lang={code === "" ? undefined : code}
+              aria-pressed={language === code}
+              onClick={() => setLanguage(code)}
+            >
+              {title}
+            </button>
+          ))}
+        </div>
+      </div>
+      <Answered loaded={loaded}>{(page) => <iframe sandbox="" srcdoc={page} title={texts.finding.toRead} />}</Answered>
+    </section>
   );
 }
 

@@ -23,146 +23,7 @@ import {
 } from "../words.ts";
 import { WhoMustAct } from "./trouble.tsx";
 
-interface LaneProps {
-  id: string;
-  leg: TimelineLeg;
-  log: readonly TimelineEntry[];
-  now: number;
-}
-
-/** No one knows whether it has arrived: also where our access point has given up without knowing. */
-const isUnknown = ({ state, failure_class: cause }: TimelineLeg): boolean =>
-  (state === "unknown" && cause !== "retryable") || (state === "failed" && cause === "unknown");
-
-const isDecided = ({ state }: TimelineLeg): boolean => ["accepted", "not_required"].includes(state);
-
-/** One leg: where it stands, who must act, and what may be asked about it. */
-function Lane({ id, leg, log, now }: LaneProps) {
-  const contested = log.filter((entry) => entry.leg === leg.leg && entry.event === "MLS_CONTESTED");
-  return (
-    <div class="lane">
-      <div class="head">
-        <h2>{texts.leg[leg.leg].title}</h2>
-        {isUnknown(leg) ? <Pill tone="warn">{texts.timeline.unknown}</Pill> : <StatePill state={leg.state} />}
-      </div>
-      <p>{isUnknown(leg) ? <strong>{texts.timeline.nobodyKnows}</strong> : <Clock leg={leg} now={now} />}</p>
-      {leg.reason !== null && (
-        <p class="reason">
-          <ShownText>{leg.reason}</ShownText>
-        </p>
-      )}
-      {!isDecided(leg) && <WhoMustAct who={leg.who_must_act} />}
-      {isUnknown(leg) && <WhoCanBeAsked id={id} leg={leg} now={now} />}
-      {contested.map((entry) => (
-        <Contested key={entry.id} entry={entry} />
-      ))}
-      <p class="faint small">
-        {leg.sent_at !== null && `${fill(texts.timeline.sentAt, { at: clockTime(leg.sent_at) })}, `}
-        {plural(texts.count.attempts, leg.attempts)}; {texts.timeline.to} <code>{leg.receiver_id}</code>{" "}
-        <CopyButton text={leg.receiver_id} what={leg.receiver_id} />
-        <br />
-        {texts.timeline.sbdhId} <code>{leg.sbdh_id}</code>{" "}
-        <CopyButton text={leg.sbdh_id} what={texts.timeline.sbdhId} />
-      </p>
-    </div>
-  );
-}
-
-/** Seconds until something is done by itself; 0 where it is due, undefined where nothing is. */
-const secondsUntil = (at: string | null, now: number): number | undefined =>
-  at === null ? undefined : Math.max(0, (new Date(at).getTime() - now) / 1_000);
-
-function WhoCanBeAsked({ id, leg, now }: Omit<LaneProps, "log">) {
-  const pause = secondsUntil(leg.next_check_at, now);
-  const isAsked = leg.state === "unknown" && leg.who_must_act.actor === "nobody";
-  const accessPoint = !isAsked
-    ? texts.timeline.accessPointSilent
-    : pause === undefined || pause === 0
-      ? texts.timeline.accessPointNow
-      : fill(texts.timeline.accessPointAsked, { when: duration(pause) });
-  return (
-    <div class="asked">
-      <p>{texts.timeline.canBeAsked}</p>
-      <ul>
-        <li>{accessPoint}</li>
-        <li>
-          {leg.leg === "toC3"
-            ? fill(texts.timeline.provider, { receiver: leg.receiver_id, id: leg.sbdh_id })
-            : fill(texts.timeline.authority, { id: leg.sbdh_id })}
-        </li>
-        <li>
-          <a href={hrefOf("documents", id, { tab: "reports" })}>{texts.timeline.evidence}</a>
-        </li>
-      </ul>
-    </div>
-  );
-}
-
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-
-function Contested({ entry: { timestamp, detail } }: { entry: TimelineEntry }) {
-  const [code, sender, expected, said] = ["code", "sender", "expected", "said"].map((name) => textOf(detail?.[name]));
-  return (
-    <p class="reason">
-      <strong class="bad-ink">{code}</strong>{" "}
-      {sender !== "" && (
-        <>
-          {texts.timeline.contestedOf} <code>{sender}</code>
-        </>
-      )}{" "}
-      {fill(texts.timeline.decidesNothing, { at: clockTime(timestamp) })}:{" "}
-      {sender === "" ? (
-        texts.timeline.withoutSender
-      ) : expected === "" ? (
-        texts.timeline.twoSenders
-      ) : (
-        <>
-          {texts.timeline.wentTo} <code>{expected}</code>
-        </>
-      )}
-      .{" "}
-      {said !== undefined && said !== "" && (
-        <q>
-          <ShownText>{said}</ShownText>
-        </q>
-      )}
-    </p>
-  );
-}
-
-/** Counts down to the moment when the status message is overdue, or says what the leg waits for. */
-function Clock({ leg, now }: { leg: TimelineLeg; now: number }) {
-  const { sent_at: sentAt, mls_due_at: dueAt, mls_received_at: receivedAt, next_check_at: nextAt } = leg;
-  if (sentAt !== null && receivedAt !== null) {
-    const took = new Date(receivedAt).getTime() - new Date(sentAt).getTime();
-    return <>{fill(texts.timeline.messageAfter, { took: shortTime(Math.max(0, took)) })}</>;
-  }
-  if (leg.state === "sent" && dueAt !== null) {
-    const left = (new Date(dueAt).getTime() - now) / 1_000;
-    return left > 0 ? (
-      <>{fill(texts.timeline.messageDue, { rest: duration(left) })}</>
-    ) : (
-      <strong class="bad-ink">{fill(texts.timeline.messageOverdue, { over: duration(-left) })}</strong>
-    );
-  }
-  const pause = secondsUntil(nextAt, now) ?? 0;
-  if (["queued", "unknown"].includes(leg.state) && pause > 0) {
-    return <>{fill(texts.timeline[leg.state === "queued" ? "nextTry" : "askedAgain"], { rest: duration(pause) })}</>;
-  }
-  return <>{texts.legState[leg.state].sentence}</>;
-}
-
-/** The time, once a second: for clocks that run. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
-/** The stages that all share, then both legs side by side, with the clocks that run on them. */
+/** The common stages, then both legs side by side with their clocks, then the deadline of the law. */
 export function Timeline({ timeline }: { timeline: TimelineAnswer }) {
   const now = useNow();
   const { document: shown, log } = timeline;
@@ -193,13 +54,23 @@ export function Timeline({ timeline }: { timeline: TimelineAnswer }) {
   );
 }
 
-/** When the document came to a state, last; an invalid one came as far as validation. */
-const arrival = (log: readonly TimelineEntry[], state: string): TimelineEntry | undefined =>
-  log.findLast(({ leg, to }) => leg === null && (to === state || (state === "validated" && to === "invalid")));
+/** The current time, updated each second for the clocks. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
 
 const steps = Object.keys(texts.documentStep);
 
-/** The stage that has given the document up on its way to this state; undefined where none has. */
+/** The latest arrival in a state. An invalid document has come as far as validation. */
+const arrival = (log: readonly TimelineEntry[], state: string): TimelineEntry | undefined =>
+  log.findLast(({ leg, to }) => leg === null && (to === state || (state === "validated" && to === "invalid")));
+
+/** The stage that gave the document up on its way to this state, if any. */
 function gaveUpBefore(state: string, { stage, failure }: TimelineAnswer["document"]): string | undefined {
   const isNext = steps.indexOf(state) === steps.indexOf(stage) + 1;
   return failure !== null && isNext && stage in stageAfter
@@ -234,6 +105,133 @@ function Step({ title, entry, isInvalid, gaveUp }: StepProps) {
   );
 }
 
+interface LaneProps {
+  id: string;
+  leg: TimelineLeg;
+  log: readonly TimelineEntry[];
+  now: number;
+}
+
+/** One leg: its state, who must act, and who can be asked about it. */
+function Lane({ id, leg, log, now }: LaneProps) {
+  const contested = log.filter((entry) => entry.leg === leg.leg && entry.event === "MLS_CONTESTED");
+  return (
+    <div class="lane">
+      <div class="head">
+        <h2>{texts.leg[leg.leg].title}</h2>
+        {isUnknown(leg) ? <Pill tone="warn">{texts.timeline.unknown}</Pill> : <StatePill state={leg.state} />}
+      </div>
+      <p>{isUnknown(leg) ? <strong>{texts.timeline.nobodyKnows}</strong> : <Clock leg={leg} now={now} />}</p>
+      {leg.reason !== null && (
+        <p class="reason">
+          <ShownText>{leg.reason}</ShownText>
+        </p>
+      )}
+      {!["accepted", "not_required"].includes(leg.state) && <WhoMustAct who={leg.who_must_act} />}
+      {isUnknown(leg) && <WhoCanBeAsked id={id} leg={leg} now={now} />}
+      {contested.map((entry) => (
+        <Contested key={entry.id} entry={entry} />
+      ))}
+      <p class="faint small">
+        {leg.sent_at !== null && `${fill(texts.timeline.sentAt, { at: clockTime(leg.sent_at) })}, `}
+        {plural(texts.count.attempts, leg.attempts)}; {texts.timeline.to} <code>{leg.receiver_id}</code>{" "}
+        <CopyButton text={leg.receiver_id} what={leg.receiver_id} />
+        <br />
+        {texts.timeline.sbdhId} <code>{leg.sbdh_id}</code>{" "}
+        <CopyButton text={leg.sbdh_id} what={texts.timeline.sbdhId} />
+      </p>
+    </div>
+  );
+}
+
+/** No one knows whether it has arrived, also when the access point has given up without knowing. */
+const isUnknown = ({ state, failure_class: cause }: TimelineLeg): boolean =>
+  (state === "unknown" && cause !== "retryable") || (state === "failed" && cause === "unknown");
+
+/** How long the status message took, when it is due, or when the next attempt is; otherwise the state in a sentence. */
+function Clock({ leg, now }: { leg: TimelineLeg; now: number }) {
+  const { sent_at: sentAt, mls_due_at: dueAt, mls_received_at: receivedAt, next_check_at: nextAt } = leg;
+  if (sentAt !== null && receivedAt !== null) {
+    const took = new Date(receivedAt).getTime() - new Date(sentAt).getTime();
+    return <>{fill(texts.timeline.messageAfter, { took: shortTime(Math.max(0, took)) })}</>;
+  }
+  if (leg.state === "sent" && dueAt !== null) {
+    const left = (new Date(dueAt).getTime() - now) / 1_000;
+    return left > 0 ? (
+      <>{fill(texts.timeline.messageDue, { rest: duration(left) })}</>
+    ) : (
+      <strong class="bad-ink">{fill(texts.timeline.messageOverdue, { over: duration(-left) })}</strong>
+    );
+  }
+  const pause = secondsUntil(nextAt, now);
+  if (["queued", "unknown"].includes(leg.state) && pause > 0) {
+    return <>{fill(texts.timeline[leg.state === "queued" ? "nextTry" : "askedAgain"], { rest: duration(pause) })}</>;
+  }
+  return <>{texts.legState[leg.state].sentence}</>;
+}
+
+/** Seconds until the service acts by itself; 0 where that is due, or nothing is planned. */
+const secondsUntil = (at: string | null, now: number): number =>
+  at === null ? 0 : Math.max(0, (new Date(at).getTime() - now) / 1_000);
+
+function WhoCanBeAsked({ id, leg, now }: Omit<LaneProps, "log">) {
+  const pause = secondsUntil(leg.next_check_at, now);
+  const isAsked = leg.state === "unknown" && leg.who_must_act.actor === "nobody";
+  const accessPoint = !isAsked
+    ? texts.timeline.accessPointSilent
+    : pause === 0
+      ? texts.timeline.accessPointNow
+      : fill(texts.timeline.accessPointAsked, { when: duration(pause) });
+  return (
+    <div class="asked">
+      <p>{texts.timeline.canBeAsked}</p>
+      <ul>
+        <li>{accessPoint}</li>
+        <li>
+          {leg.leg === "toC3"
+            ? fill(texts.timeline.provider, { receiver: leg.receiver_id, id: leg.sbdh_id })
+            : fill(texts.timeline.authority, { id: leg.sbdh_id })}
+        </li>
+        <li>
+          <a href={hrefOf("documents", id, { tab: "reports" })}>{texts.timeline.evidence}</a>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function Contested({ entry: { timestamp, detail } }: { entry: TimelineEntry }) {
+  const [code, sender, expected, said] = ["code", "sender", "expected", "said"].map((name) => textOf(detail?.[name]));
+  return (
+    <p class="reason">
+      <strong class="bad-ink">{code}</strong>{" "}
+      {sender !== "" && (
+        <>
+          {texts.timeline.contestedOf} <code>{sender}</code>
+        </>
+      )}{" "}
+      {fill(texts.timeline.decidesNothing, { at: clockTime(timestamp) })}:{" "}
+      {sender === "" ? (
+        texts.timeline.withoutSender
+      ) : expected === "" ? (
+        texts.timeline.twoSenders
+      ) : (
+        <>
+          {texts.timeline.wentTo} <code>{expected}</code>
+        </>
+      )}
+      .{" "}
+      {said !== undefined && said !== "" && (
+        <q>
+          <ShownText>{said}</ShownText>
+        </q>
+      )}
+    </p>
+  );
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
 const lawDays = 14;
 
 /** The 14 days from the date of issue within which the law wants the report. */
@@ -267,8 +265,6 @@ function reportedWords(days: number): string {
     : fill(texts.timeline.reported, { after: plural(texts.count.days, days), law: count(lawDays) });
 }
 
-const textOfLog = (value: unknown): string => (typeof value === "string" ? value : "");
-
 export function WhoDidWhat({ log }: { log: readonly TimelineEntry[] }) {
   const acts = log.filter(({ detail }) => typeof detail?.["by"] === "string");
   return (
@@ -281,7 +277,7 @@ export function WhoDidWhat({ log }: { log: readonly TimelineEntry[] }) {
           {acts.map((entry) => (
             <li key={entry.id}>
               <strong>
-                <bdi>{textOfLog(entry.detail?.["by"])}</bdi>
+                <bdi>{textOf(entry.detail?.["by"])}</bdi>
               </strong>{" "}
               <Ltr>
                 {entry.event.toLowerCase().replaceAll("_", " ")} {entry.leg !== null && `(${entry.leg})`}
@@ -289,7 +285,7 @@ export function WhoDidWhat({ log }: { log: readonly TimelineEntry[] }) {
               , <Moment at={entry.timestamp} />
               <br />
               <q>
-                <ShownText>{textOfLog(entry.detail?.["why"])}</ShownText>
+                <ShownText>{textOf(entry.detail?.["why"])}</ShownText>
               </q>
             </li>
           ))}
@@ -326,7 +322,7 @@ const logColumns: readonly Column<TimelineEntry>[] = [
   },
 ];
 
-/** Events of the document on their way to webhooks. */
+/** Deliveries of the document's events to webhooks. */
 export const Deliveries = ({ deliveries }: { deliveries: readonly TimelineDelivery[] }) => (
   <section class="card" aria-label={texts.document.webhooks}>
     <h2>{texts.delivery.title}</h2>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
-import type { TimelineAnswer, TimelineLeg } from "../../resources/document-timeline/answers.ts";
+import type { TimelineAnswer } from "../../resources/document-timeline/answers.ts";
 import { ActButton, Confirmation, denialReason, Denied, type Outcome } from "../actions.tsx";
 import { errorMessage, useLoaded } from "../loaded.ts";
 import { Answered, CopyButton, EmptyNotice, ErrorNotice, ShownText, Tabs } from "../parts.tsx";
@@ -13,189 +13,109 @@ import { Findings } from "./document-findings.tsx";
 import { Deliveries, Log, Timeline, WhoDidWhat } from "./document-timeline.tsx";
 import { DocumentStatus, TroubleNotice } from "./trouble.tsx";
 
-/** Something that a person can do about a document, and what it will do. */
-interface Action {
-  key: string;
-  title: string;
-  consequence: string;
-  path: string;
-  /** Cannot be taken back: stands last, and apart. */
-  isFinal?: true;
-  outcomes?: readonly Outcome[];
-}
-
-interface ActionsProps {
-  timeline: TimelineAnswer;
-  session: Session;
-  done: () => void;
-}
-
-/** What can be done now. Who may only look sees it disabled; the server decides in any case. */
-function Actions({ timeline, session, done }: ActionsProps) {
-  const [open, setOpen] = useState<Action>();
-  const [said, setSaid] = useState("");
-  const actions = actionsOf(timeline);
-  const { id: orgId } = timeline.document.organization;
-  const denied = denialReason(session, orgId);
-  const run = async (action: Action, body: object): Promise<void> => {
-    await postJson(`${action.path}?org_id=${encodeURIComponent(orgId)}`, body);
-    setOpen(undefined);
-    setSaid(fill(texts.documentAction.done, { action: action.title }));
-    done();
-  };
-  const groups = [
-    { label: texts.documentAction.actions, kind: "", actions: actions.filter(({ isFinal }) => isFinal === undefined) },
-    { label: texts.documentAction.final, kind: "final", actions: actions.filter(({ isFinal }) => isFinal === true) },
-  ].filter((group) => group.actions.length > 0);
-  return (
-    <>
-      <p class={said === "" ? "hidden" : "notice good"} role="status">
-        {said}
-      </p>
-      {groups.map(({ label, kind, actions: shown }) => (
-        <div key={label} class={`actions ${kind}`} role="group" aria-label={label}>
-          {kind === "final" && <span class="faint">{label}:</span>}
-          {shown.map((action) => (
-            <ActButton
-              key={action.key}
-              denied={denied}
-              {...(action.isFinal === true && { kind: "danger" })}
-              onClick={() => setOpen(action)}
-            >
-              {action.title}
-            </ActButton>
-          ))}
-        </div>
-      ))}
-      {actions.length > 0 && <Denied why={denied} />}
-      {open !== undefined && (
-        <Confirmation
-          title={open.title}
-          consequence={open.consequence}
-          {...(open.outcomes !== undefined && { outcomes: open.outcomes })}
-          confirm={(body) => run(open, body)}
-          cancel={() => setOpen(undefined)}
-        />
-      )}
-    </>
-  );
-}
-
-function actionsOf({ document: shown, legs }: TimelineAnswer): Action[] {
-  const current = legs.filter(({ revision }) => revision === shown.revision);
-  return [
-    ...(shown.failure === null ? [] : [retryDocument(shown.id)]),
-    ...current.filter(({ state, failure_class: cause }) => state === "failed" && cause !== "unknown").map(retryLeg),
-    ...current.filter(({ state }) => ["unknown", "failed", "sent"].includes(state)).map(resolveLeg),
-    ...(isWithdrawable(legs) ? [withdraw(shown.id)] : []),
-  ];
-}
-
-const isWithdrawable = (legs: readonly TimelineLeg[]): boolean =>
-  legs.some(({ leg, state }) => leg === "toC5" && state === "accepted") &&
-  !legs.some(({ leg }) => leg === "withdrawal");
-
-const retryDocument = (id: string): Action => ({
-  key: "retry-document",
-  title: texts.documentAction.retryStage,
-  consequence: texts.documentAction.retryStageAbout,
-  path: `/api/operations/documents/${id}/retry`,
-});
-
-const retryLeg = ({ sbdh_id: id, leg }: TimelineLeg): Action => ({
-  key: `retry-${id}`,
-  title: fill(texts.documentAction.retryLeg, { leg: texts.leg[leg].name }),
-  consequence: texts.documentAction.retryLegAbout,
-  path: `/api/operations/legs/${id}/retry`,
-});
-
-const resolveLeg = ({ sbdh_id: id, leg, state, failure_class: cause }: TimelineLeg): Action => ({
-  key: `resolve-${id}`,
-  title: fill(texts.documentAction.resolve, { leg: texts.leg[leg].name }),
-  consequence:
-    state === "unknown" || cause === "unknown"
-      ? texts.documentAction.resolveUnknown
-      : fill(texts.documentAction.resolveState, { state: texts.state[state] }),
-  path: `/api/operations/legs/${id}/resolve`,
-  isFinal: true,
-  outcomes: [
-    ["sent", texts.documentAction.arrived],
-    ["accepted", texts.documentAction.accepted],
-    ["rejected", texts.documentAction.rejected],
-    ["not_sent", texts.documentAction.notArrived, texts.documentAction.notArrivedWarning],
-  ],
-});
-
-const withdraw = (id: string): Action => ({
-  key: "withdraw",
-  title: texts.documentAction.withdraw,
-  consequence: texts.documentAction.withdrawAbout,
-  path: `/api/operations/documents/${id}/withdraw`,
-  isFinal: true,
-});
-
-interface Form {
-  title: string;
-  path: string;
-  ending: string;
-  isOriginal: boolean;
-}
-
-const forms: readonly Form[] = [
-  { title: texts.document.html, path: "view", ending: ".html", isOriginal: false },
-  { title: texts.document.pdf, path: "view.pdf", ending: ".pdf", isOriginal: true },
-  { title: texts.document.evidence, path: "evidence", ending: "-evidence.zip", isOriginal: true },
-];
-
-interface DownloadsProps {
-  id: string;
-  number: string;
-  /** Viewers get no original files. */
-  hasOriginals: boolean;
-}
-
-/** The document to take along: as a page, as a PDF, and with everything that is known of it. */
-function Downloads({ id, number, hasOriginals }: DownloadsProps) {
-  const [busy, setBusy] = useState<string>();
-  const [refusal, setRefusal] = useState<string>();
-  const download = async ({ path, ending }: Form): Promise<void> => {
-    setBusy(path);
-    setRefusal(undefined);
-    try {
-      const answer = await callServer(`/api/operations/documents/${id}/${path}`);
-      saveFile(await answer.blob(), `${number}${ending}`);
-    } catch (error) {
-      setRefusal(errorMessage(error));
+export function DocumentView({ id = "", query, session }: PageProps) {
+  const loaded = useLoaded<TimelineAnswer>(`/api/operations/documents/${id}`, { everyMs: 5_000 });
+  const number = loaded.answer?.document.document_sequence;
+  const current = query.get("tab") ?? "";
+  useEffect(() => {
+    if (number !== undefined) {
+      document.title = fill(texts.document.title, { number });
     }
-    setBusy(undefined);
-  };
+  }, [number]);
   return (
     <>
-      <div class="downloads" role="group" aria-label={texts.document.take}>
-        {forms.map((form) => {
-          const isWithheld = form.isOriginal && !hasOriginals;
-          return (
-            <button
-              key={form.path}
-              type="button"
-              disabled={isWithheld || busy !== undefined}
-              title={isWithheld ? texts.document.original : undefined}
-              onClick={() => void download(form)}
-            >
-              {form.title}
-            </button>
-          );
-        })}
-        <span class="faint small" role="status">
-          {busy === undefined ? "" : texts.document.preparing}
-        </span>
-      </div>
-      {refusal !== undefined && <ErrorNotice words={refusal} />}
+      {number === undefined && <h1>{texts.document.document}</h1>}
+      <Answered loaded={loaded}>
+        {(timeline) => (
+          <>
+            <Heading timeline={timeline} />
+            <TroubleNotice trouble={timeline.document.trouble} />
+            <Actions timeline={timeline} session={session} done={loaded.reload} />
+            <Timeline timeline={timeline} />
+            <Tabs
+              label={texts.document.parts}
+              tabs={tabsOf(timeline)}
+              current={current}
+              hrefOf={(tab) => hrefOf("documents", id, { tab })}
+            />
+            <Tab name={current} path={query.get("file") ?? undefined} timeline={timeline} />
+          </>
+        )}
+      </Answered>
     </>
   );
 }
 
-/** What the document is, with all that people copy from it, and the forms in which they take it along. */
+const tabsOf = ({ findings }: TimelineAnswer) =>
+  [
+    [
+      "",
+      <>
+        {texts.document.invoice} {findings.length > 0 && <span class="badge">{count(findings.length)}</span>}
+      </>,
+    ],
+    ["request", texts.document.request],
+    ["ubl", texts.document.ubl],
+    ["tax-data", texts.document.taxData],
+    ["envelopes", texts.document.envelopes],
+    ["mls", texts.document.mls],
+    ["reports", texts.document.reports],
+    ["webhooks", texts.document.webhooks],
+    ["log", texts.document.log],
+  ] as const;
+
+const wanted: Readonly<Record<string, RegExp>> = {
+  request: /\/(request\.json|priced\.json|attachments\/)/,
+  ubl: /\/ubl\.xml$/,
+  "tax-data": /\/tax-data\.xml$/,
+  envelopes: /\/sbd\.xml$/,
+  mls: /\/mls\//,
+  reports: /\/(reports\/|report\.json$)/,
+};
+
+const missing: Readonly<Record<string, string>> = {
+  ubl: texts.document.noUbl,
+  "tax-data": texts.document.noTaxData,
+  envelopes: texts.document.noEnvelopes,
+  mls: texts.document.noMls,
+  reports: texts.document.noReports,
+};
+
+/** Every document has files from its first moment on: an empty list means that the role gets none. */
+function Tab({ name, path, timeline }: { name: string; path: string | undefined; timeline: TimelineAnswer }) {
+  const pattern = wanted[name];
+  if (pattern !== undefined) {
+    const files = timeline.files
+      .filter((file) => pattern.test(`/${file.path}`))
+      .sort((a, b) => revisionOf(b) - revisionOf(a));
+    return files.length === 0 ? (
+      <section class="card">
+        <EmptyNotice>
+          {timeline.files.length === 0 ? texts.document.withheld : (missing[name] ?? texts.document.none)}
+        </EmptyNotice>
+      </section>
+    ) : (
+      <FileList key={name} id={timeline.document.id} tab={name} files={files} path={path} />
+    );
+  }
+  if (name === "webhooks") {
+    return <Deliveries deliveries={timeline.deliveries} />;
+  }
+  return name === "log" ? (
+    <>
+      <WhoDidWhat log={timeline.log} />
+      <Log log={timeline.log} />
+    </>
+  ) : (
+    <Findings timeline={timeline} />
+  );
+}
+
+/** A correction that waits to be sent belongs to no revision yet, and is the newest. */
+const revisionOf = ({ path }: { path: string }): number =>
+  Number(/^revision-(\d+)/.exec(path)?.[1] ?? Number.MAX_SAFE_INTEGER);
+
+/** What the document is, with a button beside all that people copy, and its downloads. */
 function Heading({ timeline: { document: shown, files } }: { timeline: TimelineAnswer }) {
   const { document_sequence: number, tax_inclusive_amount: total } = shown;
   return (
@@ -270,104 +190,183 @@ function Party({ party: { role, name, ...numbers } }: { party: PartyAnswer }) {
   );
 }
 
-const tabsOf = ({ findings }: TimelineAnswer) =>
-  [
-    [
-      "",
-      <>
-        {texts.document.invoice} {findings.length > 0 && <span class="badge">{count(findings.length)}</span>}
-      </>,
-    ],
-    ["request", texts.document.request],
-    ["ubl", texts.document.ubl],
-    ["tax-data", texts.document.taxData],
-    ["envelopes", texts.document.envelopes],
-    ["mls", texts.document.mls],
-    ["reports", texts.document.reports],
-    ["webhooks", texts.document.webhooks],
-    ["log", texts.document.log],
-  ] as const;
+interface Form {
+  title: string;
+  path: string;
+  ending: string;
+  isOriginal: boolean;
+}
 
-export function DocumentView({ id = "", query, session }: PageProps) {
-  const loaded = useLoaded<TimelineAnswer>(`/api/operations/documents/${id}`, { everyMs: 5_000 });
-  const number = loaded.answer?.document.document_sequence;
-  const current = query.get("tab") ?? "";
-  useEffect(() => {
-    if (number !== undefined) {
-      document.title = fill(texts.document.title, { number });
+const forms: readonly Form[] = [
+  { title: texts.document.html, path: "view", ending: ".html", isOriginal: false },
+  { title: texts.document.pdf, path: "view.pdf", ending: ".pdf", isOriginal: true },
+  { title: texts.document.evidence, path: "evidence", ending: "-evidence.zip", isOriginal: true },
+];
+
+interface DownloadsProps {
+  id: string;
+  number: string;
+  /** Viewers get no original files. */
+  hasOriginals: boolean;
+}
+
+/** Downloads of the document: as a page, as a PDF, and with all evidence. */
+function Downloads({ id, number, hasOriginals }: DownloadsProps) {
+  const [busy, setBusy] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const download = async ({ path, ending }: Form): Promise<void> => {
+    setBusy(path);
+    setRefusal(undefined);
+    try {
+      const answer = await callServer(`/api/operations/documents/${id}/${path}`);
+      saveFile(await answer.blob(), `${number}${ending}`);
+    } catch (error) {
+      setRefusal(errorMessage(error));
     }
-  }, [number]);
+    setBusy(undefined);
+  };
   return (
     <>
-      {number === undefined && <h1>{texts.document.document}</h1>}
-      <Answered loaded={loaded}>
-        {(timeline) => (
-          <>
-            <Heading timeline={timeline} />
-            <TroubleNotice trouble={timeline.document.trouble} />
-            <Actions timeline={timeline} session={session} done={loaded.reload} />
-            <Timeline timeline={timeline} />
-            <Tabs
-              label={texts.document.parts}
-              tabs={tabsOf(timeline)}
-              current={current}
-              hrefOf={(tab) => hrefOf("documents", id, { tab })}
-            />
-            <Tab name={current} path={query.get("file") ?? undefined} timeline={timeline} />
-          </>
-        )}
-      </Answered>
+      <div class="downloads" role="group" aria-label={texts.document.take}>
+        {forms.map((form) => {
+          const isWithheld = form.isOriginal && !hasOriginals;
+          return (
+            <button
+              key={form.path}
+              type="button"
+              disabled={isWithheld || busy !== undefined}
+              title={isWithheld ? texts.document.original : undefined}
+              onClick={() => void download(form)}
+            >
+              {form.title}
+            </button>
+          );
+        })}
+        <span class="faint small" role="status">
+          {busy === undefined ? "" : texts.document.preparing}
+        </span>
+      </div>
+      {refusal !== undefined && <ErrorNotice words={refusal} />}
     </>
   );
 }
 
-const revisionOf = ({ path }: { path: string }): number => Number(/^revision-(\d+)/.exec(path)?.[1] ?? Infinity);
+/** Something that a person can do about a document, and what it will do. */
+interface Action {
+  key: string;
+  title: string;
+  consequence: string;
+  path: string;
+  /** Cannot be taken back: shown last, and apart. */
+  isFinal?: true;
+  outcomes?: readonly Outcome[];
+}
 
-/** A correction that waits is the newest; within a revision the order stays. */
-const newestRevisionFirst = (a: { path: string }, b: { path: string }): number =>
-  revisionOf(a) === revisionOf(b) ? 0 : revisionOf(b) - revisionOf(a);
+interface ActionsProps {
+  timeline: TimelineAnswer;
+  session: Session;
+  done: () => void;
+}
 
-const wanted: Readonly<Record<string, RegExp>> = {
-  request: /\/(request\.json|priced\.json|attachments\/)/,
-  ubl: /\/ubl\.xml$/,
-  "tax-data": /\/tax-data\.xml$/,
-  envelopes: /\/sbd\.xml$/,
-  mls: /\/mls\//,
-  reports: /\/(reports\/|report\.json$)/,
-};
-
-const missing: Readonly<Record<string, string>> = {
-  ubl: texts.document.noUbl,
-  "tax-data": texts.document.noTaxData,
-  envelopes: texts.document.noEnvelopes,
-  mls: texts.document.noMls,
-  reports: texts.document.noReports,
-};
-
-/** Every document has files from its first moment on: where there are none, the role gets none. */
-function Tab({ name, path, timeline }: { name: string; path: string | undefined; timeline: TimelineAnswer }) {
-  const pattern = wanted[name];
-  if (pattern !== undefined) {
-    const files = timeline.files.filter((file) => pattern.test(`/${file.path}`)).sort(newestRevisionFirst);
-    return files.length === 0 ? (
-      <section class="card">
-        <EmptyNotice>
-          {timeline.files.length === 0 ? texts.document.withheld : (missing[name] ?? texts.document.none)}
-        </EmptyNotice>
-      </section>
-    ) : (
-      <FileList key={name} id={timeline.document.id} tab={name} files={files} path={path} />
-    );
-  }
-  if (name === "webhooks") {
-    return <Deliveries deliveries={timeline.deliveries} />;
-  }
-  return name === "log" ? (
+/** What can be done now; disabled for a viewer. The server decides in any case. */
+function Actions({ timeline, session, done }: ActionsProps) {
+  const [open, setOpen] = useState<Action>();
+  const [said, setSaid] = useState("");
+  const actions = actionsOf(timeline);
+  const { id: orgId } = timeline.document.organization;
+  const denied = denialReason(session, orgId);
+  const run = async (action: Action, body: object): Promise<void> => {
+    await postJson(`${action.path}?org_id=${encodeURIComponent(orgId)}`, body);
+    setOpen(undefined);
+    setSaid(fill(texts.documentAction.done, { action: action.title }));
+    done();
+  };
+  const groups = [
+    { label: texts.documentAction.actions, kind: "", actions: actions.filter(({ isFinal }) => isFinal === undefined) },
+    { label: texts.documentAction.final, kind: "final", actions: actions.filter(({ isFinal }) => isFinal === true) },
+  ].filter((group) => group.actions.length > 0);
+  return (
     <>
-      <WhoDidWhat log={timeline.log} />
-      <Log log={timeline.log} />
+      <p class={said === "" ? "hidden" : "notice good"} role="status">
+        {said}
+      </p>
+      {groups.map(({ label, kind, actions: shown }) => (
+        <div key={label} class={`actions ${kind}`} role="group" aria-label={label}>
+          {kind === "final" && <span class="faint">{label}:</span>}
+          {shown.map((action) => (
+            <ActButton
+              key={action.key}
+              denied={denied}
+              {...(action.isFinal === true && { kind: "danger" })}
+              onClick={() => setOpen(action)}
+            >
+              {action.title}
+            </ActButton>
+          ))}
+        </div>
+      ))}
+      {actions.length > 0 && <Denied why={denied} />}
+      {open !== undefined && (
+        <Confirmation
+          title={open.title}
+          consequence={open.consequence}
+          {...(open.outcomes !== undefined && { outcomes: open.outcomes })}
+          confirm={(body) => run(open, body)}
+          cancel={() => setOpen(undefined)}
+        />
+      )}
     </>
-  ) : (
-    <Findings timeline={timeline} />
   );
+}
+
+function actionsOf({ document: { id, revision: newest, failure }, legs }: TimelineAnswer): Action[] {
+  const current = legs.filter(({ revision }) => revision === newest);
+  const retries = current
+    .filter(({ state, failure_class: cause }) => state === "failed" && cause !== "unknown")
+    .map(({ sbdh_id: sbdhId, leg }) => ({
+      key: `retry-${sbdhId}`,
+      title: fill(texts.documentAction.retryLeg, { leg: texts.leg[leg].name }),
+      consequence: texts.documentAction.retryLegAbout,
+      path: `/api/operations/legs/${sbdhId}/retry`,
+    }));
+  const decisions = current
+    .filter(({ state }) => ["unknown", "failed", "sent"].includes(state))
+    .map(({ sbdh_id: sbdhId, leg, state, failure_class: cause }): Action => ({
+      key: `resolve-${sbdhId}`,
+      title: fill(texts.documentAction.resolve, { leg: texts.leg[leg].name }),
+      consequence:
+        state === "unknown" || cause === "unknown"
+          ? texts.documentAction.resolveUnknown
+          : fill(texts.documentAction.resolveState, { state: texts.state[state] }),
+      path: `/api/operations/legs/${sbdhId}/resolve`,
+      isFinal: true,
+      outcomes: [
+        ["sent", texts.documentAction.arrived],
+        ["accepted", texts.documentAction.accepted],
+        ["rejected", texts.documentAction.rejected],
+        ["not_sent", texts.documentAction.notArrived, texts.documentAction.notArrivedWarning],
+      ],
+    }));
+  const retryDocument: Action = {
+    key: "retry-document",
+    title: texts.documentAction.retryStage,
+    consequence: texts.documentAction.retryStageAbout,
+    path: `/api/operations/documents/${id}/retry`,
+  };
+  const withdraw: Action = {
+    key: "withdraw",
+    title: texts.documentAction.withdraw,
+    consequence: texts.documentAction.withdrawAbout,
+    path: `/api/operations/documents/${id}/withdraw`,
+    isFinal: true,
+  };
+  const isWithdrawable =
+    legs.some(({ leg, state }) => leg === "toC5" && state === "accepted") &&
+    !legs.some(({ leg }) => leg === "withdrawal");
+  return [
+    ...(failure === null ? [] : [retryDocument]),
+    ...retries,
+    ...decisions,
+    ...(isWithdrawable ? [withdraw] : []),
+  ];
 }

@@ -19,7 +19,306 @@ import { count, fill, plural, stageAfter, texts } from "../words.ts";
 import { Pauses } from "./pauses.tsx";
 import { GroupRetryDialog, Retries } from "./retries.tsx";
 
-/** Legs about which a status message has come that decides nothing because of its sender, or whose message a restore may have lost. A person decides on the document's page. */
+const tabs = [
+  ["", texts.incidents.failures],
+  ["contested", texts.incidents.contested],
+  ["messages", texts.incidents.messages],
+  ["retries", texts.incidents.retries],
+  ["pauses", texts.incidents.pauses],
+] as const;
+
+/** Failures, contested and stray messages, retries and pauses, one tab each. */
+export function Incidents({ query, session }: PageProps) {
+  const tab = query.get("tab") ?? "";
+  const org = query.get("org") ?? "";
+  const parts = { query, session, org };
+  return (
+    <>
+      <div class="head">
+        <h1>{texts.incidents.title}</h1>
+        <OrganizationFilter
+          session={session}
+          chosen={org}
+          choose={(chosen) => navigate(hrefOf("incidents", undefined, { ...Object.fromEntries(query), org: chosen }))}
+        />
+      </div>
+      <Tabs
+        label={texts.incidents.parts}
+        tabs={isSiteOperator(session) ? tabs : tabs.filter(([name]) => name !== "messages")}
+        current={tab}
+        hrefOf={(name) => hrefOf("incidents", undefined, { tab: name, org })}
+      />
+      {tab === "contested" && <Contested org={org} />}
+      {tab === "messages" && <Messages />}
+      {tab === "retries" && <Retries {...parts} />}
+      {tab === "pauses" && <Pauses {...parts} />}
+      {!["contested", "messages", "retries", "pauses"].includes(tab) && <Failures {...parts} />}
+    </>
+  );
+}
+
+interface IncidentPartProps {
+  query: URLSearchParams;
+  session: Session;
+  /** The chosen organization; empty for all that the session may see. */
+  org: string;
+}
+
+const groupings = [
+  ["", texts.failures.byCause],
+  ["receiver", texts.failures.byReceiver],
+  ["access_point", texts.failures.byAccessPoint],
+] as const;
+
+/** Open failures by cause, the growing ones first, each with a button to retry it. */
+function Failures({ query, session, org }: IncidentPartProps) {
+  const by = query.get("by") ?? "";
+  const loaded = useLoaded<IncidentsAnswer>(pathWithQuery("/api/operations/incidents", { by, org_id: org }), {
+    everyMs: 5_000,
+  });
+  const { answer } = loaded;
+  const [open, setOpen] = useState<LegIncidentAnswer>();
+  const denied = denialReason(session, isSiteOperator(session) ? null : session.organization.id);
+  const columns = legColumns({ by, denied, org, retry: setOpen });
+  return (
+    <>
+      <Chips
+        label={texts.failures.grouping}
+        tabs={groupings}
+        current={by}
+        hrefOf={(name) => hrefOf("incidents", undefined, { by: name, org })}
+      />
+      <section class="card" aria-label={texts.failures.legs}>
+        <h2>{texts.failures.legs}</h2>
+        <Denied why={denied} />
+        <Answered loaded={loaded}>
+          {({ legs }) =>
+            legs.length === 0 ? (
+              <EmptyNotice>{texts.failures.noLegs}</EmptyNotice>
+            ) : (
+              <Table name="incidents" rows={legs} columns={columns} keyOf={keyOf} />
+            )
+          }
+        </Answered>
+      </section>
+      {answer !== undefined && <GivenUp groups={answer.documents} denied={denied} org={org} />}
+      {open !== undefined && <GroupRetryDialog incident={open} org={org} close={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+const keyOf = (group: LegIncidentAnswer): string =>
+  [group.leg, group.state, group.failure_class, group.cause, group.receiver_id, group.access_point].join(" ");
+
+interface GroupActions {
+  by: string;
+  denied: string | undefined;
+  org: string;
+  retry: (incident: LegIncidentAnswer) => void;
+}
+
+function legColumns(actions: GroupActions): readonly Column<LegIncidentAnswer>[] {
+  const grouped = groupColumns[actions.by];
+  return [
+    {
+      title: texts.failures.cause,
+      cell: (group) => <CauseCell cause={group.cause ?? texts.failures.noReason} group={group} />,
+    },
+    ...(grouped === undefined ? [] : [grouped]),
+    {
+      title: texts.failures.state,
+      cell: ({ state, failure_class: failureClass, leg }) => (
+        <>
+          <Pill tone={state === "unknown" ? "warn" : "bad"}>
+            {failureClass === null ? texts.state[state] : texts.failureClass[failureClass]}
+          </Pill>
+          <span class="under">{texts.leg[leg].toCorner}</span>
+        </>
+      ),
+    },
+    {
+      title: texts.failures.legsColumn,
+      kind: "number",
+      cell: ({ legs, growth }) => <CountCell open={legs} growth={growth} />,
+    },
+    {
+      title: texts.failures.of,
+      kind: "short",
+      cell: ({ organizations, receivers }) => (
+        <>
+          {plural(texts.failures.organizations, organizations)}
+          {actions.by !== "receiver" && <span class="under">{plural(texts.failures.receivers, receivers)}</span>}
+        </>
+      ),
+    },
+    { title: texts.failures.seen, kind: "short", cell: (group) => <SeenCell group={group} /> },
+    { title: texts.failures.action, kind: "act", cell: (group) => <WhatToDo group={group} {...actions} /> },
+  ];
+}
+
+const groupColumns: Readonly<Record<string, Column<LegIncidentAnswer>>> = {
+  receiver: { title: texts.failures.receiver, cell: ({ receiver_id: id }) => known(id) },
+  access_point: { title: texts.failures.accessPoint, cell: ({ access_point: subject }) => known(subject) },
+};
+
+const known = (words: string | null) =>
+  words === null ? (
+    <span class="faint">{texts.failures.notKnown}</span>
+  ) : (
+    <code>
+      <bdi>{words}</bdi>
+    </code>
+  );
+
+/** A leg that may have arrived is decided on its document's page; any other one can be sent again. */
+const WhatToDo = ({ group, denied, org, retry }: GroupActions & { group: LegIncidentAnswer }) => (
+  <>
+    {group.state === "failed" && group.failure_class !== "unknown" && (
+      <ActButton denied={denied} about={group.cause ?? group.state} onClick={() => retry(group)}>
+        {fill(texts.failures.retry, { legs: plural(texts.count.legs, group.legs) })}
+      </ActButton>
+    )}
+    <a
+      class="button"
+      aria-label={fill(texts.failures.showAbout, { cause: group.cause ?? group.state })}
+      href={hrefOf("search", undefined, {
+        leg: group.leg,
+        leg_state: group.state,
+        failure_class: group.failure_class ?? undefined,
+        cause: group.cause ?? undefined,
+        // The search finds a receiver by its identifier without the scheme.
+        party: group.receiver_id?.replace(/^\d+:/, ""),
+        org,
+      })}
+    >
+      {texts.failures.show}
+    </a>
+  </>
+);
+
+interface GivenUpProps {
+  groups: readonly StageIncidentAnswer[];
+  denied: string | undefined;
+  org: string;
+}
+
+/** Documents that a stage gave up, and buttons to retry all of a stage. */
+function GivenUp({ groups, denied, org }: GivenUpProps) {
+  const [open, setOpen] = useState<{ stage: StageName; documents: number }>();
+  const totals = [...new Set(groups.map(({ stage }) => stage))].map((state) => ({
+    stage: stageAfter[state],
+    documents: groups.filter(({ stage }) => stage === state).reduce((sum, { documents }) => sum + documents, 0),
+  }));
+  const begin = async (stage: string, reason: string): Promise<void> => {
+    await postJson<RetryRunAnswer>(pathWithQuery("/api/operations/retries/documents", { org_id: org }), {
+      stage,
+      reason,
+    });
+    navigate(hrefOf("incidents", undefined, { tab: "retries", org }));
+  };
+  return (
+    <section class="card" aria-label={texts.givenUp.label}>
+      <h2>{texts.givenUp.title}</h2>
+      {groups.length === 0 ? (
+        <EmptyNotice>{texts.givenUp.none}</EmptyNotice>
+      ) : (
+        <>
+          <Table rows={groups} columns={stageColumns(org)} keyOf={({ stage, cause }) => `${stage} ${cause}`} />
+          <div class="actions">
+            {totals.map((each) => (
+              <ActButton key={each.stage} denied={denied} onClick={() => setOpen(each)}>
+                {fill(texts.givenUp.retryOf, {
+                  documents: plural(texts.count.documents, each.documents),
+                  stage: texts.stageName[each.stage],
+                })}
+              </ActButton>
+            ))}
+          </div>
+        </>
+      )}
+      {open !== undefined && (
+        <Confirmation
+          title={fill(texts.givenUp.retry, { documents: plural(texts.count.documents, open.documents) })}
+          consequence={fill(texts.givenUp.consequence, {
+            documents: plural(texts.count.documents, open.documents),
+            stage: texts.stageName[open.stage],
+          })}
+          confirm={({ reason }) => begin(open.stage, reason)}
+          cancel={() => setOpen(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+const stageColumns = (org: string): readonly Column<StageIncidentAnswer>[] => [
+  { title: texts.givenUp.stage, cell: ({ stage }) => texts.stageName[stageAfter[stage]] },
+  {
+    title: texts.givenUp.said,
+    cell: (group) => <CauseCell cause={group.cause ?? texts.givenUp.nothing} group={group} />,
+  },
+  {
+    title: texts.givenUp.documents,
+    kind: "number",
+    cell: ({ documents, growth }) => <CountCell open={documents} growth={growth} />,
+  },
+  { title: texts.givenUp.organizations, kind: "number", cell: ({ organizations }) => count(organizations) },
+  { title: texts.failures.seen, kind: "short", cell: (group) => <SeenCell group={group} /> },
+  {
+    title: texts.failures.action,
+    kind: "act",
+    cell: ({ cause }) => (
+      <a
+        class="button"
+        aria-label={fill(texts.failures.showAbout, { cause: cause ?? texts.givenUp.nothing })}
+        href={hrefOf("search", undefined, cause === null ? { needs_person: "true", org } : { cause, org })}
+      >
+        {texts.failures.show}
+      </a>
+    ),
+  },
+];
+
+type Group = LegIncidentAnswer | StageIncidentAnswer;
+
+interface CauseCellProps {
+  cause: string;
+  group: Group;
+}
+
+/** The cause of a group of failures, and who must do what about it. */
+const CauseCell = ({ cause, group: { who_must_act: who } }: CauseCellProps) => (
+  <>
+    <strong>
+      <bdi>{cause}</bdi>
+    </strong>
+    <span class="under">
+      <strong>{who.words}:</strong> <bdi>{who.action}</bdi>
+    </span>
+  </>
+);
+
+/** How many there are, and how many of them are from the last minutes. */
+const CountCell = ({ open, growth }: { open: number; growth: number }) => (
+  <>
+    {count(open)}
+    {growth > 0 && <span class="under">{fill(texts.failures.growth, { shown: count(growth) })}</span>}
+  </>
+);
+
+const SeenCell = ({ group }: { group: Group }) => (
+  <>
+    {texts.failures.firstSeen} <Ago at={group.oldest} />
+    <span class="under">
+      {texts.failures.lastSeen} <Ago at={group.newest} />
+    </span>
+  </>
+);
+
+/**
+ * Legs whose status message decides nothing because of its sender, or may have been lost by a restore. A person decides on the
+ * document's page.
+ */
 function Contested({ org }: { org: string }) {
   const list = usePages<OperableLegAnswer>(
     pathWithQuery("/api/operations/legs", { state: "contested,message_lost", limit: "50", org_id: org }),
@@ -90,266 +389,7 @@ const contestedColumns: readonly Column<OperableLegAnswer>[] = [
   },
 ];
 
-type Group = LegIncidentAnswer | StageIncidentAnswer;
-
-interface CauseCellProps {
-  cause: string;
-  group: Group;
-}
-
-/** What a group of failures has in common and who has to do what about it. */
-const CauseCell = ({ cause, group: { who_must_act: who } }: CauseCellProps) => (
-  <>
-    <strong>
-      <bdi>{cause}</bdi>
-    </strong>
-    <span class="under">
-      <strong>{who.words}:</strong> <bdi>{who.action}</bdi>
-    </span>
-  </>
-);
-
-/** How many there are, and how many of them came within the last minutes. */
-const CountCell = ({ open, growth }: { open: number; growth: number }) => (
-  <>
-    {count(open)}
-    {growth > 0 && <span class="under">{fill(texts.failures.growth, { shown: count(growth) })}</span>}
-  </>
-);
-
-const SeenCell = ({ group }: { group: Group }) => (
-  <>
-    {texts.failures.firstSeen} <Ago at={group.oldest} />
-    <span class="under">
-      {texts.failures.lastSeen} <Ago at={group.newest} />
-    </span>
-  </>
-);
-
-interface GivenUpProps {
-  groups: readonly StageIncidentAnswer[];
-  denied: string | undefined;
-  org: string;
-}
-
-/** Documents that a stage of ours gave up, and the retry of all that a stage has given up. */
-function GivenUp({ groups, denied, org }: GivenUpProps) {
-  const [open, setOpen] = useState<{ stage: StageName; documents: number }>();
-  const totals = [...new Set(groups.map(({ stage }) => stage))].map((state) => ({
-    stage: stageAfter[state],
-    documents: groups.filter(({ stage }) => stage === state).reduce((sum, { documents }) => sum + documents, 0),
-  }));
-  const begin = async (stage: string, reason: string): Promise<void> => {
-    await postJson<RetryRunAnswer>(pathWithQuery("/api/operations/retries/documents", { org_id: org }), {
-      stage,
-      reason,
-    });
-    navigate(hrefOf("incidents", undefined, { tab: "retries", org }));
-  };
-  return (
-    <section class="card" aria-label={texts.givenUp.label}>
-      <h2>{texts.givenUp.title}</h2>
-      {groups.length === 0 ? (
-        <EmptyNotice>{texts.givenUp.none}</EmptyNotice>
-      ) : (
-        <>
-          <Table rows={groups} columns={stageColumnsFor(org)} keyOf={({ stage, cause }) => `${stage} ${cause}`} />
-          <div class="actions">
-            {totals.map((each) => (
-              <ActButton key={each.stage} denied={denied} onClick={() => setOpen(each)}>
-                {fill(texts.givenUp.retryOf, {
-                  documents: plural(texts.count.documents, each.documents),
-                  stage: texts.stageName[each.stage],
-                })}
-              </ActButton>
-            ))}
-          </div>
-        </>
-      )}
-      {open !== undefined && (
-        <Confirmation
-          title={fill(texts.givenUp.retry, { documents: plural(texts.count.documents, open.documents) })}
-          consequence={fill(texts.givenUp.consequence, {
-            documents: plural(texts.count.documents, open.documents),
-            stage: texts.stageName[open.stage],
-          })}
-          confirm={({ reason }) => begin(open.stage, reason)}
-          cancel={() => setOpen(undefined)}
-        />
-      )}
-    </section>
-  );
-}
-
-const stageColumnsFor = (org: string): readonly Column<StageIncidentAnswer>[] => [
-  { title: texts.givenUp.stage, cell: ({ stage }) => texts.stageName[stageAfter[stage]] },
-  {
-    title: texts.givenUp.said,
-    cell: (group) => <CauseCell cause={group.cause ?? texts.givenUp.nothing} group={group} />,
-  },
-  {
-    title: texts.givenUp.documents,
-    kind: "number",
-    cell: ({ documents, growth }) => <CountCell open={documents} growth={growth} />,
-  },
-  { title: texts.givenUp.organizations, kind: "number", cell: ({ organizations }) => count(organizations) },
-  { title: texts.failures.seen, kind: "short", cell: (group) => <SeenCell group={group} /> },
-  {
-    title: texts.failures.action,
-    kind: "act",
-    cell: ({ cause }) => (
-      <a
-        class="button"
-        aria-label={fill(texts.failures.showAbout, { cause: cause ?? texts.givenUp.nothing })}
-        href={hrefOf("search", undefined, cause === null ? { needs_person: "true", org } : { cause, org })}
-      >
-        {texts.failures.show}
-      </a>
-    ),
-  },
-];
-
-export interface IncidentPartProps {
-  query: URLSearchParams;
-  session: Session;
-  /** The organization that is meant; empty for all that may be seen. */
-  org: string;
-}
-
-const groupings = [
-  ["", texts.failures.byCause],
-  ["receiver", texts.failures.byReceiver],
-  ["access_point", texts.failures.byAccessPoint],
-] as const;
-
-/** Open failures by their cause, those that grow first, each with what a retry would do. */
-function Failures({ query, session, org }: IncidentPartProps) {
-  const by = query.get("by") ?? "";
-  const loaded = useLoaded<IncidentsAnswer>(pathWithQuery("/api/operations/incidents", { by, org_id: org }), {
-    everyMs: 5_000,
-  });
-  const { answer } = loaded;
-  const [open, setOpen] = useState<LegIncidentAnswer>();
-  const denied = denialReason(session, isSiteOperator(session) ? null : session.organization.id);
-  const columns = columnsFor({ by, denied, org, retry: setOpen });
-  return (
-    <>
-      <Chips
-        label={texts.failures.grouping}
-        tabs={groupings}
-        current={by}
-        hrefOf={(name) => hrefOf("incidents", undefined, { by: name, org })}
-      />
-      <section class="card" aria-label={texts.failures.legs}>
-        <h2>{texts.failures.legs}</h2>
-        <Denied why={denied} />
-        <Answered loaded={loaded}>
-          {({ legs }) =>
-            legs.length === 0 ? (
-              <EmptyNotice>{texts.failures.noLegs}</EmptyNotice>
-            ) : (
-              <Table name="incidents" rows={legs} columns={columns} keyOf={keyOf} />
-            )
-          }
-        </Answered>
-      </section>
-      {answer !== undefined && <GivenUp groups={answer.documents} denied={denied} org={org} />}
-      {open !== undefined && <GroupRetryDialog incident={open} org={org} close={() => setOpen(undefined)} />}
-    </>
-  );
-}
-
-const keyOf = (group: LegIncidentAnswer): string =>
-  [group.leg, group.state, group.failure_class, group.cause, group.receiver_id, group.access_point].join(" ");
-
-const known = (words: string | null) =>
-  words === null ? (
-    <span class="faint">{texts.failures.notKnown}</span>
-  ) : (
-    <code>
-      <bdi>{words}</bdi>
-    </code>
-  );
-
-const groupColumns: Readonly<Record<string, Column<LegIncidentAnswer>>> = {
-  receiver: { title: texts.failures.receiver, cell: ({ receiver_id: id }) => known(id) },
-  access_point: { title: texts.failures.accessPoint, cell: ({ access_point: subject }) => known(subject) },
-};
-
-interface GroupActions {
-  by: string;
-  denied: string | undefined;
-  org: string;
-  retry: (incident: LegIncidentAnswer) => void;
-}
-
-function columnsFor(actions: GroupActions): readonly Column<LegIncidentAnswer>[] {
-  const grouped = groupColumns[actions.by];
-  return [
-    {
-      title: texts.failures.cause,
-      cell: (group) => <CauseCell cause={group.cause ?? texts.failures.noReason} group={group} />,
-    },
-    ...(grouped === undefined ? [] : [grouped]),
-    {
-      title: texts.failures.state,
-      cell: ({ state, failure_class: failureClass, leg }) => (
-        <>
-          <Pill tone={state === "unknown" ? "warn" : "bad"}>
-            {failureClass === null ? texts.state[state] : texts.failureClass[failureClass]}
-          </Pill>
-          <span class="under">{texts.leg[leg].toCorner}</span>
-        </>
-      ),
-    },
-    {
-      title: texts.failures.legsColumn,
-      kind: "number",
-      cell: ({ legs, growth }) => <CountCell open={legs} growth={growth} />,
-    },
-    {
-      title: texts.failures.of,
-      kind: "short",
-      cell: ({ organizations, receivers }) => (
-        <>
-          {plural(texts.failures.organizations, organizations)}
-          {actions.by !== "receiver" && <span class="under">{plural(texts.failures.receivers, receivers)}</span>}
-        </>
-      ),
-    },
-    { title: texts.failures.seen, kind: "short", cell: (group) => <SeenCell group={group} /> },
-    { title: texts.failures.action, kind: "act", cell: (group) => <WhatToDo group={group} {...actions} /> },
-  ];
-}
-
-/** What may have arrived is found out leg by leg; everything else can be sent again. */
-const WhatToDo = ({ group, denied, org, retry }: GroupActions & { group: LegIncidentAnswer }) => (
-  <>
-    {group.state === "failed" && group.failure_class !== "unknown" && (
-      <ActButton denied={denied} about={group.cause ?? group.state} onClick={() => retry(group)}>
-        {fill(texts.failures.retry, { legs: plural(texts.count.legs, group.legs) })}
-      </ActButton>
-    )}
-    <a
-      class="button"
-      aria-label={fill(texts.failures.showAbout, { cause: group.cause ?? group.state })}
-      href={hrefOf("search", undefined, { ...showing(group), org })}
-    >
-      {texts.failures.show}
-    </a>
-  </>
-);
-
-/** The same group as conditions of the search, which finds a receiver by its identifier alone. */
-const showing = ({ leg, state, failure_class: failureClass, cause, receiver_id: id }: LegIncidentAnswer) => ({
-  leg,
-  leg_state: state,
-  failure_class: failureClass ?? undefined,
-  cause: cause ?? undefined,
-  party: id?.replace(/^\d+:/, ""),
-});
-
-/** Messages of the network that belong to no document, the newest of them. */
+/** The newest messages of the network that belong to no document. */
 function Messages() {
   const loaded = useLoaded<StrayMessagesAnswer>("/api/operations/messages");
   return (
@@ -382,41 +422,3 @@ const messageColumns: readonly Column<StrayMessageAnswer>[] = [
   { title: texts.strayMessages.beginning, cell: ({ beginning }) => <Ltr>{beginning.slice(0, 200)}</Ltr> },
   { title: texts.strayMessages.since, kind: "short", cell: ({ received_at: at }) => <Ago at={at} /> },
 ];
-
-const tabs = [
-  ["", texts.incidents.failures],
-  ["contested", texts.incidents.contested],
-  ["messages", texts.incidents.messages],
-  ["retries", texts.incidents.retries],
-  ["pauses", texts.incidents.pauses],
-] as const;
-
-/** What is in trouble, what is done about it, and what is paused. */
-export function Incidents({ query, session }: PageProps) {
-  const tab = query.get("tab") ?? "";
-  const org = query.get("org") ?? "";
-  const parts = { query, session, org };
-  return (
-    <>
-      <div class="head">
-        <h1>{texts.incidents.title}</h1>
-        <OrganizationFilter
-          session={session}
-          chosen={org}
-          choose={(chosen) => navigate(hrefOf("incidents", undefined, { ...Object.fromEntries(query), org: chosen }))}
-        />
-      </div>
-      <Tabs
-        label={texts.incidents.parts}
-        tabs={isSiteOperator(session) ? tabs : tabs.filter(([name]) => name !== "messages")}
-        current={tab}
-        hrefOf={(name) => hrefOf("incidents", undefined, { tab: name, org })}
-      />
-      {tab === "contested" && <Contested org={org} />}
-      {tab === "messages" && <Messages />}
-      {tab === "retries" && <Retries {...parts} />}
-      {tab === "pauses" && <Pauses {...parts} />}
-      {!["contested", "messages", "retries", "pauses"].includes(tab) && <Failures {...parts} />}
-    </>
-  );
-}

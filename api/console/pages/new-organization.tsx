@@ -91,7 +91,14 @@ export function NewOrganization({ session }: PageProps) {
             set={(value) => setProfile({ ...profile, [field.path]: value })}
           />
         ))}
-        <FormButtons denied={denied} />
+        <div class="actions">
+          <button type="submit" class="primary" disabled={denied !== undefined} title={denied}>
+            {texts.newOrganization.createAsking}
+          </button>
+          <a class="button" href={hrefOf("organizations")}>
+            {texts.newOrganization.cancel}
+          </a>
+        </div>
       </form>
       {isOpen && (
         <Confirmation
@@ -111,7 +118,7 @@ interface NewTenant {
   reason: string;
 }
 
-/** Shows what it has created. @returns what is wrong with which field @throws every other refusal */
+/** Creates the organization and shows it. @returns the errors by field @throws any other refusal */
 async function create({ settings, profile, reason }: NewTenant): Promise<Errors> {
   const body = { name: settings.name, ...settingsBody(settings, settingNames), profile: nested(profile), reason };
   try {
@@ -134,19 +141,6 @@ const consequenceOf = ({ name }: Settings, profile: Profile): string =>
     command: isolate("npm run -s token"),
   });
 
-const FormButtons = ({ denied }: { denied: string | undefined }) => (
-  <div class="actions">
-    <button type="submit" class="primary" disabled={denied !== undefined} title={denied}>
-      {texts.newOrganization.createAsking}
-    </button>
-    <a class="button" href={hrefOf("organizations")}>
-      {texts.newOrganization.cancel}
-    </a>
-  </div>
-);
-
-const definedHint = (hint: string | undefined): { hint?: string } => (hint === undefined ? {} : { hint });
-
 interface ProfileInputProps {
   field: ProfileField;
   value: string;
@@ -160,7 +154,7 @@ const ProfileInput = ({ field, value, error, isDisabled, set }: ProfileInputProp
     id={`profile.${field.path}`}
     title={texts.profileTitle[field.path]}
     error={error}
-    {...definedHint(profileHints[field.path])}
+    hint={profileHints[field.path]}
   >
     <input
       id={`profile.${field.path}`}
@@ -174,7 +168,7 @@ const ProfileInput = ({ field, value, error, isDisabled, set }: ProfileInputProp
   </Field>
 );
 
-/** What the server says of a field that the form does not have. */
+/** Errors of the server for fields that the form does not have. */
 function Elsewhere({ errors }: { errors: Errors }) {
   const known = ["name", ...settingNames, ...profileFields.map(({ path }) => `profile.${path}`)];
   const others = Object.entries(errors).filter(([field]) => !known.includes(field));
@@ -192,7 +186,7 @@ function Elsewhere({ errors }: { errors: Errors }) {
   );
 }
 
-/** The paths as objects in each other; what was left empty is not sent. */
+/** The nested object of the paths, without empty values. */
 function nested(profile: Profile): object {
   const body: Record<string, unknown> = {};
   for (const [path, value] of Object.entries(profile).filter((entry) => entry[1].trim() !== "")) {

@@ -17,31 +17,199 @@ import type { PageProps, Session } from "../server.ts";
 import { ageOf, clockTime, count, dayTime, duration, fill, texts } from "../words.ts";
 import { pausedThing, ResumeDialog } from "./pauses.tsx";
 
-type Place = readonly [words: string, href: string];
+export function Now({ session }: PageProps) {
+  const { snapshot, judgement, trouble, silence } = useServiceSnapshot();
+  const why = silence ?? trouble;
+  const whose = snapshot?.scope === "site" ? texts.now.allOrganizations : texts.now.yourOrganization;
+  return (
+    <>
+      <div class="head">
+        <h1>{texts.now.title}</h1>
+        {snapshot !== undefined && (
+          <span class="faint">
+            {fill(texts.now.counted, {
+              whose,
+              at: clockTime(snapshot.counted_at),
+              // A large backlog is counted less often.
+              age: ageOf(snapshot.counted_at, Date.parse(snapshot.at)),
+            })}
+          </span>
+        )}
+        {snapshot !== undefined && why === undefined && <Pill tone="good">{texts.now.live}</Pill>}
+      </div>
+      {why !== undefined && <ErrorNotice words={fill(texts.now.maybeOld, { why })} />}
+      {judgement !== undefined && <Banners judgement={judgement} isLive={why === undefined} session={session} />}
+      {snapshot === undefined ? (
+        why === undefined && <Loading />
+      ) : (
+        <>
+          <PipelinePicture snapshot={snapshot} />
+          <div class="beside">
+            <Processes snapshot={snapshot} />
+            <Webhooks snapshot={snapshot} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
 
-const showing = (words: string, conditions: Record<string, string>): Place => [
-  words,
-  hrefOf("search", undefined, conditions),
-];
-const pending = { overall_status: "PENDING" };
-const incidents: Place = [texts.live.incidents, hrefOf("incidents")];
-const pauses: Place = [texts.live.pauses, hrefOf("incidents", undefined, { tab: "pauses" })];
-const theProcesses: Place = [texts.live.processes, "#processes"];
+function Processes({ snapshot: { processes } }: { snapshot: ServiceSnapshotAnswer }) {
+  return (
+    <section class="card" id="processes" aria-label={texts.now.processes}>
+      <h2>{texts.now.processes}</h2>
+      {processes.length === 0 && <EmptyNotice>{texts.now.noProcess}</EmptyNotice>}
+      <ul class="rows">
+        {processes.map((process) => (
+          <li key={process.id}>
+            <span>
+              <strong>{process.name === "" ? texts.now[process.kind] : <bdi>{process.name}</bdi>}</strong>
+              {process.host !== null && (
+                <>
+                  {" "}
+                  {texts.now.on} <bdi>{process.host}</bdi>
+                </>
+              )}
+              {process.pid !== null && <span class="faint"> · {fill(texts.now.pid, { pid: `${process.pid}` })}</span>}
+              <span class="under">
+                {process.kind === "api" ? texts.now.api : <bdi>{process.works.join(", ")}</bdi>}
+                {process.version !== "" && ` · ${process.version}`} ·{" "}
+                {fill(texts.now.up, { age: ageOf(process.started_at) })}
+              </span>
+            </span>
+            {process.is_silent ? (
+              <Pill tone="bad">{fill(texts.now.silentFor, { age: duration(process.silent_ms / 1_000) })}</Pill>
+            ) : (
+              <Pill tone="good">{texts.now.alive}</Pill>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
-/** Where a person can see more of it; nothing where this console shows no more. */
-const places: Readonly<Partial<Record<ConditionAnswer["id"], Place>>> = {
-  "no-workers": theProcesses,
-  "process-silent": theProcesses,
-  "access-point-away": showing(texts.live.whatWaits, pending),
-  "oldest-waiting": showing(texts.live.oldestPending, pending),
-  "documents-given-up": incidents,
-  "legs-blocked": incidents,
-  "report-deadline": showing(texts.live.oldestPending, pending),
-  "outcome-unknown": showing(texts.live.showThem, { leg_state: "unknown" }),
-  "mls-overdue": showing(texts.live.showThem, { leg_state: "sent" }),
-  "site-fault": pauses,
-  "work-paused": pauses,
+function Webhooks({ snapshot: { webhooks, given_up: givenUp, overdue } }: { snapshot: ServiceSnapshotAnswer }) {
+  return (
+    <section class="card" aria-label={texts.now.backlog}>
+      <h2>{texts.now.beside}</h2>
+      <dl class="figures">
+        <Figure name={texts.now.eventsWaiting} value={count(webhooks.pending)} since={webhooks.since} />
+        <Figure name={texts.now.eventsFailing} value={count(webhooks.failing)} />
+        <Figure name={texts.now.endpointsPaused} value={count(webhooks.paused_endpoints)} />
+        <Figure name={texts.now.overdue} value={count(overdue.count)} since={overdue.since} />
+        <Figure name={texts.now.givenUp} value={count(givenUp.count)} since={givenUp.since} />
+      </dl>
+    </section>
+  );
+}
+
+function Figure({ name, value, since = null }: { name: string; value: string; since?: string | null }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value}
+        {since !== null && (
+          <span class="under" title={dayTime(since)}>
+            {fill(texts.now.oldest, { age: ageOf(since) })}
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** The picture of the README with the numbers of what waits: three stages in a row, then both legs as lanes. */
+function PipelinePicture({ snapshot }: { snapshot: ServiceSnapshotAnswer }) {
+  const now = new Date(snapshot.at).getTime();
+  const shared = snapshot.stages.filter((stage) => !isLane(stage));
+  const lanes = snapshot.stages.filter(isLane);
+  return (
+    <section class="pipeline" aria-label={texts.pipeline.title}>
+      <ol class="shared">
+        {shared.map((stage) => (
+          <li key={stage.stage}>
+            <Stage stage={stage} now={now} />
+          </li>
+        ))}
+      </ol>
+      <div class="fork" aria-hidden="true" />
+      <ol class="legs">
+        {lanes.map((stage) => (
+          <li key={stage.stage}>
+            <Stage stage={stage} now={now} />
+            <Legs legs={snapshot.legs.filter(({ leg }) => stageLegs[stage.stage].includes(leg))} now={now} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The legs that a stage sends, which the picture draws as its lane. */
+const stageLegs: Readonly<Record<StageName, readonly PublicLeg[]>> = {
+  pricing: [],
+  rendering: [],
+  validation: [],
+  transmission: ["toC3"],
+  reporting: ["toC5", "withdrawal"],
 };
+
+const isLane = ({ stage }: StageAnswer): boolean => stageLegs[stage].length > 0;
+
+function Stage({ stage, now }: { stage: StageAnswer; now: number }) {
+  const isBusy = stage.waiting > 0;
+  return (
+    <div class={`stage ${isBusy ? "busy" : ""}`}>
+      <h2>
+        {texts.stage[stage.stage].title} <span class="faint">{texts.stage[stage.stage].about}</span>
+      </h2>
+      <p class="big">
+        {count(stage.waiting)}{" "}
+        <span>
+          {stage.since === null
+            ? texts.pipeline.waiting
+            : fill(texts.pipeline.waitingSince, { age: ageOf(stage.since, now) })}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function Legs({ legs, now }: { legs: readonly LegsAnswer[]; now: number }) {
+  const shown = legs.filter(({ count: number }) => number > 0);
+  return shown.length === 0 ? (
+    <p class="faint small">{texts.pipeline.nothingUnderWay}</p>
+  ) : (
+    <ul class="states">
+      {shown.map((leg) => (
+        <li key={`${leg.leg} ${leg.state} ${leg.failure_class}`} class={leg.state}>
+          <LegLink leg={leg}>
+            <strong>{count(leg.count)}</strong> {leg.leg === "withdrawal" && `${texts.pipeline.withdrawals} `}
+            {texts.legState[leg.state].counted}
+            {leg.failure_class !== null && leg.state === "failed" && ` (${texts.failureClass[leg.failure_class]})`}
+          </LegLink>
+          {leg.since !== null && (
+            <span class="faint small">{fill(texts.pipeline.oldest, { age: ageOf(leg.since, now) })}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Legs in these states wait for a person: a search lists them. */
+const listedStates: ReadonlySet<LegState> = new Set<LegState>(["unknown", "failed"]);
+
+function LegLink({ leg, children }: { leg: LegsAnswer; children: preact.ComponentChildren }) {
+  const cause = leg.state === "failed" ? (leg.failure_class ?? undefined) : undefined;
+  return !listedStates.has(leg.state) ? (
+    <span>{children}</span>
+  ) : (
+    <a href={hrefOf("search", undefined, { leg_state: leg.state, failure_class: cause })}>{children}</a>
+  );
+}
 
 interface BannersProps {
   judgement: JudgementAnswer;
@@ -50,7 +218,7 @@ interface BannersProps {
   session: Session;
 }
 
-/** What a person has to look at, in sentences, the worst first; screen readers say it when it comes. */
+/** The conditions that need a person, the worst first; screen readers announce new ones. */
 function Banners({ judgement, isLive, session }: BannersProps) {
   const [resuming, setResuming] = useState<Paused>();
   const close = (): void => setResuming(undefined);
@@ -126,198 +294,29 @@ function Banner({ condition: { id, severity, words, who, action, pause }, sessio
   );
 }
 
-/** The legs that a stage sends, which the picture draws as its lane. */
-const stageLegs: Readonly<Record<StageName, readonly PublicLeg[]>> = {
-  pricing: [],
-  rendering: [],
-  validation: [],
-  transmission: ["toC3"],
-  reporting: ["toC5", "withdrawal"],
+type Place = readonly [words: string, href: string];
+
+const showing = (words: string, conditions: Record<string, string>): Place => [
+  words,
+  hrefOf("search", undefined, conditions),
+];
+
+const pending = { overall_status: "PENDING" };
+const incidents: Place = [texts.live.incidents, hrefOf("incidents")];
+const pauses: Place = [texts.live.pauses, hrefOf("incidents", undefined, { tab: "pauses" })];
+const theProcesses: Place = [texts.live.processes, "#processes"];
+
+/** Where the console shows more about a condition. */
+const places: Readonly<Partial<Record<ConditionAnswer["id"], Place>>> = {
+  "no-workers": theProcesses,
+  "process-silent": theProcesses,
+  "access-point-away": showing(texts.live.whatWaits, pending),
+  "oldest-waiting": showing(texts.live.oldestPending, pending),
+  "documents-given-up": incidents,
+  "legs-blocked": incidents,
+  "report-deadline": showing(texts.live.oldestPending, pending),
+  "outcome-unknown": showing(texts.live.showThem, { leg_state: "unknown" }),
+  "mls-overdue": showing(texts.live.showThem, { leg_state: "sent" }),
+  "site-fault": pauses,
+  "work-paused": pauses,
 };
-
-/** Legs in these states wait for a person: a search lists them. */
-const listedStates: ReadonlySet<LegState> = new Set<LegState>(["unknown", "failed"]);
-
-const isLane = ({ stage }: StageAnswer): boolean => stageLegs[stage].length > 0;
-
-/** The picture of the README, with what waits in it: three stages in a row, then both legs as lanes. */
-function PipelinePicture({ snapshot }: { snapshot: ServiceSnapshotAnswer }) {
-  const now = new Date(snapshot.at).getTime();
-  const shared = snapshot.stages.filter((stage) => !isLane(stage));
-  const lanes = snapshot.stages.filter(isLane);
-  return (
-    <section class="pipeline" aria-label={texts.pipeline.title}>
-      <ol class="shared">
-        {shared.map((stage) => (
-          <li key={stage.stage}>
-            <Stage stage={stage} now={now} />
-          </li>
-        ))}
-      </ol>
-      <div class="fork" aria-hidden="true" />
-      <ol class="legs">
-        {lanes.map((stage) => (
-          <li key={stage.stage}>
-            <Stage stage={stage} now={now} />
-            <Legs legs={snapshot.legs.filter(({ leg }) => stageLegs[stage.stage].includes(leg))} now={now} />
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function Stage({ stage, now }: { stage: StageAnswer; now: number }) {
-  const isBusy = stage.waiting > 0;
-  return (
-    <div class={`stage ${isBusy ? "busy" : ""}`}>
-      <h2>
-        {texts.stage[stage.stage].title} <span class="faint">{texts.stage[stage.stage].about}</span>
-      </h2>
-      <p class="big">
-        {count(stage.waiting)}{" "}
-        <span>
-          {stage.since === null
-            ? texts.pipeline.waiting
-            : fill(texts.pipeline.waitingSince, { age: ageOf(stage.since, now) })}
-        </span>
-      </p>
-    </div>
-  );
-}
-
-function Legs({ legs, now }: { legs: readonly LegsAnswer[]; now: number }) {
-  const shown = legs.filter(({ count: number }) => number > 0);
-  return shown.length === 0 ? (
-    <p class="faint small">{texts.pipeline.nothingUnderWay}</p>
-  ) : (
-    <ul class="states">
-      {shown.map((leg) => (
-        <li key={`${leg.leg} ${leg.state} ${leg.failure_class}`} class={leg.state}>
-          <LegLink leg={leg}>
-            <strong>{count(leg.count)}</strong> {leg.leg === "withdrawal" && `${texts.pipeline.withdrawals} `}
-            {texts.legState[leg.state].counted}
-            {leg.failure_class !== null && leg.state === "failed" && ` (${texts.failureClass[leg.failure_class]})`}
-          </LegLink>
-          {leg.since !== null && (
-            <span class="faint small">{fill(texts.pipeline.oldest, { age: ageOf(leg.since, now) })}</span>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function LegLink({ leg, children }: { leg: LegsAnswer; children: preact.ComponentChildren }) {
-  const cause = leg.state === "failed" ? (leg.failure_class ?? undefined) : undefined;
-  return !listedStates.has(leg.state) ? (
-    <span>{children}</span>
-  ) : (
-    <a href={hrefOf("search", undefined, { leg_state: leg.state, failure_class: cause })}>{children}</a>
-  );
-}
-
-export function Now({ session }: PageProps) {
-  const { snapshot, judgement, trouble, silence } = useServiceSnapshot();
-  const why = silence ?? trouble;
-  return (
-    <>
-      <div class="head">
-        <h1>{texts.now.title}</h1>
-        {snapshot !== undefined && <AsOf snapshot={snapshot} />}
-        {snapshot !== undefined && why === undefined && <Pill tone="good">{texts.now.live}</Pill>}
-      </div>
-      {why !== undefined && <ErrorNotice words={fill(texts.now.maybeOld, { why })} />}
-      {judgement !== undefined && <Banners judgement={judgement} isLive={why === undefined} session={session} />}
-      {snapshot === undefined ? why === undefined && <Loading /> : <ServiceSnapshotView snapshot={snapshot} />}
-    </>
-  );
-}
-
-/** When what waits was counted, which may be a while ago: a large backlog is counted less often. */
-function AsOf({ snapshot: { scope, at, counted_at: countedAt } }: { snapshot: ServiceSnapshotAnswer }) {
-  const whose = scope === "site" ? texts.now.allOrganizations : texts.now.yourOrganization;
-  return (
-    <span class="faint">
-      {fill(texts.now.counted, { whose, at: clockTime(countedAt), age: ageOf(countedAt, Date.parse(at)) })}
-    </span>
-  );
-}
-
-function ServiceSnapshotView({ snapshot }: { snapshot: ServiceSnapshotAnswer }) {
-  return (
-    <>
-      <PipelinePicture snapshot={snapshot} />
-      <div class="beside">
-        <Processes snapshot={snapshot} />
-        <Webhooks snapshot={snapshot} />
-      </div>
-    </>
-  );
-}
-
-function Processes({ snapshot: { processes } }: { snapshot: ServiceSnapshotAnswer }) {
-  return (
-    <section class="card" id="processes" aria-label={texts.now.processes}>
-      <h2>{texts.now.processes}</h2>
-      {processes.length === 0 && <EmptyNotice>{texts.now.noProcess}</EmptyNotice>}
-      <ul class="rows">
-        {processes.map((process) => (
-          <li key={process.id}>
-            <span>
-              <strong>{process.name === "" ? texts.now[process.kind] : <bdi>{process.name}</bdi>}</strong>
-              {process.host !== null && (
-                <>
-                  {" "}
-                  {texts.now.on} <bdi>{process.host}</bdi>
-                </>
-              )}
-              {process.pid !== null && <span class="faint"> · {fill(texts.now.pid, { pid: `${process.pid}` })}</span>}
-              <span class="under">
-                {process.kind === "api" ? texts.now.api : <bdi>{process.works.join(", ")}</bdi>}
-                {process.version !== "" && ` · ${process.version}`} ·{" "}
-                {fill(texts.now.up, { age: ageOf(process.started_at) })}
-              </span>
-            </span>
-            {process.is_silent ? (
-              <Pill tone="bad">{fill(texts.now.silentFor, { age: duration(process.silent_ms / 1_000) })}</Pill>
-            ) : (
-              <Pill tone="good">{texts.now.alive}</Pill>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Webhooks({ snapshot: { webhooks, given_up: givenUp, overdue } }: { snapshot: ServiceSnapshotAnswer }) {
-  return (
-    <section class="card" aria-label={texts.now.backlog}>
-      <h2>{texts.now.beside}</h2>
-      <dl class="figures">
-        <Figure name={texts.now.eventsWaiting} value={count(webhooks.pending)} since={webhooks.since} />
-        <Figure name={texts.now.eventsFailing} value={count(webhooks.failing)} />
-        <Figure name={texts.now.endpointsPaused} value={count(webhooks.paused_endpoints)} />
-        <Figure name={texts.now.overdue} value={count(overdue.count)} since={overdue.since} />
-        <Figure name={texts.now.givenUp} value={count(givenUp.count)} since={givenUp.since} />
-      </dl>
-    </section>
-  );
-}
-
-function Figure({ name, value, since = null }: { name: string; value: string; since?: string | null }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {value}
-        {since !== null && (
-          <span class="under" title={dayTime(since)}>
-            {fill(texts.now.oldest, { age: ageOf(since) })}
-          </span>
-        )}
-      </dd>
-    </div>
-  );
-}

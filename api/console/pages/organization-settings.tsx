@@ -8,33 +8,7 @@ import { sendJson } from "../server.ts";
 import { serviceVersions } from "../settings.ts";
 import { fill, listOf, texts } from "../words.ts";
 
-interface Phase2Props {
-  isIncluded: boolean;
-  isDisabled: boolean;
-  change: (isIncluded: boolean) => void;
-}
-
-/** Whether the organization has the Peppol status operations, as a box to tick. */
-const Phase2 = ({ isIncluded, isDisabled, change }: Phase2Props) => (
-  <span class="choice">
-    <input
-      id="phase2"
-      type="checkbox"
-      disabled={isDisabled}
-      checked={isIncluded}
-      onChange={(event) => change(event.currentTarget.checked)}
-    />
-    {texts.organizations[isIncluded ? "included" : "notIncluded"]}
-  </span>
-);
-
-interface OrganizationSettingsProps {
-  organization: OrganizationAnswer;
-  denied: string | undefined;
-  done: () => void;
-}
-
-/** What can be set, as a form has it: texts, and an empty one for none of its own. */
+/** The values of the form: texts, an empty one where the organization has no value of its own. */
 export interface Settings {
   name: string;
   phase2: boolean;
@@ -96,7 +70,13 @@ export function settingsBody(settings: Settings, names: readonly Name[]): Record
   );
 }
 
-/** The settings of an organization; what will change is said before it is. */
+interface OrganizationSettingsProps {
+  organization: OrganizationAnswer;
+  denied: string | undefined;
+  done: () => void;
+}
+
+/** The settings of an organization. The changes are named before they are made. */
 export function OrganizationSettings({ organization, denied, done }: OrganizationSettingsProps) {
   const before = settingsOf(organization);
   const [draft, setDraft] = useState(before);
@@ -169,7 +149,7 @@ interface SettingsFieldsProps {
   errors?: Readonly<Record<string, string>>;
 }
 
-/** The settings that are counts; one that is not required may be left to the site. */
+/** The settings that are numbers; one that is not required may be left to the site. */
 const counts = [
   ["rate_per_minute", { max: 1_000_000 }],
   ["weight", { max: 1_000, required: true }],
@@ -178,14 +158,14 @@ const counts = [
   ["attachments_mb", { max: 1_000_000_000 }],
 ] as const;
 
-/** The settings that say what happens to a document, with the titles of their values. */
+/** The settings that decide about a document, with the titles of their values. */
 const policies = [
   ["settlement", texts.settlement],
   ["expected_totals", texts.expectedTotals],
   ["external_references", texts.reference],
 ] as const;
 
-/** The fields of the settings, for one that is there and for a new one. */
+/** The fields of the settings, for an organization and for a new one. */
 export function SettingsFields({ settings, change, isDisabled, errors = {} }: SettingsFieldsProps) {
   const set = (part: Partial<Settings>): void => change({ ...settings, ...part });
   const of = (name: Name) => ({
@@ -229,7 +209,16 @@ export function SettingsFields({ settings, change, isDisabled, errors = {} }: Se
         <input {...box("issue_days_ahead")} type="number" required min={0} max={366} />
       </Field>
       <Field {...of("phase2")}>
-        <Phase2 isIncluded={settings.phase2} isDisabled={isDisabled} change={(phase2) => set({ phase2 })} />
+        <span class="choice">
+          <input
+            id="phase2"
+            type="checkbox"
+            disabled={isDisabled}
+            checked={settings.phase2}
+            onChange={(event) => set({ phase2: event.currentTarget.checked })}
+          />
+          {texts.organizations[settings.phase2 ? "included" : "notIncluded"]}
+        </span>
       </Field>
     </>
   );

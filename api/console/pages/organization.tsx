@@ -11,269 +11,8 @@ import { isSiteOperator, type PageProps, postJson, sendJson, type Session } from
 import { dayTime, fill, listOf, megabytes, plural, texts } from "../words.ts";
 import { OrganizationSettings } from "./organization-settings.tsx";
 
-interface IssuedTokensProps {
-  organization: OrganizationAnswer;
-  denied: string | undefined;
-}
-
-/** Tokens that were issued to an organization here, and their revocation. */
-function IssuedTokens({ organization: { id, name }, denied }: IssuedTokensProps) {
-  const base = `/api/operations/organizations/${id}/tokens`;
-  const list = usePages<TokenAnswer>(pathWithQuery(base, { limit: "50" }));
-  const [open, setOpen] = useState<TokenAnswer>();
-  return (
-    <section class="card" aria-label={texts.organization.tokens}>
-      <p class="hint">
-        {texts.tokens.origin} <code>npm run -s token</code>
-      </p>
-      <Denied why={denied} />
-      <Listed list={list} nothing={texts.tokens.none}>
-        {(rows) => <Table rows={rows} columns={columnsFor(denied, setOpen)} keyOf={({ id: token }) => token} />}
-      </Listed>
-      {open !== undefined && (
-        <Confirmation
-          title={texts.tokens.revoke}
-          consequence={fill(texts.tokens.revoking, { subject: isolate(open.subject), name: isolate(name) })}
-          confirm={async (body) => {
-            await sendJson("POST", `${base}/${open.id}/revoke`, body);
-            setOpen(undefined);
-            list.reload();
-          }}
-          cancel={() => setOpen(undefined)}
-        />
-      )}
-    </section>
-  );
-}
-
-const columnsFor = (
-  denied: string | undefined,
-  revoke: (token: TokenAnswer) => void,
-): readonly Column<TokenAnswer>[] => [
-  {
-    title: texts.tokens.holder,
-    cell: ({ subject }) => (
-      <strong>
-        <bdi>{subject}</bdi>
-      </strong>
-    ),
-  },
-  {
-    title: texts.tokens.roles,
-    cell: ({ roles }) =>
-      roles.length === 0 ? <span class="faint">{texts.tokens.noRoles}</span> : <Ltr>{roles.join(", ")}</Ltr>,
-  },
-  { title: texts.tokens.state, cell: (token) => <State token={token} /> },
-  { title: texts.tokens.issued, cell: ({ issued_at: at }) => <Moment at={at} /> },
-  { title: texts.tokens.expires, cell: ({ expires_at: at }) => <Moment at={at} /> },
-  { title: texts.organization.id, cell: ({ id }) => <code>{id}</code> },
-  {
-    title: texts.organizations.action,
-    kind: "act",
-    cell: (token) =>
-      isValid(token) && (
-        <ActButton denied={denied} about={`${token.subject}, ${token.id}`} kind="danger" onClick={() => revoke(token)}>
-          {texts.tokens.revokeAsking}
-        </ActButton>
-      ),
-  },
-];
-
-const isValid = ({ revoked_at: revokedAt, expires_at: expiresAt }: TokenAnswer): boolean =>
-  revokedAt === null && Date.parse(expiresAt) > Date.now();
-
-function State({ token }: { token: TokenAnswer }) {
-  const { revoked_at: revokedAt } = token;
-  if (revokedAt !== null) {
-    return (
-      <>
-        <Pill tone="bad">{texts.tokens.revoked}</Pill>
-        <span class="under">
-          <Moment at={revokedAt} />
-        </span>
-      </>
-    );
-  }
-  return isValid(token) ? (
-    <Pill tone="good">{texts.tokens.valid}</Pill>
-  ) : (
-    <Pill tone="quiet">{texts.tokens.expired}</Pill>
-  );
-}
-
-interface RetentionSettingsProps {
-  organization: OrganizationAnswer;
-  denied: string | undefined;
-  done: () => void;
-}
-
-const text = (value: number | null): string => value?.toString() ?? "";
-
-/** How long its documents are kept. What is deleted does not come back, so a change holds after seven days only. */
-function RetentionSettings({ organization, denied, done }: RetentionSettingsProps) {
-  const before = {
-    documents_kept_years: text(organization.documents_kept_years),
-    unsent_kept_days: text(organization.unsent_kept_days),
-    legal_hold: organization.legal_hold,
-  };
-  const [draft, setDraft] = useState(before);
-  const [isOpen, setOpen] = useState(false);
-  const isDisabled = denied !== undefined;
-  const isSame = JSON.stringify(draft) === JSON.stringify(before);
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    setOpen(true);
-  };
-  return (
-    <section class="card" aria-label={texts.retention.title}>
-      <h2>{texts.retention.title}</h2>
-      <form class="form" onSubmit={submit}>
-        <RetentionFields
-          draft={draft}
-          change={setDraft}
-          isDisabled={isDisabled}
-          at={organization.retention_changed_at}
-        />
-        <div class="actions">
-          <button type="submit" class="primary" disabled={isDisabled || isSame} title={denied}>
-            {texts.retention.changeAsking}
-          </button>
-        </div>
-      </form>
-      {isOpen && (
-        <Confirmation
-          title={texts.retention.change}
-          consequence={fill(texts.retention.consequence, {
-            organization: isolate(organization.name),
-            what: consequenceOf(draft),
-          })}
-          confirm={async ({ reason }) => {
-            await sendJson("PUT", `/api/operations/organizations/${organization.id}`, {
-              documents_kept_years: Number(draft.documents_kept_years),
-              unsent_kept_days: Number(draft.unsent_kept_days),
-              legal_hold: draft.legal_hold,
-              reason,
-            });
-            setOpen(false);
-            done();
-          }}
-          cancel={() => setOpen(false)}
-        />
-      )}
-    </section>
-  );
-}
-
-interface Draft {
-  documents_kept_years: string;
-  unsent_kept_days: string;
-  legal_hold: boolean;
-}
-
-interface RetentionFieldsProps {
-  draft: Draft;
-  change: (draft: Draft) => void;
-  isDisabled: boolean;
-  /** When they were changed last. */
-  at: string | null;
-}
-
-function RetentionFields({ draft, change, isDisabled, at }: RetentionFieldsProps) {
-  const box = (name: "documents_kept_years" | "unsent_kept_days", min: number, max: number) => (
-    <input
-      id={name}
-      type="number"
-      min={min}
-      max={max}
-      disabled={isDisabled}
-      value={draft[name]}
-      onInput={(event) => change({ ...draft, [name]: event.currentTarget.value })}
-    />
-  );
-  return (
-    <>
-      <Field id="documents_kept_years" title={texts.retention.documentsKept} hint={texts.retention.documentsHint}>
-        {box("documents_kept_years", 5, 100)}
-      </Field>
-      <Field id="unsent_kept_days" title={texts.retention.unsentKept} hint={texts.retention.unsentHint}>
-        {box("unsent_kept_days", 30, 36_500)}
-      </Field>
-      <Field id="legal_hold" title={texts.retention.legalHold} hint={changedHint(at)}>
-        <span class="choice">
-          <input
-            id="legal_hold"
-            type="checkbox"
-            disabled={isDisabled}
-            checked={draft.legal_hold}
-            onChange={(event) => change({ ...draft, legal_hold: event.currentTarget.checked })}
-          />
-          {texts.retention.held}
-        </span>
-      </Field>
-    </>
-  );
-}
-
-const changedHint = (at: string | null): string =>
-  at === null ? texts.retention.changed : fill(texts.retention.changedAt, { at: dayTime(at) });
-
-function consequenceOf({ documents_kept_years: years, unsent_kept_days: days, legal_hold: isHeld }: Draft): string {
-  if (isHeld || (years === "" && days === "")) {
-    return texts.retention.nothing;
-  }
-  const sent = years === "" ? [] : [plural(texts.retention.documents, Number(years))];
-  const unsent = days === "" ? [] : [plural(texts.retention.unsent, Number(days))];
-  return fill(texts.retention.deleting, { what: listOf([...sent, ...unsent]) });
-}
-
-/** A business profile answers the fields of its party between what the service sets. */
-type ProfileAnswer = Party & { id: string; created_at: string };
-
-/** The parties in whose name an organization issues documents. */
-function Profiles({ orgId }: { orgId: string }) {
-  const path = pathWithQuery(`/api/operations/organizations/${orgId}/business-profiles`, { limit: "50" });
-  const list = usePages<ProfileAnswer>(path);
-  return (
-    <section class="card" aria-label={texts.organization.businessProfiles}>
-      <Listed list={list} nothing={texts.organization.noProfiles}>
-        {(rows) => <Table rows={rows} columns={columns} keyOf={({ id }) => id} />}
-      </Listed>
-    </section>
-  );
-}
-
-const columns: readonly Column<ProfileAnswer>[] = [
-  {
-    title: texts.organizations.name,
-    cell: ({ name, party_name: registered }) => (
-      <>
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>
-        <span class="under">
-          <bdi>{registered}</bdi>
-        </span>
-      </>
-    ),
-  },
-  { title: texts.organization.tin, cell: ({ tin }) => <Ltr>{tin ?? ""}</Ltr> },
-  {
-    title: texts.organization.vatNumber,
-    cell: ({ party_tax_scheme: scheme }) => <Ltr>{scheme?.company_id ?? ""}</Ltr>,
-  },
-  {
-    title: texts.organization.endpoint,
-    cell: ({ endpoint_scheme_id: scheme, endpoint_id: id }) => (
-      <code>
-        {scheme}:{id}
-      </code>
-    ),
-  },
-  { title: texts.organization.id, cell: ({ id }) => <code>{id}</code> },
-  { title: texts.organizations.created, cell: ({ created_at: at }) => <Moment at={at} /> },
-];
-
 const base = "/api/operations/organizations";
+
 const tabs = [
   ["", texts.organization.settings],
   ["profiles", texts.organization.businessProfiles],
@@ -387,3 +126,266 @@ const links = (org: string) =>
     [texts.organization.pauses, hrefOf("incidents", undefined, { tab: "pauses", org })],
     [texts.organization.audit, hrefOf("audit", undefined, { org })],
   ] as const;
+
+/** A business profile: the fields of its party, and what the service sets. */
+type ProfileAnswer = Party & { id: string; created_at: string };
+
+/** The parties in whose name an organization issues documents. */
+function Profiles({ orgId }: { orgId: string }) {
+  const path = pathWithQuery(`${base}/${orgId}/business-profiles`, { limit: "50" });
+  const list = usePages<ProfileAnswer>(path);
+  return (
+    <section class="card" aria-label={texts.organization.businessProfiles}>
+      <Listed list={list} nothing={texts.organization.noProfiles}>
+        {(rows) => <Table rows={rows} columns={profileColumns} keyOf={({ id }) => id} />}
+      </Listed>
+    </section>
+  );
+}
+
+const profileColumns: readonly Column<ProfileAnswer>[] = [
+  {
+    title: texts.organizations.name,
+    cell: ({ name, party_name: registered }) => (
+      <>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <span class="under">
+          <bdi>{registered}</bdi>
+        </span>
+      </>
+    ),
+  },
+  { title: texts.organization.tin, cell: ({ tin }) => <Ltr>{tin ?? ""}</Ltr> },
+  {
+    title: texts.organization.vatNumber,
+    cell: ({ party_tax_scheme: scheme }) => <Ltr>{scheme?.company_id ?? ""}</Ltr>,
+  },
+  {
+    title: texts.organization.endpoint,
+    cell: ({ endpoint_scheme_id: scheme, endpoint_id: id }) => (
+      <code>
+        {scheme}:{id}
+      </code>
+    ),
+  },
+  { title: texts.organization.id, cell: ({ id }) => <code>{id}</code> },
+  { title: texts.organizations.created, cell: ({ created_at: at }) => <Moment at={at} /> },
+];
+
+interface IssuedTokensProps {
+  organization: OrganizationAnswer;
+  denied: string | undefined;
+}
+
+/** Tokens that were issued to an organization here, and their revocation. */
+function IssuedTokens({ organization: { id, name }, denied }: IssuedTokensProps) {
+  const path = `${base}/${id}/tokens`;
+  const list = usePages<TokenAnswer>(pathWithQuery(path, { limit: "50" }));
+  const [open, setOpen] = useState<TokenAnswer>();
+  return (
+    <section class="card" aria-label={texts.organization.tokens}>
+      <p class="hint">
+        {texts.tokens.origin} <code>npm run -s token</code>
+      </p>
+      <Denied why={denied} />
+      <Listed list={list} nothing={texts.tokens.none}>
+        {(rows) => <Table rows={rows} columns={tokenColumns(denied, setOpen)} keyOf={({ id: token }) => token} />}
+      </Listed>
+      {open !== undefined && (
+        <Confirmation
+          title={texts.tokens.revoke}
+          consequence={fill(texts.tokens.revoking, { subject: isolate(open.subject), name: isolate(name) })}
+          confirm={async (body) => {
+            await sendJson("POST", `${path}/${open.id}/revoke`, body);
+            setOpen(undefined);
+            list.reload();
+          }}
+          cancel={() => setOpen(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+const tokenColumns = (
+  denied: string | undefined,
+  revoke: (token: TokenAnswer) => void,
+): readonly Column<TokenAnswer>[] => [
+  {
+    title: texts.tokens.holder,
+    cell: ({ subject }) => (
+      <strong>
+        <bdi>{subject}</bdi>
+      </strong>
+    ),
+  },
+  {
+    title: texts.tokens.roles,
+    cell: ({ roles }) =>
+      roles.length === 0 ? <span class="faint">{texts.tokens.noRoles}</span> : <Ltr>{roles.join(", ")}</Ltr>,
+  },
+  { title: texts.tokens.state, cell: (token) => <TokenState token={token} /> },
+  { title: texts.tokens.issued, cell: ({ issued_at: at }) => <Moment at={at} /> },
+  { title: texts.tokens.expires, cell: ({ expires_at: at }) => <Moment at={at} /> },
+  { title: texts.organization.id, cell: ({ id }) => <code>{id}</code> },
+  {
+    title: texts.organizations.action,
+    kind: "act",
+    cell: (token) =>
+      isValid(token) && (
+        <ActButton denied={denied} about={`${token.subject}, ${token.id}`} kind="danger" onClick={() => revoke(token)}>
+          {texts.tokens.revokeAsking}
+        </ActButton>
+      ),
+  },
+];
+
+const isValid = ({ revoked_at: revokedAt, expires_at: expiresAt }: TokenAnswer): boolean =>
+  revokedAt === null && Date.parse(expiresAt) > Date.now();
+
+function TokenState({ token }: { token: TokenAnswer }) {
+  const { revoked_at: revokedAt } = token;
+  if (revokedAt !== null) {
+    return (
+      <>
+        <Pill tone="bad">{texts.tokens.revoked}</Pill>
+        <span class="under">
+          <Moment at={revokedAt} />
+        </span>
+      </>
+    );
+  }
+  return isValid(token) ? (
+    <Pill tone="good">{texts.tokens.valid}</Pill>
+  ) : (
+    <Pill tone="quiet">{texts.tokens.expired}</Pill>
+  );
+}
+
+interface RetentionSettingsProps {
+  organization: OrganizationAnswer;
+  denied: string | undefined;
+  done: () => void;
+}
+
+const textOf = (value: number | null): string => value?.toString() ?? "";
+
+/** How long its documents are kept. What is deleted does not come back, so a change holds after seven days only. */
+function RetentionSettings({ organization, denied, done }: RetentionSettingsProps) {
+  const before = {
+    documents_kept_years: textOf(organization.documents_kept_years),
+    unsent_kept_days: textOf(organization.unsent_kept_days),
+    legal_hold: organization.legal_hold,
+  };
+  const [draft, setDraft] = useState(before);
+  const [isOpen, setOpen] = useState(false);
+  const isDisabled = denied !== undefined;
+  const isSame = JSON.stringify(draft) === JSON.stringify(before);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <section class="card" aria-label={texts.retention.title}>
+      <h2>{texts.retention.title}</h2>
+      <form class="form" onSubmit={submit}>
+        <RetentionFields
+          draft={draft}
+          change={setDraft}
+          isDisabled={isDisabled}
+          at={organization.retention_changed_at}
+        />
+        <div class="actions">
+          <button type="submit" class="primary" disabled={isDisabled || isSame} title={denied}>
+            {texts.retention.changeAsking}
+          </button>
+        </div>
+      </form>
+      {isOpen && (
+        <Confirmation
+          title={texts.retention.change}
+          consequence={fill(texts.retention.consequence, {
+            organization: isolate(organization.name),
+            what: consequenceOf(draft),
+          })}
+          confirm={async ({ reason }) => {
+            await sendJson("PUT", `${base}/${organization.id}`, {
+              documents_kept_years: Number(draft.documents_kept_years),
+              unsent_kept_days: Number(draft.unsent_kept_days),
+              legal_hold: draft.legal_hold,
+              reason,
+            });
+            setOpen(false);
+            done();
+          }}
+          cancel={() => setOpen(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function consequenceOf({ documents_kept_years: years, unsent_kept_days: days, legal_hold: isHeld }: Draft): string {
+  if (isHeld || (years === "" && days === "")) {
+    return texts.retention.nothing;
+  }
+  const sent = years === "" ? [] : [plural(texts.retention.documents, Number(years))];
+  const unsent = days === "" ? [] : [plural(texts.retention.unsent, Number(days))];
+  return fill(texts.retention.deleting, { what: listOf([...sent, ...unsent]) });
+}
+
+interface Draft {
+  documents_kept_years: string;
+  unsent_kept_days: string;
+  legal_hold: boolean;
+}
+
+interface RetentionFieldsProps {
+  draft: Draft;
+  change: (draft: Draft) => void;
+  isDisabled: boolean;
+  /** When one of them was changed last. */
+  at: string | null;
+}
+
+function RetentionFields({ draft, change, isDisabled, at }: RetentionFieldsProps) {
+  const box = (name: "documents_kept_years" | "unsent_kept_days", min: number, max: number) => (
+    <input
+      id={name}
+      type="number"
+      min={min}
+      max={max}
+      disabled={isDisabled}
+      value={draft[name]}
+      onInput={(event) => change({ ...draft, [name]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <>
+      <Field id="documents_kept_years" title={texts.retention.documentsKept} hint={texts.retention.documentsHint}>
+        {box("documents_kept_years", 5, 100)}
+      </Field>
+      <Field id="unsent_kept_days" title={texts.retention.unsentKept} hint={texts.retention.unsentHint}>
+        {box("unsent_kept_days", 30, 36_500)}
+      </Field>
+      <Field
+        id="legal_hold"
+        title={texts.retention.legalHold}
+        hint={at === null ? texts.retention.changed : fill(texts.retention.changedAt, { at: dayTime(at) })}
+      >
+        <span class="choice">
+          <input
+            id="legal_hold"
+            type="checkbox"
+            disabled={isDisabled}
+            checked={draft.legal_hold}
+            onChange={(event) => change({ ...draft, legal_hold: event.currentTarget.checked })}
+          />
+          {texts.retention.held}
+        </span>
+      </Field>
+    </>
+  );
+}

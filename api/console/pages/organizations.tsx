@@ -11,75 +11,7 @@ import { count, fill, listOf, texts } from "../words.ts";
 import { NewOrganization } from "./new-organization.tsx";
 import { EnabledPill, Organization } from "./organization.tsx";
 
-/** Taxpayers that organizations have tried to have, while any waits for a site operator. */
-function AskedTaxpayers() {
-  const list = usePages<TaxpayerAnswer>(pathWithQuery("/api/operations/taxpayers", { state: "asked", limit: "50" }));
-  const [open, setOpen] = useState<TaxpayerAnswer>();
-  if (list.rows.length === 0) {
-    return null;
-  }
-  return (
-    <section class="card" aria-label={texts.taxpayers.title}>
-      <h2>{texts.taxpayers.title}</h2>
-      <Table rows={list.rows} columns={columnsFor(setOpen)} keyOf={(row) => `${row.org_id} ${row.taxpayer}`} />
-      {open !== undefined && (
-        <Confirmation
-          title={texts.taxpayers.decide}
-          consequence={fill(texts.taxpayers.deciding, {
-            organization: isolate(open.organization),
-            taxpayer: isolate(open.taxpayer),
-          })}
-          outcomes={outcomesOf(open)}
-          confirm={async ({ reason, outcome }) => {
-            const path = `/api/operations/organizations/${open.org_id}/taxpayers`;
-            await postJson(path, { taxpayer: open.taxpayer, decision: outcome, reason });
-            setOpen(undefined);
-            list.reload();
-          }}
-          cancel={() => setOpen(undefined)}
-        />
-      )}
-    </section>
-  );
-}
-
-const outcomesOf = ({ holders }: TaxpayerAnswer): readonly (readonly [string, string])[] => [
-  holders.length === 0
-    ? ["allowed", texts.taxpayers.itsOwn]
-    : ["shared", fill(texts.taxpayers.shared, { holders: namesOf(holders) })],
-  ["refused", texts.taxpayers.refused],
-];
-
-const namesOf = (holders: TaxpayerAnswer["holders"]): string =>
-  listOf(holders.map(({ organization }) => isolate(organization)));
-
-const columnsFor = (decide: (row: TaxpayerAnswer) => void): readonly Column<TaxpayerAnswer>[] => [
-  { title: texts.taxpayers.taxpayer, cell: ({ taxpayer }) => <code>{taxpayer}</code> },
-  {
-    title: texts.organizations.organization,
-    cell: ({ org_id: id, organization }) => (
-      <a href={hrefOf("organizations", id)}>
-        <bdi>{organization}</bdi>
-      </a>
-    ),
-  },
-  {
-    title: texts.taxpayers.holders,
-    cell: ({ holders }) => (holders.length === 0 ? texts.taxpayers.nobody : namesOf(holders)),
-  },
-  { title: texts.taxpayers.asked, cell: ({ asked_at: at }) => <Moment at={at} /> },
-  {
-    title: texts.organizations.action,
-    kind: "act",
-    cell: (row) => (
-      <ActButton denied={undefined} about={`${row.taxpayer}, ${row.organization}`} onClick={() => decide(row)}>
-        {texts.taxpayers.decideAsking}
-      </ActButton>
-    ),
-  },
-];
-
-/** The tenants of the site: all of them for who runs it, the own one for everybody else. */
+/** The organizations of the site: all of them for a site operator, the own one for everybody else. */
 export function Organizations(props: PageProps) {
   const { id } = props;
   if (id === "new") {
@@ -152,4 +84,72 @@ const columns: readonly Column<OrganizationAnswer>[] = [
   { title: texts.organizations.weight, kind: "number", cell: ({ weight }) => count(weight) },
   { title: texts.organizations.profiles, kind: "number", cell: ({ business_profiles: profiles }) => count(profiles) },
   { title: texts.organizations.created, cell: ({ created_at: at }) => <Moment at={at} /> },
+];
+
+/** Taxpayers that organizations have asked for; shown while any waits for a decision. */
+function AskedTaxpayers() {
+  const list = usePages<TaxpayerAnswer>(pathWithQuery("/api/operations/taxpayers", { state: "asked", limit: "50" }));
+  const [open, setOpen] = useState<TaxpayerAnswer>();
+  if (list.rows.length === 0) {
+    return null;
+  }
+  return (
+    <section class="card" aria-label={texts.taxpayers.title}>
+      <h2>{texts.taxpayers.title}</h2>
+      <Table rows={list.rows} columns={taxpayerColumns(setOpen)} keyOf={(row) => `${row.org_id} ${row.taxpayer}`} />
+      {open !== undefined && (
+        <Confirmation
+          title={texts.taxpayers.decide}
+          consequence={fill(texts.taxpayers.deciding, {
+            organization: isolate(open.organization),
+            taxpayer: isolate(open.taxpayer),
+          })}
+          outcomes={outcomesOf(open)}
+          confirm={async ({ reason, outcome }) => {
+            const path = `/api/operations/organizations/${open.org_id}/taxpayers`;
+            await postJson(path, { taxpayer: open.taxpayer, decision: outcome, reason });
+            setOpen(undefined);
+            list.reload();
+          }}
+          cancel={() => setOpen(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+const outcomesOf = ({ holders }: TaxpayerAnswer): readonly (readonly [string, string])[] => [
+  holders.length === 0
+    ? ["allowed", texts.taxpayers.itsOwn]
+    : ["shared", fill(texts.taxpayers.shared, { holders: namesOf(holders) })],
+  ["refused", texts.taxpayers.refused],
+];
+
+const namesOf = (holders: TaxpayerAnswer["holders"]): string =>
+  listOf(holders.map(({ organization }) => isolate(organization)));
+
+const taxpayerColumns = (decide: (row: TaxpayerAnswer) => void): readonly Column<TaxpayerAnswer>[] => [
+  { title: texts.taxpayers.taxpayer, cell: ({ taxpayer }) => <code>{taxpayer}</code> },
+  {
+    title: texts.organizations.organization,
+    cell: ({ org_id: id, organization }) => (
+      <a href={hrefOf("organizations", id)}>
+        <bdi>{organization}</bdi>
+      </a>
+    ),
+  },
+  {
+    title: texts.taxpayers.holders,
+    cell: ({ holders }) => (holders.length === 0 ? texts.taxpayers.nobody : namesOf(holders)),
+  },
+  { title: texts.taxpayers.asked, cell: ({ asked_at: at }) => <Moment at={at} /> },
+  {
+    title: texts.organizations.action,
+    kind: "act",
+    cell: (row) => (
+      <ActButton denied={undefined} about={`${row.taxpayer}, ${row.organization}`} onClick={() => decide(row)}>
+        {texts.taxpayers.decideAsking}
+      </ActButton>
+    ),
+  },
 ];

@@ -11,242 +11,6 @@ import { Answered, Listed, Pill, RowList } from "../parts.tsx";
 import { isSiteOperator, postJson, type Session } from "../server.ts";
 import { ageOf, dayTime, duration, fill, plural, texts } from "../words.ts";
 
-interface Paused {
-  scope: PauseScope;
-  target: string;
-  organization: string | null;
-}
-
-const things: Readonly<Record<PauseScope, (paused: Paused) => string>> = {
-  stage: ({ target }) => fill(texts.pausedThing.stage, { target }),
-  leg: ({ target }) => fill(texts.pausedThing.leg, { toCorner: toCorner(target) }),
-  receiver: ({ target, organization }) =>
-    organization === null
-      ? fill(texts.pausedThing.receiver, { target })
-      : fill(texts.pausedThing.receiverOf, { target, organization }),
-  organization: ({ target, organization }) => fill(texts.pausedThing.organization, { name: organization ?? target }),
-  "access-point": () => texts.pausedThing.accessPoint,
-};
-
-/** What is paused, as a noun: "Stage rendering", "Receiver 0235:1987654321, for Oasis Retail". */
-export const pausedThing = (paused: Paused): string => things[paused.scope](paused);
-
-const isLeg = (target: string): target is PublicLeg => target in texts.leg;
-
-const toCorner = (target: string): string => (isLeg(target) ? texts.leg[target].toCorner : target);
-
-interface PauseIntent {
-  scope: PauseScope;
-  target: string;
-  /** Of `whoseTexts`. */
-  whose: string;
-}
-
-/** What a pause will do, in whole sentences. */
-const pauseConsequence = ({ scope, target, whose }: PauseIntent): string =>
-  `${fill(texts.whatStops[scope === "receiver" && target === "" ? "unnamedReceiver" : scope], {
-    target: scope === "leg" ? toCorner(target) : target,
-    whose,
-  })} ${texts.pauseDialog.honoured}`;
-
-interface ScopeTraits {
-  /** Whether it stands still for every organization, so that a site operator alone may pause it. */
-  isSites: boolean;
-  choices?: Readonly<Record<string, { choice: string }>>;
-}
-
-const scopes: Readonly<Record<PauseScope, ScopeTraits>> = {
-  receiver: { isSites: false },
-  organization: { isSites: false },
-  stage: { isSites: true, choices: texts.stage },
-  leg: { isSites: true, choices: texts.leg },
-  "access-point": { isSites: true },
-};
-
-interface PauseDialogProps {
-  session: Session;
-  /** The organization that the view is about; empty for none in particular. */
-  org: string;
-  done: () => void;
-  cancel: () => void;
-}
-
-/** A member that the operator has not chosen yet is empty: nothing is chosen beforehand. */
-interface Draft {
-  scope: PauseScope | "";
-  target: string;
-  /** The organization whose documents are paused; for a receiver, empty means all organizations. */
-  orgId: string;
-}
-
-/** Asks what is to stand still, says what that means, and why it has to be. */
-function PauseDialog({ session, org, done, cancel }: PauseDialogProps) {
-  const isSite = isSiteOperator(session);
-  const own = org === "" ? session.organization.id : org;
-  const [draft, setDraft] = useState<Draft>({ scope: "", target: "", orgId: isSite ? org : own });
-  const list = useOrganizations(session, draft.orgId);
-  const change = (scope: PauseScope | ""): void => setDraft({ scope, target: "", orgId: isSite ? org : own });
-  const confirm = async ({ reason }: { reason: string }): Promise<void> => {
-    const query = { org_id: isSite && draft.scope === "receiver" ? draft.orgId : undefined };
-    await postJson(pathWithQuery("/api/operations/pauses", query), { ...bodyOf(draft, isSite), reason });
-    done();
-  };
-  return (
-    <Confirmation
-      title={texts.pauseDialog.title}
-      consequence={consequenceOf(draft, { session, organizations: list.organizations })}
-      isReady={isChosen(draft)}
-      confirm={confirm}
-      cancel={cancel}
-    >
-      <Scope chosen={draft.scope} isSite={isSite} change={change} />
-      <Target draft={draft} setTarget={(target) => setDraft({ ...draft, target })} />
-      {isSite && ["receiver", "organization"].includes(draft.scope) && (
-        <>
-          <label for="whose">{texts.pauseDialog.whose}</label>
-          <OrganizationChoice
-            id="whose"
-            list={list}
-            chosen={draft.orgId}
-            none={draft.scope === "receiver" ? texts.pauseDialog.all : texts.pauseDialog.choose}
-            choose={(orgId) => setDraft({ ...draft, orgId })}
-          />
-        </>
-      )}
-    </Confirmation>
-  );
-}
-
-function isChosen({ scope, target, orgId }: Draft): boolean {
-  switch (scope) {
-    case "":
-      return false;
-    case "organization":
-      return orgId !== "";
-    case "access-point":
-      return true;
-    default:
-      return target.trim() !== "";
-  }
-}
-
-/** A receiver has its sentence before its id is complete, so that the operator sees it change while typing. */
-function consequenceOf(draft: Draft, known: Known): string {
-  const { scope, target } = draft;
-  return scope === "" || (scope !== "receiver" && !isChosen(draft))
-    ? texts.pauseDialog.nothingYet
-    : pauseConsequence({ scope, target: target.trim(), whose: whoseOf(draft, known) });
-}
-
-interface ScopeProps {
-  chosen: Draft["scope"];
-  isSite: boolean;
-  change: (scope: Draft["scope"]) => void;
-}
-
-const Scope = ({ chosen, isSite, change }: ScopeProps) => (
-  <>
-    <label for="scope">{texts.pauseDialog.scope}</label>
-    <select id="scope" value={chosen} onChange={(event) => change(event.currentTarget.value as Draft["scope"])}>
-      <option value="">{texts.pauseDialog.choose}</option>
-      {(Object.keys(scopes) as PauseScope[]).map((scope) => (
-        <option key={scope} value={scope} disabled={scopes[scope].isSites && !isSite}>
-          {scopes[scope].isSites && !isSite
-            ? fill(texts.pauseDialog.takesSite, { title: texts.pauseScope[scope] })
-            : texts.pauseScope[scope]}
-        </option>
-      ))}
-    </select>
-  </>
-);
-
-function Target({ draft: { scope, target }, setTarget }: { draft: Draft; setTarget: (target: string) => void }) {
-  const options = scope === "" ? undefined : scopes[scope].choices;
-  if (options !== undefined) {
-    return (
-      <>
-        <label for="target">{texts.pauseDialog.which}</label>
-        <select id="target" value={target} onChange={(event) => setTarget(event.currentTarget.value)}>
-          <option value="">{texts.pauseDialog.choose}</option>
-          {Object.entries(options).map(([value, { choice }]) => (
-            <option key={value} value={value}>
-              {choice}
-            </option>
-          ))}
-        </select>
-      </>
-    );
-  }
-  return scope === "receiver" ? (
-    <>
-      <label for="target">{texts.pauseDialog.participant}</label>
-      <input
-        id="target"
-        value={target}
-        placeholder="0235:1987654321"
-        autocomplete="off"
-        spellcheck={false}
-        maxLength={300}
-        onInput={(event) => setTarget(event.currentTarget.value)}
-      />
-    </>
-  ) : null;
-}
-
-function bodyOf({ scope, target, orgId }: Draft, isSite: boolean): object {
-  switch (scope) {
-    case "organization":
-      return { scope, target: orgId };
-    case "receiver":
-      return { scope, target: target.trim(), ...(isSite && orgId === "" && { all_organizations: true }) };
-    case "access-point":
-      return { scope };
-    default:
-      return { scope, target };
-  }
-}
-
-interface Known {
-  session: Session;
-  organizations: readonly OrganizationAnswer[];
-}
-
-function whoseOf({ orgId }: Draft, { session, organizations }: Known): string {
-  if (orgId === "") {
-    return texts.whose.everybodys;
-  }
-  const named = organizations.find(({ id }) => id === orgId)?.name;
-  const own = orgId === session.organization.id ? session.organization.name : undefined;
-  const name = named ?? own;
-  return name === undefined ? texts.whose.unnamed : fill(texts.whose.of, { name });
-}
-
-interface ResumeDialogProps {
-  id: string;
-  thing: string;
-  isFault: boolean;
-  done: () => void;
-  cancel: () => void;
-}
-
-export function ResumeDialog({ id, thing, isFault, done, cancel }: ResumeDialogProps) {
-  return (
-    <Confirmation
-      title={texts.resume.title}
-      consequence={
-        isFault
-          ? `${fill(texts.resume.consequence, { thing })} ${texts.resume.fault}`
-          : fill(texts.resume.consequence, { thing })
-      }
-      confirm={async (body) => {
-        await postJson(`/api/operations/pauses/${id}/resume`, body);
-        done();
-      }}
-      cancel={cancel}
-    />
-  );
-}
-
 const base = "/api/operations/pauses";
 
 export function Pauses({ session, org }: { session: Session; org: string }) {
@@ -331,9 +95,6 @@ function Active({ pause, session, resume }: ActiveProps) {
   );
 }
 
-const lengthOf = ({ paused_at: from, ended_at: to }: PauseAnswer): string =>
-  to === null ? "" : ageOf(from, Date.parse(to));
-
 function Ended({ org }: { org: string }) {
   const list = usePages<PauseAnswer>(pathWithQuery(base, { state: "ended", org_id: org, limit: "10" }));
   return (
@@ -348,7 +109,7 @@ function Ended({ org }: { org: string }) {
                 <span class="under">
                   {fill(texts.pauses.endedTimeline, {
                     at: dayTime(pause.paused_at),
-                    length: lengthOf(pause),
+                    length: pause.ended_at === null ? "" : ageOf(pause.paused_at, Date.parse(pause.ended_at)),
                     by: pause.paused_by,
                   })}{" "}
                   (
@@ -369,3 +130,212 @@ function Ended({ org }: { org: string }) {
     </section>
   );
 }
+
+interface ScopeTraits {
+  /** It is paused for every organization, which only a site operator may do. */
+  isSites: boolean;
+  choices?: Readonly<Record<string, { choice: string }>>;
+}
+
+const scopes: Readonly<Record<PauseScope, ScopeTraits>> = {
+  receiver: { isSites: false },
+  organization: { isSites: false },
+  stage: { isSites: true, choices: texts.stage },
+  leg: { isSites: true, choices: texts.leg },
+  "access-point": { isSites: true },
+};
+
+interface PauseDialogProps {
+  session: Session;
+  /** The chosen organization of the view; empty for none. */
+  org: string;
+  done: () => void;
+  cancel: () => void;
+}
+
+/** A member is empty until the operator chooses it: nothing is chosen beforehand. */
+interface Draft {
+  scope: PauseScope | "";
+  target: string;
+  /** The organization whose documents are paused; for a receiver, empty means all organizations. */
+  orgId: string;
+}
+
+/** Asks what to pause and why, and says what that means. */
+function PauseDialog({ session, org, done, cancel }: PauseDialogProps) {
+  const isSite = isSiteOperator(session);
+  const own = org === "" ? session.organization.id : org;
+  const [draft, setDraft] = useState<Draft>({ scope: "", target: "", orgId: isSite ? org : own });
+  const list = useOrganizations(session, draft.orgId);
+  const change = (scope: PauseScope | ""): void => setDraft({ scope, target: "", orgId: isSite ? org : own });
+  const confirm = async ({ reason }: { reason: string }): Promise<void> => {
+    const query = { org_id: isSite && draft.scope === "receiver" ? draft.orgId : undefined };
+    await postJson(pathWithQuery("/api/operations/pauses", query), { ...bodyOf(draft, isSite), reason });
+    done();
+  };
+  return (
+    <Confirmation
+      title={texts.pauseDialog.title}
+      consequence={consequenceOf(draft, session, list.organizations)}
+      isReady={isChosen(draft)}
+      confirm={confirm}
+      cancel={cancel}
+    >
+      <Scope chosen={draft.scope} isSite={isSite} change={change} />
+      <Target draft={draft} setTarget={(target) => setDraft({ ...draft, target })} />
+      {isSite && ["receiver", "organization"].includes(draft.scope) && (
+        <>
+          <label for="whose">{texts.pauseDialog.whose}</label>
+          <OrganizationChoice
+            id="whose"
+            list={list}
+            chosen={draft.orgId}
+            none={draft.scope === "receiver" ? texts.pauseDialog.all : texts.pauseDialog.choose}
+            choose={(orgId) => setDraft({ ...draft, orgId })}
+          />
+        </>
+      )}
+    </Confirmation>
+  );
+}
+
+function isChosen({ scope, target, orgId }: Draft): boolean {
+  switch (scope) {
+    case "":
+      return false;
+    case "organization":
+      return orgId !== "";
+    case "access-point":
+      return true;
+    default:
+      return target.trim() !== "";
+  }
+}
+
+function bodyOf({ scope, target, orgId }: Draft, isSite: boolean): object {
+  switch (scope) {
+    case "organization":
+      return { scope, target: orgId };
+    case "receiver":
+      return { scope, target: target.trim(), ...(isSite && orgId === "" && { all_organizations: true }) };
+    case "access-point":
+      return { scope };
+    default:
+      return { scope, target };
+  }
+}
+
+interface ScopeProps {
+  chosen: Draft["scope"];
+  isSite: boolean;
+  change: (scope: Draft["scope"]) => void;
+}
+
+const Scope = ({ chosen, isSite, change }: ScopeProps) => (
+  <>
+    <label for="scope">{texts.pauseDialog.scope}</label>
+    <select id="scope" value={chosen} onChange={(event) => change(event.currentTarget.value as Draft["scope"])}>
+      <option value="">{texts.pauseDialog.choose}</option>
+      {(Object.keys(scopes) as PauseScope[]).map((scope) => (
+        <option key={scope} value={scope} disabled={scopes[scope].isSites && !isSite}>
+          {scopes[scope].isSites && !isSite
+            ? fill(texts.pauseDialog.takesSite, { title: texts.pauseScope[scope] })
+            : texts.pauseScope[scope]}
+        </option>
+      ))}
+    </select>
+  </>
+);
+
+function Target({ draft: { scope, target }, setTarget }: { draft: Draft; setTarget: (target: string) => void }) {
+  const options = scope === "" ? undefined : scopes[scope].choices;
+  if (options !== undefined) {
+    return (
+      <>
+        <label for="target">{texts.pauseDialog.which}</label>
+        <select id="target" value={target} onChange={(event) => setTarget(event.currentTarget.value)}>
+          <option value="">{texts.pauseDialog.choose}</option>
+          {Object.entries(options).map(([value, { choice }]) => (
+            <option key={value} value={value}>
+              {choice}
+            </option>
+          ))}
+        </select>
+      </>
+    );
+  }
+  return scope === "receiver" ? (
+    <>
+      <label for="target">{texts.pauseDialog.participant}</label>
+      <input
+        id="target"
+        value={target}
+        placeholder="0235:1987654321"
+        autocomplete="off"
+        spellcheck={false}
+        maxLength={300}
+        onInput={(event) => setTarget(event.currentTarget.value)}
+      />
+    </>
+  ) : null;
+}
+
+/** What the pause will do, in whole sentences. That of a receiver changes while its id is typed. */
+function consequenceOf(draft: Draft, session: Session, organizations: readonly OrganizationAnswer[]): string {
+  const { scope, orgId } = draft;
+  if (scope === "" || (scope !== "receiver" && !isChosen(draft))) {
+    return texts.pauseDialog.nothingYet;
+  }
+  const name = [...organizations, session.organization].find(({ id }) => id === orgId)?.name;
+  const named = name === undefined ? texts.whose.unnamed : fill(texts.whose.of, { name });
+  const target = draft.target.trim();
+  const effect = fill(texts.whatStops[scope === "receiver" && target === "" ? "unnamedReceiver" : scope], {
+    target: scope === "leg" ? toCorner(target) : target,
+    whose: orgId === "" ? texts.whose.everybodys : named,
+  });
+  return `${effect} ${texts.pauseDialog.honoured}`;
+}
+
+interface ResumeDialogProps {
+  id: string;
+  thing: string;
+  isFault: boolean;
+  done: () => void;
+  cancel: () => void;
+}
+
+export function ResumeDialog({ id, thing, isFault, done, cancel }: ResumeDialogProps) {
+  return (
+    <Confirmation
+      title={texts.resume.title}
+      consequence={`${fill(texts.resume.consequence, { thing })}${isFault ? ` ${texts.resume.fault}` : ""}`}
+      confirm={async (body) => {
+        await postJson(`/api/operations/pauses/${id}/resume`, body);
+        done();
+      }}
+      cancel={cancel}
+    />
+  );
+}
+
+interface Paused {
+  scope: PauseScope;
+  target: string;
+  organization: string | null;
+}
+
+/** What is paused, as a noun: "Stage rendering", "Receiver 0235:1987654321, for Oasis Retail". */
+export const pausedThing = (paused: Paused): string => things[paused.scope](paused);
+
+const things: Readonly<Record<PauseScope, (paused: Paused) => string>> = {
+  stage: ({ target }) => fill(texts.pausedThing.stage, { target }),
+  leg: ({ target }) => fill(texts.pausedThing.leg, { toCorner: toCorner(target) }),
+  receiver: ({ target, organization }) =>
+    organization === null
+      ? fill(texts.pausedThing.receiver, { target })
+      : fill(texts.pausedThing.receiverOf, { target, organization }),
+  organization: ({ target, organization }) => fill(texts.pausedThing.organization, { name: organization ?? target }),
+  "access-point": () => texts.pausedThing.accessPoint,
+};
+
+const toCorner = (target: string): string => (target in texts.leg ? texts.leg[target as PublicLeg].toCorner : target);

@@ -3,7 +3,7 @@ import { useLoaded } from "../loaded.ts";
 import { Answered, Ltr, Table } from "../parts.tsx";
 import { count, fill, texts } from "../words.ts";
 
-/** What the queues hold, read from the queue's own store. */
+/** The numbers of jobs in each queue, as the queue's store counts them. */
 export function Queues() {
   const loaded = useLoaded<QueuesAnswer>("/api/operations/queues", { everyMs: 5_000 });
   const { answer } = loaded;
@@ -26,7 +26,6 @@ export function Queues() {
 }
 
 const storeNames: Readonly<Record<QueuesAnswer["store"], string>> = { postgres: "PostgreSQL", redis: "Redis" };
-
 const counts = ["waiting", "prioritized", "active", "delayed", "failed"] as const satisfies (keyof QueueCounts)[];
 
 const columns = [

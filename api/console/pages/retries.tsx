@@ -10,54 +10,7 @@ import { hrefOf, navigate } from "../router.ts";
 import { postJson, type Session } from "../server.ts";
 import { ageOf, count, fill, listOf, plural, texts, type Tone } from "../words.ts";
 
-interface End {
-  tone: Tone;
-  title: string;
-}
-
-/** How a retry stands: green only when all of it is through. */
-function endOf({ state, outcomes, total }: RetryRunAnswer): End {
-  if (state === "running") {
-    return { tone: "busy", title: texts.retries.running };
-  }
-  const { failed, unknown, left, under_way: underWay, through } = outcomes;
-  const ends: readonly (readonly [applies: boolean, tone: Tone, title: string])[] = [
-    [underWay > 0, "busy", texts.retries.underWay],
-    [failed > 0, "bad", through === 0 && failed >= total ? texts.retries.allFailed : texts.retries.someFailed],
-    [unknown > 0, "warn", texts.retries.someUnknown],
-    [state === "stopped", "quiet", texts.retries.stopped],
-    [through === 0, "quiet", texts.retries.nothingLeft],
-    [left > 0, "quiet", texts.retries.someLeft],
-  ];
-  const [, tone, title] = ends.find(([applies]) => applies) ?? [true, "good" as const, texts.retries.allThrough];
-  return { tone, title };
-}
-
-const tones: Readonly<Record<RetryOutcome, string>> = {
-  through: "good-ink",
-  failed: "bad-ink",
-  unknown: "bad-ink",
-  left: "",
-  under_way: "",
-  waiting: "",
-};
-
-const order: readonly RetryOutcome[] = ["through", "failed", "unknown", "under_way", "waiting", "left"];
-
-/** What has become of the legs or documents. */
-const Outcomes = ({ outcomes }: { outcomes: RetryRunAnswer["outcomes"] }) => (
-  <ul class="outcomes" aria-label={texts.retries.becameOf}>
-    {order
-      .filter((name) => outcomes[name] > 0)
-      .map((name) => (
-        <li key={name} class={tones[name]}>
-          <strong>{count(outcomes[name])}</strong> {texts.retryOutcome[name]}
-        </li>
-      ))}
-  </ul>
-);
-
-/** Retries of many legs or documents, the newest first, with what became of each. */
+/** Retries of many legs or documents, the newest first, with their outcomes. */
 export function Retries({ session, org }: { session: Session; org: string }) {
   const path = pathWithQuery("/api/operations/retries", { org_id: org, limit: "25" });
   const loaded = useLoaded<PageAnswer<RetryRunAnswer>>(path, { everyMs: 2_000 });
@@ -80,7 +33,10 @@ export function Retries({ session, org }: { session: Session; org: string }) {
       {open !== undefined && (
         <Confirmation
           title={texts.retries.stop}
-          consequence={stopWords(open)}
+          consequence={fill(texts.retries[open.stage === null ? "stopLegs" : "stopDocuments"], {
+            rest: count(Math.max(0, open.total - open.retried)),
+            all: amountOf(open),
+          })}
           confirm={(body) => stop(open, body)}
           cancel={() => setOpen(undefined)}
         />
@@ -89,10 +45,8 @@ export function Retries({ session, org }: { session: Session; org: string }) {
   );
 }
 
-function stopWords(run: RetryRunAnswer): string {
-  const rest = count(Math.max(0, run.total - run.retried));
-  return fill(texts.retries[run.stage === null ? "stopLegs" : "stopDocuments"], { rest, all: amountOf(run) });
-}
+const amountOf = ({ stage, total }: RetryRunAnswer): string =>
+  stage === null ? plural(texts.count.legs, total) : plural(texts.count.documents, total);
 
 interface RunProps {
   run: RetryRunAnswer;
@@ -133,9 +87,6 @@ function Run({ run, denied, stop }: RunProps) {
   );
 }
 
-const amountOf = ({ stage, total }: RetryRunAnswer): string =>
-  stage === null ? plural(texts.count.legs, total) : plural(texts.count.documents, total);
-
 function kindOf({ stage, failure_class, leg, cause, receiver_id, access_point }: RetryRunAnswer): string {
   if (stage !== null) {
     return fill(texts.retries.documents, { stage: texts.stage[stage].title.toLowerCase() });
@@ -149,13 +100,60 @@ function kindOf({ stage, failure_class, leg, cause, receiver_id, access_point }:
   return cause === null ? listOf(kinds) : `${listOf(kinds)}: ${isolate(withMarks(cause))}`;
 }
 
+interface End {
+  tone: Tone;
+  title: string;
+}
+
+/** The state of a retry: green only when all of it is through. */
+function endOf({ state, outcomes, total }: RetryRunAnswer): End {
+  if (state === "running") {
+    return { tone: "busy", title: texts.retries.running };
+  }
+  const { failed, unknown, left, under_way: underWay, through } = outcomes;
+  const ends: readonly (readonly [applies: boolean, tone: Tone, title: string])[] = [
+    [underWay > 0, "busy", texts.retries.underWay],
+    [failed > 0, "bad", through === 0 && failed >= total ? texts.retries.allFailed : texts.retries.someFailed],
+    [unknown > 0, "warn", texts.retries.someUnknown],
+    [state === "stopped", "quiet", texts.retries.stopped],
+    [through === 0, "quiet", texts.retries.nothingLeft],
+    [left > 0, "quiet", texts.retries.someLeft],
+  ];
+  const [, tone, title] = ends.find(([applies]) => applies) ?? [true, "good" as const, texts.retries.allThrough];
+  return { tone, title };
+}
+
+const order: readonly RetryOutcome[] = ["through", "failed", "unknown", "under_way", "waiting", "left"];
+
+const tones: Readonly<Record<RetryOutcome, string>> = {
+  through: "good-ink",
+  failed: "bad-ink",
+  unknown: "bad-ink",
+  left: "",
+  under_way: "",
+  waiting: "",
+};
+
+/** How many legs or documents had which outcome. */
+const Outcomes = ({ outcomes }: { outcomes: RetryRunAnswer["outcomes"] }) => (
+  <ul class="outcomes" aria-label={texts.retries.becameOf}>
+    {order
+      .filter((name) => outcomes[name] > 0)
+      .map((name) => (
+        <li key={name} class={tones[name]}>
+          <strong>{count(outcomes[name])}</strong> {texts.retryOutcome[name]}
+        </li>
+      ))}
+  </ul>
+);
+
 interface GroupRetryDialogProps {
   incident: LegIncidentAnswer;
   org: string;
   close: () => void;
 }
 
-/** Asks the server how many legs of the group it would be now, says so, and begins the retry of the group and nothing else. */
+/** Asks the server how many legs of the group can be retried now, says so, and begins the retry of just this group. */
 export function GroupRetryDialog({ incident, org, close }: GroupRetryDialogProps) {
   const [legs, setLegs] = useState<number>();
   const [trouble, setTrouble] = useState<string>();
@@ -191,25 +189,25 @@ export function GroupRetryDialog({ incident, org, close }: GroupRetryDialogProps
   );
 }
 
-function consequenceOf(incident: LegIncidentAnswer, legs: number | undefined): string {
-  if (legs === undefined) {
-    return texts.retryDialog.counting;
-  }
-  return legs === 0 ? texts.retryDialog.none : ofGroup(incident, plural(texts.count.legs, legs));
-}
-
 function filterOf(incident: LegIncidentAnswer): Record<string, string> {
   const { failure_class, leg, cause, receiver_id, access_point } = incident;
   const all = { failure_class, leg, cause, receiver_id, access_point };
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-function ofGroup({ leg, receiver_id: receiver, access_point: accessPoint, cause }: LegIncidentAnswer, legs: string) {
+function consequenceOf(incident: LegIncidentAnswer, legs: number | undefined): string {
+  if (legs === undefined) {
+    return texts.retryDialog.counting;
+  }
+  if (legs === 0) {
+    return texts.retryDialog.none;
+  }
+  const { leg, receiver_id: receiver, access_point: accessPoint, cause } = incident;
   const where = [
     texts.leg[leg].toCorner,
     receiver === null ? "" : ` ${fill(texts.retries.receiver, { id: isolate(receiver) })}`,
     accessPoint === null ? "" : ` ${fill(texts.retries.accessPoint, { subject: isolate(withMarks(accessPoint)) })}`,
   ].join("");
   const because = cause === null ? "" : fill(texts.retryDialog.because, { cause: isolate(withMarks(cause)) });
-  return fill(texts.retryDialog.consequence, { legs, where, because });
+  return fill(texts.retryDialog.consequence, { legs: plural(texts.count.legs, legs), where, because });
 }

@@ -6,23 +6,21 @@ import { fill, texts } from "../words.ts";
 const isAskedAbout = ({ kind, who_must_act: who }: TroubleAnswer): boolean =>
   kind === "outcome_unknown" && who.actor === "nobody";
 
-const TroublePill = ({ trouble }: { trouble: TroubleAnswer }) =>
-  isAskedAbout(trouble) ? (
-    <Pill tone="warn">{texts.trouble.outcomeUnknown}</Pill>
-  ) : (
-    <Pill tone="bad">{texts.trouble.needsPerson}</Pill>
-  );
-
 interface DocumentStatusProps {
   status: OverallStatus;
   trouble: TroubleAnswer | null;
 }
 
-/** The status of a document; what is in trouble stands in place of "Pending", and beside a status that is final. */
+/** The status of a document and its trouble, which takes the place of "Pending". */
 export const DocumentStatus = ({ status, trouble }: DocumentStatusProps) => (
   <>
     {(trouble === null || status !== "PENDING") && <StatePill state={status} />}
-    {trouble !== null && <TroublePill trouble={trouble} />}
+    {trouble !== null &&
+      (isAskedAbout(trouble) ? (
+        <Pill tone="warn">{texts.trouble.outcomeUnknown}</Pill>
+      ) : (
+        <Pill tone="bad">{texts.trouble.needsPerson}</Pill>
+      ))}
   </>
 );
 
@@ -51,7 +49,7 @@ export const WhoMustAct = ({ who }: { who: WhoMustActAnswer }) => (
   </p>
 );
 
-/** What is the matter with the document, at its head, with its error at once. */
+/** The trouble of a document with its cause, at the head of its page. */
 export const TroubleNotice = ({ trouble }: { trouble: TroubleAnswer | null }) =>
   trouble === null ? null : (
     <div class={`notice ${isAskedAbout(trouble) ? "warn" : "bad"}`} role="group" aria-label={texts.trouble.needsPerson}>

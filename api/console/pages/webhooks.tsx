@@ -5,7 +5,7 @@ import { hrefOf } from "../router.ts";
 import type { PageProps } from "../server.ts";
 import { count, texts, type Tone } from "../words.ts";
 
-/** Where webhooks go: all endpoints of the site for who runs it, the own ones for everybody else. */
+/** Webhook endpoints: all of the site for a site operator, the own ones for everybody else. */
 export function Webhooks({ query }: PageProps) {
   const state = query.get("state") ?? "";
   const path = pathWithQuery("/api/operations/webhook-endpoints", { state, limit: "50" });
@@ -30,7 +30,7 @@ export function Webhooks({ query }: PageProps) {
 
 type State = OperatedEndpointAnswer["state"];
 
-/** What needs a person comes first. */
+/** The states that need a person come first. */
 const states: readonly State[] = ["failing", "disabled", "working"];
 const chips: readonly (readonly [name: string, title: string])[] = [
   ["", texts.webhooks.all],
@@ -38,7 +38,7 @@ const chips: readonly (readonly [name: string, title: string])[] = [
 ];
 const tones: Readonly<Record<State, Tone>> = { working: "good", failing: "bad", disabled: "quiet" };
 
-/** More than so many are not counted. */
+/** The server counts no further. */
 const maxCounted = 10_000;
 
 const moment = (at: string | null) => (at === null ? "" : <Moment at={at} />);
