@@ -16,7 +16,7 @@ import { complaint, neverNull, record, forbiddenField, setByService } from "../s
 import { integerField, textMatching, pageOnlyQuery } from "../schemas/fields.ts";
 import { expected, say } from "../schemas/messages.ts";
 import { predefinedRecipient } from "../../common/peppol/identifiers.ts";
-import { endpoint, party } from "./documents/party.ts";
+import { endpoint, party } from "./documents/party-schema.ts";
 import { maskParty } from "../../common/documents/mask-document.ts";
 import {
   type BusinessProfile,
@@ -50,7 +50,7 @@ import { readJson, parseJsonObject } from "../http/read-json.ts";
 import { maxSmallJsonBytes, readJsonBody, readPatchBytes } from "../http/request-body.ts";
 import { profileParty, secondProfileParty } from "../openapi/examples/examples.ts";
 import { validateBody } from "../schemas/field-errors.ts";
-import { patchOf } from "./documents/change-schemas.ts";
+import { patchOf } from "./documents/answers.ts";
 import {
   get,
   patch,

@@ -21,7 +21,7 @@ const words: Readonly<Record<string, (context: Record<string, unknown>) => strin
   "object.and": ({ present }) => say("mandatoryTogether", { fields: (present as string[]).join(" and ") }),
 };
 
-/** A conditional field carries its message as label (`because` in conditions.ts); otherwise the label is the path. */
+/** A conditional field carries its message as label (`because` in field-types.ts); otherwise the label is the path. */
 const mandatoryWords = (label: string): string => (label.startsWith(say("mandatory")) ? label : say("mandatory"));
 
 /** The path as the caller would write it: `document_lines[2].quantity`. */

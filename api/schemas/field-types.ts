@@ -1,4 +1,4 @@
-import Joi, { type CustomHelpers, type ErrorReport } from "joi";
+import Joi, { type CustomHelpers, type ErrorReport, type Reference, type SchemaLike } from "joi";
 
 import { nullFlag, readFields, readDirectly, skipAbsent } from "./joi-fast-path.ts";
 import { say, type MessageKey, type MessageValues } from "./messages.ts";
@@ -172,3 +172,41 @@ export const setByService = forbiddenField(say("setByService"));
 /** The result of a failed `custom` check. */
 export const complaint = (helpers: CustomHelpers, key: MessageKey, filled: MessageValues = {}): ErrorReport =>
   helpers.error("field.problem", { problem: say(key, filled) });
+
+type Case = readonly [is: SchemaLike, use: Joi.Schema];
+
+/**
+ * Joi's `when`: the schema is narrowed by the first case that matches the other field, or by `otherwise`. A name
+ * without a dot is that of a sibling field.
+ */
+export function choose<S extends Joi.Schema>(
+  schema: S,
+  other: string | Reference,
+  cases: readonly Case[],
+  otherwise?: Joi.Schema,
+): S {
+  // oxlint-disable-next-line unicorn/no-thenable -- the name of Joi; the object is never awaited
+  const choices = cases.map(([is, use]) => ({ is, then: use }));
+  return schema.when(other, { switch: choices, ...(otherwise !== undefined && { otherwise }) }) as S;
+}
+
+/** A mandatory field whose label is the message for its absence. */
+export const mandatory = <S extends Joi.Schema>(schema: S, key: MessageKey, filled?: MessageValues): S =>
+  schema.required().label(say(key, filled)) as S;
+
+/** A case of `choose` that makes the field mandatory with this message. */
+export const because = (key: MessageKey, filled?: MessageValues): Joi.Schema => mandatory(Joi.any(), key, filled);
+
+export const mandatoryWith = <S extends Joi.Schema>(schema: S, other: string): S =>
+  choose(schema, other, [[Joi.exist(), because("mandatoryWith", { field: other })]]);
+
+export const mandatoryWhen = <S extends Joi.Schema>(schema: S, other: string, [is, key]: Reason): S =>
+  choose(schema, other, [[is, because(key)]]);
+
+type Reason = readonly [is: SchemaLike, key: MessageKey];
+
+export const mandatoryWithout = <S extends Joi.Schema>(
+  schema: S,
+  other: string,
+  key: MessageKey = "mandatoryWithout",
+): S => choose(schema, other, [[Joi.exist(), Joi.any()]], because(key, { field: other }));

@@ -1,22 +1,23 @@
-import { AppError, asError, invalidFields, refusal } from "../../../common/runtime/errors.ts";
-import type { LineKey } from "../../../common/documents/create-batch-document.ts";
-import type { Caller, ApiContext } from "../../context.ts";
-import { NotAnArrayError, splitArray } from "./split-array.ts";
-import { splitLines } from "./split-lines.ts";
+import { Readable } from "node:stream";
+
+import type { ApiContext, Caller } from "../../context.ts";
 import {
+  readChunks,
+  gunzipChunks,
+  isGzip,
+  maxJsonBytes,
   EventLoopYielder,
   BrokenOffError,
   sendContinue,
-  isGzip,
   isUtf8,
-  maxJsonBytes,
 } from "../../http/request-body.ts";
-import { announceBody } from "../../http/request-memory.ts";
+import { holdBytes, announceBody } from "../../http/request-memory.ts";
+import { AppError, asError, invalidFields, refusal } from "../../../common/runtime/errors.ts";
+import type { LineKey } from "../../../common/documents/create-batch-document.ts";
+import { NotAnArrayError, splitArray, splitLines } from "./split-documents.ts";
 import type { WorkDispatcher } from "../../threads/thread-pool.ts";
 import { errorOf } from "../../threads/thread-function.ts";
-import { BatchBody } from "./batch-body.ts";
-import { inspectLine, mayNameItself } from "./inspect-line.ts";
-import type { LineKeys } from "./line-keys.ts";
+import { inspectLine, mayNameItself, type OwnNames } from "./inspect-line.ts";
 
 /** A document of a batch; `done` is to be called when it has been processed. */
 export interface DocumentLine {
@@ -45,7 +46,7 @@ export function readBatchFormat(ctx: ApiContext): BatchFormat {
   return type === "application/json" ? "array" : "ndjson";
 }
 
-export interface BatchRequest {
+interface BatchRequest {
   format: BatchFormat;
   dispatcher: WorkDispatcher;
   caller: Caller;
@@ -173,3 +174,124 @@ const endedAt = (line: number, { status, message }: AppError): AppError =>
   );
 
 const tooMany = (line: number): AppError => refusal("too_many_documents", { maxDocuments, line });
+
+interface LineKeysOptions {
+  /** The batch's Idempotency-Key. */
+  batchKey?: string | undefined;
+  /** The kind and profile of the documents: the same content is another document under another profile. */
+  target: string;
+  /** False where the organization lets references repeat. */
+  isReferenceKey: boolean;
+}
+
+/** The estimated memory of one remembered digest, in bytes. */
+const bytesOfDigest = 200;
+
+/**
+ * Derives the idempotency keys of a batch's lines: from what the line brings, or else, under the batch's key, from its content,
+ * so that a line keeps its key when it moves in the file. Lines of equal content are numbered in their order, because both may
+ * be intended.
+ */
+export class LineKeys {
+  readonly target: string;
+  readonly isKeyed: boolean;
+  private readonly seen = new Map<string, number>();
+  private readonly running = new Map<string, Promise<unknown>>();
+
+  constructor(private readonly options: LineKeysOptions) {
+    this.target = options.target;
+    this.isKeyed = options.batchKey !== undefined;
+  }
+
+  /** Must be called in the order of the lines. */
+  next(line: number, { sha256, own = {} }: { sha256: string; own?: OwnNames | undefined }): LineKey | undefined {
+    const { batchKey } = this.options;
+    const key = this.ownKey(own);
+    if (key !== undefined) {
+      return { key, requestSha256: sha256 };
+    }
+    if (batchKey === undefined) {
+      return undefined;
+    }
+    const nth = (this.seen.get(sha256) ?? 0) + 1;
+    this.seen.set(sha256, nth);
+    // A key sent by a caller contains no space, so it cannot collide with a line's key.
+    return { key: `${batchKey} ${sha256}#${nth}`, requestSha256: sha256, batchPosition: `${batchKey}#${line}` };
+  }
+
+  private ownKey({ idempotencyKey, externalReference }: OwnNames): string | undefined {
+    if (idempotencyKey !== undefined) {
+      return ` line ${idempotencyKey}`;
+    }
+    const isKey = externalReference !== undefined && this.options.isReferenceKey;
+    return isKey ? ` reference ${this.target} ${externalReference}` : undefined;
+  }
+
+  /** Works after the lines of this batch that have the same key and began earlier. */
+  inTurn<Result>(lineKey: LineKey | undefined, work: () => Promise<Result>): Promise<Result> {
+    if (lineKey === undefined || lineKey.batchPosition !== undefined) {
+      return work();
+    }
+    const { key } = lineKey;
+    const result = (this.running.get(key) ?? Promise.resolve()).then(work, work);
+    this.running.set(key, result);
+    const forget = (): void => {
+      if (this.running.get(key) === result) {
+        this.running.delete(key);
+      }
+    };
+    result.then(forget, forget);
+    return result;
+  }
+
+  get bytes(): number {
+    return this.seen.size * bytesOfDigest;
+  }
+}
+
+/**
+ * Counts the memory of a batch: the document being received, documents being processed, results not yet read, and keys
+ * of lines.
+ */
+class BatchBody {
+  private receivedBytes = 0;
+  private workedBytes = 0;
+
+  constructor(
+    private readonly ctx: ApiContext,
+    private readonly keys: LineKeys,
+    private readonly ended: AbortSignal,
+  ) {}
+
+  /** @throws AppError 400, 408, 429, 503; the reason of `ended` */
+  async *chunks(): AsyncGenerator<Buffer> {
+    const { slowBatchWindowMs, slowestBatchBytesPerSecond } = this.ctx.state.limits;
+    const pace = { windowMs: slowBatchWindowMs, bytesPerSecond: slowestBatchBytesPerSecond, totalMs: Infinity };
+    const sent = readChunks(this.ctx.req, { pace, ended: this.ended });
+    for await (const chunk of isGzip(this.ctx) ? gunzipChunks(sent) : sent) {
+      this.receivedBytes += chunk.length;
+      this.count();
+      yield chunk;
+    }
+  }
+
+  /** Starts the count of the next document. */
+  nextDocument(): void {
+    this.receivedBytes = 0;
+  }
+
+  /** Counts a document as being processed until the returned function is called. */
+  startWork(bytes: number): () => void {
+    this.workedBytes += bytes;
+    return () => {
+      this.workedBytes -= bytes;
+    };
+  }
+
+  private count(): void {
+    const { body, res } = this.ctx;
+    const results = (body instanceof Readable ? body.readableLength : 0) + res.writableLength;
+    // Bytes beyond the limit of a document are discarded as they arrive.
+    holdBytes(this.ctx, Math.min(this.receivedBytes, maxJsonBytes) + this.workedBytes + results + this.keys.bytes);
+  }
+}

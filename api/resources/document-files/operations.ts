@@ -1,41 +1,26 @@
-import type { DocumentKind } from "../../../common/documents/document.ts";
+import type { DocumentKey } from "../../../common/documents/document-store.ts";
 import { fileNameOf } from "../../../common/ubl/document-claims.ts";
-import { readAttachment, readDocumentXml } from "../../../common/documents/read-document-files.ts";
+import { collectEvidence } from "../../../common/documents/collect-evidence.ts";
 import { answerFile } from "../../http/respond.ts";
 import { callerOf } from "../../context.ts";
-import { ifNoneMatch, string, type Answer, kindWords } from "../../openapi/description.ts";
-import { get, type ApiOperation, recordOpening } from "../../operation/api-operation.ts";
-import { tenantOriginal } from "../../operation/guard.ts";
+import { holdAnswerBytes } from "../../http/request-memory.ts";
+import { string, type Answer, ifNoneMatch, kindWords, listOf, object } from "../../openapi/description.ts";
+import {
+  type ApiDeps,
+  type OperationContext,
+  recordReading,
+  get,
+  type ApiOperation,
+  recordOpening,
+} from "../../operation/api-operation.ts";
+import { presentEvidence } from "./evidence-zip.ts";
+import { record } from "../../schemas/field-types.ts";
+import { integerParameter } from "../../schemas/fields.ts";
+import type { DocumentKind } from "../../../common/documents/document.ts";
+import { readAttachment, readDocumentXml } from "../../../common/documents/read-document-files.ts";
+import { tenantOriginal, anyone } from "../../operation/guard.ts";
 import { documentKey, pathId } from "../../operation/path.ts";
-import { answerEvidence, evidenceAnswer } from "./answer-evidence.ts";
-import { revisionQuery } from "../documents/query.ts";
-
-const asFile = { "Content-Disposition": { description: "Names the file.", schema: string } };
-const digested = {
-  ...asFile,
-  ETag: { description: "SHA-256 of the content; If-None-Match is answered with 304.", schema: string },
-};
-const schema = { type: "string", format: "binary" };
-const notModified: Answer = { description: "The content is the one that the ETag names.", headers: digested };
-
-const forms = [
-  {
-    form: "ubl",
-    name: "Ubl",
-    title: "UBL document",
-    suffix: "",
-    content: "UBL 2.1, as it is transmitted.",
-    missing: "There is no such document, or it is not rendered yet: the message says which.",
-  },
-  {
-    form: "tax-data",
-    name: "TaxData",
-    title: "tax data document",
-    suffix: "-tax-data",
-    content: "The report to the tax authority, as it is transmitted.",
-    missing: "There is no such document, or it is not reported yet: the message says which.",
-  },
-] as const;
+import { presentKey } from "../../../common/documents/evidence-signature.ts";
 
 /** Files of the documents of one kind: attachments, XML forms, evidence. */
 export function documentFileOperations(kind: DocumentKind): readonly ApiOperation[] {
@@ -52,7 +37,7 @@ export function documentFileOperations(kind: DocumentKind): readonly ApiOperatio
           description: "The bytes as they were sent, under the type they were sent with.",
           headers: digested,
           contentType: "*/*",
-          schema,
+          schema: binary,
         },
         304: notModified,
       },
@@ -78,6 +63,36 @@ export function documentFileOperations(kind: DocumentKind): readonly ApiOperatio
   ];
 }
 
+const asFile = { "Content-Disposition": { description: "Names the file.", schema: string } };
+
+const digested = {
+  ...asFile,
+  ETag: { description: "SHA-256 of the content; If-None-Match is answered with 304.", schema: string },
+};
+
+const binary = { type: "string", format: "binary" };
+
+const notModified: Answer = { description: "The content is the one that the ETag names.", headers: digested };
+
+const forms = [
+  {
+    form: "ubl",
+    name: "Ubl",
+    title: "UBL document",
+    suffix: "",
+    content: "UBL 2.1, as it is transmitted.",
+    missing: "There is no such document, or it is not rendered yet: the message says which.",
+  },
+  {
+    form: "tax-data",
+    name: "TaxData",
+    title: "tax data document",
+    suffix: "-tax-data",
+    content: "The report to the tax authority, as it is transmitted.",
+    missing: "There is no such document, or it is not reported yet: the message says which.",
+  },
+] as const;
+
 function xmlOperation(kind: DocumentKind, { form, suffix, ...words }: (typeof forms)[number]): ApiOperation {
   const { one, title, tag } = kindWords[kind];
   return get(`/api/${kind}/{id}/${form}`, tenantOriginal, {
@@ -90,7 +105,7 @@ function xmlOperation(kind: DocumentKind, { form, suffix, ...words }: (typeof fo
     },
     parameters: [ifNoneMatch],
     answers: {
-      200: { description: words.content, headers: digested, contentType: "application/xml", schema },
+      200: { description: words.content, headers: digested, contentType: "application/xml", schema: binary },
       304: notModified,
       404: { description: words.missing },
     },
@@ -105,3 +120,50 @@ function xmlOperation(kind: DocumentKind, { form, suffix, ...words }: (typeof fo
     },
   });
 }
+
+/** The current revision by default. */
+const revisionQuery = record({ revision: integerParameter(1, 999_999) });
+
+export const evidenceAnswer: Answer = {
+  description: "A zip, made while it is read.",
+  headers: { "Content-Disposition": { description: "Names the file.", schema: string } },
+  contentType: "application/zip",
+  schema: { type: "string", format: "binary" },
+};
+
+/** @throws AppError 404 */
+export async function answerEvidence(
+  ctx: OperationContext,
+  deps: Pick<ApiDeps, "config" | "database" | "dispatcher" | "logger">,
+  key: DocumentKey,
+): Promise<void> {
+  const evidence = await deps.dispatcher.readInTurn(callerOf(ctx), () => collectEvidence(deps, key));
+  // One file is in memory at a time, as text and as the bytes that are packed.
+  holdAnswerBytes(ctx, evidence.document.maxFileBytes * 2);
+  const { orgId, id: targetId } = key;
+  await recordReading(ctx, deps, { action: "document.export", target: "document", targetId, orgId, detail: {} });
+  const fileName = `${fileNameOf(evidence.document.documentSequence)}-evidence.zip`;
+  const content = presentEvidence(evidence, deps.config.evidenceKeys?.[0]);
+  answerFile(ctx, { content, contentType: "application/zip", fileName });
+}
+
+const evidenceKey = object(
+  { kty: string, crv: string, x: string, kid: string, use: string, alg: string },
+  { title: "EvidenceKey" },
+);
+
+/** Public keys, by which evidence is checked without the service. */
+export const evidenceKeyOperation: ApiOperation = get("/.well-known/evidence-keys.json", anyone, {
+  operationId: "getEvidenceKeys",
+  tag: "Documentation",
+  summary: "The keys that sign evidence",
+  description:
+    "Keep them with the evidence: `npm run -s evidence -- verify --keys <file>` takes this answer. The first signs now; the list is empty where evidence is not signed.",
+  answers: {
+    200: {
+      description: "Public keys of Ed25519 (RFC 8037).",
+      schema: object({ keys: listOf(evidenceKey) }, { title: "EvidenceKeys" }),
+    },
+  },
+  handle: (_, { config }) => ({ keys: (config.evidenceKeys ?? []).map(presentKey) }),
+});

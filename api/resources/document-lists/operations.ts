@@ -3,7 +3,7 @@ import type { CustomHelpers } from "joi";
 import type { DocumentKind, Decimal } from "../../../common/documents/document.ts";
 import { invalidFields } from "../../../common/runtime/errors.ts";
 import { say } from "../../schemas/messages.ts";
-import { documentAnswer } from "../documents/document-schemas.ts";
+import { documentAnswer } from "../documents/answers.ts";
 import { definedFields } from "../../../common/runtime/defined-fields.ts";
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { overallStatuses } from "../../../common/status/status.ts";
@@ -34,7 +34,7 @@ import {
   uuid,
 } from "../../schemas/fields.ts";
 import { type Accepted, complaint, type Field, record } from "../../schemas/field-types.ts";
-import { externalReference } from "../documents/names.ts";
+import { externalReference } from "../documents/shared-schema.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import { answerWritten } from "../../http/respond.ts";
 import { callerOf } from "../../context.ts";

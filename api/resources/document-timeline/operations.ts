@@ -12,7 +12,7 @@ import { seesMasked, viewer, viewerOriginal } from "../../operation/guard.ts";
 import { pathId } from "../../operation/path.ts";
 import { record } from "../../schemas/field-types.ts";
 import { text } from "../../schemas/fields.ts";
-import { answerEvidence, evidenceAnswer } from "../document-files/answer-evidence.ts";
+import { answerEvidence, evidenceAnswer } from "../document-files/operations.ts";
 import {
   answerPdf,
   pdfAnswers,
@@ -22,7 +22,7 @@ import {
   viewPageAnswer,
   viewPageQuery,
 } from "../readable-invoice/operations.ts";
-import { presentEvidenceFiles } from "../document-files/evidence-files.ts";
+import { presentEvidenceFiles } from "../document-files/evidence-zip.ts";
 import { timelineAnswer, delivery, document, file, leg, type TimelineAnswer, type TimelineLeg } from "./answers.ts";
 import { mlsOverdueMs } from "../../../common/service-status/service-snapshot.ts";
 import { publicLeg } from "../../../common/status/legs.ts";

@@ -4,8 +4,7 @@ import type { Complete } from "../../../common/documents/prepare-document.ts";
 import { namesOriginals } from "../../../common/documents/settle-credit-note.ts";
 import { withMembers, writtenMembers } from "../../http/json.ts";
 import type { CheckedDocument } from "./check-document.ts";
-import { presentMetaInfo, type presentPeppolStatus } from "./presenter.ts";
-import { presentBillingReferences } from "./settlement.ts";
+import { presentMetaInfo, type presentPeppolStatus, presentBillingReferences } from "./presenter.ts";
 
 /** Status of every new document. */
 export const newStatus: Parameters<typeof presentPeppolStatus>[0] = {

@@ -1,16 +1,56 @@
 import type { DocumentKind } from "../../../common/documents/document.ts";
 import { createDocument } from "../../../common/documents/create-document.ts";
-import { answerVersioned } from "../../http/respond.ts";
-import { callerOf } from "../../context.ts";
-import { readDocumentBytes } from "../../http/request-body.ts";
-import { entityTag, ifNoneMatch, location, notModified, kindWords } from "../../openapi/description.ts";
-import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
-import { seesMasked, tenant, tenantIntake } from "../../operation/guard.ts";
+import { answerVersioned, readIfMatch, answerWritten } from "../../http/respond.ts";
+import { callerOf, type Caller } from "../../context.ts";
+import { readDocumentBytes, hasBody, readPatchBytes, readJsonBytes } from "../../http/request-body.ts";
+import {
+  entityTag,
+  ifNoneMatch,
+  location,
+  notModified,
+  kindWords,
+  ifMatchHeader,
+  otherVersion,
+} from "../../openapi/description.ts";
+import {
+  get,
+  post,
+  type ApiOperation,
+  patch,
+  put,
+  type ApiDeps,
+  type OperationContext,
+} from "../../operation/api-operation.ts";
+import { seesMasked, tenant, tenantIntake, tenantChange, tenantOriginalPost } from "../../operation/guard.ts";
 import { createPath, documentKey, profileId } from "../../operation/path.ts";
-import { documentAnswer, documentOrXmlRequestOf } from "./document-schemas.ts";
+import {
+  documentAnswer,
+  documentOrXmlRequestOf,
+  documentRequestOf,
+  changeRequestOf,
+  documentPatch,
+} from "./answers.ts";
 import { writeCreated } from "./created-document.ts";
 import { draftOf } from "./check-document.ts";
-import { readWritten } from "./stored-document.ts";
+import { readWritten, priceStoredContent, readChanged } from "./stored-document.ts";
+import type { TextRows } from "../../../common/db/queryable.ts";
+import { textLength } from "../../../common/db/text-rows.ts";
+import { resubmitWarning } from "../../../common/status/status-guide.ts";
+import { refusal } from "../../../common/runtime/errors.ts";
+import {
+  resubmitDocument,
+  updateDocument,
+  type Conditions,
+  type ResubmitDocument,
+} from "../../../common/documents/correct-document.ts";
+import type { MakeDraft } from "../../../common/documents/prepare-document.ts";
+import { record } from "../../schemas/field-types.ts";
+import { oneOf } from "../../schemas/fields.ts";
+import { readBase, versionOf, type StoredBase } from "./sent-back.ts";
+import { prepareDryRun } from "../../../common/documents/dry-run-document.ts";
+import { withMembers, writtenMembers } from "../../http/json.ts";
+import { presentRegistration } from "../participants/answers.ts";
+import { dryRunAnswer, tryDocument } from "./dry-run.ts";
 
 const sameOperation = (path: string): string =>
   `The contract's path of \`POST ${path}\`, and the same operation: a request with the same \`Idempotency-Key\` is the same on both. `;
@@ -58,10 +98,190 @@ export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
       parameters: [ifNoneMatch],
       answers: { 200: { description: "As it stands now.", headers: entityTag, schema }, 304: notModified },
       handle: async (ctx, deps) => {
-        const [key, caller] = [documentKey(ctx, kind), callerOf(ctx)];
+        const key = documentKey(ctx, kind);
+        const caller = callerOf(ctx);
         const reader = { ...caller, isMasked: seesMasked(ctx.state) };
         answerVersioned(ctx, 200, await deps.dispatcher.readInTurn(caller, () => readWritten(deps, key, reader)));
       },
     }),
   ];
+}
+
+const onlyRefused =
+  "The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed.";
+
+const confirmation = record({ confirm_delivered: oneOf("true", "false") });
+
+/** What changes a document that was refused, and what sends it again. */
+export const correctionOperations = (kind: DocumentKind): readonly ApiOperation[] => [
+  updateOperation(kind),
+  patchOperation(kind),
+  resubmitOperation(kind),
+];
+
+const changed = (kind: DocumentKind): Pick<ApiOperation, "parameters" | "answers"> => ({
+  parameters: [ifMatchHeader],
+  answers: {
+    200: {
+      description: "The new content with its amounts; `corrected_at` says since when it waits to be resubmitted.",
+      headers: entityTag,
+      schema: () => documentAnswer(kind),
+    },
+    409: {
+      description: `${onlyRefused} Nor may it take the \`external_reference\` of another one. Or another request has changed what this one was made from.`,
+    },
+    412: otherVersion,
+  },
+});
+
+function updateOperation(kind: DocumentKind): ApiOperation {
+  const { one, title, tag } = kindWords[kind];
+  return put(`/api/${kind}/{id}`, tenantChange, {
+    operationId: `update${title}`,
+    tag,
+    summary: `Correct a ${one}`,
+    description:
+      "Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was validated is kept as evidence. What GET answers can be changed and sent back: members that only the service sets (`id`, amounts, `meta_info` …) are left out where they say what is stored (decimals by value; amounts of a line also where it has moved), and are refused where they do not; `price_amount` of a line is its `base_amount`; an attachment with its `id` and without content keeps it. Then nothing that another request has stored meanwhile is overwritten: 409. A document that was sent as XML is corrected as XML, with the same number and UUID.",
+    request: changeRequestOf(kind),
+    ...changed(kind),
+    handle: async (ctx, deps) => {
+      const key = documentKey(ctx, kind);
+      const conditions = { ifMatch: readIfMatch(ctx) };
+      const content = await contentOf(ctx, deps, key);
+      await updateDocument(deps, { key, ...content, ...conditions, requestId: ctx.state.requestId });
+      answerVersioned(ctx, 200, await readChanged(deps, key, callerOf(ctx)));
+    },
+  });
+}
+
+function patchOperation(kind: DocumentKind): ApiOperation {
+  const { one, title, tag } = kindWords[kind];
+  return patch(`/api/${kind}/{id}`, tenantChange, {
+    operationId: `patch${title}`,
+    tag,
+    summary: `Correct some of a ${one}`,
+    description:
+      "A JSON merge patch (RFC 7396) of what GET answers: members are replaced, null removes, lists are replaced whole. The result is checked as the body of an update is, and nothing is sent. It is made from one content and stored over that content alone: of two patches at the same time one may be a 409, and is then sent again.",
+    request: documentPatch,
+    ...changed(kind),
+    handle: async (ctx, deps) => {
+      const key = documentKey(ctx, kind);
+      const conditions = { ifMatch: readIfMatch(ctx) };
+      const bytes = await readPatchBytes(ctx);
+      const base = await readBase(deps.database, key, "patch");
+      if (base === undefined) {
+        throw refusal("document_not_found");
+      }
+      const content = overBase(deps, key, { form: "json", bytes, base }, callerOf(ctx));
+      await updateDocument(deps, { key, ...content, ...conditions, requestId: ctx.state.requestId });
+      answerVersioned(ctx, 200, await readChanged(deps, key, callerOf(ctx)));
+    },
+  });
+}
+
+function resubmitOperation(kind: DocumentKind): ApiOperation {
+  const { one, title, tag } = kindWords[kind];
+  return post(`/api/${kind}/{id}/resubmit`, tenantIntake, {
+    operationId: `resubmit${title}`,
+    tag,
+    summary: `Send a ${one} again`,
+    description: `Starts the next revision under the same id and number. With a body, its content is sent, as an update takes it; without one, the document goes as it stands. ${resubmitWarning} What the tax authority had accepted is revised by the new report. Of several at the same time exactly one succeeds.`,
+    request: { ...changeRequestOf(kind), required: false },
+    parameters: [ifMatchHeader],
+    query: {
+      schema: confirmation,
+      about: {
+        confirm_delivered:
+          "Sends the document although a receiver has accepted it after it had rejected it, so that it arrives twice.",
+      },
+    },
+    answers: {
+      200: { description: "On its way again.", headers: entityTag, schema: () => documentAnswer(kind) },
+      409: {
+        description: `${onlyRefused} Nor may it take the \`external_reference\` of another one, nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn, nor after a message has accepted what was rejected before, unless \`confirm_delivered\` says so.`,
+      },
+      412: otherVersion,
+    },
+    handle: async (ctx, deps, read) => {
+      const key = documentKey(ctx, kind);
+      const confirmsDelivered = read.query().confirm_delivered === "true";
+      const caller = callerOf(ctx);
+      const conditions = { ifMatch: readIfMatch(ctx) };
+      const content = hasBody(ctx) ? await contentOf(ctx, deps, key) : {};
+      const { serviceVersion, requestId, keyReservation: heldKey } = ctx.state;
+      ctx.state.documentId = key.id;
+      const held = heldKey === undefined ? {} : { heldKey };
+      const price = pricing(deps, caller);
+      const command = { key, ...content, ...conditions, ...held, confirmsDelivered };
+      await resubmitDocument(deps, { ...command, price, serviceVersion, requestId });
+      answerVersioned(ctx, 200, await readChanged(deps, key, caller));
+    },
+  });
+}
+
+/** Prices stored content, on the event loop or in a thread. */
+const pricing =
+  ({ dispatcher }: ApiDeps, caller: Caller): ResubmitDocument["price"] =>
+  (found: TextRows) =>
+    dispatcher.run(priceStoredContent, found, { ...caller, size: textLength(found) });
+
+type NewContent = { make: MakeDraft } & Pick<Conditions, "readVersion">;
+
+/** New content for a document that is stored, which is read back for the answer. @throws AppError 404 */
+async function contentOf(
+  ctx: OperationContext,
+  deps: ApiDeps,
+  key: ReturnType<typeof documentKey>,
+): Promise<NewContent> {
+  const sent = await readDocumentBytes(ctx);
+  const base = sent.form === "xml" ? undefined : await readBase(deps.database, key, "replace");
+  return overBase(deps, key, { ...sent, base: base ?? null }, callerOf(ctx));
+}
+
+type Sent = Awaited<ReturnType<typeof readDocumentBytes>>;
+
+function overBase(
+  deps: ApiDeps,
+  { kind }: ReturnType<typeof documentKey>,
+  sent: Sent & { base: StoredBase | null },
+  caller: Caller,
+): NewContent {
+  const make = draftOf(deps, { kind, ...sent, what: "The request body", shows: "nothing" }, caller);
+  return { make, readVersion: sent.base === null ? undefined : versionOf(sent.base) };
+}
+
+/** The directory may take longer; a dry run says then that it is not known. */
+const lookUpWaitMs = 2_000;
+
+/** Shows the complete result of a document without storing or sending anything. */
+export function dryRunOperation(kind: DocumentKind): ApiOperation {
+  const { one, title, tag } = kindWords[kind];
+  return post(`/api/${kind}/{business_profile_id}/validate`, tenantOriginalPost, {
+    operationId: `validate${title}`,
+    tag,
+    summary: `Try a ${one} without creating it`,
+    description:
+      "Everything that creating it would lead to, but for storing and sending: amounts, the UBL document, the tax data document, where both would go and why, whether the network knows the receiver, and every finding of all rules. Its number ends with `DRYRUN`. Wrong fields are answered with 400 as on create.",
+    request: documentRequestOf(kind),
+    answers: {
+      200: { description: "What would become of it.", schema: () => dryRunAnswer(kind) },
+      409: { description: "Another document has its `external_reference`." },
+    },
+    handle: async (ctx, deps) => {
+      const businessProfileId = profileId(ctx);
+      const bytes = await readJsonBytes(ctx);
+      const caller = callerOf(ctx);
+      const { dispatcher } = deps;
+      const make = draftOf({ dispatcher }, { kind, bytes, what: "The request body", shows: "nothing" }, caller);
+      const size = bytes.byteLength;
+      const prepared = await prepareDryRun(deps, { orgId: caller.orgId, kind, businessProfileId }, make);
+      const { receiver } = prepared;
+      const [written, found] = await Promise.all([
+        dispatcher.run(tryDocument, prepared, { ...caller, size }),
+        deps.participants.lookUp(receiver, { waitMs: lookUpWaitMs }),
+      ]);
+      const beside = { [writtenMembers]: null, receiver_registration: presentRegistration(found) };
+      answerWritten(ctx, 200, withMembers(beside, written));
+    },
+  });
 }

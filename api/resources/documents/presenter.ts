@@ -1,12 +1,20 @@
-import type { AllowanceOrCharge, Decimal, DocumentLine, Price } from "../../../common/documents/document.ts";
-import type { LineAmounts } from "../../../common/pricing/amounts.ts";
-import { lineTaxDifference } from "../../../common/pricing/price.ts";
-import type { DocumentRecord } from "../../../common/documents/document-record.ts";
-import type { DocumentRow } from "../../../common/documents/document-store.ts";
+import type { LosslessNumber } from "lossless-json";
+
+import type { DecimalTable, LineAmounts } from "../../../common/pricing/amounts.ts";
+import type {
+  TradeDocument,
+  DocumentReference,
+  AllowanceOrCharge,
+  Decimal,
+  DocumentLine,
+  Price,
+} from "../../../common/documents/document.ts";
 import { jsonNumber } from "../../http/json.ts";
+import { isCreditNote, creditedAndRemaining } from "../../../common/documents/settlement.ts";
+import type { DocumentRecord, OriginalRecord } from "../../../common/documents/document-record.ts";
+import { lineTaxDifference } from "../../../common/pricing/price.ts";
+import type { DocumentRow } from "../../../common/documents/document-store.ts";
 import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";
-import { amountsAsNumbers, copyDecimals, decimalsAsNumbers } from "./decimals.ts";
-import { presentCreditedAmounts, presentBillingReferences } from "./settlement.ts";
 
 /** The public document (contract.md 2.1): every field of the request plus what the service sets and computes. */
 export function presentDocument(record: DocumentRecord): Record<string, unknown> {
@@ -121,4 +129,107 @@ export function presentPeppolStatus(
     validation_results: record.findings.map(presentFinding),
     ...presentValidationTotals(record.validationTotals),
   };
+}
+
+/** Adds our document, if there is one, to each reference of a credit note. */
+export function presentBillingReferences(
+  references: readonly DocumentReference[],
+  originals: readonly OriginalRecord[],
+): Record<string, unknown>[] {
+  const byNumber = new Map(originals.map((original) => [original.documentSequence, original]));
+  return references.map((reference) => {
+    const original = byNumber.get(reference.id);
+    return { ...reference, ...(original !== undefined && presentOriginal(original)) };
+  });
+}
+
+function presentOriginal({ id, kind, amount, total, credited }: OriginalRecord): Record<string, unknown> {
+  return {
+    document_id: id,
+    ...(!isCreditNote(kind) && { ...amountsAsNumbers({ amount }), ...presentRemaining(total, credited) }),
+  };
+}
+
+/** The credited amounts of an invoice; empty for a credit note. */
+function presentCreditedAmounts({
+  kind,
+  amounts,
+  creditedBy,
+  credited,
+}: Pick<DocumentRecord, "kind" | "amounts" | "creditedBy" | "credited">): Record<string, unknown> {
+  if (isCreditNote(kind)) {
+    return {};
+  }
+  return {
+    ...presentRemaining(amounts.totals.tax_inclusive_amount, credited),
+    credited_by: creditedBy.map(({ id, documentSequence, amount }) => ({
+      document_id: id,
+      document_sequence: documentSequence,
+      ...amountsAsNumbers({ amount }),
+    })),
+  };
+}
+
+function presentRemaining(total: string, allCredited: string): Record<string, unknown> {
+  const { credited, remaining } = creditedAndRemaining(total, allCredited);
+  return amountsAsNumbers({ credited_amount: credited, remaining_amount: remaining });
+}
+
+/** Metadata is left out: its values are texts, also under a name such as `amount`. */
+const decimalMembers: DecimalTable<Omit<TradeDocument, "metadata" | "sent_xml">> = {
+  amount: true,
+  base_amount: true,
+  base_quantity: true,
+  calculation_rate: true,
+  multiplier_factor_numeric: true,
+  net_amount: true,
+  payable: true,
+  percent: true,
+  prepaid_amount: true,
+  quantity: true,
+  rounding_amount: true,
+  tax: true,
+  tax_amount: true,
+  tax_exclusive: true,
+  tax_inclusive: true,
+  tolerance: true,
+};
+
+const decimalNames: ReadonlySet<string> = new Set(Object.keys(decimalMembers));
+
+/** Copies a part of a document, without its metadata, with each Decimal as a JSON number that keeps its digits. */
+const decimalsAsNumbers = (part: object): Record<string, unknown> => copyDecimals(part, {}, none);
+
+const none: ReadonlySet<string> = new Set();
+
+/** The same behind the members of `copy`, without some. In a loop, because a page has thousands of members. */
+function copyDecimals(
+  part: object,
+  copy: Record<string, unknown>,
+  without: ReadonlySet<string>,
+): Record<string, unknown> {
+  for (const [name, value] of Object.entries(part)) {
+    if (!without.has(name)) {
+      copy[name] = typeof value === "string" && decimalNames.has(name) ? jsonNumber(value) : nested(value);
+    }
+  }
+  return copy;
+}
+
+function nested(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    return value.map(nested);
+  }
+  return typeof value === "object" && value !== null ? decimalsAsNumbers(value) : value;
+}
+
+/** Converts a flat object of amounts; absent ones stay absent. */
+function amountsAsNumbers(amounts: Readonly<Record<string, string | undefined>>): Record<string, LosslessNumber> {
+  const numbers: Record<string, LosslessNumber> = {};
+  for (const [name, digits] of Object.entries(amounts)) {
+    if (digits !== undefined) {
+      numbers[name] = jsonNumber(digits);
+    }
+  }
+  return numbers;
 }

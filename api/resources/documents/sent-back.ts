@@ -1,18 +1,56 @@
+import { type AllowanceOrCharge, type DocumentLine, KeptContent } from "../../../common/documents/document.ts";
+import { exact } from "../../../common/pricing/decimal.ts";
+import { documentLimits } from "../../../common/rules/document-limits.ts";
+import { digitsOf, maxDigits, sameJson, mergePatch } from "../../http/json.ts";
+import { isPlainObject } from "../../schemas/field-types.ts";
+import { lineAmountNames } from "./line-schema.ts";
 import { documentKinds } from "../../../common/documents/document-kinds.ts";
-import { KeptContent } from "../../../common/documents/document.ts";
 import { stillMasked } from "../../../common/documents/still-masked.ts";
 import { invalidFields, refusal } from "../../../common/runtime/errors.ts";
 import type { DocumentRecord } from "../../../common/documents/document-record.ts";
 import { documentRecord } from "../../../common/documents/read-document.ts";
-import { mergePatch, sameJson } from "../../http/json.ts";
 import { maxJsonBytes } from "../../http/request-body.ts";
 import { presentDocument } from "./presenter.ts";
-import { originalMembers } from "./references.ts";
-import { maxAttachments, setMembers } from "./trade-document.ts";
-import { eachObject, isSent, requestAmounts, SentLines, type Members } from "./sent-lines.ts";
-import type { StoredBase } from "./stored-base.ts";
+import { originalMembers } from "./shared-schema.ts";
+import { maxAttachments, setMembers } from "./document-schema.ts";
+import type { Queryable, TextQueryable, TextRows } from "../../../common/db/queryable.ts";
+import { findAttachmentFacts, type AttachmentFacts } from "../../../common/documents/attachment-store.ts";
+import { selectDocument, type DocumentKey } from "../../../common/documents/document-store.ts";
 
-export interface RequestOverStored {
+/** The stored document that a request may repeat, in a form that a thread takes. */
+export interface StoredBase {
+  found: TextRows;
+  attachments: readonly AttachmentFacts[];
+  /** Whether the request replaces its content, says what is to be another, or makes a new document like it. */
+  use: "replace" | "patch" | "copy";
+}
+
+/** @returns undefined where the organization has no such document of the kind */
+export async function readBase(
+  db: Queryable & TextQueryable,
+  key: DocumentKey,
+  use: StoredBase["use"],
+): Promise<StoredBase | undefined> {
+  const [found, attachments] = await Promise.all([selectDocument(db, key), findAttachmentFacts(db, key)]);
+  return found.rows.length === 0 ? undefined : { found, attachments, use };
+}
+
+export const versionOf = ({ found }: Pick<StoredBase, "found">): number => Number(found.rows[0]?.["contentVersion"]);
+
+/** Handed to a thread, bytes are gone afterwards; another draft may need them. */
+export const copied = (base: StoredBase): StoredBase => ({
+  ...base,
+  found: {
+    ...base.found,
+    rows: base.found.rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [name, value instanceof Uint8Array ? value.slice() : value]),
+      ),
+    ),
+  },
+});
+
+interface RequestOverStored {
   request: Record<string, unknown>;
   /** Whether it repeats what is stored, or needs some of it. */
   usesStored: boolean;
@@ -59,6 +97,8 @@ function requireRoom(attachments: unknown): void {
     throw refusal("payload_too_large", { limit: 8 });
   }
 }
+
+type Members = Record<string, unknown>;
 
 class SentBack {
   usesStored = false;
@@ -136,4 +176,94 @@ class SentBack {
     const content = new KeptContent(facts.sha256, facts.sizeBytes, stays ? facts.id : undefined);
     return { ...others, file_name: name, file_type: type, file_content: content };
   }
+}
+
+/** The lines of a document as they are stored and answered. */
+class SentLines {
+  private byAmounts: Map<string, number> | undefined;
+
+  constructor(
+    private readonly answered: readonly Members[],
+    private readonly stored: readonly DocumentLine[],
+    private readonly noteUse: () => void,
+  ) {}
+
+  /** Without the amounts that the service has computed for this line, or for one that stood elsewhere before lines were inserted. */
+  request(sent: Members, index: number): Members {
+    const named = lineAmountNames.filter((name) => isSent(sent[name]));
+    const place = named.every((name) => sameJson(sent[name], this.answered[index]?.[name])) ? index : this.find(sent);
+    const line: Members = { ...sent, price: requestPrice(sent["price"]) };
+    const [answer, stored] = place === undefined ? [] : [this.answered[place], this.stored[place]];
+    if (answer === undefined || stored === undefined) {
+      return line;
+    }
+    for (const name of named) {
+      delete line[name];
+      this.noteUse();
+    }
+    for (const list of ["charges", "allowances"] as const) {
+      line[list] = requestAmounts(sent[list], stored[list], answer[list], this.noteUse);
+    }
+    return line;
+  }
+
+  private find(sent: Members): number | undefined {
+    this.byAmounts ??= new Map(this.answered.map((line, index) => [keyOf(line), index]));
+    return this.byAmounts.get(keyOf(sent));
+  }
+}
+
+const isSent = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** The list with each of its objects changed; anything else, and a list that is too long, stays for the schema to judge. */
+const eachObject = (
+  list: unknown,
+  change: (item: Members, index: number) => Members,
+  maxItems = Number.POSITIVE_INFINITY,
+): unknown =>
+  Array.isArray(list) && list.length <= maxItems
+    ? list.map((item: unknown, index) => (isPlainObject(item) ? change(item, index) : item))
+    : list;
+
+/** Exponents keep huge numbers short, where plain digits could fill the memory. */
+const keyOf = (line: Members): string =>
+  lineAmountNames
+    .map((name) => {
+      const digits = digitsOf(line[name]);
+      return digits === undefined || digits.length > maxDigits
+        ? isSent(line[name])
+          ? "?"
+          : "-"
+        : exact(digits).toExponential();
+    })
+    .join(" ");
+
+/** Answers call the price's `base_amount` `price_amount`. Where both are sent, and differ, the schema refuses the second. */
+function requestPrice(sent: unknown): unknown {
+  if (!isPlainObject(sent) || !isSent((sent as Members)["price_amount"])) {
+    return sent;
+  }
+  const { price_amount: amount, ...others } = sent as Members;
+  const { base_amount: own } = others;
+  return !isSent(own) ? { ...others, base_amount: amount } : sameJson(own, amount) ? others : sent;
+}
+
+/** Without the amounts that were left to be computed and are sent as they were answered: they are computed again. */
+function requestAmounts(
+  sent: unknown,
+  stored: readonly AllowanceOrCharge[] = [],
+  answered: unknown,
+  noteUse: () => void,
+): unknown {
+  const computed = ((answered ?? []) as Members[]).filter((_item, index) => stored[index]?.amount === undefined);
+  const change = (item: Members): Members => {
+    const { amount, ...others } = item;
+    const isComputed = isSent(others["base_amount"]) && computed.some((each) => sameJson(each["amount"], amount));
+    if (!isSent(amount) || !isComputed) {
+      return item;
+    }
+    noteUse();
+    return others;
+  };
+  return eachObject(sent, change, documentLimits.allowancesOrCharges);
 }

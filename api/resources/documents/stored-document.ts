@@ -13,7 +13,7 @@ import type { ApiDeps } from "../../operation/api-operation.ts";
 import { maxRequestOnLoop, maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";
 import { retryAfterSeconds } from "../../threads/thread-pool.ts";
 import { presentDocument } from "./presenter.ts";
-import { versionOf } from "./stored-base.ts";
+import { versionOf } from "./sent-back.ts";
 
 /** What is written, and whether the reader sees accounts, cards and passports masked. */
 interface Shown {

@@ -6,10 +6,9 @@ import type { DocumentKind, DocumentRequest } from "../../../common/documents/do
 import { addError, collectErrors, invalidRequest, type Complaints } from "../../schemas/field-errors.ts";
 import { namesInSchema } from "../../errors/error-facts.ts";
 import { say } from "../../schemas/messages.ts";
-import { documentLine } from "./document-line.ts";
-import type { LineContext } from "./invoice-period.ts";
-import { tradeCreditNote } from "./trade-credit-note.ts";
-import { tradeInvoice } from "./trade-invoice.ts";
+import { documentLine } from "./line-schema.ts";
+import type { LineContext } from "./shared-schema.ts";
+import { tradeCreditNote, tradeInvoice } from "./document-schema.ts";
 
 /** Lines validated before other requests get a turn of the event loop. */
 const linesPerYield = 100;

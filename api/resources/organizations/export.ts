@@ -3,8 +3,7 @@ import type { Readable } from "node:stream";
 
 import { fileNameOf } from "../../../common/ubl/document-claims.ts";
 import { type OrganizationExport, collectExport } from "../../../common/organizations/collect-export.ts";
-import type { EvidenceFile } from "../document-files/evidence-files.ts";
-import { presentEvidence, zipWithManifest } from "../document-files/evidence-zip.ts";
+import { type EvidenceFile, presentEvidence, zipWithManifest } from "../document-files/evidence-zip.ts";
 import { answerFile } from "../../http/respond.ts";
 import { holdAnswerBytes } from "../../http/request-memory.ts";
 import { errorEnvelope, string } from "../../openapi/description.ts";

@@ -13,7 +13,7 @@ import { jsonBytes, writeJson } from "../../http/json.ts";
 import { collectErrors, type Complaints } from "../../schemas/field-errors.ts";
 import { maxLengths, text } from "../../schemas/fields.ts";
 import { neverOnLoop, threadFunction, type ThreadTools } from "../../threads/thread-function.ts";
-import { party as partySchema } from "../documents/party.ts";
+import { party as partySchema } from "../documents/party-schema.ts";
 import type { SentRow } from "./read-rows.ts";
 
 /** Whose master data is checked: those who invoice us, or those whom we invoice. */

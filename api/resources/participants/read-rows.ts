@@ -6,8 +6,8 @@ import { jsonBytes } from "../../http/json.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
 import { isPlainObject } from "../../schemas/field-types.ts";
 import { neverOnLoop, threadFunction } from "../../threads/thread-function.ts";
-import { address } from "../documents/address.ts";
-import { party } from "../documents/party.ts";
+import { address } from "../documents/shared-schema.ts";
+import { party } from "../documents/party-schema.ts";
 
 export const maxRows = 10_000;
 /** Rows that are checked at a time, in a thread. */

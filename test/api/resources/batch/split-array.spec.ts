@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { NotAnArrayError, splitArray } from "../../../../api/resources/batch/split-array.ts";
+import { NotAnArrayError, splitArray } from "../../../../api/resources/batch/split-documents.ts";
 import { inChunks, described } from "./split.ts";
 
 const limit = 1024 * 1024;
@@ -12,7 +12,7 @@ async function* oneThenSilence(): AsyncGenerator<Buffer> {
   await new Promise(() => undefined);
 }
 
-describe("api/resources/batch/split-array", () => {
+describe("api/resources/batch/split-documents", () => {
   it("gives the elements for any chunk size, with strings, escapes and nesting", async () => {
     const elements = [
       '{"a":"],[}{\\"","b":[1,{"c":[]}]}',

@@ -1,11 +1,11 @@
 import { expect } from "chai";
 
-import { splitLines } from "../../../../api/resources/batch/split-lines.ts";
+import { splitLines } from "../../../../api/resources/batch/split-documents.ts";
 import { inChunks, described } from "./split.ts";
 
 const limit = 1024 * 1024;
 
-describe("api/resources/batch/split-lines", () => {
+describe("api/resources/batch/split-documents", () => {
   it("numbers the lines for any chunk size, counts blank ones and needs no newline at the end", async () => {
     for (const size of [1, 2, 5, 1000]) {
       expect(await described(splitLines(inChunks('{"ü":1}\r\n\n \t\n{}\nnull', size), limit)), `${size}`).to.deep.equal(

@@ -1,4 +1,4 @@
-import type { SplitDocument } from "../../../../api/resources/batch/split-document.ts";
+import type { SplitDocument } from "../../../../api/resources/batch/split-documents.ts";
 
 export async function* inChunks(text: string | Buffer, size: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);

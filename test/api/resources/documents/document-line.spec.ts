@@ -12,7 +12,7 @@ const goods = {
 
 const january = () => invoice({ invoice_period: { start_date: "2026-01-01", end_date: "2026-01-31" } });
 
-describe("api/resources/documents/document-line", () => {
+describe("api/resources/documents/line-schema", () => {
   refuses(invoice, [
     [`${at}.quantity`, true, /must be a number/],
     [`${at}.quantity`, literal("1e400"), /at most 15 digits before and 10 after/],

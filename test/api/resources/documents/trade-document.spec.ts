@@ -8,7 +8,7 @@ import { absent, accept, accepts, complaintsOf, creditNote, invoice, literal, re
 const dollars = () =>
   invoice({ document_currency_code: "USD", tax_currency_code: "AED", tax_exchange_rate: { calculation_rate: 3.6725 } });
 
-describe("api/resources/documents/trade-document", () => {
+describe("api/resources/documents/document-schema", () => {
   describe("header", () => {
     refuses(invoice, [
       ["tax_currency_code", "USD", /must be AED/],
@@ -167,7 +167,7 @@ describe("api/resources/documents/trade-document", () => {
   });
 });
 
-describe("api/resources/documents/trade-credit-note", () => {
+describe("api/resources/documents/document-schema", () => {
   refuses(creditNote, [
     ["discrepancy_response", null, /is mandatory/],
     ["discrepancy_response.response_code", absent, /is mandatory/],

@@ -1,33 +1,32 @@
-import type { DecimalTable, LineAmounts } from "../../../common/pricing/amounts.ts";
-import { documentKinds } from "../../../common/documents/document-kinds.ts";
-import type { DocumentKind } from "../../../common/documents/document.ts";
-import { isCreditNote } from "../../../common/documents/settlement.ts";
+import type { DecimalTable, Totals, LineAmounts } from "../../../common/pricing/amounts.ts";
+import type { LineTaxDifference } from "../../../common/pricing/price.ts";
 import {
   described,
-  instant,
-  integer,
   listOf,
   number,
   object,
-  oneOf,
   string,
-  uuid,
   type JsonSchema,
+  instant,
+  integer,
+  oneOf,
+  uuid,
   type Content,
   kindWords,
+  type Request,
 } from "../../openapi/description.ts";
+import { documentKinds } from "../../../common/documents/document-kinds.ts";
+import type { DocumentKind } from "../../../common/documents/document.ts";
+import { isCreditNote } from "../../../common/documents/settlement.ts";
 import { documentRequestExample } from "../../openapi/examples/examples.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
 import { legStatus, overallStatus } from "../peppol-status/answers.ts";
 import { validationResult, validationTotals } from "../validation/answers.ts";
-import { party } from "./party.ts";
-import { totals } from "./totals-schema.ts";
+import { party } from "./party-schema.ts";
 import { documentSchemas, lineSchema } from "./validate-request.ts";
 
-type Members = Record<string, JsonSchema>;
-
 /** What a caller sends to create a document of the kind, or to replace one. */
-export function documentRequest(kind: DocumentKind): JsonSchema {
+function documentRequest(kind: DocumentKind): JsonSchema {
   const document = jsonSchemaOf(documentSchemas[kind]);
   const lines = { ...members(document)["document_lines"], items: jsonSchemaOf(lineSchema) };
   return {
@@ -55,6 +54,90 @@ export const documentOrXmlRequestOf = (
     },
   ],
 });
+
+/** The body of an operation that changes a document. */
+export const changeRequestOf = (kind: DocumentKind): ReturnType<typeof documentOrXmlRequestOf> => ({
+  ...documentOrXmlRequestOf(kind),
+  schema: () => changeSchemaOf(kind),
+});
+
+/** What a change takes: a request, or what GET answers, changed. */
+const changeSchemaOf = (kind: DocumentKind): JsonSchema => ({
+  anyOf: [documentRequest(kind), documentAnswer(kind)],
+});
+
+const patchSchema: JsonSchema = {
+  type: "object",
+  additionalProperties: true,
+  description:
+    "Members of the document, as GET answers them, with what they are to be; null takes one away, and a list is given whole.",
+};
+
+/** The body of a patch of a document or a profile. */
+export const patchOf = (example: object): Request<never> => ({
+  contentType: "application/merge-patch+json",
+  schema: patchSchema,
+  example,
+  others: [{ schema: patchSchema, example }],
+});
+
+/** The body of a patch of a document. */
+export const documentPatch = patchOf({ due_date: "2026-12-31", note: null });
+
+const subtotal = object({
+  tax_category: object({ id: string, percent: number }, { optional: ["percent"] }),
+  taxable_amount: number,
+  tax_amount: number,
+});
+
+const lineTax: DecimalTable<LineTaxDifference, JsonSchema> = {
+  line_tax_amount: described(number, "What the `tax_amount` of the lines adds up to."),
+  allowance_charge_tax_amount: described(number, "VAT of the document's charges less that of its allowances."),
+  rounding_difference: described(number, "The rest: VAT is rounded once per category, and not on each line."),
+};
+
+const totalAmounts: DecimalTable<Omit<Totals, "tax_subtotals">, JsonSchema> = {
+  line_extension_amount: number,
+  tax_exclusive_amount: number,
+  tax_inclusive_amount: number,
+  allowance_total_amount: number,
+  charge_total_amount: number,
+  prepaid_amount: described(number, "As sent, unless it is 0."),
+  rounding_amount: described(number, "As sent, unless it is 0."),
+  payable_amount: described(number, "`tax_inclusive_amount` less `prepaid_amount` plus `rounding_amount`."),
+  tax_amount: described(number, "What the VAT amounts of `tax_subtotals` add up to, not those of the lines."),
+  tax_amount_in_aed: number,
+  tax_inclusive_amount_in_aed: number,
+};
+
+/** The totals of a document, as answers carry them. */
+const totals = described(
+  object(
+    {
+      ...totalAmounts,
+      tax_subtotals: listOf(subtotal),
+      line_tax_difference: described(
+        object(lineTax, { title: "LineTaxDifference" }),
+        "`tax_amount` in parts, where it is not what the `tax_amount` of the lines adds up to.",
+      ),
+    },
+    {
+      title: "Totals",
+      optional: [
+        "allowance_total_amount",
+        "charge_total_amount",
+        "prepaid_amount",
+        "rounding_amount",
+        "tax_amount_in_aed",
+        "tax_inclusive_amount_in_aed",
+        "line_tax_difference",
+      ],
+    },
+  ),
+  "Sums of rounded amounts, for which two roundings hold. The amount of a line is rounded as rule IBR-147-AE computes it, in binary floating point: of exactly half a fils it may take the lower amount (41.05 × 344.70 = 14,149.935 is 14,149.93), and the network takes no other. VAT is computed exactly, once per VAT category, and half a fils goes up.",
+);
+
+type Members = Record<string, JsonSchema>;
 
 /** A document as create, retrieve and list answer it: the request's fields, and what the service sets and computes. */
 export function documentAnswer(kind: DocumentKind): JsonSchema {
@@ -111,6 +194,7 @@ const setByService = [
 ];
 
 const members = (schema: JsonSchema | undefined): Members => (schema?.["properties"] ?? {}) as Members;
+
 const itemOf = (list: JsonSchema | undefined): JsonSchema => (list?.["items"] ?? {}) as JsonSchema;
 
 /** Decimals are answered as JSON numbers, also if they may be sent as text. */

@@ -1,14 +1,14 @@
-import { codeListsByName, listTitles } from "../../../common/code-lists/index-of-lists.ts";
-import { refusal } from "../../../common/runtime/errors.ts";
-import { answerStatic, staticAnswer, type StaticAnswer } from "../../http/respond.ts";
-import type { ApiContext } from "../../context.ts";
-import { writeJson } from "../../http/json.ts";
-import { type Accepted, record } from "../../schemas/field-types.ts";
-import { integerParameter, maxLengths, text } from "../../schemas/fields.ts";
-import { ifNoneMatch, string, described, integer, listOf, object, type AnswerOf } from "../../openapi/description.ts";
-import { get, type ApiOperation } from "../../operation/api-operation.ts";
-import { tenant } from "../../operation/guard.ts";
-import type { CodeList } from "../../../common/code-lists/code-list.ts";
+import { codeListsByName, listTitles } from "../../common/code-lists/index-of-lists.ts";
+import { refusal } from "../../common/runtime/errors.ts";
+import { answerStatic, staticAnswer, type StaticAnswer } from "../http/respond.ts";
+import type { ApiContext } from "../context.ts";
+import { writeJson } from "../http/json.ts";
+import { type Accepted, record } from "../schemas/field-types.ts";
+import { integerParameter, maxLengths, text } from "../schemas/fields.ts";
+import { ifNoneMatch, string, described, integer, listOf, object, type AnswerOf } from "../openapi/description.ts";
+import { get, type ApiOperation } from "../operation/api-operation.ts";
+import { tenant } from "../operation/guard.ts";
+import type { CodeList } from "../../common/code-lists/code-list.ts";
 
 const headOf = ({ name }: CodeList) => ({ name, title: listTitles[name] ?? name });
 

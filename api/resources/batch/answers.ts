@@ -11,10 +11,10 @@ import {
   type JsonSchema,
   errorDetails,
 } from "../../openapi/description.ts";
-import { documentAnswer } from "../documents/document-schemas.ts";
+import { documentAnswer } from "../documents/answers.ts";
 import { presentMetaInfo, presentResultContent } from "../documents/presenter.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
-import { lineKey } from "./line-key-schema.ts";
+import { lineKey } from "./inspect-line.ts";
 import type { TextRows } from "../../../common/db/queryable.ts";
 import { documentRecord } from "../../../common/documents/read-document.ts";
 import { jsonBytes } from "../../http/json.ts";

@@ -18,8 +18,8 @@ import {
   type JsonSchema,
   kindWords,
 } from "../../openapi/description.ts";
-import { documentAnswer } from "../documents/document-schemas.ts";
-import { presentContent } from "../documents/presenter.ts";
+import { documentAnswer } from "./answers.ts";
+import { presentContent } from "./presenter.ts";
 import { registration } from "../participants/answers.ts";
 import { validationResult, validationTotals } from "../validation/answers.ts";
 import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";

@@ -1,13 +1,54 @@
-import { isSpace, DocumentBytes, type SplitDocument } from "./split-document.ts";
+import { refusal } from "../../../common/runtime/errors.ts";
+import { ChunkBuffer, EventLoopYielder } from "../../http/request-body.ts";
 import { JsonError } from "../../http/read-json.ts";
-import { EventLoopYielder } from "../../http/request-body.ts";
 
-/** The body does not begin like a JSON array. */
-export class NotAnArrayError extends Error {}
+/** A document of a batch, or the error that takes its place. */
+export type SplitDocument =
+  | { line: number; bytes: Buffer }
+  /** `isLast`: the documents after it cannot be separated any more. */
+  | { line: number; error: Error; isLast: boolean };
 
-const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
-const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
-const byteOrderMark: readonly number[] = [0xef, 0xbb, 0xbf];
+/**
+ * Yields the lines of a stream as soon as each is complete, numbered from 1. Blank lines are counted and skipped. A
+ * line longer than `limit` bytes yields an error, and its bytes are not kept.
+ */
+export async function* splitLines(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<SplitDocument> {
+  const bytes = new DocumentBytes(limit);
+  const yielder = new EventLoopYielder();
+  let line = 1;
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, start)) {
+      await yielder.yieldIfDue();
+      bytes.add(chunk.subarray(start, end));
+      const taken = bytes.take(line);
+      if (!isBlank(taken)) {
+        yield taken;
+      }
+      line += 1;
+      start = end + 1;
+    }
+    bytes.add(chunk.subarray(start));
+  }
+  const last = bytes.take(line);
+  if (!isBlank(last)) {
+    yield last;
+  }
+}
+
+const newline = 0x0a;
+
+function isBlank(line: SplitDocument): boolean {
+  if ("error" in line) {
+    return false;
+  }
+  const { bytes } = line;
+  let at = 0;
+  while (at < bytes.length && isSpace(bytes[at]!)) {
+    at += 1;
+  }
+  return at === bytes.length;
+}
 
 /**
  * Yields the elements of a JSON array as soon as each is complete, numbered from 1. It looks at separators only; the
@@ -29,6 +70,52 @@ export async function* splitArray(chunks: AsyncIterable<Buffer>, limit: number):
   }
   yield* splitter.end();
 }
+
+/** The body does not begin like a JSON array. */
+export class NotAnArrayError extends Error {}
+
+/** A function without allocations, because it is called for every byte. */
+const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+
+const noBytes = Buffer.alloc(0);
+
+/** Collects the bytes of one document; beyond the limit it only counts them. */
+class DocumentBytes {
+  private readonly parts = new ChunkBuffer();
+  private length = 0;
+
+  constructor(private readonly limit: number) {}
+
+  add(part: Buffer): void {
+    this.length += part.length;
+    if (this.length > this.limit) {
+      this.parts.clear();
+    } else if (part.length > 0) {
+      this.parts.add(part);
+    }
+  }
+
+  /** Returns the document and starts the next one. */
+  take(line: number): SplitDocument {
+    const { length, limit } = this;
+    const bytes = length === 0 ? noBytes : this.parts.take();
+    this.length = 0;
+    return length > limit
+      ? { line, error: refusal("document_too_large", { limit: limit / 1024 / 1024 }), isLast: false }
+      : { line, bytes };
+  }
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+const comma = 0x2c;
+
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+
+const byteOrderMark: readonly number[] = [0xef, 0xbb, 0xbf];
 
 /** The token that may come next; `after` follows an element that its closing bracket has ended. */
 type Place = "start" | "first" | "next" | "element" | "after" | "end";

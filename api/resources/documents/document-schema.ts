@@ -1,0 +1,416 @@
+import Joi, { type CustomHelpers, type ObjectSchema, type AnySchema, type SchemaMap } from "joi";
+
+import { mimeTypes, paymentMeansCodes, creditReasons } from "../../../common/code-lists/document-codes.ts";
+import { KeptContent, type DocumentKind } from "../../../common/documents/document.ts";
+import {
+  complaint,
+  field,
+  Problem,
+  record,
+  setByService,
+  list,
+  neverNull,
+  uncheckedList,
+  forbiddenField,
+  mandatoryWhen,
+  choose,
+  mandatory,
+  mandatoryWith,
+} from "../../schemas/field-types.ts";
+import { expected, say } from "../../schemas/messages.ts";
+import {
+  code,
+  text,
+  textMatching,
+  maxLengths,
+  date,
+  issueDate,
+  time,
+  money,
+  decimal,
+  signedMoney,
+  oneOf,
+  oneOfWithMessage,
+  codeOtherThan,
+} from "../../schemas/fields.ts";
+import {
+  uaeChecked,
+  address,
+  datedInvoicePeriod,
+  invoicePeriod,
+  externalReference,
+  metadata,
+  contractReference,
+  documentReference,
+  identified,
+  optionalFields,
+  orderReference,
+  originalReference,
+} from "./shared-schema.ts";
+import { currencies } from "../../../common/code-lists/iso-codes.ts";
+import { documentKinds } from "../../../common/documents/document-kinds.ts";
+import { optionalDocumentFields } from "../../../common/documents/optional-fields.ts";
+import { isProfileExecutionId } from "../../../common/documents/profile-execution.ts";
+import { documentLimits } from "../../../common/rules/document-limits.ts";
+import { allowancesOrCharges } from "./line-schema.ts";
+import {
+  payeeParty,
+  taxRepresentativeParty,
+  purchaseParties,
+  salesParties,
+  principal,
+  isOutOfScope,
+  identifierScheme,
+} from "./party-schema.ts";
+
+export const tradeInvoice = (kind: DocumentKind): ObjectSchema =>
+  tradeDocument(kind).keys({
+    due_date: date().required(),
+    prepaid_amount: neverNull(money()).description(
+      "Paid before by the advance invoices of billing_reference; 0 for none.",
+    ),
+    billing_reference: choose(precedingInvoices(0), "prepaid_amount", [
+      [moreThanZero, mandatory(precedingInvoices(1), "advanceInvoices")],
+    ]),
+    discrepancy_response: forbiddenField(say("creditNoteOnly")),
+  });
+
+const precedingInvoices = (least: number): AnySchema =>
+  list(documentReference(), documentLimits.billingReferences, least);
+
+/** For an amount that was read before, which is a text of digits by then. */
+const moreThanZero = Joi.string().pattern(/[1-9]/).description("more than 0").required();
+
+/** Fields of credit notes. The official rules do not cover 261, so they are checked here for all kinds. */
+export const tradeCreditNote = (kind: DocumentKind): ObjectSchema =>
+  tradeDocument(kind).keys({
+    discrepancy_response: mandatory(discrepancyResponse(), "creditReasonGiven"),
+    billing_reference: choose(
+      Joi.any(),
+      "discrepancy_response.response_code",
+      [["VD", originalOfDiscount(kind)]],
+      mandatory(originalInvoices(1), "original"),
+    ),
+    prepaid_amount: forbiddenField(say("invoiceOnly")),
+    tax_point_date: forbiddenField(say("creditNoteTaxPoint")),
+  });
+
+const discrepancyResponse = (): ObjectSchema =>
+  record({
+    response_code: code(creditReasons, expected("creditReason")).required(),
+    description: text(maxLengths.note),
+  });
+
+const originalInvoices = (least: number): AnySchema =>
+  list(originalReference(), documentLimits.billingReferences, least);
+
+/** A volume discount (VD) has many originals: 261 may name some, 381 and 81 must name none (ibr-055-ae). */
+const originalOfDiscount = (kind: DocumentKind): AnySchema =>
+  documentKinds[kind].issuer === "accounting_customer_party"
+    ? originalInvoices(0)
+    : forbiddenField(say("originalOfDiscount"));
+
+const flags = "profile_execution_id";
+
+const currency = "document_currency_code";
+
+const foreignCurrency = codeOtherThan(currencies, "AED");
+
+/** A condition on one position (1 to 8) of profile_execution_id, see contract.md 2.2. */
+const position = (number: number): Joi.Schema =>
+  Joi.string()
+    .pattern(new RegExp(`^[01]{${number - 1}}1[01]{${8 - number}}$`))
+    .description(`1 at position ${number}`)
+    .required();
+
+export const maxAttachments = 100;
+
+/** A rounding leads to a whole unit of the currency; anything more is an allowance or a charge. */
+const maxRounding = 0.99;
+
+/** Fields of all kinds (contract.md 2.1). Lines are only counted here and validated one by one. */
+const tradeDocument = (kind: DocumentKind): ObjectSchema =>
+  record({
+    ...header(),
+    external_reference: externalReference(),
+    metadata: metadata(),
+    idempotency_key: forbiddenField(say("lineKeyOnly")),
+    invoice_type_code: oneOfWithMessage("typeCode", documentKinds[kind].typeCodes).required(),
+    ...(documentKinds[kind].issuer === "accounting_customer_party" ? purchaseParties() : salesParties()),
+    ...otherParties(),
+    document_lines: uncheckedList(documentLimits.lines, 1).required(),
+    payment_means: list(paymentMeans(), documentLimits.paymentMeans),
+    attachments: list(attachment(), maxAttachments),
+    invoice_period: choose(invoicePeriod(), flags, [[position(4), mandatory(datedInvoicePeriod(), "summaryPeriod")]]),
+    delivery: choose(delivery(), flags, [[position(8), mandatory(exportDelivery(), "exportDelivery")]]),
+    charges: allowancesOrCharges("charge", "document"),
+    allowances: allowancesOrCharges("allowance", "document"),
+    payment_terms: paymentTerms(),
+    rounding_amount: neverNull(signedMoney(maxRounding)).description(
+      "Added to what is payable, to come to a whole amount.",
+    ),
+    expected_totals: expectedTotals(),
+    ...references(),
+    ...systemFields(),
+  });
+
+function header(): SchemaMap {
+  return {
+    issue_date: issueDate().required(),
+    issue_time: time(),
+    due_date: date(),
+    profile_execution_id: profileExecutionId().required(),
+    document_currency_code: currencyCode().required(),
+    tax_currency_code: mandatoryWhen(oneOf("AED"), currency, [foreignCurrency, "taxCurrency"]),
+    tax_exchange_rate: mandatoryWhen(exchangeRate(), currency, [foreignCurrency, "exchangeRate"]),
+    note: text(maxLengths.note),
+    document_source: text(maxLengths.code).default("API"),
+    tax_point_date: forbiddenField(say("taxPoint")),
+  };
+}
+
+/** Out of the scope of VAT, three flags must be 0 (ibr-157-ae). */
+const profileExecutionId = (): AnySchema => {
+  const exact = { pattern: "^[01]{8}$", description: "8 characters, each 0 or 1." };
+  const any = textMatching(expected("profileExecution"), isProfileExecutionId, maxLengths.text, exact);
+  const outOfScope = any.custom((sent: string, helpers) =>
+    /^[01]000/.test(sent) ? sent : complaint(helpers, "outOfScopeFlags"),
+  );
+  return choose(Joi.any(), "invoice_type_code", [[isOutOfScope, outOfScope]], any);
+};
+
+function otherParties(): SchemaMap {
+  return {
+    buyer_customer_party: mandatoryWhen(identified(), flags, [position(1), "beneficiary"]),
+    seller_supplier_party: mandatoryWhen(principal(), flags, [position(6), "agentPrincipal"]),
+    payee_party: payeeParty(),
+    tax_representative_party: taxRepresentativeParty(),
+  };
+}
+
+function references(): SchemaMap {
+  return {
+    order_reference: orderReference(),
+    billing_reference: list(documentReference(), documentLimits.billingReferences),
+    contract_document_reference: contractReference(),
+    ...optionalFields(optionalDocumentFields),
+  };
+}
+
+const paymentTerms = (): ObjectSchema =>
+  record({
+    note: text(maxLengths.note),
+    payment_means_id: text(maxLengths.name),
+    amount: money(),
+    installment_due_date: date(),
+  });
+
+/** The caller's figures, which are compared with ours. */
+const expectedTotals = (): ObjectSchema =>
+  neverNull(
+    record({
+      tax_exclusive: neverNull(signedMoney()),
+      tax_inclusive: neverNull(signedMoney()),
+      tax: neverNull(signedMoney()),
+      payable: neverNull(signedMoney()),
+      tolerance: neverNull(money()).description(
+        "The most by which any of them may differ, also `expected` of a line; 0 if absent.",
+      ),
+    }),
+  );
+
+const currencyCode = (): AnySchema => code(currencies, expected("currency"));
+
+/** AED per one unit of the document currency (BTAE-04); ibr-002-ae allows six decimals. */
+const exchangeRate = (): ObjectSchema =>
+  record({
+    source_currency_code: currencyCode().custom(equalsDocumentCurrency),
+    target_currency_code: oneOf("AED"),
+    calculation_rate: decimal({ positive: true, decimals: 6, text: true })
+      .required()
+      .description(
+        "AED for one unit of the document's currency, 3.6725 for USD: an amount times the rate is AED. A rate beside the peg of USD, SAR, BHD, OMR or QAR is a warning (OWN-52), one the other way round says so (OWN-53).",
+      ),
+    date: date(),
+  });
+
+function equalsDocumentCurrency(source: string, helpers: CustomHelpers): unknown {
+  const { document_currency_code: own } = helpers.state.ancestors[1] as { document_currency_code?: unknown };
+  return typeof own !== "string" || source === own ? source : complaint(helpers, "sourceCurrency", { currency: own });
+}
+
+const delivery = (): ObjectSchema =>
+  record({
+    actual_delivery_date: date(),
+    delivery_location: location(),
+    delivery_party: record({ name: text(maxLengths.name), party_identification_id: text(maxLengths.name) }),
+    delivery_terms: identified(text(maxLengths.code)),
+  });
+
+/** An export (position 8) names the place of delivery. */
+const exportDelivery = (): ObjectSchema =>
+  delivery().keys({
+    delivery_location: mandatory(
+      location().keys({ address: mandatory(address(), "exportDelivery") }),
+      "exportDelivery",
+    ),
+  });
+
+const location = (): ObjectSchema =>
+  record({
+    id: mandatoryWith(text(maxLengths.name), "scheme_id"),
+    scheme_id: identifierScheme("locationScheme"),
+    address: address(),
+  });
+
+/** What answers add to a document: the contract's, ours, and what credit notes take off. */
+export const setMembers = [
+  "id",
+  "org_id",
+  "document_sequence",
+  "totals",
+  "meta_info",
+  "business_profile_id",
+  "revision",
+  "version",
+  "sent_as",
+  "created_at",
+  "updated_at",
+  "corrected_at",
+  "credited_amount",
+  "remaining_amount",
+  "credited_by",
+];
+
+const systemFields = (): SchemaMap => Object.fromEntries(setMembers.map((name) => [name, setByService]));
+
+/** Some codes require an object; an optional object must be complete when it is sent. */
+const paymentMeans = (): ObjectSchema =>
+  record({
+    id: text(maxLengths.name),
+    payment_means_code: code(paymentMeansCodes, expected("paymentMeansCode")).required(),
+    payment_id: list(text(maxLengths.name), maxPaymentIds),
+    card_account: mandatoryWhen(cardAccount(), meansCode, [Joi.valid("54", "55").required(), "card"]),
+    payee_financial_account: mandatoryWhen(payeeFinancialAccount(), meansCode, ["30", "account"]),
+    payment_mandate: mandatoryWhen(paymentMandate(), meansCode, ["49", "mandate"]),
+  });
+
+const maxPaymentIds = 100;
+
+const meansCode = "payment_means_code";
+
+const cardAccount = (): ObjectSchema =>
+  record({
+    primary_account_number_id: uaeChecked(text(maxLengths.code).required(), "primary_account_number_id").description(
+      "The last 4 to 6 digits of the card, or its number with the others masked; a whole number is refused.",
+    ),
+    network_id: text(maxLengths.code).required(),
+    holder_name: text(maxLengths.name),
+  });
+
+const payeeFinancialAccount = (): ObjectSchema =>
+  record({
+    id: text(maxLengths.name)
+      .required()
+      .description("IBAN or another account number; an IBAN whose check digits are wrong is a warning (OWN-51)."),
+    name: text(maxLengths.name),
+    financial_institution_branch_id: text(maxLengths.name),
+    address: address(),
+  });
+
+const paymentMandate = (): ObjectSchema =>
+  record({ id: text(maxLengths.name).required(), payer_financial_account_id: text(maxLengths.name).required() });
+
+/** contract.md 2.8. The content must have the type that file_type names. */
+const attachment = (): ObjectSchema =>
+  record({
+    file_name: textMatching(expected("fileName"), isFileName, maxFileNameLength).required(),
+    file_type: code(mimeTypes, expected("mimeType")).required(),
+    description: text(),
+    file_content: base64().custom(matchesType).required(),
+    id: setByService,
+  });
+
+const maxFileNameLength = 255;
+
+/**
+ * Slashes, control characters, line separators, and characters that reverse the direction of text: with these a name
+ * that ends in "exe" would be shown as one that ends in "pdf".
+ */
+const unfitForFileName = /[/\\]|\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+const isFileName = (name: string): boolean => !unfitForFileName.test(name) && ![".", ".."].includes(name.trim());
+
+/**
+ * Base64 of RFC 4648 with padding, without line breaks, not empty. It searches for a wrong character, because a
+ * pattern for the whole text would backtrack over megabytes.
+ */
+const base64 = () => field(readBase64, { type: "string", contentEncoding: "base64" });
+
+const notBase64 = /[^A-Za-z0-9+/]/;
+
+function readBase64(value: unknown): string | KeptContent | Problem {
+  if (value instanceof KeptContent) {
+    return value;
+  }
+  if (typeof value !== "string") {
+    return new Problem(say("base64"));
+  }
+  if (value === "") {
+    return new Problem(say("base64Empty"));
+  }
+  const padding = value.endsWith("==") ? 2 : Number(value.endsWith("="));
+  const digits = padding === 0 ? value : value.slice(0, -padding);
+  return value.length % 4 === 0 && digits !== "" && !notBase64.test(digits) ? value : new Problem(say("base64Form"));
+}
+
+function matchesType(content: string | KeptContent, helpers: CustomHelpers): unknown {
+  const { file_type: type } = helpers.state.ancestors[0] as { file_type?: unknown };
+  return content instanceof KeptContent || typeof type !== "string" || hasSignatureOf(type, content)
+    ? content
+    : complaint(helpers, "fileContent", { type });
+}
+
+/** Base64 digits that are decoded to detect the type; a multiple of four. */
+const headDigits = 4_096;
+
+/** Whether the beginning of a file fits its MIME type; a type without a known signature always fits. */
+function hasSignatureOf(mimeType: string, content: string): boolean {
+  // The Base64 is valid here. Buffer is not used, because the playground runs this in a browser.
+  const head = Uint8Array.from(atob(content.slice(0, headDigits)), (digit) => digit.charCodeAt(0));
+  return signatures[mimeType]?.(head) ?? true;
+}
+
+const beginsWith =
+  (...bytes: number[]) =>
+  (head: Uint8Array) =>
+    bytes.every((byte, index) => head[index] === byte);
+
+const isZip = beginsWith(0x50, 0x4b, 0x03, 0x04);
+
+const signatures: Readonly<Record<string, (head: Uint8Array) => boolean>> = {
+  "application/pdf": (head) => latin1(head.subarray(0, 1_024)).includes("%PDF-"),
+  "image/png": beginsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+  "image/jpeg": beginsWith(0xff, 0xd8, 0xff),
+  "application/vnd.oasis.opendocument.spreadsheet": isZip,
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": isZip,
+  "text/csv": isText,
+  "application/xml": (head) => isText(head) && /^\uFEFF?\s*</.test(decode(head)),
+};
+
+/** Text in legacy encodings is accepted, so only control characters are refused. */
+function isText(head: Uint8Array): boolean {
+  return !/(?!\s)\p{Cc}/u.test(decode(head));
+}
+
+function decode(head: Uint8Array): string {
+  if (head[0] === 0xff && head[1] === 0xfe) {
+    return new TextDecoder("utf-16le").decode(head);
+  }
+  if (head[0] === 0xfe && head[1] === 0xff) {
+    return new TextDecoder("utf-16be").decode(head);
+  }
+  return new TextDecoder().decode(head);
+}
+
+const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
