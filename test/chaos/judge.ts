@@ -1,3 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises";
+
 import { groupBy } from "../../common/runtime/disk-monitor.ts";
 import { webhookEventOf } from "../../common/webhooks/webhook-events.ts";
 import type { StatusLogRow } from "../../common/status/status-store.ts";
@@ -231,7 +233,9 @@ const readDeliveries = async (site: ChaosSite): Promise<Transmission[]> =>
   (await readTransmissions(site)).filter(({ delivered }) => delivered);
 
 async function readTransmissions({ stack }: ChaosSite): Promise<Transmission[]> {
-  const response = await fetch(`${stack.simulatorUrl}/simulator/received?limit=10000`);
+  const url = `${stack.simulatorUrl}/simulator/received?limit=10000`;
+  // The simulator may be starting again, or late on a machine that is busy.
+  const response = await fetch(url).catch(() => delay(2_000).then(() => fetch(url)));
   const { received, total } = (await response.json()) as { received: Transmission[]; total: number };
   if (received.length !== total) {
     throw new Error(`the simulator lists ${received.length} of ${total} envelopes`);

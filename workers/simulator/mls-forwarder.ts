@@ -340,7 +340,8 @@ function furtherMessages(first: PlannedMls, next: MlsScript["next"]): PlannedMls
     return [];
   }
   if (next === "repeat") {
-    return [{ ...first }];
+    // In an envelope of its own: a second one of the same id is refused by the access point, which has a row for it.
+    return [{ ...first, sbdhId: randomUUID() }];
   }
   const refusal = { id: randomUUID(), sbdhId: randomUUID(), code: "RE", issues: [issues.FD] } as const;
   const referenceId = next === "stranger" ? randomUUID() : first.referenceId;
