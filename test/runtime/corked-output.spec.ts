@@ -8,8 +8,7 @@ import { CorkedOutput } from "../../common/runtime/logging.ts";
 
 const folder = path.resolve(import.meta.dirname, "../../common/runtime");
 const beginning = `
-  const { createLogger } = await import(${JSON.stringify(path.join(folder, "logger.js"))});
-  const { groupedLines } = await import(${JSON.stringify(path.join(folder, "line-grouper.js"))});
+  const { createLogger, groupedLines } = await import(${JSON.stringify(path.join(folder, "logging.js"))});
   const log = createLogger("test", "info");
   for (const documentId of ["d1", "d2", "d3"]) groupedLines(log).info("stage done", {}, { ids: { documentId } });
   log.info("alone");

@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect } from "chai";
 
 const full = "/dev/full";
-const logger = path.resolve(import.meta.dirname, "../../common/runtime/logger.js");
+const logger = path.resolve(import.meta.dirname, "../../common/runtime/logging.js");
 
 /** Logs so much, and says on standard error that it goes on. */
 const program = (lines: number): string => `
