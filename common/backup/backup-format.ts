@@ -3,8 +3,8 @@ import type { Client } from "pg";
 import { parseJson } from "../runtime/text.ts";
 
 /**
- * A backup is a gzip of text: a header line, then of each table a line that names it with its columns, its rows as PostgreSQL's
- * COPY writes them, and a line that ends them, which no row can be; at the end a footer.
+ * A backup is a gzip of text: a header line; for each table a line with its name and columns, its rows as PostgreSQL's COPY writes them,
+ * and a line that ends them, which no row can equal; and a footer.
  */
 export const endOfRows = "\\.";
 
@@ -41,8 +41,8 @@ export function readHeader(line: string): BackupHeader {
 }
 
 /**
- * Not in a backup, as unlogged tables are not, which a standby has empty and cannot read: a restored site finds out anew which processes
- * live; `restore_under_way` marks an unfinished restore.
+ * Tables that are not in a backup: a restored site finds its processes anew, and `restore_under_way` marks an unfinished restore. Unlogged
+ * tables, which a standby cannot read, are left out as well.
  */
 const excluded = ["processes", "restore_under_way"];
 

@@ -20,81 +20,6 @@ import { findUnreleased } from "../db/schema-state.ts";
 import { DatabaseClient } from "../db/database-client.ts";
 import { endRestore, markRestore } from "./restore-mark.ts";
 
-/** Parts of a table's rows that are sent at a time, in bytes. */
-const partBytes = 256 * 1_024;
-const newline = 0x0a;
-
-/** Reads a backup by lines, and rows in large parts, so that a table of millions is read at the speed of the disk. */
-class BackupReader {
-  private readonly chunks: AsyncIterator<Buffer>;
-  private rest: Buffer = Buffer.alloc(0);
-
-  constructor(file: string) {
-    const gunzip = createGunzip();
-    // The iteration throws the error.
-    pipeline(createReadStream(file), gunzip).catch(() => undefined);
-    this.chunks = (gunzip as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
-  }
-
-  /** The next line without its end; undefined at the end of the file. @throws Error for a file that is damaged */
-  async line(): Promise<string | undefined> {
-    for (;;) {
-      const end = this.rest.indexOf(newline);
-      if (end !== -1) {
-        const line = this.rest.subarray(0, end).toString();
-        this.rest = this.rest.subarray(end + 1);
-        return line;
-      }
-      if (!(await this.more())) {
-        return undefined;
-      }
-    }
-  }
-
-  /** Whole lines up to the one that ends the table, which is passed over. @throws Error when the file ends before it */
-  async *rows(ending: string): AsyncGenerator<Buffer> {
-    const mark = Buffer.from(`\n${ending}\n`);
-    let begun = false;
-    for (;;) {
-      if (!begun && this.rest.length >= mark.length - 1) {
-        begun = true;
-        if (this.rest.subarray(0, mark.length - 1).equals(mark.subarray(1))) {
-          this.rest = this.rest.subarray(mark.length - 1);
-          return;
-        }
-      }
-      const end = begun ? this.rest.indexOf(mark) : -1;
-      if (end !== -1) {
-        yield this.rest.subarray(0, end + 1);
-        this.rest = this.rest.subarray(end + mark.length);
-        return;
-      }
-      // What could be the beginning of the mark stays.
-      const whole = this.rest.lastIndexOf(newline);
-      if (begun && whole > partBytes) {
-        yield this.rest.subarray(0, whole);
-        this.rest = this.rest.subarray(whole);
-      }
-      if (!(await this.more())) {
-        throw new Error("the backup ends in the middle: it is not whole");
-      }
-    }
-  }
-
-  private async more(): Promise<boolean> {
-    const { value, done } = await this.chunks.next().catch((error: unknown) => {
-      throw new Error(`the backup is damaged: ${error instanceof Error ? error.message : String(error)}`, {
-        cause: error,
-      });
-    });
-    if (done === true) {
-      return false;
-    }
-    this.rest = Buffer.concat([this.rest, value]);
-    return true;
-  }
-}
-
 export interface RestoredBackup {
   header: BackupHeader;
   rows: number;
@@ -156,20 +81,23 @@ async function runMigrationsOf(databaseUrl: string, header: BackupHeader): Promi
   }
 }
 
-/** What belongs to months comes after them. */
+/** The contents of months follow it, and need their partitions. */
 const monthsTable = "content_months";
 
-/** In one transaction; what the migrations have put into tables gives way to what was in them. @returns how many rows */
+/** In one transaction; replaces rows that the migrations have made. @returns the number of rows */
 async function load(client: Client, reader: BackupReader): Promise<number> {
   await client.query("begin");
   const tables = await findTables(client);
   const names = tables.map(({ table }) => `"${table}"`);
-  // Rows come as they were: what triggers make of new ones is in them already, and one of them refuses to truncate.
+  // The rows already have what triggers would add, and one trigger refuses to truncate.
   await setTriggers(client, names, "disable");
   await client.query(`truncate ${names.join(", ")}`);
   const loaded: Record<string, number> = {};
   const footer = await loadTables(client, reader, (table, count) => (loaded[table] = count));
-  requireWhole(footer, loaded);
+  const short = Object.keys(footer.rows).find((table) => footer.rows[table] !== loaded[table]);
+  if (short !== undefined) {
+    throw new Error(`the backup is not whole: ${loaded[short] ?? 0} of ${footer.rows[short]} rows of ${short}`);
+  }
   await setTriggers(client, names, "enable");
   await continueNumbers(client, tables);
   await client.query("commit");
@@ -199,20 +127,13 @@ async function loadTables(
   }
 }
 
-function requireWhole({ rows }: BackupFooter, loaded: Readonly<Record<string, number>>): void {
-  const short = Object.keys(rows).find((table) => rows[table] !== loaded[table]);
-  if (short !== undefined) {
-    throw new Error(`the backup is not whole: ${loaded[short] ?? 0} of ${rows[short]} rows of ${short}`);
-  }
-}
-
 async function setTriggers(client: Client, names: readonly string[], to: "enable" | "disable"): Promise<void> {
   for (const name of names) {
     await client.query(`alter table ${name} ${to} trigger user`);
   }
 }
 
-/** Numbers that PostgreSQL gives go on behind the highest that is there. */
+/** Sets the sequences of ids to the highest id of each table. */
 async function continueNumbers(client: Client, tables: readonly BackupTable[]): Promise<void> {
   for (const { table, columns } of tables.filter((each) => each.columns.includes("id"))) {
     const { rows } = await client.query<{ sequence: string | null }>(
@@ -223,5 +144,81 @@ async function continueNumbers(client: Client, tables: readonly BackupTable[]): 
     if (sequence !== null && columns.length > 0) {
       await client.query(`select setval($1, (select coalesce(max(id), 0) + 1 from "${table}"), false)`, [sequence]);
     }
+  }
+}
+
+/** Parts of a table's rows that are sent at a time, in bytes. */
+const partBytes = 256 * 1_024;
+
+const newline = 0x0a;
+
+/** Reads a backup by lines, but rows in large parts, so that a large table is read at the speed of the disk. */
+class BackupReader {
+  private readonly chunks: AsyncIterator<Buffer>;
+  private rest: Buffer = Buffer.alloc(0);
+
+  constructor(file: string) {
+    const gunzip = createGunzip();
+    // The iteration throws the error.
+    pipeline(createReadStream(file), gunzip).catch(() => undefined);
+    this.chunks = (gunzip as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+  }
+
+  /** The next line without its end; undefined at the end of the file. @throws Error for a file that is damaged */
+  async line(): Promise<string | undefined> {
+    for (;;) {
+      const end = this.rest.indexOf(newline);
+      if (end !== -1) {
+        const line = this.rest.subarray(0, end).toString();
+        this.rest = this.rest.subarray(end + 1);
+        return line;
+      }
+      if (!(await this.more())) {
+        return undefined;
+      }
+    }
+  }
+
+  /** Whole lines up to the line that ends the table, which is skipped. @throws Error when the file ends before it */
+  async *rows(ending: string): AsyncGenerator<Buffer> {
+    const mark = Buffer.from(`\n${ending}\n`);
+    let begun = false;
+    for (;;) {
+      if (!begun && this.rest.length >= mark.length - 1) {
+        begun = true;
+        if (this.rest.subarray(0, mark.length - 1).equals(mark.subarray(1))) {
+          this.rest = this.rest.subarray(mark.length - 1);
+          return;
+        }
+      }
+      const end = begun ? this.rest.indexOf(mark) : -1;
+      if (end !== -1) {
+        yield this.rest.subarray(0, end + 1);
+        this.rest = this.rest.subarray(end + mark.length);
+        return;
+      }
+      // The last line stays: it could be the beginning of the mark.
+      const whole = this.rest.lastIndexOf(newline);
+      if (begun && whole > partBytes) {
+        yield this.rest.subarray(0, whole);
+        this.rest = this.rest.subarray(whole);
+      }
+      if (!(await this.more())) {
+        throw new Error("the backup ends in the middle: it is not whole");
+      }
+    }
+  }
+
+  private async more(): Promise<boolean> {
+    const { value, done } = await this.chunks.next().catch((error: unknown) => {
+      throw new Error(`the backup is damaged: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    });
+    if (done === true) {
+      return false;
+    }
+    this.rest = Buffer.concat([this.rest, value]);
+    return true;
   }
 }

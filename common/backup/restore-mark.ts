@@ -1,12 +1,12 @@
 import type { Client } from "pg";
 
-/** A table that is there while a restore is, and after one that was ended half way. */
+/** A table that exists during a restore, and after one that did not finish. */
 const mark = "restore_under_way";
 
 export const halfRestored =
   "the database is half restored: run the restore again, into an empty database or with --replace, before anything starts on it";
 
-/** What the service and its migrations look at before they do anything. @throws Error */
+/** The service and its migrations call it before they do anything. @throws Error for a database that is half restored */
 export async function refuseHalfRestored(client: Pick<Client, "query">): Promise<void> {
   const { rows } = await client.query<{ found: string | null }>(`select to_regclass('${mark}')::text as found`);
   if (typeof rows[0]?.found === "string") {

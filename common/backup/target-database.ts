@@ -26,10 +26,10 @@ export async function lookAtTarget(databaseUrl: string): Promise<Target> {
   });
 }
 
-/** Numbers of a database that is to be replaced. */
+/** Last numbers of the sequences of a database that is to be replaced. */
 export interface GivenNumbers {
   numbers: IssuedNumber[];
-  /** Whether none was given beyond: a database that has gone back itself does not know what it gave before. */
+  /** Whether no other numbers were given: a database that has gone back itself does not know all of its numbers. */
   areAll: boolean;
 }
 
@@ -73,7 +73,8 @@ export interface Replacement {
 export async function prepareReplacement(databaseUrl: string): Promise<Replacement> {
   const name = decodeURIComponent(sharedParts(databaseUrl).pathname.slice(1));
   const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
-  const [draft, former] = [`${name}_restore_${stamp}`, `${name}_before_${stamp}`];
+  const draft = `${name}_restore_${stamp}`;
+  const former = `${name}_before_${stamp}`;
   const server = withDatabaseName(databaseUrl, "postgres");
   await withClient(server, (client) => client.query(`create database ${quoted(draft)}`)).catch((error: unknown) => {
     throw new Error(

@@ -42,7 +42,7 @@ export async function writeBackup(databaseUrl: string, file: string): Promise<Wr
     const written = pipeline(text, createGzip({ level: 6 }), createWriteStream(draft, { mode: 0o600, flags: "wx" }));
     const rows = await Promise.race([
       writeText(client, text, takenAt),
-      // A disk that is full ends the other half.
+      // A full disk ends the file while the text is still being written.
       written.then(() => Promise.reject(new Error("the file ended before its time"))),
     ]);
     await written;
@@ -70,7 +70,7 @@ async function writeText(client: Client, text: PassThrough, takenAt: Date): Prom
 }
 
 /**
- * When what is read was true. A standby shows its last commit from the primary, which may be hours old.
+ * The time of the data. A standby shows its last commit from the primary, which may be hours old.
  *
  * @throws Error when a standby has had none since it started
  */
@@ -108,7 +108,7 @@ async function put(text: PassThrough, line: string): Promise<void> {
   }
 }
 
-/** The name is there when the bytes are. */
+/** Gives the file its name when its bytes are on the disk. */
 async function toDisk(draft: string, file: string): Promise<void> {
   const handle = await open(draft, "r");
   await handle.sync();

@@ -55,7 +55,8 @@ async function issueToken(): Promise<void> {
   const { org, days, role, subject } = readArguments();
   const config = readLauncherConfig();
   const id = uuid();
-  await record(config, { id, orgId: org, subject, roles: role ?? [], expiresAt: inDays(days) });
+  const expiresAt = new Date(Date.now() + days * 24 * 3_600_000);
+  await record(config, { id, orgId: org, subject, roles: role ?? [], expiresAt });
   const key = config.jwtSecrets?.[0] ?? { secret: readSecrets(config.dataDir).jwtSecret };
   const token = signToken(key.secret, {
     ...(key.kid !== undefined && { keyId: key.kid }),
@@ -69,8 +70,6 @@ async function issueToken(): Promise<void> {
   });
   process.stdout.write(`${token}\n`);
 }
-
-const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 3_600_000);
 
 /** Stores the token's id, so that it can be revoked; the token itself is stored nowhere. @throws Error for an unknown organization */
 async function record({ databaseUrl, dataDir }: LauncherConfig, token: IssuedToken): Promise<void> {

@@ -17,93 +17,6 @@ import { RuleFileError } from "../schematron/engine.ts";
 import { explainSiteFiles } from "../runtime/explain-site-files.ts";
 import { loadRuleSets } from "../rules/load-rule-sets.ts";
 
-const STANDARD_INPUT = 0;
-
-/** The files that arguments name: `@list` is a file with one name per line, `@-` reads them from standard input. */
-function* namedFiles(args: readonly string[]): Generator<string> {
-  for (const argument of args) {
-    if (argument.startsWith("@")) {
-      const lines = read(argument.slice(1)).toString("utf8").split(/\r?\n/);
-      yield* lines.filter((line) => line.trim() !== "");
-    } else {
-      yield argument;
-    }
-  }
-}
-
-/** Text of a document, `-` being standard input. @throws Error in one sentence that begins with the name */
-function readDocument(file: string): string {
-  const bytes = read(file);
-  try {
-    return decodeXml(bytes);
-  } catch (error) {
-    throw new Error(`${file} cannot be decoded: ${asError(error).message}`, { cause: error });
-  }
-}
-
-function read(file: string): Buffer {
-  if (file !== "-") {
-    return readNamedFile(file);
-  }
-  try {
-    return readFileSync(STANDARD_INPUT);
-  } catch (error) {
-    throw new Error(`Standard input cannot be read: ${reasonOf(error)}`, { cause: error });
-  }
-}
-
-/** What became of one file: its judgement, or why it could not be read. */
-type FileReport =
-  | { readonly file: string; readonly judged: Judged }
-  | { readonly file: string; readonly problem: string };
-
-/** A line of JSON for each file, also for one that cannot be read. */
-const jsonReport = (report: FileReport): string =>
-  jsonLine(report.file, "judged" in report ? report.judged.result : unreadable(report.problem));
-
-/** Lines that people read. What cannot be read is a line on standard error alone. */
-const textReport = (report: FileReport): string => ("judged" in report ? readable(report.file, report.judged) : "");
-
-function jsonLine(file: string, result: RuleSetResult): string {
-  return `${JSON.stringify({ file, ...presentValidationResult(result) })}\n`;
-}
-
-/** No rule was evaluated. */
-const unreadable = (text: string): RuleSetResult => {
-  const finding = {
-    flag: "fatal",
-    reasonCode: "OWN-XML",
-    text,
-    location: "/",
-    test: "a file that can be read",
-  } as const;
-  return { ...validationResultOf([finding]), ruleSet: "none" };
-};
-
-const countsOf = ({ fatal, warning }: { fatal: number; warning: number }): string =>
-  fatal + warning === 0 ? "no findings" : `${fatal} fatal, ${warning} ${warning === 1 ? "warning" : "warnings"}`;
-
-function readable(file: string, { result, placeOf }: Judged): string {
-  const { valid, rule_set, totals, truncated } = presentValidationResult(result);
-  const head = `${file}: ${valid ? "valid" : "NOT VALID"} (${countsOf(totals)}; ${rule_set})`;
-  const lines = result.findings.map((finding) => {
-    const { flag, reasonCode, text, location, hint } = finding;
-    const at = `  ${flag.padEnd(7)} ${reasonCode}  ${text}\n          at ${location} (line ${placeOf(finding).line})`;
-    return hint === undefined ? at : `${at}\n          ${hint}`;
-  });
-  const more = truncated ? remainder(result.findings.length, totals) : [];
-  return `${[head, ...lines, ...more].join("\n")}\n`;
-}
-
-/** The findings that the list leaves out, counted by rule. */
-function remainder(listed: number, { fatal, warning, rules }: PresentedResult["totals"]): string[] {
-  const counts = Object.entries(rules).sort(([, left], [, right]) => right - left);
-  return [
-    `  and ${fatal + warning - listed} more; in all, by rule:`,
-    ...counts.map(([rule, count]) => `          ${rule}  ${count}`),
-  ];
-}
-
 const command = {
   synopsis: "npm run -s validate -- [--json] [--rules-only] FILE…",
   help: `
@@ -163,6 +76,91 @@ function reportOf(file: string, judge: JudgeDocument): FileReport {
     return { file, problem: message };
   }
   return { file, judged: judge(xml) };
+}
+
+const STANDARD_INPUT = 0;
+
+/** The files that arguments name: `@list` is a file with one name per line, `@-` reads them from standard input. */
+function* namedFiles(args: readonly string[]): Generator<string> {
+  for (const argument of args) {
+    if (argument.startsWith("@")) {
+      const lines = read(argument.slice(1)).toString("utf8").split(/\r?\n/);
+      yield* lines.filter((line) => line.trim() !== "");
+    } else {
+      yield argument;
+    }
+  }
+}
+
+/** Text of a document, `-` being standard input. @throws Error in one sentence that begins with the name */
+function readDocument(file: string): string {
+  const bytes = read(file);
+  try {
+    return decodeXml(bytes);
+  } catch (error) {
+    throw new Error(`${file} cannot be decoded: ${asError(error).message}`, { cause: error });
+  }
+}
+
+function read(file: string): Buffer {
+  if (file !== "-") {
+    return readNamedFile(file);
+  }
+  try {
+    return readFileSync(STANDARD_INPUT);
+  } catch (error) {
+    throw new Error(`Standard input cannot be read: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+/** The judgement of one file, or why it could not be read. */
+type FileReport =
+  | { readonly file: string; readonly judged: Judged }
+  | { readonly file: string; readonly problem: string };
+
+/** A line of JSON for each file, also for one that cannot be read. */
+function jsonReport(report: FileReport): string {
+  const result = "judged" in report ? report.judged.result : unreadable(report.problem);
+  return `${JSON.stringify({ file: report.file, ...presentValidationResult(result) })}\n`;
+}
+
+/** Lines for people. A file that cannot be read has a line on standard error only. */
+const textReport = (report: FileReport): string => ("judged" in report ? readable(report.file, report.judged) : "");
+
+/** No rule was evaluated. */
+const unreadable = (text: string): RuleSetResult => {
+  const finding = {
+    flag: "fatal",
+    reasonCode: "OWN-XML",
+    text,
+    location: "/",
+    test: "a file that can be read",
+  } as const;
+  return { ...validationResultOf([finding]), ruleSet: "none" };
+};
+
+const countsOf = ({ fatal, warning }: { fatal: number; warning: number }): string =>
+  fatal + warning === 0 ? "no findings" : `${fatal} fatal, ${warning} ${warning === 1 ? "warning" : "warnings"}`;
+
+function readable(file: string, { result, placeOf }: Judged): string {
+  const { valid, rule_set, totals, truncated } = presentValidationResult(result);
+  const head = `${file}: ${valid ? "valid" : "NOT VALID"} (${countsOf(totals)}; ${rule_set})`;
+  const lines = result.findings.map((finding) => {
+    const { flag, reasonCode, text, location, hint } = finding;
+    const at = `  ${flag.padEnd(7)} ${reasonCode}  ${text}\n          at ${location} (line ${placeOf(finding).line})`;
+    return hint === undefined ? at : `${at}\n          ${hint}`;
+  });
+  const more = truncated ? remainder(result.findings.length, totals) : [];
+  return `${[head, ...lines, ...more].join("\n")}\n`;
+}
+
+/** The findings that the list leaves out, counted by rule. */
+function remainder(listed: number, { fatal, warning, rules }: PresentedResult["totals"]): string[] {
+  const counts = Object.entries(rules).sort(([, left], [, right]) => right - left);
+  return [
+    `  and ${fatal + warning - listed} more; in all, by rule:`,
+    ...counts.map(([rule, count]) => `          ${rule}  ${count}`),
+  ];
 }
 
 function exitCodeOf(report: FileReport): number {

@@ -136,29 +136,29 @@ const limits = {
   maxConnections: 2_000,
   /** Batches, waits and streams of one organization that an API process holds open; its console sessions count by themselves. */
   heldPerOrganization: 250,
-  /** The same of one console session. */
+  /** The same for one console session. */
   heldPerSession: 20,
   /** For the headers of a request, from the connection or the first byte of a further request. */
   headersTimeoutMs: 15_000,
-  /** For a body behind them, other than a batch. */
+  /** For the body after the headers, except for a batch. */
   bodyTimeoutMs: 30_000,
-  /** Who sends or takes fewer on average of his window is cut off. */
+  /** A client that sends or reads fewer bytes a second, on average of the window, is disconnected. */
   slowestBytesPerSecond: 1_000,
   slowSenderWindowMs: 10_000,
   slowReaderWindowMs: 60_000,
-  /** The same for the body of a batch; only time in which it is waited for counts. */
+  /** The same for the body of a batch; only time in which the server waits for it counts. */
   slowestBatchBytesPerSecond: 100,
   slowBatchWindowMs: 60_000,
-  /** Bodies, there or promised, that an API process takes at the same time. */
+  /** Bodies, received or announced, that an API process accepts at the same time. */
   bodyMemoryBytes: 96 * 1_048_576,
   bodyMemoryPerOrganizationBytes: 32 * 1_048_576,
-  /** An organization of which more wait, the oldest of them for longer, is sent away until they have been worked on. */
+  /** New documents of an organization are refused while more of its documents wait, the oldest of them for longer. */
   intakeWaiting: 10_000,
   intakeOldestSeconds: 600,
-  /** Answers that are kept of one organization for its Idempotency-Keys; it may have a quota of its own. */
+  /** Stored answers for the Idempotency-Keys of one organization, and its attachments; an organization may have quotas of its own. */
   keptAnswersMb: 2_048,
   attachmentsMb: 20_480,
-  /** For checking one document by a site's own rule files. */
+  /** For checking one document by the site's own rule files. */
   rulesSeconds: 4,
   /** Of an API process, for large documents and for validation. */
   threads: availableParallelism(),
@@ -167,18 +167,18 @@ const limits = {
   pdfMemoryMb: 384,
   /** How often a worker process asks an access point whether it answers when no call has shown it. */
   accessPointProbeMs: 5_000,
-  /** A database from which nothing has come for so long counts as silent. */
+  /** A database that has not answered for so long counts as silent. */
   databaseSilenceMs: 12_000,
   /** In front of every key on Redis. */
   redisPrefix: "peppol",
 };
 
-/** What follows from other variables. */
+/** Bounds that follow from variables. */
 interface Derived {
-  /** For the work on one document; fewer than a request may take, so that its caller hears which bound it was. */
+  /** For the work on one document; less than a request may take, so that the error names this bound. */
   threadSeconds: number;
   statementTimeoutMs: number;
-  /** With fewer free on a disk that the service writes to, people are warned. */
+  /** Operators are warned when a disk that the service writes to has less free. */
   diskWarningBytes: number;
 }
 
@@ -360,7 +360,7 @@ export const serviceSchema = schemaOf(variables)
 /** A process of the service needs a way to verify tokens; the launcher generates a secret instead. */
 const complete = serviceSchema.or("JWT_SECRET", "JWKS_URL");
 
-/** What no schema of a single variable can say. */
+/** Complaints that need several variables, or files. */
 export const complaintsAbout = (values: Environment): string[] => [
   ...siteFileErrors(values),
   ...unsafeSettings(values),

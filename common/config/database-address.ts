@@ -1,10 +1,10 @@
-/** Which of several servers is meant, as libpq calls it (target_session_attrs). */
+/** Values of libpq's target_session_attrs: which of several servers is wanted. */
 const wishes = ["any", "read-write", "primary", "standby", "read-only", "prefer-standby"] as const;
 
 export type WantedServer = (typeof wishes)[number];
 
 export interface DatabaseAddress {
-  /** A connection string for each server, without the wish. */
+  /** A connection string for each server, without target_session_attrs. */
   servers: [string, ...string[]];
   wanted: WantedServer;
 }
@@ -14,7 +14,7 @@ const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/i;
 
 /**
  * Parses `postgres://role:password@host:port,host:port/name?target_session_attrs=…`, which `pg` itself cannot. Several servers without
- * a wish mean the one that takes writes.
+ * target_session_attrs mean the one that accepts writes.
  *
  * @throws Error whose message completes a sentence that begins with the variable's name
  */
@@ -32,7 +32,7 @@ export function withWanted(databaseUrl: string, wanted: WantedServer): string {
   return `${plain}${plain.includes("?") ? "&" : "?"}target_session_attrs=${wanted}`;
 }
 
-/** What all its servers have in common: account, name and options. */
+/** Account, database name and options, which all its servers share. */
 export const sharedParts = (databaseUrl: string): URL => new URL(parseDatabaseUrl(databaseUrl).servers[0]);
 
 /** The same servers, and another database. */

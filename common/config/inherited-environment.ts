@@ -1,7 +1,7 @@
 /** The environment of a child process, without undefined values. */
 export type ChildEnvironment = Record<string, string>;
 
-/** Credentials of other roles stay with the commands: no process of the service needs them. */
+/** Credentials of the owner and of reports are for commands only: no process of the service gets them. */
 const withheld = ["DATABASE_OWNER_URL", "DATABASE_READER_URL"].flatMap((name) => [name, `${name}_FILE`]);
 
 /** Our own environment (PATH, HOME, proxies, NODE_OPTIONS and the rest) for a child that runs our code. */

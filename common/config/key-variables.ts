@@ -37,7 +37,7 @@ const several = (each: RegExp, what: string, subject = (entry: string): string =
     return isUsable && new Set(entries.map(subject)).size === entries.length ? text : helpers.message(complaint);
   });
 
-/** Who may call by token, and how tokens are verified. */
+/** How tokens of callers are verified. */
 export const tokenVariables = {
   jwtSecrets: readAs(
     optional(
@@ -60,7 +60,7 @@ export const tokenVariables = {
   ),
 };
 
-/** How the access point is known. */
+/** How the access point authenticates. */
 export const inboundVariables = {
   inboundTokens: readAs(
     variable(
@@ -72,7 +72,7 @@ export const inboundVariables = {
   ),
 };
 
-/** The keys of what is encrypted in the database. */
+/** The keys that encrypt secrets in the database. */
 export const secretsKeyVariables = {
   secretsKeys: readAs(
     variable(
@@ -130,7 +130,7 @@ export const evidenceVariables = {
   ),
 };
 
-/** What a TLS connection trusts and shows, as PEM. */
+/** Certificates that a TLS connection trusts, and its own with its key, as PEM. */
 export interface TlsFiles {
   ca?: string;
   cert?: string;
@@ -146,7 +146,7 @@ const certificate = Joi.string().custom((text: string, helpers) => {
   }
 });
 
-/** A certificate and its key in one text, as a connection shows them. */
+/** A certificate with its private key in one text. */
 const pair = Joi.string().custom((text: string, helpers) => {
   try {
     if (new X509Certificate(text).checkPrivateKey(createPrivateKey(text))) {

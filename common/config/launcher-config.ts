@@ -49,7 +49,7 @@ export interface ProvidedParts {
   databaseUrl: string;
   /** Folder of the embedded database, because the server does not show it to the service's role. */
   databaseFolder?: string;
-  /** Those that it has generated, for where the environment has none. */
+  /** The generated secrets, for those that the environment does not set. */
   jwtSecret: string;
   inboundToken: string;
   secretsKey: string;
@@ -70,7 +70,7 @@ const providedByLauncher = [
 /** The example number of the specifications, which the simulator accepts. */
 const exampleProviderId = "000123";
 
-// This machine only, because the demo token is known to everybody.
+// This machine only, because the demo token is written to a file.
 const defaultHost = "127.0.0.1";
 
 /** The service's schema; values that the launcher provides are optional, and its own defaults apply. */
@@ -133,8 +133,8 @@ export function serviceEnvironment(config: LauncherConfig, parts: ProvidedParts)
 }
 
 /**
- * Whether the site is one's own machine with the simulator: its webhooks may go to programs beside it, which are what a trial has.
- * Other machines cannot ask for them then.
+ * Whether this is a trial on one machine with the simulator: its webhooks may go to programs on the same machine, and no other machine
+ * can register one.
  */
 const isTrial = (config: LauncherConfig): boolean => config.accessPoint === undefined && isLoopback(config.host);
 

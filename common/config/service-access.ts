@@ -4,11 +4,11 @@ import path from "node:path";
 import { readNamedFile } from "./command-line.ts";
 import { ConfigError, type Environment } from "./read-environment.ts";
 
-/** Where the command line calls, and as whom. */
+/** The service that the command line calls, and its account there. */
 export interface ServiceAccess {
   baseUrl: string;
   token: string;
-  /** In whose name documents are issued, where a command names no other. */
+  /** The profile that issues documents, unless a command names another. */
   businessProfileId?: string;
 }
 

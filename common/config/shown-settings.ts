@@ -10,7 +10,7 @@ const known = [
   ...[variables, ownerVariables, simulatorVariables].flatMap((table) => Object.values(table).map(({ name }) => name)),
 ];
 
-/** What Kubernetes sets for each Service of a namespace, which may be called as we are, and what OpenTelemetry reads itself. */
+/** Variables that Kubernetes sets for each Service of a namespace, and that OpenTelemetry reads itself. */
 const ofOthers = /^OTEL_|_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT(_\d+_\w+)?)$/;
 
 export interface UnknownName {
@@ -18,7 +18,7 @@ export interface UnknownName {
   near: string;
 }
 
-/** Names in the environment that nothing reads, and that were probably meant for one of ours. */
+/** Unknown names in the environment that were probably meant for one of our variables. */
 export function unknownNames(env: Environment = process.env): UnknownName[] {
   return Object.keys(env).flatMap((name) => {
     const plain = name.replace(/_FILE$/, "");
@@ -32,12 +32,13 @@ export function unknownNames(env: Environment = process.env): UnknownName[] {
 function nearOf(name: string): string | undefined {
   const [best] = known
     .map((each) => ({ each, far: distance(name, each) }))
-    .filter(({ each, far }) => far <= (each.length < 6 ? 1 : 2) || (isLong(each) && familyOf(each) === familyOf(name)))
+    .filter(
+      ({ each, far }) =>
+        far <= (each.length < 6 ? 1 : 2) || (each.split("_").length > 2 && familyOf(each) === familyOf(name)),
+    )
     .toSorted((one, other) => one.far - other.far);
   return best?.each;
 }
-
-const isLong = (name: string): boolean => name.split("_").length > 2;
 
 const familyOf = (name: string): string => name.split("_", 2).join("_");
 
@@ -47,11 +48,12 @@ export interface ShownSetting {
   from: "environment" | "file" | "default" | "not set";
 }
 
-/** What counts for a process of the service, and where it comes from; nothing that is secret. */
+/** The value of each variable for a process of the service, and its source; secrets are masked. */
 export const shownSettings = (env: Environment = process.env): ShownSetting[] =>
   [...Object.values(variables), ...Object.values(ownerVariables)].map((row) => {
     const { name } = row;
-    const [file, value] = [env[`${name}_FILE`] ?? "", env[name] ?? ""];
+    const file = env[`${name}_FILE`] ?? "";
+    const value = env[name] ?? "";
     if (file !== "") {
       return { name, value: file, from: "file" };
     }

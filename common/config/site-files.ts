@@ -6,117 +6,6 @@ import Joi from "joi";
 import { reasonOf } from "./command-line.ts";
 import { asError } from "../runtime/errors.ts";
 
-/** File in RULES_DIR that lists the releases of a site's rules. */
-export const releasesFile = "releases.json";
-
-/** Each release takes a second to compile, in every process. */
-const maxReleases = 10;
-
-export interface SiteRelease {
-  readonly name: string;
-  readonly version: string;
-  /** First and last day of issue that the release applies to, yyyy-MM-dd; null for no bound. */
-  readonly validFrom: string | null;
-  readonly validTo: string | null;
-  /** Folder below RULES_DIR, laid out as RULES_DIR without releases; null for the built-in rules. */
-  readonly folder: string | null;
-}
-
-interface Entry {
-  name: string;
-  version: string;
-  folder?: string;
-  built_in?: true;
-  valid_from?: string;
-  valid_to?: string;
-}
-
-const words = (most: number) => Joi.string().trim().min(1).max(most);
-const realDay: Joi.CustomValidator<string> = (value, helpers) => {
-  const date = new Date(`${value}T00:00:00Z`);
-  const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-  return isReal ? value : helpers.error("any.invalid");
-};
-const day = Joi.string()
-  .pattern(/^\d{4}-\d{2}-\d{2}$/)
-  .custom(realDay)
-  .messages({ "*": "{{#label}} must be a day, as in 2027-03-01" });
-const folderName = Joi.string()
-  .pattern(/^(?!.*\.\.)[\w.-]+(?:\/[\w.-]+)*$/)
-  .messages({ "string.pattern.base": "{{#label}} must be the name of a folder below RULES_DIR" });
-
-const entry = Joi.object<Entry>({
-  name: words(100).required(),
-  version: words(40).required(),
-  folder: folderName,
-  built_in: Joi.valid(true),
-  valid_from: day,
-  valid_to: day,
-}).xor("folder", "built_in");
-
-const entries = Joi.array<Entry[]>().items(entry).min(1).max(maxReleases).required().label("releases");
-
-/**
- * The releases of a folder by first day; undefined without a `releases.json`.
- *
- * @throws Error that names the problem, without the file's path
- */
-export function readSiteReleases(rulesDir: string): SiteRelease[] | undefined {
-  const file = path.join(rulesDir, releasesFile);
-  if (!existsSync(file)) {
-    return undefined;
-  }
-  const { value, error } = entries.validate(readJson(file), { convert: false, abortEarly: false });
-  if (error !== undefined) {
-    const complaints = error.details.map(({ message }) => message.replaceAll('"', ""));
-    throw new Error(`it says what it may not: ${complaints.join("; ")}`);
-  }
-  const releases = value.map(siteRelease).sort(byBeginning);
-  requireOrder(releases);
-  return releases;
-}
-
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, "utf8")) as unknown;
-  } catch (error) {
-    throw new Error(error instanceof SyntaxError ? `it is no JSON: ${error.message}` : reasonOf(error), {
-      cause: error,
-    });
-  }
-}
-
-const siteRelease = ({ name, version, folder: place, valid_from: from, valid_to: to }: Entry): SiteRelease => ({
-  name,
-  version,
-  folder: place ?? null,
-  validFrom: from ?? null,
-  validTo: to ?? null,
-});
-
-/** A release without a first day comes first. */
-const byBeginning = (one: SiteRelease, other: SiteRelease): number =>
-  (one.validFrom ?? "").localeCompare(other.validFrom ?? "", "en");
-
-/** Periods must not overlap, because one release must apply to each document. */
-function requireOrder(releases: readonly SiteRelease[]): void {
-  const versions = new Set<string>();
-  releases.forEach(({ name, version, validFrom, validTo }, index) => {
-    const previous = releases[index - 1];
-    if (validFrom !== null && validTo !== null && validTo < validFrom) {
-      throw new Error(`${name} ${version} ends on ${validTo}, before it begins`);
-    }
-    if (previous !== undefined && previous.validFrom === validFrom) {
-      const when = validFrom === null ? "without valid_from" : `on ${validFrom}`;
-      throw new Error(`${previous.name} ${previous.version} and ${name} ${version} both begin ${when}`);
-    }
-    if (versions.has(`${name} ${version}`)) {
-      throw new Error(`${name} ${version} is named twice`);
-    }
-    versions.add(`${name} ${version}`);
-  });
-}
-
 /** Variables that name files of the site: schemas and official rules. */
 interface SiteFiles {
   UBL_XSD_DIR?: string | undefined;
@@ -127,6 +16,7 @@ interface SiteFiles {
 
 /** Folders below RULES_DIR that may hold rule files: one for all documents, one for each purpose. */
 const ruleFolders = [".", "self-billing", "billing", "tax-data", "mls"];
+
 const ublSchemas = ["maindoc/UBL-Invoice-2.1.xsd", "maindoc/UBL-CreditNote-2.1.xsd"];
 
 /** One sentence for each variable that names an unsuitable file or folder. */
@@ -154,7 +44,7 @@ function complain(variable: string, place: string | undefined, require: (place: 
   }
 }
 
-/** The file can be read but does not have the expected content. */
+/** The file can be read, but its content is not the expected one. */
 class Unsuitable extends Error {}
 
 const whyUnsuitable = (error: unknown): string =>
@@ -235,4 +125,118 @@ function hasSchematron(place: string): boolean {
     statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true ? readdirSync(folder) : [],
   );
   return names.some((name) => name.endsWith(".sch"));
+}
+
+/** File in RULES_DIR that lists the releases of a site's rules. */
+export const releasesFile = "releases.json";
+
+/** Every process compiles each release, which takes a second. */
+const maxReleases = 10;
+
+export interface SiteRelease {
+  readonly name: string;
+  readonly version: string;
+  /** First and last day of issue that the release applies to, yyyy-MM-dd; null for no bound. */
+  readonly validFrom: string | null;
+  readonly validTo: string | null;
+  /** Folder below RULES_DIR, laid out as RULES_DIR without releases; null for the built-in rules. */
+  readonly folder: string | null;
+}
+
+interface Entry {
+  name: string;
+  version: string;
+  folder?: string;
+  built_in?: true;
+  valid_from?: string;
+  valid_to?: string;
+}
+
+const words = (most: number) => Joi.string().trim().min(1).max(most);
+
+const realDay: Joi.CustomValidator<string> = (value, helpers) => {
+  const date = new Date(`${value}T00:00:00Z`);
+  const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+  return isReal ? value : helpers.error("any.invalid");
+};
+
+const day = Joi.string()
+  .pattern(/^\d{4}-\d{2}-\d{2}$/)
+  .custom(realDay)
+  .messages({ "*": "{{#label}} must be a day, as in 2027-03-01" });
+
+const folderName = Joi.string()
+  .pattern(/^(?!.*\.\.)[\w.-]+(?:\/[\w.-]+)*$/)
+  .messages({ "string.pattern.base": "{{#label}} must be the name of a folder below RULES_DIR" });
+
+const entry = Joi.object<Entry>({
+  name: words(100).required(),
+  version: words(40).required(),
+  folder: folderName,
+  built_in: Joi.valid(true),
+  valid_from: day,
+  valid_to: day,
+}).xor("folder", "built_in");
+
+const entries = Joi.array<Entry[]>().items(entry).min(1).max(maxReleases).required().label("releases");
+
+/**
+ * The releases of a folder by first day; undefined without a `releases.json`.
+ *
+ * @throws Error that names the problem, without the file's path
+ */
+export function readSiteReleases(rulesDir: string): SiteRelease[] | undefined {
+  const file = path.join(rulesDir, releasesFile);
+  if (!existsSync(file)) {
+    return undefined;
+  }
+  const { value, error } = entries.validate(readJson(file), { convert: false, abortEarly: false });
+  if (error !== undefined) {
+    const complaints = error.details.map(({ message }) => message.replaceAll('"', ""));
+    throw new Error(`it says what it may not: ${complaints.join("; ")}`);
+  }
+  const releases = value.map(siteRelease).sort(byBeginning);
+  requireOrder(releases);
+  return releases;
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as unknown;
+  } catch (error) {
+    throw new Error(error instanceof SyntaxError ? `it is no JSON: ${error.message}` : reasonOf(error), {
+      cause: error,
+    });
+  }
+}
+
+const siteRelease = ({ name, version, folder: place, valid_from: from, valid_to: to }: Entry): SiteRelease => ({
+  name,
+  version,
+  folder: place ?? null,
+  validFrom: from ?? null,
+  validTo: to ?? null,
+});
+
+/** A release without a first day comes first. */
+const byBeginning = (one: SiteRelease, other: SiteRelease): number =>
+  (one.validFrom ?? "").localeCompare(other.validFrom ?? "", "en");
+
+/** Periods must not overlap, because one release must apply to each document. */
+function requireOrder(releases: readonly SiteRelease[]): void {
+  const versions = new Set<string>();
+  releases.forEach(({ name, version, validFrom, validTo }, index) => {
+    const previous = releases[index - 1];
+    if (validFrom !== null && validTo !== null && validTo < validFrom) {
+      throw new Error(`${name} ${version} ends on ${validTo}, before it begins`);
+    }
+    if (previous !== undefined && previous.validFrom === validFrom) {
+      const when = validFrom === null ? "without valid_from" : `on ${validFrom}`;
+      throw new Error(`${previous.name} ${previous.version} and ${name} ${version} both begin ${when}`);
+    }
+    if (versions.has(`${name} ${version}`)) {
+      throw new Error(`${name} ${version} is named twice`);
+    }
+    versions.add(`${name} ${version}`);
+  });
 }

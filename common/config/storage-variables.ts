@@ -134,7 +134,7 @@ export const storageVariables = {
   ...secretsKeyVariables,
 };
 
-/** Credentials that no process of the service has: the owner's, for commands that need more rights, and those of reports. */
+/** Credentials that no process of the service gets: the owner's, for commands that need more rights, and those of reports. */
 export const ownerVariables = {
   databaseOwnerUrl: optional(
     "DATABASE_OWNER_URL",

@@ -12,11 +12,11 @@ export function unsafeSettings(values: Environment): string[] {
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : "");
 
-/** Behind a proxy of the same machine, PUBLIC_URL says that others reach it. */
+/** Behind a proxy on the same machine, PUBLIC_URL shows that others reach the service. */
 const isReachable = ({ HOST = "", PUBLIC_URL: url }: Environment): boolean =>
   !isLoopback(HOST) || (url !== undefined && !isLoopback(hostOf(url)));
 
-/** Without them any token of the provider would do, also one for another service, or the console's own id token. */
+/** Without issuer and audience any token of the provider would be accepted, also one for another service, or the console's id token. */
 function jwksComplaints({ JWKS_URL, JWT_ISSUER, JWT_AUDIENCE, OIDC_CLIENT_ID }: Environment): string[] {
   if (JWKS_URL === undefined) {
     return [];
@@ -51,7 +51,7 @@ function plainHttpComplaints(values: Environment): string[] {
 const placeholder =
   /change[-_ ]?(?:me|it|this)|password|passw0rd|placeholder|example|default|replace[-_ ]?(?:me|this|with)|your[-_ ]?(?:secret|token|key)|256[-_ ]?bit|12345678|abcdefgh|deadbeef|qwerty/i;
 
-/** A short secret of random hexadecimal digits has more than 6 of the 16 but once in a hundred thousand times. */
+/** Only one in a hundred thousand short secrets of random hexadecimal digits has fewer than 6 different ones. */
 const minCharacters = (secret: string): number => (secret.length < 32 ? 6 : 8);
 
 function weaknessOf(secret: string): string | undefined {

@@ -17,8 +17,8 @@ export interface DataSourceOptions {
 }
 
 /**
- * A connection keeps the plans of its statements; a new one has to sign in and plan each of them several times. With the pool's
- * default of ten seconds that would happen for every document of a quiet site, and at the beginning of every burst.
+ * A connection keeps the plans of its statements; a new one signs in and plans each of them several times. With the pool's default of ten
+ * seconds that would happen for every document of a quiet site, and at the beginning of every burst.
  */
 export const idleConnectionMs = 300_000;
 

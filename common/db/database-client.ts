@@ -18,10 +18,14 @@ export const defaultPoolSize = 10;
 
 /** The wait for a lock ends before the statement does, so that the error says which of the two it was. */
 const lockShare = 2 / 3;
+
 /** Our transactions make no network calls: one that is idle for so long has lost its process. */
 const idleInTransactionMs = 60_000;
+
 const maxConnectMs = 10_000;
+
 const keepAliveDelayMs = 10_000;
+
 /**
  * TCP keep-alive on the server's side, in seconds: within half a minute it notices that our process is gone, and releases its locks.
  * A platform without one of these settings ignores it.
@@ -29,10 +33,10 @@ const keepAliveDelayMs = 10_000;
 export const serverKeepAlive = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 3 };
 
 /**
- * Statements look their rows up, whatever the statistics say. A prepared statement keeps its plan until the next ANALYZE, up to a minute
- * later, and a plan that was made when a table, or the part of a new month, had fifty rows reads all of it: each document of the
- * burst that follows would read those before it. `jit` is off because a table without an index is still scanned, at a cost so high that
- * PostgreSQL before 18 would compile every such statement, which takes longer than running it.
+ * Statements use indexes, whatever the statistics say. A prepared statement keeps its plan until the next ANALYZE, up to a minute later,
+ * and a plan that was made when a table, or the partition of a new month, had fifty rows scans all of it: in a burst, each document
+ * would read all documents before it. `jit` is off because a table without an index is still scanned, at a cost so high that PostgreSQL
+ * before 18 would compile every such statement, which takes longer than running it.
  */
 const lookUpSettings = { enable_seqscan: "off", jit: "off" };
 
@@ -42,7 +46,7 @@ export const sessionSettings = (settings: Readonly<Record<string, string | numbe
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(" ");
 
-/** A server that works ends a statement itself and keeps the connection; only one that hangs takes this much longer. */
+/** Our time-out comes this much after the server's, which keeps the connection: only a server that hangs reaches it. */
 const marginMs = 2_000;
 
 interface ConnectionLimits {
@@ -72,12 +76,108 @@ export function connectionLimits({ statementMs }: DatabaseTimeouts): ConnectionL
   };
 }
 
-/** The time-out of a server that does not answer at all. */
+/** The server that was last found for each connection string. */
+const foundServers = new Map<string, string>();
+
+/**
+ * A connection to the wanted one of several servers, which `pg` cannot choose itself. The server is looked for with the first
+ * connection, and again after a connection that failed or reached a server that is not wanted any more.
+ */
+export class DatabaseClient extends Client {
+  private readonly address: DatabaseAddress;
+  /** Parameters that the server reports when the session begins. */
+  private readonly reported = new Map<string, string>();
+
+  /** @param config with a connection string, which may name several servers */
+  constructor(private readonly config: ClientConfig = {}) {
+    const address = parseDatabaseUrl(config.connectionString ?? "");
+    super({ ...config, connectionString: address.servers[0] });
+    this.address = address;
+  }
+
+  override connect(): Promise<Client>;
+  override connect(callback: ((error: Error) => void) | ((error: null, client: Client) => void)): void;
+  override connect(callback?: unknown): Promise<Client> | undefined {
+    const connecting = this.address.wanted === "any" ? super.connect() : this.connectToWanted();
+    if (callback === undefined) {
+      return connecting;
+    }
+    const tell = callback as (error: Error | null, client?: Client) => void;
+    connecting.then(
+      () => tell(null, this),
+      (error: Error) => tell(error),
+    );
+    return undefined;
+  }
+
+  private async connectToWanted(): Promise<Client> {
+    const { config, address } = this;
+    const key = String(config.connectionString);
+    const server = foundServers.get(key) ?? (await findServer(address, config));
+    foundServers.set(key, server);
+    const { hostname, port } = new URL(server);
+    this.host = decodeURIComponent(hostname).replace(/^\[(.+)\]$/, "$1");
+    this.port = Number(port || this.port);
+    this.connection.on("parameterStatus", ({ parameterName, parameterValue }: Parameter) =>
+      this.reported.set(parameterName, parameterValue),
+    );
+    try {
+      await super.connect();
+      this.requireWanted(server);
+      return this;
+    } catch (error) {
+      if (foundServers.get(key) === server) {
+        foundServers.delete(key);
+      }
+      this.end().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** The server may have changed its role since it was found. */
+  private requireWanted(server: string): void {
+    const isStandby = this.reported.get("in_hot_standby") === "on";
+    const isReadOnly = isStandby || this.reported.get("default_transaction_read_only") === "on";
+    const { wanted } = this.address;
+    const isUnwanted = { primary: isStandby, "read-write": isReadOnly, standby: !isStandby, "read-only": !isReadOnly };
+    if (wanted in isUnwanted && isUnwanted[wanted as keyof typeof isUnwanted]) {
+      throw Object.assign(new Error(`${new URL(server).host} is not ${wanted} any more`), { code: "08001" });
+    }
+  }
+}
+
+interface Parameter {
+  parameterName: string;
+  parameterValue: string;
+}
+
+/** Runs one statement on a connection that is made for it, without a pool. @throws Error in PostgreSQL's or the network's words */
+export async function runUnpooled(
+  { databaseUrl, statementMs }: { databaseUrl: string; statementMs: number },
+  statement: string,
+  parameters: readonly unknown[],
+): Promise<void> {
+  const client = new DatabaseClient({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: statementMs,
+    query_timeout: statementMs,
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query(statement, [...parameters]);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Time-out of a server that does not answer. */
 const serverAnswerMs = 3_000;
-/** The wait for the other servers after the first suitable answer: of two primaries, the one with the later timeline must be found. */
+
+/** Time in which other servers may still answer after the first suitable one: of two primaries, the one with the later timeline counts. */
 const graceMs = 500;
 
-/** What a server says of itself. */
+/** What a server reports of itself. */
 interface ServerState {
   server: string;
   isStandby: boolean;
@@ -90,11 +190,11 @@ interface ServerState {
 const latest = new Map<string, number>();
 
 /**
- * Asks all servers of an address at once. A primary that another one has replaced is not found any more, although it may take
- * writes: it would take documents that the other does not know of.
+ * Asks all servers of an address at once. A primary that has been replaced is not returned any more, even if it accepts writes: the new
+ * primary would not know of documents that it stores.
  *
  * @returns the connection string of one that is wanted
- * @throws Error that says of each why it is not; what the servers themselves say where none lets us in
+ * @throws Error with the reason for each server; if none accepts our account, the error of one of them
  */
 async function findServer(address: DatabaseAddress, config: ClientConfig): Promise<string> {
   const key = address.servers.join(" ");
@@ -115,7 +215,7 @@ interface Unsuited {
   refusals: { server: string; error: Error }[];
 }
 
-/** With the code of a connection that cannot be made: so it is treated by all who wait for a database. */
+/** The code is that of a failed connection, so that callers keep waiting for a database. */
 function whyNone(wanted: WantedServer, { current, replaced, refusals }: Unsuited): Error {
   const answer = refusals.find(({ error }) => error instanceof DatabaseError)?.error;
   if (answer !== undefined && current.length + replaced.length === 0) {
@@ -136,7 +236,7 @@ function roleOf({ isStandby, isReadOnly }: ServerState): string {
   return isReadOnly ? "takes no writes" : "is the primary";
 }
 
-/** Without its account. */
+/** The address without its account. */
 const placeOf = (server: string): string => new URL(server).host;
 
 const fits: Readonly<Record<Exclude<WantedServer, "prefer-standby">, (state: ServerState) => boolean>> = {
@@ -155,7 +255,7 @@ interface Answers {
   refusals: { server: string; error: Error }[];
 }
 
-/** Until all have answered, or a while after the first that is wanted. In the order of the address. */
+/** Ends when all have answered, or shortly after the first wanted one. The answers are in the order of the address. */
 async function askAll({ servers, wanted }: DatabaseAddress, config: ClientConfig): Promise<Answers> {
   const states: ServerState[] = [];
   const refusals: Answers["refusals"] = [];
@@ -197,98 +297,3 @@ async function askServer(server: string, config: ClientConfig): Promise<ServerSt
 const question = `select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only') = 'on' as "isReadOnly",
   case when pg_is_in_recovery() then 0
     else ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int end as timeline`;
-
-/** The server of each address that was wanted when it was last looked for. */
-const found = new Map<string, string>();
-
-/**
- * A connection to the one of several servers that is wanted, which `pg` has no words for. The server is looked for with the first
- * connection, and again after one that could not be made or came to a server that is not wanted any more.
- */
-export class DatabaseClient extends Client {
-  private readonly address: DatabaseAddress;
-  /** As the server reports them when the session begins. */
-  private readonly reported = new Map<string, string>();
-
-  /** @param config with a connection string, which may name several servers */
-  constructor(private readonly config: ClientConfig = {}) {
-    const address = parseDatabaseUrl(config.connectionString ?? "");
-    super({ ...config, connectionString: address.servers[0] });
-    this.address = address;
-  }
-
-  override connect(): Promise<Client>;
-  override connect(callback: ((error: Error) => void) | ((error: null, client: Client) => void)): void;
-  override connect(callback?: unknown): Promise<Client> | undefined {
-    const connecting = this.address.wanted === "any" ? super.connect() : this.connectToWanted();
-    if (callback === undefined) {
-      return connecting;
-    }
-    const tell = callback as (error: Error | null, client?: Client) => void;
-    connecting.then(
-      () => tell(null, this),
-      (error: Error) => tell(error),
-    );
-    return undefined;
-  }
-
-  private async connectToWanted(): Promise<Client> {
-    const { config, address } = this;
-    const key = String(config.connectionString);
-    const server = found.get(key) ?? (await findServer(address, config));
-    found.set(key, server);
-    const { hostname, port } = new URL(server);
-    this.host = decodeURIComponent(hostname).replace(/^\[(.+)\]$/, "$1");
-    this.port = Number(port || this.port);
-    this.connection.on("parameterStatus", ({ parameterName, parameterValue }: Parameter) =>
-      this.reported.set(parameterName, parameterValue),
-    );
-    try {
-      await super.connect();
-      this.requireWanted(server);
-      return this;
-    } catch (error) {
-      if (found.get(key) === server) {
-        found.delete(key);
-      }
-      this.end().catch(() => undefined);
-      throw error;
-    }
-  }
-
-  /** The server may have become another since it was found. */
-  private requireWanted(server: string): void {
-    const isStandby = this.reported.get("in_hot_standby") === "on";
-    const isReadOnly = isStandby || this.reported.get("default_transaction_read_only") === "on";
-    const { wanted } = this.address;
-    const isUnwanted = { primary: isStandby, "read-write": isReadOnly, standby: !isStandby, "read-only": !isReadOnly };
-    if (wanted in isUnwanted && isUnwanted[wanted as keyof typeof isUnwanted]) {
-      throw Object.assign(new Error(`${new URL(server).host} is not ${wanted} any more`), { code: "08001" });
-    }
-  }
-}
-
-interface Parameter {
-  parameterName: string;
-  parameterValue: string;
-}
-
-/** Runs one statement on a connection that is made for it, without a pool. @throws Error in PostgreSQL's or the network's words */
-export async function runUnpooled(
-  { databaseUrl, statementMs }: { databaseUrl: string; statementMs: number },
-  statement: string,
-  parameters: readonly unknown[],
-): Promise<void> {
-  const client = new DatabaseClient({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: statementMs,
-    query_timeout: statementMs,
-  });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    await client.query(statement, [...parameters]);
-  } finally {
-    await client.end();
-  }
-}

@@ -31,7 +31,7 @@ export const connectionCodes: readonly string[] = [
 /** Classes of PostgreSQL's SQLSTATE in which another try may succeed: connection, deadlock, resources, shutdown. */
 const transientClasses = ["08", "40", "53", "55", "57", "58030"];
 
-/** The server cannot work now, or not in time; 55P03 is the time-out of a lock, 25006 a server that another has replaced. */
+/** The server cannot work now, or not in time; 55P03 is the time-out of a lock, 25006 a server that has been replaced. */
 const unavailableStates = ["08", "25006", "53", "55P03", "57014", "57P", "58030"];
 
 /** The disk is full, or fails. */
@@ -71,17 +71,16 @@ function stateOf(error: Error): string | undefined {
 
 /** Classes of SQLSTATE that a document's content can cause: wrong value, broken constraint, server limit. */
 const contentClasses = ["22", "23", "54"];
-/** A NOT NULL column without a value is one that this release does not know. */
+/** A NOT NULL column without a value: this release does not know the column. */
 const unknownColumn = "23502";
-/** Classes that pass without an operator: fewer than `transientClasses` has, because a full disk or missing memory needs one. */
+/** Classes that pass without an operator. A full disk or missing memory, which `transientClasses` includes, needs one. */
 const selfResolvingClasses = ["08", "40", "55P03", "57", "53300"];
 
 const sqlState = /^[0-9A-Z]{5}$/;
 
 /**
- * The error behind `thrown` if it is a fault of the site: a table or column that is missing, a full or broken disk, a right that
- * is missing, a database that takes no writes, no memory. Every error is the site's that the content of a document cannot
- * cause and that does not pass by itself.
+ * The error behind `thrown` if it is a fault of the site: a missing table, column or right, a full or broken disk, a database that accepts
+ * no writes, missing memory. Every error is the site's that no content of a document can cause and that does not pass by itself.
  */
 export function siteFault(thrown: unknown): Error | undefined {
   const error = asError(thrown);

@@ -4,7 +4,7 @@ import { DatabaseError, escapeIdentifier, escapeLiteral, type Client } from "pg"
 
 import { sharedParts } from "../config/database-address.ts";
 
-/** Whom a connection string signs in. */
+/** The role of a connection string. */
 export interface Account {
   name: string;
   /** Empty where the server asks for none. */
@@ -16,7 +16,7 @@ export function accountOf(databaseUrl: string): Account {
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
-/** Who works in the database beside its owner, as far as they have roles of their own. */
+/** Roles beside the owner's; absent where the owner's role is used. */
 export interface RoleAccounts {
   service?: Account;
   reader?: Account;
@@ -50,19 +50,19 @@ function accountBeside(ownerUrl: string, url: string, variable: string): Account
   return account;
 }
 
-/** It may sign in, and nothing that is not granted. */
+/** It may sign in, and has no right that is not granted. */
 const attributes = "login nosuperuser nocreatedb nocreaterole noreplication nobypassrls";
 
-/** Makes the role; one that is there gets this password, and loses attributes that are not needed. */
+/** Makes the role; an existing one gets this password, and loses attributes that it does not need. */
 export async function writeRole(client: Client, account: Account): Promise<void> {
   const verb = (await roleExists(client, account.name)) ? "alter" : "create";
   await client.query(`${verb} role ${escapeIdentifier(account.name)} ${attributes}${passwordOf(account)}`);
 }
 
 /**
- * Makes the role unless it is there: then it is the site's, with its password.
+ * Makes the role unless it exists: an existing one, with its password, is the site's.
  *
- * @throws Error in words where the owner may not
+ * @throws Error in words when the owner may not create roles
  */
 export async function ensureRole(client: Client, account: Account): Promise<void> {
   if (await roleExists(client, account.name)) {

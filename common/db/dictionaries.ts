@@ -101,10 +101,10 @@ const reporting = [
   "</Invoice></cec:ExtensionContent></pxs:SourceDocument></pxs:ReportedTransaction></pxs:TaxData>",
 ];
 
-/** For UBL and tax data documents. What is most frequent stands last, where zlib finds it at the smallest distance. */
+/** For UBL and tax data documents. The most frequent words come last, where zlib finds them at the smallest distance. */
 const xmlDictionary = [...rare, ...reporting, ...usual].join("");
 
-/** For sending reports as access points write them; what is most frequent stands last. */
+/** For sending reports as access points write them; the most frequent words come last. */
 const reportDictionary = [
   '"sendingException":{"class":"","message":"","stackTrace":["',
   '"as4ResponseError":true,"sendingResult":"TRANSPORT_ERROR","sendingResult":"AS4_ERROR","overallSuccess":false',
@@ -174,7 +174,7 @@ const amountsDictionary = [
   '"tax_subtotals":[{"tax_category":{"id":"S","percent":"5"},"taxable_amount":"0.00","tax_amount":"0.00"}]}}',
 ].join("");
 
-/** By the byte in each packed row. Stored rows need them for ever: a better one gets another number. */
+/** By the number in each packed row. Stored rows need them for ever, so a better dictionary gets a new number. */
 export const dictionaries: ReadonlyMap<number, Buffer> = new Map([
   [0x81, Buffer.from(xmlDictionary)],
   [0x82, Buffer.from(amountsDictionary)],
@@ -182,7 +182,10 @@ export const dictionaries: ReadonlyMap<number, Buffer> = new Map([
   [0x84, Buffer.from(messageDictionary)],
 ]);
 
-/** Stands where a text's dictionary is followed by a certificate that is kept once: in the row its digest, and read with it (whole_report) its bytes. */
+/**
+ * Numbers of texts whose dictionary is `base` followed by a certificate that is stored once: a `kept` text has the certificate's digest,
+ * a `whole` one, as whole_report returns it, its bytes.
+ */
 export const certificateDictionary = { kept: 0x85, whole: 0x86, base: 0x83 } as const;
 
 export const dictionaryOf = { xml: 0x81, amounts: 0x82, report: 0x83, message: 0x84 } as const;

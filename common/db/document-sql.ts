@@ -16,7 +16,7 @@ export interface StatusColumns {
   ftaStatus: LegStatus;
 }
 
-/** What the caller calls the document, and keeps with it; for answers that do not read the document itself. */
+/** The caller's name of the document, and its metadata; for answers that do not read the document itself. */
 export interface NameColumns {
   externalReference: string | null;
   metadata: Metadata | null;
@@ -39,24 +39,27 @@ export interface ListedDocument extends StatusColumns {
   updatedAt: Date;
 }
 
-/** SQL: the predicate of the indexes of `documents` that a document enters once it is final, because every update of an indexed status enters all of them. */
+/**
+ * SQL: the predicate of partial indexes of `documents`. A document enters them once it is final, because each update of an indexed status
+ * would write to all of them.
+ */
 const finalOnly = `overall_status <> '${initialStatus}'`;
 
 /** SQL: the same of the documents `d` of a statement. */
 export const isFinal = `d.${finalOnly}`;
 
 /**
- * SQL: the organization's documents `d` that are not final and fulfil a condition, in no order. They are read from the organization's list,
- * whose index has the days, totals and profiles as well. OFFSET keeps the planner from reading them in the order that the caller wants.
+ * SQL: the organization's documents `d` that are not final and meet a condition, in no order. They are read from the index of the
+ * organization's list, which has days, totals and profiles as well. OFFSET keeps the planner from reading them in the caller's order.
  */
 export const pendingOf = (orgId: string, condition: string): string => `
   select d.id from documents d
   where d.org_id = ${orgId} and d.kind in (${literals(documentKindNames)}) and d.overall_status = '${initialStatus}' and ${condition} offset 0`;
 
 /**
- * SQL: a row of `validation_findings` as the JSON object of a finding, without what it does not have.
+ * SQL: a row of `validation_findings` as the JSON object of a finding, without null members.
  *
- * @param ruleSet what the member is called that names the rules
+ * @param ruleSet the name of the member with the rule set
  */
 export const findingJson = (row: string, ruleSet: "ruleSet" | "rule_set"): string =>
   `jsonb_strip_nulls(jsonb_build_object('flag', ${row}.flag, 'reasonCode', ${row}.reason_code, 'text', ${row}.text,

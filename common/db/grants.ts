@@ -3,252 +3,10 @@ import { DatabaseError, escapeIdentifier, type Client } from "pg";
 import { literals } from "./shared-sql.ts";
 import type { RoleAccounts } from "./database-role.ts";
 
-/**
- * Of sessions for dashboards and reports: while a transaction of theirs is open, nothing that has changed since can be cleared away. A server
- * before PostgreSQL 17 knows no end of transactions, and ends statements instead.
- */
-const limits = { idle_in_transaction_session_timeout: "1min", transaction_timeout: "15min" };
-const olderLimits = { idle_in_transaction_session_timeout: "1min", statement_timeout: "15min" };
-
-const firstWithTransactions = 170_000;
-const rightMissing = "42501";
-
-/** Sets the time-outs of the reader's role that it has none of yet: what a site has set for it (`alter role … set`) stays. */
-async function limitReader(client: Client, role: string, tell: (line: string) => void): Promise<void> {
-  const { rows } = await client.query<{ version: number; settings: string[] }>(
-    `select current_setting('server_version_num')::int as version, coalesce(rolconfig, '{}') as settings
-     from pg_roles where rolname = $1`,
-    [role],
-  );
-  const { version = 0, settings = [] } = rows[0] ?? {};
-  const wanted = Object.entries(version < firstWithTransactions ? olderLimits : limits);
-  for (const [name, value] of wanted.filter(([each]) => !settings.some((set) => set.startsWith(`${each}=`)))) {
-    const statement = `alter role ${escapeIdentifier(role)} set ${name} = '${value}'`;
-    await client.query(statement).catch((error: unknown) => {
-      if (!(error instanceof DatabaseError) || error.code !== rightMissing) {
-        throw error;
-      }
-      tell(`the owner may not limit the sessions of ${role}: let an administrator run ${statement}`);
-    });
-  }
-}
-
-/** Rows of these stay as they were written: what happened, who did it, what the network answered, what was attached and found, what has to be kept. */
-const records = [
-  "operator_actions",
-  "status_log",
-  "status_log_rows",
-  "sending_reports",
-  "report_certificates",
-  "exchanges",
-  "network_messages",
-  "document_revisions",
-  "attachments",
-  "attachment_contents",
-  "validation_findings",
-  "legal_holds",
-];
-
-/**
- * Columns of records that change: how a message was judged (a trigger allows it for messages that were not judged yet), the
- * statuses of a revision whose other leg is decided after its correction, and when a hold was lifted (a trigger writes the time).
- */
-const changing = [
-  "network_messages.outcome",
-  "document_revisions.overall_status",
-  "document_revisions.participant_status",
-  "document_revisions.fta_status",
-  "legal_holds.lifted_at",
-];
-
-/**
- * Rows of these change, and only the owner takes them away. Deleting a document would delete its revisions, findings and
- * attachments as well: PostgreSQL follows foreign keys with the rights of the tables' owner.
- */
-const kept = [
-  "organizations",
-  "business_profiles",
-  "taxpayer_rights",
-  "kept_bytes",
-  "issued_tokens",
-  "documents",
-  "document_amounts",
-  "document_xml",
-  "transmissions",
-  "sequences",
-  "sequence_gaps",
-  "number_prefixes",
-  "recoveries",
-  "recovered_envelopes",
-  "installation_state",
-];
-
-/**
- * SQL: what the service needs of `o` (pg_class, its schema is `n`). Which migrations have run and what retention has
- * deleted is only read, as the months are; their parts are reached through the whole tables. Of a sequence the next number is drawn; the log's is read as well, and set at the beginning of a recovery.
- */
-const serviceRights = `case
-    when o.relname = 'status_log_id_seq' then 'SELECT, USAGE, UPDATE'
-    when o.relkind = 'S' then 'USAGE'
-    when o.relispartition then ''
-    when o.relname in ('migrations', 'migration', 'deleted_documents', 'content_months') then 'SELECT'
-    when n.nspname <> current_schema() then 'SELECT, INSERT, UPDATE, DELETE'
-    when o.relname in (${literals(records)}) then 'SELECT, INSERT'
-    when o.relname in (${literals(kept)}) then 'SELECT, INSERT, UPDATE'
-    else 'SELECT, INSERT, UPDATE, DELETE' end`;
-
-/** SQL: whether `o` is a table of records. */
-const isRecord = `(n.nspname = current_schema() and o.relname in (${literals(records)}))`;
-
-/** SQL: whether the service updates the column `a` (pg_attribute) of the record `o`. */
-const isChanging = `(n.nspname = current_schema() and o.relname || '.' || a.attname in (${literals(changing)}))`;
-
-/** What metrics and reports are made of. Contents of documents, keys, sessions and secrets of webhooks are not among it. */
-const readable = [
-  "migrations",
-  "organizations",
-  "documents",
-  "transmissions",
-  "exchanges",
-  "status_log",
-  "network_messages",
-  "operator_actions",
-  "settlements",
-  "sequences",
-  "sequence_gaps",
-  "number_prefixes",
-  "webhook_deliveries",
-
-  "processes",
-  "pauses",
-  "retry_runs",
-  "recoveries",
-  "suspect_documents",
-];
-
-/** Columns of these that hold content. */
-const contents = ["documents.document", "documents.metadata", "network_messages.packed", "webhook_deliveries.payload"];
-
-/** SQL: whether the reader's role may read the column `a` (pg_attribute) of `o`. */
-const isReadable = `(n.nspname = current_schema() and o.relname in (${literals(readable)})
-    and o.relname || '.' || a.attname not in (${literals(contents)}))`;
-
 /** Runs one statement and gives its rows. */
 type RunStatement = (statement: string, parameters?: unknown[]) => Promise<unknown>;
 
-/** Ours, and BullMQ's own. */
-const ourSchemas = "(current_schema(), 'bullmq')";
-
-/** What another owner, or an extension, has put into our schemas is not ours to give. */
-const isOurs = (catalog: string, owner: string): string =>
-  `pg_has_role(o.${owner}, 'usage') and not exists (
-     select from pg_depend e where e.classid = '${catalog}'::regclass and e.objid = o.oid and e.deptype = 'e')`;
-
-const isGranted = (acl: string): string =>
-  `string_to_array(w.rights, ', ') <@ array(
-     select a.privilege_type from aclexplode(o.${acl}) a where a.grantee = r.oid)`;
-
-const missingOnTables = `
-  select format('grant %s on %s %s to %I', w.rights, case o.relkind when 'S' then 'sequence' else 'table' end,
-           o.oid::regclass, r.rolname) as statement
-  from pg_class o join pg_namespace n on n.oid = o.relnamespace join pg_roles r on r.rolname = $1
-  cross join lateral (select ${serviceRights} as rights) w
-  where n.nspname in ${ourSchemas} and o.relkind in ('r', 'p', 'v', 'S')
-    and ${isOurs("pg_class", "relowner")} and not ${isGranted("relacl")}
-  union all
-  select format('grant update (%I) on table %s to %I', a.attname, o.oid::regclass, r.rolname)
-  from pg_class o join pg_namespace n on n.oid = o.relnamespace join pg_attribute a on a.attrelid = o.oid
-  join pg_roles r on r.rolname = $1
-  where ${isChanging} and ${isOurs("pg_class", "relowner")} and not has_column_privilege(r.oid, o.oid, a.attnum, 'update')`;
-
-/** The site itself has given more. Revoking a right on a table revokes it on its columns as well. */
-const tooMuchOnTables = `
-  select format('revoke %s on table %s from public, %I', string_agg(p, ', '), o.oid::regclass, r.rolname) as statement
-  from pg_class o join pg_namespace n on n.oid = o.relnamespace join pg_roles r on r.rolname = $1
-  cross join lateral (select ${serviceRights} as rights) w
-  cross join unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER', 'REFERENCES']) as p
-  where n.nspname in ${ourSchemas} and o.relkind in ('r', 'p', 'v') and ${isOurs("pg_class", "relowner")}
-    and p <> all (string_to_array(w.rights, ', ')) and (has_table_privilege(r.oid, o.oid, p)
-      or p = 'UPDATE' and ${isRecord} and exists (
-        select from pg_attribute a where a.attrelid = o.oid and a.attnum > 0 and not a.attisdropped
-          and not ${isChanging}
-          and has_column_privilege(r.oid, o.oid, a.attnum, 'update')))
-  group by o.oid, r.rolname`;
-
-const missingToRead = `
-  select format('grant select (%s) on table %s to %I', string_agg(quote_ident(a.attname), ', ' order by a.attnum),
-           o.oid::regclass, r.rolname) as statement
-  from pg_class o join pg_namespace n on n.oid = o.relnamespace join pg_roles r on r.rolname = $1
-  join pg_attribute a on a.attrelid = o.oid and a.attnum > 0 and not a.attisdropped
-  where ${isReadable} and ${isOurs("pg_class", "relowner")} and not has_column_privilege(r.oid, o.oid, a.attnum, 'select')
-  group by o.oid, r.rolname`;
-
-/** PUBLIC may run functions by default; a site may have revoked that. */
-const missingOnFunctions = `
-  select format('grant execute on routine %s to %I', o.oid::regprocedure, r.rolname) as statement
-  from pg_proc o join pg_namespace n on n.oid = o.pronamespace join pg_roles r on r.rolname = $1
-  where n.nspname in ${ourSchemas} and ${isOurs("pg_proc", "proowner")}
-    and not has_function_privilege(r.oid, o.oid, 'execute')`;
-
-const missingOnSchemas = (schemas: string): string => `
-  select format('grant usage on schema %I to %I', o.nspname, r.rolname) as statement
-  from pg_namespace o join pg_roles r on r.rolname = $1 cross join (values ('USAGE')) w (rights)
-  where o.nspname in ${schemas} and not ${isGranted("nspacl")}`;
-
-/** PUBLIC could create tables before PostgreSQL 15, and the service would own those it created. */
-const tooMuch = `
-  select format('revoke create on schema %I from public, %I', o.nspname, r.rolname) as statement
-  from pg_namespace o join pg_roles r on r.rolname = $1
-  where o.nspname in ${ourSchemas} and has_schema_privilege(r.oid, o.oid, 'create')
-  union all
-  select format('revoke create on database %I from public, %I', d.datname, r.rolname)
-  from pg_database d join pg_roles r on r.rolname = $1
-  where d.datname = current_database() and has_database_privilege(r.oid, d.oid, 'create')`;
-
-const missingOnDatabase = (rights: string): string => `
-  select format('grant %s on database %I to %I', w.rights, o.datname, r.rolname) as statement
-  from pg_database o join pg_roles r on r.rolname = $1 cross join (values ('${rights}')) w (rights)
-  where o.datname = current_database() and not ${isGranted("datacl")}`;
-
-/** BullMQ adds jobs by way of temporary tables (add_jobs_bulk). */
-const missingToService = missingOnDatabase("CONNECT, TEMPORARY");
-
-/** Gives the role what it lacks on the tables, where a migration has just made some: in its own transaction. */
-export async function grantTables(run: RunStatement, role: string): Promise<void> {
-  await runEach(run, role, [missingOnTables]);
-}
-
-/** Gives the role all that the service needs of this database and takes what it does not; what stands already is not written again. */
-async function grantToService(run: RunStatement, role: string): Promise<void> {
-  const rights = [missingToService, missingOnSchemas(ourSchemas), tooMuchOnTables, missingOnTables, missingOnFunctions];
-  await runEach(run, role, [...rights, tooMuch]);
-}
-
-/** Gives the role the columns that metrics and reports are made of. */
-async function grantToReader(run: RunStatement, role: string): Promise<void> {
-  await runEach(run, role, [
-    missingOnDatabase("CONNECT"),
-    missingOnSchemas("(current_schema())"),
-    missingToRead,
-    tooMuch,
-  ]);
-}
-
-/** Rights on the database, which a copy of it (`create database … template`) lacks. */
-export async function grantDatabase(run: RunStatement, role: string): Promise<void> {
-  await runEach(run, role, [missingToService, tooMuch]);
-}
-
-async function runEach(run: RunStatement, role: string, questions: readonly string[]): Promise<void> {
-  for (const question of questions) {
-    const rows = (await run(question, [role])) as { statement: string }[];
-    for (const { statement } of rows) {
-      await run(statement);
-    }
-  }
-}
-
-/** Grants in one transaction: a service that runs meanwhile never has half of its rights. */
+/** Grants in one transaction, so that a service that runs meanwhile never has only half of its rights. */
 export async function settleRoles(
   client: Client,
   { service, reader }: RoleAccounts,
@@ -312,8 +70,253 @@ async function excessOf(run: RunStatement, role: string): Promise<string[]> {
   return row?.excess ?? [];
 }
 
-/** The same for a site whose one role owns everything: whether it is a superuser. */
+/** Whether our own role is a superuser. */
 async function isSuperuser(run: RunStatement): Promise<boolean> {
   const [row] = (await run("select rolsuper as is from pg_roles where rolname = current_user")) as { is: boolean }[];
   return row?.is === true;
 }
+
+/**
+ * Time-outs of sessions for dashboards and reports: while one of their transactions is open, vacuum can remove no row that has changed
+ * since. PostgreSQL before 17 has no time-out of transactions, so it gets one of statements.
+ */
+const limits = { idle_in_transaction_session_timeout: "1min", transaction_timeout: "15min" };
+
+const olderLimits = { idle_in_transaction_session_timeout: "1min", statement_timeout: "15min" };
+
+const firstWithTransactions = 170_000;
+
+const rightMissing = "42501";
+
+/** Sets time-outs of the reader's role; those that the site has set itself (`alter role … set`) stay. */
+async function limitReader(client: Client, role: string, tell: (line: string) => void): Promise<void> {
+  const { rows } = await client.query<{ version: number; settings: string[] }>(
+    `select current_setting('server_version_num')::int as version, coalesce(rolconfig, '{}') as settings
+     from pg_roles where rolname = $1`,
+    [role],
+  );
+  const { version = 0, settings = [] } = rows[0] ?? {};
+  const wanted = Object.entries(version < firstWithTransactions ? olderLimits : limits);
+  for (const [name, value] of wanted.filter(([each]) => !settings.some((set) => set.startsWith(`${each}=`)))) {
+    const statement = `alter role ${escapeIdentifier(role)} set ${name} = '${value}'`;
+    await client.query(statement).catch((error: unknown) => {
+      if (!(error instanceof DatabaseError) || error.code !== rightMissing) {
+        throw error;
+      }
+      tell(`the owner may not limit the sessions of ${role}: let an administrator run ${statement}`);
+    });
+  }
+}
+
+/** Gives the role the missing rights on tables; a migration calls it in its own transaction. */
+export async function grantTables(run: RunStatement, role: string): Promise<void> {
+  await runEach(run, role, [missingOnTables]);
+}
+
+/** Gives the role all rights that the service needs in this database, and revokes others; existing ones are not written again. */
+async function grantToService(run: RunStatement, role: string): Promise<void> {
+  const rights = [missingToService, missingOnSchemas(ourSchemas), tooMuchOnTables, missingOnTables, missingOnFunctions];
+  await runEach(run, role, [...rights, tooMuch]);
+}
+
+/** Gives the role the columns for metrics and reports. */
+async function grantToReader(run: RunStatement, role: string): Promise<void> {
+  await runEach(run, role, [
+    missingOnDatabase("CONNECT"),
+    missingOnSchemas("(current_schema())"),
+    missingToRead,
+    tooMuch,
+  ]);
+}
+
+/** Rights on the database, which a copy of it (`create database … template`) lacks. */
+export async function grantDatabase(run: RunStatement, role: string): Promise<void> {
+  await runEach(run, role, [missingToService, tooMuch]);
+}
+
+async function runEach(run: RunStatement, role: string, questions: readonly string[]): Promise<void> {
+  for (const question of questions) {
+    const rows = (await run(question, [role])) as { statement: string }[];
+    for (const { statement } of rows) {
+      await run(statement);
+    }
+  }
+}
+
+/** Tables whose rows are never changed: what happened, who did it, what the network answered, what was attached and found, what must be kept. */
+const records = [
+  "operator_actions",
+  "status_log",
+  "status_log_rows",
+  "sending_reports",
+  "report_certificates",
+  "exchanges",
+  "network_messages",
+  "document_revisions",
+  "attachments",
+  "attachment_contents",
+  "validation_findings",
+  "legal_holds",
+];
+
+/**
+ * Columns of records that change: how a message was judged (a trigger allows it for messages that were not judged yet), the
+ * statuses of a revision whose other leg is decided after its correction, and when a hold was lifted (a trigger writes the time).
+ */
+const changing = [
+  "network_messages.outcome",
+  "document_revisions.overall_status",
+  "document_revisions.participant_status",
+  "document_revisions.fta_status",
+  "legal_holds.lifted_at",
+];
+
+/**
+ * Tables whose rows change, and are deleted by the owner alone. Deleting a document would delete its revisions, findings and
+ * attachments as well: PostgreSQL follows foreign keys with the rights of the tables' owner.
+ */
+const kept = [
+  "organizations",
+  "business_profiles",
+  "taxpayer_rights",
+  "kept_bytes",
+  "issued_tokens",
+  "documents",
+  "document_amounts",
+  "document_xml",
+  "transmissions",
+  "sequences",
+  "sequence_gaps",
+  "number_prefixes",
+  "recoveries",
+  "recovered_envelopes",
+  "installation_state",
+];
+
+/**
+ * SQL: the rights that the service needs on `o` (pg_class, its schema is `n`). It only reads the migrations, the deleted documents and
+ * the months, and reaches partitions through their tables. It draws numbers from sequences; it reads and sets that of the log as well,
+ * at the beginning of a recovery.
+ */
+const serviceRights = `case
+    when o.relname = 'status_log_id_seq' then 'SELECT, USAGE, UPDATE'
+    when o.relkind = 'S' then 'USAGE'
+    when o.relispartition then ''
+    when o.relname in ('migrations', 'migration', 'deleted_documents', 'content_months') then 'SELECT'
+    when n.nspname <> current_schema() then 'SELECT, INSERT, UPDATE, DELETE'
+    when o.relname in (${literals(records)}) then 'SELECT, INSERT'
+    when o.relname in (${literals(kept)}) then 'SELECT, INSERT, UPDATE'
+    else 'SELECT, INSERT, UPDATE, DELETE' end`;
+
+/** SQL: whether `o` is a table of records. */
+const isRecord = `(n.nspname = current_schema() and o.relname in (${literals(records)}))`;
+
+/** SQL: whether the service updates the column `a` (pg_attribute) of the record `o`. */
+const isChanging = `(n.nspname = current_schema() and o.relname || '.' || a.attname in (${literals(changing)}))`;
+
+/** Tables for metrics and reports: no contents of documents, keys, sessions or secrets of webhooks. */
+const readable = [
+  "migrations",
+  "organizations",
+  "documents",
+  "transmissions",
+  "exchanges",
+  "status_log",
+  "network_messages",
+  "operator_actions",
+  "settlements",
+  "sequences",
+  "sequence_gaps",
+  "number_prefixes",
+  "webhook_deliveries",
+
+  "processes",
+  "pauses",
+  "retry_runs",
+  "recoveries",
+  "suspect_documents",
+];
+
+/** Columns of these that hold content. */
+const contents = ["documents.document", "documents.metadata", "network_messages.packed", "webhook_deliveries.payload"];
+
+/** SQL: whether the reader's role may read the column `a` (pg_attribute) of `o`. */
+const isReadable = `(n.nspname = current_schema() and o.relname in (${literals(readable)})
+    and o.relname || '.' || a.attname not in (${literals(contents)}))`;
+
+/** Ours, and BullMQ's own. */
+const ourSchemas = "(current_schema(), 'bullmq')";
+
+/** Objects of other owners or of extensions in our schemas are left alone. */
+const isOurs = (catalog: string, owner: string): string =>
+  `pg_has_role(o.${owner}, 'usage') and not exists (
+     select from pg_depend e where e.classid = '${catalog}'::regclass and e.objid = o.oid and e.deptype = 'e')`;
+
+const isGranted = (acl: string): string =>
+  `string_to_array(w.rights, ', ') <@ array(
+     select a.privilege_type from aclexplode(o.${acl}) a where a.grantee = r.oid)`;
+
+const missingOnTables = `
+  select format('grant %s on %s %s to %I', w.rights, case o.relkind when 'S' then 'sequence' else 'table' end,
+           o.oid::regclass, r.rolname) as statement
+  from pg_class o join pg_namespace n on n.oid = o.relnamespace join pg_roles r on r.rolname = $1
+  cross join lateral (select ${serviceRights} as rights) w
+  where n.nspname in ${ourSchemas} and o.relkind in ('r', 'p', 'v', 'S')
+    and ${isOurs("pg_class", "relowner")} and not ${isGranted("relacl")}
+  union all
+  select format('grant update (%I) on table %s to %I', a.attname, o.oid::regclass, r.rolname)
+  from pg_class o join pg_namespace n on n.oid = o.relnamespace join pg_attribute a on a.attrelid = o.oid
+  join pg_roles r on r.rolname = $1
+  where ${isChanging} and ${isOurs("pg_class", "relowner")} and not has_column_privilege(r.oid, o.oid, a.attnum, 'update')`;
+
+/** Rights that the service does not need. Revoking one on a table revokes it on its columns as well. */
+const tooMuchOnTables = `
+  select format('revoke %s on table %s from public, %I', string_agg(p, ', '), o.oid::regclass, r.rolname) as statement
+  from pg_class o join pg_namespace n on n.oid = o.relnamespace join pg_roles r on r.rolname = $1
+  cross join lateral (select ${serviceRights} as rights) w
+  cross join unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER', 'REFERENCES']) as p
+  where n.nspname in ${ourSchemas} and o.relkind in ('r', 'p', 'v') and ${isOurs("pg_class", "relowner")}
+    and p <> all (string_to_array(w.rights, ', ')) and (has_table_privilege(r.oid, o.oid, p)
+      or p = 'UPDATE' and ${isRecord} and exists (
+        select from pg_attribute a where a.attrelid = o.oid and a.attnum > 0 and not a.attisdropped
+          and not ${isChanging}
+          and has_column_privilege(r.oid, o.oid, a.attnum, 'update')))
+  group by o.oid, r.rolname`;
+
+const missingToRead = `
+  select format('grant select (%s) on table %s to %I', string_agg(quote_ident(a.attname), ', ' order by a.attnum),
+           o.oid::regclass, r.rolname) as statement
+  from pg_class o join pg_namespace n on n.oid = o.relnamespace join pg_roles r on r.rolname = $1
+  join pg_attribute a on a.attrelid = o.oid and a.attnum > 0 and not a.attisdropped
+  where ${isReadable} and ${isOurs("pg_class", "relowner")} and not has_column_privilege(r.oid, o.oid, a.attnum, 'select')
+  group by o.oid, r.rolname`;
+
+/** PUBLIC may run functions by default; a site may have revoked that. */
+const missingOnFunctions = `
+  select format('grant execute on routine %s to %I', o.oid::regprocedure, r.rolname) as statement
+  from pg_proc o join pg_namespace n on n.oid = o.pronamespace join pg_roles r on r.rolname = $1
+  where n.nspname in ${ourSchemas} and ${isOurs("pg_proc", "proowner")}
+    and not has_function_privilege(r.oid, o.oid, 'execute')`;
+
+const missingOnSchemas = (schemas: string): string => `
+  select format('grant usage on schema %I to %I', o.nspname, r.rolname) as statement
+  from pg_namespace o join pg_roles r on r.rolname = $1 cross join (values ('USAGE')) w (rights)
+  where o.nspname in ${schemas} and not ${isGranted("nspacl")}`;
+
+/** PUBLIC could create tables before PostgreSQL 15, and the service would own those it created. */
+const tooMuch = `
+  select format('revoke create on schema %I from public, %I', o.nspname, r.rolname) as statement
+  from pg_namespace o join pg_roles r on r.rolname = $1
+  where o.nspname in ${ourSchemas} and has_schema_privilege(r.oid, o.oid, 'create')
+  union all
+  select format('revoke create on database %I from public, %I', d.datname, r.rolname)
+  from pg_database d join pg_roles r on r.rolname = $1
+  where d.datname = current_database() and has_database_privilege(r.oid, d.oid, 'create')`;
+
+const missingOnDatabase = (rights: string): string => `
+  select format('grant %s on database %I to %I', w.rights, o.datname, r.rolname) as statement
+  from pg_database o join pg_roles r on r.rolname = $1 cross join (values ('${rights}')) w (rights)
+  where o.datname = current_database() and not ${isGranted("datacl")}`;
+
+/** BullMQ adds jobs by way of temporary tables (add_jobs_bulk). */
+const missingToService = missingOnDatabase("CONNECT, TEMPORARY");

@@ -3,10 +3,10 @@ import type { ClientBase } from "pg";
 import { stageOfLeg } from "./leg-sql.ts";
 import { isAnswer } from "./own-connection.ts";
 
-/** Entries that a row of the log has at most: the numbers of rows have this distance, and its entries have those in between. */
+/** The most entries of one row of the log: numbers of rows are this far apart, and a row's entries have the numbers in between. */
 export const maxEntriesOfRow = 16;
 
-// The index has the numbers of rows. Conditions on the number of the entry alone would read the organization's whole log.
+// The index has the numbers of rows. A condition on the number of the entry alone would read the organization's whole log.
 
 /** SQL: whether an entry of the view status_log comes after this number. */
 export const isBehind = (entry: string, number: string): string =>
@@ -29,24 +29,23 @@ export interface LogRows {
   /** `document_id` unless the rows are documents themselves. */
   documentId?: string;
   leg?: string;
-  /** From which to which; null where there is none. */
+  /** Each may be null. */
   states?: readonly [from: string, to: string];
   attempt?: string;
   durationMs?: string;
   detail?: string;
   /** Of a leg: its id, which is the envelope's; the detail has it as sbdh_id. */
   envelope?: string;
-  /** Of a leg: its status message as JSON. A detail that says only what that does is read from there. */
+  /** Of a leg: its status message as JSON. A detail that repeats the message is not stored, but read from the message. */
   message?: string;
-  /** A number: of several entries for one document, which comes first. */
+  /** A number that sorts several entries of one document. */
   order?: string;
 }
 
 /**
  * SQL: writes entries of the log, those of a document in one row (docs/decisions/storage-and-months.md). Entries take their numbers
- * in the order in which they come in: document by document, of each those of the first rows first, and the legs in their order.
- * The statement, or its transaction, has locked the documents: two that add to one log at once would give the same positions,
- * and the second would fail.
+ * in the order of the arguments, document by document, and the legs in their order. The statement, or its transaction, must have
+ * locked the documents: two that add to one log at once would give the same positions, and the second would fail.
  */
 export function insertLogRows(...entries: LogRows[]): string {
   return `insert into status_log (org_id, document_id, position, at, revision, stage, leg, event, from_state, to_state, attempt,
@@ -80,10 +79,10 @@ const kept = "case when not names_message then detail end";
 
 const words = "log_step(envelope is not null, stage, leg, event, from_state, to_state, attempt, duration_ms)";
 
-/** SQL: the bytes of an entry. The first says what the view adds to its detail: 1 the envelope, 3 the status message as well. */
+/** SQL: the bytes of an entry. The first tells the view what to add to the detail: 1 the envelope, 3 the status message as well. */
 const step = `case when names_message then set_byte(${words}, 0, 3) else ${words} end`;
 
-/** SQL: of an entry with a word that the database has no number for: it has a row of its own, with its words. */
+/** SQL: for an entry with a word that the database has no number for, which is written as words in a row of its own. */
 const unpacked = (sql: string): string => `case when not packs then ${sql} end`;
 
 /** Of legs: `from` has document_id and leg as well. */
@@ -143,15 +142,15 @@ const skipWhereMoved = `with moved as materialized (
   select ${skippedLog} from moved`;
 
 /**
- * The pool listens to a connection that rests, and its user to one in use. Neither does during this statement, and an error without a
- * listener ends the process.
+ * The pool listens for errors of idle connections, and their users for those of others. During this statement nobody does, and an error
+ * without a listener would end the process.
  */
 const ignore = (): void => undefined;
 
 /**
- * The first statement of a connection of the service. Until a process has noticed that another server has taken over, what is written
- * there would get numbers that readers have passed, and be missing in the feed and at the webhooks. Each connection of that time skips
- * again: none knows of the others.
+ * The first statement of a connection of the service. Until a process notices that another server has taken over, its log entries would
+ * get numbers that readers have passed, and be missing in the feed and in webhooks. Each connection in that time skips again, because
+ * none knows of the others.
  *
  * @param done is called with the error of a lost connection; a database without these tables, or one that takes no writes, has nothing to skip
  */

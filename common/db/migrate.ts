@@ -8,7 +8,7 @@ import { grantTables, settleRoles } from "./grants.ts";
 import { readSchemaState } from "./schema-state.ts";
 import { DatabaseClient } from "./database-client.ts";
 
-/** An arbitrary number that every process which migrates a database has to use. */
+/** An arbitrary number, the same in every process that migrates a database. */
 const migrationLock = 2_026_0101;
 const lockRetryMs = 200;
 
@@ -56,8 +56,8 @@ export async function migrateDatabase(
 }
 
 /**
- * Polls: a statement that waits for the lock would hold a snapshot, CREATE INDEX CONCURRENTLY of the process that has the
- * lock would wait for the end of that snapshot, and neither would ever go on.
+ * Polls: a statement that waits for the lock would hold a snapshot, and CREATE INDEX CONCURRENTLY in the process that has the
+ * lock would wait for the end of that snapshot, so that both would wait for ever.
  */
 async function takeLock(client: Client): Promise<void> {
   for (;;) {
@@ -82,7 +82,7 @@ async function runOurMigrations(databaseUrl: string, role: string | undefined): 
   }
 }
 
-/** The service may start as soon as its migrations are there: their tables are granted in the same transaction. */
+/** Grants the new tables in the transaction of each migration: the service may start as soon as the migrations have run. */
 function withGrants(migration: new () => MigrationInterface, role: string | undefined): new () => MigrationInterface {
   if (role === undefined) {
     return migration;

@@ -8,42 +8,11 @@ import { asError } from "../runtime/errors.ts";
 import type { Logger } from "../runtime/logging.ts";
 import { withTimeout } from "../runtime/deadline.ts";
 
-/** Every name of a column that a statement has had: as many as the statements name, which are fixed. */
-const members = new Map<string, string>();
-
-/** `document_sequence` as the member `documentSequence`. */
-export function memberOf(column: string): string {
-  let member = members.get(column);
-  if (member === undefined) {
-    member = column.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-    members.set(column, member);
-  }
-  return member;
-}
-
-/**
- * Rows that came as arrays, as objects with a member for each column. The names are made once for a result; what a column
- * holds is left alone, so that JSON keeps its own names.
- */
-export function rowObjects(
-  fields: readonly Pick<FieldDef, "name">[],
-  rows: readonly (readonly unknown[])[],
-): Record<string, unknown>[] {
-  const names = fields.map(({ name }) => memberOf(name));
-  return rows.map((values) => {
-    const row: Record<string, unknown> = {};
-    for (let index = 0; index < names.length; index++) {
-      row[names[index] as string] = values[index];
-    }
-    return row;
-  });
-}
-
 /**
  * One connection outside of the pool, for statements that must not wait behind the work: heartbeats, and whether the database
- * answers. It is made with the first statement, and made again after a statement without an answer. What it writes may be lost in
- * a crash of the server (synchronous_commit off), so that a slow disk does not look like a database that does not answer. Its small
- * work_mem makes sorts use the disk, which probeStorage relies on.
+ * answers. It connects with the first statement, and again after a statement without an answer. A crash of the server may lose what it
+ * writes (synchronous_commit off), because otherwise a slow disk would look like a database that does not answer. Its small work_mem
+ * makes sorts use the disk, which probeStorage relies on.
  */
 export class OwnConnection implements Queryable {
   private client: Promise<Client> | undefined;
@@ -113,7 +82,7 @@ export class OwnConnection implements Queryable {
 /** Whether the server has answered with an error. */
 export const isAnswer = (error: unknown): boolean => error instanceof DatabaseError && error.severity !== "FATAL";
 
-/** A server that takes no writes any more is one that another has replaced: the next connection looks for that one. */
+/** A server that accepts no writes any more has been replaced: the next connection looks for the new one. */
 const readOnlyTransaction = "25006";
 
 /** Whether a connection can be used again after this error. */
@@ -121,11 +90,16 @@ export const leavesUsable = (error: unknown): boolean =>
   isAnswer(error) && (error as DatabaseError).code !== readOnlyTransaction;
 
 const firstPauseMs = 100;
+
 const maxPauseMs = 10_000;
+
 const connectTimeoutMs = 5_000;
+
 const listenerKeepAliveMs = 10_000;
+
 /** Interval of a test statement: a broken network looks like a connection without notices. */
 export const maxSilenceMs = 30_000;
+
 const pulseAnswerMs = 5_000;
 
 export interface NoticeSource {
@@ -145,11 +119,11 @@ interface NoticeParts {
   onListening: () => void;
   /** Called as soon as the connection is known to be lost. */
   onOver?: () => void;
-  /** Whether a lost connection is made again; left out: always. */
+  /** Whether to connect again after a loss; left out: always. */
   isWanted?: () => boolean;
 }
 
-/** A connection outside of the pool that listens on a channel (LISTEN), made again after a growing pause when it is lost. */
+/** A connection outside of the pool that listens on a channel (LISTEN), and connects again after a growing pause when it is lost. */
 export class NoticeConnection {
   /** Ends the connection that is open. */
   hangUp: () => void = () => undefined;
@@ -251,4 +225,35 @@ export class NoticeConnection {
       options: sessionSettings(serverKeepAlive),
     };
   }
+}
+
+/** Names of columns that were seen; the statements are fixed, so their number is bounded. */
+const members = new Map<string, string>();
+
+/** `document_sequence` as the member `documentSequence`. */
+export function memberOf(column: string): string {
+  let member = members.get(column);
+  if (member === undefined) {
+    member = column.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+    members.set(column, member);
+  }
+  return member;
+}
+
+/**
+ * Rows that came as arrays, as objects with a member for each column. The names are made once for a result; what a column
+ * holds is left alone, so that JSON keeps its own names.
+ */
+export function rowObjects(
+  fields: readonly Pick<FieldDef, "name">[],
+  rows: readonly (readonly unknown[])[],
+): Record<string, unknown>[] {
+  const names = fields.map(({ name }) => memberOf(name));
+  return rows.map((values) => {
+    const row: Record<string, unknown> = {};
+    for (let index = 0; index < names.length; index++) {
+      row[names[index] as string] = values[index];
+    }
+    return row;
+  });
 }

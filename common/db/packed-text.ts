@@ -7,10 +7,10 @@ import { certificateDictionary, dictionaries, dictionaryOf, type TextSort } from
 const deflateAsync = promisify(deflate) as (bytes: Buffer, options: object) => Promise<Buffer>;
 const inflateAsync = promisify(inflate) as (bytes: Buffer, options: object) => Promise<Buffer>;
 
-/** Up to here, packing takes less time than handing the bytes to a thread of the pool. */
+/** Below this size packing takes less time than handing the bytes to a thread of the pool. */
 const maxSyncBytes = 64 * 1_024;
 
-/** A sixth less than with level 3 for 0.1 ms of a document; higher levels make nearly the same of it. */
+/** Saves a sixth compared with level 3 for 0.1 ms a document; higher levels save hardly more. */
 const level = 6;
 
 /** The first two bytes, as gzip has them. No text begins with them: 1F is no character of XML, nor of JSON. */
@@ -20,8 +20,8 @@ const lengthBytes = 4;
 const certificateDigestBytes = 16;
 
 /**
- * A text as it is stored: two fixed bytes, the number of a dictionary, zlib's own format (which has a digest of the dictionary
- * and one of the text), and the text's length. Digests in the tables are those of the text.
+ * A text as it is stored: two fixed bytes, the number of a dictionary, zlib's format (with a digest of the dictionary and one of the
+ * text), and the text's length. Digests in the tables are those of the text.
  */
 export async function packText(text: string, sort: TextSort): Promise<Buffer> {
   const number = dictionaryOf[sort];
@@ -29,8 +29,8 @@ export async function packText(text: string, sort: TextSort): Promise<Buffer> {
 }
 
 /**
- * A report whose receiver's certificate is kept once, in report_certificates: it is not in the stored bytes, which have its digest behind
- * the number of the dictionary. `whole_report` puts the certificate there for `unpackText`.
+ * A report whose receiver's certificate is stored once, in report_certificates: after the number of the dictionary the bytes have the
+ * certificate's digest, which `whole_report` replaces by the certificate for `unpackText`.
  *
  * @param certificate as it stands in the text
  */
@@ -52,7 +52,7 @@ async function packWith(text: string, dictionary: Buffer, head: Buffer): Promise
 
 const headOf = (number: number): Buffer => Buffer.from([magic >> 8, magic & 0xff, number]);
 
-/** The text that `packText` was given. @throws Error for bytes that it has not made */
+/** The text that `packText` has packed. @throws Error for other bytes */
 export async function unpackText(stored: Uint8Array): Promise<string> {
   const bytes = asBuffer(stored);
   if (!isPacked(bytes)) {
@@ -87,12 +87,12 @@ function dictionaryFor(number: number): Buffer {
   return dictionary;
 }
 
-/** The same of a text that is JSON; null for null. */
+/** The value of a packed JSON text; null for null. */
 export async function unpackJson<Value>(stored: Uint8Array | null): Promise<Value | null> {
   return stored === null ? null : (JSON.parse(await unpackText(stored)) as Value);
 }
 
-/** The length in bytes of what is stored, unpacked where it is packed. */
+/** The length in bytes of a stored text, unpacked if it is packed. */
 export function unpackedLength(stored: Uint8Array): number {
   const bytes = asBuffer(stored);
   return isPacked(bytes) ? bytes.readUInt32LE(bytes.length - lengthBytes) : bytes.length;
@@ -102,7 +102,7 @@ export function unpackedLength(stored: Uint8Array): number {
 export const lengthTail = (packed: string): string =>
   `substring(${packed} from octet_length(${packed}) - ${lengthBytes - 1})`;
 
-/** A thread's message brings the bytes without the methods of Buffer. */
+/** Bytes from a thread's message lack the methods of Buffer. */
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 const minPackedBytes = 18;

@@ -24,13 +24,13 @@ export interface Queryable {
   query<Row>(statement: string | PreparedStatement, parameters?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** Statements by themselves, or several of which all take effect or none. */
+/** Single statements, and transactions. */
 export interface Statements extends Queryable, TextQueryable {
   /** Never make a network call inside `work`: the transaction holds its row locks until it returns. */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
 }
 
-/** Rows with their JSON as text, which a thread parses, or which is measured first. */
+/** Rows with their JSON as text, to be measured, or to be parsed in a thread. */
 export interface TextRows {
   rows: Record<string, unknown>[];
   /** The members that hold JSON as text. */

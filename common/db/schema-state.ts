@@ -2,15 +2,15 @@ import { DatabaseError } from "pg";
 
 import { migrations, oldestMigration } from "./migrations/migrations.ts";
 
-/** Where the database's schema and this release differ: names of migrations, in the order they run. */
+/** How the database's schema and this release differ: names of migrations, in the order in which they run. */
 export interface SchemaState {
   /** Those that this release needs and the database has not run. */
   missing: string[];
-  /** Those that the database has run and this release does not know: it was used by a newer release. */
+  /** Those that the database has run and this release does not know: a newer release has used it. */
   unknown: string[];
 }
 
-/** The database has tables from before version 1.0.0, which no release can read; waiting would not change that. */
+/** The database has tables from before version 1.0.0, which no release can read. */
 export class UnreleasedSchemaError extends Error {}
 
 /** A connection, or a pool. */
@@ -35,7 +35,7 @@ export async function readSchemaState(db: Asked): Promise<SchemaState> {
   return { missing, unknown: applied.filter((name) => !known.includes(name)) };
 }
 
-/** The first of these migrations that is older than 1.0.0, which began with one migration in the place of all before. */
+/** The first of these migrations that is older than 1.0.0, whose first migration has replaced all earlier ones. */
 export const findUnreleased = (names: readonly string[]): string | undefined =>
   names.find((name) => timestampOf(name) < timestampOf(oldestMigration));
 

@@ -1,16 +1,16 @@
 import { goneAfterMs } from "../service-status/signs-of-life.ts";
 
-/** SQL: `'queued', 'sent'`. Of words that the source names; what a caller brings is a parameter. */
+/** SQL: `'queued', 'sent'`. For words of the source only; values of callers are parameters. */
 export const literals = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(", ");
 
-// Not for prepared statements: the plan has to know which of the two it is.
+// Not for prepared statements: the plan depends on whether the parameter is null.
 /** SQL: whether a row is in the scope whose organization a parameter holds (`organizationIn`), null for all of them. */
 export const inScope = (column: string, parameter: string): string =>
   `(${parameter}::uuid is null or ${column} = ${parameter}::uuid)`;
 
 /**
- * SQL: the rows of arrays side by side, for prepared statements. Behind a sub-select the length of an array is nothing that
- * PostgreSQL can plan with: otherwise it makes a plan for each small group, which costs more than running it.
+ * SQL: the rows of arrays side by side, for prepared statements. A sub-select hides the length of an array from the planner: otherwise
+ * PostgreSQL makes a plan for each small group, which costs more than running it.
  */
 export const arrayRows = (...arrays: readonly string[]): string =>
   `unnest(${arrays.map((array) => `(select ${array})`).join(", ")})`;
@@ -39,24 +39,24 @@ export function binaryArray(type: keyof typeof elementTypes, elements: readonly 
 }
 
 /**
- * SQL: stands behind `document_id =` where a statement that locks rows reads a table of monthly parts. PostgreSQL 18 ends the backend
- * with a segmentation fault when it has chosen a part at run time and then waited for a row lock: it uses the choice of the second
- * look at the row (EvalPlanQual) after that look's memory is freed. It chooses no part by an array that it has to compute, so
- * the index of each part is asked instead.
+ * SQL: follows `document_id =` where a statement that locks rows reads a table of monthly partitions. PostgreSQL 18 crashes with a
+ * segmentation fault when it has chosen a partition at run time and then waited for a row lock: it uses the choice of the recheck of the
+ * row (EvalPlanQual) after the memory of that recheck is freed. It chooses no partition by a computed array, so the index of each
+ * partition is read instead.
  */
 export const inAnyPart = (...ids: readonly string[]): string => `any (array_remove(array[${ids.join(", ")}], null))`;
 
 /**
- * SQL: by what a transaction is found on a server that has taken over: where it was written, its number, and how far the
- * write-ahead log had come within it. To be evaluated once the transaction has written.
+ * SQL: identifies a transaction on a server that has taken over: the database where it was written, its number, and its position in the
+ * write-ahead log. To be evaluated after the transaction has written.
  */
 export const commitMark = `(database_home() || ' ' || pg_current_xact_id()::text || ' ' || pg_current_wal_insert_lsn()::text)`;
 
-/** SQL: the moment at which the server started. A database that goes back does so with another start, or has another place. */
+/** SQL: when the server started. A database that is put back gets a new start, or another place. */
 export const serverStart = `extract(epoch from pg_postmaster_start_time())::text`;
 
-/** A process that has not beaten for this long counts as gone; what it may still send is waited for (HoldTimeouts). */
+/** A process without a heartbeat for so long counts as gone; a leg that it may still be sending is left alone for longer (HoldTimeouts). */
 export const heartbeatSeconds = goneAfterMs / 1_000;
 
-/** SQL: a version of a row of business_profiles that every change makes another one. */
+/** SQL: the version of a row of business_profiles, which every change replaces. */
 export const profileVersion = (profile: string): string => `${profile}.xmin::text`;

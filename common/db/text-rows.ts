@@ -1,7 +1,7 @@
 import type { TextRows } from "./queryable.ts";
 import { unpackedLength } from "./packed-text.ts";
 
-/** Characters of the texts, the JSON and the packed texts of the rows: what reading them will take. */
+/** The length of all texts, JSON and unpacked texts of the rows, by which the work of reading them is estimated. */
 export function textLength({ rows }: TextRows): number {
   let length = 0;
   for (const row of rows) {

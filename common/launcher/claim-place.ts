@@ -7,13 +7,13 @@ import { isAlive, startTicks } from "../runtime/process-state.ts";
 
 interface Owner {
   pid: number;
-  /** Tells the process from a later one with the same pid; absent where the system does not say. */
+  /** Distinguishes the process from a later one with the same pid; absent if the system does not provide it. */
   started?: string;
 }
 
 const lockFile = (dataDir: string): string => path.join(dataDir, "launcher.pid");
 
-/** The pid of the launcher that runs on this folder, if one does. */
+/** The pid of the launcher that runs on this folder, if any. */
 export function findInstance(dataDir: string): number | undefined {
   const owner = readOwner(dataDir);
   if (owner === undefined || owner.pid === process.pid || !isAlive(owner.pid)) {
@@ -23,10 +23,10 @@ export function findInstance(dataDir: string): number | undefined {
 }
 
 /**
- * Takes the folder for this process, also from a launcher that was killed.
+ * Locks the folder for this process; the lock of a launcher that was killed does not count.
  *
- * @returns a function that gives it back
- * @throws Error when another one runs on it
+ * @returns a function that releases it
+ * @throws Error when another launcher runs on it
  */
 export function lockInstance(dataDir: string): () => void {
   const file = lockFile(dataDir);
@@ -76,7 +76,7 @@ function readOwner(dataDir: string): Owner | undefined {
 /**
  * A free port of the address: the preferred one when it is free, else any.
  *
- * @throws NodeJS.ErrnoException when not even that can be had
+ * @throws NodeJS.ErrnoException when there is none
  */
 export async function findFreePort(host = "127.0.0.1", preferred = 0): Promise<number> {
   if (preferred !== 0 && (await isPortFree(host, preferred))) {

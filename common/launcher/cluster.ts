@@ -20,18 +20,18 @@ interface ClusterOptions {
 export const clusterExists = (clusterDir: string): boolean => existsSync(path.join(clusterDir, "PG_VERSION"));
 
 /**
- * Creates the cluster beside its place and moves it there when it is whole, so that a kill in between leaves nothing that looks
- * like a database. UTF-8 with the builtin C.UTF-8 collation, whatever the machine's locale is.
+ * Creates the cluster beside its place and moves it there when it is complete, so that a kill in between leaves nothing that looks like a
+ * database. It uses UTF-8 with the builtin C.UTF-8 collation, whatever the machine's locale is.
  *
  * @throws Error with initdb's own words
  */
 export function createCluster({ nativeDir, clusterDir, user, password }: ClusterOptions): void {
   const draft = `${clusterDir}.new`;
   rmSync(draft, { recursive: true, force: true });
-  // Without a mode, which would close the parents too: the database's user has to get through them.
+  // Without a mode, which would apply to the parents too: the database's user must be able to pass them.
   mkdirSync(path.dirname(clusterDir), { recursive: true });
   makeOwnedDir(draft, user);
-  // Beside the cluster, where the next attempt removes what a kill has left.
+  // Beside the cluster, so that the next attempt removes it after a kill.
   const secretDir = `${clusterDir}.secret`;
   rmSync(secretDir, { recursive: true, force: true });
   makeOwnedDir(secretDir, user);
@@ -73,7 +73,7 @@ function own(place: string, { uid, gid }: OperatingUser): void {
 }
 
 const databaseName = "app";
-/** The role of the service, and that of dashboards and reports; the owner is the cluster's own user. */
+/** The roles of the service, and of dashboards and reports; the owner is `clusterUser`. */
 const serviceRole = "app_service";
 const readerRole = "app_reader";
 
@@ -89,7 +89,7 @@ const readerFile = (dataDir: string): string => path.join(dataDir, "postgres-rea
 
 const randomPassword = (): string => randomBytes(24).toString("base64url");
 
-/** Reads the passwords, or makes them. @throws Error when a cluster exists whose password is lost */
+/** Reads the passwords, or generates them. @throws Error when a cluster exists whose password is lost */
 export function clusterPasswords(dataDir: string, clusterDir: string): ClusterPasswords {
   const file = ownerFile(dataDir);
   if (clusterExists(clusterDir) && readIfPresent(file) === undefined) {
@@ -115,7 +115,7 @@ export interface DatabaseUrls {
   url: string;
   /** The same as its owner, for migrations, backup and restore. */
   ownerUrl: string;
-  /** The same for dashboards and reports, which read figures and states. */
+  /** The same for dashboards and reports. */
   readerUrl: string;
   /** The server's maintenance database, in which other databases are created and dropped. */
   adminUrl: string;

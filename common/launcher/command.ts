@@ -6,6 +6,35 @@ import { ConfigError } from "../config/read-environment.ts";
 import { Database } from "../db/database.ts";
 import { asError } from "../runtime/errors.ts";
 
+const configExitCode = 78;
+
+/** Runs a command; prints the message of an error to standard error, with exit code 78 for a wrong configuration and 1 otherwise. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    process.stderr.write(`${asError(error).message}\n`);
+    process.exitCode = error instanceof ConfigError ? configExitCode : 1;
+  }
+}
+
+/** Runs `work` on the database of DATABASE_URL, or else on that of a running `npm start`. @throws Error in words when there is none */
+export async function withDatabase(
+  applicationName: string,
+  work: (database: Database) => Promise<void>,
+): Promise<void> {
+  const databaseUrl = await findDatabase(readLauncherConfig());
+  const database = await Database.open({ databaseUrl, applicationName, poolSize: 2 });
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Whether an argument is a UUID, in either letter case. */
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
 /** The connection strings of the embedded database that runs below `dataDir`; starts and creates nothing. */
 async function findRunning(dataDir: string): Promise<DatabaseUrls | undefined> {
   const passwords = readPasswords(dataDir);
@@ -31,7 +60,7 @@ export async function findDatabase({ databaseUrl, dataDir }: LauncherConfig): Pr
   return databaseUrl ?? (await findEmbeddedDatabase(dataDir)) ?? noneRuns(dataDir);
 }
 
-/** The same, as its owner connects. @throws Error in words */
+/** The same for its owner. @throws Error in words */
 export async function findOwnedDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: LauncherConfig): Promise<string> {
   return databaseOwnerUrl ?? databaseUrl ?? (await findRunning(dataDir))?.ownerUrl ?? noneRuns(dataDir);
 }
@@ -39,32 +68,3 @@ export async function findOwnedDatabase({ databaseUrl, databaseOwnerUrl, dataDir
 function noneRuns(dataDir: string): never {
   throw new Error(`no database runs below ${dataDir}: start the service (npm start), or set DATABASE_URL or DATA_DIR`);
 }
-
-const configExitCode = 78;
-
-/** Runs a command; an error is its message on standard error, with exit code 78 for a wrong configuration and 1 for the rest. */
-export async function runCommand(command: () => Promise<void>): Promise<void> {
-  try {
-    await command();
-  } catch (error) {
-    process.stderr.write(`${asError(error).message}\n`);
-    process.exitCode = error instanceof ConfigError ? configExitCode : 1;
-  }
-}
-
-/** Runs `work` on the database of DATABASE_URL, or else of a running `npm start`. @throws Error in words when there is none */
-export async function withDatabase(
-  applicationName: string,
-  work: (database: Database) => Promise<void>,
-): Promise<void> {
-  const databaseUrl = await findDatabase(readLauncherConfig());
-  const database = await Database.open({ databaseUrl, applicationName, poolSize: 2 });
-  try {
-    await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
-/** Whether an argument is a UUID, in either letter case. */
-export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

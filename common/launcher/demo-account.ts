@@ -13,7 +13,7 @@ import { writePrivateFile } from "./private-file.ts";
 export const demoOrgId = "019a0000-0000-7000-8000-000000000001";
 const demoBusinessProfileId = "019a0000-0000-7000-8000-000000000002";
 
-/** What a caller needs; the shape of DATA_DIR/demo.json. */
+/** Address and account for a caller; the shape of DATA_DIR/demo.json. */
 export interface DemoAccount {
   base_url: string;
   token: string;
@@ -56,8 +56,8 @@ export interface DemoAccountOptions {
 export const demoFile = (dataDir: string): string => path.join(dataDir, "demo.json");
 
 /**
- * Seeds the demo organization and its business profile. The token of an earlier start is kept while it is valid; the link signs in
- * to the console once, as a site operator.
+ * Seeds the demo organization and its business profile. The token of an earlier start is kept while it is valid. The link signs in to
+ * the console once, as a site operator.
  */
 export async function seedDemoAccount(
   options: DemoAccountOptions,
@@ -80,7 +80,7 @@ export async function seedDemoAccount(
     org_id: demoOrgId,
     business_profile_id: demoBusinessProfileId,
   };
-  // Browsers do not send what follows the #, so that no log of a server or a proxy has the code.
+  // Browsers do not send the part after #, so that no log of a server or proxy has the code.
   return { account, consoleLink: `${options.baseUrl}/console#sign-in=${code}` };
 }
 

@@ -51,7 +51,7 @@ function isTokenGood(token: string, jwtSecret: string, { orgId, audience, issuer
   }
 }
 
-/** Long enough to try the product, short enough for a copied and forgotten token to end. */
+/** Long enough to try the product, short enough for a forgotten copy to expire. */
 const tokenDays = 30;
 
 interface DemoTokenOptions {

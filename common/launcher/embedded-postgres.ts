@@ -45,7 +45,7 @@ export interface EmbeddedPostgres extends DatabaseUrls {
   pid: number;
   /** Where the cluster is; below /var/lib when the database's user cannot reach dataDir. */
   clusterDir: string;
-  /** True when the server was running already, left behind by a launcher that was killed. */
+  /** True if the server was running already, because its launcher was killed. */
   adopted: boolean;
   /** @param withinMs after which the server is killed */
   stop(withinMs?: number): Promise<void>;
@@ -77,7 +77,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return handle;
 }
 
-/** False for a server that was found while it ended. @throws Error when it lives and cannot be used */
+/** False for a server that was found while it was stopping. @throws Error when it runs and cannot be used */
 async function isUsable(adopted: EmbeddedPostgres): Promise<boolean> {
   try {
     await prepareDatabase(adopted);
@@ -96,8 +96,8 @@ interface Placement {
 }
 
 /**
- * Below a folder that is closed to the database's user (a checkout in /root) the cluster cannot be. Its place elsewhere has a
- * random name that dataDir keeps, so that deleting dataDir leads to a fresh start.
+ * The cluster cannot be below a folder that the database's user may not enter (a checkout in /root). Its place elsewhere has a random
+ * name, which is stored in dataDir, so that deleting dataDir leads to a fresh start.
  */
 function placeCluster(dataDir: string, log: EmbeddedPostgresOptions["log"]): Placement {
   const clusterDir = defaultPlace(dataDir);
@@ -105,7 +105,10 @@ function placeCluster(dataDir: string, log: EmbeddedPostgresOptions["log"]): Pla
   if (isReachable(dataDir, user)) {
     return { clusterDir, user };
   }
-  const moved = path.join(sharedStateDir, readOrCreatePrivateFile(locationFile(dataDir), placeName));
+  const moved = path.join(
+    sharedStateDir,
+    readOrCreatePrivateFile(locationFile(dataDir), () => `data-${randomBytes(6).toString("hex")}`),
+  );
   log?.(`${dataDir} cannot be reached by user id ${user.uid}, whom PostgreSQL runs as: its data is in ${moved}`);
   return { clusterDir: moved, user: operatingUser(moved) };
 }
@@ -118,8 +121,6 @@ export function clusterFolders(dataDir: string): string[] {
   const moved = readIfPresent(locationFile(dataDir))?.trim();
   return [defaultPlace(dataDir), ...(moved === undefined ? [] : [path.join(sharedStateDir, moved)])];
 }
-
-const placeName = (): string => `data-${randomBytes(6).toString("hex")}`;
 
 async function startServer(
   { port = 0, settings = {} }: EmbeddedPostgresOptions,
@@ -140,12 +141,16 @@ function describe(
   return { ...databaseUrls(port, passwords), ...found, port, pid, stop: (withinMs) => stopPostmaster(pid, withinMs) };
 }
 
-/** Makes the service's database, its role and that of reports unless they are there. */
+/** Makes the service's database, its role and that of reports, unless they exist. */
 async function prepareDatabase({ url, readerUrl, adminUrl }: DatabaseUrls): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await createDatabase(client, decodeURIComponent(new URL(url).pathname.slice(1)));
+    const name = decodeURIComponent(new URL(url).pathname.slice(1));
+    const found = await client.query("select 1 from pg_database where datname = $1", [name]);
+    if (found.rowCount === 0) {
+      await client.query(`create database ${escapeIdentifier(name)}`);
+    }
     for (const each of [url, readerUrl]) {
       if (!(await signsIn(each))) {
         await writeRole(client, accountOf(each));
@@ -158,14 +163,7 @@ async function prepareDatabase({ url, readerUrl, adminUrl }: DatabaseUrls): Prom
   }
 }
 
-async function createDatabase(client: Client, name: string): Promise<void> {
-  const found = await client.query("select 1 from pg_database where datname = $1", [name]);
-  if (found.rowCount === 0) {
-    await client.query(`create database ${escapeIdentifier(name)}`);
-  }
-}
-
-/** False also for another password, whose file was lost; other errors say nothing about the role. */
+/** False also after the file with the password was lost; other errors say nothing about the role. */
 async function signsIn(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
   try {

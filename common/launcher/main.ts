@@ -15,12 +15,12 @@ import { ServiceStack, type RunningService } from "./service-stack.ts";
 import { describeSample, describeService } from "./start-report.ts";
 
 const configExitCode = 78;
-/** npm, a shell or a service manager may pass the same Ctrl-C on a second time, within this time. */
+/** npm, a shell or a service manager may send the same Ctrl-C again within this time. */
 const repeatedSignalMs = 1_000;
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Takes the port and the folder. @throws Error in one line: another instance, a taken port, a folder that cannot be written to */
+/** Claims the port and the folder. @throws Error in one line: another instance, a taken port, a folder that cannot be written to */
 async function claimPlace({ dataDir, host, port }: LauncherConfig): Promise<{ port: number; release: () => void }> {
   const instance = findInstance(dataDir);
   if (instance !== undefined) {
@@ -29,12 +29,6 @@ async function claimPlace({ dataDir, host, port }: LauncherConfig): Promise<{ po
   if (port !== 0 && !(await isPortFree(host, port))) {
     throw new Error(`port ${port} is taken: stop what listens there, or choose another with PORT`);
   }
-  makeWritable(dataDir);
-  const release = lockInstance(dataDir);
-  return { port: port === 0 ? await findFreePort(host) : port, release };
-}
-
-function makeWritable(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK);
@@ -42,9 +36,11 @@ function makeWritable(dataDir: string): void {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(`${dataDir} cannot be written to (${code}): start as its owner, or set DATA_DIR`, { cause: error });
   }
+  const release = lockInstance(dataDir);
+  return { port: port === 0 ? await findFreePort(host) : port, release };
 }
 
-/** Sends the sample document through the stages, on the simulator only: it must not get into the real network. */
+/** Sends the sample document through the stages, only with the simulator: it must not get into the real network. */
 async function showSample(service: RunningService, document: unknown, signal: AbortSignal): Promise<void> {
   if (service.simulatorUrl === undefined) {
     return;
@@ -78,7 +74,7 @@ function greet(config: LauncherConfig, service: RunningService, sampleFile: stri
   );
 }
 
-/** The first signal stops everything in order, a later one kills what still runs. */
+/** The first signal stops everything in order, a later one kills the remaining processes. */
 function stopOnSignal(stop: () => Promise<void>, kill: () => void): void {
   let firstAt: number | undefined;
   const onSignal = (): void => {
@@ -93,7 +89,7 @@ function stopOnSignal(stop: () => Promise<void>, kill: () => void): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, onSignal);
   }
-  // A closed terminal makes every output an error event, which must not end the process before all parts are stopped.
+  // Each output to a closed terminal is an error event, which must not end the process before all parts are stopped.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", () => undefined);
   }

@@ -17,22 +17,20 @@ import path from "node:path";
 import { randomBytes } from "node:crypto";
 import { createRequire } from "node:module";
 
-/** User and group to start a child as; empty for our own. */
+/** User and group of a child; empty for our own. */
 export interface OperatingUser {
   uid?: number;
   gid?: number;
 }
 
-const isRoot = (): boolean => process.getuid?.() === 0;
-
 /**
- * PostgreSQL refuses to run as root. Where we are root, its programs run as the user who owns the cluster already (one that a
- * normal user made), else as `postgres`, else as the user without rights that every system has: no user is added.
+ * PostgreSQL refuses to run as root. If we are root, its programs run as the owner of the cluster (one that a normal user has made), else
+ * as `postgres`, else as `nobody`: no user is added.
  *
- * @throws Error when the machine knows neither
+ * @throws Error when the machine has neither
  */
 export function operatingUser(clusterDir: string): OperatingUser {
-  if (!isRoot()) {
+  if (process.getuid?.() !== 0) {
     return {};
   }
   const owner = statSync(clusterDir, { throwIfNoEntry: false });
@@ -54,7 +52,7 @@ function systemUser(name: string): OperatingUser | undefined {
   return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Whether the user can reach the path: every folder on the way must let others through; we make those that do not exist. */
+/** Whether the user can reach the path: every existing folder on the way must let others through. */
 export function isReachable(target: string, user: OperatingUser): boolean {
   if (user.uid === undefined) {
     return true;
@@ -71,8 +69,8 @@ export function isReachable(target: string, user: OperatingUser): boolean {
 }
 
 /**
- * Gives the data directory to the user. PostgreSQL does not accept one that belongs to root, as after a copy by root; one that
- * belongs to another user we could not open.
+ * Gives the data directory to the user. PostgreSQL does not accept one that belongs to root, as after a copy by root; we cannot open one
+ * that belongs to another user.
  *
  * @throws Error in one line that says what to do
  */
@@ -88,18 +86,14 @@ export function takeOwnership(clusterDir: string, user: OperatingUser): void {
     );
   }
   if (user.uid !== undefined && user.gid !== undefined && found.uid !== user.uid) {
-    chownTree(clusterDir, user.uid, user.gid);
+    chownSync(clusterDir, user.uid, user.gid);
+    for (const entry of readdirSync(clusterDir, { recursive: true, encoding: "utf8" })) {
+      lchownSync(path.join(clusterDir, entry), user.uid, user.gid);
+    }
   }
 }
 
-function chownTree(place: string, uid: number, gid: number): void {
-  chownSync(place, uid, gid);
-  for (const entry of readdirSync(place, { recursive: true, encoding: "utf8" })) {
-    lchownSync(path.join(place, entry), uid, gid);
-  }
-}
-
-/** Holds programs and data that the database's user could not reach below the checkout. Only root writes here. */
+/** Programs and data that the database's user cannot reach below the checkout. Only root writes here. */
 export const sharedStateDir = "/var/lib/embedded-pg";
 
 /**
@@ -126,8 +120,8 @@ function findPackageDir(): string {
 }
 
 /**
- * Does what the package's install script does, for installations that skip scripts: without these links the programs do
- * not find their libraries.
+ * Makes the links of the package's install script, for installations that skip scripts: without them the programs do not find their
+ * libraries.
  */
 function hydrateLinks(packageDir: string): void {
   const list = path.join(packageDir, "native", "pg-symlinks.json");
@@ -154,8 +148,8 @@ function linkOnce(source: string, target: string): void {
 }
 
 /**
- * Copies the programs, once per version, for a checkout below a closed folder such as /root. Not below /tmp, where another user
- * could plant programs. The rename makes a half copy impossible.
+ * Copies the programs, once per version, for a checkout below a closed folder such as /root. The copy is not below /tmp, where another
+ * user could plant programs, and is renamed when it is complete.
  */
 function copyToReach(packageDir: string): string {
   const { version } = JSON.parse(readFileSync(path.join(packageDir, "package.json"), "utf8")) as { version: string };
@@ -178,8 +172,8 @@ function copyToReach(packageDir: string): string {
 }
 
 /**
- * initdb puts the path of the server between double quotes into lines for a shell, which would read the characters below as its
- * own. Below a folder with one of them in its name, `run` gets a copy of the programs, which is removed afterwards.
+ * initdb puts the path of the server between double quotes into shell commands, where the characters below have a meaning. Below a folder
+ * with one of them in its name, `run` gets a copy of the programs, which is removed afterwards.
  */
 export function withPlainPath<Result>(nativeDir: string, user: OperatingUser, run: (dir: string) => Result): Result {
   if (!/["$`\\\n]/.test(nativeDir) || process.platform === "win32") {

@@ -8,7 +8,7 @@ import type { OperatingUser } from "./postgres-binaries.ts";
 import { readIfPresent } from "./private-file.ts";
 import { isAlive, waitUntil } from "../runtime/process-state.ts";
 
-/** A running server: `pid` of its first process, `port` on 127.0.0.1. */
+/** A running server: the pid of its first process, and its port on 127.0.0.1. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -24,20 +24,20 @@ export interface PostmasterOptions {
 
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 90_000;
-/** The share of the time to stop after which the next signal is sent. */
+/** The next signal is sent after this share of the time to stop. */
 const sharePerSignal = 1 / 3;
 
 const pidFile = (clusterDir: string): string => path.join(clusterDir, "postmaster.pid");
 
-/** Line 8 of the server's pid file says so; pg_ctl waits for it too. */
+/** Line 8 of the server's pid file, which pg_ctl waits for as well. */
 const isReady = (clusterDir: string): boolean => /^ready\s*$/m.test(readIfPresent(pidFile(clusterDir)) ?? "");
 
 const pidInFile = (clusterDir: string): number => Number((readIfPresent(pidFile(clusterDir)) ?? "").split("\n")[0]);
 
 /**
- * Finds a server that outlived its launcher and still runs on this cluster. A pid file whose pid belongs to another program
- * (a restarted container gives the same pids again) is removed, because PostgreSQL would refuse to start. One whose pid is dead
- * is left to PostgreSQL, which looks for surviving workers of that server first.
+ * Finds a server that has outlived its launcher and still runs on this cluster. A pid file whose pid belongs to another program (a
+ * restarted container gives the same pids again) is removed, because PostgreSQL would refuse to start. If its process has ended, the file
+ * is left to PostgreSQL, which first looks for surviving workers of that server.
  */
 export async function findRunningPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
   const pid = pidInFile(clusterDir);
@@ -53,7 +53,7 @@ export async function findRunningPostmaster(clusterDir: string): Promise<Postmas
   return isAlive(pid) && isReady(clusterDir) ? { pid, port } : undefined;
 }
 
-/** A postmaster's working directory is its cluster; on other systems than Linux a living pid has to do. */
+/** Whether the process works in the cluster's folder, as a postmaster does; elsewhere than on Linux any living process counts. */
 function servesCluster(pid: number, clusterDir: string): boolean {
   if (process.platform !== "linux") {
     return true;
@@ -61,7 +61,7 @@ function servesCluster(pid: number, clusterDir: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterDir);
   } catch {
-    // Another user's process, or one that has just ended: our own could be read.
+    // Another user's process, or one that has just ended.
     return false;
   }
 }
@@ -69,7 +69,7 @@ function servesCluster(pid: number, clusterDir: string): boolean {
 /**
  * Starts a server and waits until it takes connections. It gets its own process group, because Ctrl-C must not end the database
  * before the processes that use it. Workers of a killed server may outlive it for a moment, and PostgreSQL refuses to start beside
- * them: such a refusal is tried again for a while.
+ * them, so the start is repeated for a while.
  *
  * @throws Error with the end of the server's log when it does not come up
  */
@@ -101,7 +101,8 @@ async function tryToStart(options: PostmasterOptions): Promise<Postmaster> {
   const settled = await waitUntil(() => end !== undefined || serves(), startTimeoutMs);
   if (end !== undefined || !settled || child.pid === undefined) {
     child.kill("SIGKILL");
-    throw new Error(`PostgreSQL did not start (${end ?? "timed out"}): ${lastLines(logFile)}`);
+    const lastLines = (readIfPresent(logFile) ?? "").trimEnd().split("\n").slice(-6).join("\n");
+    throw new Error(`PostgreSQL did not start (${end ?? "timed out"}): ${lastLines}`);
   }
   return { pid: child.pid, port };
 }
@@ -130,33 +131,22 @@ function spawnPostmaster({ nativeDir, clusterDir, user, port, settings }: Postma
   }
 }
 
-function lastLines(file: string): string {
-  return (readIfPresent(file) ?? "").trimEnd().split("\n").slice(-6).join("\n");
-}
-
 /** Fast shutdown, which rolls back open transactions; a server that hangs is killed in the end. */
 export async function stopPostmaster(pid: number, withinMs = stopTimeoutMs): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
-    if (!signalIfAlive(pid, signal)) {
+    if (!isAlive(pid)) {
       return;
+    }
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ESRCH") {
+        return;
+      }
+      throw error;
     }
     if (await waitUntil(() => !isAlive(pid), withinMs * sharePerSignal)) {
       return;
     }
-  }
-}
-
-function signalIfAlive(pid: number, signal: NodeJS.Signals): boolean {
-  if (!isAlive(pid)) {
-    return false;
-  }
-  try {
-    process.kill(pid, signal);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ESRCH") {
-      return false;
-    }
-    throw error;
   }
 }

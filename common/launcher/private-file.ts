@@ -57,7 +57,10 @@ interface Secrets {
 /** Generated with the first start and kept in dataDir/secrets.json (0600), so that tokens stay valid after a restart. */
 export function readSecrets(dataDir: string): Secrets {
   mkdirSync(dataDir, { recursive: true });
-  const text = readOrCreatePrivateFile(path.join(dataDir, "secrets.json"), () => JSON.stringify(generate(), null, 2));
+  const text = readOrCreatePrivateFile(path.join(dataDir, "secrets.json"), () => {
+    const generated = { jwt_secret: randomText(), access_point_token: randomText(), inbound_token: randomText() };
+    return JSON.stringify(generated, null, 2);
+  });
   const stored = JSON.parse(text) as { jwt_secret: string; access_point_token: string; inbound_token: string };
   return {
     jwtSecret: stored.jwt_secret,
@@ -68,7 +71,3 @@ export function readSecrets(dataDir: string): Secrets {
 }
 
 const randomText = (): string => randomBytes(32).toString("base64url");
-
-function generate(): Record<string, string> {
-  return { jwt_secret: randomText(), access_point_token: randomText(), inbound_token: randomText() };
-}

@@ -15,7 +15,7 @@ interface Step {
 export interface SampleRun {
   documentSequence: string;
   payableAmount: number;
-  /** What was reached, and last the overall status. */
+  /** The steps, and finally the overall status. */
   steps: Step[];
 }
 
@@ -33,11 +33,11 @@ const tooBusy = 503;
 const busyPauseMs = 1_000;
 
 /**
- * Posts a document as any client does, polls its status until it is final (or a minute has gone), and reads its log.
- * The polls grow apart: they spend the same rate limit that the account's owner has. What is refused for now (503, or
- * anything with Retry-After) and what gets no answer is asked again; the document carries a key, so that it is there once.
+ * Posts a document as any client does, polls its status until it is final (or for a minute), and reads its log. Its polls become rarer,
+ * because they count against the account's rate limit. Requests that are refused for now (503, or with Retry-After) or not answered are
+ * repeated; an idempotency key prevents a second document.
  *
- * @throws Error when the api answers anything but success, or for a minute that it is too busy
+ * @throws Error for an answer that is no success, or when the api is too busy for a minute
  */
 export async function runSample(account: DemoAccount, document: unknown, signal: AbortSignal): Promise<SampleRun> {
   const call = caller(account, signal);
@@ -62,7 +62,17 @@ function caller(account: DemoAccount, signal: AbortSignal): Call {
   const idempotencyKey = randomUUID();
   return async (path, body) => {
     const deadline = performance.now() + timeoutMs;
-    const request = requestOf(account, { body, idempotencyKey, signal });
+    const request: RequestInit = {
+      method: body === undefined ? "GET" : "POST",
+      headers: {
+        authorization: `Bearer ${account.token}`,
+        "content-type": "application/json",
+        "x-service-version": "20260101",
+        ...(body !== undefined && { "idempotency-key": idempotencyKey }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal,
+    };
     for (;;) {
       const refusal = await ask(`${account.base_url}${path}`, request);
       if (refusal.isAnswered) {
@@ -76,26 +86,9 @@ function caller(account: DemoAccount, signal: AbortSignal): Call {
   };
 }
 
-function requestOf(
-  { token }: DemoAccount,
-  { body, idempotencyKey, signal }: { body: unknown; idempotencyKey: string; signal: AbortSignal },
-): RequestInit {
-  return {
-    method: body === undefined ? "GET" : "POST",
-    headers: {
-      authorization: `Bearer ${token}`,
-      "content-type": "application/json",
-      "x-service-version": "20260101",
-      ...(body !== undefined && { "idempotency-key": idempotencyKey }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal,
-  };
-}
-
 type Asked = { isAnswered: true; answer: unknown } | { isAnswered: false; words: string; pauseMs: number };
 
-/** @throws Error when the answer is no success and another try would not change that */
+/** @throws Error when the answer is no success and another attempt would not change that */
 async function ask(url: string, request: RequestInit): Promise<Asked> {
   let response: Response;
   try {
@@ -137,14 +130,13 @@ function toSteps(entries: readonly LogEntry[], overallStatus: string): Step[] {
   const since = (entry: LogEntry | undefined): number => Date.parse(entry?.timestamp ?? "") - start;
   const steps = entries
     .filter(({ event }) => !hiddenEvents.has(event) && event !== overallStatus)
-    .map((entry) => ({ name: stepName(entry), atMs: since(entry) }));
+    .map((entry) => {
+      const words = entry.event.toLowerCase().replaceAll("_", " ");
+      const name = entry.leg === null ? words : `${entry.leg.replace(/^to/, "")} ${words}`;
+      return { name, atMs: since(entry) };
+    });
   const last = entries.find(({ event }) => event === overallStatus) ?? entries.at(-1);
   return [...steps, { name: overallStatus, atMs: since(last) }];
-}
-
-function stepName({ leg, event }: LogEntry): string {
-  const words = event.toLowerCase().replaceAll("_", " ");
-  return leg === null ? words : `${leg.replace(/^to/, "")} ${words}`;
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;

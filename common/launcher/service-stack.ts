@@ -16,7 +16,7 @@ import { findFreePort } from "./claim-place.ts";
 import { readIfPresent, writePrivateFile, readSecrets } from "./private-file.ts";
 import { superviseDatabase } from "./embedded-postgres.ts";
 
-/** Something that was started and has to be stopped. */
+/** A part that was started and must be stopped. */
 interface Part {
   /** @param withinMs after which it is killed */
   stop(withinMs: number): Promise<void>;
@@ -95,7 +95,7 @@ export class ServiceStack {
     return { account, consoleLink, baseUrl, simulatorUrl, database, logsDir: this.logsDir };
   }
 
-  /** All parts together get `stopMs`: each may take most of what the parts before it have left. */
+  /** All parts together get `stopMs`: each may take most of the remaining time. */
   async stop(): Promise<void> {
     this.stopped.abort();
     this.stopBy ??= performance.now() + this.config.stopMs;
@@ -131,18 +131,14 @@ export class ServiceStack {
   }
 
   private async prepareDatabase({ url, ownerUrl, readerUrl }: StartedDatabase): Promise<void> {
-    await this.awaitDatabase(ownerUrl);
+    const { signal } = this.stopped;
+    // Waits for a database that is not up yet; one that refuses our account is an error at once.
+    const wait = { needs: "connection", tell: this.report, isHopeless: isRefusal, signal } as const;
+    await inWords(awaitDatabase({ databaseUrl: ownerUrl, applicationName: "launcher" }, wait));
     await inWords(migrateDatabase(ownerUrl, { serviceUrl: url, readerUrl, tell: this.report }));
     if (this.config.workers > 1) {
       await checkConnectionBudget(url, this.processes);
     }
-  }
-
-  /** A database that is not up yet is waited for; one that refuses our user is an error at once. */
-  private async awaitDatabase(databaseUrl: string): Promise<void> {
-    const { signal } = this.stopped;
-    const wait = { needs: "connection", tell: this.report, isHopeless: isRefusal, signal } as const;
-    await inWords(awaitDatabase({ databaseUrl, applicationName: "launcher" }, wait));
   }
 
   private async startSimulator(parts: { baseUrl: string; accessPointToken: string; inboundToken: string }) {
@@ -170,7 +166,9 @@ export class ServiceStack {
 
   /** All workers are one part, because they stop at the same time. */
   private startWorkers(env: ProcessSpec["env"]): SupervisedProcess[] {
-    const names = workerNames(this.config.workers);
+    const { workers: count } = this.config;
+    // A single process has no number.
+    const names = count === 1 ? ["workers"] : Array.from({ length: count }, (_, index) => `workers-${index + 1}`);
     const { WORKERS_HEALTH_PORT: healthPort } = env;
     const started = names.map((name, index) => {
       const args = [`--name=${name}`];
@@ -211,10 +209,6 @@ export class ServiceStack {
   }
 }
 
-/** A single process has no number. */
-const workerNames = (count: number): string[] =>
-  count === 1 ? ["workers"] : Array.from({ length: count }, (_, index) => `workers-${index + 1}`);
-
 async function inWords(work: Promise<void>): Promise<void> {
   try {
     await work;
@@ -225,7 +219,7 @@ async function inWords(work: Promise<void>): Promise<void> {
   }
 }
 
-/** An address to listen on is not always one to call. */
+/** The address to call for an address that is listened on. */
 function callableHost(host: string): string {
   if (host === "0.0.0.0" || host === "::") {
     return "127.0.0.1";

@@ -18,8 +18,6 @@ export interface StartedService {
   startedInMs: number;
 }
 
-const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
-
 /** The report of a start: addresses, files and a first request. */
 export function describeService(service: StartedService): string {
   const rows: [string, string][] = [
@@ -36,7 +34,7 @@ export function describeService(service: StartedService): string {
   ];
   const table = rows.map(([name, value]) => `  ${name.padEnd(10)}${value}`).join("\n");
   return `
-Peppol e-invoicing is up, started in ${seconds(service.startedInMs)}. Ctrl-C stops it.
+Peppol e-invoicing is up, started in ${(service.startedInMs / 1_000).toFixed(1)} s. Ctrl-C stops it.
 
 ${table}
 

@@ -21,7 +21,7 @@ export const streams = { events: { maxLen: 1_000 } };
 export const workerOptions = {
   lockDuration: 30_000,
   stalledInterval: 20_000,
-  // Seconds without a notice after which a worker looks for jobs: a notice is lost with its connection alone.
+  // Seconds after which a worker looks for jobs without a notice: notices are lost only with their connection.
   drainDelay: 30,
   maxStalledCount: 3,
   autorun: false,
@@ -42,6 +42,23 @@ export function logErrors<Source extends EventEmitter & { name: string }>(
     }
   });
   return source;
+}
+
+/** The part of BullMQ's queue that is used; its class depends on the store. */
+type BullQueue<Data> = StageQueue<Data> & Pick<Queue, "waitUntilReady">;
+
+/** A BullMQ queue that is recreated when it could not become ready, or has failed for a while. */
+export function recreatingQueue<Data = StageJob>(name: StageName, make: () => BullQueue<Data>): StageQueue<Data> {
+  const queue = new RecreatingClient(make);
+  return {
+    name,
+    add: (...job) => queue.use((made) => made.add(...job)),
+    addBulk: (jobs) => queue.use((made) => made.addBulk(jobs)),
+    getJobs: (...wanted) => queue.use((made) => made.getJobs(...wanted)),
+    getJobCountByTypes: (...types) => queue.use((made) => made.getJobCountByTypes(...types)),
+    getJobCounts: (...types) => queue.use((made) => made.getJobCounts(...types)),
+    close: () => queue.close(),
+  };
 }
 
 /** BullMQ's connections recover by themselves; after so long without a success they have not. */
@@ -115,23 +132,6 @@ class RecreatingClient<Thing extends { waitUntilReady(): Promise<unknown>; close
   }
 }
 
-/** The part of BullMQ's queue that is used; its class depends on the store. */
-type BullQueue<Data> = StageQueue<Data> & Pick<Queue, "waitUntilReady">;
-
-/** A BullMQ queue that is recreated when it could not become ready, or has failed for a while. */
-export function recreatingQueue<Data = StageJob>(name: StageName, make: () => BullQueue<Data>): StageQueue<Data> {
-  const queue = new RecreatingClient(make);
-  return {
-    name,
-    add: (...job) => queue.use((made) => made.add(...job)),
-    addBulk: (jobs) => queue.use((made) => made.addBulk(jobs)),
-    getJobs: (...wanted) => queue.use((made) => made.getJobs(...wanted)),
-    getJobCountByTypes: (...types) => queue.use((made) => made.getJobCountByTypes(...types)),
-    getJobCounts: (...types) => queue.use((made) => made.getJobCounts(...types)),
-    close: () => queue.close(),
-  };
-}
-
 /** The part of BullMQ's worker that is used. */
 interface BullWorker {
   waitUntilReady(): Promise<unknown>;
@@ -149,6 +149,11 @@ interface WorkerFactory<Data> {
   /** Called with the reason before a worker is recreated. */
   onFailure(error: unknown): void;
 }
+
+const closeTimeoutMs = 5_000;
+
+/** A worker that ran for so long counts as started, and the pauses begin anew. */
+const stableAfterMs = 60_000;
 
 /** A BullMQ worker that is recreated after a pause when it could not start or has stopped by itself. */
 export class SelfRestartingWorker<Data> {
@@ -173,8 +178,8 @@ export class SelfRestartingWorker<Data> {
   }
 
   /**
-   * Stops fetching and waits for active jobs, and a little for a store that does not answer: what could not be reported
-   * to it is repeated by another worker.
+   * Stops fetching, waits for active jobs, and shortly for a store that does not answer: another worker repeats jobs whose end could
+   * not be reported.
    */
   async close(): Promise<void> {
     this.closing.abort();
@@ -230,8 +235,3 @@ export class SelfRestartingWorker<Data> {
     }
   }
 }
-
-const closeTimeoutMs = 5_000;
-
-/** A worker that ran for so long has started successfully. */
-const stableAfterMs = 60_000;

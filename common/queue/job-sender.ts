@@ -25,7 +25,7 @@ export class QueueUnavailableError extends Error {
 const timeoutMs = 5_000;
 const maxSingleAdds = 4;
 const maxJobsPerCall = 500;
-/** Jobs ahead of the oldest one that are skipped at most. */
+/** The most jobs ahead of the oldest one for which its waiting time is read. */
 const maxJobsAhead = 2_000;
 
 interface Sending {
@@ -78,7 +78,8 @@ export class JobSender<Data> {
    * because of ranks or many jobs. @throws QueueUnavailableError
    */
   async oldestWaitMs(): Promise<number> {
-    const [waiting, ranked] = [await this.count("wait"), await this.count("prioritized")];
+    const waiting = await this.count("wait");
+    const ranked = await this.count("prioritized");
     if (waiting + ranked === 0) {
       return 0;
     }

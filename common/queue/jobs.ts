@@ -2,12 +2,12 @@ import type { Job, JobType } from "bullmq";
 
 import { stageNames, type DocumentRef } from "../status/pipeline.ts";
 
-/** What a process of workers may do: the stages, each by a queue, and webhooks, which have none. */
+/** The work of a worker process: the stages, each with a queue, and webhooks, which have none. */
 export const workNames = [...stageNames, "webhooks"] as const;
 
 export type WorkName = (typeof workNames)[number];
 
-/** Smaller goes first: 0 single documents, 1 organizations whose share holds all they have, 2 the others. */
+/** Smaller ranks go first: 0 single documents, 1 organizations whose share covers all their documents, 2 the others. */
 export type Rank = 0 | 1 | 2;
 
 export interface StageJob {
@@ -16,7 +16,7 @@ export interface StageJob {
   rank?: Rank;
 }
 
-/** Attempts of one job; afterwards the sweeper finds what still waits. */
+/** Attempts of one job; afterwards the sweeper finds documents that still wait. */
 export const jobAttempts = 6;
 
 /** Finished jobs are removed, because counting scans them on PostgreSQL. */

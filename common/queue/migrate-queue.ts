@@ -3,52 +3,6 @@ import type { Pool, Client } from "pg";
 import type { Rewriting } from "./queue-backend.ts";
 import { stageNames } from "../status/pipeline.ts";
 
-/** How many dead rows make a fetch of a job slow enough to pay for a rewriting, which holds the queues up for milliseconds. */
-const minDead = 3_000;
-/** A table of a full queue is left as it is: what is dead is the smaller part of it. */
-const maxJobs = 1_000;
-const lockMs = 100;
-
-/**
- * SQL: creates `bullmq.rewrite_jobs(min_dead, max_jobs)`, which writes the rows of BullMQ's table of jobs into an empty file. Only the
- * owner may do that, so it runs with the owner's rights. While another session holds a lock on the table it stays as it is (`locked`).
- */
-const rewriteJobsFunction = `
-  create or replace function bullmq.rewrite_jobs(min_dead bigint, max_jobs bigint) returns text
-  language plpgsql security definer set search_path = bullmq, pg_temp set lock_timeout = '${lockMs}ms' as $$
-  declare
-    kept job[];
-  begin
-    if pg_stat_get_dead_tuples('job'::regclass) < min_dead then
-      return 'few';
-    end if;
-    if (select count(*) from (select from job limit max_jobs + 1) j) > max_jobs then
-      return 'many';
-    end if;
-    lock table job, job_log, job_dependency in access exclusive mode;
-    if exists (select from job_log) or exists (select from job_dependency) then
-      return 'many';
-    end if;
-    kept := array(select j from job j);
-    truncate job, job_log, job_dependency;
-    insert into job select (k).* from unnest(kept) k;
-    return 'rewritten';
-  exception when lock_not_available then
-    return 'locked';
-  end $$`;
-
-/**
- * Rewrites the table of jobs when too many of its rows are dead. While a session keeps an old snapshot open, no vacuum removes them, and
- * each fetch reads past every job that has ended since.
- */
-export async function rewriteJobs(pool: Pool): Promise<Rewriting> {
-  const { rows } = await pool.query<{ outcome: Rewriting }>("select rewrite_jobs($1, $2) as outcome", [
-    minDead,
-    maxJobs,
-  ]);
-  return rows[0]?.outcome ?? "few";
-}
-
 /**
  * Creates BullMQ's tables in the schema `bullmq` of the same database. Events are disabled: they cannot be switched off
  * on PostgreSQL, each job writes five, and their notifications serialize the commits.
@@ -81,7 +35,54 @@ const withoutEvents = `
   create or replace trigger drop_event before insert on bullmq.event for each row execute function bullmq.drop_event()`;
 
 /**
- * The documents of a large job leave its row when it is added, because each change of its state would write them again; what is stored
- * already stays where it is.
+ * Stores the documents of a large new job outside of its row, because each change of the job's state would write them again.
  */
 const payloadsBeside = "alter table bullmq.job set (toast_tuple_target = 256)";
+
+/** So many dead rows slow down each fetch of a job enough to be worth a rewriting, which stops the queues for milliseconds. */
+const minDead = 3_000;
+
+/** With more jobs the table is left as it is, because its dead rows are the smaller part. */
+const maxJobs = 1_000;
+
+const lockMs = 100;
+
+/**
+ * SQL: creates `bullmq.rewrite_jobs(min_dead, max_jobs)`, which writes the rows of BullMQ's table of jobs into an empty file. It runs with
+ * the rights of the owner, because nobody else may do that. It does nothing while another session has locked the table (`locked`).
+ */
+const rewriteJobsFunction = `
+  create or replace function bullmq.rewrite_jobs(min_dead bigint, max_jobs bigint) returns text
+  language plpgsql security definer set search_path = bullmq, pg_temp set lock_timeout = '${lockMs}ms' as $$
+  declare
+    kept job[];
+  begin
+    if pg_stat_get_dead_tuples('job'::regclass) < min_dead then
+      return 'few';
+    end if;
+    if (select count(*) from (select from job limit max_jobs + 1) j) > max_jobs then
+      return 'many';
+    end if;
+    lock table job, job_log, job_dependency in access exclusive mode;
+    if exists (select from job_log) or exists (select from job_dependency) then
+      return 'many';
+    end if;
+    kept := array(select j from job j);
+    truncate job, job_log, job_dependency;
+    insert into job select (k).* from unnest(kept) k;
+    return 'rewritten';
+  exception when lock_not_available then
+    return 'locked';
+  end $$`;
+
+/**
+ * Rewrites the table of jobs when too many of its rows are dead. While a session keeps an old snapshot open, vacuum cannot remove them,
+ * and each fetch reads every job that has ended since.
+ */
+export async function rewriteJobs(pool: Pool): Promise<Rewriting> {
+  const { rows } = await pool.query<{ outcome: Rewriting }>("select rewrite_jobs($1, $2) as outcome", [
+    minDead,
+    maxJobs,
+  ]);
+  return rows[0]?.outcome ?? "few";
+}

@@ -23,7 +23,7 @@ export interface StageWorker {
   close(): Promise<void>;
 }
 
-/** What came of a try to rewrite the table of jobs: too few of its rows are dead, too many jobs are in it, another session has locked it, or it was rewritten. */
+/** The result of rewriting the table of jobs: too few dead rows, too many jobs, locked by another session, or rewritten. */
 export type Rewriting = "few" | "many" | "locked" | "rewritten";
 
 /** Abstracts BullMQ's two stores. */
@@ -39,7 +39,7 @@ export interface QueueBackend {
   isUnavailable(error: unknown): boolean;
   /** Memory of the store in bytes, where it reports it: used and limit (0: none). */
   memory?: () => Promise<{ used: number; limit: number } | undefined>;
-  /** Rewrites the table of jobs where its rows are dead; a store without a table has none. */
+  /** Rewrites the table of jobs if it has too many dead rows; absent for a store without tables. */
   rewriteJobs?: () => Promise<Rewriting>;
   close(): Promise<void>;
 }

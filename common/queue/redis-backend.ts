@@ -78,14 +78,15 @@ function sharedClient(open: () => RedisClient): () => RedisClient {
   };
 }
 
-/** Of one server; a cluster does not report a total. */
+/** The memory of one server; a cluster does not report a total. */
 async function memoryOf(client: RedisClient): Promise<{ used: number; limit: number } | undefined> {
   const info = await client.info("memory");
   const read = (name: string): number | undefined => {
     const value = new RegExp(`^${name}:(\\d+)`, "m").exec(info)?.[1];
     return value === undefined ? undefined : Number(value);
   };
-  const [used, limit] = [read("used_memory"), read("maxmemory")];
+  const used = read("used_memory");
+  const limit = read("maxmemory");
   return used === undefined || limit === undefined ? undefined : { used, limit };
 }
 

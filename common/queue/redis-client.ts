@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 import { Cluster, Redis, type RedisOptions } from "ioredis";
 
 import { parseRedisUrl } from "../config/storage-variables.ts";
@@ -28,7 +30,7 @@ class EndingRedis extends Redis {
   }
 }
 
-/** Where it is, and with rediss:// what its certificate is checked against and what it is shown. */
+/** The address of Redis, and for rediss:// the certificates that are trusted and shown. */
 export interface RedisServer {
   url: string;
   tls?: TlsFiles;
@@ -144,7 +146,7 @@ export class RedisMonitor {
 
   private async awaitReturn(outage: Outage): Promise<void> {
     do {
-      await sleep(redisProbeMs);
+      await pause(redisProbeMs, undefined, { ref: false });
       this.remind(outage);
     } while (this.clients.size > 0 && !(await this.answers()));
     this.outage = undefined;
@@ -179,12 +181,6 @@ const describe = ({ since, errors }: Outage): { unavailableSeconds: number; erro
   unavailableSeconds: Math.round((Date.now() - since) / 1_000),
   errors,
 });
-
-/** Does not keep the process alive. */
-const sleep = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms).unref();
-  });
 
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) {

@@ -4,85 +4,6 @@ import { JobSender } from "./job-sender.ts";
 import type { Rank, StageJob } from "./jobs.ts";
 import type { QueueBackend } from "./queue-backend.ts";
 
-/** Documents of one organization that may be enqueued at once, and the rate beyond that. */
-const burst = 16;
-const perSecond = 32;
-/** With more direct jobs before the first stage, a new job would wait as long in the queue as in the state. */
-const maxDirectJobs = 16;
-/** The queue depth is read again after so long, and after so many documents. */
-const refreshMs = 500;
-const refreshEvery = 8;
-/** Organizations tracked before idle ones are forgotten. */
-const maxTracked = 10_000;
-
-interface Bucket {
-  tokens: number;
-  at: number;
-}
-
-/**
- * Decides which new documents are enqueued at once: single ones, while the queue is short. The rest of a burst waits in
- * the state, from where the feeder gives every organization its share. A burst must end before its organization may
- * overtake others again.
- */
-export class BurstLimiter {
-  private readonly buckets = new Map<string, Bucket>();
-  private isDeep = false;
-  private isRefreshing = false;
-  private refreshedAt = 0;
-  private sinceRefresh = 0;
-
-  /** @param waitingJobs how many jobs of rank 0 wait for the first stage */
-  constructor(private readonly waitingJobs: () => Promise<number>) {}
-
-  /** Whether the organization's next document may be enqueued at once. */
-  admits(orgId: string): boolean {
-    const isCalm = this.takeToken(orgId);
-    this.sinceRefresh += isCalm ? 1 : 0;
-    void this.refreshDepth();
-    return isCalm && !this.isDeep;
-  }
-
-  private takeToken(orgId: string): boolean {
-    const now = performance.now();
-    const { tokens, at } = this.buckets.get(orgId) ?? { tokens: burst, at: now };
-    const there = Math.min(burst, tokens + ((now - at) / 1_000) * perSecond);
-    // The balance may go negative, so that a burst ends some time after its last document.
-    this.buckets.set(orgId, { tokens: Math.max(-burst, there - 1), at: now });
-    this.forgetIdle(now);
-    return there >= 1;
-  }
-
-  private forgetIdle(now: number): void {
-    if (this.buckets.size > maxTracked) {
-      const fullAfterMs = ((2 * burst) / perSecond) * 1_000;
-      for (const [orgId, { at }] of this.buckets) {
-        if (now - at > fullAfterMs) {
-          this.buckets.delete(orgId);
-        }
-      }
-    }
-  }
-
-  private async refreshDepth(): Promise<void> {
-    const isDue =
-      performance.now() - this.refreshedAt > refreshMs && (this.isDeep || this.sinceRefresh >= refreshEvery);
-    if (this.isRefreshing || !isDue) {
-      return;
-    }
-    this.isRefreshing = true;
-    this.sinceRefresh = 0;
-    try {
-      this.isDeep = (await this.waitingJobs()) > maxDirectJobs;
-    } catch {
-      // A queue that cannot be counted cannot take jobs either, and adding one reports the failure.
-    } finally {
-      this.isRefreshing = false;
-      this.refreshedAt = performance.now();
-    }
-  }
-}
-
 /**
  * Adds jobs in batches without a timer: a lone document is sent at once, and documents that arrive during a send form
  * the next batch.
@@ -105,7 +26,7 @@ export class StageProducer {
     await this.lanes[stage].add(documents, rank);
   }
 
-  /** The feeder takes from the state what belongs to a burst, or comes while the queue is deep. */
+  /** Leaves documents of a burst, or of a time in which the queue is long, to the feeder. */
   async enqueueNew(orgId: string, document: DocumentRef): Promise<void> {
     if (this.burstLimiter.admits(orgId)) {
       await this.enqueue(firstStage, [document]);
@@ -222,4 +143,87 @@ function intoJobs(documents: readonly DocumentRef[], size: number, rank: Rank): 
     jobs.push({ documents: documents.slice(start, start + size), ...(rank > 0 && { rank }) });
   }
   return jobs;
+}
+
+/** Documents of one organization that may be enqueued at once, and the rate beyond that. */
+const burst = 16;
+
+const perSecond = 32;
+
+/** With more direct jobs before the first stage, a new job would wait in the queue as long as in the state. */
+const maxDirectJobs = 16;
+
+/** The queue depth is read again after so long, and after so many documents. */
+const refreshMs = 500;
+
+const refreshEvery = 8;
+
+/** Organizations tracked before idle ones are forgotten. */
+const maxTracked = 10_000;
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+/**
+ * Decides which new documents are enqueued at once: single ones, while the queue is short. The rest of a burst waits in the
+ * database, from where the feeder gives every organization its share. Only after a pause may an organization overtake others again.
+ */
+export class BurstLimiter {
+  private readonly buckets = new Map<string, Bucket>();
+  private isDeep = false;
+  private isRefreshing = false;
+  private refreshedAt = 0;
+  private sinceRefresh = 0;
+
+  /** @param waitingJobs how many jobs of rank 0 wait for the first stage */
+  constructor(private readonly waitingJobs: () => Promise<number>) {}
+
+  /** Whether the organization's next document may be enqueued at once. */
+  admits(orgId: string): boolean {
+    const isCalm = this.takeToken(orgId);
+    this.sinceRefresh += isCalm ? 1 : 0;
+    void this.refreshDepth();
+    return isCalm && !this.isDeep;
+  }
+
+  private takeToken(orgId: string): boolean {
+    const now = performance.now();
+    const { tokens, at } = this.buckets.get(orgId) ?? { tokens: burst, at: now };
+    const there = Math.min(burst, tokens + ((now - at) / 1_000) * perSecond);
+    // The balance may go negative, so that a burst ends some time after its last document.
+    this.buckets.set(orgId, { tokens: Math.max(-burst, there - 1), at: now });
+    this.forgetIdle(now);
+    return there >= 1;
+  }
+
+  private forgetIdle(now: number): void {
+    if (this.buckets.size > maxTracked) {
+      const fullAfterMs = ((2 * burst) / perSecond) * 1_000;
+      for (const [orgId, { at }] of this.buckets) {
+        if (now - at > fullAfterMs) {
+          this.buckets.delete(orgId);
+        }
+      }
+    }
+  }
+
+  private async refreshDepth(): Promise<void> {
+    const isDue =
+      performance.now() - this.refreshedAt > refreshMs && (this.isDeep || this.sinceRefresh >= refreshEvery);
+    if (this.isRefreshing || !isDue) {
+      return;
+    }
+    this.isRefreshing = true;
+    this.sinceRefresh = 0;
+    try {
+      this.isDeep = (await this.waitingJobs()) > maxDirectJobs;
+    } catch {
+      // A queue that cannot be counted cannot take jobs either, and adding one reports the failure.
+    } finally {
+      this.isRefreshing = false;
+      this.refreshedAt = performance.now();
+    }
+  }
 }

@@ -13,12 +13,12 @@ import type { GivenNumbers } from "./given-numbers.ts";
 import { readInstallation } from "./read-installation.ts";
 import { ownEnvelope, clocksMs } from "./sent-envelopes.ts";
 
-/** Newest records, which are missing in a database that has lost anything. */
+/** Newest records that are compared: a database that has lost anything lacks some of them. */
 const newest = 50;
 
 /**
- * Detects a restored database by its location: another cluster, database or timeline. A standby that has taken over is none
- * where NUMBERS_DIR shows that it has everything.
+ * Detects a restored database by its location: another cluster, database or timeline. A standby that has taken over does not count if
+ * NUMBERS_DIR shows that it has everything.
  *
  * @returns whether a recovery is under way, or may have to begin
  * @throws Error when the database is unavailable
@@ -50,7 +50,7 @@ export async function compareWithAccessPoint(database: Statements, accessPoint: 
   return true;
 }
 
-/** Another worker's recovery may have handled all of it since the comparison. */
+/** Another worker's recovery may have handled all envelopes since the comparison. */
 async function beginUnlessSettled(database: Statements, ours: readonly ListedEnvelope[]): Promise<void> {
   await database.transaction(async (tx) => {
     await lockDatabaseIdentity(tx);
@@ -68,7 +68,7 @@ async function beginUnlessSettled(database: Statements, ours: readonly ListedEnv
       await beginRecovery(tx, { reason });
       return;
     }
-    // Of a recovery that a person has ended without them: that person has said how many numbers are skipped.
+    // All belong to a recovery that a person has ended, who has also said how many numbers are skipped.
     const id = await beginRecovery(tx, { reason, knownUntil: ended.knownUntil ?? new Date(0) });
     await recordNumbersKnown(tx, id);
   });

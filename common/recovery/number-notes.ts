@@ -13,15 +13,15 @@ type Notes = Pick<NumbersToSkip, "notes" | "areNotesComplete"> & { logs: readonl
 
 export const noNotes: Notes = { notes: [], logs: [], areNotesComplete: false };
 
-/** What tells the site's notes from those of another that uses the same folder. */
+/** Distinguishes the site's notes from those of another site that uses the same folder. */
 export const siteMark = (installation: Installation): string =>
   deriveKey(installation, "notes beside the database").toString("hex").slice(0, 16);
 
-/** How far the log of the site had come. */
+/** The highest log number that the site has noted. */
 export const notedLogOf = (logs: readonly LogNote[], site: string): number =>
   Math.max(0, ...logs.filter((each) => each.site === site).map(({ logId }) => logId));
 
-/** How far numbers were given, as the folder outside the database tells. @throws RecoveryProblem when it cannot be read */
+/** The notes of the folder outside the database. @throws RecoveryProblem when it cannot be read */
 export async function readNotes(givenNumbers: GivenNumbers): Promise<Notes> {
   try {
     const read = await givenNumbers.read();
@@ -31,15 +31,15 @@ export async function readNotes(givenNumbers: GivenNumbers): Promise<Notes> {
   }
 }
 
-/** Notes where the sequences stand. @returns whether the folder has all of them */
+/** Notes the last number of every sequence. @returns whether the folder has all of them */
 export async function noteSequences(db: Queryable, givenNumbers: GivenNumbers): Promise<boolean> {
   const issued = await findIssuedNumbers(db);
   return givenNumbers.noteAll(issued.map(({ lastValue, ...sequence }) => ({ ...sequence, value: Number(lastValue) })));
 }
 
 /**
- * Detects a database that was restored in place (a disk snapshot) by the notes outside of it: a number was given, or its log
- * had come so far, that it does not know of. Where it knows all, notes where its sequences stand.
+ * Detects a database that was restored in place (a disk snapshot): the notes outside of it have a document number, or a log number, that
+ * it does not know. Otherwise notes the last number of every sequence.
  *
  * @returns whether the folder is complete
  * @throws Error when the folder cannot be read
@@ -52,7 +52,7 @@ export async function compareWithNotes(database: Statements, givenNumbers: Given
 /**
  * Begins a recovery where the notes show that the database has gone back.
  *
- * @returns the start of the server that was compared, and the mark of the site
+ * @returns also the start of the server that was compared, and the mark of the site
  * @throws Error when the folder cannot be read
  */
 async function beginIfGoneBack(
@@ -60,7 +60,7 @@ async function beginIfGoneBack(
   givenNumbers: GivenNumbers,
 ): Promise<{ hasGoneBack: boolean; server: string; site: string }> {
   const site = siteMark(await readInstallation(database));
-  // Before the database is: others give numbers meanwhile.
+  // Before the database is read, because others give numbers meanwhile.
   const { notes, logs } = (await givenNumbers.read()) ?? noNotes;
   const { server, logId } = await findLogEnd(database);
   const sequences = await countForgottenSequences(database, notes, numbersOfStep);
@@ -89,8 +89,8 @@ const maxAttempts = 5;
 const retryAfterSeconds = 10;
 
 /**
- * Compares the database with the notes beside it whenever its server has started anew, before a number is given there: its
- * disk may have been put back, also under a process that runs.
+ * Compares the database with the notes after each start of its server, before a number is given there: its disk may have been
+ * replaced by an older one, also while this process runs.
  */
 export class ServerComparison {
   private compared: { server: string; site: string } | undefined;
@@ -98,13 +98,13 @@ export class ServerComparison {
 
   constructor(private readonly parts: { database: Statements; givenNumbers: GivenNumbers; logger: Logger }) {}
 
-  /** The start of the server whose database was compared: numbers are given on no other. */
+  /** The start of the server that was compared: numbers are given only there. */
   get server(): string | undefined {
     return this.compared?.server;
   }
 
   /**
-   * Does nothing where the server is the one that was compared. Callers of a moment share a comparison.
+   * Does nothing if the server has been compared since its start. Concurrent callers share a comparison.
    *
    * @throws AppError 503 when the folder of the notes cannot be read
    */
@@ -113,7 +113,7 @@ export class ServerComparison {
     return this.comparing;
   }
 
-  /** Notes how far the log has come with a document, before anyone is informed of it. */
+  /** Notes the log number of a document, before anyone is informed of the document. */
   async noteLog(logId: number): Promise<void> {
     if (this.compared !== undefined) {
       await this.parts.givenNumbers.noteLog(this.compared.site, logId);
@@ -134,7 +134,7 @@ export class ServerComparison {
         );
         throw unreadable();
       });
-      // Notes of the time before a start were all there when it had begun.
+      // The server has not started again meanwhile, so all notes of the time before its start were read.
       if (found.server === server) {
         this.compared = found;
         return;

@@ -9,7 +9,7 @@ export interface Installation {
   numberKey: Buffer;
 }
 
-/** What reads the installation once, and again only after a failure. */
+/** Reads the installation once, and again only after a failure. */
 export function rememberInstallation(database: Queryable): () => Promise<Installation> {
   let known: Promise<Installation> | undefined;
   return () => {

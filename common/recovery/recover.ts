@@ -32,22 +32,21 @@ interface RecoveryDeps {
   givenNumbers: GivenNumbers;
 }
 
-/** Legs that are put in doubt by one statement. */
+/** Legs that one statement puts in doubt. */
 const doubtedAtOnce = 5_000;
 const allOfThem = 2 ** 31 - 1;
 
 /**
- * Ends a recovery: whatever the database would send is put in doubt, so that the access point is asked about each leg by its id
- * before anything is posted; sequences go behind all numbers that may have been given; and what is lost is named as far as the access
- * point's list shows it. The list proves nothing that it does not show. It can be repeated after an interruption with the same
- * result.
+ * Ends a recovery: all legs that the database would send are put in doubt, so that the access point is asked about each before anything is
+ * posted; sequences are moved behind all numbers that may have been given; and losses are recorded as far as the access point's list
+ * shows them. The list may be incomplete. After an interruption it can be repeated with the same result.
  *
  * @returns whether it is over
  */
 export async function recover(deps: RecoveryDeps, recovery: Recovery): Promise<boolean> {
   const { database, logger } = deps;
   if (recovery.ageMs < orphanTimeoutMs) {
-    // Wait: a send of a process that died may appear in the access point's list only after this time.
+    // The send of a process that died may be missing in the access point's list until then.
     return false;
   }
   try {
@@ -66,7 +65,7 @@ export async function recover(deps: RecoveryDeps, recovery: Recovery): Promise<b
 
 /** Ends a recovery without the access point's list: what is lost is not named. */
 async function endByHand(deps: Omit<RecoveryDeps, "accessPoint">, recovery: Recovery, by: string): Promise<boolean> {
-  // The person has said how many numbers are skipped where the notes do not show it.
+  // Unreadable notes are no obstacle, because the person has said how many numbers are skipped.
   const notes = await readNotes(deps.givenNumbers).catch(() => noNotes);
   return finish(deps, recovery, { envelopes: [], by, notes });
 }
@@ -85,7 +84,7 @@ async function finish(
 ): Promise<boolean> {
   const { id } = recovery;
   await insertRecoveredEnvelopes(database, id, envelopes);
-  // Before the end, because a long backlog would hold its transaction up; nothing can claim a leg meanwhile.
+  // Before the transaction, which a long backlog would delay; no leg can be claimed meanwhile.
   for (let count = doubtedAtOnce; count === doubtedAtOnce;) {
     count = await putInDoubt(database, id, doubtedAtOnce);
   }
@@ -95,10 +94,13 @@ async function finish(
     if (!(await lockRecovery(tx, recovery))) {
       return undefined;
     }
-    // Before legs are locked, because it reads the numbers of all documents.
+    // Before legs are locked, because this reads the numbers of all documents.
     const unproven = await skipNumbers(tx, { recoveryId: id, ...notes });
     if (unproven > 0) {
-      throw new RecoveryProblem(numbersUnknown(unproven));
+      throw new RecoveryProblem(
+        `Nothing shows how many numbers were given since the backup in ${unproven} sequences, because NUMBERS_DIR does not have all of them: ` +
+          `say how many each of them skips, more than may have been given, with npm run -s recovery -- --skip-numbers <n> --reason "…"`,
+      );
     }
     await continueLogBehind(tx, notedLogOf(notes.logs, site));
     await keepLostPrefixes(tx, id);
@@ -118,15 +120,11 @@ async function finish(
   return true;
 }
 
-const numbersUnknown = (sequences: number): string =>
-  `Nothing shows how many numbers were given since the backup in ${sequences} sequences, because NUMBERS_DIR does not have all of them: ` +
-  `say how many each of them skips, more than may have been given, with npm run -s recovery -- --skip-numbers <n> --reason "…"`;
-
 interface ByHand {
-  /** `skip`: only says how many numbers are skipped, and the recovery goes on. */
+  /** `skip`: only records how many numbers are skipped, and the recovery goes on. */
   to: "begin" | "skip" | "end";
   reason: string;
-  /** How many numbers a sequence skips of which nothing shows how far it had given them; with `skip` and `end`. */
+  /** How many numbers a sequence skips if nothing shows how far it had given them; with `skip` and `end`. */
   skipNumbers?: number;
 }
 

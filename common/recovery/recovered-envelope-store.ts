@@ -24,13 +24,13 @@ export interface RecoveredEnvelope {
   takenAt: Date | null;
 }
 
-/** What the access point's list says of one of our envelopes. */
+/** An entry of the access point's list for one of our envelopes. */
 export type ListedEnvelope = Pick<RecoveredEnvelope, "sbdhId" | "documentId" | "revision" | "leg" | "takenAt">;
 
 /**
- * Of these envelopes, those that the database has lost the sending of: their leg does not exist, was never tried, or was not yet
- * sent again under this id. What a recovery has recorded, or has put in doubt after it was taken, does not count; nor does what retention has
- * deleted.
+ * The envelopes whose sending the database has lost: their leg does not exist, was never tried, or was not yet sent again under this id.
+ * Envelopes that a recovery has recorded, or whose leg it has put in doubt after they were taken, do not count, nor do those of documents
+ * that retention has deleted.
  */
 export async function findUnknownEnvelopes(db: Queryable, listed: readonly ListedEnvelope[]): Promise<string[]> {
   const rows = await db.query<{ sbdhId: string }>(
@@ -47,12 +47,12 @@ export async function findUnknownEnvelopes(db: Queryable, listed: readonly Liste
   return rows.map(({ sbdhId }) => sbdhId);
 }
 
-/** SQL: whether an id is of the version that ours have: others' envelopes of the same taxpayer mostly have random ones. */
+/** SQL: whether an id has the version of our ids: other services that send for the same taxpayer mostly use random ones. */
 const isOfOurVersion = (id: string): string => `substr(${id}::text, 15, 1) = '8'`;
 
 /**
- * Stores what was found and has no leg here, so that nothing of it is lost unnamed and no later start takes it for news. An envelope
- * without a document counts when one of our taxpayers sent it and its id may be ours.
+ * Stores the envelopes without a leg here, so that all losses are reported and no later start begins a recovery for them. An envelope
+ * without a document is stored if one of our taxpayers sent it and its id may be ours.
  */
 export async function insertRecoveredEnvelopes(
   db: Queryable,
@@ -83,18 +83,17 @@ export async function insertRecoveredEnvelopes(
   );
 }
 
-/** SQL: whether a leg may be sent without a question. */
+/** SQL: whether a leg may be sent without asking the access point first. */
 const isUnasked = `(t.open and t.state = '${fromQueued.from}' or t.troubled and t.state = '${fromFailed.from}' and t.attempts = 0)`;
 
-/** Waits for transactions that create legs, and blocks later ones until they can see that the recovery has ended. */
+/** Waits for transactions that create legs, and blocks later ones until the recovery has ended. */
 export const lockLegs = (tx: Queryable): Promise<unknown> => tx.query("lock table transmissions in share mode");
 
 /**
- * Puts up to `limit` legs in doubt that this database would send without a question (one that has failed after an attempt is asked about
- * when a person sends it again), each with a log row: whether the access point has them is asked as of
- * any leg in doubt, and none is posted before.
+ * Puts up to `limit` legs in doubt that would be sent without asking the access point, each with a log row: like any leg in doubt, they
+ * are posted only after the access point was asked. (A leg that failed after an attempt is asked about when a person sends it again.)
  *
- * @returns how many these were
+ * @returns their number
  */
 export async function putInDoubt(db: Queryable, recoveryId: string, limit: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(
@@ -143,14 +142,13 @@ interface LostDelivery {
   takenAt: Date | null;
 }
 
-/** SQL: whether the database has what the envelope `e` carried, or had it and deleted it after its term. */
+/** SQL: whether the database has the document of the envelope `e`, or has deleted it after its term. */
 const isHere = `exists (select from documents d where d.id = e.document_id and d.revision >= e.revision)
        or exists (select from deleted_documents g where g.id = e.document_id and g.revision >= e.revision)
        or exists (select from transmissions t where t.id = e.sbdh_id)`;
 
 /**
- * Marks what is lost, in the transaction that ends the recovery: later a document may be deleted after its term, and is not
- * lost by that.
+ * Marks lost envelopes, in the transaction that ends the recovery: a document that is deleted later, after its term, is not lost.
  */
 export async function markLost(tx: Queryable, recoveryId: string): Promise<void> {
   await tx.query(
@@ -165,7 +163,7 @@ interface RecentLosses {
   since: Date | null;
 }
 
-/** What recoveries have lost and skipped that ended within the last two weeks, in which operators inform those concerned. */
+/** Losses and skipped numbers of recoveries that ended in the last two weeks, in which operators inform those concerned. */
 export async function countRecentLosses(db: Queryable): Promise<RecentLosses> {
   const [row] = await db.query<RecentLosses>(
     `with recent as (
@@ -179,7 +177,7 @@ export async function countRecentLosses(db: Queryable): Promise<RecentLosses> {
   return row!;
 }
 
-/** What all organizations have lost, unless it has come back since. */
+/** Lost envelopes of all organizations, except for those whose documents have come back since. */
 export function findLostDeliveries(db: Queryable, recoveryId: string): Promise<LostDelivery[]> {
   return db.query<LostDelivery>(
     `select e.sbdh_id, e.org_id, o.name as organization, e.document_id, e.kind, e.document_sequence, e.revision, e.leg,
@@ -191,15 +189,15 @@ export function findLostDeliveries(db: Queryable, recoveryId: string): Promise<L
   );
 }
 
-/** A recovery whose lost time may have had status messages, which have not been looked for yet. */
+/** The time that a recovery has lost, whose status messages have not been looked for yet. */
 export interface LostTime {
   recoveryId: string;
-  /** Null where the database knows nothing: it may have lost all. */
+  /** Null if the database was empty: it may have lost everything. */
   since: Date | null;
   until: Date;
 }
 
-/** The oldest of those that are over. */
+/** That of the oldest finished recovery. */
 export async function findLostTime(db: Queryable): Promise<LostTime | undefined> {
   const [row] = await db.query<LostTime>(
     `select id as recovery_id, known_until as since, began_at as until from recoveries

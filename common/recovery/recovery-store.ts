@@ -5,48 +5,15 @@ import { halfRestored } from "../backup/restore-mark.ts";
 import { skippedLog, skippedLogNumbers } from "../db/log-sql.ts";
 import { serverStart } from "../db/shared-sql.ts";
 
-/** Of database_home(): the cluster, the database's number in it, the timeline. */
-const partsOf = (home: string): string[] => home.split(" ");
-
-/**
- * Whether a database is the same as at `home`, on a server that was promoted since, and has every transaction of the marks
- * (`commitMark`) that were made there. A server that has started since it was promoted does not know any more how
- * far it had come.
- */
-async function hasAllCommits(
-  tx: Queryable,
-  { home, here }: { home: string; here: string },
-  marks: readonly string[],
-): Promise<boolean> {
-  const [cluster, oid, timeline] = partsOf(home);
-  const [clusterHere, oidHere, timelineHere = ""] = partsOf(here);
-  const isPromoted = cluster !== "-" && cluster === clusterHere && oid === oidHere && timelineHere > (timeline ?? "");
-  const made = marks
-    .filter((mark) => mark.startsWith(`${home} `))
-    .map((mark) => mark.slice(home.length + 1).split(" "));
-  if (!isPromoted || made.length === 0) {
-    return false;
-  }
-  const [found] = await tx.query<{ whole: boolean }>(
-    // A number that was lost may have been given again: the place in the log shows that.
-    `select pg_last_wal_receive_lsn() is not null and bool_and(case
-         when lsn > pg_last_wal_replay_lsn() or xid >= pg_snapshot_xmax(pg_current_snapshot()) then false
-         else coalesce(pg_xact_status(xid), 'committed') = 'committed' end) as whole
-     from unnest($1::text[]::xid8[], $2::text[]::pg_lsn[]) as mark (xid, lsn)`,
-    [made.map(([xid]) => xid), made.map(([, lsn]) => lsn)],
-  );
-  return found?.whole === true;
-}
-
 const moved =
   "The database is not where it was: it was restored from a backup, or another server has taken over with what it had";
 
 /**
  * Compares where the database is with where it was at the last start. If it has moved, a recovery begins in the same
- * transaction: until it ends, no numbers are assigned and no legs claimed (is_recovering). Several processes may run it at
- * once. None begins where a standby has taken over with every transaction that was acted upon.
+ * transaction: until it ends, no numbers are assigned and no legs claimed (is_recovering). Several processes may call it at once. No
+ * recovery begins if a standby has taken over with every transaction that was acted upon.
  *
- * @param readCommits marks of such transactions; undefined while they cannot be read: nothing is decided until they can
+ * @param readCommits marks of such transactions; undefined while they cannot be read, and nothing is decided then
  * @returns whether a recovery is under way
  */
 export async function detectRelocation(
@@ -88,17 +55,50 @@ async function settleMove(
   commits: readonly string[],
 ): Promise<void> {
   if (await hasAllCommits(tx, move, commits)) {
-    // What was lost without having been acted upon may have been read from the feed.
+    // Entries of lost transactions may have been read from the feed, although nobody has acted upon them.
     await skipLogNumbers(tx);
   } else {
     await beginRecovery(tx, { reason: moved });
   }
 }
 
+/** The parts of database_home(): the cluster, the database's number in it, the timeline. */
+const partsOf = (home: string): string[] => home.split(" ");
+
 /**
- * Begins a recovery. One that is under way begins anew: the database has gone back again, so what was read before, and what the
- * replaced database had reported of its numbers, is no longer all. `knownUntil`: time of the newest known data; taken from the log when left out.
+ * Whether the database is the one of `home`, on a server that was promoted since, and has every transaction whose mark (`commitMark`) was
+ * made there. A server that has restarted since its promotion does not know any more how far it had come.
+ */
+async function hasAllCommits(
+  tx: Queryable,
+  { home, here }: { home: string; here: string },
+  marks: readonly string[],
+): Promise<boolean> {
+  const [cluster, oid, timeline] = partsOf(home);
+  const [clusterHere, oidHere, timelineHere = ""] = partsOf(here);
+  const isPromoted = cluster !== "-" && cluster === clusterHere && oid === oidHere && timelineHere > (timeline ?? "");
+  const made = marks
+    .filter((mark) => mark.startsWith(`${home} `))
+    .map((mark) => mark.slice(home.length + 1).split(" "));
+  if (!isPromoted || made.length === 0) {
+    return false;
+  }
+  const [found] = await tx.query<{ whole: boolean }>(
+    // A number that was lost may have been given again: the place in the log shows that.
+    `select pg_last_wal_receive_lsn() is not null and bool_and(case
+         when lsn > pg_last_wal_replay_lsn() or xid >= pg_snapshot_xmax(pg_current_snapshot()) then false
+         else coalesce(pg_xact_status(xid), 'committed') = 'committed' end) as whole
+     from unnest($1::text[]::xid8[], $2::text[]::pg_lsn[]) as mark (xid, lsn)`,
+    [made.map(([xid]) => xid), made.map(([, lsn]) => lsn)],
+  );
+  return found?.whole === true;
+}
+
+/**
+ * Begins a recovery. One that is under way begins anew: the database has gone back again, so records that were read before, and numbers
+ * that the replaced database has reported, are no longer complete.
  *
+ * @param recovery `knownUntil`: time of the newest known data, by default that of the log
  * @returns the id of the recovery under way
  */
 export async function beginRecovery(
@@ -121,13 +121,13 @@ async function skipLogNumbers(tx: Queryable): Promise<void> {
   await tx.query(`select ${skippedLog}`);
 }
 
-/** `finishedBy` of a recovery that no person has ended. */
+/** `finishedBy` of a recovery that ended by the access point's records. */
 export const endedByAccessPoint = "access point";
 
 export interface Recovery {
   id: string;
   reason: string;
-  /** Null for an empty database: everything that the access point has is newer. */
+  /** Null for an empty database: all records of the access point are newer. */
   knownUntil: Date | null;
   beganAt: Date;
   /** Milliseconds since it began, by the database's clock. */
@@ -137,7 +137,7 @@ export interface Recovery {
   problem: string | null;
   envelopes: number;
   adopted: number;
-  /** How many numbers each sequence skips that nothing shows to be known, as a person has said; null until then. */
+  /** How many numbers a person has said that each sequence skips if nothing shows how far it had given them; null until then. */
   numberMargin: number | null;
   marginBy: string | null;
 }
@@ -179,8 +179,10 @@ export async function recordRecoveryProblem(db: Queryable, id: string, problem: 
 }
 
 /**
- * Locks the recovery so that only one process ends it. @returns whether it is still under way, as it began, on the server that was looked at:
- * a process that stood still may have read what was sent before the database went back again
+ * Locks the recovery, so that only one process ends it.
+ *
+ * @returns whether it is still the same recovery on the same server: a process that was frozen may have read the access point's records
+ * before the database went back again
  */
 export async function lockRecovery(tx: Queryable, { id, beganAt }: Pick<Recovery, "id" | "beganAt">): Promise<boolean> {
   const rows = await tx.query(
@@ -191,7 +193,7 @@ export async function lockRecovery(tx: Queryable, { id, beganAt }: Pick<Recovery
   return rows.length > 0;
 }
 
-/** Forgets where the database was: a restored backup has its recovery already, and its new place must begin no other one. */
+/** Forgets where the database was: a restored backup has a recovery already, and its new place must not begin another one. */
 export async function forgetHome(tx: Queryable): Promise<void> {
   await tx.query("update installation_state set home = null");
 }
@@ -215,7 +217,7 @@ export async function findLogEnd(db: Queryable): Promise<LogEnd> {
   return row!;
 }
 
-/** The log goes on behind what it had given before the database went back, and what it gave after its last note. */
+/** Continues the log after the numbers that it had given before the database went back, those after its last note included. */
 export async function continueLogBehind(tx: Queryable, logId: number): Promise<void> {
   await tx.query(
     `select setval('status_log_id_seq', case when n < $1 then $1 + ${skippedLogNumbers} else n end) from nextval('status_log_id_seq') n`,
@@ -223,7 +225,7 @@ export async function continueLogBehind(tx: Queryable, logId: number): Promise<v
   );
 }
 
-/** The installation's secret, in hexadecimal, which its first migration has made. */
+/** The installation's secret, in hexadecimal, which the first migration has made. */
 export async function findNumberKey(db: Queryable): Promise<string | undefined> {
   const [row] = await db.query<{ numberKey: string }>("select number_key from installation_state");
   return row?.numberKey;

@@ -8,7 +8,7 @@ import { type Installation, readInstallation } from "./read-installation.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { RecoveryProblem } from "./number-notes.ts";
 
-/** Members of an envelope that is known by its id only. */
+/** The members of an envelope of which only the id is known. */
 const unknownEnvelope = {
   documentId: null,
   revision: null,
@@ -20,7 +20,7 @@ const unknownEnvelope = {
 
 /**
  * Maps a record of the access point to an envelope of this installation; undefined for other installations on the same
- * access point, which cannot produce our ids. An envelope from before these ids is known by its id only.
+ * access point, which cannot produce our ids. Of an envelope from before these ids only the id is known.
  */
 export function ownEnvelope(installation: Installation, record: SendingRecord): RecoveredEnvelope | undefined {
   const { sbdhId, documentId, senderId, receiverId, status, mlsStatus, takenAt } = record;
@@ -39,7 +39,7 @@ export function ownEnvelope(installation: Installation, record: SendingRecord): 
     : undefined;
 }
 
-/** A leg that a person has sent again more often than this is not known for ours. */
+/** A leg that a person has sent again more often than this is not recognized as ours. */
 const maxEnvelopes = 16;
 
 function isOurs(
@@ -62,11 +62,11 @@ export const clocksMs = 300_000;
 interface Reading {
   database: Queryable;
   accessPoint: SendingHistory;
-  /** Time of the newest entry that the database knows; null where it knows none. */
+  /** Time of the newest entry of the database; null if it has none. */
   knownUntil: Date | null;
 }
 
-/** Our envelopes that the access point has accepted since the newest that the database knows. @throws RecoveryProblem */
+/** Our envelopes that the access point has accepted since the newest entry of the database. @throws RecoveryProblem */
 export async function readSentEnvelopes({ database, accessPoint, knownUntil }: Reading): Promise<RecoveredEnvelope[]> {
   const installation = await readInstallation(database);
   const since = knownUntil === null ? -Infinity : knownUntil.getTime() - clocksMs;

@@ -23,7 +23,7 @@ const defaultPrefixes = documentKindNames
   .map((kind) => `('${kind}', '${documentKinds[kind].sequencePrefix}')`)
   .join(", ");
 
-/** SQL: whether the number of a document `d` is one that we have given: the prefix is the kind's, or one that the profile has or had. */
+/** SQL: whether we have given the number of a document `d`: its prefix is the kind's, or one that the profile has or had. */
 const isGiven = `${isWrittenAsOurs("d.document_sequence")} and (
          (d.kind, ${prefixOf("d.document_sequence")}) in (${defaultPrefixes})
          or exists (select from number_prefixes c join runs r on r.business_profile_id = c.business_profile_id
@@ -39,10 +39,10 @@ const runs = `runs as materialized (
        from business_profiles p join business_profiles n on n.id = coalesce(p.numbers_from, p.id)
      )`;
 
-/** Numbers may be given meanwhile, where a person has ended the recovery: nothing counts on but what is moved here. */
+/** Nobody else may give numbers meanwhile, as could happen after a person has ended the recovery. */
 const lockSequences = `lock table sequences in share row exclusive mode`;
 
-/** SQL: move the sequences of the CTE `wanted` from `before` to `after`, each with its gap; existing gaps stay. */
+/** SQL: moves the sequences of the CTE `wanted` from `before` to `after`; `recordedGaps` records their gaps. */
 const skipped = `skipped as (
        insert into sequences (${sequenceKey}, org_id, last_value)
        select ${sequenceKey}, org_id, after from wanted where after > before
@@ -51,7 +51,7 @@ const skipped = `skipped as (
 const recordedGaps = `insert into sequence_gaps (${sequenceKey}, first_value, last_value, seen_value, org_id, recovery_id)
      select ${sequenceKey}, before + 1, after, seen, org_id, $1 from wanted where after > before`;
 
-/** A note outside the database that a sequence has given numbers up to here; the last ones may not have been given. */
+/** A note outside the database: the sequence has given numbers up to here, except perhaps the last ones. */
 export interface NotedNumber {
   businessProfileId: string;
   kind: string;
@@ -62,7 +62,7 @@ export interface NotedNumber {
 export interface NumbersToSkip {
   recoveryId: string;
   notes: readonly NotedNumber[];
-  /** Whether a sequence without a note has given no number. */
+  /** Whether a sequence without a note has given no numbers. */
   areNotesComplete: boolean;
 }
 
@@ -70,13 +70,13 @@ export interface NumbersToSkip {
 const datedBefore = "interval '1 month'";
 
 /**
- * Moves every sequence to the highest known number (access point, sequence, documents, notes), and by a person's margin where neither
- * notes nor a replaced database show how far it had given numbers: the access point's list shows none that it has archived, nor that
- * was not sent. With a margin, sequences that a profile has not begun yet are moved as well, because it may have; those of earlier
- * years only where one was seen. Skipped numbers are recorded as gaps. It runs in the transaction that ends the
- * recovery, because a repetition would add the margin again.
+ * Moves every sequence to the highest known number (access point, sequence, documents, notes), and further by a person's margin if neither
+ * notes nor a replaced database show how far it had given numbers: the access point's list lacks archived documents, and those that were
+ * not sent. The margin also moves sequences that a profile seems not to have begun, those of earlier years only if a number was seen.
+ * Skipped numbers are recorded as gaps. It runs in the transaction that ends the recovery, because a repetition would add the margin
+ * again.
  *
- * @returns sequences of which it is not known how far they had given numbers, as long as no person has said so
+ * @returns the number of sequences for which neither data nor a person show how far they had given numbers
  */
 export async function skipNumbers(
   tx: Queryable,
@@ -130,8 +130,7 @@ export async function skipNumbers(
 }
 
 /**
- * Keeps the prefixes of lost documents for the profiles that had them: the database may be older than the prefix, and another
- * profile must not be given one of them.
+ * Keeps the prefixes of lost documents for their profiles: the database may be older than a prefix, which no other profile may get.
  */
 export async function keepLostPrefixes(tx: Queryable, recoveryId: string): Promise<void> {
   await tx.query(
@@ -181,7 +180,7 @@ export async function recordNumbersKnown(tx: Queryable, recoveryId: string): Pro
   await tx.query(`update recoveries set are_numbers_known = true where id = $1`, [recoveryId]);
 }
 
-/** Sequences that have given a number of a noted step, and do not know of it; profiles that are not here are left out. */
+/** The number of sequences that lack a noted number; profiles that do not exist here are left out. */
 export async function countForgottenSequences(
   db: Queryable,
   notes: readonly NotedNumber[],
@@ -198,7 +197,7 @@ export async function countForgottenSequences(
   return row?.count ?? 0;
 }
 
-/** Where every sequence stands. */
+/** The last number of every sequence. */
 export async function findIssuedNumbers(db: Queryable): Promise<IssuedNumber[]> {
   return db.query<IssuedNumber>(`select ${sequenceKey}, last_value from sequences`);
 }
@@ -212,7 +211,7 @@ export function findSequenceGaps(db: Queryable, recoveryId: string): Promise<Seq
   );
 }
 
-/** Ends the recovery: numbers are given, legs claimed. @returns legs that were put in doubt */
+/** Ends the recovery: numbers are given and legs claimed again. @returns the number of legs that were put in doubt */
 export async function endRecovery(tx: Queryable, end: { id: string; by: string; envelopes: number }): Promise<number> {
   const [row] = await tx.query<{ adopted: number }>(
     `update recoveries set open = null, finished_at = now(), finished_by = $2, problem = null, envelopes = $3
@@ -222,7 +221,7 @@ export async function endRecovery(tx: Queryable, end: { id: string; by: string; 
   return row!.adopted;
 }
 
-/** A person says how many numbers are skipped where nothing shows how far they were given. @returns whether a recovery is under way */
+/** Records how many numbers a person wants skipped where nothing shows how far they were given. @returns whether a recovery is under way */
 export async function recordMargin(db: Queryable, margin: number, by: string): Promise<boolean> {
   const rows = await db.query(`update recoveries set number_margin = $1, margin_by = $2 where open returning id`, [
     margin,
