@@ -11,7 +11,73 @@ import { StuckWriterMonitor } from "../common/status/change-watermark.ts";
 import type { PeriodicJob } from "./periodic-jobs/periodic-job.ts";
 import { RoundSign } from "./periodic-jobs/round-sign.ts";
 
-/** Endpoints that one process serves at a time. Failing ones have places of their own: those that hang leave the others theirs. */
+/** Minimum pause between rounds, so that a round takes the events of many documents under load. */
+const restMs = 200;
+/** Longest pause between rounds: a notice may be lost with its connection, and no notice announces a retry that is due. */
+const quietMs = 2_000;
+/** The same without an endpoint. */
+const idleMs = 5_000;
+/** Pause after a failed round. */
+const failedMs = 1_000;
+/** While a transaction holds events back, no notice announces its end, so the log is polled. */
+const heldBackMs = 50;
+
+export interface RunningWebhooks extends PeriodicJob {
+  /** Begins no further attempt, and waits so long for those under way. */
+  stop(patienceMs?: number): Promise<void>;
+}
+
+/** Dispatches and sends events after every notice of the database and every few seconds, until stopped; rounds never overlap. */
+export function startWebhooks(deps: Deps): RunningWebhooks {
+  const stopping = new AbortController();
+  const rest = (ms: number): Promise<void> =>
+    pause(pauseTogether(ms), undefined, { signal: stopping.signal }).catch(() => undefined);
+  let watch: Watch | undefined;
+  const alarm = new StuckWriterMonitor(deps);
+  const sender = new WebhookSender(deps);
+  let doneUpTo: bigint | undefined;
+  const round = async (): Promise<number> => {
+    const { isHeldBack, hasEndpoints, upTo } = await dispatchWebhooks(deps, doneUpTo);
+    doneUpTo = upTo;
+    await alarm.check();
+    if (!hasEndpoints) {
+      watch?.close();
+      watch = undefined;
+      return idleMs;
+    }
+    watch ??= deps.statusListener.watch(anything);
+    sender.fill();
+    return isHeldBack ? heldBackMs : quietMs;
+  };
+  const sign = new RoundSign();
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      sign.begin();
+      const waitMs = await round().catch((error: unknown) => {
+        deps.logger.warn({ err: asError(error) }, "webhook events not dispatched; the next round will");
+        sign.fail(asError(error));
+        return failedMs;
+      });
+      sign.end();
+      await rest(restMs);
+      await (watch === undefined ? rest(waitMs) : watch.change(waitMs));
+    }
+  };
+  const running = run();
+  return {
+    runningMs: () => sign.runningMs(),
+    standstill: () => sign.standstill(),
+    stop: async (patienceMs = webhookTimeoutMs) => {
+      stopping.abort();
+      watch?.close();
+      await running;
+      watch?.close();
+      await sender.stop(patienceMs);
+    },
+  };
+}
+
+/** Endpoints that one process serves at a time. Failing ones have places of their own, so that those that hang do not hold up the others. */
 const places = { well: 64, failing: 32 };
 
 /** Sends what is due, several endpoints at a time. */
@@ -68,73 +134,7 @@ class WebhookSender {
       this.deps.logger.warn({ err: asError(error), endpointId: batch.endpointId }, message);
     }
     this.free[kind] += 1;
-    // What came meanwhile waits for the end of the lease.
+    // Events that came meanwhile could not be claimed before the lease ended.
     this.fill();
   }
-}
-
-/** Minimum pause between rounds, so that a round takes the events of many documents under load. */
-const restMs = 200;
-/** Longest pause between rounds: a notice may be lost with its connection, and a retry that is due waits for the next round. */
-const quietMs = 2_000;
-/** The same without an endpoint. */
-const idleMs = 5_000;
-/** Pause after a failed round. */
-const failedMs = 1_000;
-/** While a transaction holds events back, no notice announces its end, so the log is polled. */
-const heldBackMs = 50;
-
-export interface RunningWebhooks extends PeriodicJob {
-  /** No attempt begins any more; those under way have so long to end. */
-  stop(patienceMs?: number): Promise<void>;
-}
-
-/** Dispatches and sends events after every notice of the database and every few seconds, until stopped; rounds never overlap. */
-export function startWebhooks(deps: Deps): RunningWebhooks {
-  const stopping = new AbortController();
-  const rest = (ms: number): Promise<void> =>
-    pause(pauseTogether(ms), undefined, { signal: stopping.signal }).catch(() => undefined);
-  let watch: Watch | undefined;
-  const alarm = new StuckWriterMonitor(deps);
-  const sender = new WebhookSender(deps);
-  let doneUpTo: bigint | undefined;
-  const round = async (): Promise<number> => {
-    const { isHeldBack, hasEndpoints, upTo } = await dispatchWebhooks(deps, doneUpTo);
-    doneUpTo = upTo;
-    await alarm.check();
-    if (!hasEndpoints) {
-      watch?.close();
-      watch = undefined;
-      return idleMs;
-    }
-    watch ??= deps.statusListener.watch(anything);
-    sender.fill();
-    return isHeldBack ? heldBackMs : quietMs;
-  };
-  const sign = new RoundSign();
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      sign.begin();
-      const waitMs = await round().catch((error: unknown) => {
-        deps.logger.warn({ err: asError(error) }, "webhook events not dispatched; the next round will");
-        sign.fail(asError(error));
-        return failedMs;
-      });
-      sign.end();
-      await rest(restMs);
-      await (watch === undefined ? rest(waitMs) : watch.change(waitMs));
-    }
-  };
-  const running = run();
-  return {
-    runningMs: () => sign.runningMs(),
-    standstill: () => sign.standstill(),
-    stop: async (patienceMs = webhookTimeoutMs) => {
-      stopping.abort();
-      watch?.close();
-      await running;
-      watch?.close();
-      await sender.stop(patienceMs);
-    },
-  };
 }

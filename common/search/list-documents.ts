@@ -1,4 +1,4 @@
-import type { Queryable, TextRows } from "../db/queryable.ts";
+import type { TextRows } from "../db/queryable.ts";
 import {
   type Content,
   documentRows,
@@ -62,29 +62,25 @@ export async function selectDocumentPage(
   const listing: Listing = { orgId, kinds, order: sort === "created_at" ? "oldest" : "newest", ...filter };
   const size = { limit, maxBytes: pageBytes, content };
   const after = cursor === undefined ? undefined : decodeBound(cursor, binding);
-  if (text === undefined && party === undefined && !isPriced(filter)) {
+  const isPriced = filter.amountFrom !== undefined || filter.amountTo !== undefined;
+  if (text === undefined && party === undefined && !isPriced) {
     const found = await selectDocumentRows(database, { ...listing, ...size, ...definedFields({ after }) });
     return { found, binding, end: null };
   }
-  const search = (condition: TextCondition): PageSearch => pageSearch(database, listing, condition);
+  const search = (condition: TextCondition): PageSearch => ({
+    list: (behind, most) => findListedIds(database, { ...listing, limit: most, ...definedFields({ after: behind }) }),
+    keep: (ids) => findMatching(database, { ...listing, text: condition }, ids),
+    isBehind: (id, other) => (listing.order === "newest" ? id < other : id > other),
+    rare: [
+      () => findByPatterns(database, orgId, condition),
+      ...(isPriced ? [() => findIdsByAmount(database, listing)] : []),
+    ],
+  });
   const asked = { text, party, scope: orgId, after, least: limit + 1, search };
   const { ids, reached } = await findByTexts(database, asked);
   const found = await selectGivenRows(database, { orgId, ids: ids.slice(0, limit + 1), ...size });
   return { found, binding, end: reached === null ? null : encodeBound(reached, binding) };
 }
-
-const isPriced = ({ amountFrom, amountTo }: DocumentFilter): boolean =>
-  amountFrom !== undefined || amountTo !== undefined;
-
-const pageSearch = (db: Queryable, listing: Listing, text: TextCondition): PageSearch => ({
-  list: (after, limit) => findListedIds(db, { ...listing, limit, ...definedFields({ after }) }),
-  keep: (ids) => findMatching(db, { ...listing, text }, ids),
-  isBehind: (id, after) => (listing.order === "newest" ? id < after : id > after),
-  rare: [
-    () => findByPatterns(db, listing.orgId, text),
-    ...(isPriced(listing) ? [() => findIdsByAmount(db, listing)] : []),
-  ],
-});
 
 export interface DocumentPage {
   rows: DocumentRow[];

@@ -61,15 +61,12 @@ export const bindingOf = (query: unknown): string =>
 export const encodeBound = (id: string, binding: string): string =>
   Buffer.from(id.replaceAll("-", "") + binding, "hex").toString("base64url");
 
-const foreignCursor = (): Error =>
-  invalidFields({ cursor: "cursor must be the next_cursor of an earlier answer to the same query" });
-
 /** The id of a cursor. @throws AppError 400 on `cursor` for anything else, and for one of another query */
 export function decodeBound(text: string, binding: string): string {
   const bytes = Buffer.from(text, "base64url");
   const id = bytes.toString("hex", 0, idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
   if (!boundShape.test(text) || encodeBound(id, binding) !== text) {
-    throw foreignCursor();
+    throw invalidFields({ cursor: "cursor must be the next_cursor of an earlier answer to the same query" });
   }
   return id;
 }

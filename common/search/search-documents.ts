@@ -44,7 +44,11 @@ function pageSearch(
   db: Queryable,
   { scope, conditions, text }: { scope: Scope; conditions: SearchConditions; text: TextCondition },
 ): PageSearch {
-  const range = rangeOf(conditions);
+  const { receivedFrom, receivedTo } = conditions;
+  const range = {
+    from: receivedFrom === undefined ? lowestId : idOf(receivedFrom),
+    end: receivedTo === undefined ? highestId : idOf(receivedTo, 24),
+  };
   return {
     list: (after = highestId, limit) =>
       findNewest(db, { ...range, scope, end: after < range.end ? after : range.end, limit }, conditions),
@@ -60,8 +64,3 @@ function pageSearch(
 /** The lowest id of a day in the UAE, or of the day after. */
 const idOf = (day: string, hours = 0): string =>
   lowestIdOf(Date.parse(`${day}T00:00:00Z`) + hours * 3_600_000 - uaeOffsetMs);
-
-const rangeOf = ({ receivedFrom, receivedTo }: SearchConditions) => ({
-  from: receivedFrom === undefined ? lowestId : idOf(receivedFrom),
-  end: receivedTo === undefined ? highestId : idOf(receivedTo, 24),
-});

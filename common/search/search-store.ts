@@ -35,10 +35,6 @@ export const isAboutTrouble = ({ legState, failureClass, cause, needsPerson }: S
   needsPerson === true ||
   (legState === undefined && (failureClass !== undefined || cause !== undefined));
 
-/** Whether it is about a leg. */
-const isAboutLeg = ({ leg, legState, failureClass, cause }: SearchConditions): boolean =>
-  leg !== undefined || legState !== undefined || failureClass !== undefined || cause !== undefined;
-
 /*
  * Candidates of a search: each statement reads what one index knows of the conditions, and `keepMatching` looks at each of them.
  * Each organization in the scope is read by itself, because its index has the order of the page.
@@ -50,10 +46,6 @@ const namesOf = (asked: SearchConditions) => [
   asked.kinds ?? documentKindNames,
   asked.overallStatuses ?? overallStatuses,
 ];
-
-/** The pattern of all words that a cause may stand for, of which `keepMatching` looks at each: reading a cause takes long. */
-const wordsLike = (cause: string): string =>
-  `${escaped(cause).replaceAll(leftOut, "%")}${cause.length >= maxCauseLength ? "%" : ""}`;
 
 /** More of them are too many to know the newest. */
 const maxTroubled = 5_000;
@@ -73,7 +65,9 @@ export async function findTroubled(
   scope: Scope,
   { leg, legState, failureClass, cause }: SearchConditions,
 ): Promise<string[] | undefined> {
-  const pattern = cause === undefined ? null : wordsLike(cause);
+  // It fits all texts of which this may be the cause; `keepMatching` looks at each of them, because reading a cause takes long.
+  const end = cause !== undefined && cause.length >= maxCauseLength ? "%" : "";
+  const pattern = cause === undefined ? null : escaped(cause).replaceAll(leftOut, "%") + end;
   const asked = [organizationIn(scope), legState ?? null, failureClass ?? null, pattern, leg ?? null];
   const rows = await db.query<{ id: string }>(troubled, asked);
   return rows.length > maxTroubled ? undefined : rows.map(({ id }) => id);
@@ -117,6 +111,8 @@ export async function keepMatching(
   { scope, ids, from, end, text }: IdRange & { scope: Scope; ids: readonly string[]; text: TextCondition },
   conditions: SearchConditions,
 ): Promise<string[]> {
+  const { leg, legState, failureClass, cause, needsPerson } = conditions;
+  const isAboutLeg = [leg, legState, failureClass, cause].some((condition) => condition !== undefined);
   const rows = await db.query<{ id: string }>(matching, [
     organizationIn(scope),
     ids,
@@ -125,13 +121,13 @@ export async function keepMatching(
     end,
     text.text,
     text.party,
-    isAboutLeg(conditions),
-    conditions.leg ?? null,
-    conditions.legState ?? null,
-    conditions.failureClass ?? null,
-    conditions.cause ?? null,
+    isAboutLeg,
+    leg ?? null,
+    legState ?? null,
+    failureClass ?? null,
+    cause ?? null,
     isAboutTrouble(conditions),
-    conditions.needsPerson === true,
+    needsPerson === true,
   ]);
   return rows.map(({ id }) => id);
 }

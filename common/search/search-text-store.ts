@@ -37,15 +37,13 @@ export interface TextCondition {
   party: readonly string[];
 }
 
-const partiesOf = (row: string): string => `split_part(${row}.folded, '${marks.parties}', 1)`;
-
 /** SQL: whether a document `d` has all patterns of the parameters; those of parties are the second. */
 export const hasText = (
   text: string,
   party: string,
 ): string => `(cardinality(${text}::text[]) + cardinality(${party}::text[]) = 0 or exists (
       select from search_texts s where s.org_id = d.org_id and s.document_id = d.id
-        and s.folded like all(${text}::text[]) and ${partiesOf("s")} like all(${party}::text[])))`;
+        and s.folded like all(${text}::text[]) and split_part(s.folded, '${marks.parties}', 1) like all(${party}::text[])))`;
 
 /** Matches that are read to know the newest of them. */
 const maxMatches = 10_000;

@@ -108,29 +108,21 @@ export const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, "\\$
 /** @param folded as `fold_text` writes it */
 export function readQuestion(folded: string): Question {
   const [, amount] = amountShape.exec(folded) ?? [];
-  const words = amount === undefined ? wordsOf(folded) : [];
-  return {
-    words,
-    patterns: amount === undefined ? patternsOf(words) : [`%\n${amountOf(amount)}\n%`],
-    ...(uuidShape.test(folded) && { id: folded }),
-  };
+  if (amount !== undefined) {
+    // As totals stand in the text, without the zeros at their end.
+    const plain = amount.replace("\u066b", ".").replaceAll(/[^\d.-]/g, "");
+    const total = plain.includes(".") ? plain.replace(/\.?0+$/, "") : plain;
+    return { words: [], patterns: [`%\n${total}\n%`] };
+  }
+  const all = new Set(folded.split(/\s+/).map(withoutArticle));
+  const words = [...all].filter((word) => word !== "").slice(0, maxWords);
+  return { words, patterns: patternsOf(words), ...(uuidShape.test(folded) && { id: folded }) };
 }
 
 export const withoutArticle = (word: string): string => word.replace(article, "");
 
-const wordsOf = (folded: string): string[] => {
-  const words = folded.split(/\s+/).map(withoutArticle);
-  return [...new Set(words)].filter((word) => word !== "").slice(0, maxWords);
-};
-
 export const patternsOf = (words: readonly string[]): string[] =>
   words.map((word) => `%${escaped(word)}${words.length === 1 && endingNumber.test(word) ? "\n" : ""}%`);
-
-/** As totals stand in the text, without the zeros at their end. */
-function amountOf(text: string): string {
-  const plain = text.replace("\u066b", ".").replaceAll(/[^\d.-]/g, "");
-  return plain.includes(".") ? plain.replace(/\.?0+$/, "") : plain;
-}
 
 /** Whether an index of parts of three characters leads to it. */
 export const isIndexed = (patterns: readonly string[]): boolean =>
@@ -143,23 +135,22 @@ const minLength = 4;
 export const isForgiven = (word: string): boolean =>
   Array.from(word).length >= minLength && /^[\p{L}\p{M}]+$/u.test(word);
 
-/**
- * Parts, of which one stands in the right word where there is one error: its halves, and the whole with the letters in the middle in
- * each other's place.
- */
+/** Where a word has one error, the right word has one of its halves, or the whole with the two letters in the middle swapped. */
 export function partsOf(word: string): [string, string, string] {
   const characters = Array.from(word);
   const middle = characters.length >> 1;
-  const [first, second] = [characters.slice(0, middle), characters.slice(middle)];
+  const first = characters.slice(0, middle);
+  const second = characters.slice(middle);
   const swapped = [...first.slice(0, -1), ...second.slice(0, 1), ...first.slice(-1), ...second.slice(1)];
   return [first.join(""), second.join(""), swapped.join("")];
 }
 
 const restOf = (characters: readonly string[], from: number): string => characters.slice(from).join("");
 
-/** Whether a letter is missing, too many, another one, or in each other's place with its neighbour. */
+/** Whether one letter is missing, added or another one, or two neighbours are swapped. */
 export function isOneErrorApart(one: string, other: string): boolean {
-  const [a, b] = [Array.from(one), Array.from(other)];
+  const a = Array.from(one);
+  const b = Array.from(other);
   if (Math.abs(a.length - b.length) > 1 || one === other) {
     return false;
   }

@@ -6,7 +6,7 @@ import { Agent, request, type Dispatcher } from "undici";
 
 import type { Config } from "../config/config.ts";
 import { isLoopback } from "../config/unsafe-settings.ts";
-import { type AppError, invalidFields, asError } from "../runtime/errors.ts";
+import { invalidFields, asError } from "../runtime/errors.ts";
 import { isPublicAddress, literalAddress, ForbiddenTargetError, publicLookup } from "../peppol/outbound-http.ts";
 import type { Attempt } from "./webhook-delivery-store.ts";
 
@@ -19,10 +19,10 @@ export type TargetPolicy = Pick<Config, "webhookPrivateTargets" | "webhookPorts"
 const isAllowedInside = (hostname: string, { webhookPrivateTargets: inside }: TargetPolicy): boolean =>
   inside === "loopback" ? isLoopback(hostname) : inside;
 
-const portOf = ({ port, protocol }: URL): number => Number(port === "" ? (protocol === "https:" ? 443 : 80) : port);
-
-const isAllowedPort = (url: URL, policy: TargetPolicy): boolean =>
-  isAllowedInside(url.hostname, policy) || policy.webhookPorts.includes(portOf(url));
+const isAllowedPort = (url: URL, policy: TargetPolicy): boolean => {
+  const port = url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port);
+  return isAllowedInside(url.hostname, policy) || policy.webhookPorts.includes(port);
+};
 
 /**
  * Checks an endpoint's URL: https, no credentials, an allowed port, and no private, loopback, link-local or otherwise
@@ -34,48 +34,42 @@ const isAllowedPort = (url: URL, policy: TargetPolicy): boolean =>
 export async function checkWebhookTarget(text: string, policy: TargetPolicy): Promise<string> {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isInside = isAllowedInside(url?.hostname ?? "", policy);
-  const problem = problemOf(text, url, isInside) ?? (isAllowedPort(url!, policy) ? undefined : otherPorts(policy));
-  if (problem !== undefined) {
-    throw refuse(`${problem}${hintFor(url, isInside)}`);
+  let problem = problemOf(text, url, policy);
+  if (problem === undefined && !isInside && !(await isPublicHost(url!.hostname))) {
+    problem = "must name a host that is known to the public internet, at a public address";
   }
-  if (!isInside && !(await isPublicHost(url!.hostname))) {
-    throw refuse(`must name a host that is known to the public internet, at a public address${hintFor(url, isInside)}`);
+  if (problem === undefined) {
+    return url!.href;
   }
-  return url!.href;
+  // By the text alone: a hint that a look-up decides would let a caller query our DNS.
+  const hint =
+    url !== undefined && !isInside && isLoopback(url.hostname)
+      ? "; a site with WEBHOOK_PRIVATE_TARGETS=loopback sends to its own machine as well"
+      : "";
+  throw invalidFields({ url: `url ${problem}${hint}` });
 }
 
-function problemOf(text: string, url: URL | undefined, isInside: boolean): string | undefined {
+/** What is wrong with the URL by its text. */
+function problemOf(text: string, url: URL | undefined, policy: TargetPolicy): string | undefined {
+  const isInside = isAllowedInside(url?.hostname ?? "", policy);
   const schemes = isInside ? ["https:", "http:"] : ["https:"];
   if (url === undefined || text.length > maxUrlLength || !schemes.includes(url.protocol)) {
     return `must be an absolute ${isInside ? "https or http" : "https"} URL of at most ${maxUrlLength} characters`;
   }
-  return url.username + url.password === "" ? undefined : "must not contain credentials: the signature says who sends";
+  if (url.username + url.password !== "") {
+    return "must not contain credentials: the signature says who sends";
+  }
+  return isAllowedPort(url, policy) ? undefined : `must go to one of these ports: ${policy.webhookPorts.join(", ")}`;
 }
-
-const otherPorts = ({ webhookPorts }: TargetPolicy): string =>
-  `must go to one of these ports: ${webhookPorts.join(", ")}`;
-
-/** By the text alone: a hint that a look-up decides would let a caller query our DNS. */
-const hintFor = (url: URL | undefined, isInside: boolean): string =>
-  url !== undefined && !isInside && isLoopback(url.hostname) ? loopbackHint : "";
-
-const loopbackHint = "; a site with WEBHOOK_PRIVATE_TARGETS=loopback sends to its own machine as well";
-
-const refuse = (problem: string): AppError => invalidFields({ url: `url ${problem}` });
 
 /** The same answer for unknown and internal names, because a caller could otherwise query our DNS. */
 async function isPublicHost(hostname: string): Promise<boolean> {
   const literal = literalAddress(hostname);
-  const addresses = literal === undefined ? await resolved(hostname) : [literal];
-  return addresses.length > 0 && addresses.every(isPublicAddress);
-}
-
-async function resolved(hostname: string): Promise<string[]> {
-  try {
-    return (await resolveHost(hostname, { all: true })).map(({ address }) => address);
-  } catch {
-    return [];
+  if (literal !== undefined) {
+    return isPublicAddress(literal);
   }
+  const found = await resolveHost(hostname, { all: true }).catch(() => []);
+  return found.length > 0 && found.every(({ address }) => isPublicAddress(address));
 }
 
 /** From connecting to the last byte of the answer that is read. */

@@ -27,19 +27,19 @@ import { webhookTimeoutMs, type PostResult, type WebhookClient } from "./post-we
 
 const cursorName = "webhooks";
 const batchSize = 1_000n;
+
 interface DispatchResult {
   /** There are later entries that are not safe to read yet. */
   isHeldBack: boolean;
   /** False when no endpoint is enabled. */
   hasEndpoints: boolean;
-  /** The log number up to which all is done; absent where another process is at it. */
+  /** The log number up to which all is dispatched; absent while another process dispatches. */
   upTo?: bigint;
 }
 
 /**
- * Turns new log entries up to the watermark into deliveries. The cursor moves in the
- * transaction that stores the deliveries, so that an event is neither missed nor stored twice after a crash. One
- * process does it at a time.
+ * Turns new log entries up to the watermark into deliveries. The cursor moves in the transaction that stores the deliveries, so
+ * that an event is neither missed nor stored twice after a crash. One process does it at a time.
  *
  * @param doneUpTo of the last call: without new entries nothing is locked
  */
@@ -57,6 +57,7 @@ export async function dispatchWebhooks(
   return { isHeldBack, hasEndpoints: subscriptions.length > 0, ...(!isOthers && { upTo: safe }) };
 }
 
+/** @returns whether all is done, or another process is at it */
 async function dispatchBatch(
   tx: Queryable,
   subscriptions: readonly Subscription[],
@@ -67,32 +68,25 @@ async function dispatchBatch(
     return { isDone: true, isOthers: after === undefined };
   }
   // Without an endpoint there is nothing to read.
-  const upTo = subscriptions.length === 0 ? safe : await findBatchEnd(tx, { after, safe, stride: batchSize });
+  let upTo = safe;
   if (subscriptions.length > 0) {
-    await createDeliveries(tx, subscriptions, { after, upTo });
+    upTo = await findBatchEnd(tx, { after, safe, stride: batchSize });
+    const orgIds = [...new Set(subscriptions.map(({ orgId }) => orgId))];
+    const deliveries = (await findChangesOf(tx, { orgIds, after, upTo })).flatMap((change) => {
+      const event = webhookEventOf(change);
+      return event === undefined
+        ? []
+        : subscriptions
+            .filter(({ orgId, events }) => orgId === change.orgId && wantsEvent(events, event))
+            .filter(({ createdAt }) => createdAt <= change.at)
+            .map((subscription) => newWebhookDelivery(change, event, subscription));
+    });
+    if (deliveries.length > 0) {
+      await insertWebhookDeliveries(tx, deliveries);
+    }
   }
   await moveFeedCursor(tx, cursorName, upTo);
   return { isDone: upTo === safe, isOthers: false };
-}
-
-async function createDeliveries(
-  tx: Queryable,
-  subscriptions: readonly Subscription[],
-  range: { after: bigint; upTo: bigint },
-): Promise<void> {
-  const orgIds = [...new Set(subscriptions.map(({ orgId }) => orgId))];
-  const deliveries = (await findChangesOf(tx, { orgIds, ...range })).flatMap((change) => {
-    const event = webhookEventOf(change);
-    return event === undefined
-      ? []
-      : subscriptions
-          .filter(({ orgId, events }) => orgId === change.orgId && wantsEvent(events, event))
-          .filter(({ createdAt }) => createdAt <= change.at)
-          .map((subscription) => newWebhookDelivery(change, event, subscription));
-  });
-  if (deliveries.length > 0) {
-    await insertWebhookDeliveries(tx, deliveries);
-  }
 }
 
 export const newWebhookDelivery = (
@@ -130,12 +124,13 @@ const jitter = 0.2;
  * attempts; after a pause, a single attempt tests the endpoint, with the event that is due next or will be.
  */
 export const endpointPauses: readonly number[] = [5 * secondMs, 10 * secondMs, 20 * secondMs, 30 * secondMs];
-/** Events of one endpoint that are claimed together, and of those that are posted at a time. */
+/** Events of one endpoint that are claimed together. */
 export const perEndpoint = 64;
+/** Those of them that are posted at a time. */
 export const postsAtOnce = 16;
-/** No attempt of a claim begins later; what is left belongs to the next one. */
+/** No attempt of a claim begins later; the next claim takes what is left. */
 const beginWithinMs = 5_000;
-/** Longer than all attempts of a claim may take: afterwards its process counts as dead. */
+/** Longer than all attempts of a claim may take: a process that has not ended its lease by then counts as dead. */
 export const leaseMs = 2 * webhookTimeoutMs;
 
 const gone = 410;
@@ -156,14 +151,25 @@ export async function serveEndpoint(deps: WebhookAttemptDeps, batch: EndpointBat
   if (made.length > 0) {
     await recordAttempts(deps.database, batch, made, endpointPauses);
   }
-  made.forEach((attempt) => logAttempt(deps, batch, attempt));
+  const { orgId, endpointId } = batch;
+  for (const { delivery, result } of made) {
+    const { id: deliveryId, attempt } = delivery;
+    const { state, httpStatus, error } = result;
+    webhookAttempts.inc({ result: state });
+    deps.logger.info({ deliveryId, orgId, endpointId, attempt, state, httpStatus, error }, "webhook attempted");
+  }
 }
 
 /** Attempts several documents at a time; none begins after a failure or too late. @returns in order of completion */
 async function attemptAll(deps: WebhookAttemptDeps, batch: EndpointBatch): Promise<MadeAttempt[]> {
   const made: MadeAttempt[] = [];
   const lateAt = performance.now() + beginWithinMs;
-  const documents = byDocument(batch.deliveries);
+  const byDocument = new Map<string, DueDelivery[]>();
+  for (const delivery of batch.deliveries) {
+    const about = delivery.documentId ?? delivery.id;
+    byDocument.set(about, [...(byDocument.get(about) ?? []), delivery]);
+  }
+  const documents = [...byDocument.values()];
   const isOver = (): boolean =>
     performance.now() > lateAt ||
     deps.stopping?.aborted === true ||
@@ -177,15 +183,6 @@ async function attemptAll(deps: WebhookAttemptDeps, batch: EndpointBatch): Promi
   };
   await Promise.all(Array.from({ length: postsAtOnce }, work));
   return made;
-}
-
-function byDocument(deliveries: readonly DueDelivery[]): DueDelivery[][] {
-  const stories = new Map<string, DueDelivery[]>();
-  for (const delivery of deliveries) {
-    const about = delivery.documentId ?? delivery.id;
-    stories.set(about, [...(stories.get(about) ?? []), delivery]);
-  }
-  return [...stories.values()];
 }
 
 async function attemptOne(
@@ -208,20 +205,6 @@ async function attemptOne(
   return result;
 }
 
-function logAttempt(
-  { logger }: WebhookAttemptDeps,
-  { orgId, endpointId }: EndpointBatch,
-  { delivery, result }: MadeAttempt,
-): void {
-  const { id, attempt } = delivery;
-  const { state, httpStatus, error } = result;
-  webhookAttempts.inc({ result: state });
-  logger.info({ deliveryId: id, orgId, endpointId, attempt, state, httpStatus, error }, "webhook attempted");
-}
-
-/** Shown to the endpoint's owner, who can mend it by a new secret. */
-const noSecret = "its signing secret cannot be decrypted: rotate it";
-
 /** Nothing is sent without a signature that the receiver can verify. */
 async function post(
   { webhooks, config }: WebhookAttemptDeps,
@@ -230,7 +213,9 @@ async function post(
 ): Promise<PostResult> {
   const secrets = openWebhookSecrets(config, endpointId, sealed);
   if (secrets === undefined) {
-    return { httpStatus: null, error: noSecret, answer: null, durationMs: 0 };
+    // Shown to the endpoint's owner, who can mend it by a new secret.
+    const error = "its signing secret cannot be decrypted: rotate it";
+    return { httpStatus: null, error, answer: null, durationMs: 0 };
   }
   const timestamp = Math.floor(Date.now() / secondMs);
   const headers = {

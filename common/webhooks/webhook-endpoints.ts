@@ -3,13 +3,10 @@ import { v7 as uuid } from "uuid";
 import {
   deleteEndpoint,
   findEndpoint,
-  findEndpoints,
   insertEndpoint,
-  listEndpoints,
   replaceSecret,
   updateEndpoint,
   type EndpointKey,
-  type EndpointQuery,
   type EndpointSettings,
   type WebhookEndpoint,
 } from "./webhook-endpoint-store.ts";
@@ -24,7 +21,6 @@ import {
   type WebhookDeliveryRow,
   type WebhookDeliveryState,
 } from "./webhook-delivery-store.ts";
-import type { Queryable } from "../db/queryable.ts";
 import type { Actor } from "../operations/operator-actions.ts";
 import { invalidFields, refusal } from "../runtime/errors.ts";
 import { sha256 } from "../runtime/digest.ts";
@@ -37,18 +33,18 @@ import { findChangesBetween } from "../status/change-feed-store.ts";
 import { testEventName, wantsEvent, webhookEventOf, presentTestWebhook } from "./webhook-events.ts";
 import { newWebhookDelivery } from "./send-webhooks.ts";
 
-export type { EndpointKey, EndpointSettings, WebhookEndpoint } from "./webhook-endpoint-store.ts";
-
 /** Endpoints per organization, because each receives every event. */
 const maxEndpoints = 20;
+/** Log entries that one replay may cover. */
+const maxReplayed = 10_000;
+
+type EndpointDeps = Pick<Deps, "database" | "config">;
 
 /** An endpoint with its secret, which is shown only once. */
 export interface EndpointWithSecret {
   endpoint: WebhookEndpoint;
   secret: string;
 }
-
-type EndpointDeps = Pick<Deps, "database" | "config">;
 
 /** @throws AppError 400 on `url`, 409 at the limit of endpoints */
 export async function createWebhookEndpoint(
@@ -58,28 +54,21 @@ export async function createWebhookEndpoint(
   by: Actor,
 ): Promise<EndpointWithSecret> {
   const url = await checkWebhookTarget(settings.url, deps.config);
-  const [id, secret] = [uuid(), newWebhookSecret()];
+  const id = uuid();
+  const secret = newWebhookSecret();
   const sealed = sealWebhookSecret(deps.config, id, secret);
   const row = { settings: { ...settings, url }, secret: sealed, most: maxEndpoints };
-  const endpoint = await change(deps, { ...by, action: "create", orgId, id }, async (tx) => {
-    const stored = await insertEndpoint(tx, { orgId, id }, row);
-    if (stored === undefined) {
+  const subject = { action: "webhook.create", target: "webhook", targetId: id } as const;
+  const endpoint = await runOperatorAction(deps, by, subject, async (tx, found) => {
+    found(orgId);
+    const result = await insertEndpoint(tx, { orgId, id }, row);
+    if (result === undefined) {
       throw refusal("webhook_limit", { maxEndpoints });
     }
-    return { result: stored, detail: settingsDetail(stored) };
+    return { result, record: [{ orgId, detail: settingsDetail(result) }] };
   });
   return { endpoint, secret };
 }
-
-export const listWebhookEndpoints = ({ database }: EndpointDeps, orgId: string): Promise<WebhookEndpoint[]> =>
-  findEndpoints(database, orgId);
-
-/** Endpoints that the operator may see, newest first. @throws AppError 400 on `cursor` */
-export const readOperatedEndpoints = (
-  { database }: Pick<Deps, "database">,
-  query: Omit<EndpointQuery, "after"> & { cursor?: string },
-): Promise<{ rows: WebhookEndpoint[]; nextCursor: string | null }> =>
-  readPage(query, (page) => listEndpoints(database, page));
 
 /** @throws AppError 404 */
 export async function readWebhookEndpoint({ database }: EndpointDeps, key: EndpointKey): Promise<WebhookEndpoint> {
@@ -95,11 +84,14 @@ export async function changeWebhookEndpoint(
 ): Promise<WebhookEndpoint> {
   orNotFound(await findEndpoint(deps.database, key));
   const url = await checkWebhookTarget(settings.url, deps.config);
-  return change(deps, { ...by, action: "change", ...key }, async (tx) => {
+  const subject = { action: "webhook.change", target: "webhook", targetId: key.id } as const;
+  return runOperatorAction(deps, by, subject, async (tx, found) => {
+    found(key.orgId);
     const former = orNotFound(await findEndpoint(tx, key));
-    const stored = orNotFound(await updateEndpoint(tx, key, { ...settings, url }));
+    const result = orNotFound(await updateEndpoint(tx, key, { ...settings, url }));
     await releaseWaiting(tx, key.id);
-    return { result: stored, detail: { ...settingsDetail(stored), former: settingsDetail(former) } };
+    const detail = { ...settingsDetail(result), former: settingsDetail(former) };
+    return { result, record: [{ orgId: key.orgId, detail }] };
   });
 }
 
@@ -112,39 +104,25 @@ export async function rotateWebhookSecret(
 ): Promise<EndpointWithSecret> {
   const secret = newWebhookSecret();
   const sealed = sealWebhookSecret(deps.config, key.id, secret);
-  const endpoint = await change(deps, { ...by, action: "rotate", ...key }, async (tx) => ({
-    result: orNotFound(await replaceSecret(tx, key, { secret: sealed, overlapHours })),
-    detail: { overlap_hours: overlapHours },
-  }));
+  const subject = { action: "webhook.rotate", target: "webhook", targetId: key.id } as const;
+  const endpoint = await runOperatorAction(deps, by, subject, async (tx, found) => {
+    found(key.orgId);
+    const result = orNotFound(await replaceSecret(tx, key, { secret: sealed, overlapHours }));
+    return { result, record: [{ orgId: key.orgId, detail: { overlap_hours: overlapHours } }] };
+  });
   return { endpoint, secret };
 }
 
 /** Deletes the endpoint and its deliveries. @throws AppError 404 */
 export async function deleteWebhookEndpoint(deps: EndpointDeps, key: EndpointKey, by: Actor): Promise<void> {
-  await change(deps, { ...by, action: "delete", ...key }, async (tx) => {
+  const subject = { action: "webhook.delete", target: "webhook", targetId: key.id } as const;
+  await runOperatorAction(deps, by, subject, async (tx, found) => {
+    found(key.orgId);
     const former = orNotFound(await findEndpoint(tx, key));
     if (!(await deleteEndpoint(tx, key))) {
       throw refusal("webhook_endpoint_not_found");
     }
-    return { result: undefined, detail: settingsDetail(former) };
-  });
-}
-
-interface EndpointAct extends Actor, EndpointKey {
-  action: "create" | "change" | "rotate" | "delete";
-}
-
-/** Changes an endpoint and records it in the same transaction. */
-function change<Result>(
-  deps: EndpointDeps,
-  { action, id, orgId, ...by }: EndpointAct,
-  work: (tx: Queryable) => Promise<{ result: Result; detail: Readonly<Record<string, unknown>> }>,
-): Promise<Result> {
-  const subject = { action: `webhook.${action}`, target: "webhook", targetId: id } as const;
-  return runOperatorAction(deps, by, subject, async (tx, found) => {
-    found(orgId);
-    const { result, detail } = await work(tx);
-    return { result, record: [{ orgId, detail }] };
+    return { result: undefined, record: [{ orgId: key.orgId, detail: settingsDetail(former) }] };
   });
 }
 
@@ -163,20 +141,9 @@ function orNotFound(endpoint: WebhookEndpoint | undefined): WebhookEndpoint {
   return endpoint;
 }
 
-export {
-  type WebhookDeliveryKey,
-  webhookDeliveryStates as deliveryStates,
-  type WebhookDeliveryRow as DeliveryRow,
-} from "./webhook-delivery-store.ts";
-
-/** Log entries that one replay may cover. */
-const maxReplayed = 10_000;
-
-type ReplayDeps = Pick<Deps, "database" | "config">;
-
 /** Deliveries of the endpoint, newest first, in pages. @throws AppError 400 on `cursor`, 404 */
 export async function listWebhookDeliveries(
-  deps: ReplayDeps,
+  deps: EndpointDeps,
   key: EndpointKey,
   query: { state?: WebhookDeliveryState; cursor?: string; limit: number },
 ): Promise<{ rows: WebhookDeliveryRow[]; nextCursor: string | null }> {
@@ -186,7 +153,7 @@ export async function listWebhookDeliveries(
 
 /** @throws AppError 404 */
 export async function readWebhookDelivery(
-  { database }: ReplayDeps,
+  { database }: EndpointDeps,
   key: WebhookDeliveryKey,
 ): Promise<WebhookDeliveryRow> {
   const delivery = await findWebhookDelivery(database, key);
@@ -197,7 +164,7 @@ export async function readWebhookDelivery(
 }
 
 /** Sends a test event. @throws AppError 404, 409 for a disabled endpoint */
-export async function testWebhookEndpoint(deps: ReplayDeps, key: EndpointKey): Promise<WebhookDeliveryRow> {
+export async function testWebhookEndpoint(deps: EndpointDeps, key: EndpointKey): Promise<WebhookDeliveryRow> {
   const { id: endpointId, orgId } = await enabledEndpoint(deps, key);
   const payload = presentTestWebhook(testEventName, endpointId);
   const delivery = { id: uuid(), orgId, endpointId, logId: null, documentId: null, event: testEventName, payload };
@@ -207,7 +174,7 @@ export async function testWebhookEndpoint(deps: ReplayDeps, key: EndpointKey): P
 }
 
 /** Delivers again under the same id, whatever the state. @throws AppError 404, 409 */
-export async function replayWebhookDelivery(deps: ReplayDeps, key: WebhookDeliveryKey): Promise<WebhookDeliveryRow> {
+export async function replayWebhookDelivery(deps: EndpointDeps, key: WebhookDeliveryKey): Promise<WebhookDeliveryRow> {
   await enabledEndpoint(deps, key);
   if (!(await repeatWebhookDelivery(deps.database, key))) {
     throw refusal("webhook_delivery_not_found");
@@ -225,7 +192,7 @@ export async function replayWebhookDelivery(deps: ReplayDeps, key: WebhookDelive
  * @throws AppError 404, 409 for a disabled endpoint, 400 on `until` and on `since` when the period has too many events
  */
 export async function replayWebhookEvents(
-  deps: ReplayDeps,
+  deps: EndpointDeps,
   key: EndpointKey,
   { since, until = new Date() }: { since: Date; until?: Date },
 ): Promise<number> {
@@ -251,7 +218,7 @@ export async function replayWebhookEvents(
   return waiting;
 }
 
-async function enabledEndpoint(deps: ReplayDeps, key: EndpointKey): Promise<WebhookEndpoint> {
+async function enabledEndpoint(deps: EndpointDeps, key: EndpointKey): Promise<WebhookEndpoint> {
   const endpoint = await readWebhookEndpoint(deps, key);
   if (!endpoint.enabled) {
     throw refusal("webhook_disabled");

@@ -8,8 +8,8 @@ import {
   listWebhookDeliveries,
   replayWebhookDelivery,
   testWebhookEndpoint,
-  type DeliveryRow,
 } from "../../common/webhooks/webhook-endpoints.ts";
+import type { WebhookDeliveryRow } from "../../common/webhooks/webhook-delivery-store.ts";
 import { createWebhookClient, type WebhookClient } from "../../common/webhooks/post-webhook.ts";
 import { claimAll, insertWaitingDeliveries, sendWebhooks } from "../factories/webhook.ts";
 import { usePipeline } from "../setup/pipeline.ts";
@@ -40,9 +40,9 @@ describe("delivering a webhook", () => {
     return { key, secret, id: (await testWebhookEndpoint(pipeline.deps, key)).id };
   };
   const deliver = () => sendWebhooks(pipeline.deps);
-  const read = async (key: { orgId: string; id: string }): Promise<DeliveryRow> => {
+  const read = async (key: { orgId: string; id: string }): Promise<WebhookDeliveryRow> => {
     const { rows } = await listWebhookDeliveries(pipeline.deps, key, { limit: 10 });
-    return rows[0] as DeliveryRow;
+    return rows[0] as WebhookDeliveryRow;
   };
   const makeDue = async (): Promise<void> => {
     await pipeline.query(`update webhook_deliveries set next_attempt_at = now()`);

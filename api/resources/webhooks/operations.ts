@@ -1,25 +1,29 @@
 import { everyEvent, webhookEvents, webhookEndpointStates } from "../../../common/webhooks/webhook-events.ts";
 import {
-  deliveryStates,
+  webhookDeliveryStates,
+  type WebhookDeliveryKey,
+  type WebhookDeliveryRow,
+} from "../../../common/webhooks/webhook-delivery-store.ts";
+import {
+  findEndpoints,
+  listEndpoints,
+  type EndpointKey,
+  type EndpointSettings,
+  type WebhookEndpoint,
+} from "../../../common/webhooks/webhook-endpoint-store.ts";
+import {
   listWebhookDeliveries,
   readWebhookDelivery,
   replayWebhookDelivery,
   replayWebhookEvents,
   testWebhookEndpoint,
-  type WebhookDeliveryKey,
   changeWebhookEndpoint,
   createWebhookEndpoint,
   deleteWebhookEndpoint,
-  listWebhookEndpoints,
   readWebhookEndpoint,
   rotateWebhookSecret,
-  type EndpointKey,
-  type EndpointSettings,
-  type EndpointWithSecret,
-  type WebhookEndpoint,
-  type DeliveryRow,
-  readOperatedEndpoints,
 } from "../../../common/webhooks/webhook-endpoints.ts";
+import { readPage } from "../../../common/search/page-cursor.ts";
 import { list, record, booleanField, type Accepted } from "../../schemas/field-types.ts";
 import {
   integerField,
@@ -48,15 +52,11 @@ import { pathId, type PathContext } from "../../operation/path.ts";
 import { operatedEndpoint, webhookAttempt, webhookDelivery, webhookEndpoint, webhookWithSecret } from "./answers.ts";
 
 const maxUrlLength = 2_048;
-const defaultOverlapHours = 24;
-const maxOverlapHours = 168;
-
 const eventNames: readonly string[] = [everyEvent, ...webhookEvents.map(({ name }) => name)];
 
-const event = () =>
-  textMatching(expected("event"), (name) => eventNames.includes(name), maxLengths.code, {
-    enum: eventNames,
-  });
+const event = textMatching(expected("event"), (name) => eventNames.includes(name), maxLengths.code, {
+  enum: eventNames,
+});
 
 /** Only the form of the URL is checked here; the service resolves its address. */
 const webhook = record({
@@ -65,20 +65,15 @@ const webhook = record({
     maxLength: maxUrlLength,
   }).required(),
   description: text(maxLengths.name),
-  events: list(event(), eventNames.length, 1).default([everyEvent]),
+  events: list(event, eventNames.length, 1).default([everyEvent]),
   enabled: booleanField().default(true),
 });
 
-const rotation = record({
-  overlap_hours: integerField(0, maxOverlapHours).default(defaultOverlapHours),
-});
+const rotation = record({ overlap_hours: integerField(0, 168).default(24) });
 
 const replay = record({ since: instant().required(), until: instant() });
 
-const deliveriesQuery = record({
-  ...pageQuery(),
-  state: oneOf(...deliveryStates),
-});
+const deliveriesQuery = record({ ...pageQuery(), state: oneOf(...webhookDeliveryStates) });
 
 const tag = "Webhooks";
 const placeholders = { id: "Id of the webhook endpoint.", delivery_id: "Id of the delivery." };
@@ -130,10 +125,11 @@ export const webhookOperations: readonly ApiOperation[] = [
     },
     handle: async (ctx, deps, read) => {
       const settings = settingsOf(await read.body());
-      const created = await createWebhookEndpoint(deps, ctx.state.organization.id, settings, actorOf(ctx));
-      ctx.set("Location", `/api/webhooks/${created.endpoint.id}`);
+      const { organization } = ctx.state;
+      const { endpoint, secret } = await createWebhookEndpoint(deps, organization.id, settings, actorOf(ctx));
+      ctx.set("Location", `/api/webhooks/${endpoint.id}`);
       ctx.state.answerHasSecret = true;
-      return presentNewSecret(created);
+      return { ...presentEndpoint(endpoint), secret };
     },
   }),
   get("/api/webhooks", tenant, {
@@ -147,7 +143,7 @@ export const webhookOperations: readonly ApiOperation[] = [
       },
     },
     handle: async (ctx, deps) => {
-      const endpoints = await listWebhookEndpoints(deps, ctx.state.organization.id);
+      const endpoints = await findEndpoints(deps.database, ctx.state.organization.id);
       return { data: endpoints.map(presentEndpoint) };
     },
   }),
@@ -196,7 +192,8 @@ export const webhookOperations: readonly ApiOperation[] = [
       const key = endpointKey(ctx);
       const { overlap_hours: overlapHours } = await read.body();
       ctx.state.answerHasSecret = true;
-      return presentNewSecret(await rotateWebhookSecret(deps, key, overlapHours, actorOf(ctx)));
+      const { endpoint, secret } = await rotateWebhookSecret(deps, key, overlapHours, actorOf(ctx));
+      return { ...presentEndpoint(endpoint), secret };
     },
   }),
   get("/api/webhook-events", tenant, {
@@ -302,7 +299,8 @@ export const webhookEndpointOperations: readonly ApiOperation[] = [
     answers: { 200: { description: "One page.", schema: pageOf(operatedEndpoint, "OperatedWebhookEndpointPage") } },
     handle: async (ctx, deps, read) => {
       const isMasked = seesMasked(ctx.state);
-      const { rows, nextCursor } = await readOperatedEndpoints(deps, { orgId: ctx.state.scope, ...read.query() });
+      const query = { orgId: ctx.state.scope, ...read.query() };
+      const { rows, nextCursor } = await readPage(query, (page) => listEndpoints(deps.database, page));
       const data = rows.map((endpoint) =>
         present(operatedEndpoint, endpoint, {
           organization_id: endpoint.orgId,
@@ -317,17 +315,11 @@ export const webhookEndpointOperations: readonly ApiOperation[] = [
 ];
 
 const presentEndpoint = (endpoint: WebhookEndpoint): AnswerOf<typeof webhookEndpoint> =>
-  present(webhookEndpoint, endpoint, { status: statusOf(endpoint) });
+  present(webhookEndpoint, endpoint, {
+    status: endpoint.enabled ? (endpoint.pausedUntil === null ? "active" : "paused") : "disabled",
+  });
 
-const statusOf = ({ enabled, pausedUntil }: WebhookEndpoint): "active" | "paused" | "disabled" =>
-  enabled ? (pausedUntil === null ? "active" : "paused") : "disabled";
-
-const presentNewSecret = ({ endpoint, secret }: EndpointWithSecret): AnswerOf<typeof webhookWithSecret> => ({
-  ...presentEndpoint(endpoint),
-  secret,
-});
-
-const presentDelivery = (delivery: DeliveryRow): AnswerOf<typeof webhookDelivery> =>
+const presentDelivery = (delivery: WebhookDeliveryRow): AnswerOf<typeof webhookDelivery> =>
   present(webhookDelivery, delivery, {
     next_attempt_at: delivery.state === "pending" ? (delivery.nextAttemptAt?.toISOString() ?? null) : null,
     payload: JSON.parse(delivery.payload) as Record<string, unknown>,
