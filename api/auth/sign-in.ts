@@ -12,6 +12,38 @@ import { areStorable } from "./token-fault.ts";
 import { refusal } from "../../common/runtime/errors.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 
+/** Attempts of one address that each process takes. */
+const perMinute = 100;
+
+/** How people sign in here. */
+export class SignIn {
+  /** Undefined when the site has configured no identity provider. */
+  readonly provider: IdentityProvider | undefined;
+  private readonly attempts = new RateLimiterMemory({ points: perMinute, duration: 60 });
+  private readonly proxies: ReturnType<typeof proxyNetworks>;
+
+  constructor({ config }: Pick<Deps, "config">) {
+    // Two of the settings are needed with the issuer, so that a configuration without them does not start.
+    this.provider = config.oidcIssuer === undefined ? undefined : new IdentityProvider(config as Settings);
+    this.proxies = proxyNetworks(config.trustedProxies ?? []);
+  }
+
+  addressOf(ctx: Pick<ApiContext, "req">): string {
+    return clientAddress(ctx, this.proxies)?.toString() ?? "";
+  }
+
+  /** Counts an attempt, which slows guessing down. @throws AppError 429 when the address has made too many */
+  async countAttempt(ctx: Pick<ApiContext, "req" | "set">): Promise<void> {
+    const key = addressGroup(clientAddress(ctx, this.proxies));
+    const { consumedPoints, msBeforeNext } = await this.attempts.penalty(key, 1);
+    if (consumedPoints > perMinute) {
+      const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
+      ctx.set("Retry-After", `${seconds}`);
+      throw refusal("sign_in_attempts", { seconds });
+    }
+  }
+}
+
 type Address = ReturnType<typeof ipaddr.process>;
 type Networks = ReturnType<typeof ipaddr.parseCIDR>[];
 
@@ -24,7 +56,7 @@ export const proxyNetworks = (listed: readonly string[]): Networks =>
 
 /**
  * The address that a request comes from: the connection's, or the last one in X-Forwarded-For that is no trusted proxy's own.
- * What stands before that one was written by the client.
+ * The addresses before that one were written by the client.
  */
 export function clientAddress({ req }: Pick<ApiContext, "req">, proxies: Networks): Address | undefined {
   const hops = String(req.headers["x-forwarded-for"] ?? "").split(",");
@@ -49,12 +81,6 @@ const timeoutSeconds = 10;
 
 type Settings = SignInConfig & { oidcIssuer: string; oidcClientId: string; publicUrl: string };
 
-/** Undefined when the site has configured no identity provider. */
-function openIdentityProvider(config: SignInConfig): IdentityProvider | undefined {
-  // Two of the settings are needed with the issuer, so that a configuration without them does not start.
-  return config.oidcIssuer === undefined ? undefined : new IdentityProvider(config as Settings);
-}
-
 /**
  * Loads the provider's metadata at the first sign-in, and again after a failure, so that the API starts while the
  * provider is away.
@@ -70,7 +96,9 @@ export class IdentityProvider {
   /** The address to send the browser to, and what its return is checked against. @throws Error when the provider is unavailable */
   async begin(returnTo: string): Promise<{ url: URL; loginState: ProviderSignIn }> {
     const config = await this.configuration();
-    const [state, nonce, codeVerifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
+    const state = oidc.randomState();
+    const nonce = oidc.randomNonce();
+    const codeVerifier = oidc.randomPKCECodeVerifier();
     const url = oidc.buildAuthorizationUrl(config, {
       redirect_uri: this.redirectUri,
       scope: this.settings.oidcScope,
@@ -115,7 +143,8 @@ export class IdentityProvider {
   /** @throws Error when a claim is missing or unusable */
   private signedIn(claims: Claims): SignedIn {
     const { oidcOrganizationClaim, oidcRolesClaim, oidcSubjectClaim } = this.settings;
-    const [orgId, subject] = [claimOf(claims, oidcOrganizationClaim), claimOf(claims, oidcSubjectClaim)];
+    const orgId = claimOf(claims, oidcOrganizationClaim);
+    const subject = claimOf(claims, oidcSubjectClaim);
     const roles = claimOf(claims, oidcRolesClaim);
     if (typeof orgId !== "string" || !isUuid(orgId)) {
       throw new Error(`the claim ${oidcOrganizationClaim} names no organization`);
@@ -140,34 +169,4 @@ function claimOf(claims: Claims, name: string): unknown {
     (value, part) => (Object.hasOwn(Object(value) as object, part) ? (value as Claims)[part] : undefined),
     claims,
   );
-}
-
-/** Attempts of one address that each process takes. */
-const perMinute = 100;
-
-/** How people sign in here. */
-export class SignIn {
-  readonly provider: IdentityProvider | undefined;
-  private readonly attempts = new RateLimiterMemory({ points: perMinute, duration: 60 });
-  private readonly proxies: ReturnType<typeof proxyNetworks>;
-
-  constructor({ config }: Pick<Deps, "config">) {
-    this.provider = openIdentityProvider(config);
-    this.proxies = proxyNetworks(config.trustedProxies ?? []);
-  }
-
-  addressOf(ctx: Pick<ApiContext, "req">): string {
-    return clientAddress(ctx, this.proxies)?.toString() ?? "";
-  }
-
-  /** Counts an attempt, which slows guessing down. @throws AppError 429 when the address has made too many */
-  async countAttempt(ctx: Pick<ApiContext, "req" | "set">): Promise<void> {
-    const key = addressGroup(clientAddress(ctx, this.proxies));
-    const { consumedPoints, msBeforeNext } = await this.attempts.penalty(key, 1);
-    if (consumedPoints > perMinute) {
-      const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
-      ctx.set("Retry-After", `${seconds}`);
-      throw refusal("sign_in_attempts", { seconds });
-    }
-  }
 }

@@ -4,6 +4,141 @@ import { asError, refusal } from "../../common/runtime/errors.ts";
 import type { Logger } from "../../common/runtime/logging.ts";
 import type { Config } from "../../common/config/config.ts";
 
+export interface TokenHeader {
+  alg?: unknown;
+  kid?: unknown;
+  crit?: unknown;
+}
+
+interface TokenKeys {
+  algorithms: string[];
+  /** @throws Error for the log, when no key fits; AppError 503 when the provider is unavailable */
+  find(header: TokenHeader, claims: unknown): Promise<KeyObject>;
+}
+
+type KeyConfig = Pick<Config, "jwtSecrets" | "jwksUrl" | "oidcClientId">;
+
+/** The last second that a date can be. */
+const lastSecond = 8.64e12;
+/** Seconds that the clock of a token's issuer may be ahead of ours. */
+const maxAheadSeconds = 10;
+
+/**
+ * The secrets for HS256, the provider's keys for RS256 and ES256. The token chooses the algorithm and, among several keys, by
+ * `kid`, and nothing else: `jwk`, `jku` and `x5u` in its header are ignored, because an attacker could name a key there.
+ */
+export function createTokenKeys(config: KeyConfig, logger: Logger): TokenKeys {
+  const { jwksUrl, oidcClientId } = config;
+  const secrets = new Map<unknown, KeyObject>(
+    config.jwtSecrets?.map(({ kid, secret }) => [kid, createSecretKey(Buffer.from(secret))]),
+  );
+  const published = jwksUrl === undefined ? undefined : new JwksKeySet({ url: jwksUrl, logger });
+  const keyOf = async (alg: unknown, kid: unknown): Promise<KeyObject | undefined> => {
+    if (alg === "HS256") {
+      // The secret that `kid` names, or else the one without a name.
+      return secrets.get(kid) ?? secrets.get(undefined);
+    }
+    return alg === "RS256" || alg === "ES256" ? published?.find(alg, kid) : undefined;
+  };
+  return {
+    algorithms: [...(secrets.size === 0 ? [] : ["HS256"]), ...(published === undefined ? [] : ["RS256", "ES256"])],
+    find: async ({ alg, kid, crit }, claims) => {
+      if (crit !== undefined) {
+        throw new Error("the token demands an extension (crit)");
+      }
+      requireUsableClaims(claims ?? {}, alg === "HS256" ? undefined : oidcClientId);
+      const key = await keyOf(alg, kid);
+      if (key === undefined) {
+        throw new Error("no key for the token");
+      }
+      return key;
+    },
+  };
+}
+
+type Claims = Readonly<Partial<Record<"exp" | "iat" | "aud", unknown>>>;
+
+/**
+ * A token must expire, because the service would not learn that it was withdrawn or copied. One that was issued in the future was made
+ * in advance, or by a wrong clock. The provider's id tokens, which are for the console, are not for the API.
+ * @throws Error for the log
+ */
+function requireUsableClaims({ exp, iat, aud }: Claims, consoleAudience: string | undefined): void {
+  if (typeof exp !== "number" || exp > lastSecond) {
+    throw new Error("the token never expires");
+  }
+  if (iat !== undefined && !(typeof iat === "number" && iat <= Date.now() / 1_000 + maxAheadSeconds)) {
+    throw new Error("the token was issued in the future");
+  }
+  if (consoleAudience !== undefined && [aud].flat().includes(consoleAudience)) {
+    throw new Error("the token is for the console");
+  }
+}
+
+/** The least recently used token is dropped first. */
+const maxEntries = 1_000;
+
+export type TokenClaims = Readonly<Record<string, unknown>>;
+
+interface Verified {
+  header: TokenHeader;
+  claims: TokenClaims;
+  key: KeyObject;
+}
+
+/**
+ * Tokens with a verified signature, by a digest of their header line. An entry is valid until it expires, or until its
+ * key id leads to another key: a renewed key set has new key objects, so a withdrawn key is noticed.
+ */
+export class VerifiedTokenCache {
+  private readonly entries = new Map<string, Verified>();
+
+  constructor(
+    private readonly keys: Pick<TokenKeys, "find">,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** Undefined when the token has to be verified. Never throws. */
+  async find(authorization: string): Promise<TokenClaims | undefined> {
+    const digest = digestOf(authorization);
+    const verified = this.entries.get(digest);
+    if (verified === undefined) {
+      return undefined;
+    }
+    this.entries.delete(digest);
+    if (!this.isInTime(verified) || (await this.keyOf(verified)) !== verified.key) {
+      return undefined;
+    }
+    this.entries.set(digest, verified);
+    return verified.claims;
+  }
+
+  /** Keeps a token that was just verified. */
+  async add(authorization: string, claims: TokenClaims): Promise<void> {
+    const [line = ""] = authorization.trim().split(" ").at(-1)?.split(".") ?? [];
+    const header = JSON.parse(Buffer.from(line, "base64url").toString()) as TokenHeader;
+    const key = await this.keyOf({ header, claims });
+    if (key !== undefined) {
+      this.entries.set(digestOf(authorization), { header, claims, key });
+    }
+    if (this.entries.size > maxEntries) {
+      this.entries.delete(this.entries.keys().next().value as string);
+    }
+  }
+
+  private isInTime({ claims: { exp, nbf } }: Verified): boolean {
+    const seconds = Math.floor(this.now() / 1_000);
+    return (typeof exp !== "number" || seconds < exp) && (typeof nbf !== "number" || seconds >= nbf);
+  }
+
+  /** An error is ignored here, because the verification that follows reports it. */
+  private keyOf({ header, claims }: Pick<Verified, "header" | "claims">): Promise<KeyObject | undefined> {
+    return this.keys.find(header, claims).catch(() => undefined);
+  }
+}
+
+const digestOf = (authorization: string): string => createHash("sha256").update(authorization).digest("base64");
+
 type PublicAlgorithm = "RS256" | "ES256";
 
 const timeoutMs = 5_000;
@@ -149,150 +284,3 @@ function publicKey(jwk: JsonWebKey): KeyObject | undefined {
     return undefined;
   }
 }
-
-export interface TokenHeader {
-  alg?: unknown;
-  kid?: unknown;
-  crit?: unknown;
-}
-
-interface TokenKeys {
-  algorithms: string[];
-  /** @throws Error for the log, when no key fits; AppError 503 when the provider is unavailable */
-  find(header: TokenHeader, claims: unknown): Promise<KeyObject>;
-}
-
-type KeyConfig = Pick<Config, "jwtSecrets" | "jwksUrl" | "oidcClientId">;
-
-/** The last second that a date can be. */
-const lastSecond = 8.64e12;
-
-/** Seconds that the clock of a token's issuer may be ahead of ours. */
-const maxAheadSeconds = 10;
-
-/**
- * The secrets for HS256, the provider's keys for RS256 and ES256. The token chooses the algorithm and, among several keys, by
- * `kid`, and nothing else: `jwk`, `jku` and `x5u` in its header are ignored, because an attacker could name a key there.
- */
-export function createTokenKeys(config: KeyConfig, logger: Logger): TokenKeys {
-  const { jwksUrl, oidcClientId } = config;
-  const ownKey = ownKeys(config);
-  const published = jwksUrl === undefined ? undefined : new JwksKeySet({ url: jwksUrl, logger });
-  const keyOf = async (alg: unknown, kid: unknown): Promise<KeyObject | undefined> => {
-    if (alg === "HS256") {
-      return ownKey?.(kid);
-    }
-    return isPublicAlgorithm(alg) ? published?.find(alg, kid) : undefined;
-  };
-  return {
-    algorithms: [...(ownKey === undefined ? [] : ["HS256"]), ...(published === undefined ? [] : ["RS256", "ES256"])],
-    find: async ({ alg, kid, crit }, claims) => {
-      if (crit !== undefined) {
-        throw new Error("the token demands an extension (crit)");
-      }
-      requireUsableClaims(claims ?? {}, alg === "HS256" ? undefined : oidcClientId);
-      const key = await keyOf(alg, kid);
-      if (key === undefined) {
-        throw new Error("no key for the token");
-      }
-      return key;
-    },
-  };
-}
-
-/** The secret that a token's `kid` names, or else the one without a name. Undefined without any secret. */
-function ownKeys({ jwtSecrets }: KeyConfig): ((kid: unknown) => KeyObject | undefined) | undefined {
-  const keys = new Map<unknown, KeyObject>(jwtSecrets?.map(({ kid, secret }) => [kid, secretKey(secret)]));
-  return keys.size === 0 ? undefined : (kid) => keys.get(kid) ?? keys.get(undefined);
-}
-
-const secretKey = (secret: string): KeyObject => createSecretKey(Buffer.from(secret));
-
-const isPublicAlgorithm = (alg: unknown): alg is PublicAlgorithm => alg === "RS256" || alg === "ES256";
-
-type Claims = Readonly<Partial<Record<"exp" | "iat" | "aud", unknown>>>;
-
-/**
- * A token must expire, because the service would not learn that it was withdrawn or copied. One of the future was made in
- * advance, or by a wrong clock. The provider's id tokens, which are for the console, are not for the API.
- * @throws Error for the log
- */
-function requireUsableClaims({ exp, iat, aud }: Claims, consoleAudience: string | undefined): void {
-  if (typeof exp !== "number" || exp > lastSecond) {
-    throw new Error("the token never expires");
-  }
-  if (iat !== undefined && !(typeof iat === "number" && iat <= Date.now() / 1_000 + maxAheadSeconds)) {
-    throw new Error("the token was issued in the future");
-  }
-  if (consoleAudience !== undefined && [aud].flat().includes(consoleAudience)) {
-    throw new Error("the token is for the console");
-  }
-}
-
-/** The least recently used token is dropped first. */
-const maxEntries = 1_000;
-
-export type TokenClaims = Readonly<Record<string, unknown>>;
-
-interface Verified {
-  header: TokenHeader;
-  claims: TokenClaims;
-  key: KeyObject;
-}
-
-/**
- * Tokens with a verified signature, by a digest of their header line. An entry is valid until it expires, or until its
- * key id leads to another key: a renewed key set has new key objects, so a withdrawn key is noticed.
- */
-export class VerifiedTokenCache {
-  private readonly entries = new Map<string, Verified>();
-
-  constructor(
-    private readonly keys: Pick<TokenKeys, "find">,
-    private readonly now: () => number = Date.now,
-  ) {}
-
-  /** Undefined when the token has to be verified. Never throws. */
-  async find(authorization: string): Promise<TokenClaims | undefined> {
-    const digest = digestOf(authorization);
-    const verified = this.entries.get(digest);
-    if (verified === undefined) {
-      return undefined;
-    }
-    this.entries.delete(digest);
-    if (!this.isInTime(verified) || (await this.keyOf(verified)) !== verified.key) {
-      return undefined;
-    }
-    this.entries.set(digest, verified);
-    return verified.claims;
-  }
-
-  async add(authorization: string, claims: TokenClaims): Promise<void> {
-    const header = headerOf(authorization);
-    const key = await this.keyOf({ header, claims });
-    if (key !== undefined) {
-      this.entries.set(digestOf(authorization), { header, claims, key });
-    }
-    if (this.entries.size > maxEntries) {
-      this.entries.delete(this.entries.keys().next().value as string);
-    }
-  }
-
-  private isInTime({ claims: { exp, nbf } }: Verified): boolean {
-    const seconds = Math.floor(this.now() / 1_000);
-    return (typeof exp !== "number" || seconds < exp) && (typeof nbf !== "number" || seconds >= nbf);
-  }
-
-  /** An error is ignored here, because the verification that follows reports it. */
-  private keyOf({ header, claims }: Pick<Verified, "header" | "claims">): Promise<KeyObject | undefined> {
-    return this.keys.find(header, claims).catch(() => undefined);
-  }
-}
-
-const digestOf = (authorization: string): string => createHash("sha256").update(authorization).digest("base64");
-
-/** Parses the header of a token that has been verified before. */
-const headerOf = (authorization: string): TokenHeader => {
-  const [header = ""] = authorization.trim().split(" ").at(-1)?.split(".") ?? [];
-  return JSON.parse(Buffer.from(header, "base64url").toString()) as TokenHeader;
-};

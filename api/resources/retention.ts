@@ -1,6 +1,8 @@
 import { documentKindNames } from "../../common/documents/document-kinds.ts";
 import { overallStatuses } from "../../common/status/status.ts";
-import { holdDocument, listDeletedDocuments } from "../../common/retention/retention.ts";
+import { holdDocument } from "../../common/retention/retention.ts";
+import { listDeletedDocumentRows } from "../../common/retention/retention-store.ts";
+import { readPage } from "../../common/search/page-cursor.ts";
 import {
   errorEnvelope,
   present,
@@ -65,8 +67,8 @@ export const retentionOperations: readonly ApiOperation[] = [
     answers: { 200: { description: "One page.", schema: pageOf(deletedDocument, "DeletedDocumentPage") } },
     handle: async (ctx, deps, read) => {
       const query = { scope: ctx.state.scope, ...read.query() };
-      const { documents, nextCursor } = await listDeletedDocuments(deps, query);
-      return { data: documents.map((row) => present(deletedDocument, row)), next_cursor: nextCursor };
+      const { rows, nextCursor } = await readPage(query, (page) => listDeletedDocumentRows(deps.database, page));
+      return { data: rows.map((row) => present(deletedDocument, row)), next_cursor: nextCursor };
     },
   }),
   put("/api/operations/documents/{id}/hold", operatorChange, {

@@ -51,14 +51,15 @@ interface ProfileContent {
   party: Party;
   /** The versions of the stored profile that the caller would replace; any where there is no list. */
   ifMatch?: readonly number[] | undefined;
-  /** Numbers are not changed by a caller who does not know of them: without it, a replaced profile keeps its own. */
+  /** Without it, a replaced profile keeps its own: a caller that does not know of numbers does not change them. */
   numbering?: Numbering | undefined;
 }
 
 /**
  * Replaces the party of a profile. Accepted documents keep the former one.
  *
- * @throws AppError 404, 412 when it is at another version than `ifMatch` names, and 409 if another profile has the same taxpayer or the prefix of a number
+ * @throws AppError 404, 412 when it is at another version than `ifMatch` names, and 409 if another profile has the same taxpayer or
+ * the prefix of a number
  */
 export async function replaceBusinessProfile(
   deps: ProfileDeps,
@@ -143,8 +144,7 @@ async function storeOwnProfile(
       if (stored === undefined) {
         return { result: stored, record: [] };
       }
-      await refuseTwin(tx, profile);
-      await refuseTakenPrefix(tx, stored);
+      await requireUnique(tx, stored);
       await renewVersions(tx, { numbersFrom: id });
       return { result: stored, record: [{ orgId, detail: changesOf(stored, former) }] };
     });
@@ -176,7 +176,7 @@ async function refuseBound(
   return hasDocuments;
 }
 
-/** The profile's own numbers would be a second run beside those that it goes on with. @throws AppError 409 */
+/** Refuses numbers of its own to a profile that continues those of another one. @throws AppError 409 */
 async function shareNumbers(
   tx: Queryable,
   { numbering = {} }: NewBusinessProfile,
@@ -211,14 +211,13 @@ function changesOf(stored: BusinessProfile, former: BusinessProfile | undefined)
   };
 }
 
-async function refuseTwin(tx: Queryable, profile: NewBusinessProfile): Promise<void> {
-  const twin = await findTwinProfile(tx, profile);
+/** @throws AppError 409 when another profile has the taxpayer, or the prefix of a number */
+async function requireUnique(tx: Queryable, stored: BusinessProfile): Promise<void> {
+  const twin = await findTwinProfile(tx, stored);
   if (twin !== undefined) {
     throw refusal("profile_twin", { twin });
   }
-}
-
-async function refuseTakenPrefix(tx: Queryable, { id, orgId, numbering }: BusinessProfile): Promise<void> {
+  const { id, orgId, numbering } = stored;
   const wanted = { orgId, businessProfileId: id, prefixes: ownPrefixes(numbering) };
   const used = await findUsedPrefix(tx, wanted);
   if (used !== undefined) {

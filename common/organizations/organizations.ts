@@ -30,28 +30,6 @@ import { refusal } from "../runtime/errors.ts";
 import { readPage } from "../search/page-cursor.ts";
 import { runOperatorAction, type OperatorAction } from "../operations/operator-action.ts";
 
-interface OrganizationSeed {
-  /** Fixed ids make a second seeding find the existing rows. */
-  orgId?: string;
-  businessProfileId?: string;
-  name: string;
-  party: Party;
-  /** Policy for credit notes that do not fit their original; `refuse` by default. */
-  settlement?: SettlementPolicy;
-}
-
-/** Creates an organization with one business profile. Existing rows stay unchanged. */
-export async function seedOrganization(
-  { database }: Pick<Deps, "database">,
-  { orgId = uuid(), businessProfileId = uuid(), name, party, settlement = defaultSettlement }: OrganizationSeed,
-): Promise<{ orgId: string; businessProfileId: string }> {
-  await database.transaction(async (tx) => {
-    await insertOrganization(tx, { id: orgId, name, settlement });
-    await insertBusinessProfile(tx, { id: businessProfileId, orgId, party });
-  });
-  return { orgId, businessProfileId };
-}
-
 type Db = Pick<Deps, "database">;
 type Acting = Omit<OperatorAction, "orgId">;
 
@@ -235,4 +213,26 @@ function requireFitting(decision: TaxpayerDecision, orgId: string, holders: read
   if (decision === "refused" && own) {
     throw refusal("organization_has_profile");
   }
+}
+
+interface OrganizationSeed {
+  /** Fixed ids make a second seeding find the existing rows. */
+  orgId?: string;
+  businessProfileId?: string;
+  name: string;
+  party: Party;
+  /** Policy for credit notes that do not fit their original; `refuse` by default. */
+  settlement?: SettlementPolicy;
+}
+
+/** Creates an organization with one business profile. Existing rows stay unchanged. */
+export async function seedOrganization(
+  { database }: Db,
+  { orgId = uuid(), businessProfileId = uuid(), name, party, settlement = defaultSettlement }: OrganizationSeed,
+): Promise<{ orgId: string; businessProfileId: string }> {
+  await database.transaction(async (tx) => {
+    await insertOrganization(tx, { id: orgId, name, settlement });
+    await insertBusinessProfile(tx, { id: businessProfileId, orgId, party });
+  });
+  return { orgId, businessProfileId };
 }

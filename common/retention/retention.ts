@@ -2,17 +2,13 @@ import { randomUUID } from "node:crypto";
 
 import {
   setLegalHold,
-  listDeletedDocumentRows,
-  type DeletedDocumentRow,
   deleteExpiredDocuments,
   findOrganizationsWithTerms,
   type DeletedDocument,
   type ExpiryScan,
   type LookedAt,
 } from "./retention-store.ts";
-import type { Scope } from "../organizations/roles-and-scope.ts";
 import { refusal } from "../runtime/errors.ts";
-import { readPage } from "../search/page-cursor.ts";
 import { runOperatorAction, type OperatorAction } from "../operations/operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { documentKindNames } from "../documents/document-kinds.ts";
@@ -23,9 +19,11 @@ import { purgeKeys } from "../documents/idempotency-store.ts";
 import { purgeSignIns } from "../organizations/console-session-store.ts";
 import { purgeWebhookDeliveries } from "../webhooks/webhook-delivery-store.ts";
 
+type Db = Pick<Deps, "database">;
+
 /** Keeps a document from being deleted, or lets its organization's terms hold for it again. @throws AppError 404 */
 export async function holdDocument(
-  deps: Pick<Deps, "database">,
+  deps: Db,
   { documentId, held, ...action }: OperatorAction & { documentId: string; held: boolean },
 ): Promise<{ id: string; legalHold: boolean }> {
   const name = held ? "document.hold" : "document.release";
@@ -39,26 +37,15 @@ export async function holdDocument(
   });
 }
 
-/** What is left of deleted documents. @throws AppError 400 for an invalid cursor */
-export async function listDeletedDocuments(
-  { database }: Pick<Deps, "database">,
-  query: { scope: Scope; number?: string; limit: number; cursor?: string },
-): Promise<{ documents: DeletedDocumentRow[]; nextCursor: string | null }> {
-  const { rows: documents, nextCursor } = await readPage(query, (page) => listDeletedDocumentRows(database, page));
-  return { documents, nextCursor };
-}
-
-type Db = Pick<Deps, "database">;
-
 const finalStatuses = overallStatuses.filter((status) => status !== initialStatus);
 
-/** Documents of a step: their locks are held for some milliseconds. */
+/** Documents of a step, whose locks are held for some milliseconds. */
 const most = 50;
 
 /**
- * Deletes documents after their term, of one organization after the other, and yields after each step how many that were. A
+ * Deletes documents after their term, of one organization after the other, and yields after each step how many it has deleted. A
  * step is a transaction with its record: whatever ends the process, no document is half deleted, and the next round goes on.
- * Several processes may do it; what one of them has locked, the others pass by.
+ * Several processes may run it; each skips what another one has locked.
  *
  * @throws AggregateError at the end, after the other organizations had their turn
  */
@@ -66,7 +53,11 @@ export async function* deleteExpired(deps: Db): AsyncGenerator<number, void> {
   const failures: unknown[] = [];
   for (const orgId of await findOrganizationsWithTerms(deps.database)) {
     try {
-      yield* deleteOfOrganization(deps, orgId);
+      for (const kind of documentKindNames) {
+        for (const status of finalStatuses) {
+          yield* deleteInSteps(deps, { orgId, kind, status });
+        }
+      }
     } catch (error) {
       failures.push(error);
     }
@@ -76,41 +67,27 @@ export async function* deleteExpired(deps: Db): AsyncGenerator<number, void> {
   }
 }
 
-async function* deleteOfOrganization(deps: Db, orgId: string): AsyncGenerator<number, void> {
-  for (const kind of documentKindNames) {
-    for (const status of finalStatuses) {
-      yield* deleteInSteps(deps, { orgId, kind, status });
-    }
-  }
-}
-
+/** The record names each document with the digest of its files: with it, what is left in deleted_documents can be proven. */
 async function* deleteInSteps(deps: Db, scan: ExpiryScan): AsyncGenerator<number, void> {
+  const { orgId, kind } = scan;
+  const why = "The term of the organization is over";
   let beyond: string | undefined = lowestId;
   while (beyond !== undefined) {
-    const rows: LookedAt[] = await deleteStep(deps, { ...scan, beyond });
+    const from: string = beyond;
+    const act = { orgId, by: "retention", role: "site-operator", requestId: randomUUID(), why } as const;
+    const subject = { action: "documents.delete", target: "documents" } as const;
+    const rows: LookedAt[] = await runOperatorAction(deps, act, subject, async (tx) => {
+      const result = await deleteExpiredDocuments(tx, { ...scan, beyond: from, most });
+      const documents = result.filter(isDeleted);
+      const detail = { kind, deleted: documents.length, documents };
+      return { result, record: documents.length === 0 ? [] : [{ orgId, detail }] };
+    });
     yield rows.filter(isDeleted).length;
     beyond = rows.at(-1)?.id;
   }
 }
 
 const isDeleted = (row: LookedAt): row is DeletedDocument => row.number !== null;
-
-/** The record names each document with the digest of its files: with it, what is left in deleted_documents can be proven. */
-function deleteStep(deps: Db, { orgId, ...scan }: ExpiryScan & { beyond: string }): Promise<LookedAt[]> {
-  const action = {
-    orgId,
-    by: "retention",
-    role: "site-operator",
-    requestId: randomUUID(),
-    why: "The term of the organization is over",
-  } as const;
-  return runOperatorAction(deps, action, { action: "documents.delete", target: "documents" }, async (tx) => {
-    const result = await deleteExpiredDocuments(tx, { orgId, ...scan, most });
-    const documents = result.filter(isDeleted);
-    const detail = { kind: scan.kind, deleted: documents.length, documents };
-    return { result, record: documents.length === 0 ? [] : [{ orgId, detail }] };
-  });
-}
 
 const hourMs = 3_600_000;
 /** Idempotency keys; the contract promises 24 hours. */
@@ -123,9 +100,9 @@ type Purged = Record<"keys" | "deliveries" | "signIns" | "messages", number>;
 
 /**
  * Deletes idempotency keys, settled webhook deliveries and expired sign-ins, in batches that hold locks briefly, and the oldest of
- * too many messages without a document. Documents and what belongs to them: delete-expired.ts. @returns how many rows of each
+ * too many messages without a document. `deleteExpired` deletes documents. @returns how many rows of each
  */
-export async function purgeExpired({ database }: Pick<Deps, "database">): Promise<Purged> {
+export async function purgeExpired({ database }: Db): Promise<Purged> {
   return {
     keys: await inBatches(() => purgeKeys(database, { olderThanMs: keysKeptMs, limit: batch })),
     deliveries: await inBatches(() =>
