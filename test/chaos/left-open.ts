@@ -1,6 +1,6 @@
 import { groupBy } from "../../common/runtime/disk-monitor.ts";
 import { mayHaveLostMessage } from "../../common/db/leg-sql.ts";
-import { messagesOf, type PlannedMls, type Transmission } from "../../workers/simulator/transmissions.ts";
+import { messagesOf, type Transmission } from "../../workers/simulator/transmissions.ts";
 import type { ChaosSite } from "./chaos-site.ts";
 
 /** A leg of a document that has not come to its end, as the service shows it. */
@@ -36,10 +36,6 @@ const causes: Readonly<Record<string, (leg: OpenLeg, known: Known) => boolean>> 
     state === "unknown" &&
     rows.length > 0 &&
     rows.every(({ delivered, status, outcome }) => !delivered && status === "failed" && outcome === "not-supported"),
-  "its message came twice and waits": ({ state }, { rows }) => {
-    const messages = rows.flatMap(messagesOf);
-    return state === "sent" && messages.length > 0 && messages.every((each) => cannotBeForwarded(each, messages));
-  },
   // It was handed on and archived at once, with what it was about: the access point no longer lists either.
   "its message went with a backup": ({ state, isMessageLost }, { rows, lostTimes, keepsRows }) => {
     const messages = rows.flatMap(messagesOf);
@@ -52,10 +48,6 @@ const causes: Readonly<Record<string, (leg: OpenLeg, known: Known) => boolean>> 
     );
   },
 };
-
-/** Received twice while the breaker was open: phoss-ap finds no row by an id that two have, and can forward neither again. */
-export const cannotBeForwarded = ({ sbdhId, state }: PlannedMls, all: readonly PlannedMls[]): boolean =>
-  state === "received" && all.filter((other) => other.sbdhId === sbdhId).length > 1;
 
 /** The clocks of two processes of one machine. */
 const clockMs = 1_000;
