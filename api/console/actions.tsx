@@ -62,7 +62,7 @@ interface ConfirmationProps {
 }
 
 /** A dialog that is open while it is rendered; the browser returns the focus to the button that opened it. */
-function useModal() {
+export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const shown = dialog.current;

@@ -207,7 +207,16 @@ function Frame({ place, session, leave }: FrameProps) {
       <ConditionStrip live={live} />
       <Navigation current={view} />
       <main id="main" ref={main} tabIndex={-1}>
-        {view === undefined ? <NotFound /> : <view.Page id={place.id} query={place.query} session={session} />}
+        {view === undefined ? (
+          <section class="card">
+            <h1>{texts.frame.noSuchView}</h1>
+            <p>
+              <a href={hrefOf("")}>{texts.frame.toBeginning}</a>
+            </p>
+          </section>
+        ) : (
+          <view.Page id={place.id} query={place.query} session={session} />
+        )}
       </main>
     </LiveContext.Provider>
   );
@@ -295,17 +304,6 @@ function Account({ session, leave }: { session: Session; leave: () => void }) {
         </button>
       </div>
     </details>
-  );
-}
-
-function NotFound() {
-  return (
-    <section class="card">
-      <h1>{texts.frame.noSuchView}</h1>
-      <p>
-        <a href={hrefOf("")}>{texts.frame.toBeginning}</a>
-      </p>
-    </section>
   );
 }
 

@@ -208,16 +208,13 @@ export function Pill({ tone, children }: { tone: Tone; children: string }) {
 type DeliveryState = "pending" | "delivered" | "failed";
 type AnyState = OverallStatus | LegState | DeliveryState;
 
-const tones: Readonly<Record<Exclude<AnyState, LegState>, Tone>> = {
+const tones: Readonly<Record<AnyState, Tone>> = {
   APPROVED: "good",
   REJECTED: "bad",
   VALIDATION_FAILED: "bad",
   PENDING: "busy",
   pending: "busy",
   delivered: "good",
-};
-
-const legStateTones: Readonly<Record<LegState, Tone>> = {
   queued: "busy",
   sending: "busy",
   sent: "busy",
@@ -228,11 +225,7 @@ const legStateTones: Readonly<Record<LegState, Tone>> = {
   rejected: "bad",
 };
 
-const isLegState = (state: AnyState): state is LegState => state in legStateTones;
-
-export function StatePill({ state }: { state: AnyState }) {
-  return <Pill tone={isLegState(state) ? legStateTones[state] : tones[state]}>{texts.state[state]}</Pill>;
-}
+export const StatePill = ({ state }: { state: AnyState }) => <Pill tone={tones[state]}>{texts.state[state]}</Pill>;
 
 const shownMs = 2_000;
 

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
+import { useModal } from "./actions.tsx";
 import { errorMessage } from "./loaded.ts";
 import { LanguageChoice } from "./parts.tsx";
 import { providerHref, type Session, signInMethods, signInWithToken } from "./server.ts";
@@ -28,12 +29,7 @@ export function SignIn(props: SignInProps) {
 
 /** Covers a page whose session has ended, so that no one reads it; what was typed there is kept. */
 export function SignInAgain({ enter }: SignInProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
+  const dialog = useModal();
   return (
     <dialog
       ref={dialog}

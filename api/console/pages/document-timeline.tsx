@@ -36,7 +36,10 @@ export function Timeline({ timeline }: { timeline: TimelineAnswer }) {
           <Step
             key={state}
             title={title}
-            entry={arrival(current, state)}
+            // Its latest arrival there; an invalid document has come as far as validation.
+            entry={current.findLast(
+              ({ leg, to }) => leg === null && (to === state || (state === "validated" && to === "invalid")),
+            )}
             isInvalid={shown.stage === "invalid"}
             gaveUp={gaveUpBefore(state, shown)}
           />
@@ -65,10 +68,6 @@ function useNow(): number {
 }
 
 const steps = Object.keys(texts.documentStep);
-
-/** The latest arrival in a state. An invalid document has come as far as validation. */
-const arrival = (log: readonly TimelineEntry[], state: string): TimelineEntry | undefined =>
-  log.findLast(({ leg, to }) => leg === null && (to === state || (state === "validated" && to === "invalid")));
 
 /** The stage that gave the document up on its way to this state, if any. */
 function gaveUpBefore(state: string, { stage, failure }: TimelineAnswer["document"]): string | undefined {
@@ -236,33 +235,31 @@ const lawDays = 14;
 
 /** The 14 days from the date of issue within which the law wants the report. */
 function LawClock({ timeline, now }: { timeline: TimelineAnswer; now: number }) {
+  const law = count(lawDays);
   const reported = timeline.legs.findLast(({ leg, state }) => leg === "toC5" && state === "accepted");
-  const left = (Date.parse(`${timeline.report_due_on}T23:59:59+04:00`) - now) / 1_000;
-  if (reported !== undefined) {
-    const at = reported.mls_received_at ?? reported.updated_at;
-    const days = Math.max(0, Math.floor((Date.parse(at) - Date.parse(timeline.document.issue_date)) / 86_400_000));
-    return <p class={`law ${days > lawDays ? "bad-ink" : "good-ink"}`}>{reportedWords(days)}</p>;
+  if (reported === undefined) {
+    const day = calendarDay(timeline.report_due_on);
+    const left = (Date.parse(`${timeline.report_due_on}T23:59:59+04:00`) - now) / 1_000;
+    return (
+      <p class={`law ${left < 3 * 86_400 ? "bad-ink" : ""}`}>
+        {left > 0
+          ? fill(texts.timeline.toBeReported, { day, law, rest: duration(left) })
+          : fill(texts.timeline.termOver, { law, day })}
+      </p>
+    );
   }
-  const due = calendarDay(timeline.report_due_on);
+  const at = reported.mls_received_at ?? reported.updated_at;
+  const days = Math.max(0, Math.floor((Date.parse(at) - Date.parse(timeline.document.issue_date)) / 86_400_000));
+  const after = plural(texts.count.days, days);
+  if (days > lawDays) {
+    const late = plural(texts.count.days, days - lawDays);
+    return <p class="law bad-ink">{fill(texts.timeline.reportedLate, { after, late })}</p>;
+  }
   return (
-    <p class={`law ${left < 3 * 86_400 ? "bad-ink" : ""}`}>
-      {left > 0
-        ? fill(texts.timeline.toBeReported, { day: due, law: count(lawDays), rest: duration(left) })
-        : fill(texts.timeline.termOver, { law: count(lawDays), day: due })}
+    <p class="law good-ink">
+      {days === 0 ? fill(texts.timeline.reportedSameDay, { law }) : fill(texts.timeline.reported, { after, law })}
     </p>
   );
-}
-
-function reportedWords(days: number): string {
-  if (days === 0) {
-    return fill(texts.timeline.reportedSameDay, { law: count(lawDays) });
-  }
-  return days > lawDays
-    ? fill(texts.timeline.reportedLate, {
-        after: plural(texts.count.days, days),
-        late: plural(texts.count.days, days - lawDays),
-      })
-    : fill(texts.timeline.reported, { after: plural(texts.count.days, days), law: count(lawDays) });
 }
 
 export function WhoDidWhat({ log }: { log: readonly TimelineEntry[] }) {

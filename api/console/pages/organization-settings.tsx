@@ -82,6 +82,13 @@ export function OrganizationSettings({ organization, denied, done }: Organizatio
   const [draft, setDraft] = useState(before);
   const [isOpen, setOpen] = useState(false);
   const changed = (Object.keys(texts.settingTitle) as Name[]).filter((name) => draft[name] !== before[name]);
+  const changes = changed.map((name) =>
+    fill(texts.settings.one, {
+      title: texts.settingTitle[name],
+      before: shown(before[name]),
+      after: shown(draft[name]),
+    }),
+  );
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setOpen(true);
@@ -107,7 +114,7 @@ export function OrganizationSettings({ organization, denied, done }: Organizatio
           title={texts.settings.change}
           consequence={fill(texts.settings.changing, {
             organization: isolate(organization.name),
-            changes: changesOf(before, draft, changed),
+            changes: listOf(changes),
           })}
           confirm={async ({ reason }) => {
             await sendJson("PUT", `/api/operations/organizations/${organization.id}`, {
@@ -123,17 +130,6 @@ export function OrganizationSettings({ organization, denied, done }: Organizatio
     </section>
   );
 }
-
-const changesOf = (before: Settings, after: Settings, names: readonly Name[]): string =>
-  listOf(
-    names.map((name) =>
-      fill(texts.settings.one, {
-        title: texts.settingTitle[name],
-        before: shown(before[name]),
-        after: shown(after[name]),
-      }),
-    ),
-  );
 
 function shown(value: string | boolean): string {
   if (typeof value === "boolean") {

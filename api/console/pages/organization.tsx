@@ -97,11 +97,15 @@ function Heading({ organization, session, denied, done }: HeadingProps) {
         <ActButton denied={why} {...(verb === "disable" && { kind: "danger" as const })} onClick={() => setOpen(true)}>
           {texts.organization[`${verb}Asking`]}
         </ActButton>
-        {links(id).map(([title, href]) => (
-          <a key={title} class="button" href={href}>
-            {title}
-          </a>
-        ))}
+        <a class="button" href={hrefOf("incidents", undefined, { org: id })}>
+          {texts.organization.incidents}
+        </a>
+        <a class="button" href={hrefOf("incidents", undefined, { tab: "pauses", org: id })}>
+          {texts.organization.pauses}
+        </a>
+        <a class="button" href={hrefOf("audit", undefined, { org: id })}>
+          {texts.organization.audit}
+        </a>
       </div>
       <Denied why={why} />
       {isOpen && (
@@ -119,13 +123,6 @@ function Heading({ organization, session, denied, done }: HeadingProps) {
     </section>
   );
 }
-
-const links = (org: string) =>
-  [
-    [texts.organization.incidents, hrefOf("incidents", undefined, { org })],
-    [texts.organization.pauses, hrefOf("incidents", undefined, { tab: "pauses", org })],
-    [texts.organization.audit, hrefOf("audit", undefined, { org })],
-  ] as const;
 
 /** A business profile: the fields of its party, and what the service sets. */
 type ProfileAnswer = Party & { id: string; created_at: string };

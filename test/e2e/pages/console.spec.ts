@@ -6,8 +6,7 @@ import { asOwner } from "../../setup/database/database.ts";
 import { fillDisk } from "../../setup/database/full-disk.ts";
 import { until } from "../../setup/until.ts";
 import { carried, hostileName, pausedReceiver, SeededSite } from "../../setup/console/seeded-site.ts";
-import { addressOf } from "./console-views.ts";
-import { walkInArabic, walkInEnglish, walkMs } from "./console-walk.ts";
+import { addressOf, walkInArabic, walkInEnglish, walkMs } from "./console-walk.ts";
 
 describe("the console in a browser", function () {
   this.timeout(walkMs);

@@ -52,9 +52,8 @@ describe("the console's page and files", () => {
         expect(answer.status, next).to.equal(200);
         const text = await answer.text();
         if (answer.headers.get("content-type")?.startsWith("text/javascript") === true) {
-          const from = [...text.matchAll(/(?:^|[;}\n])(?:import|export)\b(?:[^"';=()]*\bfrom)?\s*"([^"]+)"/g)].map(
-            ([, name = ""]) => name,
-          );
+          const statements = text.matchAll(/(?:^|[;}\n])(?:import|export)\b(?:[^"';=()]*\bfrom)?\s*"([^"]+)"/g);
+          const from = [...statements, ...text.matchAll(/\bimport\("([^"]+)"/g)].map(([, name = ""]) => name);
           const bare = from.filter((name) => !name.startsWith("."));
           expect(
             bare.filter((name) => imports[name] === undefined),
@@ -63,7 +62,12 @@ describe("the console's page and files", () => {
           open.push(...from.filter((name) => name.startsWith(".")).map((name) => new URL(name, next).href));
         }
       }
-      expect([...seen].some((file) => file.endsWith("/views/queues.js"))).to.equal(true);
+      for (const known of ["/pages/queues.js", "/locales/en.json", "/locales/ar.json"]) {
+        expect(
+          [...seen].some((file) => file.endsWith(known)),
+          known,
+        ).to.equal(true);
+      }
     });
   }
 
