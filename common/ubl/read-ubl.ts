@@ -9,7 +9,6 @@ import type {
   DocumentLine,
   TaxCategory,
   PaymentMeans,
-  PaymentTerms,
 } from "../documents/document.ts";
 import { isTin, TIN_SCHEME } from "../peppol/identifiers.ts";
 import { type UblElement, partAt, textAt, textsAt, decimalAt, listed } from "./ubl-element.ts";
@@ -17,28 +16,114 @@ import { exact } from "../pricing/decimal.ts";
 import { price } from "../pricing/price.ts";
 import { readAmounts } from "./stated-amounts.ts";
 
-const addressWays = {
-  street_name: "StreetName",
-  additional_street_name: "AdditionalStreetName",
-  city_name: "CityName",
-  postal_zone: "PostalZone",
-  country_subentity: "CountrySubentity",
-  address_line: "AddressLine/Line",
-  country_code: "Country/IdentificationCode",
-} as const;
-
-/** UBL has no name of the country, which the list of countries gives. */
-function readAddress(element: UblElement | undefined): Address | undefined {
-  if (element === undefined) {
-    return undefined;
-  }
-  const { country_code: code = "", ...texts } = textsAt(element, addressWays);
-  return { ...texts, country: countries.find(code)?.name ?? code, country_code: code } as Address;
+/**
+ * The document that an invoice or credit note of UBL shows: the inverse of renderUbl. It takes what is there: the rules,
+ * and not this reader, judge what is missing or wrong. Embedded attachments stay in the XML.
+ */
+export function readUbl(root: UblElement): TradeDocument {
+  const document = readContent(root);
+  const unread = firstUnread(root, document);
+  const ours = unread === undefined ? price(document) : undefined;
+  const uuid = textAt(root, "UUID");
+  return {
+    ...document,
+    sent_xml: { ...definedFields({ uuid, unread }), amounts: readAmounts(root, ours) },
+  };
 }
 
-function readTaxScheme(from: UblElement | undefined): PartyTaxScheme | undefined {
-  const scheme = partAt(from, "PartyTaxScheme", { company_id: "CompanyID", tax_scheme: "TaxScheme/ID" });
-  return scheme?.company_id === undefined ? undefined : (scheme as PartyTaxScheme);
+const headerWays = {
+  invoice_type_code: "TypeCode",
+  profile_execution_id: "ProfileExecutionID",
+  document_currency_code: "DocumentCurrencyCode",
+  issue_time: "IssueTime",
+  tax_currency_code: "TaxCurrencyCode",
+  note: "Note",
+  accounting_cost: "AccountingCost",
+  buyer_reference: "BuyerReference",
+} as const;
+
+function readContent(root: UblElement): TradeDocument {
+  const { issue_date = "", ...dates } = textsAt(root, { issue_date: "IssueDate", due_date: "DueDate" });
+  const terms = root.first("PaymentTerms");
+  return definedFields({
+    // An xs:date may have a zone behind the day.
+    issue_date: issue_date.slice(0, "yyyy-MM-dd".length),
+    due_date: dates.due_date ?? textAt(root, "PaymentMeans/PaymentDueDate"),
+    profile_execution_id: "",
+    document_currency_code: "",
+    ...textsAt(root, headerWays),
+    document_source: "XML",
+    ...readParties(root),
+    document_lines: root.all("Line").map(readLine),
+    ...readAllowancesAndCharges(root),
+    payment_means: listed(root.all("PaymentMeans").map(readMeans)),
+    payment_terms:
+      terms &&
+      definedFields({
+        payment_means_id: textAt(terms, "PaymentMeansID"),
+        note: textAt(terms, "Note"),
+        amount: decimalAt(terms, "Amount"),
+        installment_due_date: textAt(terms, "InstallmentDueDate"),
+      }),
+    ...readReferences(root),
+    invoice_period: readPeriod(root),
+    delivery: readDelivery(root),
+    tax_exchange_rate: readExchangeRate(root),
+    prepaid_amount: decimalAt(root, "LegalMonetaryTotal/PrepaidAmount"),
+    rounding_amount: decimalAt(root, "LegalMonetaryTotal/PayableRoundingAmount"),
+  }) as TradeDocument;
+}
+
+/** Place of the first number or category without which the document cannot be priced. */
+function firstUnread(root: UblElement, document: TradeDocument): string | undefined {
+  if (document.document_currency_code !== "AED" && document.tax_exchange_rate === undefined) {
+    return "/*/cac:TaxExchangeRate";
+  }
+  const entries = [...root.all("Allowance"), ...root.all("Charge")];
+  const broken =
+    root.all("Line").find((line) => !isPriceable(line)) ??
+    entries.find((entry) => decimalAt(entry, "Amount") === undefined || entry.first("TaxCategory") === undefined);
+  return broken?.location;
+}
+
+function isPriceable(line: UblElement): boolean {
+  const base = textAt(line, "Price/BaseQuantity");
+  const entries = [...line.all("Allowance"), ...line.all("Charge")];
+  const quantity = base === undefined ? "1" : decimalAt(line, "Price/BaseQuantity");
+  return (
+    quantity !== undefined &&
+    !exact(quantity).eq(0) &&
+    [decimalAt(line, "Quantity"), decimalAt(line, "Price/PriceAmount")].every((read) => read !== undefined) &&
+    entries.every((entry) => decimalAt(entry, "Amount") !== undefined)
+  );
+}
+
+/** The six parties of a document (ubl-mapping 4.1). */
+function readParties(root: UblElement): Partial<TradeDocument> {
+  const identification = { id: "Party/PartyIdentification/ID" };
+  const payee = {
+    name: "PartyName/Name",
+    party_identification_id: "PartyIdentification/ID",
+    party_identification_scheme_id: "PartyIdentification/ID/@schemeID",
+    company_id: "PartyLegalEntity/CompanyID",
+  };
+  const representative = root.first("TaxRepresentativeParty");
+  return {
+    accounting_supplier_party: readParty(root.first("AccountingSupplierParty/Party")),
+    accounting_customer_party: readParty(root.first("AccountingCustomerParty/Party")),
+    ...(definedFields({
+      payee_party: partAt(root, "PayeeParty", payee),
+      buyer_customer_party: partAt(root, "BuyerCustomerParty", identification),
+      seller_supplier_party: partAt(root, "SellerSupplierParty", identification),
+      tax_representative_party:
+        representative &&
+        definedFields({
+          name: textAt(representative, "PartyName/Name"),
+          postal_address: readAddress(representative.first("PostalAddress")),
+          party_tax_scheme: readTaxScheme(representative),
+        }),
+    }) as Partial<TradeDocument>),
+  };
 }
 
 const partyWays = {
@@ -58,10 +143,14 @@ function readParty(party: UblElement | undefined): Party {
   const texts = textsAt(party, partyWays);
   const scheme = textAt(party, "EndpointID/@schemeID") ?? "";
   const endpoint = textAt(party, "EndpointID") ?? "";
+  // The licensing authority (BTAE-11, 12) or the country of the passport (BTAE-18, 19).
+  const agency = textAt(party, "PartyLegalEntity/CompanyID/@schemeAgencyName");
   const stated = textAt(party, "TinScheme/CompanyID");
   return definedFields({
     ...texts,
-    ...agencyOf(texts.scheme_agency_id, textAt(party, "PartyLegalEntity/CompanyID/@schemeAgencyName")),
+    ...(agency !== undefined && {
+      [texts.scheme_agency_id === "PAS" ? "passport_issuing_country_code" : "authority_name"]: agency,
+    }),
     name: textAt(party, "PartyName/Name") ?? texts.party_name ?? "",
     postal_address: readAddress(party?.first("PostalAddress")) ?? ({ country: "", country_code: "" } as Address),
     tin: stated ?? (scheme === TIN_SCHEME && isTin(endpoint) ? endpoint : undefined),
@@ -71,52 +160,29 @@ function readParty(party: UblElement | undefined): Party {
   }) as Party;
 }
 
-/** The attribute is the licensing authority (BTAE-11, 12) or the country of the passport (BTAE-18, 19). */
-function agencyOf(agency: string | undefined, name: string | undefined): Partial<Party> {
-  if (name === undefined) {
-    return {};
+function readTaxScheme(from: UblElement | undefined): PartyTaxScheme | undefined {
+  const scheme = partAt(from, "PartyTaxScheme", { company_id: "CompanyID", tax_scheme: "TaxScheme/ID" });
+  return scheme?.company_id === undefined ? undefined : (scheme as PartyTaxScheme);
+}
+
+const addressWays = {
+  street_name: "StreetName",
+  additional_street_name: "AdditionalStreetName",
+  city_name: "CityName",
+  postal_zone: "PostalZone",
+  country_subentity: "CountrySubentity",
+  address_line: "AddressLine/Line",
+  country_code: "Country/IdentificationCode",
+} as const;
+
+/** UBL has no name of the country, which the list of countries gives. */
+function readAddress(element: UblElement | undefined): Address | undefined {
+  if (element === undefined) {
+    return undefined;
   }
-  return agency === "PAS" ? { passport_issuing_country_code: name } : { authority_name: name };
+  const { country_code: code = "", ...texts } = textsAt(element, addressWays);
+  return { ...texts, country: countries.find(code)?.name ?? code, country_code: code } as Address;
 }
-
-type Parties = Pick<
-  TradeDocument,
-  | "accounting_supplier_party"
-  | "accounting_customer_party"
-  | "payee_party"
-  | "buyer_customer_party"
-  | "seller_supplier_party"
-  | "tax_representative_party"
->;
-
-/** The six parties of a document (ubl-mapping 4.1). */
-function readParties(root: UblElement): Parties {
-  const identification = { id: "Party/PartyIdentification/ID" };
-  const payee = {
-    name: "PartyName/Name",
-    party_identification_id: "PartyIdentification/ID",
-    party_identification_scheme_id: "PartyIdentification/ID/@schemeID",
-    company_id: "PartyLegalEntity/CompanyID",
-  };
-  return {
-    accounting_supplier_party: readParty(root.first("AccountingSupplierParty/Party")),
-    accounting_customer_party: readParty(root.first("AccountingCustomerParty/Party")),
-    ...(definedFields({
-      payee_party: partAt(root, "PayeeParty", payee),
-      buyer_customer_party: partAt(root, "BuyerCustomerParty", identification),
-      seller_supplier_party: partAt(root, "SellerSupplierParty", identification),
-      tax_representative_party: readRepresentative(root.first("TaxRepresentativeParty")),
-    }) as Partial<Parties>),
-  };
-}
-
-const readRepresentative = (element: UblElement | undefined): object | undefined =>
-  element &&
-  definedFields({
-    name: textAt(element, "PartyName/Name"),
-    postal_address: readAddress(element.first("PostalAddress")),
-    party_tax_scheme: readTaxScheme(element),
-  });
 
 const reference = { id: "ID", issue_date: "IssueDate" } as const;
 
@@ -200,6 +266,9 @@ function readExchangeRate(root: UblElement): TradeDocument["tax_exchange_rate"] 
 /** A line (IBG-25). A number that cannot be read is 0 here, and named by `firstUnread`. */
 function readLine(line: UblElement): DocumentLine {
   const item = line.first("Item");
+  const discount = decimalAt(line, "Price/Allowance/Amount");
+  const order = line.first("OrderLineReference");
+  const despatch = line.first("DespatchLineReference");
   return definedFields({
     ...textsAt(line, {
       name: "Item/Name",
@@ -211,29 +280,14 @@ function readLine(line: UblElement): DocumentLine {
       lot_number_id: "Item/ItemInstance/LotIdentification/LotNumberID",
     }),
     quantity: decimalAt(line, "Quantity") ?? "0",
-    price: readPrice(line.first("Price")),
+    price: {
+      base_amount: decimalAt(line, "Price/PriceAmount") ?? "0",
+      // Without a base quantity the price is for one unit.
+      base_quantity: decimalAt(line, "Price/BaseQuantity") ?? "1",
+      ...(discount !== undefined && { allowance: { amount: discount } }),
+    },
     classified_tax_category: readTaxCategory(item?.first("ClassifiedTaxCategory")) ?? { id: "" },
     invoice_period: readPeriod(line),
-    ...readLineReferences(line),
-    ...readAllowancesAndCharges(line),
-    ...readItem(item),
-  }) as DocumentLine;
-}
-
-/** The price; it is for one unit where the XML has no base quantity. */
-const readPrice = (element: UblElement | undefined): DocumentLine["price"] => {
-  const discount = decimalAt(element, "Allowance/Amount");
-  return {
-    base_amount: decimalAt(element, "PriceAmount") ?? "0",
-    base_quantity: decimalAt(element, "BaseQuantity") ?? "1",
-    ...(discount !== undefined && { allowance: { amount: discount } }),
-  };
-};
-
-function readLineReferences(line: UblElement): object {
-  const order = line.first("OrderLineReference");
-  const despatch = line.first("DespatchLineReference");
-  return {
     order_line_reference:
       order &&
       definedFields({
@@ -251,7 +305,9 @@ function readLineReferences(line: UblElement): object {
       scheme_id: "ID/@schemeID",
       document_type_code: "DocumentTypeCode",
     }),
-  };
+    ...readAllowancesAndCharges(line),
+    ...readItem(item),
+  }) as DocumentLine;
 }
 
 const identification = { id: "ID", scheme_id: "ID/@schemeID" } as const;
@@ -303,14 +359,9 @@ const readTaxCategory = (category: UblElement | undefined): TaxCategory | undefi
     tax_scheme: textAt(category, "TaxScheme/ID"),
   }) as TaxCategory);
 
-/** Payment means (IBG-16) and payment terms (IBG-33). */
-const readPayment = (root: UblElement): Pick<TradeDocument, "payment_means" | "payment_terms"> =>
-  definedFields({
-    payment_means: listed(root.all("PaymentMeans").map(readMeans)),
-    payment_terms: readTerms(root.first("PaymentTerms")),
-  });
-
+/** Payment means (IBG-16). */
 function readMeans(means: UblElement): PaymentMeans {
+  const account = means.first("PayeeFinancialAccount");
   return definedFields({
     ...textsAt(means, { id: "ID", payment_means_code: "PaymentMeansCode" }),
     payment_id: listed(means.all("PaymentID").map(({ text }) => text.trim())),
@@ -319,100 +370,19 @@ function readMeans(means: UblElement): PaymentMeans {
       network_id: "NetworkID",
       holder_name: "HolderName",
     }),
-    payee_financial_account: readAccount(means.first("PayeeFinancialAccount")),
+    payee_financial_account:
+      account &&
+      definedFields({
+        ...textsAt(account, {
+          id: "ID",
+          name: "Name",
+          financial_institution_branch_id: "FinancialInstitutionBranch/ID",
+        }),
+        address: readAddress(account.first("FinancialInstitutionBranch/Address")),
+      }),
     payment_mandate: partAt(means, "PaymentMandate", {
       id: "ID",
       payer_financial_account_id: "PayerFinancialAccount/ID",
     }),
   }) as PaymentMeans;
-}
-
-const readAccount = (account: UblElement | undefined): object | undefined =>
-  account &&
-  definedFields({
-    ...textsAt(account, { id: "ID", name: "Name", financial_institution_branch_id: "FinancialInstitutionBranch/ID" }),
-    address: readAddress(account.first("FinancialInstitutionBranch/Address")),
-  });
-
-const readTerms = (terms: UblElement | undefined): PaymentTerms | undefined =>
-  terms &&
-  definedFields({
-    payment_means_id: textAt(terms, "PaymentMeansID"),
-    note: textAt(terms, "Note"),
-    amount: decimalAt(terms, "Amount"),
-    installment_due_date: textAt(terms, "InstallmentDueDate"),
-  });
-
-const headerWays = {
-  invoice_type_code: "TypeCode",
-  profile_execution_id: "ProfileExecutionID",
-  document_currency_code: "DocumentCurrencyCode",
-  issue_time: "IssueTime",
-  tax_currency_code: "TaxCurrencyCode",
-  note: "Note",
-  accounting_cost: "AccountingCost",
-  buyer_reference: "BuyerReference",
-} as const;
-
-/**
- * The document that an invoice or credit note of UBL shows: the inverse of renderUbl. It takes what is there: the rules,
- * and not this reader, judge what is missing or wrong. Embedded attachments stay in the XML.
- */
-export function readUbl(root: UblElement): TradeDocument {
-  const document = readContent(root);
-  const unread = firstUnread(root, document);
-  const ours = unread === undefined ? price(document) : undefined;
-  const uuid = textAt(root, "UUID");
-  return {
-    ...document,
-    sent_xml: { ...definedFields({ uuid, unread }), amounts: readAmounts(root, ours) },
-  };
-}
-
-function readContent(root: UblElement): TradeDocument {
-  const { issue_date = "", ...dates } = textsAt(root, { issue_date: "IssueDate", due_date: "DueDate" });
-  return definedFields({
-    issue_date: issue_date.slice(0, dayLength),
-    due_date: dates.due_date ?? textAt(root, "PaymentMeans/PaymentDueDate"),
-    profile_execution_id: "",
-    document_currency_code: "",
-    ...textsAt(root, headerWays),
-    document_source: "XML",
-    ...readParties(root),
-    document_lines: root.all("Line").map(readLine),
-    ...readAllowancesAndCharges(root),
-    ...readPayment(root),
-    ...readReferences(root),
-    invoice_period: readPeriod(root),
-    delivery: readDelivery(root),
-    tax_exchange_rate: readExchangeRate(root),
-    prepaid_amount: decimalAt(root, "LegalMonetaryTotal/PrepaidAmount"),
-    rounding_amount: decimalAt(root, "LegalMonetaryTotal/PayableRoundingAmount"),
-  }) as TradeDocument;
-}
-
-/** An xs:date may have a zone behind the day. */
-const dayLength = "yyyy-MM-dd".length;
-
-/** Place of the first number or category without which the document cannot be priced. */
-function firstUnread(root: UblElement, document: TradeDocument): string | undefined {
-  if (document.document_currency_code !== "AED" && document.tax_exchange_rate === undefined) {
-    return "/*/cac:TaxExchangeRate";
-  }
-  const entries = [...root.all("Allowance"), ...root.all("Charge")];
-  const broken =
-    root.all("Line").find((line) => !isPriceable(line)) ??
-    entries.find((entry) => decimalAt(entry, "Amount") === undefined || entry.first("TaxCategory") === undefined);
-  return broken?.location;
-}
-
-function isPriceable(line: UblElement): boolean {
-  const [base, entries] = [textAt(line, "Price/BaseQuantity"), [...line.all("Allowance"), ...line.all("Charge")]];
-  const quantity = base === undefined ? "1" : decimalAt(line, "Price/BaseQuantity");
-  return (
-    quantity !== undefined &&
-    !exact(quantity).eq(0) &&
-    [decimalAt(line, "Quantity"), decimalAt(line, "Price/PriceAmount")].every((read) => read !== undefined) &&
-    entries.every((entry) => decimalAt(entry, "Amount") !== undefined)
-  );
 }
