@@ -59,7 +59,6 @@ export function outgoingRequest(settings: Settings, id: string, parameters: Para
 
 /** Every parameter where the operation has it. */
 function place(id: string, [, path, , queryNames, headerNames]: OperationRow, named: Named) {
-  const [inQuery, inHeader] = [queryNames.split(" "), headerNames.split(" ")];
   const search = new URLSearchParams();
   const headers: Record<string, string> = {};
   let filled = path;
@@ -69,9 +68,9 @@ function place(id: string, [, path, , queryNames, headerNames]: OperationRow, na
     }
     if (path.includes(`{${name}}`)) {
       filled = filled.replace(`{${name}}`, pathSegment(name, String(value)));
-    } else if (inQuery.includes(name)) {
+    } else if (queryNames.split(" ").includes(name)) {
       [value].flat().forEach((one) => search.append(name, String(one)));
-    } else if (inHeader.includes(name)) {
+    } else if (headerNames.split(" ").includes(name)) {
       headers[name] = String(value);
     } else {
       throw new TypeError(`${id} has no parameter ${name}`);

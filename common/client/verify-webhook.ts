@@ -44,8 +44,9 @@ export async function verifyWebhook(
   secret: string | readonly string[],
   { toleranceSeconds = 300, now = Date.now }: VerifyOptions = {},
 ): Promise<WebhookEvent> {
-  const sent = (name: string): string => headerOf(headers, name);
-  const [id, timestamp, signatures] = [sent("webhook-id"), sent("webhook-timestamp"), sent("webhook-signature")];
+  const id = headerOf(headers, "webhook-id");
+  const timestamp = headerOf(headers, "webhook-timestamp");
+  const signatures = headerOf(headers, "webhook-signature");
   checkTime(timestamp, now() / 1_000, toleranceSeconds);
   const signed = await new Blob([`${id}.${timestamp}.`, body as Uint8Array<ArrayBuffer>]).arrayBuffer();
   const given = signatures.split(" ").flatMap((one) => (one.startsWith("v1,") ? (fromBase64(one.slice(3)) ?? []) : []));

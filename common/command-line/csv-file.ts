@@ -192,8 +192,8 @@ function rowsToDocument(rows: readonly Row[], columns: readonly string[], mappin
     }
     const other = cells.find((cell) => cell !== undefined && cell !== text);
     if (ofDocument.length > 0 && other !== undefined) {
-      const [a, b] = [text!, other].map((each) => shortened(each, maxShown));
-      const message = `${column} is ${a} in one row of the invoice and ${b} in another: it has one`;
+      const shown = shortened(text!, maxShown);
+      const message = `${column} is ${shown} in one row of the invoice and ${shortened(other, maxShown)} in another: it has one`;
       problems.push({ path: ofDocument[0]!.text, message });
     }
   }

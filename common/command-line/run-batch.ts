@@ -263,7 +263,8 @@ export async function runBatch(run: BatchRun): Promise<ExitCode> {
     return report(run, { decisions, later, failures: [...failures.values()] });
   } catch (error) {
     if (!(error instanceof CommandError) || error.exitCode !== exitCodes.usage) {
-      const [taken, all] = [journal.taken.size, file.documents.length];
+      const taken = journal.taken.size;
+      const all = file.documents.length;
       const advice = "The same command goes on where this one has ended.";
       say(`${count(taken)} of ${count(all)} documents are taken, ${count(all - taken)} remain. ${advice}`);
     }

@@ -270,7 +270,8 @@ export const sendingBeliefs: readonly BeliefRow[] = [
 export function classifySending(answer: Answer): SendOutcome {
   const row = sendingBeliefs.find(({ applies }) => applies(answer)) as BeliefRow;
   const said = row.says(answer);
-  const [reason, detail] = [sentence(said, publicText(answer)), sentence(said, fullText(answer))];
+  const reason = sentence(said, publicText(answer));
+  const detail = sentence(said, fullText(answer));
   return {
     ...outcomeOf(row, answer),
     reason,
@@ -404,7 +405,8 @@ export function readInquiry(inquiry: Inquiry): TransmissionStatus {
   const [, kind, text] = inquiryBeliefs.find(([applies]) => applies(inquiry))!;
   const { code, message } = inquiry.failure ?? {};
   const said = text(inquiry);
-  const [reason, detail] = [sentence(said, code), sentence(said, message)];
+  const reason = sentence(said, code);
+  const detail = sentence(said, message);
   return { kind, reason, ...(detail !== reason && { detail }), transaction: null };
 }
 
@@ -430,7 +432,8 @@ function lastAttemptOf(transaction: Transaction): { lastAttempt: LastAttempt; at
 
 function explained(said: string, transaction: Transaction) {
   const words = errorDetails(transaction);
-  const [reason, detail] = [sentence(said, publicMessage(words)), sentence(said, words)];
+  const reason = sentence(said, publicMessage(words));
+  const detail = sentence(said, words);
   return { reason, ...(detail !== reason && { detail }), transaction };
 }
 

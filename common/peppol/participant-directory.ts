@@ -139,12 +139,11 @@ function readProcesses(xml: string, asked: { participant: string; documentType: 
     descendants(tree, ...information, ...path).map(
       (node) => `${tree.attribute(node, "scheme")}::${tree.text(node).trim()}`,
     );
-  const [participant, documentType] = [identifiers("ParticipantIdentifier"), identifiers("DocumentIdentifier")];
   const processes = identifiers("ProcessList", "Process", "ProcessIdentifier");
   const isAnswer =
     tree.localName(tree.root) === "SignedServiceMetadata" &&
-    participant.join(" ").toLowerCase() === asked.participant &&
-    documentType.join(" ") === asked.documentType;
+    identifiers("ParticipantIdentifier").join(" ").toLowerCase() === asked.participant &&
+    identifiers("DocumentIdentifier").join(" ") === asked.documentType;
   return isAnswer && processes.length > 0 ? processes : undefined;
 }
 

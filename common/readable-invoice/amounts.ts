@@ -82,13 +82,15 @@ const findingsOf = (sheet: Sheet, element: UblElement): Html =>
 
 /** The reason's text with its code, else the code's name. */
 function reasonOf(sheet: Sheet, entry: UblElement): Html {
-  const [reason, code] = [entry.first("AllowanceChargeReason"), entry.first("AllowanceChargeReasonCode")];
+  const reason = entry.first("AllowanceChargeReason");
+  const code = entry.first("AllowanceChargeReasonCode");
   return reason === undefined ? sheet.value(code) : html`${sheet.value(reason)}${sheet.chip(code)}`;
 }
 
 /** `2 % × 1,100.00 = 22.00 AED`, from left to right in Arabic as well; the amount alone where it was not computed. */
 function computed(sheet: Sheet, entry: UblElement): Html {
-  const [percent, base] = [entry.first("MultiplierFactorNumeric"), entry.first("BaseAmount")];
+  const percent = entry.first("MultiplierFactorNumeric");
+  const base = entry.first("BaseAmount");
   const amount = entry.first("Amount");
   if (percent === undefined || base === undefined) {
     return sheet.amount(amount);
@@ -248,7 +250,8 @@ function discounted(sheet: Sheet, price: UblElement): Html {
   if (discount === undefined) {
     return nothing;
   }
-  const [gross, amount] = [discount.first("BaseAmount"), discount.first("Amount")];
+  const gross = discount.first("BaseAmount");
+  const amount = discount.first("Amount");
   const minus = sheet.spoken(discount.first("ChargeIndicator"), html`−`);
   const made = html`${sheet.value(gross, { without: ["currencyID"] })} ${minus} ${sheet.amount(amount)}`;
   const isNone = Number(amount?.text) === 0 && Number(gross?.text) === Number(price.first("PriceAmount")?.text);

@@ -86,7 +86,8 @@ const glyphs: readonly Glyph[] = [
   },
 ];
 
-const [box, dirham] = [1, 2];
+const box = 1;
+const dirham = 2;
 
 const u16 = (...values: readonly number[]): Buffer => numbers(2, values);
 const u32 = (...values: readonly number[]): Buffer => numbers(4, values);
@@ -108,7 +109,8 @@ function outline({ contours }: Glyph): Buffer {
     return Buffer.alloc(0);
   }
   const points = contours.flat();
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
   let last = -1;
   const ends = contours.map(({ length }) => (last += length));
   return padded(

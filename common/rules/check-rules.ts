@@ -170,7 +170,8 @@ export function compareReleases(releases: readonly [PurposeRules, PurposeRules],
     const { ruleSet, document } = chooseUblRules({ forDocument: (id) => rules.forDocument(id) }, tree);
     return ruleSet.check(document ?? tree);
   }) as [ValidationResult, ValidationResult];
-  const [broken, brokenNext] = [brokenRules(now), brokenRules(next)];
+  const broken = brokenRules(now);
+  const brokenNext = brokenRules(next);
   return {
     valid: isValid(now),
     validNext: isValid(next),

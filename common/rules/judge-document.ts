@@ -74,7 +74,8 @@ export async function loadDocumentJudge(
 async function loadSchemaChecks(
   config: Pick<Config, "ublXsdDir" | "taxDataXsd">,
 ): Promise<(document: XmlTree) => SchemaCheck | undefined> {
-  const [ubl, taxData] = [await loadSchemas(config.ublXsdDir), await openTaxDataSchema(config)];
+  const ubl = await loadSchemas(config.ublXsdDir);
+  const taxData = await openTaxDataSchema(config);
   return (document) => {
     const root = document.localName(document.root);
     if (root === "Invoice" || root === "CreditNote") {

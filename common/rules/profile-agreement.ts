@@ -48,7 +48,8 @@ const identifiers: readonly (readonly [words: string, value: (party: Taxpayer) =
  */
 export function otherTaxpayer(party: Taxpayer, profile: Taxpayer): string | undefined {
   for (const [words, value] of identifiers) {
-    const [sent, own] = [value(party), value(profile)];
+    const sent = value(party);
+    const own = value(profile);
     if (sent !== undefined && own !== undefined) {
       return sameId(sent, own) ? undefined : `has the ${words} ${own}, and the party has ${sent}`;
     }

@@ -46,7 +46,8 @@ export function compareRuleSets(official: RuleSet, ours: RuleSet): RuleSet {
 /** All places of both sides are compared, because the lists of findings are capped. */
 function compare(official: RuleSet, ours: RuleSet, tree: XmlTree, options: CheckOptions = {}): ValidationResult {
   const { maxFindings = MAX_FINDINGS } = options;
-  const [theirPlaces, ownPlaces] = [new FailurePlaces(), new FailurePlaces()];
+  const theirPlaces = new FailurePlaces();
+  const ownPlaces = new FailurePlaces();
   const theirs = official.check(tree, { maxFindings, places: theirPlaces });
   const own = ours.check(tree, { maxFindings, places: ownPlaces });
   const onlyTheirs = theirs.findings.filter((finding) => !ownPlaces.hasPlaceOf(finding, theirPlaces));
@@ -230,7 +231,8 @@ export class ReleaseRules implements PurposeRules {
     const { choice } = this.parts;
     const official = this.compile();
     const nameOf = (purpose: Purpose): string => {
-      const [own, theirs] = [ownNames[purpose], official[purpose]];
+      const own = ownNames[purpose];
+      const theirs = official[purpose];
       const { id, version } = theirs === undefined ? own : choice === "both" ? besideOurs(theirs, own) : theirs;
       return `${id} ${version}`;
     };

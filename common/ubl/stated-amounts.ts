@@ -240,7 +240,8 @@ const readLineAmounts = (line: UblElement, ours: LineAmounts): LineAmounts => ({
   gross_price_amount: decimalAt(line, "Price/Allowance/BaseAmount") ?? ours.gross_price_amount,
 });
 
-const [lineTax, lineTotal] = ["ItemPriceExtension/TaxTotal/TaxAmount", "ItemPriceExtension/Amount"] as const;
+const lineTax = "ItemPriceExtension/TaxTotal/TaxAmount";
+const lineTotal = "ItemPriceExtension/Amount";
 
 const readDirhamLine = (line: UblElement, ours: LineAmounts): LineAmounts => ({
   ...readLineAmounts(line, ours),

@@ -37,7 +37,8 @@ export function inboundRoutes({ transmissions, forwarder, config, trouble }: Par
       reply(200, rows.map(transaction));
     }),
     get("/api/ops/inbound/history", ({ query, isDatabaseAway, reply }) => {
-      const [offset, limit] = [wholeNumber(query, "offset", 0), wholeNumber(query, "limit", 50)];
+      const offset = wholeNumber(query, "offset", 0);
+      const limit = wholeNumber(query, "limit", 50);
       const newest = active(isDatabaseAway).toReversed();
       reply(200, newest.slice(offset, offset + limit).map(transaction));
     }),
@@ -164,7 +165,8 @@ export function outboundRoutes(parts: Parts): Route[] {
       path: "/api/ops/outbound/history",
       isFaulty: true,
       handle: async ({ reply, query, isDatabaseAway }) => {
-        const [offset, limit] = [wholeNumber(query, "offset", 0), wholeNumber(query, "limit", 50)];
+        const offset = wholeNumber(query, "offset", 0);
+        const limit = wholeNumber(query, "limit", 50);
         const { newest } = await scan(transmissions, { isWanted: isListed, limit: offset + limit });
         reply(200, isDatabaseAway ? [] : newest.toReversed().slice(offset).map(shown));
       },

@@ -138,7 +138,8 @@ function decode(segment: string): string {
 }
 
 function isSame(sent: string | string[] | undefined, expected: string): boolean {
-  const [one, other] = [Buffer.from(String(sent)), Buffer.from(expected)];
+  const one = Buffer.from(String(sent));
+  const other = Buffer.from(expected);
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
@@ -171,7 +172,8 @@ export class Faults {
 
   /** The fault of the next request; undefined for most. */
   next(): Fault | undefined {
-    const [dice, when] = [this.random(), this.random() < 0.5 ? "before" : "after"] as const;
+    const dice = this.random();
+    const when = this.random() < 0.5 ? "before" : "after";
     let limit = 0;
     for (const kind of ["timeout", "http500", "reset", "database"] as const) {
       limit += this.rates[kind];

@@ -246,7 +246,8 @@ export class SettledRecords<Kept extends Settled> {
 
   /** @param path begins the names of the files; those of an earlier process are removed */
   constructor(private readonly path: string) {
-    const [folder, beginning] = [dirname(path), `${basename(path)}-`];
+    const folder = dirname(path);
+    const beginning = `${basename(path)}-`;
     const left = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(beginning)) : [];
     left.forEach((name) => rmSync(join(folder, name)));
   }

@@ -155,7 +155,8 @@ const presentRelease = ({ name, version, validFrom, validTo }: RuleRelease) => (
 
 export function presentReleases(ruleSets: RuleSets): AnswerOf<typeof releasesAnswer> {
   const { current, next } = ruleSets.releasesInForce();
-  const [now, soon] = [ruleSets.releases.indexOf(current), next === undefined ? -1 : ruleSets.releases.indexOf(next)];
+  const now = ruleSets.releases.indexOf(current);
+  const soon = next === undefined ? -1 : ruleSets.releases.indexOf(next);
   return {
     data: ruleSets.releases.map((rules, index) => {
       const names = rules.names();
