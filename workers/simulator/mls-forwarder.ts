@@ -66,6 +66,9 @@ export class MlsForwarder {
   /** False when it was not forwarded, or the breaker let nothing pass. */
   async replay(inbound: Inbound): Promise<boolean> {
     await this.forward(inbound);
+    if (inbound.message.state === "forward_failed") {
+      this.tryAgain(inbound);
+    }
     return inbound.message.state === "forwarded";
   }
 
