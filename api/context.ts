@@ -4,7 +4,7 @@ import type { Scope } from "../common/organizations/roles-and-scope.ts";
 import type { Config } from "../common/config/config.ts";
 import type { Logger } from "../common/runtime/logging.ts";
 import type { Organization } from "../common/organizations/organization-store.ts";
-import type { HeldKey } from "../common/documents/reserve-idempotency-key.ts";
+import type { HeldKey } from "../common/documents/idempotency.ts";
 import type { MemoryHold } from "./http/body-memory.ts";
 import type { SessionIdentity } from "../common/organizations/console-session-store.ts";
 

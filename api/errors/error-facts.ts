@@ -1,5 +1,5 @@
 import type { ErrorFacts, Suggestion, HintKey } from "../../common/errors/hints.ts";
-import { shownValue, maskedText } from "../../common/documents/shown-value.ts";
+import { shownValue, maskedText } from "../../common/documents/mask-document.ts";
 import { nearestName } from "../../common/runtime/text.ts";
 
 /** `errors` names all fields; so many of them are explained, so that the answer stays in proportion to its request. */

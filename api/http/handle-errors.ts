@@ -1,6 +1,6 @@
 import { AppError, asError, refusal, UnavailableError, type FieldErrors } from "../../common/runtime/errors.ts";
 import { languages, type Language } from "../../common/runtime/text.ts";
-import { shownValue } from "../../common/documents/shown-value.ts";
+import { shownValue } from "../../common/documents/mask-document.ts";
 import type { Logger } from "../../common/runtime/logging.ts";
 import { answerJson } from "./respond.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";

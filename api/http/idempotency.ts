@@ -4,11 +4,7 @@ import type { StoredAnswer } from "../../common/documents/idempotency-store.ts";
 import type { DocumentKind } from "../../common/documents/document.ts";
 import { refusal } from "../../common/runtime/errors.ts";
 import { isSealed, openText, sealText, type SealingKeys } from "../../common/runtime/sealed-text.ts";
-import {
-  reserveIdempotencyKey,
-  keyInUseError,
-  completeIdempotencyKey,
-} from "../../common/documents/reserve-idempotency-key.ts";
+import { reserveIdempotencyKey, keyInUseError, completeIdempotencyKey } from "../../common/documents/idempotency.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { answerVersioned } from "./respond.ts";
 import { callerOf, type ApiContext, type ApiMiddleware } from "../context.ts";

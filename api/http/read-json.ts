@@ -3,7 +3,7 @@ import { LosslessNumber } from "lossless-json";
 import type { ErrorCode } from "../../common/errors/error-catalogue.ts";
 import type { ErrorFacts } from "../../common/errors/hints.ts";
 import { AppError, refusal } from "../../common/runtime/errors.ts";
-import { shownValue } from "../../common/documents/shown-value.ts";
+import { shownValue } from "../../common/documents/mask-document.ts";
 import { encodingHint, jsonFault } from "../errors/error-facts.ts";
 
 /** Deeper than any request of the contract; deeper nesting would exhaust the stack. */

@@ -1,5 +1,5 @@
 import type { DocumentKind } from "../../common/documents/document.ts";
-import { shownValue } from "../../common/documents/shown-value.ts";
+import { shownValue } from "../../common/documents/mask-document.ts";
 import { refusal } from "../../common/runtime/errors.ts";
 import type { MissingCode } from "../../common/errors/error-catalogue.ts";
 import type { ApiContext } from "../context.ts";

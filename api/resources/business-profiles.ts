@@ -17,7 +17,7 @@ import { integerField, textMatching, pageOnlyQuery } from "../schemas/fields.ts"
 import { expected, say } from "../schemas/messages.ts";
 import { predefinedRecipient } from "../../common/peppol/identifiers.ts";
 import { endpoint, party } from "./documents/party-schema.ts";
-import { maskParty } from "../../common/documents/mask-document.ts";
+import { maskParty, stillMasked } from "../../common/documents/mask-document.ts";
 import {
   type BusinessProfile,
   createBusinessProfile,
@@ -44,7 +44,6 @@ import {
 import { type VersionedJson, answerVersioned, readIfMatch } from "../http/respond.ts";
 import { writeJson, mergePatch, sameJson } from "../http/json.ts";
 import { jsonSchemaOf } from "../openapi/json-schema-of.ts";
-import { stillMasked } from "../../common/documents/still-masked.ts";
 import { invalidFields, refusal } from "../../common/runtime/errors.ts";
 import { readJson, parseJsonObject } from "../http/read-json.ts";
 import { maxSmallJsonBytes, readJsonBody, readPatchBytes } from "../http/request-body.ts";

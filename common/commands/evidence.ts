@@ -5,9 +5,8 @@ import path from "node:path";
 import { openPromise } from "yauzl";
 
 import { reasonOf, readCommandLine, readNamedFile, refuseUsage } from "../config/command-line.ts";
-import { type KeptFile, verifyEvidence } from "../documents/verify-evidence.ts";
+import { type KeptFile, verifyEvidence, readTrustedKeys } from "../documents/verify-evidence.ts";
 import { asError } from "../runtime/errors.ts";
-import { readTrustedKeys } from "../documents/evidence-signature.ts";
 import { runCommand } from "../launcher/command.ts";
 
 /** The files of a zip, or of the folder that one was unpacked to. @throws Error in one sentence */

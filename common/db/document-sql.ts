@@ -1,5 +1,4 @@
-import type { DocumentKind } from "../documents/document.ts";
-import type { Metadata } from "../documents/names.ts";
+import type { DocumentKind, Metadata } from "../documents/document.ts";
 import type { DocumentState } from "../status/pipeline.ts";
 import { type LegStatus, type OverallStatus, initialStatus } from "../status/status.ts";
 import { documentKindNames } from "../documents/document-kinds.ts";

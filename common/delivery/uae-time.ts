@@ -1,4 +1,4 @@
-import { uaeOffset, uaeOffsetMs } from "../documents/issue-time.ts";
+import { uaeOffset, uaeOffsetMs } from "../documents/document.ts";
 
 const dayMs = 86_400_000;
 

@@ -10,8 +10,6 @@ import {
   loadReport,
   loadVersion,
   loadXml,
-} from "./evidence-content-store.ts";
-import {
   findEvidenceAttachments,
   findEvidenceDocument,
   findEvidenceLegs,

@@ -100,6 +100,9 @@ export const documentKinds: Readonly<Record<DocumentKind, DocumentKindTraits>> =
   },
 };
 
+/** Document types out of the scope of VAT. */
+export const outOfScopeTypes: ReadonlySet<string> = new Set(["480", "81"]);
+
 export const documentKindNames = Object.keys(documentKinds) as DocumentKind[];
 
 export function isDocumentKind(text: string): text is DocumentKind {

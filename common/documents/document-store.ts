@@ -5,9 +5,19 @@ import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts"
 import { preparedStatement, type Queryable, type TextQueryable, type TextRows } from "../db/queryable.ts";
 import { findingJson, nameColumns, type NameColumns, type StatusColumns } from "../db/document-sql.ts";
 import { inScope } from "../db/shared-sql.ts";
-import { unpackJson } from "../db/packed-text.ts";
+import { unpackJson, unpackText } from "../db/packed-text.ts";
 import { parseRows } from "../db/text-rows.ts";
-import { creditsOfOriginals, settlementColumns, type SettlementColumns } from "./settlement-store.ts";
+import {
+  creditsOfOriginals,
+  settlementColumns,
+  type SettlementColumns,
+  correctedOriginals,
+  type CorrectedOriginal,
+} from "./settlement-store.ts";
+import type { DocumentState } from "../status/pipeline.ts";
+import type { XmlForm } from "../status/legs.ts";
+import { type OverallStatus, overallStatuses } from "../status/status.ts";
+import { documentKindNames } from "./document-kinds.ts";
 
 export interface DocumentRow extends SettlementColumns, StatusColumns {
   orgId: string;
@@ -18,7 +28,6 @@ export interface DocumentRow extends SettlementColumns, StatusColumns {
   document: TradeDocument;
   /** Null until the pricing stage has stored them. */
   amounts: DocumentAmounts | null;
-  /** Whether its organization is for tests. */
   findings: Finding[];
   /** Totals of the revision's validation, if not all findings are listed. */
   validationTotals: FindingTotals | null;
@@ -83,7 +92,9 @@ export const documentColumns = `${statusColumns}, d.org_id, d.business_profile_i
 /** A row of `documentColumns` before it is unpacked. */
 export type PackedRow = Omit<DocumentRow, "amounts"> & { amounts: Uint8Array | null };
 
-export const unpackRow = async <Row extends PackedRow>(row: Row): Promise<Omit<Row, "amounts"> & DocumentRow> => ({
+export const unpackRow = async <Packed extends PackedRow>(
+  row: Packed,
+): Promise<Omit<Packed, "amounts"> & DocumentRow> => ({
   ...row,
   amounts: await unpackJson(row.amounts),
 });
@@ -102,3 +113,157 @@ const findStatusStatement = preparedStatement(
   "find-document-status",
   `select ${statusColumns}, ${nameColumns} from documents d where d.org_id = $1 and d.kind = $2 and d.id = $3`,
 );
+
+export interface DocumentXmlRow {
+  documentSequence: string;
+  /** The requested revision, whether or not it exists. */
+  revision: number;
+  currentRevision: number;
+  stage: DocumentState;
+  xml: string | null;
+  sha256: string | null;
+}
+
+/** An XML form of a revision, by default of the current one; undefined for an unknown document. */
+export async function findDocumentXml(
+  db: Queryable,
+  { orgId, kind, id }: DocumentKey,
+  { form, revision }: { form: XmlForm; revision?: number },
+): Promise<DocumentXmlRow | undefined> {
+  const [row] = await db.query<Omit<DocumentXmlRow, "xml"> & { xml: Uint8Array | null }>(
+    `select d.document_sequence, coalesce($5::int, d.revision) as revision, d.revision as current_revision, d.stage,
+       x.packed as xml, x.sha256
+     from documents d
+     left join document_xml x on x.org_id = d.org_id and x.document_id = d.id and x.form = $4
+       and x.revision = coalesce($5::int, d.revision)
+     where d.org_id = $1 and d.kind = $2 and d.id = $3`,
+    [orgId, kind, id, form, revision ?? null],
+  );
+  return row && { ...row, xml: row.xml && (await unpackText(row.xml)) };
+}
+
+export interface ReadableDocumentRow extends DocumentXmlRow {
+  /** Null for a revision that does not exist, as are the following. */
+  overallStatus: OverallStatus | null;
+  /** The document that the XML was rendered from. */
+  document: TradeDocument | null;
+  findings: Finding[];
+  /** Whether there were more findings than are stored. */
+  isTruncated: boolean;
+  attachmentIds: string[];
+  /** Null for a document that refers to none of ours. */
+  originals: CorrectedOriginal[] | null;
+}
+
+/** The UBL of a revision with what was found in it, for `readableRow`. */
+export const selectReadableDocument = (
+  db: TextQueryable,
+  { orgId, kind, id }: DocumentKey,
+  revision: number | undefined,
+): Promise<TextRows> =>
+  db.queryText(
+    `select d.document_sequence, w.revision, d.revision as current_revision, d.stage,
+       case when w.revision = d.revision then d.overall_status else v.overall_status end as overall_status,
+       coalesce(v.document, case when w.revision = d.revision then d.document end) as document,
+       x.packed as xml, x.sha256,
+       coalesce((
+         select jsonb_agg(${findingJson("f", "ruleSet")} order by f.position)
+         from validation_findings f
+         where f.org_id = d.org_id and f.document_id = d.id and f.revision = w.revision
+       ), '[]'::jsonb) as findings,
+       exists (
+         select from validation_findings t where t.org_id = d.org_id and t.document_id = d.id and t.revision = w.revision
+           and t.position = 0 and t.totals is not null
+       ) as is_truncated,
+       array(
+         select a.id::text from attachments a where a.org_id = d.org_id and a.document_id = d.id
+       ) as attachment_ids,
+       case when w.revision = d.revision then (${correctedOriginals("d")}) end as originals
+     from documents d
+     cross join lateral (select coalesce($4::int, d.revision) as revision) w
+     left join document_revisions v on v.document_id = d.id and v.revision = w.revision
+     left join document_xml x on x.org_id = d.org_id and x.document_id = d.id and x.form = 'ubl'
+       and x.revision = w.revision
+     where d.org_id = $1 and d.kind = $2 and d.id = $3`,
+    [orgId, kind, id, revision ?? null],
+  );
+
+export async function readableRow(found: TextRows): Promise<ReadableDocumentRow | undefined> {
+  const [row] = parseRows<Omit<ReadableDocumentRow, "xml"> & { xml: Uint8Array | null }>(found);
+  return row && { ...row, xml: row.xml && (await unpackText(row.xml)) };
+}
+
+export interface RenderedPage {
+  scope: Scope;
+  /** Exclusive bounds of the document ids. */
+  below: string;
+  oldest: string;
+  limit: number;
+  /** The page ends with the document that reaches this size; it has at least one. */
+  maxBytes: number;
+}
+
+export interface RenderedDocument {
+  id: string;
+  orgId: string;
+  kind: DocumentKind;
+  documentSequence: string;
+  issueDate: string;
+  /** Of the current revision; null until it is rendered. */
+  ubl: string | null;
+}
+
+type Row = Omit<RenderedDocument, "ubl"> & { ubl: Uint8Array | null; found: number };
+
+/**
+ * Documents of all kinds with their UBL, newest first. For one organization each status is read from an ordered index;
+ * for all organizations the newest ids are read.
+ */
+export function selectRenderedDocuments(
+  db: TextQueryable,
+  { scope, below, oldest, limit, maxBytes }: RenderedPage,
+): Promise<TextRows> {
+  const orgId = organizationIn(scope);
+  return db.queryText(
+    orgId === null ? statementOf(ofEverybody) : statementOf(ofOrganization),
+    orgId === null
+      ? [below, oldest, limit, maxBytes]
+      : [below, oldest, limit, maxBytes, orgId, documentKindNames, overallStatuses],
+  );
+}
+
+export async function renderedDocuments(found: TextRows): Promise<{ documents: RenderedDocument[]; more: boolean }> {
+  const rows = parseRows<Row>(found);
+  return {
+    documents: await Promise.all(
+      rows.map(async ({ found: _found, ubl, ...row }) => ({ ...row, ubl: ubl && (await unpackText(ubl)) })),
+    ),
+    more: rows.length < (rows[0]?.found ?? 0),
+  };
+}
+
+const ofEverybody = `
+  select d.id from documents d where d.id < $1 and d.id >= $2 order by d.id desc limit $3 + 1`;
+
+const ofOrganization = `
+  select n.id from unnest($6::text[]) k (kind) cross join unnest($7::text[]) s (status)
+  cross join lateral (
+    select d.id from documents d
+    where d.org_id = $5 and d.kind = k.kind and (d.overall_status, d.id) < (s.status, $1::uuid)
+      and (d.overall_status, d.id) >= (s.status, $2::uuid)
+    order by d.overall_status desc, d.id desc limit $3 + 1
+  ) n order by n.id desc limit $3 + 1`;
+
+const statementOf = (page: string): string => `
+with page as materialized (${page}), sized as (
+  select d.id, d.size_bytes from documents d where d.id = any(array(select id from page))
+), measured as (
+  select id, size_bytes, row_number() over newest as nth, sum(size_bytes) over newest as bytes
+  from sized window newest as (order by id desc)
+)
+select d.id, d.org_id, d.kind, d.document_sequence, d.issue_date::text as issue_date, x.packed as ubl,
+  (select count(*)::int from page) as found
+from documents d
+left join document_xml x on x.org_id = d.org_id and x.document_id = d.id and x.form = 'ubl' and x.revision = d.revision
+where d.id = any(array(select id from measured where nth <= $3 and bytes - size_bytes < $4))
+order by d.id desc`;

@@ -1,10 +1,6 @@
-import type { Names } from "./names.ts";
-import type { OptionalFieldKind, optionalDocumentFields, optionalLineFields } from "./optional-fields.ts";
-import type { Address, Party, PayeeParty, TaxRepresentativeParty } from "./party.ts";
 import type { Decimal, TaxCategoryCode } from "../pricing/amounts.ts";
 import type { SentXml } from "../ubl/sent-xml.ts";
 
-export type { Address, Party, PartyTaxScheme, PayeeParty, TaxRepresentativeParty } from "./party.ts";
 export type { Decimal, TaxCategoryCode };
 
 /**
@@ -40,14 +36,14 @@ export interface Price {
   allowance?: { amount: Decimal };
 }
 
-export interface InvoicePeriod {
+interface InvoicePeriod {
   start_date?: string;
   end_date?: string;
   /** A FreqBilling code, or free text (document level only). */
   description?: string;
 }
 
-export interface CommodityClassification {
+interface CommodityClassification {
   nature_code?: string;
   /** G goods, S services, B both. */
   commodity_code?: string;
@@ -105,7 +101,7 @@ export interface PaymentMeans {
   payment_mandate?: { id: string; payer_financial_account_id: string };
 }
 
-export interface TaxExchangeRate {
+interface TaxExchangeRate {
   source_currency_code?: string;
   target_currency_code?: string;
   /** AED per one unit of the document currency, at most 6 decimals (ibr-002-ae). */
@@ -118,14 +114,14 @@ export interface DocumentReference {
   issue_date?: string;
 }
 
-export interface Delivery {
+interface Delivery {
   actual_delivery_date?: string;
   delivery_location?: { id?: string; scheme_id?: string; address?: Address };
   delivery_party?: { name?: string; party_identification_id?: string };
   delivery_terms?: { id: string };
 }
 
-export interface PaymentTerms {
+interface PaymentTerms {
   note?: string;
   payment_means_id?: string;
   amount?: Decimal;
@@ -133,7 +129,7 @@ export interface PaymentTerms {
 }
 
 /** What the caller expects of the computed totals, in the document currency; never rendered. */
-export interface ExpectedTotals {
+interface ExpectedTotals {
   tax_exclusive?: Decimal;
   tax_inclusive?: Decimal;
   tax?: Decimal;
@@ -143,7 +139,7 @@ export interface ExpectedTotals {
 }
 
 /** Attachment without its bytes, which are stored in their own table. */
-export interface Attachment {
+interface Attachment {
   id: string;
   file_name: string;
   file_type: string;
@@ -220,4 +216,144 @@ export class KeptContent {
     /** The attachment that stays; undefined where another one gets the same content. */
     readonly id?: string,
   ) {}
+}
+
+/** Pairs that the caller keeps with a document for itself. */
+export type Metadata = Readonly<Record<string, string>>;
+
+/** Members of a document that are the caller's own and are never rendered. */
+interface Names {
+  external_reference?: string;
+  metadata?: Metadata;
+}
+
+/** Whether an external_reference names one document of a business profile and kind, or may name several. */
+export const referencePolicies = ["unique", "repeatable"] as const;
+
+export type ReferencePolicy = (typeof referencePolicies)[number];
+
+/*
+ * Optional fields that depend on no other field. Their types (document.ts) and the schemas of requests follow from these
+ * tables, so that type and schema cannot differ.
+ */
+
+export type OptionalFieldKind = "text" | "identifier" | "document reference";
+
+export const optionalDocumentFields = {
+  accounting_cost: "text",
+  buyer_reference: "text",
+  despatch_document_reference: "document reference",
+  receipt_document_reference: "document reference",
+  statement_document_reference: "document reference",
+  originator_document_reference: "document reference",
+  project_reference: "identifier",
+} as const satisfies Record<string, OptionalFieldKind>;
+
+export const optionalLineFields = {
+  accounting_cost: "text",
+  line_object_identifier: "text",
+  lot_number_id: "text",
+  buyer_item_identification: "identifier",
+  seller_item_identification: "identifier",
+} as const satisfies Record<string, OptionalFieldKind>;
+
+/** contract.md 2.4. `country` is stored and returned, never rendered. */
+export interface Address {
+  street_name: string;
+  additional_street_name?: string;
+  city_name: string;
+  postal_zone?: string;
+  country_subentity: string;
+  address_line?: string;
+  country: string;
+  country_code: string;
+}
+
+export interface PartyTaxScheme {
+  company_id: string;
+  tax_scheme: string;
+}
+
+/** contract.md 2.3: supplier, customer and business profile. `party_name` is the legal name, `name` the trade name. */
+export interface Party {
+  name: string;
+  party_name?: string;
+  profile_id?: string;
+  postal_address: Address;
+  scheme_agency_id?: string;
+  company_id?: string;
+  company_legal_form?: string;
+  party_identification_id?: string;
+  party_identification_scheme_id?: string;
+  authority_name?: string;
+  passport_issuing_country_code?: string;
+  tin?: string;
+  party_tax_scheme?: PartyTaxScheme;
+  endpoint_id: string;
+  endpoint_scheme_id: string;
+  contact_name?: string;
+  email: string;
+  telephone?: string;
+}
+
+interface PayeeParty {
+  name: string;
+  party_identification_id?: string;
+  party_identification_scheme_id?: string;
+  company_id?: string;
+}
+
+interface TaxRepresentativeParty {
+  name: string;
+  postal_address: Address;
+  party_tax_scheme: PartyTaxScheme;
+}
+
+/** profile_execution_id (BTAE-02) by its positions 1 to 8. */
+export interface ProfileExecution {
+  freeTradeZone: boolean;
+  deemedSupply: boolean;
+  marginScheme: boolean;
+  summaryInvoice: boolean;
+  continuousSupply: boolean;
+  disclosedAgentBilling: boolean;
+  eCommerce: boolean;
+  exports: boolean;
+}
+
+const WELL_FORMED = /^[01]{8}$/;
+
+export function isProfileExecutionId(text: string): boolean {
+  return WELL_FORMED.test(text);
+}
+
+/**
+ * contract.md 2.2; position 8 is the export flag, 7 is e-commerce, as in the official list.
+ * @throws RangeError when the text is not eight characters 0 or 1
+ */
+export function profileExecution(id: string): ProfileExecution {
+  if (!isProfileExecutionId(id)) {
+    throw new RangeError(`profile_execution_id "${id}" is not eight characters 0 or 1`);
+  }
+  const isSet = (position: number): boolean => id[position - 1] === "1";
+  return {
+    freeTradeZone: isSet(1),
+    deemedSupply: isSet(2),
+    marginScheme: isSet(3),
+    summaryInvoice: isSet(4),
+    continuousSupply: isSet(5),
+    disclosedAgentBilling: isSet(6),
+    eCommerce: isSet(7),
+    exports: isSet(8),
+  };
+}
+
+/** The country has no daylight saving time. */
+export const uaeOffset = "+04:00";
+export const uaeOffsetMs = 4 * 3_600_000;
+
+/** The issue time as documents and reports show it; without a zone it is UAE time. */
+export function issueTime(time: string | undefined): string | undefined {
+  const hasZone = time === undefined || /(?:Z|[+-]\d\d:\d\d)$/.test(time);
+  return hasZone ? time : `${time}${uaeOffset}`;
 }

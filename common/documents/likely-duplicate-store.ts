@@ -1,10 +1,11 @@
-import type { LikelyDuplicate } from "./likely-duplicate.ts";
+import { type LikelyDuplicate, likelyWithinMs } from "./likely-duplicate.ts";
 import { correctableStatuses } from "../status/status.ts";
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { arrayRows, literals } from "../db/shared-sql.ts";
+import { lowestIdOf, timeOfId } from "../runtime/lowest-id.ts";
 
 /** A document, stored or of a dry run, for which likely duplicates are looked for. */
-export interface LikenessQuery {
+interface LikenessQuery {
   id: string;
   orgId: string;
   likeness: string;
@@ -14,7 +15,7 @@ export interface LikenessQuery {
 }
 
 /** By document id, a likely duplicate: the newest document before it with the same likeness, or else one after it. Refused ones do not count. */
-export async function findLikelyDuplicates(
+async function findLikelyDuplicates(
   db: Queryable,
   queries: readonly LikenessQuery[],
 ): Promise<Map<string, LikelyDuplicate>> {
@@ -53,3 +54,20 @@ cross join lateral (
   order by d.id < i.id desc, d.id desc limit 1
 ) o`,
 );
+
+/** A document; one without a likeness has no duplicates. */
+interface Looked {
+  id: string;
+  orgId: string;
+  likeness: string | null;
+}
+
+/** By document id, the document that it may be a second sending of; one statement looks for all. */
+export function lookForDuplicates(db: Queryable, documents: readonly Looked[]): Promise<Map<string, LikelyDuplicate>> {
+  const queries = documents.flatMap(({ id, orgId, likeness }) => {
+    const at = timeOfId(id);
+    const [after, before] = [lowestIdOf(at - likelyWithinMs), lowestIdOf(at + likelyWithinMs)];
+    return likeness === null ? [] : [{ id, orgId, likeness, after, before }];
+  });
+  return findLikelyDuplicates(db, queries);
+}

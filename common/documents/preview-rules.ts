@@ -1,5 +1,5 @@
 import type { TextRows } from "../db/queryable.ts";
-import { renderedDocuments, selectRenderedDocuments, type RenderedDocument } from "./rendered-document-store.ts";
+import { renderedDocuments, selectRenderedDocuments, type RenderedDocument } from "./document-store.ts";
 import type { Finding } from "../rules/finding.ts";
 import { highestId, lowestIdOf } from "../runtime/lowest-id.ts";
 import type { RuleRelease, PurposeRules } from "../rules/release-rules.ts";

@@ -1,13 +1,24 @@
 import type { TextQueryable, TextRows } from "../db/queryable.ts";
-import { documentRow, selectStatus, type DocumentKey, type DocumentRow, type StatusRow } from "./document-store.ts";
-import { findStatusLog } from "../status/status-store.ts";
+import {
+  documentRow,
+  selectStatus,
+  type DocumentKey,
+  type DocumentRow,
+  type StatusRow,
+  findDocumentXml,
+  type DocumentXmlRow,
+} from "./document-store.ts";
+import { findStatusLog, type StatusLogRow } from "../status/status-store.ts";
 import { legRows, selectLegs, type LegRow } from "../delivery/leg-store.ts";
 import { parseRows } from "../db/text-rows.ts";
 import { amountsOf } from "../pricing/price.ts";
 import { decidingStates, overallStatus } from "../status/status.ts";
-import { refusal } from "../runtime/errors.ts";
+import { refusal, type AppError } from "../runtime/errors.ts";
 import type { Deps } from "../runtime/deps.ts";
-import type { DocumentRecord, StatusLogEntry, StatusSnapshot } from "./document-record.ts";
+import { findAttachment, type StoredAttachment } from "./attachment-store.ts";
+import { legTraits, type XmlForm } from "../status/legs.ts";
+import type { CreditedBy, OriginalRow } from "./settlement-store.ts";
+import type { DocumentAmounts } from "../pricing/amounts.ts";
 
 /** Of `selectDocument`. @throws AppError 404, which does not tell a foreign id from an unknown one */
 export async function documentRecord(found: TextRows): Promise<DocumentRecord> {
@@ -71,3 +82,80 @@ export async function readStatusLog({ database }: Pick<Deps, "database">, key: D
   }
   return entries;
 }
+
+type ReadDeps = Pick<Deps, "database">;
+
+/** An attachment of any revision, byte for byte. @throws AppError 404 */
+export async function readAttachment(
+  { database }: ReadDeps,
+  key: DocumentKey,
+  attachmentId: string,
+): Promise<StoredAttachment> {
+  const attachment = await findAttachment(database, key, attachmentId);
+  if (attachment === undefined) {
+    throw refusal("attachment_not_found");
+  }
+  return attachment;
+}
+
+/**
+ * An XML form of a revision, by default of the current one.
+ *
+ * @throws AppError 404, which says whether the XML is not there yet or never will be
+ */
+export async function readDocumentXml(
+  { database }: ReadDeps,
+  key: DocumentKey,
+  wanted: { form: XmlForm; revision?: number },
+): Promise<{ documentSequence: string; xml: string; sha256: string }> {
+  const row = await findDocumentXml(database, key, wanted);
+  if (row === undefined) {
+    throw refusal("document_not_found");
+  }
+  const { documentSequence, xml, sha256 } = row;
+  if (xml === null || sha256 === null) {
+    throw missingXmlError(wanted.form, row);
+  }
+  return { documentSequence, xml, sha256 };
+}
+
+type Unrendered = Omit<DocumentXmlRow, "xml" | "sha256">;
+
+/** A 404 that says why a revision has no XML. */
+export function missingXmlError(
+  form: XmlForm,
+  { documentSequence, revision, currentRevision, stage }: Unrendered,
+): AppError {
+  const subject = `Revision ${revision} of ${documentSequence}`;
+  if (revision > currentRevision) {
+    return refusal("not_found", { what: subject });
+  }
+  const done = form === legTraits.c3.form ? "rendered" : "reported";
+  if (revision < currentRevision) {
+    return refusal("file_not_made", { subject, done });
+  }
+  return stage === "invalid"
+    ? refusal("file_never_made", { subject })
+    : refusal("file_not_made_yet", { subject, done });
+}
+
+/** A document of ours that a credit note names. */
+export type OriginalRecord = OriginalRow;
+
+/** A stored document for presenters, always with amounts. */
+export type DocumentRecord = Omit<DocumentRow, "amounts" | "originals" | "creditedBy"> & {
+  amounts: DocumentAmounts;
+  originals: OriginalRecord[];
+  creditedBy: CreditedBy[];
+};
+
+/** One leg of the snapshot (contract.md 2.10) before it is presented. */
+export type LegRecord = LegRow;
+
+export interface StatusSnapshot {
+  record: StatusRow;
+  legs: LegRecord[];
+}
+
+/** One row of the chronological log (contract.md 2.11). */
+export type StatusLogEntry = StatusLogRow;

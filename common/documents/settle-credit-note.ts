@@ -11,12 +11,19 @@ import {
 import { documentKindNames, documentKinds } from "./document-kinds.ts";
 import type { Decimal, DocumentKind } from "./document.ts";
 import { exact } from "../pricing/decimal.ts";
-import { isCreditNote, settleCredit, type Credit, type NamedDocument, type SettledDocument } from "./settlement.ts";
-import { settlementErrors, settlementFinding } from "./settlement-rules.ts";
-import { unknownNumbers } from "./unknown-numbers.ts";
+import {
+  isCreditNote,
+  settleCredit,
+  type Credit,
+  type NamedDocument,
+  type SettledDocument,
+  settlementErrors,
+  settlementFinding,
+  unknownNumbers,
+} from "./settlement.ts";
 import type { Finding } from "../rules/finding.ts";
-import { invalidFields } from "../runtime/errors.ts";
-import type { OriginalRecord } from "./document-record.ts";
+import { AppError, invalidFields } from "../runtime/errors.ts";
+import type { OriginalRecord } from "./read-document.ts";
 
 export interface DocumentToSettle {
   orgId: string;
@@ -25,20 +32,6 @@ export interface DocumentToSettle {
   id: string;
   document: SettledDocument;
   taxInclusiveAmount: Decimal;
-}
-
-export type { SettledDocument };
-
-export function settledPart(document: SettledDocument): SettledDocument {
-  const { billing_reference, document_currency_code, issue_date } = document;
-  const { accounting_supplier_party, accounting_customer_party } = document;
-  return {
-    ...(billing_reference !== undefined && { billing_reference }),
-    document_currency_code,
-    issue_date,
-    accounting_supplier_party,
-    accounting_customer_party,
-  };
 }
 
 export interface Settlement {
@@ -138,3 +131,25 @@ const newSettlement = ({ original, amount, complaints }: Credit): NewSettlement 
   amount,
   warnings: complaints.map(settlementFinding),
 });
+
+const referencePath = /^billing_reference\[(\d+)\]\.(id|issue_date)/;
+const elements: Readonly<Record<string, string>> = { id: "cbc:ID", issue_date: "cbc:IssueDate" };
+
+/** Settles a document that was sent as XML: a field that settlement refuses is named by its place in the XML. */
+export async function namingXPaths<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.fields === undefined) {
+      throw error;
+    }
+    const atXPath = (text: string): string =>
+      text.replace(
+        referencePath,
+        (_path, index: string, member: string) =>
+          `/*/cac:BillingReference[${Number(index) + 1}]/cac:InvoiceDocumentReference/${elements[member]}`,
+      );
+    const fields = Object.entries(error.fields).map(([path, words]) => [atXPath(path), atXPath(words)]);
+    throw new AppError(error.status, error.message, Object.fromEntries(fields) as Record<string, string>);
+  }
+}

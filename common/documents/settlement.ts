@@ -1,10 +1,164 @@
+import { defaultPrefixes, foldPrefix } from "../organizations/numbering.ts";
+import type { Finding } from "../rules/finding.ts";
 import { exact, money, zero, type Exact } from "../pricing/decimal.ts";
 import { documentKinds } from "./document-kinds.ts";
 import type { Decimal, DocumentKind, DocumentReference, Party, TradeDocument } from "./document.ts";
-import { isSameParty } from "./same-party.ts";
-import { looksLikeOurs } from "./our-number.ts";
-import { complain, type SettlementComplaint } from "./settlement-rules.ts";
+import { isSameParty } from "./likely-duplicate.ts";
 import { correctableStatuses, type OverallStatus } from "../status/status.ts";
+
+const defaults = defaultPrefixes.map(foldPrefix);
+
+/**
+ * Whether a number is written like ours: one that no document has is then a slip, and no number of another system.
+ *
+ * @param ownPrefixes folded prefixes that the organization's profiles have or had
+ */
+function looksLikeOurs(number: string, ownPrefixes: readonly string[]): boolean {
+  const text = number.trim().toUpperCase();
+  const folded = foldPrefix(text);
+  return [...defaults, ...ownPrefixes].some(
+    (prefix) => folded.startsWith(prefix) && !/^\p{L}/u.test(text.slice(prefix.length)),
+  );
+}
+
+/** The member of a billing_reference entry that a rule checks. */
+type ReferenceField = "id" | "issue_date";
+
+interface SettlementRule {
+  id: string;
+  field: ReferenceField;
+  /** Whether an organization with the policy `refuse` gets an error of the request; the other rules always warn. */
+  refusable: boolean;
+  /** Text after the field's name; `{…}` is a placeholder. */
+  text: string;
+  /** The condition, as findings show it. */
+  test: string;
+}
+
+/**
+ * Checks between a credit note and the documents that it refers to. They need the database and are therefore not
+ * Schematron; their findings look the same.
+ */
+export const settlementRules = {
+  parties: {
+    id: "OWN-31",
+    field: "id",
+    refusable: true,
+    text: "names {number}, which has another {receiver} than this credit note: {name}",
+    test: "the original and the credit note have the same parties",
+  },
+  creditNote: {
+    id: "OWN-32",
+    field: "id",
+    refusable: true,
+    text: "names {number}, which is a credit note itself: only an invoice can be credited",
+    test: "the original is an invoice",
+  },
+  currency: {
+    id: "OWN-33",
+    field: "id",
+    refusable: true,
+    text: "names {number}, which is in {original}: a credit note in {currency} cannot be counted against it",
+    test: "the original and the credit note have the same currency",
+  },
+  originalStatus: {
+    id: "OWN-34",
+    field: "id",
+    refusable: true,
+    text: "names {number}, which is {status}: there is nothing to credit as long as it is",
+    test: "the original is neither refused nor withdrawn",
+  },
+  excess: {
+    id: "OWN-35",
+    field: "id",
+    refusable: true,
+    text: "names {number}: this credit note comes to {amount} {currency}, and of what it names only {remaining} {currency} remain",
+    test: "the credit note comes to no more than what remains of its originals",
+  },
+  referenceDate: {
+    id: "OWN-36",
+    field: "issue_date",
+    refusable: false,
+    text: "differs from {date}, the issue date of {number}",
+    test: "the issue date of the reference is that of the original",
+  },
+  order: {
+    id: "OWN-37",
+    field: "id",
+    refusable: false,
+    text: "names {number}, which was issued on {date}, after this credit note",
+    test: "the original was not issued after the credit note",
+  },
+  otherKind: {
+    id: "OWN-54",
+    field: "id",
+    refusable: false,
+    text: "names {number}, which is a {original}: a {creditNote} is about a {expected}",
+    test: "the original is of the same direction as the credit note, purchase or sales",
+  },
+  unknownNumber: {
+    id: "OWN-55",
+    field: "id",
+    refusable: false,
+    text: "names {number}, which is written like a number of this service, and the business profile has no such document: nothing was compared with it",
+    test: "a number that is written like ours belongs to a document of the business profile",
+  },
+} as const satisfies Readonly<Record<string, SettlementRule>>;
+
+type SettlementRuleName = keyof typeof settlementRules;
+
+interface SettlementComplaint {
+  rule: SettlementRuleName;
+  /** Index in billing_reference, from 0. */
+  index: number;
+  /** Text after the field's name. */
+  words: string;
+}
+
+function complain(
+  rule: SettlementRuleName,
+  index: number,
+  filled: Readonly<Record<string, string>>,
+): SettlementComplaint {
+  const words = settlementRules[rule].text.replaceAll(/\{(\w+)\}/g, (place, name: string) => filled[name] ?? place);
+  return { rule, index, words };
+}
+
+const ruleSet = "settlement 1";
+
+const elements: Readonly<Record<ReferenceField, string>> = { id: "cbc:ID", issue_date: "cbc:IssueDate" };
+const subjects: Readonly<Record<ReferenceField, string>> = {
+  id: "The reference",
+  issue_date: "The issue date of the reference",
+};
+
+/** The complaint as a warning with its place in the UBL and its field in the request. */
+export function settlementFinding({ rule, index, words }: SettlementComplaint): Finding {
+  const { id, field, test } = settlementRules[rule];
+  const element = elements[field];
+  return {
+    flag: "warning",
+    reasonCode: id,
+    text: `${subjects[field]} ${words}.`,
+    location: `/CreditNote/cac:BillingReference[${index + 1}]/cac:InvoiceDocumentReference[1]/${element}[1]`,
+    test,
+    pointer: `/billing_reference/${index}/${field}`,
+    ruleSet,
+  };
+}
+
+/** Complaints as field errors of the request, by path, for organizations with the policy `refuse`. */
+export function settlementErrors(complaints: readonly SettlementComplaint[]): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { rule, index, words } of complaints) {
+    const { id, field, refusable } = settlementRules[rule];
+    const path = `billing_reference[${index}].${field}`;
+    if (refusable) {
+      errors[path] ??= `${path} ${words} (${id})`;
+    }
+  }
+  return errors;
+}
 
 /** What happens to a credit note that does not fit its originals. */
 export const settlementPolicies = ["warn", "refuse"] as const;
@@ -41,7 +195,7 @@ export type SettledDocument = Pick<
   | "accounting_customer_party"
 >;
 
-export interface CreditNote {
+interface CreditNote {
   kind: DocumentKind;
   document: SettledDocument;
   /** Total with VAT. */
@@ -216,4 +370,15 @@ function dateComplaints({ document }: CreditNote, { reference, index, original }
 /** The credited amount and the balance of an invoice; the balance is negative when it is overdrawn. */
 export function creditedAndRemaining(total: Decimal, credited: Decimal): { credited: Decimal; remaining: Decimal } {
   return { credited: money(exact(credited)), remaining: money(exact(total).minus(credited)) };
+}
+
+/** References to numbers that are written like ours and belong to no document of the business profile. */
+export function unknownNumbers(
+  { billing_reference: references = [] }: Pick<SettledDocument, "billing_reference">,
+  known: ReadonlySet<string>,
+  ownPrefixes: readonly string[],
+): SettlementComplaint[] {
+  return references.flatMap(({ id: number }, index) =>
+    looksLikeOurs(number, ownPrefixes) && !known.has(number) ? [complain("unknownNumber", index, { number })] : [],
+  );
 }

@@ -1,11 +1,15 @@
 import type { DocumentKind, TradeDocument } from "./document.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
-import { legTraits } from "../status/legs.ts";
+import { legTraits, type DecidingLeg } from "../status/legs.ts";
 import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../status/pipeline.ts";
 import { preparedStatement, type PreparedStatement, type Queryable } from "../db/queryable.ts";
-import { arrayRows } from "../db/shared-sql.ts";
-import { unpackJson, unpackText } from "../db/packed-text.ts";
-import { insertLogRows } from "../db/log-sql.ts";
+import { arrayRows, binaryArray, inAnyPart } from "../db/shared-sql.ts";
+import { unpackJson, unpackText, packText } from "../db/packed-text.ts";
+import { insertLogRows, legRows } from "../db/log-sql.ts";
+import type { Finding, FindingTotals } from "../rules/finding.ts";
+import { type LogEventName, canMoveDocument, initialStatus, overallStatus } from "../status/status.ts";
+import { stateToSend, exchangeOf, keepExchanges } from "../db/leg-sql.ts";
+import type { TextSort } from "../db/dictionaries.ts";
 
 /** A document that waits for a stage. `amounts` and `ubl` are set as far as earlier stages have come. */
 export interface WaitingDocument {
@@ -113,7 +117,7 @@ function loadStatement(needs: StageNeeds): PreparedStatement {
   );
 }
 
-export interface StageFailure extends DocumentRef {
+interface StageFailure extends DocumentRef {
   stage: DocumentStage;
   message: string;
   /** Absent for an error of the stage; `poison` for a document that blocked or exhausted its worker. */
@@ -150,3 +154,224 @@ export async function saveStageFailure(
   );
   return rows.length > 0;
 }
+
+/** The result of a stage for one document: its new state, log row and products. */
+export interface Step {
+  stage: DocumentStage;
+  to: DocumentState;
+  event: LogEventName;
+  /** Moment at which the stage began, by `performance.now()`. */
+  startedAt: number;
+  durationMs: number;
+  detail: Record<string, unknown> | null;
+  makes: StageProducts;
+}
+
+export interface StageProducts {
+  amounts?: DocumentAmounts;
+  ubl?: { xml: string; sha256: string };
+  verdict?: Verdict;
+}
+
+interface Verdict {
+  findings: readonly Finding[];
+  /** Where not all findings are listed. */
+  totals?: FindingTotals;
+  ruleSet: string;
+  /** Empty for an invalid document. */
+  legs: readonly NewLeg[];
+}
+
+/** A leg as the validation stage creates it; its envelope id is fixed here, long before the send. */
+export interface NewLeg {
+  id: string;
+  documentId: string;
+  leg: DecidingLeg;
+  state: "queued" | "not_required";
+  reason: string | null;
+  senderId: string;
+  receiverId: string;
+  docTypeId: string;
+  processId: string;
+}
+
+/** The steps of one document in one run, at least one. */
+export interface DocumentProgress extends DocumentRef {
+  steps: readonly Step[];
+}
+
+export type MovedDocument = DocumentRef & { to: DocumentState };
+
+/**
+ * Moves a batch through one or several stages in one statement, with a log row per step and the products. A document
+ * that is not in the state of its first step is left alone, so a replay changes nothing. Rows are locked in one order,
+ * so that overlapping batches cannot deadlock.
+ *
+ * @returns the documents that moved
+ * @throws Error for a transition that the pipeline does not have
+ */
+export async function saveProgress(db: Queryable, advances: readonly DocumentProgress[]): Promise<MovedDocument[]> {
+  const moves = advances.map(asMove);
+  const steps = advances.flatMap(({ id, steps: each }) => each.map((step) => ({ id, ...step })));
+  const made = advances.map(({ id, steps: each }) => ({ id, ...mergeProducts(each) }));
+  const priced = made.filter(({ amounts }) => amounts !== undefined);
+  const rendered = made.flatMap(({ id, ubl }) => (ubl === undefined ? [] : [{ id, ...ubl }]));
+  const judged = made.flatMap(({ id, verdict }) => (verdict === undefined ? [] : [{ id, ...verdict }]));
+  return db.query<MovedDocument>(saveAdvancesStatement, [
+    moves.map(({ id }) => id),
+    moves.map(({ revision }) => revision),
+    moves.map(({ from }) => from),
+    moves.map(({ to }) => to),
+    moves.map(({ to }) => overallStatus(to, [])),
+    steps.map(({ id }) => id),
+    steps.map(({ stage }) => stage),
+    steps.map(({ event }) => event),
+    steps.map(({ stage }) => pipeline[stage].from),
+    steps.map(({ to }) => to),
+    steps.map(({ durationMs }) => Math.round(durationMs)),
+    steps.map(({ detail }) => (detail === null ? null : JSON.stringify(detail))),
+    priced.map(({ id }) => id),
+    await packed(
+      "amounts",
+      priced.map(({ amounts }) => JSON.stringify(amounts)),
+    ),
+    rendered.map(({ id }) => id),
+    await packed(
+      "xml",
+      rendered.map(({ xml }) => xml),
+    ),
+    rendered.map(({ sha256 }) => sha256),
+    JSON.stringify(judged.flatMap(findingRows)),
+    JSON.stringify(judged.flatMap(({ legs }) => legs.map(legRow))),
+  ]);
+}
+
+const packed = async (sort: TextSort, texts: readonly string[]): Promise<Buffer> =>
+  binaryArray("bytea", await Promise.all(texts.map((text) => packText(text, sort))));
+
+const mergeProducts = (steps: readonly Step[]): StageProducts =>
+  Object.assign({}, ...steps.map(({ makes }) => makes)) as StageProducts;
+
+function asMove({ id, revision, steps }: DocumentProgress): MovedDocument & { from: DocumentState } {
+  const [first] = steps;
+  if (first === undefined) {
+    throw new Error("a document cannot go nowhere");
+  }
+  const { from } = pipeline[first.stage];
+  let state: DocumentState = from;
+  for (const { stage, to } of steps) {
+    if (pipeline[stage].from !== state || !canMoveDocument(state, to)) {
+      throw new Error(`a document cannot go from ${state} to ${to}`);
+    }
+    state = to;
+  }
+  return { id, revision, from, to: state };
+}
+
+const findingRows = ({ id, ruleSet, findings, totals }: Verdict & { id: string }): object[] =>
+  findings.map(({ places: _p, written: _w, diagnostics: _d, properties: _o, ...finding }, position) => ({
+    document_id: id,
+    position,
+    rule_set: finding.ruleSet ?? ruleSet,
+    ...(position === 0 && { totals }),
+    ...finding,
+  }));
+
+const legRow = ({ documentId, senderId, receiverId, docTypeId, processId, ...leg }: NewLeg): object => ({
+  ...leg,
+  document_id: documentId,
+  sender_id: senderId,
+  receiver_id: receiverId,
+  doc_type_id: docTypeId,
+  process_id: processId,
+});
+
+const isRendered = `x.document_id = ${inAnyPart("m.id")} and x.revision = m.revision and x.form = '${legTraits.c3.form}'`;
+
+// A stage that is worked again, after a correction for example, finds what it made before. ON CONFLICT would write a record more
+// to the log for each row that is new; nothing comes between, because the documents are locked.
+const saveAdvancesStatement = preparedStatement(
+  "save-advances",
+  `
+with input as (
+  select * from ${arrayRows("$1::uuid[]", "$2::int[]", "$3::text[]", "$4::text[]", "$5::text[]")}
+    as i (id, revision, from_state, to_state, overall_status)
+), locked as (
+  select d.id from documents d join input i on i.id = d.id and i.revision = d.revision
+  where d.stage = i.from_state order by d.id for no key update of d
+), moved as (
+  update documents d set stage = i.to_state, overall_status = i.overall_status, stage_changed_at = now(),
+    updated_at = now(), failure = null, swept_at = null
+  from input i join locked l on l.id = i.id
+  where d.id = i.id and d.revision = i.revision and d.stage = i.from_state
+  returning d.id, d.org_id, d.revision, d.created_at, i.to_state, i.overall_status
+), steps as (
+  select m.id, m.org_id, m.revision, s.stage, s.event, s.from_state, s.to_state, s.duration_ms, s.detail, s.nth
+  from moved m join ${arrayRows("$6::uuid[]", "$7::text[]", "$8::text[]", "$9::text[]", "$10::text[]", "$11::int[]", "$12::jsonb[]")}
+    with ordinality as s (id, stage, event, from_state, to_state, duration_ms, detail, nth) on s.id = m.id
+), priced as (
+  insert into document_amounts (document_id, revision, org_id, packed)
+  select m.id, m.revision, m.org_id, r.packed
+  from moved m join ${arrayRows("$13::uuid[]", "$14::bytea[]")} as r (id, packed) on r.id = m.id
+  where (select true from document_amounts a where a.document_id = m.id and a.revision = m.revision) is null
+), priced_again as (
+  update document_amounts a set packed = r.packed
+  from moved m join ${arrayRows("$13::uuid[]", "$14::bytea[]")} as r (id, packed) on r.id = m.id
+  where a.document_id = m.id and a.revision = m.revision
+), rendered as (
+  insert into document_xml (document_id, revision, form, org_id, packed, sha256)
+  select m.id, m.revision, '${legTraits.c3.form}', m.org_id, r.packed, r.sha256
+  from moved m join ${arrayRows("$15::uuid[]", "$16::bytea[]", "$17::text[]")} as r (id, packed, sha256) on r.id = m.id
+  where (select true from document_xml x where ${isRendered}) is null
+), rendered_again as (
+  update document_xml x set packed = r.packed, sha256 = r.sha256
+  from moved m join ${arrayRows("$15::uuid[]", "$16::bytea[]", "$17::text[]")} as r (id, packed, sha256) on r.id = m.id
+  where ${isRendered}
+), found as (
+  insert into validation_findings (document_id, revision, position, org_id, flag, reason_code, text, location, test,
+    rule, context, hint, pointer, rule_set, totals)
+  select m.id, m.revision, f.position, m.org_id, f.flag, f."reasonCode", f.text, f.location, f.test, f.rule, f.context,
+    f.hint, f.pointer, f.rule_set, f.totals
+  from moved m join jsonb_to_recordset($18::jsonb) as f (document_id uuid, position int, rule_set text, flag text,
+    "reasonCode" text, text text, location text, test text, rule text,
+    context text, hint text, pointer text, totals jsonb) on f.document_id = m.id
+), addressed as (
+  select t.*, m.org_id, m.revision, m.created_at, ${exchangeOf("t")} as exchange
+  from moved m join jsonb_to_recordset($19::jsonb) as t (id uuid, document_id uuid, leg text, state text, reason text, sender_id text,
+    receiver_id text, doc_type_id text, process_id text) on t.document_id = m.id
+), exchanged as (${keepExchanges("addressed")}), legs as (
+  insert into transmissions (id, org_id, document_id, revision, leg, state, reason, sender_id, receiver_id, doc_type_id,
+    process_id, exchange, created_at, updated_at)
+  select t.id, t.org_id, t.document_id, t.revision, t.leg, ${stateToSend("t.created_at", "t.state")}, t.reason, t.sender_id, t.receiver_id,
+    case when t.exchange is null then t.doc_type_id end, case when t.exchange is null then t.process_id end, t.exchange,
+    now(), now()
+  from addressed t
+  returning org_id, document_id, revision, leg, state, reason
+), logged as (${insertLogRows(
+    {
+      from: "steps",
+      documentId: "id",
+      stage: "stage",
+      event: "event",
+      states: ["from_state", "to_state"],
+      durationMs: "duration_ms",
+      detail: "detail",
+      order: "nth",
+    },
+    // A document that failed validation is final, and its log row says so.
+    {
+      from: `moved where overall_status <> '${initialStatus}'`,
+      documentId: "id",
+      stage: "'overall'",
+      event: "overall_status",
+      states: [`'${initialStatus}'`, "overall_status"],
+    },
+    legRows({
+      from: "legs",
+      event: "upper(state)",
+      states: ["null", "state"],
+      detail: "case when reason is null then null else jsonb_build_object('reason', reason) end",
+    }),
+  )})
+select id, revision, to_state as to from moved`,
+);

@@ -1,5 +1,5 @@
 import { organizationIn, type Scope } from "./roles-and-scope.ts";
-import type { ReferencePolicy } from "../documents/names.ts";
+import type { ReferencePolicy } from "../documents/document.ts";
 import type { ExpectedTotalsPolicy } from "../pricing/expected-totals.ts";
 import type { RetentionTerms } from "../retention/retention-store.ts";
 import type { SettlementPolicy } from "../documents/settlement.ts";

@@ -1,9 +1,7 @@
 import type { TaxDataType } from "../code-lists/network-codes.ts";
 import { documentKinds } from "../documents/document-kinds.ts";
-import type { Party, TradeDocument } from "../documents/document.ts";
+import { type Party, type TradeDocument, issueTime, profileExecution } from "../documents/document.ts";
 import { predefinedRecipient, SERVICE_PROVIDER_SCHEME } from "./identifiers.ts";
-import { issueTime } from "../documents/issue-time.ts";
-import { profileExecution } from "../documents/profile-execution.ts";
 import { embeddable, Markup, writeXml, type XmlWriter } from "../ubl/xml-writer.ts";
 import { cec, ublPrefixes, cac, cbc } from "../ubl/ubl-element.ts";
 import type { UblInput } from "../ubl/render-head.ts";

@@ -2,7 +2,7 @@ import { type LineWindow, documentLines, allowancesAndCharges, totals, vatBreakd
 import { type ViewLanguage, type NumberedFinding, Sheet } from "./sheet.ts";
 import { UblElement } from "../ubl/ubl-element.ts";
 import type { Finding } from "../rules/finding.ts";
-import type { CorrectedOriginal } from "../documents/corrected-original.ts";
+import type { CorrectedOriginal } from "../documents/settlement-store.ts";
 import type { DocumentKind, TradeDocument } from "../documents/document.ts";
 import { parseXml } from "../schematron/documents.ts";
 import { fieldPointers } from "../ubl/field-pointers.ts";

@@ -6,7 +6,7 @@ import { type Sheet, type NumberedFinding, moneyOf } from "./sheet.ts";
 import type { UblElement } from "../ubl/ubl-element.ts";
 import { exact, money } from "../pricing/decimal.ts";
 import type { Decimal } from "../documents/document.ts";
-import type { CorrectedOriginal } from "../documents/corrected-original.ts";
+import type { CorrectedOriginal } from "../documents/settlement-store.ts";
 import { amountTable } from "./amounts.ts";
 
 /** Only a document that was issued is called a tax invoice or tax credit note. */

@@ -1,9 +1,9 @@
 import type { TextRows } from "../db/queryable.ts";
-import { readableRow } from "../documents/readable-document-store.ts";
+import { readableRow } from "../documents/document-store.ts";
 import { refusal } from "../runtime/errors.ts";
 import type { ReadableDocument } from "./invoice-page.ts";
 import type { DocumentKind } from "../documents/document.ts";
-import { missingXmlError } from "../documents/read-document-files.ts";
+import { missingXmlError } from "../documents/read-document.ts";
 
 /**
  * The UBL of a revision, by default of the current one, with findings and status.

@@ -16,7 +16,7 @@ import { mergeResults, validationResultOf } from "./finding.ts";
 import { repositoryRoot } from "../runtime/repository-root.ts";
 import { Problems, type RuleSet } from "../schematron/engine.ts";
 import { readRuleFile } from "../schematron/node/engine.ts";
-import { uaeOffsetMs } from "../documents/issue-time.ts";
+import { uaeOffsetMs } from "../documents/document.ts";
 import type { Logger } from "../runtime/logging.ts";
 
 /** The rules of a site; the inherited members are those in force today. */

@@ -9,7 +9,7 @@ import {
 } from "./search-store.ts";
 import { type TextCondition, findByPatterns } from "./search-text-store.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { uaeOffsetMs } from "../documents/issue-time.ts";
+import { uaeOffsetMs } from "../documents/document.ts";
 import { highestId, lowestId, lowestIdOf } from "../runtime/lowest-id.ts";
 import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import { bindingOf, decodeBound, encodeBound } from "./page-cursor.ts";

@@ -12,7 +12,7 @@ import type { DocumentKey } from "../documents/document-store.ts";
 import type { Finding } from "../rules/finding.ts";
 import type { Scope } from "../organizations/roles-and-scope.ts";
 import { refusal } from "../runtime/errors.ts";
-import type { StatusLogEntry } from "../documents/document-record.ts";
+import type { StatusLogEntry } from "../documents/read-document.ts";
 import { collectEvidence, type Evidence } from "../documents/collect-evidence.ts";
 import type { Deps } from "../runtime/deps.ts";
 

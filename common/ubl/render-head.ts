@@ -1,18 +1,18 @@
-import type {
-  DocumentKind,
-  TradeDocument,
-  DocumentReference,
-  Address,
-  Party,
-  PartyTaxScheme,
+import {
+  type DocumentKind,
+  type TradeDocument,
+  type DocumentReference,
+  type Address,
+  type Party,
+  type PartyTaxScheme,
+  issueTime,
+  profileExecution,
 } from "../documents/document.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
 import type { DocumentKindTraits } from "../documents/document-kinds.ts";
 import type { XmlWriter } from "./xml-writer.ts";
 import { billingFrequencies } from "../code-lists/document-codes.ts";
-import { issueTime } from "../documents/issue-time.ts";
 import { atLeastTwoDecimals } from "../pricing/decimal.ts";
-import { profileExecution } from "../documents/profile-execution.ts";
 
 export interface UblInput {
   kind: DocumentKind;

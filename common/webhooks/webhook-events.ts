@@ -1,6 +1,5 @@
 import { publicLeg, type Leg } from "../status/legs.ts";
-import type { DocumentKind } from "../documents/document.ts";
-import type { Metadata } from "../documents/names.ts";
+import type { DocumentKind, Metadata } from "../documents/document.ts";
 import type { LegStatus, OverallStatus } from "../status/status.ts";
 
 /** A status log entry as subscribers see it. */

@@ -1,8 +1,7 @@
 import { expect } from "chai";
 
-import { findEvidenceMessages, findEvidenceReports } from "../../common/documents/evidence-store.ts";
-import { loadXml } from "../../common/documents/evidence-content-store.ts";
-import { findDocumentXml } from "../../common/documents/document-xml-store.ts";
+import { findEvidenceMessages, findEvidenceReports, loadXml } from "../../common/documents/evidence-store.ts";
+import { findDocumentXml } from "../../common/documents/document-store.ts";
 import { selectLegs } from "../../common/delivery/leg-store.ts";
 import { makeMonths } from "../../common/retention/retention-store.ts";
 import { findBatchEnd, findChanges, findLastChange, findSteps } from "../../common/status/change-feed-store.ts";

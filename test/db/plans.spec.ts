@@ -7,7 +7,7 @@ import { type DocumentFilter, type DocumentListQuery } from "../../common/search
 import { findChanges, findLastChange } from "../../common/status/change-feed-store.ts";
 import { documentKindNames } from "../../common/documents/document-kinds.ts";
 import { everyOrganization } from "../../common/organizations/roles-and-scope.ts";
-import { findReferenceHolder } from "../../common/documents/external-reference-store.ts";
+import { findReferenceHolder } from "../../common/documents/new-document-store.ts";
 import { listFailedDocuments } from "../../common/operations/given-up-store.ts";
 import { listOperableLegs } from "../../common/operations/operable-leg-store.ts";
 import { findWebhookDeliveries } from "../../common/webhooks/webhook-delivery-store.ts";
@@ -20,7 +20,7 @@ import {
   countWaitingDocuments,
 } from "../../common/service-status/backlog-store.ts";
 import { failureClasses, overallStatuses } from "../../common/status/status.ts";
-import { lookForDuplicates } from "../../common/documents/look-for-duplicates.ts";
+import { lookForDuplicates } from "../../common/documents/likely-duplicate-store.ts";
 import { readStatusLog } from "../../common/documents/read-document.ts";
 import { fill, makeTenants, type Tenant } from "../bench/reads/fill.ts";
 import { asOwner } from "../setup/database/database.ts";

@@ -6,7 +6,7 @@ import { expect } from "chai";
 import { documentKindNames, documentKinds } from "../../common/documents/document-kinds.ts";
 import { stageNames } from "../../common/status/pipeline.ts";
 import { simulatedAbsences, publisherRoutes } from "../../workers/simulator/publisher-api.ts";
-import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { DirectoryGate } from "../../common/delivery/receivers.ts";
 import { openParticipantLookUps, ParticipantLookUps } from "../../common/peppol/participant-look-ups.ts";
 import type { SendOutcome } from "../../common/peppol/access-point.ts";

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { claimLegs, recordLegOutcomes, type LegOutcome } from "../../common/delivery/leg-attempt-store.ts";
 import { saveLegVerdicts, type NewLegVerdict } from "../../common/delivery/leg-decision-store.ts";
 import { findSendableLegs } from "../../common/delivery/leg-store.ts";
-import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { deferred } from "../../common/runtime/batcher.ts";
 import { buildMls } from "../factories/mls.ts";
 import { usePipeline } from "../setup/pipeline.ts";

@@ -12,7 +12,7 @@ import { buildSbdInput } from "../peppol/sbd-input.ts";
 import { deliverLeg } from "../setup/deliver-leg.ts";
 import { KnownProviders } from "../../common/delivery/receivers.ts";
 import { type InboundResult } from "../../common/delivery/record-inbound-message.ts";
-import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { resolveLeg } from "../../common/operations/act-on-legs.ts";
 import { buildMls, type MlsOverrides } from "../factories/mls.ts";
 import { openTransaction } from "../setup/database/open-transaction.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import type { MlsCode } from "../../common/peppol/mls.ts";
-import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { listLegs } from "../../common/operations/act-on-legs.ts";
 import { buildMls, type MlsOverrides } from "../factories/mls.ts";
 import { ScriptedAccessPoint, usePipeline } from "../setup/pipeline.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { collectEvidence } from "../../common/documents/collect-evidence.ts";
 import { listLegs, resolveLeg, retryLeg } from "../../common/operations/act-on-legs.ts";
 import { advanceOldestRetryRun, startRetryRun } from "../../common/operations/retry-runs.ts";

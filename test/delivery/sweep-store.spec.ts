@@ -11,7 +11,7 @@ import {
   type LegSweepQuery,
   type LookedLegs,
 } from "../../common/delivery/waiting-store.ts";
-import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { asOwner } from "../setup/database/database.ts";
 import { forgetDocuments } from "../setup/database/forget-documents.ts";
 import { usePipeline } from "../setup/pipeline.ts";

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { reserveIdempotencyKey } from "../../common/documents/reserve-idempotency-key.ts";
-import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import { reserveIdempotencyKey } from "../../common/documents/idempotency.ts";
+import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { openTransaction } from "../setup/database/open-transaction.ts";
 import { buildRequest, usePipeline } from "../setup/pipeline.ts";
 import { expectRefusal, refusal } from "../setup/refusal.ts";

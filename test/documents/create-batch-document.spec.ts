@@ -3,8 +3,8 @@ import { v7 as uuid } from "uuid";
 
 import { Intake } from "../../common/documents/intake.ts";
 import type { AppError } from "../../common/runtime/errors.ts";
-import { reserveIdempotencyKey } from "../../common/documents/reserve-idempotency-key.ts";
-import { requireBusinessProfile, type LineKey } from "../../common/documents/create-batch-document.ts";
+import { reserveIdempotencyKey } from "../../common/documents/idempotency.ts";
+import { requireBusinessProfile, type LineKey } from "../../common/documents/create.ts";
 import type { Json } from "../factories/request.ts";
 import { buildRequest, usePipeline } from "../setup/pipeline.ts";
 import { expectRefusal, refusal } from "../setup/refusal.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { loadDryRun, type DryRunDocument } from "../../common/documents/dry-run-document.ts";
+import { loadDryRun, type DryRunDocument } from "../../common/documents/dry-run.ts";
 import { buildParty, type Json } from "../factories/request.ts";
 import { buildRequest, usePipeline } from "../setup/pipeline.ts";
 import { prepareDryRun } from "./use-cases.ts";

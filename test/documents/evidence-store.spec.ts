@@ -1,8 +1,10 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { loadAmounts, loadVersion, loadXml } from "../../common/documents/evidence-content-store.ts";
 import {
+  loadAmounts,
+  loadVersion,
+  loadXml,
   findEvidenceAttachments,
   findEvidenceDocument,
   findEvidenceLegs,
@@ -10,7 +12,7 @@ import {
   findEvidenceReports,
   findEvidenceRevisions,
 } from "../../common/documents/evidence-store.ts";
-import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { collectEvidence } from "../../common/documents/collect-evidence.ts";
 import { sha256 } from "../../common/runtime/digest.ts";
 import { buildMls } from "../factories/mls.ts";

@@ -11,7 +11,7 @@ import {
   type KeyReservation,
   type StoredAnswer,
 } from "../../common/documents/idempotency-store.ts";
-import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { usePipeline } from "../setup/pipeline.ts";
 
 const lockMs = 60_000;

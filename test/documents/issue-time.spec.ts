@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { issueTime } from "../../common/documents/issue-time.ts";
+import { issueTime } from "../../common/documents/document.ts";
 
 describe("issueTime", () => {
   it("says of a time without a zone that it is the UAE's", () => {

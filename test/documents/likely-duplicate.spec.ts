@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { likenessOf } from "../../common/documents/likely-duplicate.ts";
 import { price } from "../../common/pricing/price.ts";
-import { likenessNumber } from "../../common/documents/likeness.ts";
+import { likenessNumber } from "../../common/documents/draft.ts";
 import { buildDocument, buildDocumentLine, type Json } from "../factories/request.ts";
 
 const likeness = (overrides: Json = {}): string => {

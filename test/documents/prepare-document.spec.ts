@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import type { DocumentRequest } from "../../common/documents/document.ts";
-import { acceptedAmounts, amountsDigest } from "../../common/documents/prepare-document.ts";
+import { acceptedAmounts, amountsDigest } from "../../common/documents/draft.ts";
 import { seedOrganization } from "../../common/organizations/organizations.ts";
 import { sha256 } from "../../common/runtime/digest.ts";
 import {

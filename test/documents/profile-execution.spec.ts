@@ -1,9 +1,5 @@
 import { expect } from "chai";
-import {
-  isProfileExecutionId,
-  profileExecution,
-  type ProfileExecution,
-} from "../../common/documents/profile-execution.ts";
+import { isProfileExecutionId, profileExecution, type ProfileExecution } from "../../common/documents/document.ts";
 
 const positions: (keyof ProfileExecution)[] = [
   "freeTradeZone",

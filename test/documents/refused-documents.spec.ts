@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import type { Leg } from "../../common/status/legs.ts";
 import type { LastAttempt, SendOutcome, TransmissionStatus } from "../../common/peppol/access-point.ts";
-import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { advanceOldestRetryRun, startRetryRun } from "../../common/operations/retry-runs.ts";
 import { listLegs, resolveLeg } from "../../common/operations/act-on-legs.ts";
 import { buildRequest, ScriptedAccessPoint, usePipeline } from "../setup/pipeline.ts";

@@ -7,7 +7,7 @@ import { documentKinds } from "../../common/documents/document-kinds.ts";
 import type { TradeDocument } from "../../common/documents/document.ts";
 import { price } from "../../common/pricing/price.ts";
 import { routeDocument } from "../../common/peppol/identifiers.ts";
-import { supplierGaps } from "../../common/documents/supplier-gaps.ts";
+import { supplierGaps } from "../../common/documents/draft.ts";
 import { buildTaxData, taxDataScope } from "../../common/peppol/tax-data.ts";
 import { loadDocumentValidation, type ValidateDocument } from "../../common/rules/validate-document.ts";
 import { loadRuleSets } from "../../common/rules/load-rule-sets.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { isSameParty } from "../../common/documents/same-party.ts";
+import { isSameParty } from "../../common/documents/likely-duplicate.ts";
 import { buildAddress, buildDomainParty, type Json } from "../factories/request.ts";
 
 const anonymous = {

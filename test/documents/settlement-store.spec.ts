@@ -11,7 +11,7 @@ import {
   type NewSettlement,
 } from "../../common/documents/settlement-store.ts";
 import type { Finding } from "../../common/rules/finding.ts";
-import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { asOwner } from "../setup/database/database.ts";
 import { forgetDocuments } from "../setup/database/forget-documents.ts";
 import { openTransaction } from "../setup/database/open-transaction.ts";

@@ -1,8 +1,14 @@
 import { expect } from "chai";
 
 import type { DocumentReference } from "../../common/documents/document.ts";
-import { settleCredit, creditedAndRemaining, type NamedDocument } from "../../common/documents/settlement.ts";
-import { settlementErrors, settlementFinding, settlementRules } from "../../common/documents/settlement-rules.ts";
+import {
+  settleCredit,
+  creditedAndRemaining,
+  type NamedDocument,
+  settlementErrors,
+  settlementFinding,
+  settlementRules,
+} from "../../common/documents/settlement.ts";
 import { buildCreditNote, buildDomainParty, type Json } from "../factories/request.ts";
 
 const number = (nth: number): string => `SBI-2026-00000${nth}`;

@@ -1,8 +1,14 @@
 import { expect } from "chai";
 
-import { saveProgress, type Step } from "../../common/documents/stage-results-store.ts";
-import { loadWaiting, chunkBySize, saveStageFailure, unpackDocument } from "../../common/documents/stage-store.ts";
-import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import {
+  saveProgress,
+  type Step,
+  loadWaiting,
+  chunkBySize,
+  saveStageFailure,
+  unpackDocument,
+} from "../../common/documents/stage-store.ts";
+import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { usePipeline } from "../setup/pipeline.ts";
 
 describe("stage-store", () => {

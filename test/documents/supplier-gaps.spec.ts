@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { supplierGaps } from "../../common/documents/supplier-gaps.ts";
+import { supplierGaps } from "../../common/documents/draft.ts";
 import { buildAddress, buildDomainParty, type Json } from "../factories/request.ts";
 
 const gapsOf = (overrides: Json, invoice_type_code = "380") =>

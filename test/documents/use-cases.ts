@@ -6,13 +6,13 @@ import type { DocumentRequest } from "../../common/documents/document.ts";
 import { initialState } from "../../common/status/pipeline.ts";
 import { initialStatus } from "../../common/status/status.ts";
 import * as mls from "../../common/delivery/record-inbound-message.ts";
-import * as batch from "../../common/documents/create-batch-document.ts";
-import * as correct from "../../common/documents/correct-document.ts";
-import * as create from "../../common/documents/create-document.ts";
-import type { DocumentRecord, StatusSnapshot } from "../../common/documents/document-record.ts";
-import * as dryRun from "../../common/documents/dry-run-document.ts";
+import * as batch from "../../common/documents/create.ts";
+import * as correct from "../../common/documents/correct.ts";
+import * as create from "../../common/documents/create.ts";
+import type { DocumentRecord, StatusSnapshot } from "../../common/documents/read-document.ts";
+import * as dryRun from "../../common/documents/dry-run.ts";
 import * as list from "../../common/search/list-documents.ts";
-import * as prepare from "../../common/documents/prepare-document.ts";
+import * as prepare from "../../common/documents/draft.ts";
 import * as read from "../../common/documents/read-document.ts";
 import type { Deps, DocumentDeps } from "../../common/runtime/deps.ts";
 
@@ -24,7 +24,7 @@ export type CreateDocument = Requested<create.CreateDocument>;
 export type DocumentSubmission = Requested<prepare.DocumentTarget>;
 
 const drafts =
-  (kind: DocumentSubmission["kind"], request: DocumentRequest): prepare.MakeDraft<prepare.DraftedDocument> =>
+  (kind: DocumentSubmission["kind"], request: DocumentRequest): prepare.MakeDraft =>
   (profile) =>
     Promise.resolve(prepare.draftDocument(kind, request, profile));
 
@@ -38,7 +38,7 @@ export async function prepareDocument(
     deps,
     target,
     drafts(target.kind, request),
-  )) as Made;
+  )) as prepare.MadeDraft & Made;
   return { document, amounts, attachments: draft.attachments };
 }
 

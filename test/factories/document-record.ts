@@ -1,6 +1,6 @@
 import type { NameColumns } from "../../common/db/document-sql.ts";
 import { price } from "../../common/pricing/price.ts";
-import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { buildDocument } from "./request.ts";
 
 /** A stored invoice that waits for its first stage. */

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { saveStageFailure } from "../../common/documents/stage-store.ts";
-import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { listGivenUp, retryDocument, withdrawReport } from "../../common/operations/act-on-documents.ts";
 import { forgetDocuments } from "../setup/database/forget-documents.ts";
 import { usePipeline } from "../setup/pipeline.ts";

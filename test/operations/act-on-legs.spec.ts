@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { listLegs, resolveLeg, retryLeg } from "../../common/operations/act-on-legs.ts";
-import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { forgetDocuments } from "../setup/database/forget-documents.ts";
 import { usePipeline } from "../setup/pipeline.ts";
 import { expectRefusal, refusal } from "../setup/refusal.ts";

@@ -7,7 +7,7 @@ import {
   startRetryRun,
   stopRetryRun,
 } from "../../common/operations/retry-runs.ts";
-import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { forgetDocuments } from "../setup/database/forget-documents.ts";
 import { ada, recordQueues, type RecordedQueues } from "../setup/operator-action.ts";
 import { usePipeline } from "../setup/pipeline.ts";

@@ -12,7 +12,7 @@ import {
   advanceOldestRetryRun,
 } from "../../common/operations/retry-runs.ts";
 import { pipeline as pipelineStages } from "../../common/status/pipeline.ts";
-import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { forgetDocuments } from "../setup/database/forget-documents.ts";
 import { ada, recordQueues, type RecordedQueues } from "../setup/operator-action.ts";
 import { usePipeline } from "../setup/pipeline.ts";

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../common/db/queryable.ts";
 import { publicLeg } from "../../common/status/legs.ts";
 import type { SendingHistory, SendingRecord, SendingRecords } from "../../common/peppol/access-point.ts";
-import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { envelopeId, envelopeNote } from "../../common/delivery/build-envelope.ts";
 import { readInstallation } from "../../common/recovery/read-installation.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { usePipeline } from "../setup/pipeline.ts";
 import { listDocuments } from "../documents/use-cases.ts";
 

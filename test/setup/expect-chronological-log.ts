@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import type { DocumentState } from "../../common/status/pipeline.ts";
 import { canMoveLeg, canMoveDocument, overallStatus, type LegState } from "../../common/status/status.ts";
-import type { StatusLogEntry } from "../../common/documents/document-record.ts";
+import type { StatusLogEntry } from "../../common/documents/read-document.ts";
 
 export interface LogComplaint {
   /** The order of the entries, a move that the state machine does not have, or an entry that does not go on from the last. */

@@ -13,8 +13,12 @@ import type { ValidateDocument } from "../../common/rules/validate-document.ts";
 import type { DeliveryResult } from "../../common/delivery/deliver-leg.ts";
 import { deliverLeg } from "./deliver-leg.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
-import type { DocumentRecord, StatusLogEntry, StatusSnapshot } from "../../common/documents/document-record.ts";
-import { readStatusLog } from "../../common/documents/read-document.ts";
+import {
+  type DocumentRecord,
+  type StatusLogEntry,
+  type StatusSnapshot,
+  readStatusLog,
+} from "../../common/documents/read-document.ts";
 import { seedOrganization } from "../../common/organizations/organizations.ts";
 import { openRuntime } from "../../common/runtime/open-runtime.ts";
 import type { Leg } from "../../common/status/legs.ts";

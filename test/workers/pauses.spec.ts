@@ -7,7 +7,7 @@ import { endPause, insertPause } from "../../common/operations/pause-store.ts";
 import { Feeder } from "../../workers/periodic-jobs/feeder.ts";
 import { PauseReleaser } from "../../workers/periodic-jobs/pause-releaser.ts";
 import { sweep } from "../../workers/periodic-jobs/sweeper.ts";
-import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { DeliveryStage } from "../../workers/stages/delivery-stage.ts";
 import { pricingStage } from "../../workers/stages/document-stages.ts";
 import { stageJobHandler } from "../../workers/stages/stage-processor.ts";

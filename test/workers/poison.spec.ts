@@ -2,7 +2,7 @@ import type { Worker } from "node:worker_threads";
 
 import { expect } from "chai";
 
-import type { DocumentRecord } from "../../common/documents/document-record.ts";
+import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { recordSuspicion } from "../../common/runtime/suspect-store.ts";
 import { loadDocumentValidation } from "../../common/rules/validate-document.ts";
 import { LoopProgress } from "../../workers/poison/loop-progress.ts";

@@ -3,8 +3,12 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 
 import type { Config } from "../../common/config/config.ts";
-import type { DocumentProgress } from "../../common/documents/stage-results-store.ts";
-import { type PackedDocument, type WaitingDocument, unpackDocument } from "../../common/documents/stage-store.ts";
+import {
+  type DocumentProgress,
+  type PackedDocument,
+  type WaitingDocument,
+  unpackDocument,
+} from "../../common/documents/stage-store.ts";
 import type { DocumentStage } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/runtime/errors.ts";
 import { withTimeout } from "../../common/runtime/deadline.ts";

@@ -1,5 +1,4 @@
-import type { DocumentProgress } from "../../common/documents/stage-results-store.ts";
-import { saveStageFailure, type PackedDocument } from "../../common/documents/stage-store.ts";
+import { type DocumentProgress, saveStageFailure, type PackedDocument } from "../../common/documents/stage-store.ts";
 import { clearSuspicion, recordSuspicion } from "../../common/runtime/suspect-store.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import type { Failure, Stages, StageResults } from "../stages/run-stages.ts";

@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import type { StageProducts, Step, DocumentProgress } from "../../common/documents/stage-results-store.ts";
 import {
+  type StageProducts,
+  type Step,
+  type DocumentProgress,
   type StageNeeds,
   type WaitingDocument,
   unpackDocument,

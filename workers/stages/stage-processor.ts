@@ -1,7 +1,14 @@
 import { UnrecoverableError, type Job } from "bullmq";
 
-import { type DocumentProgress, type MovedDocument, saveProgress } from "../../common/documents/stage-results-store.ts";
-import { type PackedDocument, loadWaiting, chunkBySize, saveStageFailure } from "../../common/documents/stage-store.ts";
+import {
+  type DocumentProgress,
+  type MovedDocument,
+  saveProgress,
+  type PackedDocument,
+  loadWaiting,
+  chunkBySize,
+  saveStageFailure,
+} from "../../common/documents/stage-store.ts";
 import type { DocumentKind } from "../../common/documents/document.ts";
 import { firstStage, nextStages, pipeline, type DocumentRef } from "../../common/status/pipeline.ts";
 import { initialStatus } from "../../common/status/status.ts";

@@ -1,5 +1,5 @@
 import type { DocumentKind } from "../../../common/documents/document.ts";
-import type { DocumentRecord } from "../../../common/documents/document-record.ts";
+import { type DocumentRecord, documentRecord } from "../../../common/documents/read-document.ts";
 import {
   boolean,
   described,
@@ -16,7 +16,6 @@ import { presentMetaInfo, presentResultContent } from "../documents/presenter.ts
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
 import { lineKey } from "./inspect-line.ts";
 import type { TextRows } from "../../../common/db/queryable.ts";
-import { documentRecord } from "../../../common/documents/read-document.ts";
 import { jsonBytes } from "../../http/json.ts";
 import { maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";
 

@@ -21,14 +21,13 @@ import { maxRequestOnLoop } from "../../threads/thread-function.ts";
 import { selectDocument } from "../../../common/documents/document-store.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import type { DocumentKind } from "../../../common/documents/document.ts";
-import { createBatchDocument, requireBusinessProfile } from "../../../common/documents/create-batch-document.ts";
-import type { CreateDocument } from "../../../common/documents/create-document.ts";
+import { createBatchDocument, requireBusinessProfile, type CreateDocument } from "../../../common/documents/create.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { described, listOf, string, kindWords } from "../../openapi/description.ts";
 import { tenantBatch } from "../../operation/guard.ts";
 import { profileId } from "../../operation/path.ts";
 import { documentRequestOf } from "../documents/answers.ts";
-import { newStatus } from "../documents/created-document.ts";
+import { newStatus } from "../documents/presenter.ts";
 import { draftOf } from "../documents/check-document.ts";
 import { batchLine, batchResult, presentBatchDocument, writeStored } from "./answers.ts";
 

@@ -13,7 +13,7 @@ import {
 } from "../../http/request-body.ts";
 import { holdBytes, announceBody } from "../../http/request-memory.ts";
 import { AppError, asError, invalidFields, refusal } from "../../../common/runtime/errors.ts";
-import type { LineKey } from "../../../common/documents/create-batch-document.ts";
+import type { LineKey } from "../../../common/documents/create.ts";
 import { NotAnArrayError, splitArray, splitLines } from "./split-documents.ts";
 import type { WorkDispatcher } from "../../threads/thread-pool.ts";
 import { errorOf } from "../../threads/thread-function.ts";

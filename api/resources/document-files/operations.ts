@@ -17,10 +17,10 @@ import { presentEvidence } from "./evidence-zip.ts";
 import { record } from "../../schemas/field-types.ts";
 import { integerParameter } from "../../schemas/fields.ts";
 import type { DocumentKind } from "../../../common/documents/document.ts";
-import { readAttachment, readDocumentXml } from "../../../common/documents/read-document-files.ts";
+import { readAttachment, readDocumentXml } from "../../../common/documents/read-document.ts";
 import { tenantOriginal, anyone } from "../../operation/guard.ts";
 import { documentKey, pathId } from "../../operation/path.ts";
-import { presentKey } from "../../../common/documents/evidence-signature.ts";
+import { presentKey } from "../../../common/documents/verify-evidence.ts";
 
 /** Files of the documents of one kind: attachments, XML forms, evidence. */
 export function documentFileOperations(kind: DocumentKind): readonly ApiOperation[] {

@@ -8,8 +8,8 @@ import {
   type DraftedDocument,
   type DraftResult,
   type MakeDraft,
-} from "../../../common/documents/prepare-document.ts";
-import { draftXmlDocument } from "../../../common/documents/draft-xml-document.ts";
+} from "../../../common/documents/draft.ts";
+import { draftXmlDocument } from "../../../common/documents/draft-xml.ts";
 import { namesOriginals } from "../../../common/documents/settle-credit-note.ts";
 import { decodeUtf8, parseJsonObject } from "../../http/read-json.ts";
 import { jsonBytes } from "../../http/json.ts";
@@ -37,9 +37,7 @@ export interface SentDocument {
   base?: StoredBase | null;
 }
 
-export interface CheckedDocument extends DraftResult {
-  /** Members of the answer, as one JSON object. */
-  content?: Uint8Array;
+interface CheckedDocument extends DraftResult {
   /** The document that the request may be a copy of, which has to be looked for first. */
   copyOf?: string;
   /** The request's bytes, returned so that another draft can be made if the profile was changed meanwhile. */
@@ -121,7 +119,7 @@ export function draftOf(
   { dispatcher, admission, database }: DraftParts,
   { bytes, ...sent }: SentDocument,
   caller: Caller,
-): MakeDraft<CheckedDocument> {
+): MakeDraft {
   const check = sent.form === "xml" ? checkXmlDocument : checkDocument;
   let current = bytes;
   let base = database === undefined ? (sent.base ?? null) : sent.base;

@@ -1,7 +1,12 @@
 import Joi, { type CustomHelpers, type ObjectSchema, type AnySchema, type SchemaMap } from "joi";
 
 import { mimeTypes, paymentMeansCodes, creditReasons } from "../../../common/code-lists/document-codes.ts";
-import { KeptContent, type DocumentKind } from "../../../common/documents/document.ts";
+import {
+  KeptContent,
+  type DocumentKind,
+  optionalDocumentFields,
+  isProfileExecutionId,
+} from "../../../common/documents/document.ts";
 import {
   complaint,
   field,
@@ -49,8 +54,6 @@ import {
 } from "./shared-schema.ts";
 import { currencies } from "../../../common/code-lists/iso-codes.ts";
 import { documentKinds } from "../../../common/documents/document-kinds.ts";
-import { optionalDocumentFields } from "../../../common/documents/optional-fields.ts";
-import { isProfileExecutionId } from "../../../common/documents/profile-execution.ts";
 import { documentLimits } from "../../../common/rules/document-limits.ts";
 import { allowancesOrCharges } from "./line-schema.ts";
 import {

@@ -6,7 +6,7 @@ import {
   loadDryRun,
   type DryRunDocument,
   type PreparedDryRun,
-} from "../../../common/documents/dry-run-document.ts";
+} from "../../../common/documents/dry-run.ts";
 import {
   boolean,
   described,

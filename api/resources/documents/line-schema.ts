@@ -8,7 +8,7 @@ import {
   goodsTypes,
 } from "../../../common/code-lists/document-codes.ts";
 import { exact } from "../../../common/pricing/decimal.ts";
-import type { TaxCategory } from "../../../common/documents/document.ts";
+import { type TaxCategory, optionalLineFields } from "../../../common/documents/document.ts";
 import { lineRate } from "../../../common/pricing/price.ts";
 import {
   decimal,
@@ -39,7 +39,6 @@ import {
   itemClassificationSchemes,
   itemTypes,
 } from "../../../common/code-lists/item-codes.ts";
-import { optionalLineFields } from "../../../common/documents/optional-fields.ts";
 import { unitCodes } from "../../../common/code-lists/unit-codes.ts";
 import { linePeriod, countryCode, identified, optionalFields } from "./shared-schema.ts";
 

@@ -1,5 +1,5 @@
 import type { DocumentKind } from "../../../common/documents/document.ts";
-import { createDocument } from "../../../common/documents/create-document.ts";
+import { createDocument } from "../../../common/documents/create.ts";
 import { answerVersioned, readIfMatch, answerWritten } from "../../http/respond.ts";
 import { callerOf, type Caller } from "../../context.ts";
 import { readDocumentBytes, hasBody, readPatchBytes, readJsonBytes } from "../../http/request-body.ts";
@@ -30,7 +30,7 @@ import {
   changeRequestOf,
   documentPatch,
 } from "./answers.ts";
-import { writeCreated } from "./created-document.ts";
+import { writeCreated } from "./presenter.ts";
 import { draftOf } from "./check-document.ts";
 import { readWritten, priceStoredContent, readChanged } from "./stored-document.ts";
 import type { TextRows } from "../../../common/db/queryable.ts";
@@ -42,12 +42,12 @@ import {
   updateDocument,
   type Conditions,
   type ResubmitDocument,
-} from "../../../common/documents/correct-document.ts";
-import type { MakeDraft } from "../../../common/documents/prepare-document.ts";
+} from "../../../common/documents/correct.ts";
+import type { MakeDraft } from "../../../common/documents/draft.ts";
 import { record } from "../../schemas/field-types.ts";
 import { oneOf } from "../../schemas/fields.ts";
 import { readBase, versionOf, type StoredBase } from "./sent-back.ts";
-import { prepareDryRun } from "../../../common/documents/dry-run-document.ts";
+import { prepareDryRun } from "../../../common/documents/dry-run.ts";
 import { withMembers, writtenMembers } from "../../http/json.ts";
 import { presentRegistration } from "../participants/answers.ts";
 import { dryRunAnswer, tryDocument } from "./dry-run.ts";

@@ -12,7 +12,7 @@ import {
   buyerRegistrationTypes,
   sellerRegistrationTypes,
 } from "../../../common/code-lists/party-codes.ts";
-import { outOfScopeTypes } from "../../../common/documents/supplier-gaps.ts";
+import { outOfScopeTypes } from "../../../common/documents/document-kinds.ts";
 
 /** Self-billing: the supplier is sent, and the business profile is the customer. */
 export const purchaseParties = (): SchemaMap => ({

@@ -9,12 +9,16 @@ import type {
   DocumentLine,
   Price,
 } from "../../../common/documents/document.ts";
-import { jsonNumber } from "../../http/json.ts";
+import { jsonNumber, withMembers, writtenMembers } from "../../http/json.ts";
 import { isCreditNote, creditedAndRemaining } from "../../../common/documents/settlement.ts";
-import type { DocumentRecord, OriginalRecord } from "../../../common/documents/document-record.ts";
+import type { DocumentRecord, OriginalRecord } from "../../../common/documents/read-document.ts";
 import { lineTaxDifference } from "../../../common/pricing/price.ts";
 import type { DocumentRow } from "../../../common/documents/document-store.ts";
 import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";
+import { initialStatus } from "../../../common/status/status.ts";
+import type { CreatedDocument } from "../../../common/documents/create.ts";
+import type { MadeDraft } from "../../../common/documents/draft.ts";
+import { namesOriginals } from "../../../common/documents/settle-credit-note.ts";
 
 /** The public document (contract.md 2.1): every field of the request plus what the service sets and computes. */
 export function presentDocument(record: DocumentRecord): Record<string, unknown> {
@@ -119,7 +123,7 @@ export const presentMetaInfo = (record: Parameters<typeof presentPeppolStatus>[0
 });
 
 /** contract.md 2.9. */
-export function presentPeppolStatus(
+function presentPeppolStatus(
   record: Pick<DocumentRecord, "participantStatus" | "ftaStatus" | "overallStatus" | "findings" | "validationTotals">,
 ): Record<string, unknown> {
   return {
@@ -132,7 +136,7 @@ export function presentPeppolStatus(
 }
 
 /** Adds our document, if there is one, to each reference of a credit note. */
-export function presentBillingReferences(
+function presentBillingReferences(
   references: readonly DocumentReference[],
   originals: readonly OriginalRecord[],
 ): Record<string, unknown>[] {
@@ -232,4 +236,38 @@ function amountsAsNumbers(amounts: Readonly<Record<string, string | undefined>>)
     }
   }
   return numbers;
+}
+
+/** Status of every new document. */
+export const newStatus: Parameters<typeof presentPeppolStatus>[0] = {
+  participantStatus: null,
+  ftaStatus: null,
+  overallStatus: initialStatus,
+  findings: [],
+  validationTotals: null,
+};
+
+/** The 201: what storing adds around the content that was written with the draft. */
+export function writeCreated(
+  { id, kind, orgId, businessProfileId, documentSequence, createdAt, originals }: CreatedDocument,
+  { content, draft }: MadeDraft,
+): Buffer {
+  const { billing_reference: references } = draft.facts;
+  const at = createdAt.toISOString();
+  const answer = {
+    id,
+    org_id: orgId,
+    business_profile_id: businessProfileId,
+    document_sequence: documentSequence,
+    revision: 1,
+    version: 1,
+    [writtenMembers]: null,
+    ...(namesOriginals({ kind, document: draft.facts }) && {
+      billing_reference: presentBillingReferences(references ?? [], originals),
+    }),
+    meta_info: presentMetaInfo(newStatus),
+    created_at: at,
+    updated_at: at,
+  };
+  return withMembers(answer, content!);
 }

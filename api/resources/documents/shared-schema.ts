@@ -26,8 +26,7 @@ import {
   forbiddenCharacter,
   readText,
 } from "../../schemas/fields.ts";
-import type { OptionalFieldKind } from "../../../common/documents/optional-fields.ts";
-import type { Metadata } from "../../../common/documents/names.ts";
+import type { OptionalFieldKind, Metadata } from "../../../common/documents/document.ts";
 import { shortened } from "../../../common/runtime/text.ts";
 import { brokenUaeCheck, type CheckedMembers } from "../../../common/rules/uae-checks.ts";
 
@@ -73,7 +72,7 @@ export const contractReference = (): ObjectSchema => documentReference().keys({ 
 
 const schemas = { text, identifier: identified, "document reference": documentReference };
 
-/** The schemas of a table of common/documents/optional-fields.ts. */
+/** The schemas of a table of common/documents/document.ts. */
 export const optionalFields = (kinds: Readonly<Record<string, OptionalFieldKind>>): SchemaMap =>
   Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, schemas[kind]()]));
 

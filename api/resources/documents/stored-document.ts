@@ -3,7 +3,7 @@ import { selectDocument, type DocumentKey } from "../../../common/documents/docu
 import { textLength } from "../../../common/db/text-rows.ts";
 import { AppError, refusal } from "../../../common/runtime/errors.ts";
 import { maskDocument } from "../../../common/documents/mask-document.ts";
-import { priceContent } from "../../../common/documents/correct-document.ts";
+import { priceContent } from "../../../common/documents/correct.ts";
 import type { TradeDocument } from "../../../common/documents/document.ts";
 import { documentRecord } from "../../../common/documents/read-document.ts";
 import type { VersionedJson } from "../../http/respond.ts";

@@ -1,5 +1,5 @@
 import { expectedTotalsPolicies } from "../../../common/pricing/expected-totals.ts";
-import { referencePolicies } from "../../../common/documents/names.ts";
+import { referencePolicies } from "../../../common/documents/document.ts";
 import { taxpayerRightStates } from "../../../common/peppol/identifiers.ts";
 import { settlementPolicies } from "../../../common/documents/settlement.ts";
 import {

@@ -25,7 +25,7 @@ import {
   type OrganizationRow,
 } from "../../../common/organizations/organization-store.ts";
 import { expectedTotalsPolicies } from "../../../common/pricing/expected-totals.ts";
-import { referencePolicies } from "../../../common/documents/names.ts";
+import { referencePolicies } from "../../../common/documents/document.ts";
 import { keptDays, keptYears } from "../../../common/retention/retention-store.ts";
 import { settlementPolicies } from "../../../common/documents/settlement.ts";
 import { taxpayerDecisions, taxpayerRightStates } from "../../../common/peppol/identifiers.ts";

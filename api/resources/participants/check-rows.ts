@@ -3,7 +3,7 @@ import type { DocumentKind, Party, TradeDocument } from "../../../common/documen
 import { sampleSeller } from "../../../common/documents/sample-document.ts";
 import { parseParticipantId, formatParticipantId, taxpayerOf } from "../../../common/peppol/identifiers.ts";
 import { price } from "../../../common/pricing/price.ts";
-import { supplierGaps } from "../../../common/documents/supplier-gaps.ts";
+import { supplierGaps } from "../../../common/documents/draft.ts";
 import { loadDocumentValidation, type ValidateDocument } from "../../../common/rules/validate-document.ts";
 import { uaeDay } from "../../../common/delivery/uae-time.ts";
 import { renderUblWithTree } from "../../../common/ubl/render-ubl.ts";

@@ -1,6 +1,12 @@
 import { whoActsOnLeg } from "../../../common/status/who-acts.ts";
 import { publicReport, receiptDigests } from "../../../common/peppol/public-report.ts";
-import type { LegRecord, StatusSnapshot, StatusLogEntry } from "../../../common/documents/document-record.ts";
+import {
+  type LegRecord,
+  type StatusSnapshot,
+  type StatusLogEntry,
+  statusSnapshot,
+  type StatusRows,
+} from "../../../common/documents/read-document.ts";
 import { type DecidingLeg, publicLeg } from "../../../common/status/legs.ts";
 import { nextPollAfterSeconds, decidingStates, isTerminal } from "../../../common/status/status.ts";
 import { legGuide, type PublicLegStatus } from "../../../common/status/status-guide.ts";
@@ -18,7 +24,6 @@ import {
 import { validationResult, validationTotals } from "../validation/answers.ts";
 import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";
 import { currentState, type LogEntryAnswer, mlsResponse, transmissionResponse } from "./answers.ts";
-import { statusSnapshot, type StatusRows } from "../../../common/documents/read-document.ts";
 import { jsonBytes } from "../../http/json.ts";
 import { maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { DocumentKey } from "../../../common/documents/document-store.ts";
-import { selectReadableDocument } from "../../../common/documents/readable-document-store.ts";
+import { type DocumentKey, selectReadableDocument } from "../../../common/documents/document-store.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import { fileNameOf } from "../../../common/ubl/document-claims.ts";
 import type { PdfContent } from "../../../common/readable-invoice/pdf-content.ts";

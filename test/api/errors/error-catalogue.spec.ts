@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { catalogueEntries, recognise, worded } from "../../../api/errors/error-details.ts";
 import { suggest } from "../../../api/errors/suggestion.ts";
-import { maskedText, shownValue } from "../../../common/documents/shown-value.ts";
+import { maskedText, shownValue } from "../../../common/documents/mask-document.ts";
 import { assembledMessages, isHalf, settlementMessages, xmlMessages } from "../../docs/errors-page.ts";
 import { sourceMessages, sourceText } from "../../docs/source-messages.ts";
 

@@ -5,7 +5,7 @@ import { recordHeartbeat } from "../../../common/runtime/process-store.ts";
 import type { StageQueue } from "../../../common/queue/queue-backend.ts";
 import { seedOrganization } from "../../../common/organizations/organizations.ts";
 import { Feeder } from "../../../workers/periodic-jobs/feeder.ts";
-import type { DocumentRecord } from "../../../common/documents/document-record.ts";
+import type { DocumentRecord } from "../../../common/documents/read-document.ts";
 import { buildDomainBuyer } from "../../factories/request.ts";
 import { asOwner } from "../../setup/database/database.ts";
 import { onEachBackend } from "../../setup/database/each-backend.ts";

@@ -3,7 +3,7 @@ import { EventEmitter, once } from "node:events";
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import type { DocumentRecord } from "../../../common/documents/document-record.ts";
+import type { DocumentRecord } from "../../../common/documents/read-document.ts";
 import { withdrawReport } from "../../../common/operations/act-on-documents.ts";
 import { sweep } from "../../../workers/periodic-jobs/sweeper.ts";
 import type { Admission } from "../../../common/peppol/access-point.ts";

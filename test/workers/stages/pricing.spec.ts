@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { DocumentRecord } from "../../../common/documents/document-record.ts";
+import type { DocumentRecord } from "../../../common/documents/read-document.ts";
 import { sha256 } from "../../../common/runtime/digest.ts";
 import { pricingStage, renderingStage } from "../../../workers/stages/document-stages.ts";
 import { stageJobHandler } from "../../../workers/stages/stage-processor.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import type { DocumentRecord } from "../../../common/documents/document-record.ts";
+import type { DocumentRecord } from "../../../common/documents/read-document.ts";
 import { DeliveryStage } from "../../../workers/stages/delivery-stage.ts";
 import { pricingStage, renderingStage, validationStage } from "../../../workers/stages/document-stages.ts";
 import { startProbes, StageFaults } from "../../../workers/stages/stage-faults.ts";

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 
 import { endPause, insertPause } from "../../../common/operations/pause-store.ts";
 import { createLogger } from "../../../common/runtime/logging.ts";
-import type { DocumentRecord } from "../../../common/documents/document-record.ts";
+import type { DocumentRecord } from "../../../common/documents/read-document.ts";
 import type { StageName } from "../../../common/status/pipeline.ts";
 import { pricingStage, renderingStage, validationStage } from "../../../workers/stages/document-stages.ts";
 import { LoopProgress, type CurrentWork } from "../../../workers/poison/loop-progress.ts";

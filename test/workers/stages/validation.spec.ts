@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import type { DocumentRequest } from "../../../common/documents/document.ts";
 import { type Finding, validationResultOf, type ValidationResult } from "../../../common/rules/finding.ts";
-import type { DocumentRecord } from "../../../common/documents/document-record.ts";
+import type { DocumentRecord } from "../../../common/documents/read-document.ts";
 import { acceptedDocument, buildCreditNoteRequest, buildParty, type Json } from "../../factories/request.ts";
 import { runStages, usePipeline } from "../../setup/pipeline.ts";
 import { createDocument } from "../../documents/use-cases.ts";

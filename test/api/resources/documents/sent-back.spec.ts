@@ -7,7 +7,7 @@ import { requestOverRecord } from "../../../../api/resources/documents/sent-back
 import { validateRequest } from "../../../../api/resources/documents/validate-request.ts";
 import type { KeptContent, TradeDocument } from "../../../../common/documents/document.ts";
 import { maskDocument } from "../../../../common/documents/mask-document.ts";
-import { assembleDocument } from "../../../../common/documents/assemble-document.ts";
+import { assembleDocument } from "../../../../common/documents/draft.ts";
 import { documentKinds } from "../../../../common/documents/document-kinds.ts";
 import { AppError } from "../../../../common/runtime/errors.ts";
 import { buildRecord } from "../../../factories/document-record.ts";

@@ -7,7 +7,7 @@ import { v7 as uuid } from "uuid";
 import { parseJsonObject } from "../../../../api/http/read-json.ts";
 import { validateRequest } from "../../../../api/resources/documents/validate-request.ts";
 import type { DocumentKind } from "../../../../common/documents/document.ts";
-import { draftDocument } from "../../../../common/documents/prepare-document.ts";
+import { draftDocument } from "../../../../common/documents/draft.ts";
 import { loadRuleSets } from "../../../../common/rules/load-rule-sets.ts";
 import { loadDocumentValidation } from "../../../../common/rules/validate-document.ts";
 import { renderUbl } from "../../../../common/ubl/render-ubl.ts";

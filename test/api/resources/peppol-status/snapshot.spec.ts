@@ -4,7 +4,7 @@ import { situations } from "../../../../common/status/situations.ts";
 
 import { presentStatusSnapshot } from "../../../../api/resources/peppol-status/presenter.ts";
 import type { LegState } from "../../../../common/status/status.ts";
-import type { LegRecord } from "../../../../common/documents/document-record.ts";
+import type { LegRecord } from "../../../../common/documents/read-document.ts";
 import { buildRecord } from "../../../factories/document-record.ts";
 
 const legKeys = [

@@ -20,8 +20,7 @@ import { parseXml, XmlSyntaxError } from "../schematron/documents.ts";
 import { readUbl } from "../ubl/read-ubl.ts";
 import { UblElement } from "../ubl/ubl-element.ts";
 import { sha256 } from "../runtime/digest.ts";
-import { acceptedAmounts, namesOf, numberedBy, type Draft, type DraftedDocument } from "./prepare-document.ts";
-import { settledPart } from "./settle-credit-note.ts";
+import { draftFacts, type Draft, type DraftedDocument } from "./draft.ts";
 
 export interface SentDocumentXml {
   kind: DocumentKind;
@@ -71,10 +70,7 @@ export async function draftXmlDocument(
   const draft: Draft = {
     documentJson: Buffer.from(JSON.stringify(document)),
     attachments: [],
-    facts: settledPart(document),
-    ...numberedBy(profile),
-    numberForm,
-    ...namesOf({ kind, businessProfileId: profile.id }, document, amounts),
+    ...draftFacts(kind, document, amounts, profile),
     sentXml: {
       ...definedFields({ uuid, runningNumber }),
       number,
@@ -83,7 +79,6 @@ export async function draftXmlDocument(
       sha256: sha256(xml),
       sizeBytes: Buffer.byteLength(xml),
     },
-    ...acceptedAmounts(amounts),
   };
   return { complaints, issueDate, draft, document, amounts };
 }

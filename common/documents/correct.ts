@@ -1,11 +1,23 @@
-import type { Queryable, TextRows } from "../db/queryable.ts";
-import { saveCorrection, saveResubmission, type Resubmission } from "./correction-store.ts";
 import {
+  type DocumentToCorrect,
   findDocumentToCorrect,
   findUnsettledLeg,
   selectContent,
-  type DocumentToCorrect,
-} from "./document-to-correct-store.ts";
+  saveCorrection,
+  saveResubmission,
+  type Resubmission,
+} from "./correction-store.ts";
+import { invalidFields, type FieldErrors, refusal, type AppError } from "../runtime/errors.ts";
+import {
+  type Draft,
+  acceptedAmounts,
+  prepareDocument,
+  settledPart,
+  type AcceptedAmounts,
+  type MakeDraft,
+} from "./draft.ts";
+import { namingXPaths, resettleCreditNote, type DocumentToSettle } from "./settle-credit-note.ts";
+import type { Queryable, TextRows } from "../db/queryable.ts";
 import { lockDocument, type DocumentKey } from "./document-store.ts";
 import { saveChangedDocument } from "./idempotency-store.ts";
 import { parseRows } from "../db/text-rows.ts";
@@ -14,20 +26,9 @@ import { amountsOf } from "../pricing/price.ts";
 import { isCreditNote } from "./settlement.ts";
 import type { Leg } from "../status/legs.ts";
 import { correctableStatuses } from "../status/status.ts";
-import { type AppError, refusal } from "../runtime/errors.ts";
-import { keyTakenOverError, type HeldKey } from "./reserve-idempotency-key.ts";
+import { keyTakenOverError, type HeldKey } from "./idempotency.ts";
 import type { DocumentDeps } from "../runtime/deps.ts";
-import { withFreeReference } from "./require-free-reference.ts";
-import {
-  acceptedAmounts,
-  prepareDocument,
-  type AcceptedAmounts,
-  type Draft,
-  type MakeDraft,
-} from "./prepare-document.ts";
-import { requireSameForm } from "./require-same-form.ts";
-import { namingXPaths } from "./name-xpaths.ts";
-import { resettleCreditNote, settledPart, type DocumentToSettle } from "./settle-credit-note.ts";
+import { withFreeReference } from "./create.ts";
 
 export interface UpdateDocument extends Conditions {
   key: DocumentKey;
@@ -74,15 +75,13 @@ function resettle(
   key: DocumentKey,
   { current, content }: Omit<Change<PricedContent>, "basedOn">,
 ): Promise<void> {
-  const work = (): Promise<void> => resettleCreditNote(tx, toSettle(key, current, content));
-  return current.isSentAsXml ? namingXPaths(work) : work();
+  const { orgId, kind, id } = key;
+  const { businessProfileId, isSentAsXml } = current;
+  const { facts: document, taxInclusiveAmount } = content;
+  const credit: DocumentToSettle = { orgId, businessProfileId, kind, id, document, taxInclusiveAmount };
+  const work = (): Promise<void> => resettleCreditNote(tx, credit);
+  return isSentAsXml ? namingXPaths(work) : work();
 }
-
-const toSettle = (
-  { orgId, kind, id }: DocumentKey,
-  { businessProfileId }: DocumentToCorrect,
-  { facts, taxInclusiveAmount }: PricedContent,
-): DocumentToSettle => ({ orgId, businessProfileId, kind, id, document: facts, taxInclusiveAmount });
 
 /** The fields that settlement compares, and the amounts of a document. */
 export type PricedContent = Pick<Draft, "facts" | keyof AcceptedAmounts> & Partial<Draft>;
@@ -237,4 +236,33 @@ async function prepareContent(
   }
   const isBound = usesStored || ifMatch !== undefined;
   return { current, content: draft, basedOn: isBound ? current.contentVersion : null };
+}
+
+/** @throws AppError 409 when one of both is XML; 400 for another year, number or UUID than the document has */
+function requireSameForm(current: DocumentToCorrect, { facts, sentXml }: Draft): void {
+  const { documentSequence, isSentAsXml, sentUuid } = current;
+  if (isSentAsXml !== (sentXml !== undefined)) {
+    const forms = isSentAsXml ? { was: "XML", must: "application/xml" } : { was: "JSON", must: "application/json" };
+    throw refusal("document_form_differs", { documentSequence, ...forms });
+  }
+  const errors: FieldErrors = {};
+  if (sentXml === undefined) {
+    // Document numbers are gapless within a year, so a document keeps its year.
+    const year = current.issueDate.slice(0, 4);
+    if (!facts.issue_date.startsWith(year)) {
+      errors["issue_date"] =
+        `issue_date must be a day of ${year}, the year of the number ${documentSequence}; create a new document for another year`;
+    }
+  } else {
+    const kept: [path: string, is: string | null, was: string | null][] = [
+      ["/*/cbc:ID", sentXml.number, documentSequence],
+      ["/*/cbc:UUID", sentXml.uuid ?? null, sentUuid],
+    ];
+    for (const [path, , was] of kept.filter(([, is, before]) => is !== before)) {
+      errors[path] = `${path} must stay ${was ?? "absent"}: it is the document's`;
+    }
+  }
+  if (Object.keys(errors).length > 0) {
+    throw invalidFields(errors);
+  }
 }

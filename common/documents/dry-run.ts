@@ -26,10 +26,10 @@ import { checkTaxDataRules } from "../rules/check-rules.ts";
 import type { RuleSets } from "../rules/load-rule-sets.ts";
 import { openTaxDataSchema, loadDocumentValidation } from "../rules/validate-document.ts";
 import { addressLegs, type LegAddress } from "./address-legs.ts";
-import type { DocumentRecord, OriginalRecord } from "./document-record.ts";
-import { lookForDuplicates } from "./look-for-duplicates.ts";
-import { requireFreeReference } from "./require-free-reference.ts";
-import { prepareDocument, type DocumentTarget, type Draft, type MakeDraft } from "./prepare-document.ts";
+import type { DocumentRecord, OriginalRecord } from "./read-document.ts";
+import { lookForDuplicates } from "./likely-duplicate-store.ts";
+import { requireFreeReference } from "./create.ts";
+import { prepareDocument, type DocumentTarget, type Draft, type MakeDraft } from "./draft.ts";
 import { namesOriginals, previewSettlement, settlementWarnings } from "./settle-credit-note.ts";
 
 /** A document without credit notes. */

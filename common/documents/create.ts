@@ -1,0 +1,358 @@
+import { v7 as uuid } from "uuid";
+
+import {
+  type NewDocument,
+  type StoredDocument,
+  insertDocuments,
+  findReferenceHolder,
+  isTakenReference,
+  type ReferenceUse,
+  findByNumber,
+  insertSentDocument,
+  isNumberConflict,
+  isSharedNumberTaken,
+  takeRunningNumber,
+  type NewSentXml,
+} from "./new-document-store.ts";
+import { recoveringError } from "../runtime/recovering-error.ts";
+import type { OriginalRecord } from "./read-document.ts";
+import { type DocumentTarget, prepareDocument, type Draft, type MadeDraft, type MakeDraft } from "./draft.ts";
+import {
+  keyTakenOverError,
+  type HeldKey,
+  reserveIdempotencyKey,
+  keyConflictError,
+  keyInUseError,
+  completeIdempotencyKey,
+} from "./idempotency.ts";
+import type { Queryable, Statements } from "../db/queryable.ts";
+import { refusal, AppError, UnavailableError } from "../runtime/errors.ts";
+import { insertSettlements } from "./settlement-store.ts";
+import { namesOriginals, namingXPaths, settleCreditNote, type DocumentToSettle } from "./settle-credit-note.ts";
+import { storedAccounts } from "../organizations/account-cache.ts";
+import { sizeInBytes } from "./attachment-store.ts";
+import type { DocumentDeps, Deps } from "../runtime/deps.ts";
+import { findKeyOfPosition, type UsedKey } from "./idempotency-store.ts";
+import { violatedIndex } from "../db/database-errors.ts";
+
+/** What storing adds to a draft. */
+export interface CreatedDocument extends DocumentTarget {
+  id: string;
+  documentSequence: string;
+  createdAt: Date;
+  /** How far the log has come with it. */
+  logId: number;
+  /** Of its transaction (`commitMark`). */
+  mark: string;
+  originals: OriginalRecord[];
+}
+
+export interface CreateDocument extends DocumentTarget {
+  serviceVersion: string;
+  requestId: string;
+  traceparent?: string;
+  heldKey?: HeldKey;
+}
+
+/** A document that was made now, with the draft that it was made of. */
+export interface NewlyCreated {
+  created: CreatedDocument;
+  made: MadeDraft;
+}
+
+/** Attempts, because business profile and external_reference may be changed by others, and the server started, in between. */
+const maxAttempts = 4;
+
+/**
+ * Accepts a document: computes its amounts for the answer, stores it with its number, then enqueues it. Enqueueing is
+ * not awaited, because the sweeper finds a document without a job.
+ *
+ * @throws AppError 400 when the business profile is not the organization's, a field contradicts a profile, or the
+ * organization refuses a credit note that does not fit its original; 409 when another document has the external_reference,
+ * another request has taken over the Idempotency-Key, or the number that an XML document brings cannot be its own
+ */
+export async function createDocument(
+  deps: DocumentDeps,
+  command: CreateDocument,
+  make: MakeDraft,
+): Promise<NewlyCreated> {
+  const { database, serverComparison, queues } = deps;
+  let { accounts } = deps;
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const made = await prepareDocument({ accounts, database }, command, make);
+    const row = newDocument(command, made.draft, serverComparison.server);
+    const created = await storeDocument(deps, row, made.draft);
+    if (created !== undefined) {
+      await noteNumber(deps, { ...row, sentXml: made.draft.sentXml }, created);
+      void queues.enqueueNew(created.orgId, { id: created.id, revision: 1 });
+      return { created, made };
+    }
+    await serverComparison.compare();
+    await requireFreeReference(database, row);
+    accounts = storedAccounts(database);
+  }
+  throw new UnavailableError("the business profile is changed all the time");
+}
+
+function newDocument(command: CreateDocument, draft: Draft, comparedServer: string | undefined): NewDocument {
+  const { orgId, kind, businessProfileId, serviceVersion, requestId, traceparent, heldKey } = command;
+  const { facts, numberForm, sentXml, ...content } = draft;
+  return {
+    id: uuid(),
+    orgId,
+    kind,
+    businessProfileId,
+    serviceVersion,
+    requestId,
+    ...(traceparent !== undefined && { traceparent }),
+    sequencePrefix: numberForm.prefix,
+    sequenceWidth: numberForm.width,
+    comparedServer,
+    year: Number(facts.issue_date.slice(0, 4)),
+    sizeBytes: sizeInBytes(draft.documentJson, draft.attachments, { sentXml }),
+    ...content,
+    ...(heldKey !== undefined && { heldKey }),
+  };
+}
+
+/**
+ * Stores a credit note and a document that was sent as XML alone: their locks would block a batch.
+ *
+ * @returns undefined when the profile was changed, the server has started anew, or the external_reference is another document's
+ */
+async function storeDocument(
+  { database, intake }: DocumentDeps,
+  row: NewDocument,
+  { facts, sentXml }: Draft,
+): Promise<CreatedDocument | undefined> {
+  const credit: DocumentToSettle = { ...row, document: facts };
+  try {
+    if (sentXml !== undefined) {
+      return await storeSentDocument(database, { row, credit, sentXml });
+    }
+    if (!namesOriginals(credit)) {
+      return createdDocument(row, await intake.store(row), []);
+    }
+    return await database.transaction(async (tx) => {
+      const { originals, settlements } = await settleCreditNote(tx, credit);
+      const [stored] = await insertDocuments(tx, [row], { waits: true });
+      const created = createdDocument(row, stored!, originals);
+      if (created !== undefined) {
+        await insertSettlements(tx, { orgId: row.orgId, creditNoteId: row.id }, settlements);
+      }
+      return created;
+    });
+  } catch (error) {
+    if (isTakenReference(error)) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/**
+ * @returns undefined when nothing was stored because the profile was changed, or the database's server has started anew
+ * @throws AppError 409 when nothing was stored because the request's claim is no longer its own; 503 in a recovery
+ */
+function createdDocument(
+  { id, orgId, businessProfileId, kind }: NewDocument,
+  stored: StoredDocument,
+  originals: OriginalRecord[],
+): CreatedDocument | undefined {
+  switch (stored.outcome) {
+    case "stored": {
+      const { documentSequence, createdAt, logId, mark } = stored;
+      return { id, orgId, businessProfileId, kind, documentSequence, createdAt, logId: Number(logId), mark, originals };
+    }
+    case "lost":
+      throw keyTakenOverError();
+    case "recovering":
+      throw recoveringError();
+    default:
+      return undefined;
+  }
+}
+
+/** Beside the database, before anyone is informed. A number that an XML document has brought moves no sequence. */
+async function noteNumber(
+  { givenNumbers, serverComparison }: DocumentDeps,
+  { numbersFrom, businessProfileId, kind, year, sentXml }: NewDocument & { sentXml: Draft["sentXml"] },
+  { documentSequence, logId, mark }: CreatedDocument,
+): Promise<void> {
+  const [value] = /\d+$/.exec(documentSequence) ?? [];
+  if (sentXml === undefined && value !== undefined) {
+    await givenNumbers.note({ businessProfileId: numbersFrom ?? businessProfileId, kind, year }, Number(value));
+  }
+  await givenNumbers.noteCommit(mark);
+  await serverComparison.noteLog(logId);
+}
+
+interface SentDocument {
+  row: NewDocument;
+  credit: DocumentToSettle;
+  sentXml: NewSentXml;
+}
+
+/** Ends the transaction, in which a number may have been taken for nothing. */
+class StaleProfile extends Error {}
+class NumberNotNext extends Error {}
+class NumberOfDeleted extends Error {}
+
+/**
+ * Stores a document that is sent as XML, alone: its number can be taken, or another one than the next of our sequence.
+ *
+ * @returns undefined when the profile was changed
+ * @throws AppError 409 for its number; else as createDocument
+ */
+async function storeSentDocument(database: Statements, document: SentDocument): Promise<CreatedDocument | undefined> {
+  try {
+    return await database.transaction((tx) => storeIn(tx, document));
+  } catch (error) {
+    if (error instanceof StaleProfile) {
+      return undefined;
+    }
+    if (error instanceof NumberNotNext || error instanceof NumberOfDeleted || isNumberConflict(error)) {
+      throw await numberError(database, document);
+    }
+    throw error;
+  }
+}
+
+async function storeIn(tx: Queryable, { row, credit, sentXml }: SentDocument): Promise<CreatedDocument> {
+  const { originals, settlements } = namesOriginals(credit)
+    ? await namingXPaths(() => settleCreditNote(tx, credit))
+    : { originals: [], settlements: [] };
+  const { runningNumber, number, sharesNumbers } = sentXml;
+  if (sharesNumbers && (await isSharedNumberTaken(tx, row, number))) {
+    throw refusal("number_of_another_organization", { number });
+  }
+  if (runningNumber !== undefined && (await takeRunningNumber(tx, row)) !== runningNumber) {
+    throw new NumberNotNext();
+  }
+  const stored = await insertSentDocument(tx, row, sentXml);
+  if (stored.outcome === "lost" && (await findByNumber(tx, row, sentXml.number)) !== undefined) {
+    throw new NumberOfDeleted();
+  }
+  const created = createdDocument(row, stored, originals);
+  if (created === undefined) {
+    throw new StaleProfile();
+  }
+  await insertSettlements(tx, { orgId: row.orgId, creditNoteId: row.id }, settlements);
+  return created;
+}
+
+async function numberError(database: Statements, { row, sentXml: { number } }: SentDocument): Promise<AppError> {
+  const holder = await findByNumber(database, row, number);
+  return holder === undefined
+    ? refusal("number_of_the_service", { number })
+    : refusal("number_taken", { number, id: holder.id });
+}
+
+/** A document and its reference, if it has one. */
+type Wanted = Omit<ReferenceUse, "externalReference"> & Partial<Pick<ReferenceUse, "externalReference">>;
+
+/** @throws AppError 409 when another document of the business profile and kind has the reference */
+export async function requireFreeReference(
+  db: Queryable,
+  { orgId, businessProfileId, kind, id: ownId, externalReference }: Wanted,
+): Promise<void> {
+  if (externalReference === undefined) {
+    return;
+  }
+  const use = { orgId, businessProfileId, kind, id: ownId, externalReference };
+  const holder = await findReferenceHolder(db, use);
+  if (holder !== undefined) {
+    const { id, documentSequence, overallStatus } = holder;
+    throw refusal("external_reference_taken", { externalReference, documentSequence, id, overallStatus }).with({
+      documentId: id,
+    });
+  }
+}
+
+/** Asks before the change and, when another document has got the reference meanwhile, after it. @throws as requireFreeReference */
+export async function withFreeReference<Result>(
+  db: Queryable,
+  wanted: Wanted,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  await requireFreeReference(db, wanted);
+  try {
+    return await change();
+  } catch (error) {
+    if (isTakenReference(error)) {
+      await requireFreeReference(db, wanted);
+    }
+    throw error;
+  }
+}
+
+/** Identity of a batch line across repetitions of the batch, and its position. */
+export interface LineKey {
+  /** What the line brings as its key, or derived from its content and its index among equal lines; not from its number. */
+  key: string;
+  requestSha256: string;
+  /** Derived from the batch's key and the line's number; absent for a line that brings its key. */
+  batchPosition?: string;
+}
+
+/**
+ * Creates the document of one line once: with a key, a repeated line finds its document, whatever its number is now.
+ *
+ * @throws AppError 400 as createDocument; 409 when another line has a document at this position or under this key, which it
+ * names, or when the same line is being processed
+ */
+export async function createBatchDocument(
+  deps: DocumentDeps,
+  command: CreateDocument,
+  lineKey: LineKey | undefined,
+  make: MakeDraft,
+): Promise<NewlyCreated | { earlier: NonNullable<UsedKey["document"]> }> {
+  if (lineKey === undefined) {
+    return createDocument(deps, command, make);
+  }
+  const { orgId } = command;
+  const { batchPosition, ...use } = lineKey;
+  const state = await reserveIdempotencyKey(deps, { orgId, ...use });
+  if (state.outcome === "stored") {
+    return { earlier: state.document };
+  }
+  // A line has no stored answer, because its document is the answer.
+  if (state.outcome !== "claimed") {
+    throw keyInUseError();
+  }
+  try {
+    const claim = { ...state.claim, ...(batchPosition !== undefined && { batchPosition }) };
+    return await createDocument(deps, { ...command, heldKey: claim }, make);
+  } catch (error) {
+    await completeIdempotencyKey(deps, state.claim, undefined);
+    const conflict =
+      batchPosition === undefined ? undefined : await positionConflict(deps, error, { orgId, batchPosition });
+    throw conflict ?? error;
+  }
+}
+
+/** The conflict with another line's document at the position, if that was the cause. */
+async function positionConflict(
+  { database }: Pick<Deps, "database">,
+  error: unknown,
+  position: { orgId: string; batchPosition: string },
+): Promise<AppError | undefined> {
+  // Two lines stored at the same instant collide in the index.
+  const isLost =
+    error instanceof AppError
+      ? error.status === 409 && error.documentId === undefined
+      : violatedIndex(error) === "idempotency_keys_batch_position_key";
+  const holder = isLost ? await findKeyOfPosition(database, position) : undefined;
+  return holder && keyConflictError(holder.document);
+}
+
+/** @throws AppError 400 that names the id when it is no profile of the organization */
+export async function requireBusinessProfile(
+  { accounts }: Pick<Deps, "accounts">,
+  { orgId, businessProfileId }: Pick<CreateDocument, "orgId" | "businessProfileId">,
+): Promise<void> {
+  const profiles = await accounts.profiles(orgId, [businessProfileId]);
+  if (profiles.length === 0) {
+    throw refusal("profile_not_found", { id: businessProfileId });
+  }
+}

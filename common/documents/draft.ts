@@ -1,0 +1,452 @@
+import { v7 as uuid } from "uuid";
+
+import { sha256 } from "../runtime/digest.ts";
+import { documentKinds, outOfScopeTypes } from "./document-kinds.ts";
+import {
+  type DocumentKind,
+  type DocumentRequest,
+  type Party,
+  type TradeDocument,
+  KeptContent,
+  type AttachmentContent,
+  type Decimal,
+  type Metadata,
+} from "./document.ts";
+import type { DocumentAmounts } from "../pricing/amounts.ts";
+import { price } from "../pricing/price.ts";
+import { AppError, invalidFields, refusal, type FieldErrors } from "../runtime/errors.ts";
+import type { NewAttachment } from "./attachment-store.ts";
+import { sellerRegistrationTypes } from "../code-lists/party-codes.ts";
+import { TIN_SCHEME } from "../peppol/identifiers.ts";
+import { type AccountReader, storedAccounts } from "../organizations/account-cache.ts";
+import { definedFields } from "../runtime/defined-fields.ts";
+import { issueDayComplaint } from "../rules/document-limits.ts";
+import { uaeDay } from "../delivery/uae-time.ts";
+import type { NewSentXml } from "./new-document-store.ts";
+import type { IssuingProfile } from "../organizations/business-profile-store.ts";
+import { expectedTotalsErrors } from "../pricing/expected-totals.ts";
+import { likenessOf } from "./likely-duplicate.ts";
+import { searchText } from "../search/search-text.ts";
+import { numberFormOf, type NumberForm } from "../organizations/numbering.ts";
+import type { Deps } from "../runtime/deps.ts";
+import type { SettledDocument } from "./settlement.ts";
+
+export interface DocumentTarget {
+  orgId: string;
+  kind: DocumentKind;
+  businessProfileId: string;
+}
+
+/** The stored parts of a request, computed without the database; a thread can hand them over without a copy. */
+export interface Draft extends AcceptedAmounts {
+  documentJson: Uint8Array;
+  attachments: NewAttachment[];
+  /** The fields that a settlement and the checks of a correction need. */
+  facts: SettledDocument;
+  /** Version of the business profile whose party is in the document. */
+  profileVersion: string;
+  /** The profile whose numbers it goes on with, where that is not its own. */
+  numbersFrom?: string;
+  /** How the profile writes numbers of this kind. */
+  numberForm: NumberForm;
+  /** Bytes of attachments that stay as they are stored, and are not among `attachments`. */
+  keptBytes?: number;
+  /** The XML itself, of a document that is sent as XML. */
+  sentXml?: NewSentXml;
+  /** These are in the document as well. */
+  externalReference?: string;
+  metadata?: Metadata;
+  likeness: string;
+  searchText: string;
+}
+
+/** A draft, or why the profile in the path does not allow one. */
+export interface DraftResult {
+  draft?: Draft;
+  /** Members of the answer, as one JSON object. */
+  content?: Uint8Array;
+  /** Fields that contradict the profile, or that it lacks. */
+  complaints: FieldErrors;
+  /** Whether the request said what is stored, or the draft holds some of it: it then goes with that content alone. */
+  usesStored?: boolean;
+  /** Amounts that the request expects and that were computed otherwise; absent without any. */
+  otherAmounts?: FieldErrors;
+  /** The other party's profile that the request names, which has to exist and to be the party's. */
+  receiver?: { field: string; profileId: string; party: Taxpayer };
+  /** Day of issue, which the organization has to allow, and the field that it was sent in. */
+  issueDate?: { field: string; day: string };
+}
+
+export type MadeDraft = DraftResult & { draft: Draft };
+
+/**
+ * Computes the draft of one request with the party of a profile; without a profile the request is only checked.
+ *
+ * @throws AppError 400 when the request breaks the contract, or its amounts are out of bounds
+ */
+export type MakeDraft = (profile: IssuingProfile | undefined) => Promise<DraftResult>;
+
+/**
+ * Makes the draft with the profile as it is remembered, and once more with the stored one where that is refused: the
+ * profile may have been changed since.
+ *
+ * @throws AppError 400 when the business profile is not the organization's, a field contradicts a profile, the amounts
+ * are out of bounds, or they are not the ones that the request expects and the organization refuses that
+ */
+export async function prepareDocument(
+  { accounts, database }: Pick<Deps, "accounts" | "database">,
+  { orgId, businessProfileId }: Pick<DocumentTarget, "orgId" | "businessProfileId">,
+  make: MakeDraft,
+): Promise<MadeDraft> {
+  const [remembered] = await accounts.profiles(orgId, [businessProfileId]);
+  let made = await make(remembered);
+  if (!isMade(made) || Object.keys(await complaintsAbout(made, accounts, orgId)).length > 0) {
+    const stored = storedAccounts(database);
+    const [profile] = await stored.profiles(orgId, [businessProfileId]);
+    if (profile === undefined) {
+      throw refusal("profile_not_found", { id: businessProfileId });
+    }
+    made = profile.version === remembered?.version ? made : await make(profile);
+    const complaints = await complaintsAbout(made, stored, orgId);
+    if (!isMade(made) || Object.keys(complaints).length > 0) {
+      throw invalidFields(complaints);
+    }
+  }
+  if (made.otherAmounts !== undefined && (await accounts.organization(orgId))?.expectedTotals !== "warn") {
+    throw invalidFields(made.otherAmounts);
+  }
+  return made;
+}
+
+const isMade = (result: DraftResult): result is MadeDraft => result.draft !== undefined;
+
+/** Those of the draft, and what only the organization's accounts tell. */
+async function complaintsAbout(
+  { complaints, receiver, issueDate }: DraftResult,
+  accounts: AccountReader,
+  orgId: string,
+): Promise<FieldErrors> {
+  const all = { ...complaints };
+  if (receiver !== undefined) {
+    const { field, profileId, party } = receiver;
+    const [profile] = await accounts.profiles(orgId, [profileId]);
+    const difference = profile && otherTaxpayer(party, profile.party);
+    if (profile === undefined) {
+      all[field] = `${field} names no existing business profile`;
+    } else if (difference !== undefined) {
+      all[field] = `${field} names the business profile of another taxpayer, which ${difference}`;
+    }
+  }
+  if (issueDate !== undefined) {
+    // The bounds of the organization, which are narrower than those of every request.
+    const allowed = await accounts.organization(orgId);
+    const { field, day } = issueDate;
+    const complaint =
+      allowed && issueDayComplaint(day, allowed, { today: uaeDay(), last: uaeDay(allowed.issueDaysAhead) });
+    if (complaint !== undefined) {
+      all[field] = `${field} ${complaint}`;
+    }
+  }
+  return all;
+}
+
+/** A draft with the document in it and its amounts, as the answer shows them. */
+export interface DraftedDocument extends DraftResult {
+  document?: TradeDocument;
+  amounts?: DocumentAmounts;
+}
+
+/**
+ * Makes the draft of a request: prices it with the profile's party, and keeps the bytes of attachments apart.
+ *
+ * @param request has passed the contract's checks
+ * @throws AppError 400 without the other party, and when the amounts are out of bounds
+ */
+export function draftDocument(
+  kind: DocumentKind,
+  request: DocumentRequest,
+  profile: IssuingProfile | undefined,
+): DraftedDocument {
+  if (profile === undefined) {
+    return { complaints: {} };
+  }
+  const { receiver } = documentKinds[kind];
+  const sent = request[receiver];
+  const profileId = sent?.profile_id?.toLowerCase();
+  const named: Pick<DraftResult, "receiver" | "issueDate"> = {
+    ...(sent !== undefined &&
+      profileId !== undefined && { receiver: { field: `${receiver}.profile_id`, profileId, party: taxpayerOf(sent) } }),
+    issueDate: { field: "issue_date", day: request.issue_date },
+  };
+  const complaints = profileComplaints(kind, request, profile);
+  if (Object.keys(complaints).length > 0) {
+    return { complaints, ...named };
+  }
+  const sentAttachments: readonly SentAttachment[] = request.attachments ?? [];
+  const attachments = sentAttachments.map((attachment) => {
+    const { file_content: content } = attachment;
+    return { ...attachment, id: (content instanceof KeptContent ? content.id : undefined) ?? uuid() };
+  });
+  const document = assembleDocument({ kind, request }, profile.party, attachments);
+  const amounts = priceDocument(document);
+  const otherAmounts = expectedTotalsErrors({ kind, document, amounts });
+  const draft: Draft = {
+    documentJson: Buffer.from(JSON.stringify(document)),
+    ...storedAttachments(attachments),
+    ...draftFacts(kind, document, amounts, profile),
+  };
+  return {
+    complaints,
+    ...named,
+    ...(Object.keys(otherAmounts).length > 0 && { otherAmounts }),
+    draft,
+    document,
+    amounts,
+  };
+}
+
+/** What a draft says of its document, however that was sent. */
+export function draftFacts(
+  kind: DocumentKind,
+  document: TradeDocument,
+  amounts: DocumentAmounts,
+  { id: businessProfileId, version: profileVersion, numbersFrom, numbering }: IssuingProfile,
+): Omit<Draft, "documentJson" | "attachments"> {
+  const { external_reference: externalReference, metadata, issue_date: issueDate } = document;
+  return {
+    facts: settledPart(document),
+    profileVersion,
+    ...(numbersFrom !== null && { numbersFrom }),
+    numberForm: numberFormOf(numbering, kind),
+    ...definedFields({ externalReference, metadata }),
+    likeness: likenessNumber(issueDate, likenessOf({ kind, businessProfileId }, document, amounts)),
+    searchText: searchText(document),
+    ...acceptedAmounts(amounts),
+  };
+}
+
+export function settledPart(document: SettledDocument): SettledDocument {
+  const { billing_reference, document_currency_code, issue_date } = document;
+  const { accounting_supplier_party, accounting_customer_party } = document;
+  return {
+    ...(billing_reference !== undefined && { billing_reference }),
+    document_currency_code,
+    issue_date,
+    accounting_supplier_party,
+    accounting_customer_party,
+  };
+}
+
+/** The amounts that are stored with a new document; the pricing stage stores all of them later. */
+export interface AcceptedAmounts {
+  acceptedAmountsSha256: string;
+  taxInclusiveAmount: Decimal;
+}
+
+export const acceptedAmounts = (amounts: DocumentAmounts): AcceptedAmounts => ({
+  acceptedAmountsSha256: amountsDigest(amounts),
+  taxInclusiveAmount: amounts.totals.tax_inclusive_amount,
+});
+
+/** Digest by which the pricing stage compares its amounts with those of the 201. */
+export const amountsDigest = (amounts: DocumentAmounts): string => sha256(JSON.stringify(amounts));
+
+/**
+ * Makes the document of a request: adds the business profile's party and removes the bytes of attachments.
+ *
+ * @throws AppError 400 without the other party
+ */
+export function assembleDocument(
+  { kind, request }: { kind: DocumentKind; request: DocumentRequest },
+  profile: Party,
+  attachments: readonly { id: string; file_name: string; file_type: string; description?: string }[],
+): TradeDocument {
+  const { attachments: _bytes, ...fields } = request;
+  const { issuer, receiver } = documentKinds[kind];
+  const sent = request[receiver];
+  if (sent === undefined) {
+    throw invalidFields({ [receiver]: `${receiver} is mandatory` });
+  }
+  const parties =
+    issuer === "accounting_customer_party"
+      ? { accounting_supplier_party: sent, accounting_customer_party: profile }
+      : { accounting_supplier_party: profile, accounting_customer_party: sent };
+  return {
+    ...fields,
+    ...parties,
+    ...(attachments.length > 0 && {
+      attachments: attachments.map(({ id, file_name, file_type, description }) => ({
+        id,
+        file_name,
+        file_type,
+        ...(description !== undefined && { description }),
+      })),
+    }),
+  };
+}
+
+/** 15 digits, the point and two decimals. */
+const maxAmountLength = 18;
+
+/** @throws AppError 400 when the amounts are out of bounds */
+function priceDocument(document: TradeDocument): DocumentAmounts {
+  try {
+    const amounts = price(document);
+    const { tax_inclusive_amount, payable_amount } = amounts.totals;
+    if ([tax_inclusive_amount, payable_amount].some((amount) => amount.replace("-", "").length > maxAmountLength)) {
+      throw refusal("amounts_too_large");
+    }
+    return amounts;
+  } catch (error) {
+    if (error instanceof RangeError) {
+      throw new AppError(400, error.message);
+    }
+    throw error;
+  }
+}
+
+/** With content, or with what is stored already: the API puts that in the place of the Base64. */
+type SentAttachment = Omit<AttachmentContent, "file_content"> & { file_content: string | KeptContent };
+
+/** The rows of new attachments; those that stay have theirs, and are only counted. */
+function storedAttachments(sent: readonly (SentAttachment & { id: string })[]): {
+  attachments: NewAttachment[];
+  keptBytes: number;
+} {
+  const attachments: NewAttachment[] = [];
+  let keptBytes = 0;
+  for (const { id, file_name: fileName, file_type: fileType, file_content } of sent) {
+    if (!(file_content instanceof KeptContent)) {
+      const content = Buffer.from(file_content, "base64");
+      attachments.push({ id, fileName, fileType, content, sha256: sha256(content) });
+    } else if (file_content.id === undefined) {
+      const { sha256: digest, sizeBytes } = file_content;
+      attachments.push({ id, fileName, fileType, content: null, sha256: digest, sizeBytes });
+    } else {
+      keptBytes += file_content.sizeBytes;
+    }
+  }
+  return { attachments, keptBytes };
+}
+
+const dayMs = 86_400_000;
+/** 48 bits of the digest: with a million documents a day, two different ones of one day share them once in 563 days. */
+const digestDigits = 12;
+const digestBits = 48n;
+
+/**
+ * The stored form of `likenessOf`, a signed 64-bit number: the issue date, then a digest. Documents of one day stand side by
+ * side in the index, so that a burst writes to few of its pages.
+ */
+export function likenessNumber(issueDate: string, likeness: string): string {
+  const days = BigInt(Math.floor(Date.parse(issueDate) / dayMs));
+  const digest = BigInt(`0x${sha256(likeness).slice(0, digestDigits)}`);
+  return BigInt.asIntN(64, (days << digestBits) | digest).toString();
+}
+
+/**
+ * Complaints about the party that the service takes from the profile. A client may repeat it, or some of it; what says who
+ * it is must then be the profile's. The rest of what is repeated (address, contact) may be out of date and gives way to the
+ * profile. What a supplier lacks has to be completed in the profile, because the request cannot.
+ */
+function profileComplaints(kind: DocumentKind, request: DocumentRequest, { id, party }: IssuingProfile): FieldErrors {
+  const { issuer } = documentKinds[kind];
+  const sent = request[issuer];
+  const complaints: FieldErrors = {};
+  if (sent !== undefined) {
+    const isOtherProfile = sent.profile_id !== undefined && sent.profile_id.toLowerCase() !== id;
+    for (const field of [...(isOtherProfile ? ["profile_id"] : []), ...contradictions(sent, party)]) {
+      const path = `${issuer}.${field}`;
+      complaints[path] = `${path} differs from the business profile in the path`;
+    }
+  }
+  if (issuer === "accounting_supplier_party") {
+    for (const [field, words] of Object.entries(supplierGaps(party, request))) {
+      const path = `accounting_supplier_party.${field}`;
+      complaints[path] = `${path} ${words}: complete the business profile in the path`;
+    }
+  }
+  return complaints;
+}
+
+/** Fields that a supplier needs and a profile valid for a buyer may lack: the error by field of the party. */
+export function supplierGaps(
+  party: Party,
+  { invoice_type_code: type }: Pick<TradeDocument, "invoice_type_code">,
+): Record<string, string> {
+  const gaps: Record<string, string> = {};
+  if (party.postal_address.country_code === "AE" && party.telephone === undefined) {
+    gaps["telephone"] = "is mandatory for a supplier in the UAE";
+  }
+  if (party.endpoint_scheme_id === TIN_SCHEME && party.company_id === undefined) {
+    gaps["company_id"] = "is mandatory for a supplier in the UAE (IBR-150-AE)";
+  }
+  if (party.endpoint_scheme_id === TIN_SCHEME && !sellerRegistrationTypes.has(party.scheme_agency_id ?? "")) {
+    const types = sellerRegistrationTypes.entries.map(({ code }) => code).join(", ");
+    gaps["scheme_agency_id"] = `must be a registration type of a supplier: ${types} (IBR-173-AE)`;
+  }
+  if (party.party_tax_scheme === undefined && !outOfScopeTypes.has(type)) {
+    gaps["party_tax_scheme"] = `is mandatory for the supplier of a document of type ${type} (IBR-134-AE)`;
+  }
+  return gaps;
+}
+
+type Member = readonly [field: string, value: (party: Party) => string | undefined];
+
+/** What says who a party is. Addresses and contacts may be out of date and are not compared. */
+const members: readonly Member[] = [
+  ["name", ({ name }) => name],
+  ["party_name", ({ party_name: legal }) => legal],
+  ["tin", ({ tin }) => tin],
+  ["endpoint_id", ({ endpoint_id: endpoint }) => endpoint],
+  ["endpoint_scheme_id", ({ endpoint_scheme_id: scheme }) => scheme],
+  ["party_tax_scheme.company_id", ({ party_tax_scheme: vat }) => vat?.company_id],
+];
+
+const nameMembers: ReadonlySet<string> = new Set(["name", "party_name"]);
+
+/** Names are written in many ways: case, white space and compatibility forms (full width) do not tell two apart. */
+const folded = (text: string): string => text.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
+
+/**
+ * The fields in which the sent part of a party contradicts its profile. Either of the profile's names is taken for
+ * either name, because many systems have one alone.
+ */
+function contradictions(sent: Party, profile: Party): string[] {
+  const names = [profile.name, profile.party_name].filter((name) => name !== undefined).map(folded);
+  const agrees = ([field, value]: Member): boolean => {
+    const said = value(sent);
+    return said === undefined || (nameMembers.has(field) ? names.includes(folded(said)) : sameId(said, value(profile)));
+  };
+  return members.filter((member) => !agrees(member)).map(([field]) => field);
+}
+
+/** Participants are compared without regard to case (network.md 2.2). */
+const sameId = (one: string, other: string | undefined): boolean => one.toLowerCase() === other?.toLowerCase();
+
+/** What identifies a taxpayer: the member that two parties both have decides, the first one first. */
+type Taxpayer = Pick<Party, "tin" | "party_tax_scheme" | "endpoint_id" | "endpoint_scheme_id">;
+
+const taxpayerOf = ({ tin, party_tax_scheme, endpoint_id, endpoint_scheme_id }: Party): Taxpayer =>
+  definedFields({ tin, party_tax_scheme, endpoint_id, endpoint_scheme_id });
+
+const identifiers: readonly (readonly [words: string, value: (party: Taxpayer) => string | undefined])[] = [
+  ["TIN", ({ tin }) => tin],
+  ["VAT number", ({ party_tax_scheme: vat }) => vat?.company_id],
+  ["endpoint", ({ endpoint_scheme_id: scheme, endpoint_id: value }) => `${scheme}:${value}`],
+];
+
+/**
+ * How a party differs from the profile that it names; undefined if it is the profile's. Members of a VAT group share
+ * the VAT number and have a TIN each, so the TIN is compared first; a party abroad may have neither.
+ */
+function otherTaxpayer(party: Taxpayer, profile: Taxpayer): string | undefined {
+  for (const [words, value] of identifiers) {
+    const sent = value(party);
+    const own = value(profile);
+    if (sent !== undefined && own !== undefined) {
+      return sameId(sent, own) ? undefined : `has the ${words} ${own}, and the party has ${sent}`;
+    }
+  }
+  return undefined;
+}
