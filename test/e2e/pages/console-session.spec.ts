@@ -49,6 +49,8 @@ describe("the way into the console", function () {
     await api.deps.database.query("delete from console_sessions");
     await reader.sees("Sign in");
     await until("it asks for no further stream", () => api.parts.held.size === 0);
+    // It learns of the end by one more request for a stream.
+    expect(page.complaints.splice(0).join("\n")).to.match(/^.*401.*\/standing\/stream.*$/);
   });
 
   it("ends another session of the same person", async () => {
