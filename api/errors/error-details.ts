@@ -189,8 +189,8 @@ function fieldDetail({ path, said, facts }: WrongField, known: Map<string, Recog
   const rule = (ruleAtEnd.exec(behind) ?? ruleWithin.exec(behind))?.[1];
   const text = behind.replace(ruleAtEnd, "");
   const name = path.split(".").at(-1) ?? "";
-  const entry = remembered(known, `${name} ${text}`, () => recognise(text, name));
-  const { code, words } = entry ?? { code: genericCode(400), words: {} };
+  const found = facts.code === undefined ? remembered(known, `${name} ${text}`, () => recognise(text, name)) : facts;
+  const { code = genericCode(400), words = {} } = found ?? {};
   const suggestion = facts.suggestion ?? suggest(code, facts.value, words, name) ?? adviceOf(code);
   return finished({ code, path, message: text, ...(rule !== undefined && { rule }) }, facts, suggestion);
 }

@@ -5,7 +5,7 @@ import {
   everyOrganization,
   type Scope,
 } from "../../common/organizations/roles-and-scope.ts";
-import { type AppError, refusal, invalidFields } from "../../common/runtime/errors.ts";
+import { type AppError, refusal, wrongField } from "../../common/runtime/errors.ts";
 import type { ApiState, ApiContext } from "../context.ts";
 import { isUuid } from "../schemas/fields.ts";
 
@@ -142,7 +142,7 @@ export function scopeOf({ scope }: Pick<TokenGuard, "scope">, ctx: Pick<ApiConte
 
 function askedFor(sent: string | string[] | undefined): string | undefined {
   if (sent !== undefined && (typeof sent !== "string" || !isUuid(sent))) {
-    throw invalidFields({ [scopeParameterName]: `${scopeParameterName} must be one UUID` });
+    throw wrongField(scopeParameterName, "invalid_scope");
   }
   return sent?.toLowerCase();
 }

@@ -15,7 +15,7 @@ import {
   uaeComplaints,
   type UaeProblem,
 } from "../ubl/document-claims.ts";
-import { invalidFields, type FieldErrors, refusal } from "../runtime/errors.ts";
+import { invalidFields, type FieldErrors, refusal, wrongField } from "../runtime/errors.ts";
 import { parseXml, XmlSyntaxError } from "../schematron/documents.ts";
 import { readUbl } from "../ubl/read-ubl.ts";
 import { UblElement } from "../ubl/ubl-element.ts";
@@ -90,9 +90,7 @@ function rootOf({ kind, xml }: SentDocumentXml): UblElement {
   const { rootName, namespace } = documentKinds[kind];
   if (!tree.hasName(tree.root, namespace, rootName)) {
     const found = `${tree.localName(tree.root)} in the namespace "${tree.namespace(tree.root)}"`;
-    throw invalidFields({
-      "/*": `/* must be ${rootName} in the namespace "${namespace}", without an envelope, and is ${found}`,
-    });
+    throw wrongField("/*", "xml_root", { rootName, namespace, found });
   }
   return UblElement.root(tree);
 }

@@ -72,6 +72,8 @@ export type Suggestion = string | { hint: HintKey; words?: Readonly<Record<strin
 
 /** What is known of an error beside its message. */
 export interface ErrorFacts {
+  /** Of a field whose message is a row of the catalogue. */
+  code?: string;
   /** What was sent, shortened and masked. */
   value?: string;
   suggestion?: Suggestion;

@@ -6,7 +6,7 @@ import { ownAccessPoint, pauseTarget, type PausedThing, type PauseScope } from "
 import { mayAs, organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import { publicLegs } from "../status/legs.ts";
 import { stageNames } from "../status/pipeline.ts";
-import { type AppError, invalidFields, refusal } from "../runtime/errors.ts";
+import { type AppError, invalidFields, refusal, wrongField } from "../runtime/errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../search/page-cursor.ts";
 import { runOperatorAction, type OperatorAction } from "./operator-action.ts";
@@ -89,7 +89,7 @@ export async function readPauses(
 
 function pausedThing(orgId: string, { scope, target, allOrganizations }: PauseRequest): PausedThing {
   if (allOrganizations && scope !== "receiver") {
-    throw invalidFields({ all_organizations: "all_organizations must not be sent but with a receiver" });
+    throw wrongField("all_organizations", "receiver_needed");
   }
   switch (scope) {
     case "organization": {
@@ -111,7 +111,7 @@ function pausedThing(orgId: string, { scope, target, allOrganizations }: PauseRe
 function receiverTarget(target: string | undefined): string {
   const receiver = target === undefined ? undefined : parseParticipantId(target);
   if (receiver === undefined) {
-    throw invalidFields({ target: "target must be a participant identifier like 0235:1987654321" });
+    throw wrongField("target", "invalid_pause_target");
   }
   return pauseTarget("receiver", formatParticipantId(receiver));
 }
@@ -123,7 +123,7 @@ function requireOneOf(names: readonly string[], target: string | undefined): str
   return target;
 }
 
-const unknownOrganizationError = (): AppError => invalidFields({ target: "target must be the id of an organization" });
+const unknownOrganizationError = (): AppError => wrongField("target", "id_of_organization");
 
 /** Pauses beyond the operator's own organization need the role site-operator. @throws AppError 403 */
 function requireRight({ role, ownOrgId }: PauseAction, thing: PausedThing): void {

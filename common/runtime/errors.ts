@@ -42,17 +42,19 @@ export class AppError extends Error {
 }
 
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
-type WordsOf<Code extends RefusalCode> = NamesIn<(typeof errorCatalogue)[Code][1]>;
+type WordsOf<Code extends ErrorCode> = NamesIn<(typeof errorCatalogue)[Code][1]>;
+
+type Given<Code extends ErrorCode> = [WordsOf<Code>] extends [never]
+  ? []
+  : [given: Readonly<Record<WordsOf<Code>, string | number>>];
+
+const texts = (given: Readonly<Record<string, string | number>> = {}): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
 
 /** The refusal of a row of the catalogue. @param given what the placeholders of the row's words stand for */
-export function refusal<Code extends RefusalCode>(
-  code: Code,
-  ...[given]: [WordsOf<Code>] extends [never] ? [] : [given: Readonly<Record<WordsOf<Code>, string | number>>]
-): AppError {
+export function refusal<Code extends RefusalCode>(code: Code, ...[given]: Given<Code>): AppError {
   const [status, template] = errorCatalogue[code];
-  const words = Object.fromEntries(
-    Object.entries<string | number>(given ?? {}).map(([name, value]) => [name, String(value)]),
-  );
+  const words = texts(given);
   return new AppError(status, filled(template, words), undefined, code).explain({ words });
 }
 
@@ -62,6 +64,17 @@ export class UnavailableError extends Error {
 }
 
 export const invalidFields = (fields: FieldErrors): AppError => new AppError(400, "Field validation failed", fields);
+
+/** The refusal of one field, by a row of the catalogue. */
+export function wrongField<Code extends Exclude<ErrorCode, RefusalCode>>(
+  field: string,
+  code: Code,
+  ...[given]: Given<Code>
+): AppError {
+  const words = texts(given);
+  const message = `${field} ${filled(errorCatalogue[code][1], words)}`;
+  return invalidFields({ [field]: message }).explain({}, { [field]: { code, words } });
+}
 
 export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));

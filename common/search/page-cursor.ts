@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { invalidFields } from "../runtime/errors.ts";
+import { wrongField } from "../runtime/errors.ts";
 
 const cursorShape = /^[A-Za-z0-9_-]{22}$/;
 
@@ -13,7 +13,7 @@ export function encodeCursor(id: string): string {
 export function decodeCursor(text: string): string {
   const bytes = Buffer.from(text, "base64url");
   if (!cursorShape.test(text) || bytes.toString("base64url") !== text) {
-    throw invalidFields({ cursor: "cursor must be the next_cursor of an earlier answer" });
+    throw wrongField("cursor", "invalid_cursor");
   }
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
@@ -66,7 +66,7 @@ export function decodeBound(text: string, binding: string): string {
   const bytes = Buffer.from(text, "base64url");
   const id = bytes.toString("hex", 0, idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
   if (!boundShape.test(text) || encodeBound(id, binding) !== text) {
-    throw invalidFields({ cursor: "cursor must be the next_cursor of an earlier answer to the same query" });
+    throw wrongField("cursor", "foreign_cursor");
   }
   return id;
 }

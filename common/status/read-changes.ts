@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
 
-import { invalidFields } from "../runtime/errors.ts";
+import { wrongField } from "../runtime/errors.ts";
 import { deriveKey, type Installation } from "../recovery/read-installation.ts";
 import { findChanges, findChosenChanges, findLastChange, findSteps, type ChangeRow } from "./change-feed-store.ts";
 import { webhookEventOf } from "../webhooks/webhook-events.ts";
@@ -40,7 +40,7 @@ export class ChangeCursors {
   decode(text: string): bigint {
     const position = this.decrypted(text);
     if (position === undefined) {
-      throw invalidFields({ cursor: "cursor must be a cursor of an earlier answer, or now" });
+      throw wrongField("cursor", "invalid_change_cursor");
     }
     return position;
   }

@@ -22,7 +22,7 @@ import {
   type WebhookDeliveryState,
 } from "./webhook-delivery-store.ts";
 import type { Actor } from "../operations/operator-actions.ts";
-import { invalidFields, refusal } from "../runtime/errors.ts";
+import { refusal, wrongField } from "../runtime/errors.ts";
 import { sha256 } from "../runtime/digest.ts";
 import { readPage } from "../search/page-cursor.ts";
 import { runOperatorAction } from "../operations/operator-action.ts";
@@ -198,11 +198,11 @@ export async function replayWebhookEvents(
 ): Promise<number> {
   const endpoint = await enabledEndpoint(deps, key);
   if (until <= since) {
-    throw invalidFields({ until: "until must be after since" });
+    throw wrongField("until", "until_before_since");
   }
   const changes = await findChangesBetween(deps.database, { orgId: key.orgId, since, until, limit: maxReplayed + 1 });
   if (changes.length > maxReplayed) {
-    throw invalidFields({ since: `since must leave at most ${maxReplayed} changes of status before until` });
+    throw wrongField("since", "too_many_changes", { maxReplayed });
   }
   const deliveries = changes.flatMap((entry) => {
     const event = webhookEventOf(entry);

@@ -3,6 +3,7 @@ import path from "node:path";
 
 import ts from "typescript";
 
+import { errorCatalogue, type ErrorCode } from "../../common/errors/error-catalogue.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";
 
 /** A message that the code gives a caller: about the request as a whole, or about a field of it. */
@@ -61,9 +62,16 @@ function messagesAt(node: ts.Node, source: ts.SourceFile): SourceMessage[] {
   if (node.expression.getText().endsWith(".broken")) {
     return jsonMessages(node.arguments, source);
   }
-  const [argument] = node.arguments;
-  const isFields = node.expression.getText() === "invalidFields" && argument !== undefined;
-  return isFields && ts.isObjectLiteralExpression(argument) ? fieldMessages(argument, source) : [];
+  const [argument, code] = node.arguments;
+  if (argument === undefined) {
+    return [];
+  }
+  if (node.expression.getText() === "wrongField") {
+    const [text] = textsOf(code, source);
+    return [{ status: 400, field: textsOf(argument, source)[0] ?? "", text: errorCatalogue[text as ErrorCode][1] }];
+  }
+  const isFields = node.expression.getText() === "invalidFields" && ts.isObjectLiteralExpression(argument);
+  return isFields ? fieldMessages(argument, source) : [];
 }
 
 /** What a JsonError of malformed JSON comes to in an answer; the other codes are rows of the catalogue. */

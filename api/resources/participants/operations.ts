@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 
 import { endpointSchemes } from "../../../common/code-lists/party-codes.ts";
 import { isTin, parseParticipantId, TIN_SCHEME, type ParticipantId } from "../../../common/peppol/identifiers.ts";
-import { invalidFields, asError, refusal } from "../../../common/runtime/errors.ts";
+import { asError, refusal, wrongField } from "../../../common/runtime/errors.ts";
 import { get, type ApiOperation, type OperationContext, post, type ApiDeps } from "../../operation/api-operation.ts";
 import { tenant } from "../../operation/guard.ts";
 import { presentRegistration, registration } from "./answers.ts";
@@ -60,15 +60,10 @@ function participantOf({ params }: OperationContext): ParticipantId {
   const sent = params["participant_id"] ?? "";
   const id = sent.length > 5 + maxValueLength ? undefined : parseParticipantId(sent);
   if (id === undefined || !endpointSchemes.has(id.scheme)) {
-    throw invalidFields({
-      participant_id:
-        "participant_id must be a scheme of the network and a value with a colon between, as 0235:1987654321",
-    });
+    throw wrongField("participant_id", "invalid_participant");
   }
   if (id.scheme === TIN_SCHEME && !isTin(id.value) && !/^990000009\d$/.test(id.value)) {
-    throw invalidFields({
-      participant_id: "participant_id must have a TIN under the scheme 0235: ten digits that begin with 1",
-    });
+    throw wrongField("participant_id", "participant_not_tin");
   }
   return id;
 }

@@ -1,6 +1,6 @@
 import { parse, CsvError } from "csv-parse/sync";
 
-import { asError, invalidFields, refusal } from "../../../common/runtime/errors.ts";
+import { asError, refusal, wrongField } from "../../../common/runtime/errors.ts";
 import { decodeUtf8, readJson } from "../../http/read-json.ts";
 import { jsonBytes } from "../../http/json.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
@@ -91,9 +91,7 @@ function readCsv(text: string, key: string): SentRow[] {
       twice === undefined
         ? `unknown: ${unknown.slice(0, 10).join(", ") || "none is there"}`
         : `${twice} is there twice`;
-    throw invalidFields({
-      header: `header must name columns of a party (${problem}); there are ${[...known.keys()].join(", ")}`,
-    });
+    throw wrongField("header", "unknown_column", { problem, names: [...known.keys()].join(", ") });
   }
   const paths = header.map((name) => known.get(name)!);
   return records.map((values, index) => {
