@@ -57,6 +57,8 @@ function reportedXml(ubl: string, described: Parameters<typeof renderUbl>[0]): s
 export interface Envelope {
   sbd: string;
   sha256: string;
+  /** Kept by the access point beside it. */
+  note: string;
   /** The tax data document inside, on legs to the authority. */
   taxData?: { xml: string; sha256: string; type: TaxDataType };
 }
@@ -68,13 +70,19 @@ type Identity = Pick<Config, "serviceProviderId" | "taxAuthorityId">;
  * document of the first attempt) and on our identity, so every attempt sends the same bytes.
  */
 export function buildEnvelope(leg: SendableLeg, identity: Identity): Envelope {
-  if (!legTraits[leg.leg].carriesTaxData) {
-    return sealEnvelope(leg, identity, leg.ubl);
-  }
+  const { kind, createdAt: at, document, ...reported } = leg;
+  const sent = document.sent_xml;
+  // A number that a document in XML has brought belongs to no sequence of ours.
+  const note = envelopeNote({ ...leg, kind: sent === undefined || sent.takes_our_number === true ? kind : null });
   const type = leg.taxDataType ?? "S";
-  const { createdAt: at, ...reported } = leg;
-  const xml = leg.taxData ?? buildReport({ ...reported, typeCode: type, at }, identity);
-  return { ...sealEnvelope(leg, identity, xml), taxData: { xml, sha256: sha256(xml), type } };
+  const report = legTraits[leg.leg].carriesTaxData
+    ? (leg.taxData ?? buildReport({ ...reported, kind, document, typeCode: type, at }, identity))
+    : undefined;
+  return {
+    ...sealEnvelope(leg, identity, report ?? leg.ubl),
+    note,
+    ...(report !== undefined && { taxData: { xml: report, sha256: sha256(report), type } }),
+  };
 }
 
 export type EnvelopeLeg = Pick<
@@ -83,8 +91,10 @@ export type EnvelopeLeg = Pick<
 >;
 
 /** Builds the envelope around the given XML, also later for the evidence. */
-export function sealEnvelope(leg: EnvelopeLeg, identity: Identity, payloadXml: string): Envelope {
-  const exchange = legTraits[leg.leg].carriesTaxData ? taxDataExchange : billingExchange(leg);
+export function sealEnvelope(leg: EnvelopeLeg, identity: Identity, payloadXml: string): Omit<Envelope, "note"> {
+  const { namespace, rootName, docTypeScheme } = documentKinds[leg.kind];
+  const billing = { standard: namespace, typeVersion: "2.1", type: rootName, docTypeScheme };
+  const exchange = legTraits[leg.leg].carriesTaxData ? taxDataExchange : billing;
   const { date, time } = uaeTime(leg.createdAt);
   const sbd = buildSbd({
     sbdhId: leg.envelopeId,
@@ -103,11 +113,6 @@ export function sealEnvelope(leg: EnvelopeLeg, identity: Identity, payloadXml: s
     payloadXml,
   });
   return { sbd, sha256: sha256(sbd) };
-}
-
-function billingExchange({ kind }: EnvelopeLeg) {
-  const { namespace, rootName, docTypeScheme } = documentKinds[kind];
-  return { standard: namespace, typeVersion: "2.1", type: rootName, docTypeScheme };
 }
 
 /** Note in the access point's records, from which a restored database learns of a lost document. */

@@ -3,7 +3,7 @@ import type { HoldTimeouts } from "../db/leg-sql.ts";
 import type { LegOutcome } from "./leg-attempt-store.ts";
 import { failureCauses } from "../status/failure-causes.ts";
 import { legTraits, type Leg } from "../status/legs.ts";
-import type { LogEventName, FailureClass } from "../status/status.ts";
+import type { LogEventName, FailureClass, LegState } from "../status/status.ts";
 import { refusalIn } from "../peppol/beliefs.ts";
 import type { LastAttempt, Refusal, SendOutcome, TransmissionStatus } from "../peppol/access-point.ts";
 import type { MlsCode } from "../peppol/mls.ts";
@@ -130,6 +130,7 @@ const classOf: Readonly<Record<LastAttempt, FailureClass>> = {
 };
 
 export interface InquiredLeg {
+  state: LegState;
   leg: Leg;
   heldForMs: number;
   failureClass: FailureClass | null;
@@ -138,9 +139,12 @@ export interface InquiredLeg {
   isKnown: boolean;
 }
 
-/** Transition after an inquiry about a leg of unknown outcome. */
+/** Transition after an inquiry about a leg: one that is out keeps waiting for its message. */
 export function moveAfterInquiry(status: TransmissionStatus, asker: InquiredLeg): LegMove {
   const { kind, reason } = status;
+  if (asker.state === "sent") {
+    return keepAwaitingMls(status, asker.heldForMs);
+  }
   const pauseMs = inquiryPauseMs(asker.heldForMs);
   switch (kind) {
     case "not_found":
@@ -253,8 +257,6 @@ function afterRefusal(leg: Leg, { cause, party, reason }: Refusal & { reason: st
     ? { to: "rejected", event: "REJECTED", reason, failureClass: "rejected", refusal }
     : { to: "failed", event: "REFUSED", reason, failureClass: "blocked" };
 }
-
-export const sourceOf = ({ cause }: Refusal): "as4" | "access-point" => (cause === "as4" ? "as4" : "access-point");
 
 /** The MLS code that the access point has; it does not say who sent the message. */
 export function mlsCodeOf(status: TransmissionStatus): MlsCode | undefined {

@@ -14,29 +14,26 @@ import type { PauseReader } from "../operations/pause-watcher.ts";
 import { type SendableLeg, leaseInquiry } from "./leg-store.ts";
 import { legTraits, publicLeg, isDeciding } from "../status/legs.ts";
 import { groupedLines, type Logger } from "../runtime/logging.ts";
-import { countStage, type WorkResult } from "../service-status/count-stage.ts";
+import { countStage } from "../service-status/count-stage.ts";
 import { beginSpan, type OpenSpan } from "../runtime/tracing.ts";
 import { documentKinds } from "../documents/document-kinds.ts";
 import type { Finding } from "../rules/finding.ts";
-import type { LegVersion } from "../db/leg-sql.ts";
 import type { NewLegVerdict } from "./leg-decision-store.ts";
 import {
-  sourceOf,
   type LegMove,
   moveWhileUnavailable,
   moveAfterInquiry,
   moveAfterSend,
-  keepAwaitingMls,
   mlsCodeOf,
   claimMs,
   handOverMs,
   holdTimeouts,
   unavailablePauseMs,
 } from "./choose-leg-move.ts";
+import type { RecordedOutcome } from "./leg-attempt-store.ts";
 import { judgeEarlyMessages, recordPolledStatus } from "./record-inbound-message.ts";
-import type { ClaimedAttempts } from "./leg-attempt-store.ts";
-import { buildEnvelope, type Envelope, envelopeNote } from "./build-envelope.ts";
-import { validateReport, type ReportRefusal } from "../rules/validate-document.ts";
+import { buildEnvelope, type Envelope } from "./build-envelope.ts";
+import { validateReport } from "../rules/validate-document.ts";
 import { SendFence } from "../peppol/send-slots.ts";
 
 export interface DeliveryDeps extends Pick<Deps, "config" | "database" | "legBatchers" | "logger" | "ruleSets"> {
@@ -59,152 +56,6 @@ export interface DeliveryDeps extends Pick<Deps, "config" | "database" | "legBat
  * retried after `retryInMs`. `crowded`: no slot was free in time, nothing was done.
  */
 export type DeliveryResult = { result: "done" | "stale" | "crowded" } | { result: "waiting"; retryInMs: number };
-
-/** Begins the span of a send, whose context the access point receives. */
-const beginSendSpan = ({ leg, orgId, documentId, revision, sbdhId, traceparent }: SendableLeg): OpenSpan =>
-  beginSpan({
-    name: `send ${publicLeg(leg)}`,
-    kind: "client",
-    parent: traceparent,
-    attributes: {
-      "peppol.organization_id": orgId,
-      "peppol.document_id": documentId,
-      "peppol.revision": revision,
-      "peppol.sbdh_id": sbdhId,
-    },
-  });
-
-const traceparentOf = ({ traceparent }: OpenSpan): { traceparent?: string } =>
-  traceparent === undefined ? {} : { traceparent };
-
-/** Logs and counts a send and ends its span. */
-function logSend(
-  { logger }: { logger: Logger },
-  { requestId, orgId, documentId, revision, sbdhId, leg }: SendableLeg,
-  { outcome, durationMs, attempt, span }: { outcome: SendOutcome; durationMs: number; attempt: number; span: OpenSpan },
-): void {
-  const { kind, reason } = outcome;
-  const { stage } = legTraits[leg];
-  countStage(stage, resultOfSend(outcome), durationMs);
-  span.end({ attributes: { "peppol.outcome": kind }, ...(kind !== "sent" && { failure: reason }) });
-  const ids = { requestId, orgId, documentId, sbdhId };
-  const facts = { revision, leg, stage, attempt, outcome: kind };
-  const ms = Math.round(durationMs);
-  if (kind === "sent") {
-    groupedLines(logger).info("send attempted", facts, { ids, ms });
-  } else {
-    logger.info({ ...ids, ...facts, reason, ms }, "send attempted");
-  }
-}
-
-const resultOfSend = ({ kind }: SendOutcome): WorkResult =>
-  kind === "sent" ? "done" : kind === "rejected" ? "refused" : "failed";
-
-/** Logs the access point's full text, which may name hosts of the site and is for operators only. */
-function logAccessPointDetail(
-  { logger }: { logger: Logger },
-  { sbdhId, leg }: SendableLeg,
-  outcome: SendOutcome | TransmissionStatus,
-): void {
-  if (outcome.detail !== undefined) {
-    logger.warn({ sbdhId, leg, outcome: outcome.kind, detail: outcome.detail }, "what the access point said in full");
-  }
-}
-
-type RefusedLeg = Pick<SendableLeg, "leg" | "kind" | "receiverId" | "docTypeId" | "processId">;
-
-/** Reason codes in `validation_results`: AS4 for the receiving access point, AP- for the look-up of ours. */
-const codes: Readonly<Record<RefusalCause, string>> = {
-  "not-registered": "AP-NOT-REGISTERED",
-  "not-supported": "AP-NOT-SUPPORTED",
-  "no-process": "AP-NOT-SUPPORTED",
-  as4: "AS4",
-};
-
-/** A refusal as a finding for the sender, with the field to correct if there is one. */
-function refusalFinding(refusal: Refusal, leg: RefusedLeg, reason: string): Finding {
-  const pointer = legTraits[leg.leg].carriesTaxData ? undefined : fieldPointer(refusal, leg);
-  return {
-    flag: "fatal",
-    reasonCode: codes[refusal.cause],
-    text: refusalText(refusal, leg, reason),
-    location: "",
-    test: "",
-    ...(pointer !== undefined && { pointer }),
-  };
-}
-
-function refusalText({ cause }: Refusal, leg: RefusedLeg, reason: string): string {
-  const { receiver } = documentKinds[leg.kind];
-  switch (cause) {
-    case "not-registered":
-      return `The receiver ${leg.receiverId} is not registered in the Peppol network. Check endpoint_id and endpoint_scheme_id of ${receiver}, or ask the receiver for them.`;
-    case "not-supported":
-      return `The receiver ${leg.receiverId} is not registered for this type of document (${leg.docTypeId}, process ${leg.processId}). Check endpoint_id of ${receiver}, or ask the receiver where to send it.`;
-    case "no-process":
-      return `The receiver ${leg.receiverId} is registered for this type of document, but not in the process ${leg.processId}. Ask the receiver to have its provider register the process, then resubmit; or check endpoint_id of ${receiver}.`;
-    default:
-      return reason;
-  }
-}
-
-function fieldPointer({ party }: Refusal, { kind }: RefusedLeg): string | undefined {
-  return party === undefined ? undefined : `/${documentKinds[kind].receiver}/endpoint_id`;
-}
-
-/** Records a move, and judges messages that waited for it. */
-async function applyMove(
-  deps: DeliveryDeps,
-  row: SendableLeg,
-  { refusal, ...move }: LegMove,
-  { isKnown, ...seen }: AttemptFacts = {},
-): Promise<DeliveryResult> {
-  if (refusal !== undefined) {
-    const { reason = "" } = move;
-    const findings = [refusalFinding(refusal, row, reason)];
-    await rejectLeg(deps, row, { source: sourceOf(refusal), reason, findings, ...seen });
-    return done;
-  }
-  await judgeEarlyMessages(
-    deps,
-    row,
-    await deps.legBatchers.record({ from: versionOf(row), ...move, ...seen, ...(isKnown && { isKnown }) }),
-  );
-  return resultOf(move);
-}
-
-interface AttemptFacts {
-  durationMs?: number;
-  report?: SendingReport;
-  /** Whether the access point has shown that it has a row of the envelope. */
-  isKnown?: true;
-}
-
-const versionOf = ({ sbdhId, state, attempts }: LegVersion): LegVersion => ({ sbdhId, state, attempts });
-
-async function rejectLeg(
-  deps: DeliveryDeps,
-  row: SendableLeg,
-  verdict: Pick<NewLegVerdict, "source" | "findings"> & AttemptFacts & { reason: string },
-): Promise<void> {
-  const failureClass = "rejected";
-  const decided = await deps.legBatchers.decide({
-    sbdhId: row.sbdhId,
-    to: "rejected",
-    from: versionOf(row),
-    failureClass,
-    detail: { reason: verdict.reason, failure_class: failureClass },
-    ...verdict,
-  });
-  await judgeEarlyMessages(deps, row, decided);
-}
-
-/** A leg that cannot be asked about waits for an operator. */
-function resultOf({ pauseMs }: LegMove): DeliveryResult {
-  return pauseMs === undefined || pauseMs === Number.POSITIVE_INFINITY
-    ? done
-    : { result: "waiting", retryInMs: pauseMs };
-}
 
 const done: DeliveryResult = { result: "done" };
 const stale: DeliveryResult = { result: "stale" };
@@ -229,7 +80,7 @@ const inquiryLeaseMs = 90_000;
  * 1. The SBDH id is fixed with the leg's row; digest and attempt are stored (queued → sending) before the first byte
  * leaves. Only the claim of `queued` allows a POST.
  * 2. Crash after the claim: the leg is `sending`. No worker sends it; a worker that finds it abandoned asks the access
- * point about the SBDH id. That it has no row (answers/beliefs.ts) leads back to `queued`; any other answer is recorded.
+ * point about the SBDH id. That it has no row (common/peppol/beliefs.ts) leads back to `queued`; any other answer is recorded.
  * 3. Crash after the answer, before it is recorded: as in 2, and the access point then says "sent".
  * 4. An answer that did not reach us (time-out, reset) is `unknown`: asked about, never posted again blindly.
  * 5. One worker asks at a time (leaseInquiry), and an outcome moves the leg only from the state and attempt that it
@@ -256,7 +107,17 @@ export async function deliverSendableLeg(
   if ("turnedAway" in admission) {
     return crowded;
   }
-  return "result" in admission ? admission.result() : postpone(deps, row, admission.pausedForMs);
+  if ("result" in admission) {
+    return admission.result();
+  }
+  if (row.state === "sent") {
+    return stale;
+  }
+  const pauseMs = unavailablePauseMs(admission.pausedForMs, row.heldForMs);
+  if (row.state === "queued" && !isSentAgain(row)) {
+    await deps.legBatchers.record({ from: row, ...moveWhileUnavailable(pauseMs) });
+  }
+  return { result: "waiting", retryInMs: pauseMs };
 }
 
 /** Rejects a leg of which the access point has nothing that it could deliver later. */
@@ -267,20 +128,7 @@ async function rejectUnsent(
 ): Promise<DeliveryResult> {
   const { sbdhId, leg, documentId } = row;
   deps.logger.info({ sbdhId, leg, documentId, reason }, "not sent: the directory refuses it");
-  await rejectLeg(deps, row, { source: "directory", reason, findings: [refusalFinding(refusal, row, reason)] });
-  return done;
-}
-
-async function advanceLeg(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation> {
-  // The leg may have been paused during the wait for a slot.
-  if (await deps.pauses.confirm((paused) => paused.holdsLeg(row))) {
-    return settled(stale);
-  }
-  if (row.state === "queued") {
-    return isSentAgain(row) ? sendUnlessThere(deps, row) : send(deps, row);
-  }
-  const timeouts = { ...holdTimeouts(deps.config), leaseMs: inquiryLeaseMs };
-  return (await leaseInquiry(deps.database, row, timeouts)) ? inquire(deps, row) : settled(stale);
+  return applyMove(deps, row, { ...rejected(reason), source: "directory", refusal });
 }
 
 /**
@@ -290,83 +138,51 @@ async function advanceLeg(deps: DeliveryDeps, row: SendableLeg): Promise<Continu
 const isSentAgain = ({ attempts, failureClass, envelopeId, sbdhId, isKnown }: SendableLeg): boolean =>
   isKnown || envelopeId !== sbdhId || (attempts > 0 && failureClass === null);
 
-/** The database may be a restored one that has lost the sending, and what a person knows may be wrong. */
-async function sendUnlessThere(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation> {
+/** One step of a leg, within the slot of its call: a send, or an inquiry about an earlier one. */
+async function advanceLeg(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation> {
+  // The leg may have been paused during the wait for a slot.
+  if (await deps.pauses.confirm((paused) => paused.holdsLeg(row))) {
+    return settled(stale);
+  }
+  if (row.state !== "queued") {
+    const timeouts = { ...holdTimeouts(deps.config), leaseMs: inquiryLeaseMs };
+    if (!(await leaseInquiry(deps.database, row, timeouts))) {
+      return settled(stale);
+    }
+    // Stored messages go first, because the access point's status has only their code, and an earlier process may have
+    // ended before it judged them.
+    await judgeEarlyMessages(deps, row, { phase: "immediate" });
+    const status = await deps.accessPoint.status(row.envelopeId);
+    const code = mlsCodeOf(status);
+    const needsSender = !deps.config.polledStatusDecides;
+    const isDecided = code !== undefined && (await recordPolledStatus(deps, { sbdhId: row.sbdhId, needsSender, code }));
+    logAccessPointDetail(deps, row, status);
+    return isDecided ? settled(done) : recordInquiry(deps, row, status);
+  }
+  if (!isSentAgain(row)) {
+    return send(deps, row);
+  }
+  // The database may be a restored one that has lost the sending, and what a person knows may be wrong.
   const status = await deps.accessPoint.status(row.envelopeId);
-  return (status.kind === "not_found" && !row.isKnown) || status.kind === "unsupported"
-    ? send(deps, row)
-    : recordInquiry(deps, row, status);
+  const isNotThere = (status.kind === "not_found" && !row.isKnown) || status.kind === "unsupported";
+  return isNotThere ? send(deps, row) : recordInquiry(deps, row, status);
 }
-
-async function postpone(deps: DeliveryDeps, row: SendableLeg, pausedForMs: number): Promise<DeliveryResult> {
-  if (row.state === "sent") {
-    return stale;
-  }
-  const pauseMs = unavailablePauseMs(pausedForMs, row.heldForMs);
-  if (row.state === "queued" && !isSentAgain(row)) {
-    await deps.legBatchers.record({ from: row, ...moveWhileUnavailable(pauseMs) });
-  }
-  return { result: "waiting", retryInMs: pauseMs };
-}
-
-/** The kind whose sequence the number belongs to; null for one that a document in XML has brought. */
-const numberKind = ({ kind, document: { sent_xml: sent } }: SendableLeg): SendableLeg["kind"] | null =>
-  sent === undefined || sent.takes_our_number === true ? kind : null;
 
 async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation> {
   const envelope = buildEnvelope(row, deps.config);
-  const refusal = envelope.taxData && validateReport(deps, row, envelope.taxData.xml);
-  if (refusal !== undefined) {
-    return () => rejectReport(deps, row, refusal);
+  const refused = envelope.taxData && validateReport(deps, row, envelope.taxData.xml);
+  if (refused !== undefined) {
+    const { reason, findings } = refused;
+    // Its sender can correct findings in the reported document; other faults of a report are ours.
+    return findings.length > 0 && isDeciding(row.leg)
+      ? () => applyMove(deps, row, { ...rejected(reason), source: "report-rules", findings })
+      : () => applyMove(deps, row, { to: "failed", event: "INVALID_TAX_DATA", reason, failureClass: "blocked" });
   }
   const fence = new SendFence(claimMs, handOverMs(deps.config));
-  const attempts = await claim(deps, row, envelope);
-  if (attempts === null) {
-    return settled(stale);
-  }
-  const startedAt = performance.now();
-  const { documentId, leg } = row;
-  const span = beginSendSpan(row);
-  const sent = {
-    sbd: envelope.sbd,
-    documentId,
-    leg,
-    note: envelopeNote({ ...row, kind: numberKind(row) }),
-    ...traceparentOf(span),
-    fence,
-  };
-  const outcome = await deps.accessPoint.submit(sent);
-  const durationMs = performance.now() - startedAt;
-  logAccessPointDetail(deps, row, outcome);
-  deps.providers?.note(row, outcome.report);
-  logSend(deps, row, { outcome, durationMs, attempt: attempts, span });
-  const { report, hasRow } = outcome;
-  const seen = { durationMs, ...(report !== null && { report }), ...(hasRow && { isKnown: hasRow }) };
-  return async () => {
-    const judged = (await deps.refusals?.judge(row, outcome, startedAt)) ?? outcome;
-    const move = moveAfterSend(judged, { leg, attempts });
-    return applyMove(deps, { ...row, state: "sending", attempts }, move, seen);
-  };
-}
-
-/** Findings in the reported document reject the leg: its sender can correct them. Other faults are ours. */
-async function rejectReport(
-  deps: DeliveryDeps,
-  row: SendableLeg,
-  { reason, findings }: ReportRefusal,
-): Promise<DeliveryResult> {
-  if (findings.length === 0 || !isDeciding(row.leg)) {
-    return applyMove(deps, row, { to: "failed", event: "INVALID_TAX_DATA", reason, failureClass: "blocked" });
-  }
-  await rejectLeg(deps, row, { source: "report-rules", reason, findings });
-  return done;
-}
-
-async function claim(deps: DeliveryDeps, row: SendableLeg, envelope: Envelope): Promise<ClaimedAttempts> {
   if (row.sbdSha256 !== null && row.sbdSha256 !== envelope.sha256) {
     deps.logger.warn({ sbdhId: row.sbdhId, leg: row.leg }, "a repeated envelope differs from the first");
   }
-  return deps.legBatchers.claim({
+  const attempts = await deps.legBatchers.claim({
     sbdhId: row.sbdhId,
     attempts: row.attempts,
     instanceId: deps.instanceId,
@@ -374,32 +190,54 @@ async function claim(deps: DeliveryDeps, row: SendableLeg, envelope: Envelope): 
     provider: deps.providers?.of(row),
     ...(envelope.taxData !== undefined && { taxData: envelope.taxData }),
   });
+  return attempts === null ? settled(stale) : post(deps, { ...row, state: "sending", attempts }, envelope, fence);
 }
 
-async function inquire(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation> {
-  // Stored messages go first, because the access point's status has only their code, and an earlier process may have
-  // ended before it judged them.
-  await judgeEarlyMessages(deps, row, { phase: "immediate" });
-  const status = await deps.accessPoint.status(row.envelopeId);
-  logAccessPointDetail(deps, row, status);
-  const code = mlsCodeOf(status);
-  const needsSender = !deps.config.polledStatusDecides;
-  const polled = { sbdhId: row.sbdhId, needsSender };
-  if (code !== undefined && (await recordPolledStatus(deps, { ...polled, code }))) {
-    return settled(done);
-  }
-  if (row.state === "sent") {
-    await applyMove(deps, row, keepAwaitingMls(status, row.heldForMs));
-    return settled(stale); // The sweeper comes back.
-  }
-  return recordInquiry(deps, row, status);
+/** Posts the envelope of a leg that was claimed. */
+async function post(
+  deps: DeliveryDeps,
+  row: SendableLeg,
+  { sbd, note }: Envelope,
+  fence: SendFence,
+): Promise<Continuation> {
+  const startedAt = performance.now();
+  const { documentId, leg } = row;
+  // The access point receives the context of the span.
+  const span = beginSpan({
+    name: `send ${publicLeg(leg)}`,
+    kind: "client",
+    parent: row.traceparent,
+    attributes: {
+      "peppol.organization_id": row.orgId,
+      "peppol.document_id": documentId,
+      "peppol.revision": row.revision,
+      "peppol.sbdh_id": row.sbdhId,
+    },
+  });
+  const { traceparent } = span;
+  const sent = { sbd, documentId, leg, note, ...(traceparent !== undefined && { traceparent }), fence };
+  const outcome = await deps.accessPoint.submit(sent);
+  const durationMs = performance.now() - startedAt;
+  logAccessPointDetail(deps, row, outcome);
+  deps.providers?.note(row, outcome.report);
+  logSend(deps, row, { outcome, durationMs, span });
+  const { report, hasRow } = outcome;
+  const seen = { durationMs, ...(report !== null && { report }), ...(hasRow && { isKnown: hasRow }) };
+  return async () => {
+    const judged = (await deps.refusals?.judge(row, outcome, startedAt)) ?? outcome;
+    return applyMove(deps, row, moveAfterSend(judged, row), seen);
+  };
 }
 
 async function recordInquiry(deps: DeliveryDeps, row: SendableLeg, status: TransmissionStatus): Promise<Continuation> {
   const { transaction } = status;
   const move = moveAfterInquiry(status, row);
-  const seen = transaction === null ? {} : { report: transaction, isKnown: true as const };
+  const isOut = row.state === "sent";
+  const seen = transaction === null || isOut ? {} : { report: transaction, isKnown: true as const };
   const result = await applyMove(deps, row, move, seen);
+  if (isOut) {
+    return settled(stale); // The sweeper comes back.
+  }
   if (move.to !== "queued") {
     return settled(result);
   }
@@ -407,4 +245,118 @@ async function recordInquiry(deps: DeliveryDeps, row: SendableLeg, status: Trans
   // It may have been away with the access point when the leg was posted first. Asked within the slot: this is rare.
   const refusal = await deps.directory?.refusalOf(queued);
   return refusal === undefined ? send(deps, queued) : () => rejectUnsent(deps, queued, refusal);
+}
+
+interface AttemptFacts {
+  durationMs?: number;
+  report?: SendingReport;
+  /** Whether the access point has shown that it has a row of the envelope. */
+  isKnown?: true;
+}
+
+const rejected = (reason: string) =>
+  ({ to: "rejected", event: "REJECTED", reason, failureClass: "rejected" }) as const satisfies LegMove;
+
+/** A rejection by another source than the access point's refusal names it, and its findings. */
+type Settlement = LegMove & Partial<Pick<NewLegVerdict, "source" | "findings">>;
+
+/** Records a move, and judges messages that waited for it. */
+async function applyMove(
+  deps: DeliveryDeps,
+  row: SendableLeg,
+  { refusal, source, findings, ...move }: Settlement,
+  { isKnown, ...seen }: AttemptFacts = {},
+): Promise<DeliveryResult> {
+  const { sbdhId, state, attempts } = row;
+  const from = { sbdhId, state, attempts };
+  const { to, reason = "", pauseMs } = move;
+  let recorded: Pick<RecordedOutcome, "hasWaitingMessages">;
+  if (to === "rejected") {
+    const found = findings ?? (refusal === undefined ? [] : [refusalFinding(refusal, row, reason)]);
+    recorded = await deps.legBatchers.decide({
+      sbdhId,
+      to,
+      from,
+      failureClass: "rejected",
+      detail: { reason, failure_class: "rejected" },
+      source: source ?? (refusal?.cause === "as4" ? "as4" : "access-point"),
+      reason,
+      findings: found,
+      ...seen,
+    });
+  } else {
+    recorded = await deps.legBatchers.record({ from, ...move, ...seen, ...(isKnown && { isKnown }) });
+  }
+  await judgeEarlyMessages(deps, row, recorded);
+  // A leg that cannot be asked about waits for an operator.
+  return pauseMs === undefined || pauseMs === Infinity ? done : { result: "waiting", retryInMs: pauseMs };
+}
+
+type RefusedLeg = Pick<SendableLeg, "leg" | "kind" | "receiverId" | "docTypeId" | "processId">;
+
+/** Reason codes in `validation_results`: AS4 for the receiving access point, AP- for the look-up of ours. */
+const codes: Readonly<Record<RefusalCause, string>> = {
+  "not-registered": "AP-NOT-REGISTERED",
+  "not-supported": "AP-NOT-SUPPORTED",
+  "no-process": "AP-NOT-SUPPORTED",
+  as4: "AS4",
+};
+
+/** A refusal as a finding for the sender, with the field to correct if there is one. */
+function refusalFinding(refusal: Refusal, leg: RefusedLeg, reason: string): Finding {
+  const { receiver } = documentKinds[leg.kind];
+  const hasField = refusal.party !== undefined && !legTraits[leg.leg].carriesTaxData;
+  return {
+    flag: "fatal",
+    reasonCode: codes[refusal.cause],
+    text: refusalText(refusal, leg, reason),
+    location: "",
+    test: "",
+    ...(hasField && { pointer: `/${receiver}/endpoint_id` }),
+  };
+}
+
+function refusalText({ cause }: Refusal, leg: RefusedLeg, reason: string): string {
+  const { receiver } = documentKinds[leg.kind];
+  switch (cause) {
+    case "not-registered":
+      return `The receiver ${leg.receiverId} is not registered in the Peppol network. Check endpoint_id and endpoint_scheme_id of ${receiver}, or ask the receiver for them.`;
+    case "not-supported":
+      return `The receiver ${leg.receiverId} is not registered for this type of document (${leg.docTypeId}, process ${leg.processId}). Check endpoint_id of ${receiver}, or ask the receiver where to send it.`;
+    case "no-process":
+      return `The receiver ${leg.receiverId} is registered for this type of document, but not in the process ${leg.processId}. Ask the receiver to have its provider register the process, then resubmit; or check endpoint_id of ${receiver}.`;
+    default:
+      return reason;
+  }
+}
+
+/** Logs and counts a send and ends its span. */
+function logSend(
+  { logger }: { logger: Logger },
+  { requestId, orgId, documentId, revision, sbdhId, leg, attempts: attempt }: SendableLeg,
+  { outcome, durationMs, span }: { outcome: SendOutcome; durationMs: number; span: OpenSpan },
+): void {
+  const { kind, reason } = outcome;
+  const { stage } = legTraits[leg];
+  countStage(stage, kind === "sent" ? "done" : kind === "rejected" ? "refused" : "failed", durationMs);
+  span.end({ attributes: { "peppol.outcome": kind }, ...(kind !== "sent" && { failure: reason }) });
+  const ids = { requestId, orgId, documentId, sbdhId };
+  const facts = { revision, leg, stage, attempt, outcome: kind };
+  const ms = Math.round(durationMs);
+  if (kind === "sent") {
+    groupedLines(logger).info("send attempted", facts, { ids, ms });
+  } else {
+    logger.info({ ...ids, ...facts, reason, ms }, "send attempted");
+  }
+}
+
+/** Logs the access point's full text, which may name hosts of the site and is for operators only. */
+function logAccessPointDetail(
+  { logger }: { logger: Logger },
+  { sbdhId, leg }: SendableLeg,
+  outcome: SendOutcome | TransmissionStatus,
+): void {
+  if (outcome.detail !== undefined) {
+    logger.warn({ sbdhId, leg, outcome: outcome.kind, detail: outcome.detail }, "what the access point said in full");
+  }
 }

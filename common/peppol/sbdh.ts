@@ -1,5 +1,5 @@
 import { PARTICIPANT_META_SCHEME } from "./identifiers.ts";
-import { embeddable, Markup, writeXml, type XmlWriter } from "../ubl/xml-writer.ts";
+import { embeddable, Markup, writeXml } from "../ubl/xml-writer.ts";
 import { type AppError, refusal } from "../runtime/errors.ts";
 import { parseXml, XmlSyntaxError, type XmlNode, type XmlTree } from "../schematron/documents.ts";
 
@@ -47,44 +47,43 @@ export interface SbdInput {
  */
 export function buildSbd(input: SbdInput): string {
   const payload = embeddable(input.payloadXml);
+  const authority = { Authority: PARTICIPANT_META_SCHEME };
+  const scopes: readonly (readonly [type: string, instance: string | undefined, identifier?: string])[] = [
+    ["DOCUMENTID", input.docTypeId, input.docTypeScheme],
+    ["PROCESSID", input.processId, processScheme],
+    ["COUNTRY_C1", input.country],
+    ["MLS_TO", input.mlsTo, PARTICIPANT_META_SCHEME],
+    ["MLS_TYPE", input.mlsType],
+  ];
   return writeXml(envelope, (writer) => {
-    writer.group("StandardBusinessDocumentHeader", () => writeHeader(writer, input));
+    writer.group("StandardBusinessDocumentHeader", () => {
+      writer.leaf("HeaderVersion", "1.0");
+      writer.leaf("Sender/Identifier", input.senderId, authority);
+      writer.leaf("Receiver/Identifier", input.receiverId, authority);
+      writer.group("DocumentIdentification", () => {
+        writer.leaf("Standard", input.standard);
+        writer.leaf("TypeVersion", input.typeVersion);
+        writer.leaf("InstanceIdentifier", input.sbdhId);
+        writer.leaf("Type", input.type);
+        writer.leaf("CreationDateAndTime", input.createdAt);
+      });
+      writer.group("BusinessScope", () => {
+        for (const [type, instance, identifier] of scopes) {
+          if (instance !== undefined) {
+            writer.group("Scope", () => {
+              writer.leaf("Type", type);
+              writer.leaf("InstanceIdentifier", instance);
+              writer.leaf("Identifier", identifier);
+            });
+          }
+        }
+      });
+    });
     writer.embed(payload);
   });
 }
 
 const envelope = new Markup("StandardBusinessDocument", { xmlns: sbdhNamespace });
-
-function writeHeader(writer: XmlWriter, input: SbdInput): void {
-  const authority = { Authority: PARTICIPANT_META_SCHEME };
-  writer.leaf("HeaderVersion", "1.0");
-  writer.leaf("Sender/Identifier", input.senderId, authority);
-  writer.leaf("Receiver/Identifier", input.receiverId, authority);
-  writer.group("DocumentIdentification", () => {
-    writer.leaf("Standard", input.standard);
-    writer.leaf("TypeVersion", input.typeVersion);
-    writer.leaf("InstanceIdentifier", input.sbdhId);
-    writer.leaf("Type", input.type);
-    writer.leaf("CreationDateAndTime", input.createdAt);
-  });
-  writer.group("BusinessScope", () => {
-    writeScope(writer, "DOCUMENTID", input.docTypeId, input.docTypeScheme);
-    writeScope(writer, "PROCESSID", input.processId, processScheme);
-    writeScope(writer, "COUNTRY_C1", input.country);
-    writeScope(writer, "MLS_TO", input.mlsTo, PARTICIPANT_META_SCHEME);
-    writeScope(writer, "MLS_TYPE", input.mlsType);
-  });
-}
-
-function writeScope(writer: XmlWriter, type: string, instance: string | undefined, identifier?: string): void {
-  if (instance !== undefined) {
-    writer.group("Scope", () => {
-      writer.leaf("Type", type);
-      writer.leaf("InstanceIdentifier", instance);
-      writer.leaf("Identifier", identifier);
-    });
-  }
-}
 
 /** The header of an envelope (network.md 4). Participant values carry their scheme ("0235:…"). */
 export interface SbdHeader extends Pick<

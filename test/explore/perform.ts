@@ -223,7 +223,7 @@ function recordAnswer(decisions: Decisions, world: World, step: Extract<WorkerSt
     record(decisions, world, key, { from, move: decisions.stillSent(status, heldForMs) });
     return idle;
   }
-  const move = decisions.inquiryMove(status, { leg, heldForMs, failureClass, reason: null, isKnown: false });
+  const move = decisions.inquiryMove(status, { leg, state, heldForMs, failureClass, reason: null, isKnown: false });
   apply(decisions, world, { key, from, move });
   return move.to === "queued" ? { at: "loaded", key, state: "queued", attempts, failureClass, heldForMs } : idle;
 }

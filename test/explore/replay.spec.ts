@@ -205,7 +205,7 @@ class Replay {
     const move =
       state === "sent"
         ? product.stillSent(status, heldForMs)
-        : product.inquiryMove(status, { leg, heldForMs, failureClass, reason: null, isKnown: false });
+        : product.inquiryMove(status, { leg, state, heldForMs, failureClass, reason: null, isKnown: false });
     await this.apply(before, key, { from: { state, attempts }, move });
   }
 
