@@ -4,9 +4,8 @@ import { LosslessNumber } from "lossless-json";
 import type { CodeList } from "../../common/code-lists/code-list.ts";
 import { field, Problem, type Field, complaint, record } from "./field-types.ts";
 import { expected, say, type MessageKey } from "./messages.ts";
-import type { Decimal } from "../../common/documents/document.ts";
+import { type Decimal, uaeDay } from "../../common/documents/document.ts";
 import { firstIssueDay, maxIssueDaysAhead } from "../../common/rules/document-limits.ts";
-import { uaeDay } from "../../common/delivery/uae-time.ts";
 
 /** Lengths in UTF-16 units; neither the contract nor UBL defines any. */
 export const maxLengths = { code: 100, name: 300, text: 1_000, note: 5_000 } as const;

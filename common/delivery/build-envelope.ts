@@ -6,14 +6,13 @@ import type { Config } from "../config/config.ts";
 import type { TaxDataType } from "../code-lists/network-codes.ts";
 import { buildTaxData, type TaxDataInput, taxDataExchange, withoutEmbeddedObjects } from "../peppol/tax-data.ts";
 import { renderUbl } from "../ubl/render-ubl.ts";
-import { uaeTime } from "./uae-time.ts";
+import { uaeOffset, uaeOffsetMs, type DocumentKind } from "../documents/document.ts";
 import type { SendableLeg } from "./leg-store.ts";
 import { documentKinds, isDocumentKind } from "../documents/document-kinds.ts";
 import { formatParticipantId, SERVICE_PROVIDER_SCHEME } from "../peppol/identifiers.ts";
 import { buildSbd } from "../peppol/sbdh.ts";
 import { sha256 } from "../runtime/digest.ts";
 import { legTraits, type Leg } from "../status/legs.ts";
-import type { DocumentKind } from "../documents/document.ts";
 import { kindOfDefaultNumber } from "../organizations/numbering.ts";
 import { deriveKey, type Installation } from "../recovery/read-installation.ts";
 
@@ -113,6 +112,12 @@ export function sealEnvelope(leg: EnvelopeLeg, identity: Identity, payloadXml: s
     payloadXml,
   });
   return { sbd, sha256: sha256(sbd) };
+}
+
+/** A time in UAE time: `2026-08-20`, `09:31:05+04:00`. */
+function uaeTime(moment: Date): { date: string; time: string } {
+  const shifted = new Date(moment.getTime() + uaeOffsetMs).toISOString();
+  return { date: shifted.slice(0, 10), time: `${shifted.slice(11, 19)}${uaeOffset}` };
 }
 
 /** Note in the access point's records, from which a restored database learns of a lost document. */

@@ -352,6 +352,10 @@ export function profileExecution(id: string): ProfileExecution {
 export const uaeOffset = "+04:00";
 export const uaeOffsetMs = 4 * 3_600_000;
 
+/** Today in the UAE, or the day so many days later: `2026-08-20`. */
+export const uaeDay = (daysLater = 0): string =>
+  new Date(Date.now() + uaeOffsetMs + daysLater * 86_400_000).toISOString().slice(0, 10);
+
 /** The issue time as documents and reports show it; without a zone it is UAE time. */
 export function issueTime(time: string | undefined): string | undefined {
   const hasZone = time === undefined || /(?:Z|[+-]\d\d:\d\d)$/.test(time);

@@ -11,6 +11,7 @@ import {
   type AttachmentContent,
   type Decimal,
   type Metadata,
+  uaeDay,
 } from "./document.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
 import { price } from "../pricing/price.ts";
@@ -21,7 +22,6 @@ import { TIN_SCHEME } from "../peppol/identifiers.ts";
 import { type AccountReader, storedAccounts } from "../organizations/account-cache.ts";
 import { definedFields } from "../runtime/defined-fields.ts";
 import { issueDayComplaint } from "../rules/document-limits.ts";
-import { uaeDay } from "../delivery/uae-time.ts";
 import type { NewSentXml } from "./new-document-store.ts";
 import type { IssuingProfile } from "../organizations/business-profile-store.ts";
 import { expectedTotalsErrors } from "../pricing/expected-totals.ts";

@@ -7,7 +7,7 @@ import { definedFields } from "../runtime/defined-fields.ts";
 import { documentKinds } from "./document-kinds.ts";
 import { expectedTotalsFindings } from "../pricing/expected-totals.ts";
 import { likelyDuplicateFinding } from "./likely-duplicate.ts";
-import type { DocumentKind, TradeDocument } from "./document.ts";
+import { type DocumentKind, type TradeDocument, uaeDay } from "./document.ts";
 import type { ParticipantId } from "../peppol/identifiers.ts";
 import { price } from "../pricing/price.ts";
 import { issueDayFindings } from "../rules/document-limits.ts";
@@ -20,7 +20,6 @@ import {
 } from "../rules/finding.ts";
 import { renderUblWithTree } from "../ubl/render-ubl.ts";
 import { buildReport } from "../delivery/build-envelope.ts";
-import { uaeDay } from "../delivery/uae-time.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { checkTaxDataRules } from "../rules/check-rules.ts";
 import type { RuleSets } from "../rules/load-rule-sets.ts";

@@ -115,7 +115,7 @@ async function run(config: LauncherConfig): Promise<void> {
   stopOnSignal(stop, () => stack.kill());
   try {
     const service = await starting;
-    const sample = sampleInvoice(new Date());
+    const sample = sampleInvoice();
     const sampleFile = path.join(config.dataDir, "sample-invoice.json");
     writePrivateFile(sampleFile, `${JSON.stringify(sample, null, 2)}\n`);
     greet(config, service, sampleFile);

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { asError } from "../runtime/errors.ts";
 import type { DemoAccount } from "./demo-account.ts";
 import { sampleCharges, sampleLines, sampleSeller } from "../documents/sample-document.ts";
-import { uaeTime } from "../delivery/uae-time.ts";
+import { uaeDay } from "../documents/document.ts";
 
 /** One step of the document; `atMs` counts from its arrival. */
 interface Step {
@@ -139,13 +139,11 @@ function toSteps(entries: readonly LogEntry[], overallStatus: string): Step[] {
   return [...steps, { name: overallStatus, atMs: since(last) }];
 }
 
-const dayMs = 24 * 60 * 60 * 1_000;
-
 /** The sample as a self-billed purchase invoice (389), as an ERP would post it. */
-export function sampleInvoice(now: Date): Record<string, unknown> {
+export function sampleInvoice(): Record<string, unknown> {
   return {
-    issue_date: uaeTime(now).date,
-    due_date: uaeTime(new Date(now.getTime() + 30 * dayMs)).date,
+    issue_date: uaeDay(),
+    due_date: uaeDay(30),
     invoice_type_code: "389",
     profile_execution_id: "00000000",
     document_currency_code: "AED",

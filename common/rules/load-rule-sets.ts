@@ -16,7 +16,7 @@ import { mergeResults, validationResultOf } from "./finding.ts";
 import { repositoryRoot } from "../runtime/repository-root.ts";
 import { Problems, type RuleSet } from "../schematron/engine.ts";
 import { readRuleFile } from "../schematron/node/engine.ts";
-import { uaeOffsetMs } from "../documents/document.ts";
+import { uaeDay } from "../documents/document.ts";
 import type { Logger } from "../runtime/logging.ts";
 
 /** The rules of a site; the inherited members are those in force today. */
@@ -56,7 +56,7 @@ export function loadRuleSets({
   rules,
   rulesSeconds,
   lazily = false,
-  today = todayInUae,
+  today = uaeDay,
 }: RuleSetOptions = {}): RuleSets {
   const choice = rules ?? (rulesDir === undefined ? "ours" : "official");
   if (choice !== "ours" && rulesDir === undefined) {
@@ -150,8 +150,6 @@ function withFallbackWarning(rules: ReleaseRules, issueDate: string): PurposeRul
     },
   };
 }
-
-const todayInUae = (): string => new Date(Date.now() + uaeOffsetMs).toISOString().slice(0, 10);
 
 /** The log names that many rules and counts the others, because a rule set may have hundreds that never fire. */
 const MAX_NAMED = 20;

@@ -94,17 +94,12 @@ export function validateReport(
   if (first === undefined) {
     return undefined;
   }
-  const isDocuments = (finding: Finding): boolean =>
-    byRules.includes(finding) && reportedDocument.test(finding.location);
-  return {
-    reason: `${failureCauses.report_breaks.says} ${first.reasonCode}: ${first.text}`,
-    findings: fatal.every(isDocuments) ? withFields(fatal, leg) : [],
-  };
-}
-
-/** The reported document has UBL elements; a rule about the whole document names the element in its test. */
-function withFields(findings: readonly Finding[], leg: Pick<SendableLeg, "kind" | "document">): Finding[] {
-  const places = findings.map(({ location, test }) => {
+  const reason = `${failureCauses.report_breaks.says} ${first.reasonCode}: ${first.text}`;
+  if (!fatal.every((finding) => byRules.includes(finding) && reportedDocument.test(finding.location))) {
+    return { reason, findings: [] };
+  }
+  // The reported document has UBL elements; a rule about the whole document names the element in its test.
+  const places = fatal.map(({ location, test }) => {
     const place = location.replace(reportedDocument, "/*");
     return { place, asked: `${place}/${/\bcbc:\w+/.exec(test)?.[0] ?? ""}` };
   });
@@ -112,11 +107,12 @@ function withFields(findings: readonly Finding[], leg: Pick<SendableLeg, "kind" 
     leg,
     places.flatMap(({ place, asked }) => [place, asked]),
   );
-  return findings.map((finding, index) => {
+  const findings = fatal.map((finding, index) => {
     const { place = "", asked = "" } = places[index] ?? {};
     const pointer = pointers.get(place) ?? pointers.get(asked);
     return pointer === undefined ? finding : { ...finding, pointer, hint: hintOf([pointer]) };
   });
+  return { reason, findings };
 }
 
 /** The schema of tax data documents; undefined if it is not installed. */

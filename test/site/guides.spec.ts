@@ -42,7 +42,7 @@ describe("the programs in the guides", function () {
     const { url, token, businessProfileId } = stack;
     const demo = { base_url: url, token, business_profile_id: businessProfileId };
     writeFileSync(path.join(place.dir, ".data", "demo.json"), JSON.stringify(demo));
-    const sample = JSON.stringify(sampleInvoice(new Date()));
+    const sample = JSON.stringify(sampleInvoice());
     writeFileSync(path.join(place.dir, "invoice.json"), sample);
     writeFileSync(path.join(place.dir, ".data", "sample-invoice.json"), sample);
     symlinkSync(path.join(repositoryRoot, "docs"), path.join(place.dir, "docs"));

@@ -177,7 +177,7 @@ const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 
 /** Posts the sample as a client would, and waits until its state is final. */
 async function submit({ base_url: baseUrl, token, business_profile_id }: Demo): Promise<string> {
   const client = createClient({ baseUrl, token });
-  const body = JSON.stringify(sampleInvoice(new Date()));
+  const body = JSON.stringify(sampleInvoice());
   const created = await client.createPurchaseInvoice({
     business_profile_id,
     body,

@@ -16,7 +16,7 @@ import { likelyDuplicateFinding } from "../../common/documents/likely-duplicate.
 import { mergeResults, validationResultOf } from "../../common/rules/finding.ts";
 import { ruleCheckDuration } from "../../common/service-status/instruments.ts";
 import { addressLegs } from "../../common/documents/address-legs.ts";
-import { uaeDay } from "../../common/delivery/uae-time.ts";
+import { uaeDay } from "../../common/documents/document.ts";
 import { namesOriginals, settlementWarnings } from "../../common/documents/settle-credit-note.ts";
 import { lookForDuplicates } from "../../common/documents/likely-duplicate-store.ts";
 import { envelopeId } from "../../common/delivery/build-envelope.ts";

@@ -1,11 +1,10 @@
 import { documentKinds } from "../../../common/documents/document-kinds.ts";
-import type { DocumentKind, Party, TradeDocument } from "../../../common/documents/document.ts";
+import { type DocumentKind, type Party, type TradeDocument, uaeDay } from "../../../common/documents/document.ts";
 import { sampleSeller } from "../../../common/documents/sample-document.ts";
 import { parseParticipantId, formatParticipantId, taxpayerOf } from "../../../common/peppol/identifiers.ts";
 import { price } from "../../../common/pricing/price.ts";
 import { supplierGaps } from "../../../common/documents/draft.ts";
 import { loadDocumentValidation, type ValidateDocument } from "../../../common/rules/validate-document.ts";
-import { uaeDay } from "../../../common/delivery/uae-time.ts";
 import { renderUblWithTree } from "../../../common/ubl/render-ubl.ts";
 import { readJson } from "../../http/read-json.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";

@@ -1,9 +1,8 @@
 import { expect } from "chai";
 
 import { documentKindNames, documentKinds } from "../../../../common/documents/document-kinds.ts";
-import type { DocumentKind } from "../../../../common/documents/document.ts";
+import { type DocumentKind, uaeDay } from "../../../../common/documents/document.ts";
 import { isCreditNote } from "../../../../common/documents/settlement.ts";
-import { uaeTime } from "../../../../common/delivery/uae-time.ts";
 import { buildLine, buildParty, requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import {
@@ -42,7 +41,6 @@ const account = (id: string): Change => paidBy({ payment_means_code: "30", payee
 const dollarsAt = (rate: string): Change => same({ ...dollars, tax_exchange_rate: { calculation_rate: rate } });
 const charge = (tax_category: Json): Json => ({ reason_code: "FC", reason: "Freight", amount: 10, tax_category });
 const exempt = { id: "E", tax_exemption_reason_code: "DL8.46.1", tax_exemption_reason: "Certain financial services" };
-const dayIn = (days: number): string => uaeTime(new Date(Date.now() + days * 86_400_000)).date;
 
 /** A change, the field that is complained about (OTHER and OWN stand for the parties), and what is said. */
 const refusals: readonly [change: Change, field: string, words: RegExp][] = [
@@ -81,7 +79,7 @@ const refusals: readonly [change: Change, field: string, words: RegExp][] = [
 
 /** What is taken without a word. */
 const taken: readonly Change[] = [
-  same({ issue_date: dayIn(0) }),
+  same({ issue_date: uaeDay(0) }),
   other({ endpoint_id: "9900000098" }),
   own({ name: " dune  BUYER", party_name: "Dune Buyer" }),
   other({ party_tax_scheme: { company_id: "198765432102003", tax_scheme: "VAT" } }),
@@ -95,8 +93,8 @@ const taken: readonly Change[] = [
 
 /** What is taken with a warning of ours, and the field that it is about. */
 const warned: readonly [change: Change, finding: string, words: RegExp][] = [
-  [same({ issue_date: dayIn(1), due_date: dayIn(40) }), "OWN-50 /issue_date", /is still to come: today is/],
-  [same({ issue_date: dayIn(366), due_date: dayIn(366) }), "OWN-50 /issue_date", /is still to come/],
+  [same({ issue_date: uaeDay(1), due_date: uaeDay(40) }), "OWN-50 /issue_date", /is still to come: today is/],
+  [same({ issue_date: uaeDay(366), due_date: uaeDay(366) }), "OWN-50 /issue_date", /is still to come/],
   [account("XX"), "OWN-51 /payment_means/0/payee_financial_account/id", /an IBAN of the UAE is AE and 21 digits/],
   [account("AE08 0331 2345 6789 0123 456"), "OWN-51 /payment_means/0/payee_financial_account/id", /check digits/],
   [dollarsAt("3.75"), "OWN-52 /tax_exchange_rate/calculation_rate", /peg of USD, which is 3.6725 AED for one unit/],

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { uaeTime } from "../../../../common/delivery/uae-time.ts";
+import { uaeDay } from "../../../../common/documents/document.ts";
 import { changeOrganization } from "../../../../common/organizations/organizations.ts";
 import { requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
@@ -10,14 +10,13 @@ import { TestDocument } from "../../../setup/test-document.ts";
 import { call, countDocuments, type Answer } from "../../http-client.ts";
 
 const dayMs = 86_400_000;
-const dayIn = (days: number): string => uaeTime(new Date(Date.now() + days * dayMs)).date;
 
 /** Only the clock that day is taken from: timers go on. */
 const setClock = (moment: number): void => {
   Date.now = () => moment;
 };
 const tooLate = () => ({
-  issue_date: `issue_date must not be more than 366 days ahead of today, which is ${dayIn(0)} in the UAE`,
+  issue_date: `issue_date must not be more than 366 days ahead of today, which is ${uaeDay(0)} in the UAE`,
 });
 const tooEarly = { issue_date: "issue_date must not be before 2018-01-01, when VAT began in the UAE" };
 const expectRefusal = (answer: Answer, errors: Json): void => {
@@ -47,7 +46,7 @@ describe("the day of issue", () => {
     it(`of ${kind} is from 2018-01-01 to 366 days ahead, wherever the document is sent`, async () => {
       const path = `/api/${kind}/${api.businessProfileId}`;
       const dated = (issueDate: string): Json => requestOf[kind]({ issue_date: issueDate });
-      for (const day of ["2018-01-01", dayIn(366)]) {
+      for (const day of ["2018-01-01", uaeDay(366)]) {
         expect((await post(path, dated(day))).status, day).to.equal(201);
       }
       const document = await TestDocument.begin(api, kind);
@@ -55,7 +54,7 @@ describe("the day of issue", () => {
       const before = await countDocuments(api);
       for (const [day, errors] of [
         ["2017-12-31", tooEarly],
-        [dayIn(367), tooLate()],
+        [uaeDay(367), tooLate()],
       ] as const) {
         expectRefusal(await post(path, dated(day)), errors);
         expectRefusal(await post(`${path}/validate`, dated(day)), errors);
@@ -75,18 +74,18 @@ describe("the day of issue", () => {
       const body = requestOf["sales-credit-notes"]({ issue_date: issueDate });
       return call(api, "POST", path, { body, token: api.token(of.orgId) });
     };
-    expect((await sent(dayIn(1))).status).to.equal(201);
+    expect((await sent(uaeDay(1))).status).to.equal(201);
     const action = { ...ada, why: "agreed" };
     const bounds = { orgId: of.orgId, issueDateFrom: "2026-07-01", issueDaysAhead: 0 };
     await changeOrganization(api.deps, action, bounds);
-    await until("the process has heard of it", async () => (await sent(dayIn(1))).status === 400);
-    expectRefusal(await sent(dayIn(1)), {
-      issue_date: `issue_date must not be more than 0 days ahead of today, which is ${dayIn(0)} in the UAE: the organization allows no more`,
+    await until("the process has heard of it", async () => (await sent(uaeDay(1))).status === 400);
+    expectRefusal(await sent(uaeDay(1)), {
+      issue_date: `issue_date must not be more than 0 days ahead of today, which is ${uaeDay(0)} in the UAE: the organization allows no more`,
     });
     expectRefusal(await sent("2026-06-30"), {
       issue_date: "issue_date must not be before 2026-07-01, the first day that the organization allows",
     });
-    for (const day of ["2026-07-01", dayIn(0)]) {
+    for (const day of ["2026-07-01", uaeDay(0)]) {
       expect((await sent(day)).status).to.equal(201);
     }
   });
@@ -118,7 +117,7 @@ describe("the day of issue", () => {
 
   it("does not refuse what was taken before, when it comes again under its key", async () => {
     const path = `/api/purchase-invoices/${api.businessProfileId}`;
-    const body = invoice(dayIn(366));
+    const body = invoice(uaeDay(366));
     const lines = `${JSON.stringify(body)}\n${JSON.stringify({ ...body, note: "2" })}`;
     const headers = { "content-type": "application/x-ndjson", "idempotency-key": "dated-batch" };
     const single = await post(path, body, { "idempotency-key": "dated" });
