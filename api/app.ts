@@ -11,7 +11,7 @@ import type { ApiState, ApiMiddleware, ApiContext } from "./context.ts";
 import type { HeldRequests } from "./http/held-requests.ts";
 import type { BodyMemory } from "./http/body-memory.ts";
 import type { IntakeAdmission } from "./http/intake-admission.ts";
-import { authenticate } from "./http/authenticate.ts";
+import { authenticate } from "./auth/authenticate.ts";
 import { compressAnswers } from "./http/compress-answers.ts";
 import { limitRequests } from "./http/request-memory.ts";
 import { handleErrors } from "./http/handle-errors.ts";

@@ -6,9 +6,9 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 
 import type { ApiContext } from "../context.ts";
 import type { SignInConfig } from "../../common/config/sign-in-config.ts";
-import type { ProviderSignIn, SignedIn } from "../../common/organizations/console-session.ts";
+import type { ProviderSignIn, SignedIn } from "../../common/organizations/console-session-store.ts";
 import { isUuid } from "../schemas/fields.ts";
-import { areStorable } from "./token-fault.ts";
+import { areStorable } from "./authenticate.ts";
 import { refusal } from "../../common/runtime/errors.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 

@@ -6,9 +6,8 @@ import { type ApiContext, type AccountLookup, type Reauthorize, clientGone, clie
 import type { Deps } from "../../common/runtime/deps.ts";
 import { onRequestEnd } from "./on-request-end.ts";
 import { storedAccounts } from "../../common/organizations/account-cache.ts";
-import type { SessionIdentity } from "../../common/organizations/console-session-store.ts";
+import { type SessionIdentity, findSession } from "../../common/organizations/console-session-store.ts";
 import type { Organization } from "../../common/organizations/organization-store.ts";
-import { findSession } from "../../common/organizations/console-session.ts";
 import type { Wait } from "../../common/status/await-status.ts";
 
 /** One organization holds this part of a process's connections at most, whatever is configured. */

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { Database } from "../db/database.ts";
 import type { Party } from "../documents/document.ts";
-import { issueGrant } from "../organizations/console-session.ts";
+import { issueGrant } from "../organizations/console-session-store.ts";
 import { seedOrganization } from "../organizations/organizations.ts";
 import { demoToken } from "./development-token.ts";
 import { writePrivateFile } from "./private-file.ts";

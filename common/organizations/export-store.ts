@@ -1,8 +1,70 @@
 import type { DocumentKind } from "../documents/document.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { maxFileBytes } from "../db/document-sql.ts";
+import { insertOperatorAction } from "../operations/operator-action-store.ts";
+import { lowestId } from "../runtime/lowest-id.ts";
+import type { Actor } from "../operations/operator-actions.ts";
+import type { Scope } from "./roles-and-scope.ts";
+import { collectEvidence, type Evidence } from "../documents/collect-evidence.ts";
+import { decodeCursor, toPage } from "../search/page-cursor.ts";
+import { readOrganization } from "./organizations.ts";
+import type { Deps } from "../runtime/deps.ts";
 
-export interface ExportedDocument {
+type ExportDeps = Pick<Deps, "config" | "database" | "logger">;
+
+const rowsPerFile = 1_000;
+
+/** A part of everything that an organization has; contents are loaded on demand. */
+export interface OrganizationExport {
+  orgId: string;
+  documents: (ExportedDocument & { evidence: () => Promise<Evidence> })[];
+  /** JSON, by the name of its file. */
+  tables: { name: string; load: () => Promise<string> }[];
+  nextCursor: string | null;
+}
+
+/**
+ * Collects the documents behind the cursor; the first part also has the other tables. Who takes it, and from where
+ * on, is recorded before it is read.
+ *
+ * @throws AppError 404; 400 on `cursor` for an invalid one
+ */
+export async function collectExport(
+  deps: ExportDeps,
+  actor: Actor,
+  { scope, limit, cursor, ...key }: { scope: Scope; orgId: string; limit: number; cursor?: string },
+): Promise<OrganizationExport> {
+  const { database } = deps;
+  const { id: orgId } = await readOrganization(deps, { id: key.orgId, orgId: scope });
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  const read = await listExportedDocuments(database, { orgId, limit, ...(after !== undefined && { after }) });
+  const { rows, nextCursor } = toPage(read, limit, ({ id }) => id);
+  const subject = { action: "organization.export", target: "organization", targetId: orgId } as const;
+  const detail = { documents: rows.length, cursor: cursor ?? null, next_cursor: nextCursor };
+  await insertOperatorAction(database, { actor, orgId, ...subject, outcome: "done", detail });
+  const ids = rows.map(({ id }) => id);
+  const settlements = { name: "settlements", load: () => loadSettlements(database, orgId, ids) };
+  return {
+    orgId,
+    documents: rows.map((row) => ({ ...row, evidence: () => collectEvidence(deps, { orgId, ...row }) })),
+    tables: [...(cursor === undefined ? await collectTables(deps, orgId) : []), settlements],
+    nextCursor,
+  };
+}
+
+async function collectTables({ database }: ExportDeps, orgId: string): Promise<OrganizationExport["tables"]> {
+  const short = exportedTables.map((name) => ({ name, load: () => loadExportedTable(database, orgId, name) }));
+  const long = longTableNames.map(async (name) => {
+    const ends = await findFileEnds(database, orgId, { name, rows: rowsPerFile });
+    return ends.map((end, index) => ({
+      name: `${name}-${String(index + 1).padStart(4, "0")}`,
+      load: () => loadRowsUpTo(database, orgId, { name, after: ends[index - 1] ?? lowestId, end }),
+    }));
+  });
+  return [...short, ...(await Promise.all(long)).flat()];
+}
+
+interface ExportedDocument {
   id: string;
   kind: DocumentKind;
   documentSequence: string;
@@ -11,7 +73,7 @@ export interface ExportedDocument {
 }
 
 /** In the order in which they were accepted; one more than `limit` where there are more. */
-export async function listExportedDocuments(
+async function listExportedDocuments(
   db: Queryable,
   { orgId, after, limit }: { orgId: string; after?: string; limit: number },
 ): Promise<ExportedDocument[]> {
@@ -35,14 +97,10 @@ const tables = {
   webhooks: { table: "webhook_endpoints", key: "org_id", secret: ["secret", "previous_secret"] },
 } as const;
 
-export const exportedTables = Object.keys(tables) as (keyof typeof tables)[];
+const exportedTables = Object.keys(tables) as (keyof typeof tables)[];
 
 /** Its rows as a JSON array. */
-export async function loadExportedTable(
-  db: Queryable,
-  orgId: string,
-  name: (typeof exportedTables)[number],
-): Promise<string> {
+async function loadExportedTable(db: Queryable, orgId: string, name: (typeof exportedTables)[number]): Promise<string> {
   const { table, key, secret } = tables[name];
   return load(
     db,
@@ -54,10 +112,10 @@ export async function loadExportedTable(
 /** Tables that may be long, and come in several files. */
 const longTables = { actions: "operator_actions", "deleted-documents": "deleted_documents" } as const;
 
-export const longTableNames = Object.keys(longTables) as (keyof typeof longTables)[];
+const longTableNames = Object.keys(longTables) as (keyof typeof longTables)[];
 
 /** The last id of each file with `rows` rows, and of what is left. */
-export async function findFileEnds(
+async function findFileEnds(
   db: Queryable,
   orgId: string,
   { name, rows }: { name: keyof typeof longTables; rows: number },
@@ -72,7 +130,7 @@ export async function findFileEnds(
   return ends.map(({ id }) => id);
 }
 
-export const loadRowsUpTo = (
+const loadRowsUpTo = (
   db: Queryable,
   orgId: string,
   { name, after, end }: { name: keyof typeof longTables; after: string; end: string },
@@ -85,7 +143,7 @@ export const loadRowsUpTo = (
   );
 
 /** What credit notes among these documents take off which invoices. */
-export const loadSettlements = (db: Queryable, orgId: string, ids: readonly string[]): Promise<string> =>
+const loadSettlements = (db: Queryable, orgId: string, ids: readonly string[]): Promise<string> =>
   load(
     db,
     `select coalesce(jsonb_agg(to_jsonb(s)), '[]')::text as content from settlements s

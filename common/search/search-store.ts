@@ -7,9 +7,13 @@ import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts"
 import { leftOut, maxCauseLength } from "../operations/changing-parts.ts";
 import { causeSql } from "../operations/cause-sql.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { hasText, type TextCondition } from "./search-text-store.ts";
+import { hasText, type TextCondition, findByPatterns, type PageSearch, findByTexts } from "./search-text-store.ts";
 import type { LegCase } from "../status/who-acts.ts";
 import type { ListedDocument } from "../db/document-sql.ts";
+import { uaeOffsetMs } from "../documents/document.ts";
+import { highestId, lowestId, lowestIdOf } from "../runtime/lowest-id.ts";
+import { bindingOf, decodeBound, encodeBound } from "./page-cursor.ts";
+import type { Deps } from "../runtime/deps.ts";
 
 /** What an operator narrows the documents to. All of it holds for each that is found. */
 export interface SearchConditions {
@@ -29,11 +33,60 @@ export interface SearchConditions {
 }
 
 /** Whether it is about legs, or a stage, that are in trouble now: a class or a cause alone is. */
-export const isAboutTrouble = ({ legState, failureClass, cause, needsPerson }: SearchConditions): boolean =>
+const isAboutTrouble = ({ legState, failureClass, cause, needsPerson }: SearchConditions): boolean =>
   legState === "failed" ||
   legState === "unknown" ||
   needsPerson === true ||
   (legState === undefined && (failureClass !== undefined || cause !== undefined));
+
+export interface Search {
+  scope: Scope;
+  what: { text?: string; party?: string; conditions: SearchConditions };
+  limit: number;
+  cursor?: string;
+}
+
+/** Documents of all kinds in the scope, the newest first. @throws AppError 400 for a cursor of another search */
+export async function searchDocuments(
+  { database }: Pick<Deps, "database">,
+  { scope, what, limit, cursor }: Search,
+): Promise<{ rows: FoundDocument[]; nextCursor: string | null }> {
+  const binding = bindingOf([organizationIn(scope), what]);
+  const after = cursor === undefined ? undefined : decodeBound(cursor, binding);
+  const { text, party, conditions } = what;
+  const search = (condition: TextCondition) => pageSearch(database, { scope, conditions, text: condition });
+  const { ids, reached } = await findByTexts(database, { text, party, scope, after, least: limit + 1, search });
+  const last = ids.length > limit ? (ids[limit - 1] ?? null) : reached;
+  return {
+    rows: await describeFound(database, ids.slice(0, limit)),
+    nextCursor: last === null ? null : encodeBound(last, binding),
+  };
+}
+
+function pageSearch(
+  db: Queryable,
+  { scope, conditions, text }: { scope: Scope; conditions: SearchConditions; text: TextCondition },
+): PageSearch {
+  const { receivedFrom, receivedTo } = conditions;
+  const range = {
+    from: receivedFrom === undefined ? lowestId : idOf(receivedFrom),
+    end: receivedTo === undefined ? highestId : idOf(receivedTo, 24),
+  };
+  return {
+    list: (after = highestId, limit) =>
+      findNewest(db, { ...range, scope, end: after < range.end ? after : range.end, limit }, conditions),
+    keep: (ids) => keepMatching(db, { ...range, scope, ids, text }, conditions),
+    isBehind: (id, after) => id < after,
+    rare: [
+      () => findByPatterns(db, scope, text),
+      ...(isAboutTrouble(conditions) ? [() => findTroubled(db, scope, conditions)] : []),
+    ],
+  };
+}
+
+/** The lowest id of a day in the UAE, or of the day after. */
+const idOf = (day: string, hours = 0): string =>
+  lowestIdOf(Date.parse(`${day}T00:00:00Z`) + hours * 3_600_000 - uaeOffsetMs);
 
 /*
  * Candidates of a search: each statement reads what one index knows of the conditions, and `keepMatching` looks at each of them.
@@ -153,7 +206,7 @@ const matching = `
     offset 0
   ) m order by i.id desc`;
 
-export interface FoundDocument extends ListedDocument {
+interface FoundDocument extends ListedDocument {
   externalReference: string | null;
   isGivenUp: boolean;
   /** What the stage said that gave it up. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { issueGrant } from "../../common/organizations/console-session.ts";
+import { issueGrant } from "../../common/organizations/console-session-store.ts";
 import type { Stack } from "../setup/processes/stack.ts";
 import type { Attack, Row } from "./runner/attack.ts";
 import { countBy } from "./runner/count-by.ts";

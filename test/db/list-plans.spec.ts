@@ -2,8 +2,8 @@ import { expect } from "chai";
 
 import { documentKindNames } from "../../common/documents/document-kinds.ts";
 import type { DocumentKind } from "../../common/documents/document.ts";
-import { documentPage, selectDocumentPage, type ListDocuments } from "../../common/search/list-documents.ts";
-import { searchDocuments } from "../../common/search/search-documents.ts";
+import { documentPage, selectDocumentPage, type ListDocuments } from "../../common/search/document-list-store.ts";
+import { searchDocuments } from "../../common/search/search-store.ts";
 import { everyOrganization } from "../../common/organizations/roles-and-scope.ts";
 import { findSteps } from "../../common/status/change-feed-store.ts";
 import type { Queryable, TextQueryable } from "../../common/db/queryable.ts";

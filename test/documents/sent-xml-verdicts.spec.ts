@@ -8,7 +8,7 @@ import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
 import { createDocument } from "../../common/documents/create.ts";
 import { draftXmlDocument } from "../../common/documents/draft-xml.ts";
 import { loadUblValidation, loadDocumentValidation } from "../../common/rules/validate-document.ts";
-import { searchDocuments } from "../../common/search/search-documents.ts";
+import { searchDocuments } from "../../common/search/search-store.ts";
 import { documentOf, officialVectors } from "../rules/support/vectors.ts";
 import { runStages, usePipeline } from "../setup/pipeline.ts";
 

@@ -11,7 +11,7 @@ import * as correct from "../../common/documents/correct.ts";
 import * as create from "../../common/documents/create.ts";
 import type { DocumentRecord, StatusSnapshot } from "../../common/documents/read-document.ts";
 import * as dryRun from "../../common/documents/dry-run.ts";
-import * as list from "../../common/search/list-documents.ts";
+import * as list from "../../common/search/document-list-store.ts";
 import * as prepare from "../../common/documents/draft.ts";
 import * as read from "../../common/documents/read-document.ts";
 import type { Deps, DocumentDeps } from "../../common/runtime/deps.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { everyOrganization, type Scope } from "../../common/organizations/roles-and-scope.ts";
-import { searchDocuments, type Search } from "../../common/search/search-documents.ts";
+import { searchDocuments, type Search } from "../../common/search/search-store.ts";
 import { seedOrganization } from "../../common/organizations/organizations.ts";
 import { buildDomainBuyer, buildParty, type Json } from "../factories/request.ts";
 import { buildRequest, usePipeline } from "../setup/pipeline.ts";

@@ -7,7 +7,7 @@ import { documentAnswer } from "../documents/answers.ts";
 import { definedFields } from "../../../common/runtime/defined-fields.ts";
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { overallStatuses } from "../../../common/status/status.ts";
-import { listSorts, type ListDocuments, selectDocumentPage } from "../../../common/search/list-documents.ts";
+import { listSorts, type ListDocuments, selectDocumentPage } from "../../../common/search/document-list-store.ts";
 import {
   type QueryParameters,
   described,

@@ -1,8 +1,7 @@
-import { documentPage, type SelectedPage } from "../../../common/search/list-documents.ts";
+import { documentPage, type SelectedPage, type Content } from "../../../common/search/document-list-store.ts";
 import { jsonBytes } from "../../http/json.ts";
 import { threadFunction } from "../../threads/thread-function.ts";
 import { shown } from "../documents/stored-document.ts";
-import type { Content } from "../../../common/search/document-list-store.ts";
 import { withAmounts } from "../../../common/documents/read-document.ts";
 import { presentDocument, presentIdentity, presentState } from "../documents/presenter.ts";
 

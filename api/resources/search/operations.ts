@@ -3,7 +3,7 @@ import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { legNames, publicLeg, publicLegs } from "../../../common/status/legs.ts";
 import { holdsWholeCardNumber } from "../../../common/rules/uae-checks.ts";
 import { failureClasses, legStates, overallStatuses } from "../../../common/status/status.ts";
-import { type Search, searchDocuments } from "../../../common/search/search-documents.ts";
+import { type Search, searchDocuments } from "../../../common/search/search-store.ts";
 import { date, dateNotBefore, someOf, pageQuery, pageWords, maxLengths, oneOf, text } from "../../schemas/fields.ts";
 import { type Accepted, record } from "../../schemas/field-types.ts";
 import { organizationIn } from "../../../common/organizations/roles-and-scope.ts";

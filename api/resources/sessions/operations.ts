@@ -10,8 +10,8 @@ import {
   type SignedIn,
   type SignInOrigin,
   listSessions,
-} from "../../../common/organizations/console-session.ts";
-import { boundRoles } from "../../auth/organization-lookup.ts";
+} from "../../../common/organizations/console-session-store.ts";
+import { boundRoles } from "../../auth/authenticate.ts";
 import type { IdentityProvider } from "../../auth/sign-in.ts";
 import { csrfTokenOf, loginStateCookie, sessionCookie, requireSameOrigin } from "../../auth/session-cookie.ts";
 import type { ApiState } from "../../context.ts";

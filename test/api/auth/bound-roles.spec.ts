@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import jwt from "jsonwebtoken";
 
-import { issueGrant } from "../../../common/organizations/console-session.ts";
+import { issueGrant } from "../../../common/organizations/console-session-store.ts";
 import { startTestApi, type TestApi, useTestApi } from "../../setup/api.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import { call } from "../http-client.ts";

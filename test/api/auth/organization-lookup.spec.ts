@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import type { AccountLookup } from "../../../api/context.ts";
-import { OrganizationLookup } from "../../../api/auth/organization-lookup.ts";
+import { OrganizationLookup } from "../../../api/auth/authenticate.ts";
 import { storedAccounts } from "../../../common/organizations/account-cache.ts";
 import { useTestApi } from "../../setup/api.ts";
 
@@ -15,7 +15,7 @@ const away: AccountLookup = { organization: () => Promise.reject(new Error("conn
 const statusOf = (lookup: OrganizationLookup, orgId: string, guard: Parameters<OrganizationLookup["find"]>[1]) =>
   lookup.find(away, guard, { orgId, roles }).catch(({ status }: { status?: number }) => status ?? "thrown");
 
-describe("api/auth/organization-lookup", () => {
+describe("api/auth/authenticate", () => {
   const api = useTestApi();
   const there = (): AccountLookup => ({ ...storedAccounts(api.deps.database), session });
   const open = (siteOperatorOrganization?: string): OrganizationLookup => {

@@ -7,7 +7,7 @@ import type { ApiOperation } from "../../../api/operation/api-operation.ts";
 import { insertIssuedToken, setOrganizationDisabled } from "../../../common/organizations/organization-store.ts";
 import { saveStageFailure } from "../../../common/documents/stage-store.ts";
 import { isDocumentKind } from "../../../common/documents/document-kinds.ts";
-import { beginSession, issueGrant } from "../../../common/organizations/console-session.ts";
+import { beginSession, issueGrant } from "../../../common/organizations/console-session-store.ts";
 import type { Role } from "../../../common/organizations/roles-and-scope.ts";
 import { signToken } from "../../../common/launcher/development-token.ts";
 import { startRetryRun } from "../../../common/operations/retry-runs.ts";

@@ -1,5 +1,5 @@
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
-import type { ListDocuments } from "../../../common/search/list-documents.ts";
+import type { ListDocuments } from "../../../common/search/document-list-store.ts";
 import { cursorInside, pairs, periods, type Known, type Named, type Read } from "./reads.ts";
 
 /** A party of which seed-search.ts has made one for each organization. */

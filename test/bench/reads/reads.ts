@@ -1,7 +1,6 @@
 import type { Role } from "../../../common/organizations/roles-and-scope.ts";
-import type { DocumentFilter } from "../../../common/search/document-list-store.ts";
+import type { DocumentFilter, ListDocuments } from "../../../common/search/document-list-store.ts";
 import { bindingOf, encodeBound } from "../../../common/search/page-cursor.ts";
-import type { ListDocuments } from "../../../common/search/list-documents.ts";
 import type { Tenant } from "./fill.ts";
 
 /** One read, as a caller sends it. */

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { beginSession, issueGrant } from "../../../common/organizations/console-session.ts";
+import { beginSession, issueGrant } from "../../../common/organizations/console-session-store.ts";
 import { useTestApi } from "../../setup/api.ts";
 import type { ConsoleReader } from "../../setup/console/console-reader.ts";
 import { openConsole } from "../../setup/console/open-console.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { returnPath } from "../../../../api/resources/sessions/operations.ts";
 import { declaredOperations } from "../../../../api/declared-operations.ts";
-import { issueGrant } from "../../../../common/organizations/console-session.ts";
+import { issueGrant } from "../../../../common/organizations/console-session-store.ts";
 import { useTestApi, withTestApi } from "../../../setup/api.ts";
 import { BrowserCookies } from "../../auth/browser-cookies.ts";
 

@@ -24,7 +24,7 @@ const sign = (claims: object, options: jwt.SignOptions = {}, key: string = secre
 
 const now = (): number => Math.floor(Date.now() / 1_000);
 
-describe("api/http/authenticate", () => {
+describe("api/auth/authenticate", () => {
   const named = { kid: "2027", secret: "the secret of the next year is a long one" };
   const api = useTestApi({ jwtAudience: "peppol-api", jwtSecrets: [named, { secret: testSecrets.jwtSecret }] });
 
