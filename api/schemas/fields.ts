@@ -182,7 +182,7 @@ function within(plain: Decimal, limits: DecimalLimits): Decimal | Problem {
   return new Problem(limits.signed === true ? say("between", { least: -most, most }) : say("atMost", { most }));
 }
 
-/** Cuts zeros beyond the last decimal; undefined when another digit stands there. */
+/** Cuts zeros beyond the last decimal; undefined if a digit that is not zero follows it. */
 function withoutExtraZeros(plain: Decimal, { decimals = 10 }: DecimalLimits): Decimal | undefined {
   const [integers = "", fraction = ""] = plain.split(".");
   const extra = fraction.slice(decimals);

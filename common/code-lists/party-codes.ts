@@ -30,7 +30,7 @@ export const buyerRegistrationTypes = codeList("RegistrationType-buyer", [
   ["CL", "accepted by the buyer rule only, meaning not documented"],
 ]);
 
-/** Endpoints of scheme 0235 that stand for a recipient outside of the exchange. */
+/** Endpoints of scheme 0235 for recipients outside of the exchange. */
 export const predefinedEndpoints = codeList("PredefinedEndpoint", [
   ["9900000097", "Deemed supply"],
   ["9900000098", "Recipient not subject to UAE e-invoicing"],

@@ -23,11 +23,10 @@ interface Owner {
  * organization, then a row for each reference. They take `attachmentParameters` from the parameter `first` on.
  */
 export function storeAttachments(owners: string, first: number): string {
-  const [documents, ids, contents, digests, names, types] = [0, 1, 2, 3, 4, 5].map((offset) => `$${first + offset}`);
   return `attachment as materialized (
   select a.*, o.org_id, o.revision
-  from ${owners} o join unnest(${documents}::uuid[], ${ids}::uuid[], ${contents}::bytea[], ${digests}::text[], ${names}::text[],
-    ${types}::text[]) with ordinality as a (document_id, id, content, sha256, file_name, file_type, nth) on a.document_id = o.id
+  from ${owners} o join unnest($${first}::uuid[], $${first + 1}::uuid[], $${first + 2}::bytea[], $${first + 3}::text[], $${first + 4}::text[],
+    $${first + 5}::text[]) with ordinality as a (document_id, id, content, sha256, file_name, file_type, nth) on a.document_id = o.id
 ), contents as (
   insert into attachment_contents (org_id, sha256, content)
   select distinct on (org_id, sha256) org_id, sha256, content from attachment where content is not null order by org_id, sha256

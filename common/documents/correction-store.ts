@@ -33,9 +33,6 @@ export interface DocumentToCorrect {
   sentUuid: string | null;
 }
 
-/** SQL: whether a document was sent as XML. */
-const isSentAsXml = (document: string): string => `(${document} -> 'sent_xml') is not null`;
-
 export async function findDocumentToCorrect(
   db: Queryable,
   { orgId, kind, id }: DocumentKey,
@@ -49,6 +46,9 @@ export async function findDocumentToCorrect(
   );
   return rows[0];
 }
+
+/** SQL: whether a document was sent as XML. */
+const isSentAsXml = (document: string): string => `(${document} -> 'sent_xml') is not null`;
 
 /** The document alone, as it is stored. */
 export const selectContent = (db: TextQueryable, { orgId, kind, id }: DocumentKey): Promise<TextRows> =>

@@ -15,7 +15,6 @@ import {
   type NewSentXml,
 } from "./new-document-store.ts";
 import { recoveringError } from "../runtime/recovering-error.ts";
-import type { OriginalRecord } from "./read-document.ts";
 import { type DocumentTarget, prepareDocument, type Draft, type MadeDraft, type MakeDraft } from "./draft.ts";
 import {
   keyTakenOverError,
@@ -27,7 +26,7 @@ import {
 } from "./idempotency.ts";
 import type { Queryable, Statements } from "../db/queryable.ts";
 import { refusal, AppError, UnavailableError } from "../runtime/errors.ts";
-import { insertSettlements } from "./settlement-store.ts";
+import { insertSettlements, type OriginalRow } from "./settlement-store.ts";
 import { namesOriginals, namingXPaths, settleCreditNote, type DocumentToSettle } from "./settle-credit-note.ts";
 import { storedAccounts } from "../organizations/account-cache.ts";
 import { sizeInBytes } from "./attachment-store.ts";
@@ -40,11 +39,11 @@ export interface CreatedDocument extends DocumentTarget {
   id: string;
   documentSequence: string;
   createdAt: Date;
-  /** How far the log has come with it. */
+  /** The id of its latest entry in the log. */
   logId: number;
-  /** Of its transaction (`commitMark`). */
+  /** The mark of its transaction (`commitMark`). */
   mark: string;
-  originals: OriginalRecord[];
+  originals: OriginalRow[];
 }
 
 export interface CreateDocument extends DocumentTarget {
@@ -157,7 +156,7 @@ async function storeDocument(
 function createdDocument(
   { id, orgId, businessProfileId, kind }: NewDocument,
   stored: StoredDocument,
-  originals: OriginalRecord[],
+  originals: OriginalRow[],
 ): CreatedDocument | undefined {
   switch (stored.outcome) {
     case "stored": {
@@ -173,7 +172,7 @@ function createdDocument(
   }
 }
 
-/** Beside the database, before anyone is informed. A number that an XML document has brought moves no sequence. */
+/** Notes the number outside of the database before the caller learns it. A number that came in XML moves no sequence. */
 async function noteNumber(
   { givenNumbers, serverComparison }: DocumentDeps,
   { numbersFrom, businessProfileId, kind, year, sentXml }: NewDocument & { sentXml: Draft["sentXml"] },
@@ -193,13 +192,13 @@ interface SentDocument {
   sentXml: NewSentXml;
 }
 
-/** Ends the transaction, in which a number may have been taken for nothing. */
+/** These errors end the transaction, so that a number which was taken in it is given back. */
 class StaleProfile extends Error {}
 class NumberNotNext extends Error {}
 class NumberOfDeleted extends Error {}
 
 /**
- * Stores a document that is sent as XML, alone: its number can be taken, or another one than the next of our sequence.
+ * Stores a document that is sent as XML, alone: its number can be that of another document, or not the next of our sequence.
  *
  * @returns undefined when the profile was changed
  * @throws AppError 409 for its number; else as createDocument
@@ -269,7 +268,7 @@ export async function requireFreeReference(
   }
 }
 
-/** Asks before the change and, when another document has got the reference meanwhile, after it. @throws as requireFreeReference */
+/** Checks the reference before the change, and again when the change fails because another document has taken it meanwhile. @throws as requireFreeReference */
 export async function withFreeReference<Result>(
   db: Queryable,
   wanted: Wanted,
@@ -288,15 +287,15 @@ export async function withFreeReference<Result>(
 
 /** Identity of a batch line across repetitions of the batch, and its position. */
 export interface LineKey {
-  /** What the line brings as its key, or derived from its content and its index among equal lines; not from its number. */
+  /** The line's own key, or one derived from its content and its index among equal lines; never from the line's number. */
   key: string;
   requestSha256: string;
-  /** Derived from the batch's key and the line's number; absent for a line that brings its key. */
+  /** Derived from the batch's key and the line's number; absent for a line with a key of its own. */
   batchPosition?: string;
 }
 
 /**
- * Creates the document of one line once: with a key, a repeated line finds its document, whatever its number is now.
+ * Creates the document of one line once: with a key, a repeated line finds its document, even if its line number has changed.
  *
  * @throws AppError 400 as createDocument; 409 when another line has a document at this position or under this key, which it
  * names, or when the same line is being processed

@@ -45,7 +45,7 @@ export interface Draft extends AcceptedAmounts {
   facts: SettledDocument;
   /** Version of the business profile whose party is in the document. */
   profileVersion: string;
-  /** The profile whose numbers it goes on with, where that is not its own. */
+  /** The profile that gives the document its number, if it is another one than the document's own. */
   numbersFrom?: string;
   /** How the profile writes numbers of this kind. */
   numberForm: NumberForm;
@@ -53,7 +53,7 @@ export interface Draft extends AcceptedAmounts {
   keptBytes?: number;
   /** The XML itself, of a document that is sent as XML. */
   sentXml?: NewSentXml;
-  /** These are in the document as well. */
+  /** External reference and metadata are also members of the document itself. */
   externalReference?: string;
   metadata?: Metadata;
   likeness: string;
@@ -67,7 +67,7 @@ export interface DraftResult {
   content?: Uint8Array;
   /** Fields that contradict the profile, or that it lacks. */
   complaints: FieldErrors;
-  /** Whether the request said what is stored, or the draft holds some of it: it then goes with that content alone. */
+  /** Whether the draft repeats or keeps stored content: it may then replace that content only. */
   usesStored?: boolean;
   /** Amounts that the request expects and that were computed otherwise; absent without any. */
   otherAmounts?: FieldErrors;
@@ -335,8 +335,8 @@ const digestDigits = 12;
 const digestBits = 48n;
 
 /**
- * The stored form of `likenessOf`, a signed 64-bit number: the issue date, then a digest. Documents of one day stand side by
- * side in the index, so that a burst writes to few of its pages.
+ * The stored form of `likenessOf`, a signed 64-bit number: the issue date, then a digest. Documents of one day are neighbours
+ * in the index, so that a burst writes to few of its pages.
  */
 export function likenessNumber(issueDate: string, likeness: string): string {
   const days = BigInt(Math.floor(Date.parse(issueDate) / dayMs));
@@ -345,8 +345,8 @@ export function likenessNumber(issueDate: string, likeness: string): string {
 }
 
 /**
- * Complaints about the party that the service takes from the profile. A client may repeat it, or some of it; what says who
- * it is must then be the profile's. The rest of what is repeated (address, contact) may be out of date and gives way to the
+ * Complaints about the party that the service takes from the profile. A client may repeat it, or some of it; its identifiers and
+ * names must then be the profile's. The rest of what is repeated (address, contact) may be out of date and gives way to the
  * profile. What a supplier lacks has to be completed in the profile, because the request cannot.
  */
 function profileComplaints(kind: DocumentKind, request: DocumentRequest, { id, party }: IssuingProfile): FieldErrors {
@@ -393,7 +393,7 @@ export function supplierGaps(
 
 type Member = readonly [field: string, value: (party: Party) => string | undefined];
 
-/** What says who a party is. Addresses and contacts may be out of date and are not compared. */
+/** The members that identify a party. Addresses and contacts may be out of date and are not compared. */
 const members: readonly Member[] = [
   ["name", ({ name }) => name],
   ["party_name", ({ party_name: legal }) => legal],

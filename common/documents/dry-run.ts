@@ -25,7 +25,8 @@ import { checkTaxDataRules } from "../rules/check-rules.ts";
 import type { RuleSets } from "../rules/load-rule-sets.ts";
 import { openTaxDataSchema, loadDocumentValidation } from "../rules/validate-document.ts";
 import { addressLegs, type LegAddress } from "./address-legs.ts";
-import type { DocumentRecord, OriginalRecord } from "./read-document.ts";
+import type { DocumentRecord } from "./read-document.ts";
+import type { OriginalRow } from "./settlement-store.ts";
 import { lookForDuplicates } from "./likely-duplicate-store.ts";
 import { requireFreeReference } from "./create.ts";
 import { prepareDocument, type DocumentTarget, type Draft, type MakeDraft } from "./draft.ts";
@@ -40,7 +41,7 @@ export interface PreparedDryRun extends Pick<Draft, "documentJson" | "attachment
   kind: DocumentKind;
   /** Prefix of the number that it would get. */
   prefix: string;
-  originals: OriginalRecord[];
+  originals: OriginalRow[];
   /** Warnings of our own that need the database or the clock. */
   warnings: Finding[];
   /** Who would get it. */

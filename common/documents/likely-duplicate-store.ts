@@ -4,36 +4,38 @@ import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { arrayRows, literals } from "../db/shared-sql.ts";
 import { lowestIdOf, timeOfId } from "../runtime/lowest-id.ts";
 
-/** A document, stored or of a dry run, for which likely duplicates are looked for. */
-interface LikenessQuery {
+/** A document, stored or of a dry run; one without a likeness has no duplicates. */
+interface Looked {
   id: string;
   orgId: string;
-  likeness: string;
-  /** Exclusive bounds of the ids that are looked at: ids grow with time. */
-  after: string;
-  before: string;
+  likeness: string | null;
 }
 
-/** By document id, a likely duplicate: the newest document before it with the same likeness, or else one after it. Refused ones do not count. */
-async function findLikelyDuplicates(
+/**
+ * By document id, a likely duplicate: the newest document before it with the same likeness, or else one after it. Refused ones
+ * do not count. One statement looks for all.
+ */
+export async function lookForDuplicates(
   db: Queryable,
-  queries: readonly LikenessQuery[],
+  documents: readonly Looked[],
 ): Promise<Map<string, LikelyDuplicate>> {
-  if (queries.length === 0) {
+  const looked = documents.filter(({ likeness }) => likeness !== null);
+  if (looked.length === 0) {
     return new Map();
   }
+  // Exclusive bounds of the ids that are looked at: ids grow with time.
   const rows = await db.query<LikelyDuplicate & { id: string }>(findStatement, [
-    queries.map(({ id }) => id),
-    queries.map(({ orgId }) => orgId),
-    queries.map(({ likeness }) => likeness),
-    queries.map(({ after }) => after),
-    queries.map(({ before }) => before),
+    looked.map(({ id }) => id),
+    looked.map(({ orgId }) => orgId),
+    looked.map(({ likeness }) => likeness),
+    looked.map(({ id }) => lowestIdOf(timeOfId(id) - likelyWithinMs)),
+    looked.map(({ id }) => lowestIdOf(timeOfId(id) + likelyWithinMs)),
   ]);
   return new Map(rows.map(({ id, ...found }) => [id, found]));
 }
 
 /** A bound, because a caller may send one document again and again. */
-const looked = 20;
+const maxLooked = 20;
 
 // The row comparisons and the order fit no other index: with the primary key the planner would walk through all documents
 // of the day.
@@ -48,26 +50,9 @@ cross join lateral (
   from (
     select d.id, d.org_id, d.document_sequence, d.external_reference, d.overall_status from documents d
     where d.likeness is not null and (d.likeness, d.id) > (i.likeness, i.after) and (d.likeness, d.id) < (i.likeness, i.before)
-    order by d.likeness desc, d.id desc limit ${looked}
+    order by d.likeness desc, d.id desc limit ${maxLooked}
   ) d
   where d.id <> i.id and d.org_id = i.org_id and d.overall_status not in (${literals(correctableStatuses)})
   order by d.id < i.id desc, d.id desc limit 1
 ) o`,
 );
-
-/** A document; one without a likeness has no duplicates. */
-interface Looked {
-  id: string;
-  orgId: string;
-  likeness: string | null;
-}
-
-/** By document id, the document that it may be a second sending of; one statement looks for all. */
-export function lookForDuplicates(db: Queryable, documents: readonly Looked[]): Promise<Map<string, LikelyDuplicate>> {
-  const queries = documents.flatMap(({ id, orgId, likeness }) => {
-    const at = timeOfId(id);
-    const [after, before] = [lowestIdOf(at - likelyWithinMs), lowestIdOf(at + likelyWithinMs)];
-    return likeness === null ? [] : [{ id, orgId, likeness, after, before }];
-  });
-  return findLikelyDuplicates(db, queries);
-}

@@ -5,46 +5,14 @@ import { documentKinds } from "./document-kinds.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
 import type { Finding } from "../rules/finding.ts";
 
-/** Identifiers of a party, the strongest first. */
-const identifiers: readonly ((party: Party) => string | undefined)[] = [
-  ({ tin }) => tin,
-  ({ party_tax_scheme: scheme }) => scheme?.company_id,
-  ({ company_id: id, scheme_agency_id: register }) => within(register, id),
-  ({ party_identification_id: id, party_identification_scheme_id: scheme }) => within(scheme, id),
-  ownEndpoint,
-  ({ party_name: legal, name }) => legal ?? name,
-];
-
-/**
- * Whether two documents name the same party. The first identifier that both have decides: TIN, VAT number,
- * registration, other identification, endpoint, then the name. Addresses and contacts change and do not count.
- */
-export function isSameParty(one: Party, other: Party): boolean {
-  for (const identifier of identifiers) {
-    const [left, right] = [identifier(one), identifier(other)];
-    if (left !== undefined && right !== undefined) {
-      return left.trim().toLowerCase() === right.trim().toLowerCase();
-    }
-  }
-  return false;
-}
-
-/** The strongest identifier that a party has. */
-function strongestIdentifier(party: Party): string {
-  const [found = ""] = identifiers.map((identifier) => identifier(party)).filter((text) => text !== undefined);
-  return found.trim().toLowerCase();
-}
-
-const within = (scheme: string | undefined, id: string | undefined): string | undefined =>
-  id === undefined ? undefined : `${scheme ?? ""}:${id}`;
-
-/** Predefined endpoints are shared by all recipients outside the network, so they identify none. */
-function ownEndpoint({ endpoint_scheme_id: scheme, endpoint_id: value }: Party): string | undefined {
-  return predefinedRecipient({ scheme, value }) === undefined ? `${scheme}:${value}` : undefined;
-}
-
 /** How far apart two documents are accepted that may be the same one, sent twice. */
 export const likelyWithinMs = 24 * 3_600_000;
+
+/** Another document of the same likeness. */
+export interface LikelyDuplicate {
+  documentSequence: string;
+  externalReference: string | null;
+}
 
 /**
  * What two documents of one business profile have in common when they may be the same one, sent twice: the other party,
@@ -69,12 +37,6 @@ export function likenessOf(
   ]);
 }
 
-/** Another document of the same likeness. */
-export interface LikelyDuplicate {
-  documentSequence: string;
-  externalReference: string | null;
-}
-
 /** The warning about a document that may be another one, sent twice. */
 export function likelyDuplicateFinding(kind: DocumentKind, other: LikelyDuplicate): Finding {
   const { rootName, lineElement, receiver } = documentKinds[kind];
@@ -89,4 +51,43 @@ export function likelyDuplicateFinding(kind: DocumentKind, other: LikelyDuplicat
     pointer: "/document_lines/0",
     ruleSet: "duplicates 1",
   };
+}
+
+/**
+ * Whether two documents name the same party. The first identifier that both have decides: TIN, VAT number,
+ * registration, other identification, endpoint, then the name. Addresses and contacts change and do not count.
+ */
+export function isSameParty(one: Party, other: Party): boolean {
+  for (const identifier of identifiers) {
+    const left = identifier(one);
+    const right = identifier(other);
+    if (left !== undefined && right !== undefined) {
+      return left.trim().toLowerCase() === right.trim().toLowerCase();
+    }
+  }
+  return false;
+}
+
+/** The strongest identifier that a party has. */
+function strongestIdentifier(party: Party): string {
+  const [found = ""] = identifiers.map((identifier) => identifier(party)).filter((text) => text !== undefined);
+  return found.trim().toLowerCase();
+}
+
+/** Identifiers of a party, the strongest first. */
+const identifiers: readonly ((party: Party) => string | undefined)[] = [
+  ({ tin }) => tin,
+  ({ party_tax_scheme: scheme }) => scheme?.company_id,
+  ({ company_id: id, scheme_agency_id: register }) => within(register, id),
+  ({ party_identification_id: id, party_identification_scheme_id: scheme }) => within(scheme, id),
+  ownEndpoint,
+  ({ party_name: legal, name }) => legal ?? name,
+];
+
+const within = (scheme: string | undefined, id: string | undefined): string | undefined =>
+  id === undefined ? undefined : `${scheme ?? ""}:${id}`;
+
+/** Predefined endpoints are shared by all recipients outside the network, so they identify none. */
+function ownEndpoint({ endpoint_scheme_id: scheme, endpoint_id: value }: Party): string | undefined {
+  return predefinedRecipient({ scheme, value }) === undefined ? `${scheme}:${value}` : undefined;
 }

@@ -1,15 +1,6 @@
 import type { Party, PaymentMeans, TradeDocument } from "./document.ts";
 import { shortened } from "../runtime/text.ts";
 
-/** Registration types whose number is a person's: passport and Emirates ID (BTAE-15, 16). */
-const personalRegistrations: ReadonlySet<unknown> = new Set(["PAS", "EID"]);
-
-export const isPersonalRegistration = (schemeAgencyId: string | undefined): boolean =>
-  personalRegistrations.has(schemeAgencyId?.trim());
-
-/** The last four characters are enough to compare a number with one that is at hand; a short one has none to spare. */
-export const masked = (value: string): string => (value.trim().length > 8 ? `****${value.trim().slice(-4)}` : "****");
-
 /** The document as a viewer sees it: accounts, cards and the numbers of people's documents are masked. */
 export function maskDocument<Document extends Partial<TradeDocument>>(document: Document): Document {
   const { accounting_supplier_party: supplier, accounting_customer_party: customer, payment_means: means } = document;
@@ -47,11 +38,20 @@ function maskMeans(means: PaymentMeans): PaymentMeans {
   };
 }
 
+/** Registration types whose number is a person's: passport and Emirates ID (BTAE-15, 16). */
+const personalRegistrations: ReadonlySet<unknown> = new Set(["PAS", "EID"]);
+
+export const isPersonalRegistration = (schemeAgencyId: string | undefined): boolean =>
+  personalRegistrations.has(schemeAgencyId?.trim());
+
+/** The last four characters stay, to compare the number with a known one; of a short number nothing is shown. */
+export const masked = (value: string): string => (value.trim().length > 8 ? `****${value.trim().slice(-4)}` : "****");
+
 type Place = [path: string, value: string];
 
 /**
- * The places of a document where a request has what only a reader with masks is shown: it would replace the number itself. A number
- * that is stored in that form, as that of a card may be, is none.
+ * The paths at which a request holds a masked value, as readers without the right to see it get it: stored, it would replace the
+ * number. A number that is stored in masked form, as a card's may be, is not listed.
  */
 export function stillMasked(sent: object, stored: Partial<TradeDocument>): string[] {
   const values = places(stored, isPersonal).map(([, value]) => value);
@@ -94,11 +94,11 @@ const member = (value: unknown, name: string): unknown =>
 
 const longest = 60;
 
-/** Members that hold something of a person or a secret, whatever they look like. */
+/** Members that hold personal data or a secret: their values are always masked. */
 const personal =
   /(?:^|\.)(?:primary_account_number_id|payer_financial_account_id|telephone|email|secret|token|password|file_content|party_identification_id|holder_name)$|payee_financial_account(?:\.|$)|card_account\.|contact\.|party(?:\.party)?\.company_id$/;
 
-/** Numbers of accounts, cards, passports and identity cards, and e-mail addresses, wherever they stand in a text. */
+/** Numbers of accounts, cards, passports and identity cards, and e-mail addresses, anywhere in a text. */
 const personalRuns =
   /[^\s"'<>@]+@[^\s"'<>@]+|\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){10,30}\b|\b[A-Z]{1,2}\d{6,9}\b|\+?\d(?:[ -]?\d){11,}|\+\d{7,}/gi;
 

@@ -57,7 +57,7 @@ export interface NewDocument {
   /** Version of the business profile that the document was made with. */
   profileVersion: string;
   kind: DocumentKind;
-  /** The profile whose sequences number it, where that is not its own. */
+  /** The profile whose sequences number the document, if it is another one than its own. */
   numbersFrom?: string;
   /** Prefix of the document number, before year and running number. */
   sequencePrefix: string;
@@ -74,12 +74,12 @@ export interface NewDocument {
   taxInclusiveAmount: Decimal;
   sizeBytes: number;
   attachments: readonly NewAttachment[];
-  /** These stand in the document as well. */
+  /** External reference and metadata are also members of the document itself. */
   externalReference?: string;
   metadata?: Metadata;
-  /** As services/identifiers/likeness.ts computes it. */
+  /** Of `likenessNumber`. */
   likeness: string;
-  /** What it is found by (domain/search/search-text.ts). */
+  /** The text by which the search finds it (`searchText`). */
   searchText: string;
   /** The request's Idempotency-Key; either the document's id is stored with it, or nothing is stored. */
   heldKey?: { key: string; claimId: string; batchPosition?: string };
@@ -96,7 +96,7 @@ export type StoredDocument =
       outcome: "stored";
       documentSequence: string;
       createdAt: Date;
-      /** How far the log has come with it. */
+      /** The id of its latest entry in the log. */
       logId: string;
       /** Of the transaction (`commitMark`). */
       mark: string;

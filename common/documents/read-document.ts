@@ -20,7 +20,14 @@ import { legTraits, type XmlForm } from "../status/legs.ts";
 import type { CreditedBy, OriginalRow } from "./settlement-store.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
 
-/** Of `selectDocument`. @throws AppError 404, which does not tell a foreign id from an unknown one */
+/** A stored document for presenters, always with amounts. */
+export type DocumentRecord = Omit<DocumentRow, "amounts" | "originals" | "creditedBy"> & {
+  amounts: DocumentAmounts;
+  originals: OriginalRow[];
+  creditedBy: CreditedBy[];
+};
+
+/** The record of the rows of `selectDocument`. @throws AppError 404, for the id of another organization as for an unknown one */
 export async function documentRecord(found: TextRows): Promise<DocumentRecord> {
   const row = await documentRow(found);
   if (row === undefined) {
@@ -70,12 +77,17 @@ function agrees({ record, legs }: StatusRows): boolean {
   return overallStatus(stage, decidingStates(legs.rows as unknown as LegRow[])) === shown;
 }
 
+export interface StatusSnapshot {
+  record: StatusRow;
+  legs: LegRow[];
+}
+
 export async function statusSnapshot({ record, legs }: StatusRows): Promise<StatusSnapshot> {
   return { record: parseRows<StatusRow>(record)[0]!, legs: await legRows(legs) };
 }
 
 /** Oldest entry first. @throws AppError 404 */
-export async function readStatusLog({ database }: Pick<Deps, "database">, key: DocumentKey): Promise<StatusLogEntry[]> {
+export async function readStatusLog({ database }: Pick<Deps, "database">, key: DocumentKey): Promise<StatusLogRow[]> {
   const entries = await findStatusLog(database, key);
   if (entries.length === 0) {
     throw refusal("document_not_found");
@@ -138,24 +150,3 @@ export function missingXmlError(
     ? refusal("file_never_made", { subject })
     : refusal("file_not_made_yet", { subject, done });
 }
-
-/** A document of ours that a credit note names. */
-export type OriginalRecord = OriginalRow;
-
-/** A stored document for presenters, always with amounts. */
-export type DocumentRecord = Omit<DocumentRow, "amounts" | "originals" | "creditedBy"> & {
-  amounts: DocumentAmounts;
-  originals: OriginalRecord[];
-  creditedBy: CreditedBy[];
-};
-
-/** One leg of the snapshot (contract.md 2.10) before it is presented. */
-export type LegRecord = LegRow;
-
-export interface StatusSnapshot {
-  record: StatusRow;
-  legs: LegRecord[];
-}
-
-/** One row of the chronological log (contract.md 2.11). */
-export type StatusLogEntry = StatusLogRow;

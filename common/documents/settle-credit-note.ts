@@ -7,6 +7,7 @@ import {
   type NamedDocuments,
   type NewSettlement,
   type SettledOriginal,
+  type OriginalRow,
 } from "./settlement-store.ts";
 import { documentKindNames, documentKinds } from "./document-kinds.ts";
 import type { Decimal, DocumentKind } from "./document.ts";
@@ -23,7 +24,6 @@ import {
 } from "./settlement.ts";
 import type { Finding } from "../rules/finding.ts";
 import { AppError, invalidFields } from "../runtime/errors.ts";
-import type { OriginalRecord } from "./read-document.ts";
 
 export interface DocumentToSettle {
   orgId: string;
@@ -36,7 +36,7 @@ export interface DocumentToSettle {
 
 export interface Settlement {
   /** The originals as answers show them, including this credit note. */
-  originals: OriginalRecord[];
+  originals: OriginalRow[];
   settlements: NewSettlement[];
 }
 
@@ -101,7 +101,7 @@ function namedDocument(row: NamedDocumentRow, kind: DocumentKind): NamedDocument
   return { ...facts, receiver };
 }
 
-function originalRecord({ original, amount }: Credit): OriginalRecord {
+function originalRecord({ original, amount }: Credit): OriginalRow {
   const { id, kind, documentSequence, total, credited } = original;
   return { id, kind, documentSequence, amount, total, credited: exact(credited).plus(amount).toFixed(2) };
 }

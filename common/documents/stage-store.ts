@@ -213,7 +213,10 @@ export type MovedDocument = DocumentRef & { to: DocumentState };
 export async function saveProgress(db: Queryable, advances: readonly DocumentProgress[]): Promise<MovedDocument[]> {
   const moves = advances.map(asMove);
   const steps = advances.flatMap(({ id, steps: each }) => each.map((step) => ({ id, ...step })));
-  const made = advances.map(({ id, steps: each }) => ({ id, ...mergeProducts(each) }));
+  const made = advances.map(({ id, steps: each }) => ({
+    id,
+    ...(Object.assign({}, ...each.map(({ makes }) => makes)) as StageProducts),
+  }));
   const priced = made.filter(({ amounts }) => amounts !== undefined);
   const rendered = made.flatMap(({ id, ubl }) => (ubl === undefined ? [] : [{ id, ...ubl }]));
   const judged = made.flatMap(({ id, verdict }) => (verdict === undefined ? [] : [{ id, ...verdict }]));
@@ -248,9 +251,6 @@ export async function saveProgress(db: Queryable, advances: readonly DocumentPro
 
 const packed = async (sort: TextSort, texts: readonly string[]): Promise<Buffer> =>
   binaryArray("bytea", await Promise.all(texts.map((text) => packText(text, sort))));
-
-const mergeProducts = (steps: readonly Step[]): StageProducts =>
-  Object.assign({}, ...steps.map(({ makes }) => makes)) as StageProducts;
 
 function asMove({ id, revision, steps }: DocumentProgress): MovedDocument & { from: DocumentState } {
   const [first] = steps;

@@ -5,6 +5,7 @@ import {
   type TimelineWebhook,
   type TimelineDocument,
   type TimelineLeg,
+  type StatusLogRow,
 } from "./status-store.ts";
 import { findPausesInForce } from "../operations/pause-store.ts";
 import { PausedWork } from "../operations/paused-work.ts";
@@ -12,7 +13,6 @@ import type { DocumentKey } from "../documents/document-store.ts";
 import type { Finding } from "../rules/finding.ts";
 import type { Scope } from "../organizations/roles-and-scope.ts";
 import { refusal } from "../runtime/errors.ts";
-import type { StatusLogEntry } from "../documents/read-document.ts";
 import { collectEvidence, type Evidence } from "../documents/collect-evidence.ts";
 import type { Deps } from "../runtime/deps.ts";
 
@@ -22,7 +22,7 @@ type TimelineDeps = Pick<Deps, "config" | "database">;
 export interface DocumentTimeline {
   document: TimelineDocument;
   legs: TimelineLeg[];
-  log: StatusLogEntry[];
+  log: StatusLogRow[];
   /** Findings of rules and network, of the newest revision. */
   findings: Finding[];
   deliveries: TimelineWebhook[];

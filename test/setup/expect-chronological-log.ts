@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import type { DocumentState } from "../../common/status/pipeline.ts";
 import { canMoveLeg, canMoveDocument, overallStatus, type LegState } from "../../common/status/status.ts";
-import type { StatusLogEntry } from "../../common/documents/read-document.ts";
+import type { StatusLogRow } from "../../common/status/status-store.ts";
 
 export interface LogComplaint {
   /** The order of the entries, a move that the state machine does not have, or an entry that does not go on from the last. */
@@ -31,7 +31,7 @@ const begin = (revision: number, former?: LogState): LogState => ({
 });
 
 /** A leg's entries name the leg's own revision, also after the next revision has begun. */
-const belongsTo = (former: LogState | undefined, { revision, leg }: StatusLogEntry): former is LogState =>
+const belongsTo = (former: LogState | undefined, { revision, leg }: StatusLogRow): former is LogState =>
   revision === former?.revision && leg !== null;
 
 /**
@@ -39,7 +39,7 @@ const belongsTo = (former: LogState | undefined, { revision, leg }: StatusLogEnt
  * one before it of the same thing (document, leg, overall status) has ended, and goes where the state machine lets it go;
  * a leg begins after the verdict that it follows from; the overall status is logged once, as soon as it changes.
  */
-export function logComplaints(log: readonly StatusLogEntry[]): LogComplaint[] {
+export function logComplaints(log: readonly StatusLogRow[]): LogComplaint[] {
   const complaints: LogComplaint[] = [];
   let state = begin(1);
   log.forEach((entry, index) => {
@@ -65,13 +65,13 @@ export function logComplaints(log: readonly StatusLogEntry[]): LogComplaint[] {
   return complaints;
 }
 
-export function expectChronologicalLog(log: readonly StatusLogEntry[]): void {
+export function expectChronologicalLog(log: readonly StatusLogRow[]): void {
   expect(logComplaints(log)).to.deep.equal([]);
 }
 
 const overallOf = ({ stage, legs }: LogState): string => overallStatus(stage ?? "received", [...legs.values()]);
 
-function follow(state: LogState, entry: StatusLogEntry, complain: Complain): void {
+function follow(state: LogState, entry: StatusLogRow, complain: Complain): void {
   const { stage, leg, fromState, toState } = entry;
   if (stage === "overall") {
     const isNews = fromState === state.overall && toState === overallOf(state);
@@ -87,7 +87,7 @@ function follow(state: LogState, entry: StatusLogEntry, complain: Complain): voi
   }
 }
 
-function followDocument(state: LogState, { event, fromState, toState }: StatusLogEntry, complain: Complain): void {
+function followDocument(state: LogState, { event, fromState, toState }: StatusLogRow, complain: Complain): void {
   if (event !== "RECEIVED" && event !== "RESUBMITTED") {
     complain("continuity", fromState === state.stage, `begins at ${fromState}, where it is ${state.stage}`);
     const isMove = canMoveDocument(fromState as DocumentState, toState as DocumentState);
@@ -96,7 +96,7 @@ function followDocument(state: LogState, { event, fromState, toState }: StatusLo
   state.stage = toState as DocumentState;
 }
 
-function followLeg(state: LogState, { leg, fromState, toState }: StatusLogEntry, complain: Complain): void {
+function followLeg(state: LogState, { leg, fromState, toState }: StatusLogRow, complain: Complain): void {
   complain("continuity", state.stage === "validated", `a leg of a document that is ${state.stage}`);
   const known = state.legs.get(String(leg)) ?? null;
   complain("continuity", fromState === known, `begins at ${fromState}, where it is ${known}`);

@@ -13,12 +13,8 @@ import type { ValidateDocument } from "../../common/rules/validate-document.ts";
 import type { DeliveryResult } from "../../common/delivery/deliver-leg.ts";
 import { deliverLeg } from "./deliver-leg.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
-import {
-  type DocumentRecord,
-  type StatusLogEntry,
-  type StatusSnapshot,
-  readStatusLog,
-} from "../../common/documents/read-document.ts";
+import { type DocumentRecord, type StatusSnapshot, readStatusLog } from "../../common/documents/read-document.ts";
+import type { StatusLogRow } from "../../common/status/status-store.ts";
 import { seedOrganization } from "../../common/organizations/organizations.ts";
 import { openRuntime } from "../../common/runtime/open-runtime.ts";
 import type { Leg } from "../../common/status/legs.ts";
@@ -46,7 +42,7 @@ export interface Pipeline {
   validate(documents: readonly DocumentRef[]): Promise<void>;
   deliver(accessPoint: AccessPoint, document: DocumentRef, leg: Leg): Promise<DeliveryResult["result"]>;
   snapshot(document: { id: string }): Promise<StatusSnapshot>;
-  log(document: { id: string }): Promise<StatusLogEntry[]>;
+  log(document: { id: string }): Promise<StatusLogRow[]>;
   close(): Promise<void>;
 }
 

@@ -61,7 +61,7 @@ export function batchResult(kind: DocumentKind) {
 export interface StoredLine {
   line: number;
   record: Pick<DocumentRecord, "id" | "documentSequence"> & Parameters<typeof presentMetaInfo>[0];
-  /** What `presentResultContent` gives, or the marker in whose place the prepared text is written. */
+  /** Of `presentResultContent`, or the marker that is replaced by the text written with the draft. */
   content: object;
   isReplay: boolean;
 }

@@ -23,7 +23,7 @@ export const lineKey = neverNull(
 const schema = record({ idempotency_key: lineKey });
 
 /** The key that a line brings, or what is wrong with it. */
-export function validateLineKey(sent: Record<string, unknown>): { key?: string; errors?: FieldErrors } {
+function validateLineKey(sent: Record<string, unknown>): { key?: string; errors?: FieldErrors } {
   const { idempotency_key } = sent;
   // Most lines bring none, and need not go through Joi for that.
   if (idempotency_key === undefined) {
@@ -88,11 +88,16 @@ export const inspectLine = threadFunction(
         ...(typeof reference === "string" && { externalReference: reference }),
       };
       const hasKey = isKeyed || Object.keys(own).length > 0;
-      return hasKey ? { own, sha256: digestOf(`${target}\n${canonicalJson(sent)}`) } : {};
+      return hasKey
+        ? {
+            own,
+            sha256: createHash("sha256")
+              .update(`${target}\n${canonicalJson(sent)}`)
+              .digest("hex"),
+          }
+        : {};
     } catch (error) {
       return error instanceof JsonError ? { fault: refusalOf(error) } : {};
     }
   },
 );
-
-const digestOf = (content: string): string => createHash("sha256").update(content).digest("hex");

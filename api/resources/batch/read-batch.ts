@@ -116,7 +116,7 @@ async function* readLines(intake: BatchBody, reading: BatchRequest): AsyncGenera
     await yielder.yieldIfDue();
     reading.ended.throwIfAborted();
     if (documents === maxDocuments && !("error" in element && element.isLast)) {
-      yield { line: element.line, error: tooMany(element.line) };
+      yield { line: element.line, error: refusal("too_many_documents", { maxDocuments, line: element.line }) };
       return;
     }
     documents += 1;
@@ -172,8 +172,6 @@ const endedAt = (line: number, { status, message }: AppError): AppError =>
     undefined,
     "batch_right_ended",
   );
-
-const tooMany = (line: number): AppError => refusal("too_many_documents", { maxDocuments, line });
 
 interface LineKeysOptions {
   /** The batch's Idempotency-Key. */

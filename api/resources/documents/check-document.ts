@@ -89,7 +89,7 @@ function checkedDocument(sent: SentDocument, { document, amounts, ...result }: D
   return { ...result, bytes, content: jsonBytes(shownContent(sent, document, amounts)) };
 }
 
-/** The key of a line of a batch was read before (batch/inspect-line.ts). */
+/** The key of a batch line has been read before (`inspectLine`). */
 const withoutLineKey = ({ idempotency_key: _key, ...body }: Record<string, unknown>): Record<string, unknown> => body;
 
 function shownContent({ kind, shows }: SentDocument, document: TradeDocument, amounts: DocumentAmounts): object {

@@ -87,7 +87,13 @@ const moreThanZero = Joi.string().pattern(/[1-9]/).description("more than 0").re
 /** Fields of credit notes. The official rules do not cover 261, so they are checked here for all kinds. */
 export const tradeCreditNote = (kind: DocumentKind): ObjectSchema =>
   tradeDocument(kind).keys({
-    discrepancy_response: mandatory(discrepancyResponse(), "creditReasonGiven"),
+    discrepancy_response: mandatory(
+      record({
+        response_code: code(creditReasons, expected("creditReason")).required(),
+        description: text(maxLengths.note),
+      }),
+      "creditReasonGiven",
+    ),
     billing_reference: choose(
       Joi.any(),
       "discrepancy_response.response_code",
@@ -96,12 +102,6 @@ export const tradeCreditNote = (kind: DocumentKind): ObjectSchema =>
     ),
     prepaid_amount: forbiddenField(say("invoiceOnly")),
     tax_point_date: forbiddenField(say("creditNoteTaxPoint")),
-  });
-
-const discrepancyResponse = (): ObjectSchema =>
-  record({
-    response_code: code(creditReasons, expected("creditReason")).required(),
-    description: text(maxLengths.note),
   });
 
 const originalInvoices = (least: number): AnySchema =>
@@ -154,7 +154,7 @@ const tradeDocument = (kind: DocumentKind): ObjectSchema =>
     ),
     expected_totals: expectedTotals(),
     ...references(),
-    ...systemFields(),
+    ...Object.fromEntries(setMembers.map((name) => [name, setByService])),
   });
 
 function header(): SchemaMap {
@@ -285,8 +285,6 @@ export const setMembers = [
   "credited_by",
 ];
 
-const systemFields = (): SchemaMap => Object.fromEntries(setMembers.map((name) => [name, setByService]));
-
 /** Some codes require an object; an optional object must be complete when it is sent. */
 const paymentMeans = (): ObjectSchema =>
   record({
@@ -295,7 +293,11 @@ const paymentMeans = (): ObjectSchema =>
     payment_id: list(text(maxLengths.name), maxPaymentIds),
     card_account: mandatoryWhen(cardAccount(), meansCode, [Joi.valid("54", "55").required(), "card"]),
     payee_financial_account: mandatoryWhen(payeeFinancialAccount(), meansCode, ["30", "account"]),
-    payment_mandate: mandatoryWhen(paymentMandate(), meansCode, ["49", "mandate"]),
+    payment_mandate: mandatoryWhen(
+      record({ id: text(maxLengths.name).required(), payer_financial_account_id: text(maxLengths.name).required() }),
+      meansCode,
+      ["49", "mandate"],
+    ),
   });
 
 const maxPaymentIds = 100;
@@ -320,9 +322,6 @@ const payeeFinancialAccount = (): ObjectSchema =>
     financial_institution_branch_id: text(maxLengths.name),
     address: address(),
   });
-
-const paymentMandate = (): ObjectSchema =>
-  record({ id: text(maxLengths.name).required(), payer_financial_account_id: text(maxLengths.name).required() });
 
 /** contract.md 2.8. The content must have the type that file_type names. */
 const attachment = (): ObjectSchema =>
@@ -392,7 +391,7 @@ const beginsWith =
 const isZip = beginsWith(0x50, 0x4b, 0x03, 0x04);
 
 const signatures: Readonly<Record<string, (head: Uint8Array) => boolean>> = {
-  "application/pdf": (head) => latin1(head.subarray(0, 1_024)).includes("%PDF-"),
+  "application/pdf": (head) => String.fromCharCode(...head.subarray(0, 1_024)).includes("%PDF-"),
   "image/png": beginsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
   "image/jpeg": beginsWith(0xff, 0xd8, 0xff),
   "application/vnd.oasis.opendocument.spreadsheet": isZip,
@@ -415,5 +414,3 @@ function decode(head: Uint8Array): string {
   }
   return new TextDecoder().decode(head);
 }
-
-const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);

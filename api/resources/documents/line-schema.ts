@@ -59,7 +59,7 @@ export const documentLine = (): ObjectSchema =>
     ...itemFields(),
     expected: neverNull(record({ net_amount: neverNull(signedMoney()), tax_amount: neverNull(signedMoney()) })),
     ...optionalFields(optionalLineFields),
-    ...calculated(),
+    ...Object.fromEntries(lineAmountNames.map((name) => [name, setByService])),
   });
 
 function lineReferences(): Joi.SchemaMap {
@@ -137,8 +137,6 @@ export const lineAmountNames = [
   "total_amount_in_aed",
   "tax_amount_in_aed",
 ] as const;
-
-const calculated = (): Joi.SchemaMap => Object.fromEntries(lineAmountNames.map((name) => [name, setByService]));
 
 type AmountKind = "allowance" | "charge";
 

@@ -197,7 +197,7 @@ function customerTaxScheme(): AnySchema {
 
 /**
  * The party that the service takes from the business profile, as far as a client repeats it. Every field is optional;
- * what is sent must be well formed and is compared with the profile (services/documents/prepare-document.ts).
+ * what is sent must be well formed and is compared with the profile (`profileComplaints`).
  */
 const repeatedParty = (role: "supplier" | "customer"): ObjectSchema =>
   record({

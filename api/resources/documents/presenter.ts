@@ -7,11 +7,11 @@ import type {
   AllowanceOrCharge,
   Decimal,
   DocumentLine,
-  Price,
 } from "../../../common/documents/document.ts";
 import { jsonNumber, withMembers, writtenMembers } from "../../http/json.ts";
 import { isCreditNote, creditedAndRemaining } from "../../../common/documents/settlement.ts";
-import type { DocumentRecord, OriginalRecord } from "../../../common/documents/read-document.ts";
+import type { DocumentRecord } from "../../../common/documents/read-document.ts";
+import type { OriginalRow } from "../../../common/documents/settlement-store.ts";
 import { lineTaxDifference } from "../../../common/pricing/price.ts";
 import type { DocumentRow } from "../../../common/documents/document-store.ts";
 import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";
@@ -69,16 +69,13 @@ const presentedApart: ReadonlySet<string> = new Set(["price", "charges", "allowa
 function presentLine(line: DocumentLine, amounts: LineAmounts | undefined): Record<string, unknown> {
   const { price, charges, allowances } = line;
   const presented = copyDecimals(line, {}, presentedApart);
-  presented["price"] = presentPrice(price);
+  presented["price"] = copyDecimals(price, { price_amount: jsonNumber(price.base_amount) }, renamed);
   presented["charges"] = charges && presentAmounts(charges, amounts?.charges ?? []);
   presented["allowances"] = allowances && presentAmounts(allowances, amounts?.allowances ?? []);
   return amounts === undefined ? presented : copyAmounts(amounts, presented);
 }
 
 const renamed: ReadonlySet<string> = new Set(["base_amount"]);
-
-const presentPrice = (price: Price): Record<string, unknown> =>
-  copyDecimals(price, { price_amount: jsonNumber(price.base_amount) }, renamed);
 
 /** Fills in the amounts that the request left to be computed. */
 function presentAmounts(sent: readonly AllowanceOrCharge[], resolved: readonly Decimal[]): Record<string, unknown>[] {
@@ -138,7 +135,7 @@ function presentPeppolStatus(
 /** Adds our document, if there is one, to each reference of a credit note. */
 function presentBillingReferences(
   references: readonly DocumentReference[],
-  originals: readonly OriginalRecord[],
+  originals: readonly OriginalRow[],
 ): Record<string, unknown>[] {
   const byNumber = new Map(originals.map((original) => [original.documentSequence, original]));
   return references.map((reference) => {
@@ -147,7 +144,7 @@ function presentBillingReferences(
   });
 }
 
-function presentOriginal({ id, kind, amount, total, credited }: OriginalRecord): Record<string, unknown> {
+function presentOriginal({ id, kind, amount, total, credited }: OriginalRow): Record<string, unknown> {
   return {
     document_id: id,
     ...(!isCreditNote(kind) && { ...amountsAsNumbers({ amount }), ...presentRemaining(total, credited) }),

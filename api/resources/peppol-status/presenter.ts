@@ -1,12 +1,8 @@
 import { whoActsOnLeg } from "../../../common/status/who-acts.ts";
 import { publicReport, receiptDigests } from "../../../common/peppol/public-report.ts";
-import {
-  type LegRecord,
-  type StatusSnapshot,
-  type StatusLogEntry,
-  statusSnapshot,
-  type StatusRows,
-} from "../../../common/documents/read-document.ts";
+import { type StatusSnapshot, statusSnapshot, type StatusRows } from "../../../common/documents/read-document.ts";
+import type { LegRow } from "../../../common/delivery/leg-store.ts";
+import type { StatusLogRow } from "../../../common/status/status-store.ts";
 import { type DecidingLeg, publicLeg } from "../../../common/status/legs.ts";
 import { nextPollAfterSeconds, decidingStates, isTerminal } from "../../../common/status/status.ts";
 import { legGuide, type PublicLegStatus } from "../../../common/status/status-guide.ts";
@@ -33,7 +29,7 @@ import type { StatusSummary } from "../../../common/status/await-status.ts";
  * The access point's report without names of the site's network, and our reading of it. Null before the first attempt;
  * a leg that is not required has only its reason.
  */
-function presentTransmission(leg: LegRecord): Record<string, unknown> | null {
+function presentTransmission(leg: LegRow): Record<string, unknown> | null {
   const { state, reason, failureClass, attempts } = leg;
   const report = publicReport(leg.report);
   const { who: whoMustAct, action } = whoActsOnLeg(leg);
@@ -138,7 +134,7 @@ const notBegun = (status: PublicLegStatus): PresentedLeg => ({
   status,
 });
 
-function presentLeg(record: LegRecord): PresentedLeg {
+function presentLeg(record: LegRow): PresentedLeg {
   return {
     country: record.country,
     docTypeId: record.docTypeId,
@@ -166,9 +162,9 @@ export const writeSnapshot = threadFunction(
 );
 
 /** The log of a document (contract.md 2.11), oldest entry first. */
-export const presentStatusLog = (entries: readonly StatusLogEntry[]): LogEntryAnswer[] => entries.map(presentLogEntry);
+export const presentStatusLog = (entries: readonly StatusLogRow[]): LogEntryAnswer[] => entries.map(presentLogEntry);
 
-export function presentLogEntry(entry: StatusLogEntry): LogEntryAnswer {
+export function presentLogEntry(entry: StatusLogRow): LogEntryAnswer {
   return {
     id: entry.position,
     timestamp: entry.at.toISOString(),

@@ -4,7 +4,7 @@ import { situations } from "../../../../common/status/situations.ts";
 
 import { presentStatusSnapshot } from "../../../../api/resources/peppol-status/presenter.ts";
 import type { LegState } from "../../../../common/status/status.ts";
-import type { LegRecord } from "../../../../common/documents/read-document.ts";
+import type { LegRow } from "../../../../common/delivery/leg-store.ts";
 import { buildRecord } from "../../../factories/document-record.ts";
 
 const legKeys = [
@@ -21,7 +21,7 @@ const legKeys = [
   "transmissionResponse",
 ];
 
-const leg = (overrides: Partial<LegRecord>): LegRecord => ({
+const leg = (overrides: Partial<LegRow>): LegRow => ({
   leg: "c3",
   state: "sent",
   sbdhId: "019a0000-0000-7000-8000-000000000003",
@@ -49,7 +49,7 @@ const leg = (overrides: Partial<LegRecord>): LegRecord => ({
   ...overrides,
 });
 
-const response = (overrides: Partial<LegRecord>) => {
+const response = (overrides: Partial<LegRow>) => {
   const { toC3 } = presentStatusSnapshot({ record: buildRecord(), legs: [leg(overrides)] });
   return (toC3 as { transmissionResponse: Record<string, unknown> | null }).transmissionResponse;
 };
