@@ -68,7 +68,7 @@ module.exports = {
       {
         path: "^(api|workers|common)/",
         pathNot:
-          "^common/(command-line/|client/|config/(command-line|read-environment|service-access)\\.ts|documents/(document|document-kinds)\\.ts|runtime/(shortened|errors|repository-root)\\.ts)",
+          "^common/(command-line/|client/|config/(command-line|read-environment|service-access)\\.ts|documents/(document|document-kinds)\\.ts|runtime/(text|errors|repository-root)\\.ts)",
       },
     ),
     rule(
@@ -129,7 +129,7 @@ module.exports = {
     ),
     rule(
       "opentelemetry-only-in-tracing",
-      { path: "^(api|workers|common)/", pathNot: "^common/runtime/(spans|start-tracing|trace-parent)\\.ts$" },
+      { path: "^(api|workers|common)/", pathNot: "^common/runtime/tracing\\.ts$" },
       { path: "node_modules/@opentelemetry/" },
     ),
     rule(
