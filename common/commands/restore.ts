@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from "node:fs";
 
 import { readCommandLine, refuseUsage } from "../config/command-line.ts";
 import { readLauncherConfig, type LauncherConfig } from "../config/launcher-config.ts";
-import { restoreDatabase } from "../recovery/restore-database.ts";
+import { restoreDatabase } from "../backup/restore-database.ts";
 import { runCommand } from "../launcher/command.ts";
 import { startEmbeddedPostgres } from "../launcher/embedded-postgres.ts";
 import { findInstance, lockInstance } from "../launcher/claim-place.ts";

@@ -9,8 +9,7 @@ import { insertIssuedToken, type IssuedToken } from "../organizations/organizati
 import { roles } from "../organizations/roles-and-scope.ts";
 import { runOperatorAction } from "../operations/operator-action.ts";
 import { isUuid, runCommand, findEmbeddedDatabase } from "../launcher/command.ts";
-import { demoOrgId } from "../launcher/demo-account.ts";
-import { signToken } from "../launcher/development-token.ts";
+import { demoOrgId, signToken } from "../launcher/demo-account.ts";
 import { readSecrets } from "../launcher/private-file.ts";
 
 const command = {

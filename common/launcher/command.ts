@@ -1,7 +1,6 @@
 import { type LauncherConfig, readLauncherConfig } from "../config/launcher-config.ts";
-import { clusterFolders } from "./embedded-postgres.ts";
+import { clusterFolders, findRunningPostmaster } from "./embedded-postgres.ts";
 import { databaseUrls, readPasswords, type DatabaseUrls } from "./cluster.ts";
-import { findRunningPostmaster } from "./postmaster.ts";
 import { ConfigError } from "../config/read-environment.ts";
 import { Database } from "../db/database.ts";
 import { asError } from "../runtime/errors.ts";

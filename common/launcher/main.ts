@@ -6,13 +6,11 @@ import { readLauncherConfig, type LauncherConfig } from "../config/launcher-conf
 import { unknownNames } from "../config/shown-settings.ts";
 import { ConfigError } from "../config/read-environment.ts";
 import { asError } from "../runtime/errors.ts";
-import { demoFile } from "./demo-account.ts";
-import { lastDayOf } from "./development-token.ts";
+import { demoFile, lastDayOf } from "./demo-account.ts";
 import { findFreePort, isPortFree, alreadyRuns, findInstance, lockInstance } from "./claim-place.ts";
 import { writePrivateFile } from "./private-file.ts";
-import { sampleInvoice, runSample } from "./sample-run.ts";
+import { sampleInvoice, runSample, describeSample, describeService } from "./sample-run.ts";
 import { ServiceStack, type RunningService } from "./service-stack.ts";
-import { describeSample, describeService } from "./start-report.ts";
 
 const configExitCode = 78;
 /** npm, a shell or a service manager may send the same Ctrl-C again within this time. */

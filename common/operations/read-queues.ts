@@ -1,6 +1,6 @@
 import { stageNames, type StageName } from "../status/pipeline.ts";
 import { UnavailableError } from "../runtime/errors.ts";
-import { QueueUnavailableError } from "../queue/job-sender.ts";
+import { QueueUnavailableError } from "../queue/stage-producer.ts";
 import type { JobCounts, JobState, QueueJob } from "../queue/jobs.ts";
 import type { Deps } from "../runtime/deps.ts";
 

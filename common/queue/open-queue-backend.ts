@@ -1,10 +1,31 @@
-import type { Logger } from "../runtime/logging.ts";
-import { openPostgresBackend } from "./postgres-backend.ts";
-import type { QueueBackend } from "./queue-backend.ts";
-import { openRedisBackend } from "./redis-backend.ts";
-import type { RedisServer, RedisMonitor } from "./redis-client.ts";
+import { setMaxListeners } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 
-export interface QueueBackendOptions {
+import { type PgPool, createPostgresBackend, withBackend, Queue, Worker } from "bullmq";
+import { DatabaseError, Pool, type PoolClient } from "pg";
+import type { RedisOptions } from "ioredis";
+
+import { leavesUsable } from "../db/own-connection.ts";
+import { asError } from "../runtime/errors.ts";
+import type { Logger } from "../runtime/logging.ts";
+import { backOffMs } from "../runtime/clock.ts";
+import { serverKeepAlive, sessionSettings, DatabaseClient } from "../db/database-client.ts";
+import { idleConnectionMs } from "../db/data-source.ts";
+import { withTimeout } from "../runtime/deadline.ts";
+import {
+  connectTimeoutMs,
+  logErrors,
+  streams,
+  workerOptions,
+  recreatingQueue,
+  SelfRestartingWorker,
+} from "./bullmq.ts";
+import { stageNames } from "../status/pipeline.ts";
+import { rewriteJobs } from "./migrate-queue.ts";
+import type { QueueBackend } from "./queue-backend.ts";
+import { openRedis, queuePrefix, type RedisClient, type RedisServer, type RedisMonitor } from "./redis-client.ts";
+
+interface QueueBackendOptions {
   databaseUrl: string;
   redis?: RedisServer & { watch: RedisMonitor };
   redisPrefix: string;
@@ -18,4 +39,266 @@ export function openQueueBackend({ redis, redisPrefix, ...options }: QueueBacken
   return redis === undefined
     ? openPostgresBackend(options)
     : openRedisBackend({ ...redis, redisPrefix, logger: options.logger });
+}
+
+const postgres = withBackend(createPostgresBackend);
+
+/** BullMQ's statements are short; one that hangs would hold its job and its connection for ever. */
+const statementMs = 60_000;
+
+const statementLimits = {
+  statement_timeout: statementMs,
+  lock_timeout: statementMs / 2,
+  idle_in_transaction_session_timeout: statementMs,
+  query_timeout: statementMs + connectTimeoutMs,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+};
+
+export const queueConnections = ({ workers }: { workers: boolean }): number => (workers ? stageNames.length + 10 : 4);
+
+/**
+ * One pool for all queues and workers of the process. Each worker holds a connection for LISTEN, so a pool of that size
+ * would block itself. Producers fail fast when PostgreSQL is unavailable; workers wait.
+ */
+function openPostgresBackend(options: { databaseUrl: string; logger: Logger; workers: boolean }): QueueBackend {
+  const { logger } = options;
+  const pool = openPool(options);
+  const patient = new RetryingPool(pool, logger);
+  return {
+    name: "postgres",
+    createQueue: (name) =>
+      recreatingQueue(name, () => logErrors(new postgres.Queue(name, { streams, connection: failFast(pool) }), logger)),
+    createWorker: (name, processor, { concurrency }) =>
+      new SelfRestartingWorker({
+        name,
+        processor,
+        make: (counted) =>
+          logErrors(
+            new postgres.Worker(name, counted, { ...workerOptions, concurrency, connection: patient.view }),
+            logger,
+          ),
+        onFailure: (error) => logger.warn({ err: error, queue: name }, "a worker did not start; another one is made"),
+      }),
+    isUnavailable: () => false,
+    rewriteJobs: () => rewriteJobs(pool),
+    close: async () => {
+      patient.close();
+      // A connection in use without an answer would delay the end.
+      await withTimeout(connectTimeoutMs, "leaving the queues' PostgreSQL", pool.end()).catch(() => undefined);
+    },
+  };
+}
+
+function openPool({ databaseUrl, logger, workers }: { databaseUrl: string; logger: Logger; workers: boolean }): Pool {
+  const pool = new Pool({
+    Client: DatabaseClient,
+    connectionString: databaseUrl,
+    max: queueConnections({ workers }),
+    options: sessionSettings({ ...serverKeepAlive, search_path: "bullmq" }),
+    application_name: "bullmq",
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: idleConnectionMs,
+    ...statementLimits,
+  });
+  pool.on("error", (error) => logger.warn({ err: error }, "queue connection lost"));
+  // A connection in use needs an error listener; its user learns of the loss from the failed statement.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
+/** Raised by BullMQ's functions as an answer to the job, not a fault of the database. */
+const bullmqErrorCode = "BM001";
+
+/** A `pg` pool for BullMQ, which never ends it and would leave a listener for every queue and worker. */
+function pgPool(part: {
+  options: object;
+  connect(): unknown;
+  query(text: string, params?: unknown[]): unknown;
+}): PgPool {
+  const view = { ...part, end: () => Promise.resolve(), on: () => view, removeAllListeners: () => view };
+  // The declared types do not accept the overloaded `connect` and `query` of `pg`.
+  return view as unknown as PgPool;
+}
+
+/** The pool for queues: fails when no connection is available within the pool's time-out. */
+const failFast = (pool: Pool): PgPool =>
+  pgPool({
+    options: pool.options,
+    connect: () => pool.connect(),
+    query: (text, params) => pool.query(text, params),
+  });
+
+/**
+ * The pool for workers. Without a connection, BullMQ pauses for 15 s after some errors and not at all after others, and
+ * repeats a finished job because its end could not be stored. So this pool retries the connection with growing pauses,
+ * and pauses after failed statements. It logs once at the start and once at the end of an outage.
+ */
+export class RetryingPool {
+  private readonly closing = new AbortController();
+  private failures = 0;
+  /** Failures before this time count as one, because all users of the pool lose it together. */
+  private countedUntil = 0;
+  private waitingSince: number | undefined;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly logger: Logger,
+  ) {
+    // All fetches and jobs may wait on the signal at once, which is not a leak.
+    setMaxListeners(0, this.closing.signal);
+  }
+
+  get view(): PgPool {
+    return pgPool({
+      options: this.pool.options,
+      connect: () => this.connect(),
+      query: (text, params) => this.query(text, params),
+    });
+  }
+
+  close(): void {
+    this.closing.abort();
+  }
+
+  private async query(text: string, params?: unknown[]): Promise<unknown> {
+    const client = await this.connect();
+    try {
+      const result = await client.query(text, params);
+      client.release();
+      this.failures = 0;
+      return result;
+    } catch (error) {
+      client.release(!leavesUsable(error));
+      if (!(error instanceof DatabaseError) || error.code !== bullmqErrorCode) {
+        await this.backOff();
+      }
+      throw error;
+    }
+  }
+
+  private async connect(): Promise<PoolClient> {
+    for (;;) {
+      try {
+        const client = await this.pool.connect();
+        this.logRecovery();
+        return client;
+      } catch (error) {
+        if (this.closing.signal.aborted) {
+          throw error;
+        }
+        this.logFailure(error);
+        await this.backOff();
+      }
+    }
+  }
+
+  private async backOff(): Promise<void> {
+    if (performance.now() >= this.countedUntil) {
+      this.failures += 1;
+      this.countedUntil = performance.now() + backOffMs(this.failures);
+    }
+    await pause(backOffMs(this.failures), undefined, { signal: this.closing.signal }).catch(() => undefined);
+  }
+
+  private logFailure(error: unknown): void {
+    if (this.waitingSince === undefined) {
+      this.waitingSince = performance.now();
+      this.logger.warn({ err: asError(error) }, "no connection for the queues; the workers wait for one");
+    }
+  }
+
+  private logRecovery(): void {
+    if (this.waitingSince !== undefined) {
+      const waitedSeconds = Math.round((performance.now() - this.waitingSince) / 1_000);
+      this.waitingSince = undefined;
+      this.logger.warn({ waitedSeconds }, "the queues have a connection again");
+    }
+  }
+}
+
+interface RedisBackendOptions extends RedisServer {
+  watch: RedisMonitor;
+  redisPrefix: string;
+  logger: Logger;
+}
+
+/** Producers fail fast when Redis is unavailable, because the document is stored anyway; workers wait. */
+function openRedisBackend({ url, tls, watch, redisPrefix, logger }: RedisBackendOptions): QueueBackend {
+  const isUnavailable = (error: unknown): boolean => watch.countIfUnavailable(error);
+  const opened = new Set<RedisClient>();
+  const connect = (options: RedisOptions): RedisClient => {
+    const client = openRedis({ url, ...(tls && { tls }) }, { connectTimeout: connectTimeoutMs, ...options });
+    watch.track(client);
+    opened.add(client);
+    client.once("end", () => opened.delete(client));
+    return client;
+  };
+  const producing = sharedClient(() => connect({ maxRetriesPerRequest: 1, commandTimeout: connectTimeoutMs }));
+  return {
+    name: "redis",
+    createQueue: (name) =>
+      recreatingQueue(name, () =>
+        logErrors(
+          new Queue(name, { prefix: queuePrefix(url, redisPrefix, name), streams, connection: producing() }),
+          logger,
+          isUnavailable,
+        ),
+      ),
+    createWorker: (name, processor, { concurrency }) => {
+      const make = (counted: typeof processor): Worker => {
+        const connection = connect({ maxRetriesPerRequest: null });
+        const worker = new Worker(name, counted, {
+          ...workerOptions,
+          prefix: queuePrefix(url, redisPrefix, name),
+          concurrency,
+          connection,
+        });
+        worker.once("closed", () => connection.disconnect());
+        return logErrors(worker, logger, isUnavailable);
+      };
+      const onFailure = (error: unknown): void => {
+        if (!isUnavailable(error)) {
+          logger.warn({ err: error, queue: name }, "a worker did not start; another one is made");
+        }
+      };
+      return new SelfRestartingWorker({ name, processor, make, onFailure });
+    },
+    isUnavailable,
+    memory: () => memoryOf(producing()).catch(() => undefined),
+    close: async () => {
+      await Promise.all([...opened].map(quit));
+    },
+  };
+}
+
+/** Shares one client, and opens another when it was closed. */
+function sharedClient(open: () => RedisClient): () => RedisClient {
+  let client: RedisClient | undefined;
+  return () => {
+    client = client === undefined || client.status === "end" ? open() : client;
+    return client;
+  };
+}
+
+/** The memory of one server; a cluster does not report a total. */
+async function memoryOf(client: RedisClient): Promise<{ used: number; limit: number } | undefined> {
+  const info = await client.info("memory");
+  const read = (name: string): number | undefined => {
+    const value = new RegExp(`^${name}:(\\d+)`, "m").exec(info)?.[1];
+    return value === undefined ? undefined : Number(value);
+  };
+  const used = read("used_memory");
+  const limit = read("maxmemory");
+  return used === undefined || limit === undefined ? undefined : { used, limit };
+}
+
+const quitTimeoutMs = 2_000;
+
+async function quit(client: RedisClient): Promise<void> {
+  try {
+    await withTimeout(quitTimeoutMs, "leaving Redis", client.quit());
+  } catch {
+    client.disconnect();
+  }
 }

@@ -22,8 +22,8 @@ import type { SendingHistory } from "../peppol/access-point.ts";
 import { orphanTimeoutMs } from "../delivery/choose-leg-move.ts";
 import type { GivenNumbers } from "./given-numbers.ts";
 import { readInstallation } from "./read-installation.ts";
-import { noNotes, notedLogOf, noteSequences, readNotes, siteMark, RecoveryProblem } from "./number-notes.ts";
-import { readSentEnvelopes } from "./sent-envelopes.ts";
+import { noNotes, notedLogOf, noteSequences, readNotes, siteMark } from "./detect-restore.ts";
+import { readSentEnvelopes, RecoveryProblem } from "./sent-envelopes.ts";
 
 interface RecoveryDeps {
   database: Statements;

@@ -6,7 +6,9 @@ import type { SendingRecord, SendingHistory } from "../peppol/access-point.ts";
 import { envelopeId, followingEnvelopeId, readEnvelopeNote } from "../delivery/build-envelope.ts";
 import { type Installation, readInstallation } from "./read-installation.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { RecoveryProblem } from "./number-notes.ts";
+
+/** A reason why the recovery cannot end yet. The reason is recorded, and the recovery is tried again. */
+export class RecoveryProblem extends Error {}
 
 /** The members of an envelope of which only the id is known. */
 const unknownEnvelope = {

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { signToken } from "../../common/launcher/development-token.ts";
+import { signToken } from "../../common/launcher/demo-account.ts";
 import { usePipeline } from "../setup/pipeline.ts";
 import { forkApi } from "../setup/processes/fork-api.ts";
 import { testSecrets } from "../setup/secrets.ts";

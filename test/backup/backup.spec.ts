@@ -8,7 +8,7 @@ import { writeBackup } from "../../common/backup/write-backup.ts";
 import { Database } from "../../common/db/database.ts";
 import { migrateDatabase } from "../../common/runtime/migrate-database.ts";
 import { reportRecoveries } from "../../common/recovery/report-recoveries.ts";
-import { restoreDatabase } from "../../common/recovery/restore-database.ts";
+import { restoreDatabase } from "../../common/backup/restore-database.ts";
 import { createEmptyDatabase, createTestDatabase } from "../setup/database/database.ts";
 import { setDisabled } from "../../common/organizations/organizations.ts";
 import { deleteExpired } from "../../common/retention/retention.ts";

@@ -2,7 +2,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { writeBackup } from "../../common/backup/write-backup.ts";
-import { restoreDatabase } from "../../common/recovery/restore-database.ts";
+import { restoreDatabase } from "../../common/backup/restore-database.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 import { entryKey } from "./customer.ts";
 import { watchSweeps } from "./judge.ts";

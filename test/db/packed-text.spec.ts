@@ -5,8 +5,15 @@ import { gzipSync } from "node:zlib";
 
 import { expect } from "chai";
 
-import { packText, unpackedLength, unpackJson, unpackText } from "../../common/db/packed-text.ts";
-import { dictionaries, dictionaryOf, type TextSort } from "../../common/db/dictionaries.ts";
+import {
+  packText,
+  unpackedLength,
+  unpackJson,
+  unpackText,
+  dictionaries,
+  dictionaryOf,
+  type TextSort,
+} from "../../common/db/packed-text.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";
 
 const failureOf = (work: Promise<unknown>): Promise<string> => work.then(() => "none", String);

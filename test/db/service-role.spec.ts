@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { Client } from "pg";
 
 import { migrateDatabase } from "../../common/runtime/migrate-database.ts";
-import { restoreDatabase } from "../../common/recovery/restore-database.ts";
+import { restoreDatabase } from "../../common/backup/restore-database.ts";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../setup/database/database.ts";
 import { findTooMuch } from "../setup/database/forbidden-statements.ts";
 import { runStatements } from "../setup/database/run-statements.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect } from "chai";
 import jwt from "jsonwebtoken";
 
-import { demoToken, lastDayOf, signToken } from "../../common/launcher/development-token.ts";
+import { demoToken, lastDayOf, signToken } from "../../common/launcher/demo-account.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
 const orgId = "019a0000-0000-7000-8000-000000000001";

@@ -4,9 +4,14 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { clusterExists, createCluster } from "../../common/launcher/cluster.ts";
-import { operatingUser, preparePostgresBinaries, withPlainPath } from "../../common/launcher/postgres-binaries.ts";
-import { describeService } from "../../common/launcher/start-report.ts";
+import {
+  clusterExists,
+  createCluster,
+  operatingUser,
+  preparePostgresBinaries,
+  withPlainPath,
+} from "../../common/launcher/cluster.ts";
+import { describeService } from "../../common/launcher/sample-run.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
 /** What a shell, a URL and a format would each read as something else. */

@@ -5,8 +5,7 @@ import { Client } from "pg";
 
 import { createLogger } from "../../common/runtime/logging.ts";
 import type { QueueBackend, StageWorker } from "../../common/queue/queue-backend.ts";
-import { StageProducer } from "../../common/queue/stage-producer.ts";
-import { JobSender } from "../../common/queue/job-sender.ts";
+import { StageProducer, JobSender } from "../../common/queue/stage-producer.ts";
 import type { StageJob } from "../../common/queue/jobs.ts";
 import { onEachBackend, openTestBackend } from "../setup/database/each-backend.ts";
 import { startBreakingProxy, type BreakingProxy } from "../setup/http/breaking-proxy.ts";

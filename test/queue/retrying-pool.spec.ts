@@ -5,7 +5,7 @@ import { expect } from "chai";
 import { Pool } from "pg";
 
 import { createLogger } from "../../common/runtime/logging.ts";
-import { RetryingPool } from "../../common/queue/postgres-backend.ts";
+import { RetryingPool } from "../../common/queue/open-queue-backend.ts";
 import { until } from "../setup/until.ts";
 
 describe("the pool of the queues' workers", () => {

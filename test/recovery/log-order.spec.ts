@@ -7,7 +7,7 @@ import { Database } from "../../common/db/database.ts";
 import type { Queryable } from "../../common/db/queryable.ts";
 import { skippedLog, skippedLogNumbers } from "../../common/db/log-sql.ts";
 import { continueLogBehind, findLogEnd } from "../../common/recovery/recovery-store.ts";
-import { restoreDatabase } from "../../common/recovery/restore-database.ts";
+import { restoreDatabase } from "../../common/backup/restore-database.ts";
 import { ChangeWatermark } from "../../common/status/change-watermark.ts";
 import { readChanges } from "../../common/status/read-changes.ts";
 import { dispatchWebhooks } from "../../common/webhooks/send-webhooks.ts";

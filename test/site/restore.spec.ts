@@ -5,7 +5,7 @@ import { expect } from "chai";
 import { writeBackup } from "../../common/backup/write-backup.ts";
 import { Database } from "../../common/db/database.ts";
 import { reportRecoveries } from "../../common/recovery/report-recoveries.ts";
-import { restoreDatabase } from "../../common/recovery/restore-database.ts";
+import { restoreDatabase } from "../../common/backup/restore-database.ts";
 import { createEmptyDatabase, type TestDatabase } from "../setup/database/database.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";

@@ -7,7 +7,7 @@ import { endLease, holdLease, countWorkers } from "../../common/runtime/process-
 import { fairShares } from "../../common/runtime/fair-shares.ts";
 import { firstStage, pipeline, stageNames, type DocumentRef } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/runtime/errors.ts";
-import { QueueUnavailableError } from "../../common/queue/job-sender.ts";
+import { QueueUnavailableError } from "../../common/queue/stage-producer.ts";
 import type { Rank } from "../../common/queue/jobs.ts";
 import { WaitingReach } from "../../common/delivery/waiting-reach.ts";
 import type { Deps } from "../../common/runtime/deps.ts";

@@ -4,7 +4,7 @@ import type { PauseScope } from "../../common/operations/paused-work.ts";
 import { legNames, legTraits, publicLeg, type Leg } from "../../common/status/legs.ts";
 import { pipeline, type DocumentRef, type DocumentStage, type StageName } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/runtime/errors.ts";
-import { QueueUnavailableError } from "../../common/queue/job-sender.ts";
+import { QueueUnavailableError } from "../../common/queue/stage-producer.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 import { legTimeouts, sweepLimit, sweptStages } from "./sweeper.ts";

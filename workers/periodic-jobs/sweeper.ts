@@ -18,7 +18,7 @@ import {
 } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/runtime/errors.ts";
 import { recoveredJobs } from "../../common/service-status/instruments.ts";
-import { QueueUnavailableError } from "../../common/queue/job-sender.ts";
+import { QueueUnavailableError } from "../../common/queue/stage-producer.ts";
 import { holdTimeouts } from "../../common/delivery/choose-leg-move.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { LegWalk } from "./leg-walk.ts";

@@ -6,7 +6,7 @@ import { legNames } from "../../../common/status/legs.ts";
 import { pipeline } from "../../../common/status/pipeline.ts";
 import { legsOfLook } from "../../../workers/periodic-jobs/leg-walk.ts";
 import { markedAtOnce, sweptStages, takenAtOnce } from "../../../workers/periodic-jobs/sweeper.ts";
-import { signToken } from "../../../common/launcher/development-token.ts";
+import { signToken } from "../../../common/launcher/demo-account.ts";
 import type { Stack } from "../../setup/processes/stack.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import { repeatRequest } from "../client.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { signToken } from "../../../common/launcher/development-token.ts";
+import { signToken } from "../../../common/launcher/demo-account.ts";
 import { startTestApi, useTestApi, type TestApi } from "../../setup/api.ts";
 import type { ConsoleReader } from "../../setup/console/console-reader.ts";
 import { openConsole } from "../../setup/console/open-console.ts";

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 
-import { clusterFolders } from "../../../common/launcher/embedded-postgres.ts";
-import { findRunningPostmaster } from "../../../common/launcher/postmaster.ts";
+import { clusterFolders, findRunningPostmaster } from "../../../common/launcher/embedded-postgres.ts";
 import { isAlive, startTicks, waitUntil } from "../../../common/runtime/process-state.ts";
 import type { Charge } from "./caretaker.ts";
 

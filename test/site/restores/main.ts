@@ -6,7 +6,7 @@ import { createLogger } from "../../../common/runtime/logging.ts";
 import { GivenNumbers } from "../../../common/recovery/given-numbers.ts";
 import { recoveryByHand } from "../../../common/recovery/recover.ts";
 import { reportRecoveries, type RecoveryReport } from "../../../common/recovery/report-recoveries.ts";
-import { restoreDatabase } from "../../../common/recovery/restore-database.ts";
+import { restoreDatabase } from "../../../common/backup/restore-database.ts";
 import { print } from "../../bench/progress.ts";
 import { runBench } from "../../bench/run-bench.ts";
 import { createEmptyDatabase, stopTestServer, type TestDatabase } from "../../setup/database/database.ts";

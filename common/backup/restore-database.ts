@@ -19,8 +19,198 @@ import {
 import { findUnreleased } from "../db/schema-state.ts";
 import { DatabaseClient } from "../db/database-client.ts";
 import { endRestore, markRestore } from "./restore-mark.ts";
+import { sharedParts, withDatabaseName } from "../config/database-address.ts";
+import { type IssuedNumber, recordNumbersKnown, skipIssuedNumbers } from "../recovery/sequence-gap-store.ts";
+import { beginRecovery, forgetHome } from "../recovery/recovery-store.ts";
+import { asError } from "../runtime/errors.ts";
+import { migrateRestored } from "../runtime/migrate-database.ts";
 
-export interface RestoredBackup {
+interface RestoreRequest {
+  /** Connection as the owner. */
+  databaseUrl: string;
+  /** Connection of the service, if its role is not the owner. */
+  serviceUrl?: string;
+  /** Connection of metrics and reports, if they have a role. */
+  readerUrl?: string | undefined;
+  file: string;
+  /** Allows to replace an existing database, which is kept under another name. */
+  replace: boolean;
+}
+
+interface Restored extends RestoredBackup {
+  /** Name of the replaced database; undefined without one. */
+  former?: string;
+  /** Why its numbers could not be read, if so. */
+  numbersUnread?: string;
+}
+
+/**
+ * Restores a backup and begins a recovery. Numbers continue after those of a replaced database that can still be read,
+ * because documents that were not sent are known nowhere else.
+ *
+ * @throws Error in words when the database is in use, is not empty, or the backup is unusable
+ */
+export async function restoreDatabase({ replace, ...request }: RestoreRequest): Promise<Restored> {
+  const { databaseUrl } = request;
+  const { isEmpty, sessions } = await lookAtTarget(databaseUrl);
+  if (sessions.length > 0) {
+    throw new Error(`the database is in use by ${sessions.join(", ")}: stop every process of the service before`);
+  }
+  if (isEmpty) {
+    return fill({ ...request, given: undefined });
+  }
+  if (!replace) {
+    throw new Error(
+      "the database is not empty: with --replace it is put aside under another name, and the backup takes its place",
+    );
+  }
+  const given = await readGivenNumbers(databaseUrl).catch(asError);
+  const replacement = await prepareReplacement(databaseUrl);
+  try {
+    const numbers = given instanceof Error ? undefined : given;
+    const restored = await fill({ ...request, databaseUrl: replacement.url, given: numbers });
+    const former = await replacement.swap();
+    return { ...restored, former, ...(given instanceof Error && { numbersUnread: given.message }) };
+  } catch (error) {
+    await replacement.drop();
+    throw error;
+  }
+}
+
+interface Filling extends Omit<RestoreRequest, "replace"> {
+  /** Numbers of the replaced database; undefined where there is none that could be read. */
+  given: GivenNumbers | undefined;
+}
+
+function fill({ databaseUrl, serviceUrl = databaseUrl, readerUrl, file, given }: Filling): Promise<RestoredBackup> {
+  return restoreBackup(databaseUrl, file, {
+    migrate: () => migrateRestored(databaseUrl, { serviceUrl, readerUrl }),
+    finish: async (client, header) => {
+      const query = async <Row>(statement: unknown, parameters: readonly unknown[] = []): Promise<Row[]> =>
+        (await client.query(String(statement), [...parameters])).rows as Row[];
+      const recoveryId = await beginRecovery(
+        { query },
+        {
+          reason: `Restored from a backup of ${header.takenAt}`,
+          knownUntil: new Date(header.knownUntil ?? header.takenAt),
+        },
+      );
+      await forgetHome({ query });
+      if (given !== undefined) {
+        await skipIssuedNumbers({ query }, recoveryId, given.numbers);
+        if (given.areAll) {
+          await recordNumbersKnown({ query }, recoveryId);
+        }
+      }
+    },
+  });
+}
+
+/** The database that a backup is to be restored into. */
+interface Target {
+  isEmpty: boolean;
+  /** Names of other sessions: processes of the service that still run, or psql. */
+  sessions: string[];
+}
+
+async function lookAtTarget(databaseUrl: string): Promise<Target> {
+  return withClient(databaseUrl, async (client) => {
+    const { rows: tables } = await client.query(
+      `select from pg_class where relkind in ('r', 'v') and relnamespace = current_schema()::regnamespace limit 1`,
+    );
+    const { rows } = await client.query<{ name: string }>(
+      // An owner that is not a superuser sees only the role's name of other roles' sessions.
+      `select distinct coalesce(nullif(application_name, ''), usename, 'another session') as name from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()
+         and (backend_type = 'client backend' or backend_type is null and usename is not null)`,
+    );
+    return { isEmpty: tables.length === 0, sessions: rows.map(({ name }) => name) };
+  });
+}
+
+/** Last numbers of the sequences of a database that is to be replaced. */
+interface GivenNumbers {
+  numbers: IssuedNumber[];
+  /** Whether no other numbers were given: a database that has gone back itself does not know all of its numbers. */
+  areAll: boolean;
+}
+
+/**
+ * The last number of each sequence of a database that is to be replaced.
+ *
+ * @throws Error when it cannot be read
+ */
+async function readGivenNumbers(databaseUrl: string): Promise<GivenNumbers> {
+  return withClient(databaseUrl, async (client) => {
+    const { rows: found } = await client.query<{ table: string | null }>(
+      `select to_regclass('sequences')::text as table`,
+    );
+    if (typeof found[0]?.table !== "string") {
+      return { numbers: [], areAll: true };
+    }
+    const { rows: numbers } = await client.query<IssuedNumber>(
+      `select business_profile_id as "businessProfileId", kind, year, last_value::text as "lastValue" from sequences`,
+    );
+    const { rows } = await client.query<{ areAll: boolean }>(
+      `select not is_recovering() or exists (select from recoveries cross join installation_state
+         where open and are_numbers_known and coalesce(home = database_home(), true)) as "areAll"`,
+    );
+    return { numbers, areAll: rows[0]?.areAll === true };
+  });
+}
+
+interface Replacement {
+  /** The database that the backup is loaded into. */
+  url: string;
+  /** Swaps the names of both. @returns the new name of the replaced one */
+  swap(): Promise<string>;
+  drop(): Promise<void>;
+}
+
+/**
+ * Makes a database beside the one that is to be replaced, on the same server. The replaced one is kept under another name.
+ *
+ * @throws Error where the account may not create databases
+ */
+async function prepareReplacement(databaseUrl: string): Promise<Replacement> {
+  const name = decodeURIComponent(sharedParts(databaseUrl).pathname.slice(1));
+  const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+  const draft = `${name}_restore_${stamp}`;
+  const former = `${name}_before_${stamp}`;
+  const server = withDatabaseName(databaseUrl, "postgres");
+  await withClient(server, (client) => client.query(`create database ${quoted(draft)}`)).catch((error: unknown) => {
+    throw new Error(
+      `no database could be made beside ${name}: make an empty one by hand, and let DATABASE_URL name it`,
+      { cause: error },
+    );
+  });
+  const run = (statement: string) => withClient(server, (client) => client.query(statement));
+  return {
+    url: withDatabaseName(databaseUrl, draft),
+    swap: async () => {
+      await run(`alter database ${quoted(name)} rename to ${quoted(former)}`);
+      await run(`alter database ${quoted(draft)} rename to ${quoted(name)}`);
+      return former;
+    },
+    drop: async () => {
+      await run(`drop database if exists ${quoted(draft)} with (force)`);
+    },
+  };
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new DatabaseClient({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+interface RestoredBackup {
   header: BackupHeader;
   rows: number;
 }
@@ -31,7 +221,7 @@ export interface RestoredBackup {
  *
  * @throws Error that a person can read for a file that is not a backup, is incomplete, or comes from a newer release or before 1.0.0
  */
-export async function restoreBackup(
+async function restoreBackup(
   databaseUrl: string,
   file: string,
   steps: { migrate(): Promise<void>; finish(client: Client, header: BackupHeader): Promise<void> },
