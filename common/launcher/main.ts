@@ -9,7 +9,7 @@ import { asError } from "../runtime/errors.ts";
 import { demoFile, lastDayOf } from "./demo-account.ts";
 import { findFreePort, isPortFree, alreadyRuns, findInstance, lockInstance } from "./claim-place.ts";
 import { writePrivateFile } from "./private-file.ts";
-import { sampleInvoice, runSample, describeSample, describeService } from "./sample-run.ts";
+import { sampleInvoice, runSample, describeSample, describeService } from "./start-report.ts";
 import { ServiceStack, type RunningService } from "./service-stack.ts";
 
 const configExitCode = 78;

@@ -11,7 +11,7 @@ import {
   preparePostgresBinaries,
   withPlainPath,
 } from "../../common/launcher/cluster.ts";
-import { describeService } from "../../common/launcher/sample-run.ts";
+import { describeService } from "../../common/launcher/start-report.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
 /** What a shell, a URL and a format would each read as something else. */

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { sampleInvoice } from "../../common/launcher/sample-run.ts";
+import { sampleInvoice } from "../../common/launcher/start-report.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { builtRoot, repositoryRoot } from "../setup/repository-root.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
