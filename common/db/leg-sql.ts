@@ -88,7 +88,7 @@ export const exchangeColumns = (leg: string): string =>
     .join(", ");
 
 /** SQL: what a leg comes to; null for one of which there is nothing to say. */
-export function caseOfLeg(leg: string, sqlOf: (name: Leg, nth: number) => string | null): string {
+function caseOfLeg(leg: string, sqlOf: (name: Leg, nth: number) => string | null): string {
   const cases = legNames.flatMap((name, nth) => {
     const sql = sqlOf(name, nth);
     return sql === null ? [] : [`when '${name}' then ${sql}`];

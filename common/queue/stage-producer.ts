@@ -94,7 +94,7 @@ const documentKey = ({ id, revision }: DocumentRef): string => `${id}:${revision
 /** A document that arrives during a burst waits for active batches, which are half as large as full ones. */
 const fedGroupSize = 25;
 
-const ranks = [0, 1, 2] as const satisfies Rank[];
+const allRanks = [0, 1, 2] as const satisfies Rank[];
 
 class Lane {
   readonly sender: JobSender<StageJob>;
@@ -137,12 +137,12 @@ class Lane {
   }
 
   private hasWaiting(): boolean {
-    return ranks.some((rank) => this.waiting[rank].length > 0);
+    return allRanks.some((rank) => this.waiting[rank].length > 0);
   }
 
   private async send(): Promise<void> {
     await Promise.all(
-      ranks.map((rank) => {
+      allRanks.map((rank) => {
         const documents = new Map(this.waiting[rank].splice(0).map((document) => [documentKey(document), document]));
         return this.sendNow([...documents.values()], rank);
       }),
