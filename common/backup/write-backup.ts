@@ -57,7 +57,10 @@ export async function writeBackup(databaseUrl: string, file: string): Promise<Wr
 async function writeText(client: Client, text: PassThrough, takenAt: Date): Promise<number> {
   const migrations = await migrationsOf(client);
   const tables = await findTables(client);
-  const knownUntil = await newestEntryAt(client);
+  const { rows: newest } = await client.query<{ at: Date | null }>(
+    "select max(at) as at from status_log_rows where id > (select max(id) - 16000 from status_log_rows)",
+  );
+  const knownUntil = newest[0]?.at?.toISOString() ?? null;
   await put(text, headerLine({ takenAt: takenAt.toISOString(), knownUntil, migrations }));
   const footer: BackupFooter = { rows: {} };
   for (const table of tables) {
@@ -83,13 +86,6 @@ async function momentOf(client: Client): Promise<Date> {
     throw new Error("the standby has received nothing from its primary since it started, so its age is unknown");
   }
   return at;
-}
-
-async function newestEntryAt(client: Client): Promise<string | null> {
-  const { rows } = await client.query<{ at: Date | null }>(
-    "select max(at) as at from status_log_rows where id > (select max(id) - 16000 from status_log_rows)",
-  );
-  return rows[0]?.at?.toISOString() ?? null;
 }
 
 async function copyRows(client: Client, { table, columns }: BackupTable, text: PassThrough): Promise<number> {

@@ -13,10 +13,15 @@ export async function settleRoles(
   tell: (line: string) => void,
 ): Promise<void> {
   const run: RunStatement = async (statement, parameters) => (await client.query(statement, parameters)).rows;
-  if (service === undefined && (await isSuperuser(run))) {
-    tell(
-      "the service connects as a superuser, which it need not be: docs/deploying.md (Three roles) has the other way",
+  if (service === undefined) {
+    const { rows } = await client.query<{ is: boolean }>(
+      "select rolsuper as is from pg_roles where rolname = current_user",
     );
+    if (rows[0]?.is === true) {
+      tell(
+        "the service connects as a superuser, which it need not be: docs/deploying.md (Three roles) has the other way",
+      );
+    }
   }
   await client.query("begin");
   if (service !== undefined) {
@@ -38,8 +43,11 @@ async function nameExcess(
   account: RoleAccounts["service"],
   { tell, needs }: { tell: (line: string) => void; needs: string },
 ): Promise<void> {
-  const excess = account === undefined ? [] : await excessOf(run, account.name);
-  if (account !== undefined && excess.length > 0) {
+  if (account === undefined) {
+    return;
+  }
+  const [{ excess } = { excess: [] }] = (await run(readExcess, [account.name])) as { excess: string[] }[];
+  if (excess.length > 0) {
     tell(`the role ${account.name} may more than ${needs}: it ${excess.join(", ")} (docs/deploying.md, Three roles)`);
   }
 }
@@ -63,18 +71,6 @@ const readExcess = `
     ], null) || array(select 'is a member of ' || p.rolname from pg_roles p
                       where p.rolname in ${dangerous} and pg_has_role(r.oid, p.oid, 'member')) end as excess
   from pg_roles r where r.rolname = $1`;
-
-/** Rights of the role that it does not need, in words. */
-async function excessOf(run: RunStatement, role: string): Promise<string[]> {
-  const [row] = (await run(readExcess, [role])) as { excess: string[] }[];
-  return row?.excess ?? [];
-}
-
-/** Whether our own role is a superuser. */
-async function isSuperuser(run: RunStatement): Promise<boolean> {
-  const [row] = (await run("select rolsuper as is from pg_roles where rolname = current_user")) as { is: boolean }[];
-  return row?.is === true;
-}
 
 /**
  * Time-outs of sessions for dashboards and reports: while one of their transactions is open, vacuum can remove no row that has changed

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { type FieldDef, DatabaseError, type Client, type QueryArrayConfig, type ClientConfig } from "pg";
+import { type FieldDef, DatabaseError, type Client, type QueryArrayConfig } from "pg";
 
 import type { PreparedStatement, Queryable } from "./queryable.ts";
 import { sessionSettings, serverKeepAlive, DatabaseClient } from "./database-client.ts";
@@ -175,7 +175,15 @@ export class NoticeConnection {
    */
   private async listen(onListening: () => void): Promise<void> {
     const { channel, what, logger, hear, prepare, onOver } = this.parts;
-    const client = new DatabaseClient(this.clientOptions());
+    const client = new DatabaseClient({
+      connectionString: this.source.databaseUrl,
+      application_name: `${this.source.applicationName} listener`,
+      connectionTimeoutMillis: connectTimeoutMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: listenerKeepAliveMs,
+      query_timeout: pulseAnswerMs,
+      options: sessionSettings(serverKeepAlive),
+    });
     const over = new Promise<void>((resolve) => {
       this.hangUp = resolve;
       client.once("end", resolve);
@@ -212,18 +220,6 @@ export class NoticeConnection {
       }
       await withTimeout(Math.min(pulseAnswerMs, pulseMs), `the connection for ${what}`, client.query("select"));
     }
-  }
-
-  private clientOptions(): ClientConfig {
-    return {
-      connectionString: this.source.databaseUrl,
-      application_name: `${this.source.applicationName} listener`,
-      connectionTimeoutMillis: connectTimeoutMs,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: listenerKeepAliveMs,
-      query_timeout: pulseAnswerMs,
-      options: sessionSettings(serverKeepAlive),
-    };
   }
 }
 

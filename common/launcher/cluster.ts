@@ -266,19 +266,15 @@ function hydrateLinks(packageDir: string): void {
   }
   const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
   for (const { source, target } of links) {
-    linkOnce(path.basename(source), path.join(packageDir, target));
-  }
-}
-
-function linkOnce(source: string, target: string): void {
-  if (existsSync(target)) {
-    return;
-  }
-  try {
-    symlinkSync(source, target);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
-      throw error;
+    const place = path.join(packageDir, target);
+    try {
+      if (!existsSync(place)) {
+        symlinkSync(path.basename(source), place);
+      }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
+        throw error;
+      }
     }
   }
 }

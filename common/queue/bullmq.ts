@@ -208,30 +208,26 @@ export class SelfRestartingWorker<Data> {
   }
 
   private async keepRunning(onReady: () => void): Promise<void> {
-    for (let failures = 1; !this.closing.signal.aborted; failures += 1) {
+    const { signal } = this.closing;
+    for (let failures = 1; !signal.aborted; failures += 1) {
       const startedAt = performance.now();
       try {
         await this.current.waitUntilReady();
         onReady();
         await this.current.run();
       } catch (error) {
-        if (!this.closing.signal.aborted) {
+        if (!signal.aborted) {
           this.factory.onFailure(error);
         }
       }
       failures = performance.now() - startedAt > stableAfterMs ? 1 : failures;
-      await this.replace(failures);
-    }
-  }
-
-  private async replace(failures: number): Promise<void> {
-    const { signal } = this.closing;
-    if (!signal.aborted) {
-      this.current.close().catch(() => undefined);
-      await pause(backOffMs(failures), undefined, { signal }).catch(() => undefined);
-    }
-    if (!signal.aborted) {
-      this.current = this.make();
+      if (!signal.aborted) {
+        this.current.close().catch(() => undefined);
+        await pause(backOffMs(failures), undefined, { signal }).catch(() => undefined);
+      }
+      if (!signal.aborted) {
+        this.current = this.make();
+      }
     }
   }
 }

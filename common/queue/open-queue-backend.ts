@@ -181,13 +181,20 @@ export class RetryingPool {
     for (;;) {
       try {
         const client = await this.pool.connect();
-        this.logRecovery();
+        if (this.waitingSince !== undefined) {
+          const waitedSeconds = Math.round((performance.now() - this.waitingSince) / 1_000);
+          this.waitingSince = undefined;
+          this.logger.warn({ waitedSeconds }, "the queues have a connection again");
+        }
         return client;
       } catch (error) {
         if (this.closing.signal.aborted) {
           throw error;
         }
-        this.logFailure(error);
+        if (this.waitingSince === undefined) {
+          this.waitingSince = performance.now();
+          this.logger.warn({ err: asError(error) }, "no connection for the queues; the workers wait for one");
+        }
         await this.backOff();
       }
     }
@@ -199,21 +206,6 @@ export class RetryingPool {
       this.countedUntil = performance.now() + backOffMs(this.failures);
     }
     await pause(backOffMs(this.failures), undefined, { signal: this.closing.signal }).catch(() => undefined);
-  }
-
-  private logFailure(error: unknown): void {
-    if (this.waitingSince === undefined) {
-      this.waitingSince = performance.now();
-      this.logger.warn({ err: asError(error) }, "no connection for the queues; the workers wait for one");
-    }
-  }
-
-  private logRecovery(): void {
-    if (this.waitingSince !== undefined) {
-      const waitedSeconds = Math.round((performance.now() - this.waitingSince) / 1_000);
-      this.waitingSince = undefined;
-      this.logger.warn({ waitedSeconds }, "the queues have a connection again");
-    }
   }
 }
 

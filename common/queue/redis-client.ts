@@ -147,18 +147,14 @@ export class RedisMonitor {
   private async awaitReturn(outage: Outage): Promise<void> {
     do {
       await pause(redisProbeMs, undefined, { ref: false });
-      this.remind(outage);
+      if (Date.now() - outage.remindedAt >= reminderMs) {
+        outage.remindedAt = Date.now();
+        this.logger.warn(describe(outage), "Redis is still unavailable");
+      }
     } while (this.clients.size > 0 && !(await this.answers()));
     this.outage = undefined;
     if (this.clients.size > 0) {
       this.logger.warn(describe(outage), "Redis is back");
-    }
-  }
-
-  private remind(outage: Outage): void {
-    if (Date.now() - outage.remindedAt >= reminderMs) {
-      outage.remindedAt = Date.now();
-      this.logger.warn(describe(outage), "Redis is still unavailable");
     }
   }
 

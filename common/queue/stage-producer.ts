@@ -357,29 +357,25 @@ export class BurstLimiter {
 
   /** Whether the organization's next document may be enqueued at once. */
   admits(orgId: string): boolean {
-    const isCalm = this.takeToken(orgId);
+    const now = performance.now();
+    const { tokens, at } = this.buckets.get(orgId) ?? { tokens: burst, at: now };
+    const left = Math.min(burst, tokens + ((now - at) / 1_000) * perSecond);
+    // The balance may go negative, so that a burst ends some time after its last document.
+    this.buckets.set(orgId, { tokens: Math.max(-burst, left - 1), at: now });
+    if (this.buckets.size > maxTracked) {
+      this.forgetIdle(now);
+    }
+    const isCalm = left >= 1;
     this.sinceRefresh += isCalm ? 1 : 0;
     void this.refreshDepth();
     return isCalm && !this.isDeep;
   }
 
-  private takeToken(orgId: string): boolean {
-    const now = performance.now();
-    const { tokens, at } = this.buckets.get(orgId) ?? { tokens: burst, at: now };
-    const there = Math.min(burst, tokens + ((now - at) / 1_000) * perSecond);
-    // The balance may go negative, so that a burst ends some time after its last document.
-    this.buckets.set(orgId, { tokens: Math.max(-burst, there - 1), at: now });
-    this.forgetIdle(now);
-    return there >= 1;
-  }
-
   private forgetIdle(now: number): void {
-    if (this.buckets.size > maxTracked) {
-      const fullAfterMs = ((2 * burst) / perSecond) * 1_000;
-      for (const [orgId, { at }] of this.buckets) {
-        if (now - at > fullAfterMs) {
-          this.buckets.delete(orgId);
-        }
+    const fullAfterMs = ((2 * burst) / perSecond) * 1_000;
+    for (const [orgId, { at }] of this.buckets) {
+      if (now - at > fullAfterMs) {
+        this.buckets.delete(orgId);
       }
     }
   }

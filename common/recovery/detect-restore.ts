@@ -140,23 +140,19 @@ async function beginIfGoneBack(
   const sequences = await countForgottenSequences(database, notes, numbersOfStep);
   const hasGoneBack = sequences > 0 || logId < notedLogOf(logs, site);
   if (hasGoneBack) {
-    await beginUnlessUnderWay(database, sequences);
+    await database.transaction(async (tx) => {
+      await lockDatabaseIdentity(tx);
+      if (!(await isRecovering(tx))) {
+        const what =
+          sequences > 0
+            ? `${sequences} sequences have given numbers that the database does not know of`
+            : "Documents were taken in that the database does not know of";
+        await beginRecovery(tx, { reason: `${what}, as NUMBERS_DIR shows` });
+      }
+    });
   }
   await removeOldLogNotes(logs, site);
   return { hasGoneBack, server, site };
-}
-
-async function beginUnlessUnderWay(database: Statements, sequences: number): Promise<void> {
-  await database.transaction(async (tx) => {
-    await lockDatabaseIdentity(tx);
-    if (!(await isRecovering(tx))) {
-      const what =
-        sequences > 0
-          ? `${sequences} sequences have given numbers that the database does not know of`
-          : "Documents were taken in that the database does not know of";
-      await beginRecovery(tx, { reason: `${what}, as NUMBERS_DIR shows` });
-    }
-  });
 }
 
 const maxAttempts = 5;

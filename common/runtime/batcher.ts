@@ -52,11 +52,15 @@ export class Batcher<Item, Result> {
   }
 
   private flush(): void {
-    const { concurrency = 1 } = this.options;
+    const { concurrency = 1, patienceMs = 0 } = this.options;
     while (this.running < concurrency && this.waiting.length > 0) {
-      const leftMs = this.patienceLeftMs();
+      // The newest batch may be waiting for a lock, which it gets some time for.
+      const leftMs = this.running === 0 ? 0 : this.newestStartedAt + patienceMs - performance.now();
       if (leftMs > 0) {
-        this.timer ??= setTimeout(() => this.flushLate(), leftMs).unref();
+        this.timer ??= setTimeout(() => {
+          this.timer = undefined;
+          this.flush();
+        }, leftMs).unref();
         return;
       }
       this.running += 1;
@@ -67,17 +71,6 @@ export class Batcher<Item, Result> {
         this.flush();
       });
     }
-  }
-
-  /** Milliseconds for which the waiting items still wait for the end of the newest batch; 0 or less: none. */
-  private patienceLeftMs(): number {
-    const { patienceMs = 0 } = this.options;
-    return this.running === 0 ? 0 : this.newestStartedAt + patienceMs - performance.now();
-  }
-
-  private flushLate(): void {
-    this.timer = undefined;
-    this.flush();
   }
 
   private nextBatchSize(): number {

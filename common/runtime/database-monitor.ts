@@ -107,7 +107,11 @@ export class DatabaseMonitor {
     if (this.failure !== undefined) {
       throw this.failure;
     }
-    this.loop = Promise.all([this.keepChecking(), this.keepBeating(self)]);
+    const { own } = this.deps;
+    // Between its heartbeats an api refreshes them here; a worker refreshes them elsewhere, and only asks a question.
+    const ask = (): Promise<unknown> => (self.kind === "api" ? refreshHeartbeat(own, self.id) : own.query("select"));
+    const beats = { everyMs: beatMs, signal: this.stopping.signal };
+    this.loop = Promise.all([this.keepChecking(), this.pulse.keepBeating(ask, beats, () => this.checkOnce())]);
   }
 
   /** Removes the process from the list at once, if the database answers. */
@@ -165,13 +169,6 @@ export class DatabaseMonitor {
 
   private wasAnswered(): boolean {
     return this.deps.database.quietMs() < Math.min(this.intervalMs, silentQuestionMs);
-  }
-
-  /** Between its heartbeats an api refreshes them here; a worker refreshes them elsewhere, and only asks a question. */
-  private keepBeating({ id, kind }: ServiceProcess): Promise<void> {
-    const { own } = this.deps;
-    const ask = (): Promise<unknown> => (kind === "api" ? refreshHeartbeat(own, id) : own.query("select"));
-    return this.pulse.keepBeating(ask, { everyMs: beatMs, signal: this.stopping.signal }, () => this.checkOnce());
   }
 
   private async keepChecking(): Promise<void> {

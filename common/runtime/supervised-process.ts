@@ -111,16 +111,12 @@ export class SupervisedProcess {
       this.report(
         `${name} ended (${end}); it starts again in ${this.pauseMs / 1_000} s${logFile === undefined ? "" : `, see ${logFile}`}`,
       );
-      await this.pause();
+      await delay(this.pauseMs, undefined, { signal: this.wake.signal }).catch(() => undefined);
+      this.pauseMs = Math.min(this.pauseMs * 2, maxPauseMs);
       if (!this.wake.signal.aborted) {
         this.child = this.start();
       }
     }
-  }
-
-  private async pause(): Promise<void> {
-    await delay(this.pauseMs, undefined, { signal: this.wake.signal }).catch(() => undefined);
-    this.pauseMs = Math.min(this.pauseMs * 2, maxPauseMs);
   }
 }
 
