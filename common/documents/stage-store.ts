@@ -4,12 +4,11 @@ import { legTraits, type DecidingLeg } from "../status/legs.ts";
 import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../status/pipeline.ts";
 import { preparedStatement, type PreparedStatement, type Queryable } from "../db/queryable.ts";
 import { arrayRows, binaryArray, inAnyPart } from "../db/shared-sql.ts";
-import { unpackJson, unpackText, packText } from "../db/packed-text.ts";
+import { unpackJson, unpackText, packText, type TextSort } from "../db/packed-text.ts";
 import { insertLogRows, legRows } from "../db/log-sql.ts";
 import type { Finding, FindingTotals } from "../rules/finding.ts";
 import { type LogEventName, canMoveDocument, initialStatus, overallStatus } from "../status/status.ts";
 import { stateToSend, exchangeOf, keepExchanges } from "../db/leg-sql.ts";
-import type { TextSort } from "../db/dictionaries.ts";
 
 /** A document that waits for a stage. `amounts` and `ubl` are set as far as earlier stages have come. */
 export interface WaitingDocument {
