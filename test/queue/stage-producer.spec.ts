@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { createLogger } from "../../common/runtime/logging.ts";
 import type { QueueBackend, StageQueue } from "../../common/queue/queue-backend.ts";
-import { StageProducer } from "../../common/queue/stage-producer.ts";
+import { StageProducer, BurstLimiter } from "../../common/queue/stage-producer.ts";
 import type { StageJob } from "../../common/queue/jobs.ts";
 import { onEachBackend, openTestBackend } from "../setup/database/each-backend.ts";
 import { until } from "../setup/until.ts";
@@ -86,5 +86,41 @@ onEachBackend("StageProducer", (tested) => {
     await until("all three jobs are done", () => seen.length === 3);
     await worker.close();
     expect(seen.map(({ documents }) => documents.length).sort(ascending)).to.deep.equal([1, 3, 7]);
+  });
+});
+
+const burstOf = (entry: BurstLimiter, orgId: string, count: number): number =>
+  Array.from({ length: count }, () => entry.admits(orgId)).filter(Boolean).length;
+
+describe("the direct way into the queue", () => {
+  it("is for what comes by ones and twos; the rest of a burst stays in the state", () => {
+    const entry = new BurstLimiter(() => Promise.resolve(0));
+    expect(burstOf(entry, "a", 1_000)).to.be.within(16, 20);
+    expect(entry.admits("b"), "of another organization").to.equal(true);
+  });
+
+  it("is open to an organization again some time after its burst", async () => {
+    const entry = new BurstLimiter(() => Promise.resolve(0));
+    burstOf(entry, "a", 100);
+    expect(entry.admits("a")).to.equal(false);
+    await until("it is open", () => entry.admits("a"), 20_000, 200);
+  });
+
+  it("is closed to all while the queue is deep", async () => {
+    let jobs = 100;
+    const entry = new BurstLimiter(() => Promise.resolve(jobs));
+    let organization = 0;
+    const next = () => `organization ${(organization += 1)}`;
+    await until("it looked", () => !entry.admits(next()));
+    jobs = 0;
+    await until("it looked again", () => entry.admits(next()));
+  });
+
+  it("stays as it is when the queue cannot be counted", async () => {
+    const entry = new BurstLimiter(() => Promise.reject(new Error("away")));
+    for (let organization = 0; organization < 100; organization += 1) {
+      expect(entry.admits(`organization ${organization}`)).to.equal(true);
+      await Promise.resolve();
+    }
   });
 });

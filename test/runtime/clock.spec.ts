@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { awakeMs, settlesWithin } from "../common/runtime/clock.ts";
+import { awakeMs, settlesWithin } from "../../common/runtime/clock.ts";
 
 /** What a busy event loop looks like: nothing else is done meanwhile. */
 function blockLoop(ms: number): void {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { openText, sealText } from "../common/runtime/sealed-text.ts";
+import { openText, sealText } from "../../common/runtime/sealed-text.ts";
 
 const keys = { secretsKeys: ["a key of more than thirty-two characters"] };
 const text = "whsec_ ✓ :";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { runInOrder, type RunOptions } from "../common/runtime/run-in-order.ts";
+import { runInOrder, type RunOptions } from "../../common/runtime/run-in-order.ts";
 
 /** A promise and the means to fulfil it. */
 function gate() {
