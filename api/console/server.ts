@@ -17,8 +17,6 @@ export const mayAct = ({ role }: Session): boolean => role !== "viewer";
 /** Sent with every changing request. It comes with the session's answer, because scripts cannot read the session cookie. */
 let csrfToken: string | null = null;
 
-const csrfHeaders = (): Record<string, string> => (csrfToken === null ? {} : { "X-CSRF-Token": csrfToken });
-
 const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(new URL(`api/console/${path}`, serviceRoot), { ...init, credentials: "same-origin" });
 
@@ -62,7 +60,7 @@ export function providerHref(): string {
 }
 
 export async function signOut(): Promise<void> {
-  await ask("session", { method: "DELETE", headers: csrfHeaders() });
+  await ask("session", { method: "DELETE", headers: csrfToken === null ? {} : { "X-CSRF-Token": csrfToken } });
   csrfToken = null;
 }
 
@@ -162,30 +160,26 @@ const jsonType = "application/json";
 export async function callServer(path: string, init: RequestInit = {}): Promise<Response> {
   await duringSession(init.signal);
   const sessionsBefore = ended;
-  const answer = await send(path, init);
+  const isReading = init.method === undefined || init.method === "GET";
+  const headers = new Headers(init.headers);
+  headers.set("Accept-Language", language);
+  if (!isReading && csrfToken !== null) {
+    headers.set("X-CSRF-Token", csrfToken);
+  }
+  const url = new URL(path.replace(/^\//, ""), serviceRoot);
+  const answer = await fetch(url, { ...init, headers, credentials: "same-origin" });
   // A late refusal of the former session does not end the one that has begun since.
   if (answer.status === 401 && sessionsBefore === ended) {
     isOver = true;
     dispatchEvent(new Event(sessionEnded));
   }
-  if (answer.status === 401 && isReading(init)) {
+  if (answer.status === 401 && isReading) {
     return callServer(path, init);
   }
   if (!answer.ok) {
     throw await refusalOf(answer);
   }
   return answer;
-}
-
-const isReading = ({ method = "GET" }: RequestInit): boolean => method === "GET";
-
-function send(path: string, init: RequestInit): Promise<Response> {
-  const headers = new Headers(init.headers);
-  headers.set("Accept-Language", language);
-  if (!isReading(init)) {
-    Object.entries(csrfHeaders()).forEach(([name, value]) => headers.set(name, value));
-  }
-  return fetch(new URL(path.replace(/^\//, ""), serviceRoot), { ...init, headers, credentials: "same-origin" });
 }
 
 export function refused(status: number, errors: Readonly<Record<string, string>>): RefusedError {

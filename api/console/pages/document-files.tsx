@@ -102,7 +102,10 @@ function OpenFile({ id, file }: { id: string; file: TimelineFile }) {
 function Content({ text, file, isWhole }: { text: string; file: TimelineFile; isWhole: boolean }) {
   const [isPlain, setPlain] = useState(false);
   const isXml = file.media_type.includes("xml");
-  const root = useMemo(() => (isXml && isWhole ? parsedXml(text) : undefined), [text, isXml, isWhole]);
+  const root = useMemo(() => {
+    const parsed = isXml && isWhole ? new DOMParser().parseFromString(text, "application/xml") : undefined;
+    return parsed?.getElementsByTagName("parsererror").length === 0 ? parsed.documentElement : undefined;
+  }, [text, isXml, isWhole]);
   if (root === undefined) {
     return <Plain text={file.media_type.includes("json") && isWhole ? indented(text) : text} label={file.path} />;
   }
@@ -121,7 +124,13 @@ function Content({ text, file, isWhole }: { text: string; file: TimelineFile; is
           </button>
         ))}
       </div>
-      {isPlain ? <Plain text={text} label={file.path} /> : <XmlTree root={root} label={file.path} />}
+      {isPlain ? (
+        <Plain text={text} label={file.path} />
+      ) : (
+        <div class="xml" dir="ltr" tabIndex={0} role="group" aria-label={file.path}>
+          <XmlElement element={root} depth={0} />
+        </div>
+      )}
     </>
   );
 }
@@ -152,19 +161,7 @@ const atOnce = 100;
 /** Levels of the tree that are open at first. */
 const openDepth = 2;
 
-/** The root of an XML text; undefined where the text is not well-formed. */
-function parsedXml(text: string): Element | undefined {
-  const parsed = new DOMParser().parseFromString(text, "application/xml");
-  return parsed.getElementsByTagName("parsererror").length > 0 ? undefined : parsed.documentElement;
-}
-
-/** XML as a tree that folds. Only open elements are rendered. */
-const XmlTree = ({ root, label }: { root: Element; label: string }) => (
-  <div class="xml" dir="ltr" tabIndex={0} role="group" aria-label={label}>
-    <XmlElement element={root} depth={0} />
-  </div>
-);
-
+/** An element of the tree. The children are rendered only while it is open. */
 function XmlElement({ element, depth }: { element: Element; depth: number }) {
   const [isOpen, setOpen] = useState(depth < openDepth);
   const children = useMemo(() => [...element.children], [element]);

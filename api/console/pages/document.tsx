@@ -34,7 +34,23 @@ export function DocumentView({ id = "", query, session }: PageProps) {
             <Timeline timeline={timeline} />
             <Tabs
               label={texts.document.parts}
-              tabs={tabsOf(timeline)}
+              tabs={[
+                [
+                  "",
+                  <>
+                    {texts.document.invoice}{" "}
+                    {timeline.findings.length > 0 && <span class="badge">{count(timeline.findings.length)}</span>}
+                  </>,
+                ],
+                ["request", texts.document.request],
+                ["ubl", texts.document.ubl],
+                ["tax-data", texts.document.taxData],
+                ["envelopes", texts.document.envelopes],
+                ["mls", texts.document.mls],
+                ["reports", texts.document.reports],
+                ["webhooks", texts.document.webhooks],
+                ["log", texts.document.log],
+              ]}
               current={current}
               hrefOf={(tab) => hrefOf("documents", id, { tab })}
             />
@@ -45,24 +61,6 @@ export function DocumentView({ id = "", query, session }: PageProps) {
     </>
   );
 }
-
-const tabsOf = ({ findings }: TimelineAnswer) =>
-  [
-    [
-      "",
-      <>
-        {texts.document.invoice} {findings.length > 0 && <span class="badge">{count(findings.length)}</span>}
-      </>,
-    ],
-    ["request", texts.document.request],
-    ["ubl", texts.document.ubl],
-    ["tax-data", texts.document.taxData],
-    ["envelopes", texts.document.envelopes],
-    ["mls", texts.document.mls],
-    ["reports", texts.document.reports],
-    ["webhooks", texts.document.webhooks],
-    ["log", texts.document.log],
-  ] as const;
 
 const wanted: Readonly<Record<string, RegExp>> = {
   request: /\/(request\.json|priced\.json|attachments\/)/,

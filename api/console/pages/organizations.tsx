@@ -104,7 +104,12 @@ function AskedTaxpayers() {
             organization: isolate(open.organization),
             taxpayer: isolate(open.taxpayer),
           })}
-          outcomes={outcomesOf(open)}
+          outcomes={[
+            open.holders.length === 0
+              ? ["allowed", texts.taxpayers.itsOwn]
+              : ["shared", fill(texts.taxpayers.shared, { holders: namesOf(open.holders) })],
+            ["refused", texts.taxpayers.refused],
+          ]}
           confirm={async ({ reason, outcome }) => {
             const path = `/api/operations/organizations/${open.org_id}/taxpayers`;
             await postJson(path, { taxpayer: open.taxpayer, decision: outcome, reason });
@@ -117,13 +122,6 @@ function AskedTaxpayers() {
     </section>
   );
 }
-
-const outcomesOf = ({ holders }: TaxpayerAnswer): readonly (readonly [string, string])[] => [
-  holders.length === 0
-    ? ["allowed", texts.taxpayers.itsOwn]
-    : ["shared", fill(texts.taxpayers.shared, { holders: namesOf(holders) })],
-  ["refused", texts.taxpayers.refused],
-];
 
 const namesOf = (holders: TaxpayerAnswer["holders"]): string =>
   listOf(holders.map(({ organization }) => isolate(organization)));

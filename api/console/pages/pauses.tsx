@@ -181,7 +181,17 @@ function PauseDialog({ session, org, done, cancel }: PauseDialogProps) {
       confirm={confirm}
       cancel={cancel}
     >
-      <Scope chosen={draft.scope} isSite={isSite} change={change} />
+      <label for="scope">{texts.pauseDialog.scope}</label>
+      <select id="scope" value={draft.scope} onChange={(event) => change(event.currentTarget.value as Draft["scope"])}>
+        <option value="">{texts.pauseDialog.choose}</option>
+        {(Object.keys(scopes) as PauseScope[]).map((scope) => (
+          <option key={scope} value={scope} disabled={scopes[scope].isSites && !isSite}>
+            {scopes[scope].isSites && !isSite
+              ? fill(texts.pauseDialog.takesSite, { title: texts.pauseScope[scope] })
+              : texts.pauseScope[scope]}
+          </option>
+        ))}
+      </select>
       <Target draft={draft} setTarget={(target) => setDraft({ ...draft, target })} />
       {isSite && ["receiver", "organization"].includes(draft.scope) && (
         <>
@@ -224,28 +234,6 @@ function bodyOf({ scope, target, orgId }: Draft, isSite: boolean): object {
       return { scope, target };
   }
 }
-
-interface ScopeProps {
-  chosen: Draft["scope"];
-  isSite: boolean;
-  change: (scope: Draft["scope"]) => void;
-}
-
-const Scope = ({ chosen, isSite, change }: ScopeProps) => (
-  <>
-    <label for="scope">{texts.pauseDialog.scope}</label>
-    <select id="scope" value={chosen} onChange={(event) => change(event.currentTarget.value as Draft["scope"])}>
-      <option value="">{texts.pauseDialog.choose}</option>
-      {(Object.keys(scopes) as PauseScope[]).map((scope) => (
-        <option key={scope} value={scope} disabled={scopes[scope].isSites && !isSite}>
-          {scopes[scope].isSites && !isSite
-            ? fill(texts.pauseDialog.takesSite, { title: texts.pauseScope[scope] })
-            : texts.pauseScope[scope]}
-        </option>
-      ))}
-    </select>
-  </>
-);
 
 function Target({ draft: { scope, target }, setTarget }: { draft: Draft; setTarget: (target: string) => void }) {
   const options = scope === "" ? undefined : scopes[scope].choices;

@@ -67,7 +67,15 @@ function Run({ run, denied, stop }: RunProps) {
       </div>
       {run.state === "running" && <progress value={share} max={1} aria-label={words} />}
       <p>{kindOf(run)}</p>
-      <Outcomes outcomes={run.outcomes} />
+      <ul class="outcomes" aria-label={texts.retries.becameOf}>
+        {order
+          .filter((name) => run.outcomes[name] > 0)
+          .map((name) => (
+            <li key={name} class={tones[name]}>
+              <strong>{count(run.outcomes[name])}</strong> {texts.retryOutcome[name]}
+            </li>
+          ))}
+      </ul>
       <p class="faint small">
         <bdi>{run.subject}</bdi>, <Moment at={run.created_at} />
         {run.ended_at === null ? `, ${fill(texts.retries.since, { age: ageOf(run.created_at) })}` : ""}:{" "}
@@ -133,19 +141,6 @@ const tones: Readonly<Record<RetryOutcome, string>> = {
   under_way: "",
   waiting: "",
 };
-
-/** How many legs or documents had which outcome. */
-const Outcomes = ({ outcomes }: { outcomes: RetryRunAnswer["outcomes"] }) => (
-  <ul class="outcomes" aria-label={texts.retries.becameOf}>
-    {order
-      .filter((name) => outcomes[name] > 0)
-      .map((name) => (
-        <li key={name} class={tones[name]}>
-          <strong>{count(outcomes[name])}</strong> {texts.retryOutcome[name]}
-        </li>
-      ))}
-  </ul>
-);
 
 interface GroupRetryDialogProps {
   incident: LegIncidentAnswer;

@@ -10,7 +10,8 @@ import { DocumentStatus, TroubleLine } from "./trouble.tsx";
 
 /** Finds documents by a text and by conditions; without any it lists the newest. */
 export function Search({ query, session }: PageProps) {
-  const sought = soughtIn(query);
+  const set = conditionNames.map((name) => [name, query.get(name) ?? ""]).filter(([, value]) => value !== "");
+  const sought = { text: query.get("q") ?? "", conditions: Object.fromEntries(set) as Sought["conditions"] };
   return (
     <>
       <h1>{sought.text === "" ? texts.view.search : fill(texts.search.sought, { text: isolate(sought.text) })}</h1>
@@ -107,11 +108,6 @@ const fields: readonly (readonly [name: Named, choices: "date" | "text" | readon
 ];
 
 const conditionNames = ["org", ...fields.map(([name]) => name), "needs_person"];
-
-function soughtIn(query: URLSearchParams): Sought {
-  const set = conditionNames.map((name) => [name, query.get(name) ?? ""]).filter(([, value]) => value !== "");
-  return { text: query.get("q") ?? "", conditions: Object.fromEntries(set) as Sought["conditions"] };
-}
 
 const pathOf = ({ text, conditions: { org, ...others } }: Sought): string =>
   pathWithQuery("/api/operations/search", { q: text, org_id: org, ...others });
