@@ -175,7 +175,7 @@ const lookupRetryAfterSeconds = 5;
 /** Organizations with site operators that are remembered: one, as a rule. */
 const maxSeen = 100;
 
-/** Stands for the site operators' own organization where its row was never read. */
+/** The site operators' own organization while its row was never read. */
 const unknownOrganization: Omit<Organization, "id"> = {
   name: "",
   defaultServiceVersion: contractVersions[0] ?? "",

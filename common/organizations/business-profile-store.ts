@@ -8,7 +8,7 @@ export interface NewBusinessProfile {
   id: string;
   orgId: string;
   party: Party;
-  /** What stands stays when it is left out. */
+  /** Left out, the stored one stays. */
   numbering?: Numbering | undefined;
   /** The profile of another organization whose numbers it goes on with; null for its own. */
   numbersFrom?: string | null;
@@ -207,7 +207,7 @@ export async function claimPrefixes(
 }
 
 /**
- * The first of these prefixes that is new to the profile and stands in numbers of its documents, or of those that share its numbers:
+ * The first of these prefixes that is new to the profile and that numbers of its documents have, or of those that share its numbers:
  * documents in XML have brought them. The service would come to give one of these numbers a second time.
  */
 export async function findUsedPrefix(

@@ -102,7 +102,7 @@ interface ProfileAct extends Actor {
  * Stores a profile as the only one of its taxpayer, and binds it to the taxpayer once it has issued documents: numbers
  * run per profile and would otherwise be reused under the same TIN. A taxpayer belongs to one organization, because its
  * documents are reported in its name, unless a site operator lets a second one share it and its numbers. The
- * organization is locked, so that profiles are stored one after the other. Site operators see who was refused a taxpayer.
+ * organization is locked, so that profiles are stored one after the other. A refused taxpayer is noted for site operators.
  *
  * @returns undefined if `store` finds nothing to do
  * @throws AppError 409 that names the existing profile, the TIN with documents, the taxpayer id that another

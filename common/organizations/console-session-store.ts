@@ -137,7 +137,7 @@ export function endSession(deps: Db, session: Person & { id: string }, requestId
 
 /** What a one-time secret of each purpose refers to. */
 interface Grants {
-  /** Who a link signs in. */
+  /** The person that a link signs in. */
   link: SignedIn;
   /** Values that the identity provider has to return, and the page to open then. */
   provider: { state: string; nonce: string; codeVerifier: string; returnTo: string };

@@ -24,8 +24,8 @@ export interface OrganizationExport {
 }
 
 /**
- * Collects the documents behind the cursor; the first part also has the other tables. Who takes it, and from where
- * on, is recorded before it is read.
+ * Collects the documents behind the cursor; the first part also has the other tables. The record names who exports,
+ * and from which document on, before any content is read.
  *
  * @throws AppError 404; 400 on `cursor` for an invalid one
  */

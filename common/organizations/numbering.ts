@@ -15,7 +15,7 @@ export const maxPrefixLength = 20;
 export const maxNumberWidth = 12;
 const defaultWidth = 6;
 
-/** Capital letters and digits, so that it stands unchanged in file names, URLs and tables; a letter first, because spreadsheets compute with the rest. */
+/** Capital letters and digits, which file names, URLs and tables leave unchanged; a letter first, because spreadsheets compute with the rest. */
 const prefixShape = /^[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*$/;
 export const prefixPattern = prefixShape.source;
 

@@ -160,7 +160,7 @@ export interface TaxpayerRequest extends TaxpayerRight {
   holders: Pick<TaxpayerHolder, "orgId" | "organization">[];
 }
 
-/** Who has asked for which taxpayer and what was decided, newest first. @throws AppError 400 for an invalid cursor */
+/** Requests for taxpayers and what was decided, newest first. @throws AppError 400 for an invalid cursor */
 export async function listTaxpayers(
   { database }: Db,
   query: { limit: number; cursor?: string; state?: TaxpayerRightState; orgId?: string; taxpayer?: string },
@@ -178,7 +178,7 @@ export async function listTaxpayers(
  * Lets an organization have a taxpayer from its next request on, alone or beside another organization, or refuses it. A
  * profile that is there stays as it is.
  *
- * @throws AppError 404; 409 when the decision does not fit who has the taxpayer
+ * @throws AppError 404; 409 when the decision contradicts which organizations have the taxpayer
  */
 export async function decideTaxpayer(
   deps: Db,

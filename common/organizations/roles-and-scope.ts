@@ -16,8 +16,8 @@ class EveryOrganization {
 }
 
 /**
- * Stands for all organizations in place of an id. Only `api/operation/guard.ts` hands it out, to operations that
- * declare it and site operators who ask; it does not compile elsewhere, and PostgreSQL does not accept it as an id.
+ * All organizations, in place of an id. Only `api/operation/guard.ts` hands it out, to operations that declare it and to site
+ * operators that ask for it. It does not compile where an id is expected, and PostgreSQL does not accept it as one.
  */
 export const everyOrganization = new EveryOrganization();
 

@@ -104,7 +104,7 @@ export async function documentPage({ found, binding, end }: SelectedPage): Promi
 /** What of the documents is read: all of it, or only what has columns of its own. */
 export type Content = "whole" | "columns";
 
-/** The members that have columns, as far as they stand in the document: reading it costs more than all of them. */
+/** The members that have columns, without those that are null: reading them from the document costs more than all columns. */
 const named = `json_strip_nulls(json_build_object('issue_date', d.issue_date,
   'external_reference', d.external_reference, 'metadata', d.metadata))`;
 
@@ -177,10 +177,10 @@ const listed = (content: Content): ByOrder =>
     listStatement(content, { page, order: sort === "desc" ? "d.id desc" : "d.id", limit: "$5", maxBytes: "$6" }),
   );
 
-export const statements: Readonly<Record<Content, ByOrder>> = { whole: listed("whole"), columns: listed("columns") };
+const statements: Readonly<Record<Content, ByOrder>> = { whole: listed("whole"), columns: listed("columns") };
 
 // $6 is the maximum size elsewhere.
-export const idStatements = eachPage(
+const idStatements = eachPage(
   "list-document-ids",
   (page, sort) => `with recursive ${page} select id from page where $6::int = 0 order by id ${sort}`,
 );
@@ -196,7 +196,7 @@ const given = (content: Content): PreparedStatement =>
     }),
   );
 
-export const givenStatements: Readonly<Record<Content, PreparedStatement>> = {
+const givenStatements: Readonly<Record<Content, PreparedStatement>> = {
   whole: given("whole"),
   columns: given("columns"),
 };
@@ -247,7 +247,7 @@ export function selectDocumentRows(db: TextQueryable, query: DocumentListQuery):
 }
 
 /** These documents, in the order of the ids. */
-export function selectGivenRows(
+function selectGivenRows(
   db: TextQueryable,
   { orgId, ids, limit, maxBytes, content = "whole" }: PageSize & { orgId: string; ids: readonly string[] },
 ): Promise<TextRows> {
@@ -255,7 +255,7 @@ export function selectGivenRows(
 }
 
 /** The first ids of the list behind one, without a look at amounts. */
-export async function findListedIds(
+async function findListedIds(
   db: Queryable,
   query: Listing & { after?: string; limit: number },
 ): Promise<string[]> {
@@ -323,7 +323,7 @@ const byAmount = preparedStatement(
 );
 
 /** The documents with such a total; undefined where they are too many. */
-export async function findIdsByAmount(
+async function findIdsByAmount(
   db: Queryable,
   { orgId, amountFrom, amountTo }: Listing,
 ): Promise<string[] | undefined> {
@@ -332,7 +332,7 @@ export async function findIdsByAmount(
 }
 
 /** Those of the documents that match, in the order of the list. */
-export async function findMatching(
+async function findMatching(
   db: Queryable,
   match: Listing & { text: TextCondition },
   ids: readonly string[],

@@ -21,7 +21,7 @@ export type IdOrder = "newest" | "oldest";
 interface Direction {
   /** Compares an id with the one that the page begins behind. */
   beyond: "<" | ">";
-  /** The other side of a value of which only this one is read. */
+  /** With it, a scan by `beyond` ends at the last row of one value. */
   within: ">=" | "<=";
   sort: "asc" | "desc";
 }
@@ -44,7 +44,7 @@ const each = `unnest(${hidden("$2", "text[]")}, ${hidden("$3", "text[]")}) as k 
 
 const eachKind = "(select distinct unnest($2::text[])) as k (kind)";
 
-/** SQL: of which documents a page is, and how their index is called on. */
+/** SQL: the documents that a page is taken from, by conditions that their index knows. */
 interface Scope {
   owner: Owner;
   /** What the documents of the organization have to be, where only its list has those that are not final. */
@@ -105,7 +105,7 @@ const recent = 250;
 /** Days that are looked at in turn, whether they have documents or not: that takes less than finding each. */
 const spanDays = 31;
 
-/** Days at the end where the list begins, of which a bound is taken for all others. */
+/** Days at the end where the list begins: a page of them bounds the search in all other days. */
 const boundDays = 8;
 
 interface Period {

@@ -90,7 +90,7 @@ const idOf = (day: string, hours = 0): string =>
 
 /*
  * Candidates of a search: each statement reads what one index knows of the conditions, and `keepMatching` looks at each of them.
- * Each organization in the scope is read by itself, because its index has the order of the page.
+ * Each organization in the scope is read separately, because its index has the order of the page.
  */
 
 const organizations = `(select id from organizations where $1::uuid is null or id = $1) o`;

@@ -1,7 +1,7 @@
 import { isPersonalRegistration } from "../documents/mask-document.ts";
 import type { DocumentLine, Party, TradeDocument } from "../documents/document.ts";
 
-/** Of names and of references; a document with ten thousand lines may name as many orders, of which the first are found. */
+/** Characters of names and of references; a document with ten thousand lines may name as many orders, and only the first are found. */
 const maxLength = 2_000;
 
 /** Ends the names, and what else parties are known by, in the text of a document. */
@@ -36,7 +36,7 @@ const identifiersOf = (party: Party): (string | undefined)[] => [
   party.tin,
   party.party_tax_scheme?.company_id,
   party.endpoint_id,
-  // Who sees the number of a passport masked could find it out character by character.
+  // A reader that sees the number of a passport masked could find it out character by character.
   ...(isPersonalRegistration(party.scheme_agency_id) ? [] : [party.company_id, party.party_identification_id]),
 ];
 
@@ -98,7 +98,7 @@ const uuidShape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 /** Groups of thousands have a comma, a space, an apostrophe or the Arabic separator, and decimals a point or the Arabic comma. */
 const amountShape =
   /^(?:aed |dhs )?(-?\d{1,3}(?:[, '’\u066c]\d{3})+(?:[.\u066b]\d{1,4})?|-?\d+[.\u066b]\d{1,4})(?: aed| dhs)?$/;
-/** By itself the end of a number or of an amount: elsewhere too many identifiers have it. */
+/** As the only word it is the end of a number or of an amount: elsewhere too many identifiers have it. */
 const endingNumber = /^\d{1,5}$/;
 /** The article ال, which some write and others do not. */
 const article = /^\u0627\u0644(?=.{2})/;

@@ -1,6 +1,5 @@
 import { lookup as resolveHost } from "node:dns/promises";
 import { lookup } from "node:dns";
-import type { LookupFunction } from "node:net";
 
 import { Agent, request, type Dispatcher } from "undici";
 
@@ -100,7 +99,11 @@ export function createWebhookClient(policy: TargetPolicy): WebhookClient {
     connect: {
       timeout: connectTimeoutMs,
       keepAliveInitialDelay: keepAliveDelayMs,
-      ...(policy.webhookPrivateTargets !== true && { lookup: lookupBy(policy) }),
+      // "localhost" may be asked for where the policy allows this machine.
+      ...(policy.webhookPrivateTargets !== true && {
+        lookup: (hostname, options, callback) =>
+          (isAllowedInside(hostname, policy) ? lookup : publicLookup)(hostname, options, callback),
+      }),
     },
     headersTimeout: webhookTimeoutMs,
     bodyTimeout: webhookTimeoutMs,
@@ -119,12 +122,6 @@ export function createWebhookClient(policy: TargetPolicy): WebhookClient {
     close: () => agent.destroy(),
   };
 }
-
-/** "localhost" may be asked for where the policy allows this machine. */
-const lookupBy =
-  (policy: TargetPolicy): LookupFunction =>
-  (hostname, options, callback) =>
-    (isAllowedInside(hostname, policy) ? lookup : publicLookup)(hostname, options, callback);
 
 async function attempt(
   dispatcher: Dispatcher,

@@ -262,7 +262,7 @@ export interface MadeAttempt {
 /** After fewer failures in a row it may be the events that fail, and these keep to their own retries. */
 const failuresOfEndpoint = 3;
 
-/** SQL: makes due the events `d` that wait for their own retry, each once until it has failed by itself. */
+/** SQL: makes due the events `d` that wait for their own retry, each once until its own attempt has failed. */
 const release = `update webhook_deliveries d set retry_at = d.next_attempt_at, next_attempt_at = d.created_at`;
 const waitsForRetry = `d.state = 'pending' and d.next_attempt_at > now() and d.retry_at is null`;
 

@@ -41,7 +41,7 @@ const legNames: Readonly<Record<Leg, string>> = {
   withdrawal: "The withdrawal of the report to the tax authority",
 };
 
-/** Events after which a revision changes by itself no more. */
+/** After these events, a revision changes no more unless somebody acts. */
 export const terminalEvents: readonly string[] = [
   documentEvents.APPROVED[0],
   documentEvents.REJECTED[0],
@@ -98,7 +98,7 @@ export const webhookEndpointStates = ["working", "failing", "disabled"] as const
 
 export type WebhookEndpointState = (typeof webhookEndpointStates)[number];
 
-/** An entry of a document's log, and how the document stands. */
+/** An entry of a document's log, and the state of the document. */
 interface PresentedChange extends Pick<LogEvent, "leg" | "fromState" | "toState"> {
   at: Date;
   documentId: string;

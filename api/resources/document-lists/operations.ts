@@ -191,18 +191,20 @@ export const listOfDocuments: ApiOperation = get("/api/documents", tenant, {
   summary: "List or find documents of every kind",
   description: `Invoices and credit notes of purchase and sale in one list, each with its \`kind\`, with the filters of the four lists. ${order}`,
   query: { schema: anyDocumentQuery, about: anyDocumentWords },
-  answers: { 200: { description: "One page.", schema: () => pageOfDocuments(anyDocument(), "DocumentPage") } },
+  answers: {
+    200: {
+      description: "One page.",
+      schema: () => {
+        const words = "The kind of the document, as it stands in the paths about it.";
+        const ofKind = documentKindNames.map((kind) => ({
+          allOf: [documentAnswer(kind), object({ kind: described(oneOf(kind), words) })],
+        }));
+        return pageOfDocuments({ oneOf: ofKind }, "DocumentPage");
+      },
+    },
+  },
   handle: (ctx, deps, read) =>
     answerPage(ctx, deps, { ...documentSelection(read.query(), documentKindNames), hasKind: true }),
-});
-
-const anyDocument = (): JsonSchema => ({
-  oneOf: documentKindNames.map((kind) => ({
-    allOf: [
-      documentAnswer(kind),
-      object({ kind: described(oneOf(kind), "The kind of the document, as it stands in the paths about it.") }),
-    ],
-  })),
 });
 
 const pageOfDocuments = (row: JsonSchema, title: string) =>

@@ -10,7 +10,7 @@ interface ShownPage {
   /** The members to answer; all by default. */
   fields?: readonly string[];
   content: Content;
-  /** Whether each document says of which kind it is. */
+  /** Whether each document has its kind. */
   hasKind: boolean;
   /** Whether the reader sees accounts, cards and passports masked. */
   isMasked: boolean;

@@ -13,42 +13,6 @@ import { pathId } from "../../operation/path.ts";
 import { record } from "../../schemas/field-types.ts";
 import { integerParameter, maxLengths, text } from "../../schemas/fields.ts";
 
-/** The evidence of each document as a zip of its own, which can be handed on and checked by itself, and the tables as JSON. */
-const presentExport = (
-  { orgId, documents, tables, nextCursor }: OrganizationExport,
-  key: KeyObject | undefined,
-): Readable =>
-  zipWithManifest(
-    [...tables.map(tableFile), ...documents.map((document) => documentFile(document, key))],
-    (files, generatedAt) => ({
-      org_id: orgId,
-      generated_at: generatedAt,
-      documents: documents.length,
-      next_cursor: nextCursor,
-      files,
-    }),
-    key,
-  );
-
-const tableFile = ({ name, load }: OrganizationExport["tables"][number]): EvidenceFile => ({
-  path: `${name}.json`,
-  description: "Rows of the service's database, a member for each column",
-  mediaType: "application/json",
-  load,
-});
-
-const documentFile = (
-  { id, kind, documentSequence, evidence }: OrganizationExport["documents"][number],
-  key: KeyObject | undefined,
-): EvidenceFile => ({
-  // Two profiles may have the same number.
-  path: `${kind}/${fileNameOf(documentSequence)}-${id}.zip`,
-  description: "The evidence of a document",
-  mediaType: "application/zip",
-  load: async () => presentEvidence(await evidence(), key),
-  facts: () => ({ document_id: id, kind, document_sequence: documentSequence }),
-});
-
 const exportQuery = record({
   documents: integerParameter(1, 5_000).default(500),
   cursor: text(maxLengths.code),
@@ -97,7 +61,9 @@ export const organizationExportOperations: readonly ApiOperation[] = [
       const found = await collectExport(deps, { by, role: requireRole(roles), requestId }, key);
       // Of the evidence of one document, one file is in memory at a time, as text and as the bytes that are packed.
       holdAnswerBytes(ctx, Math.max(0, ...found.documents.map(({ maxFileBytes }) => maxFileBytes)) * 2);
-      ctx.set("Link", linkOf(`${ctx.path}?documents=${limit}`, found.nextCursor));
+      const first = `${ctx.path}?documents=${limit}`;
+      const next = found.nextCursor === null ? "" : `, <${first}&cursor=${found.nextCursor}>; rel="next"`;
+      ctx.set("Link", `<${first}>; rel="first"${next}`);
       const fileName = `export-${found.orgId}-${cursor ?? "first"}.zip`;
       const content = presentExport(found, deps.config.evidenceKeys?.[0]);
       answerFile(ctx, { content, contentType: "application/zip", fileName });
@@ -105,5 +71,31 @@ export const organizationExportOperations: readonly ApiOperation[] = [
   }),
 ];
 
-const linkOf = (first: string, cursor: string | null): string =>
-  [`<${first}>; rel="first"`, ...(cursor === null ? [] : [`<${first}&cursor=${cursor}>; rel="next"`])].join(", ");
+/** The evidence of each document as a zip of its own, which can be handed on and checked alone, and the tables as JSON. */
+function presentExport({ orgId, documents, tables, nextCursor }: OrganizationExport, key?: KeyObject): Readable {
+  const tableFiles = tables.map(({ name, load }): EvidenceFile => ({
+    path: `${name}.json`,
+    description: "Rows of the service's database, a member for each column",
+    mediaType: "application/json",
+    load,
+  }));
+  const documentFiles = documents.map(({ id, kind, documentSequence, evidence }): EvidenceFile => ({
+    // Two profiles may have the same number.
+    path: `${kind}/${fileNameOf(documentSequence)}-${id}.zip`,
+    description: "The evidence of a document",
+    mediaType: "application/zip",
+    load: async () => presentEvidence(await evidence(), key),
+    facts: () => ({ document_id: id, kind, document_sequence: documentSequence }),
+  }));
+  return zipWithManifest(
+    [...tableFiles, ...documentFiles],
+    (files, generatedAt) => ({
+      org_id: orgId,
+      generated_at: generatedAt,
+      documents: documents.length,
+      next_cursor: nextCursor,
+      files,
+    }),
+    key,
+  );
+}

@@ -313,7 +313,7 @@ export const organizationOperations: readonly ApiOperation[] = [
   }),
 ];
 
-/** Which organization may issue documents in the name of which taxpayer. */
+/** Decisions which organization may issue documents in the name of a taxpayer. */
 export const taxpayerOperations: readonly ApiOperation[] = [
   post("/api/operations/organizations/{id}/taxpayers", siteOperatorPost, {
     operationId: "decideTaxpayer",

@@ -40,6 +40,6 @@ process.on("disconnect", end);
 if (!process.connected) {
   end();
 }
-// A terminal and some supervisors signal the API's children as well; it answers what it has begun, and ends this one itself.
+// A terminal and some supervisors signal the API's children as well; the API answers what it has begun and ends this process itself.
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => undefined);

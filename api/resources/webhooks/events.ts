@@ -93,13 +93,6 @@ const testEvent = event(
 /** The body of any event. */
 export const eventPayload = { oneOf: [documentEvent, legEvent, testEvent] } as JsonSchema as typeof anyObject;
 
-const payloadOf = (name: string): JsonSchema => {
-  if (name === testEventName) {
-    return testEvent;
-  }
-  return isOfLeg(name) ? legEvent : documentEvent;
-};
-
 const id = "0199d3a0-7c1e-7000-8000-00000000d001";
 const at = new Date("2026-08-20T08:15:30.000Z");
 
@@ -125,7 +118,7 @@ const settled = {
   "document.validation_failed": { overallStatus: "VALIDATION_FAILED" },
 } as const;
 
-/** What a receiver gets, made by what makes it; only the states are those of one moment among many. */
+/** An event as a receiver gets it, made by the code that makes events, with the states of one moment among many. */
 function webhookExample(name: string): unknown {
   const leg = legNames.find((each) => name.startsWith(`leg.${publicLeg(each)}.`)) ?? null;
   const word = name.slice(name.lastIndexOf(".") + 1);
@@ -150,7 +143,7 @@ const header = (name: string, description: string, example: string) => ({
   example,
 });
 
-/** Of Standard Webhooks 1.0, by which a receiver knows that the event is ours and new. */
+/** Headers of Standard Webhooks 1.0, by which a receiver knows that the event is ours and new. */
 const headers = [
   header(
     "webhook-id",
@@ -177,9 +170,12 @@ const responses = {
 /** The `webhooks` of the description: every event that an endpoint can get. */
 export function describeWebhooks(refer: Refer): Record<string, Record<string, unknown>> {
   const events = webhookEvents.map(({ name, meaning }) => {
-    const content = { schema: refer(payloadOf(name)), example: webhookExample(name) };
+    const payload = name === testEventName ? testEvent : isOfLeg(name) ? legEvent : documentEvent;
+    const content = { schema: refer(payload), example: webhookExample(name) };
+    // "document.validation_failed" is `onDocumentValidationFailed`.
+    const words = name.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
     const post = {
-      operationId: operationIdOf(name),
+      operationId: `on${words.join("")}`,
       tags: ["Webhooks"],
       summary: `The event ${name}`,
       description: `${meaning} It is posted to every endpoint that has \`${name}\` or \`*\` among its events.`,
@@ -192,10 +188,3 @@ export function describeWebhooks(refer: Refer): Record<string, Record<string, un
   });
   return Object.fromEntries(events);
 }
-
-/** "document.validation_failed" → "onDocumentValidationFailed" */
-const operationIdOf = (name: string): string =>
-  `on${name
-    .split(/[._]/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join("")}`;
