@@ -14,7 +14,7 @@ import { openRuntime, type Runtime } from "../common/runtime/open-runtime.ts";
 import { explainSiteFiles } from "../common/runtime/explain-site-files.ts";
 import { detectRestore } from "../common/recovery/detect-restore.ts";
 import { sealWebhookSecrets } from "../common/webhooks/webhook-secrets.ts";
-import { serveApiMetrics } from "../common/service-status/serve-process-metrics.ts";
+import { serveApiMetrics } from "../common/service-status/serve-metrics.ts";
 import { monitorQueue } from "../common/runtime/check-readiness.ts";
 import { startTracing } from "../common/runtime/tracing.ts";
 import { createApp } from "./app.ts";

@@ -5,18 +5,16 @@ import { readConfig, type Config } from "../common/config/config.ts";
 import { workNames, type WorkName } from "../common/queue/jobs.ts";
 import { openAccessPoint } from "../common/peppol/open-access-point.ts";
 import { loadDocumentValidation, openTaxDataSchema } from "../common/rules/validate-document.ts";
-import { serveWorkerMetrics } from "../common/service-status/serve-process-metrics.ts";
+import { serveWorkerMetrics } from "../common/service-status/serve-metrics.ts";
 import { runProcess, type StartedProcess } from "../common/runtime/run-process.ts";
 import { openRuntime } from "../common/runtime/open-runtime.ts";
 import { explainSiteFiles } from "../common/runtime/explain-site-files.ts";
 import { monitorQueue } from "../common/runtime/check-readiness.ts";
-import { openWorkerHealthPort, type WorkerHealth } from "./process/worker-health-port.ts";
+import { openWorkerHealthPort, type WorkerHealth, checkWorkerHealth } from "./worker-health.ts";
 import { startRecoveryJob } from "./periodic-jobs/recovery.ts";
 import { startTracing } from "../common/runtime/tracing.ts";
 import { runWorkers } from "./run-workers.ts";
-import { awaitMigrations } from "./process/await-migrations.ts";
-import { superviseWorkers } from "./process/supervise-workers.ts";
-import { checkWorkerHealth } from "./process/worker-health.ts";
+import { awaitMigrations, superviseWorkers } from "./supervise-workers.ts";
 
 const command = {
   synopsis: "npm run -s start:workers -- [--stages=<stage>,<stage>…] [--name=<name>]",

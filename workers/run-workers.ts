@@ -1,17 +1,19 @@
-import { openDirectoryGate, KnownProviders } from "../common/delivery/receivers.ts";
 import { v7 as uuid } from "uuid";
 
+import type { StageWorker } from "../common/queue/queue-backend.ts";
+import { withTimeout } from "../common/runtime/deadline.ts";
+import { expireAllFences } from "../common/peppol/send-slots.ts";
+import { watchFreeze } from "../common/runtime/clock.ts";
+import type { Deps } from "../common/runtime/deps.ts";
+import { openDirectoryGate, KnownProviders } from "../common/delivery/receivers.ts";
 import { documentStages, pipeline, stageNames, type DocumentStage, type StageName } from "../common/status/pipeline.ts";
 import type { WorkName } from "../common/queue/jobs.ts";
-import type { StageWorker } from "../common/queue/queue-backend.ts";
 import type { AccessPoint, OpenAccessPoint } from "../common/peppol/access-point.ts";
 import type { ValidateDocument } from "../common/rules/validate-document.ts";
-import type { Deps } from "../common/runtime/deps.ts";
 import { describeProcess } from "../common/runtime/process-state.ts";
 import type { TaxDataSchema } from "../common/ubl/load-schemas.ts";
 import { AccessPointFaults } from "./stages/access-point-faults.ts";
 import { DeliveryStage, type DeliveryStageDeps } from "./stages/delivery-stage.ts";
-import { closeWorker } from "./process/close-worker.ts";
 import { startFeeder } from "./periodic-jobs/feeder.ts";
 import { startAccessPointWatch } from "./periodic-jobs/access-point-watch.ts";
 import { startHousekeeping, startRewritingJobs } from "./periodic-jobs/housekeeping.ts";
@@ -19,7 +21,6 @@ import { startProbes } from "./stages/stage-faults.ts";
 import { startPoisonWatchdog } from "./poison/watchdog.ts";
 import { documentStagesOf } from "./stages/document-stages.ts";
 import type { RecoveryJob } from "./periodic-jobs/recovery.ts";
-import { giveBackClaims } from "./process/give-back-claims.ts";
 import { startPauseReleaser } from "./periodic-jobs/pause-releaser.ts";
 import { startReplays } from "./periodic-jobs/replays.ts";
 import { startRetention } from "./periodic-jobs/retention.ts";
@@ -30,9 +31,27 @@ import { startSweeper } from "./periodic-jobs/sweeper.ts";
 import { startWebhooks } from "./webhooks.ts";
 import { startActivityReporter } from "./periodic-jobs/activity-reporter.ts";
 import { stageProcessor, type StageDeps, type StageProcessor } from "./stages/stage-processor.ts";
-import type { Loops } from "./process/worker-health.ts";
+import type { Loops } from "./worker-health.ts";
 
-export interface WorkerDeps extends Deps {
+/**
+ * Lets a worker finish its jobs within the time, because it would wait in vain for an unavailable queue. Another worker
+ * gets unfinished jobs as stalled.
+ */
+export async function closeWorker(worker: StageWorker, drainMs: number): Promise<void> {
+  await withTimeout(drainMs, `closing ${worker.name}`, worker.close()).catch(() => undefined);
+}
+
+/** Half of a claim's duration: after a longer freeze no claim is reliable. */
+const maxFreezeMs = 3_000;
+
+/** Expires the claims of this process when it stood still, so that sends that have not begun return to the queue. */
+const giveBackClaims = ({ logger }: Pick<Deps, "logger">): { stop(): void } =>
+  watchFreeze(maxFreezeMs, ({ ms }) => {
+    expireAllFences();
+    logger.warn({ seconds: Math.round(ms / 1_000) }, "this process stood still: its claims are given back");
+  });
+
+interface WorkerDeps extends Deps {
   /** Name of this process; `workers` by default. */
   processName?: string;
   accessPoint: AccessPoint & Partial<OpenAccessPoint>;

@@ -8,8 +8,7 @@ import { createWebhookClient, webhookTimeoutMs } from "../common/webhooks/post-w
 import { anything, type Watch } from "../common/status/status-listener.ts";
 import { pauseTogether } from "../common/runtime/clock.ts";
 import { StuckWriterMonitor } from "../common/status/change-watermark.ts";
-import type { PeriodicJob } from "./periodic-jobs/periodic-job.ts";
-import { RoundSign } from "./periodic-jobs/round-sign.ts";
+import { type PeriodicJob, RoundSign } from "./periodic-jobs/periodic-job.ts";
 
 /** Minimum pause between rounds, so that a round takes the events of many documents under load. */
 const restMs = 200;

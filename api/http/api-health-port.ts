@@ -7,7 +7,7 @@ import type { Config } from "../../common/config/config.ts";
 import type { Logger } from "../../common/runtime/logging.ts";
 import { maxProbes, openHealthPort, type OpenPort } from "../../common/runtime/open-port.ts";
 import { requestPath } from "../operation/path.ts";
-import { healthOperations } from "../resources/health/operations.ts";
+import { healthOperations } from "../resources/health.ts";
 import { errorCatalogue, type RefusalCode } from "../../common/errors/error-catalogue.ts";
 import { createHttpServer } from "./http-server.ts";
 

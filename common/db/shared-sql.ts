@@ -1,4 +1,4 @@
-import { goneAfterMs } from "../service-status/signs-of-life.ts";
+import { goneAfterMs } from "../service-status/service-snapshot.ts";
 
 /** SQL: `'queued', 'sent'`. For words of the source only; values of callers are parameters. */
 export const literals = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(", ");

@@ -22,7 +22,7 @@ import { fieldPointers } from "../ubl/field-pointers.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { sha256 } from "../runtime/digest.ts";
 import type { Leg } from "../status/legs.ts";
-import { countContested } from "../service-status/count-contested.ts";
+import { countContested } from "../service-status/instruments.ts";
 import { issueDateOf } from "../rules/check-rules.ts";
 
 /** Characters of a contested message's text that the log row shows; the message is stored completely. */

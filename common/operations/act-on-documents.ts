@@ -5,8 +5,10 @@ import {
   listFailedDocuments,
   type FailedDocumentRow,
   type RestartedDocument,
-} from "./given-up-store.ts";
-import { findWithdrawalSituation, insertWithdrawal, type WithdrawalSituation } from "./withdrawal-store.ts";
+  findWithdrawalSituation,
+  insertWithdrawal,
+  type WithdrawalSituation,
+} from "./operable-document-store.ts";
 import { legTraits } from "../status/legs.ts";
 import { isWaitingState, nextStages, type DocumentState } from "../status/pipeline.ts";
 import type { Scope } from "../organizations/roles-and-scope.ts";

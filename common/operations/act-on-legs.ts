@@ -19,7 +19,7 @@ import {
 import { legSituation, outcomeUnknown } from "../status/who-acts.ts";
 import { type AppError, refusal } from "../runtime/errors.ts";
 import type { Scope } from "../organizations/roles-and-scope.ts";
-import { countDocument } from "../service-status/count-document.ts";
+import { countDocument } from "../service-status/instruments.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { decodeCursor, toPage } from "../search/page-cursor.ts";
 import { actionDetail, runOperatorAction, type ActionResult, type OperatorAction } from "./operator-action.ts";

@@ -1,10 +1,9 @@
-import { growthMinutes } from "./failure-groups.ts";
+import { growthMinutes, causeSql } from "./cause-sql.ts";
 import type { Leg } from "../status/legs.ts";
 import type { WaitingState } from "../status/pipeline.ts";
 import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import type { FailureClass, operatorLegStates } from "../status/status.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { causeSql } from "./cause-sql.ts";
 import { isOfLeg } from "../db/leg-sql.ts";
 import { inScope } from "../db/shared-sql.ts";
 
@@ -13,7 +12,7 @@ export const incidentGroupings = ["cause", "receiver", "access_point"] as const;
 export type IncidentGrouping = (typeof incidentGroupings)[number];
 
 interface Incident {
-  /** Without what differs from one failure to the next, see changing-parts.ts. */
+  /** Without what differs from one failure to the next, see cause-sql.ts. */
   cause: string | null;
   organizations: number;
   oldest: Date;

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import type { Queryable } from "../db/queryable.ts";
-import { clearStageFailures, countGivenUp, type GivenUpDocument } from "./given-up-store.ts";
+import { clearStageFailures, countGivenUp, type GivenUpDocument } from "./operable-document-store.ts";
 import { countRetryableLegs, requeueFailedLegs, type LegFilter } from "./operable-leg-store.ts";
 import { insertOperatorAction } from "./operator-action-store.ts";
 import {

@@ -13,7 +13,7 @@ import { isRecovering } from "../recovery/recovery-store.ts";
 import type { Logger } from "./logging.ts";
 import { hasEnded } from "./process-state.ts";
 import { probeStorage } from "./server-store.ts";
-import { beatMs, heartbeatMs } from "../service-status/signs-of-life.ts";
+import { beatMs, heartbeatMs } from "../service-status/service-snapshot.ts";
 import type { Failure } from "./run-process.ts";
 
 /**

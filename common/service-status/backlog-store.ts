@@ -1,9 +1,11 @@
 import type { Leg } from "../status/legs.ts";
 import { waitingStates, type DocumentState } from "../status/pipeline.ts";
-import type { FailureClass, LegState } from "../status/status.ts";
+import { type FailureClass, type LegState, initialStatus } from "../status/status.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { mayHaveLostMessage } from "../db/leg-sql.ts";
 import { literals } from "../db/shared-sql.ts";
+import { documentKindNames } from "../documents/document-kinds.ts";
+import { reportTermDays, warnedDays, type DeadlineSnapshot } from "./service-snapshot.ts";
 
 /**
  * These queries read indexes of waiting or failed work only, never finished documents. They cover all organizations.
@@ -15,7 +17,7 @@ interface Counted {
   since: Date | null;
 }
 
-export interface WaitingDocuments extends Counted {
+interface WaitingDocuments extends Counted {
   state: DocumentState;
 }
 
@@ -33,7 +35,7 @@ export async function countGivenUp(db: Queryable): Promise<Counted[]> {
   );
 }
 
-export interface CountedLegs extends Counted {
+interface CountedLegs extends Counted {
   leg: Leg;
   state: LegState;
   failureClass: FailureClass | null;
@@ -60,7 +62,7 @@ export async function countOverdueLegs(db: Queryable): Promise<Counted[]> {
 }
 
 /** Sent legs whose status message may have been lost with a restored database. */
-export async function countLostMessages(db: Queryable): Promise<Counted[]> {
+async function countLostMessages(db: Queryable): Promise<Counted[]> {
   return db.query<Counted>(
     `select t.org_id, count(*)::int as count, min(t.sent_at) as since from transmissions t
      join documents d on d.id = t.document_id and d.revision = t.revision
@@ -79,7 +81,7 @@ export async function countTroubledLegs(db: Queryable): Promise<CountedLegs[]> {
   );
 }
 
-export interface CountedDeliveries extends Counted {
+interface CountedDeliveries extends Counted {
   failing: number;
 }
 
@@ -102,12 +104,12 @@ export async function countPausedEndpoints(db: Queryable): Promise<Counted[]> {
   );
 }
 
-export interface HeldDocuments extends Counted {
+interface HeldDocuments extends Counted {
   pauseId: string;
 }
 
 /** Documents that wait because their receiver is paused; reads no leg if none is. */
-export async function countHeldForReceivers(db: Queryable): Promise<HeldDocuments[]> {
+async function countHeldForReceivers(db: Queryable): Promise<HeldDocuments[]> {
   return db.query<HeldDocuments>(
     `select p.id as pause_id, t.org_id, count(distinct t.document_id)::int as count, min(t.created_at) as since
      from pauses p join transmissions t on lower(t.receiver_id) = p.target and (p.org_id is null or t.org_id = p.org_id)
@@ -116,7 +118,7 @@ export async function countHeldForReceivers(db: Queryable): Promise<HeldDocument
   );
 }
 
-export interface OpenOutage {
+interface OpenOutage {
   accessPoint: string;
   since: Date;
   tries: number;
@@ -134,7 +136,7 @@ export async function findOpenOutages(db: Queryable): Promise<OpenOutage[]> {
   );
 }
 
-export interface OpenRecovery {
+interface OpenRecovery {
   isUnderWay: boolean;
   /** Null until a process has begun it. */
   beganAt: Date | null;
@@ -152,4 +154,96 @@ export async function findRecoveryUnderWay(db: Queryable): Promise<OpenRecovery 
 export async function databaseTime(db: Queryable): Promise<Date> {
   const [row] = await db.query<{ now: Date }>("select now()");
   return row?.now ?? new Date();
+}
+
+/** What waits, per organization, as JSON; times are ISO 8601. */
+export interface BacklogCounts {
+  at: string;
+  waiting: Plain<WaitingDocuments>[];
+  /** Those that are open and in no trouble. */
+  legs: Plain<CountedLegs>[];
+  deliveries: (OrganizationCount & { failing: number })[];
+  pausedEndpoints: OrganizationCount[];
+  held: Plain<HeldDocuments>[];
+}
+
+export interface OrganizationCount {
+  orgId: string;
+  count: number;
+  since: string | null;
+}
+
+/** A row after a JSON round trip. */
+type Plain<Row> = {
+  [Member in keyof Row]: Row[Member] extends Date
+    ? string
+    : Row[Member] extends Date | null
+      ? string | null
+      : Row[Member];
+};
+
+/** Queries one after the other, because it is not urgent and should take one connection. */
+export async function countBacklog(db: Queryable): Promise<BacklogCounts> {
+  const counts = {
+    waiting: await countWaitingDocuments(db),
+    at: await databaseTime(db),
+    legs: await countOpenLegs(db),
+    deliveries: await countPendingDeliveries(db),
+    pausedEndpoints: await countPausedEndpoints(db),
+    held: await countHeldForReceivers(db),
+  };
+  return JSON.parse(JSON.stringify(counts)) as BacklogCounts;
+}
+
+/** What has failed, per organization, as JSON; times are ISO 8601. */
+export interface FailureCounts {
+  at: string;
+  givenUp: OrganizationCount[];
+  /** Failed, or of unknown outcome. */
+  troubled: Plain<CountedLegs>[];
+  overdue: OrganizationCount[];
+  lostMessages: OrganizationCount[];
+}
+
+/** Reads what is in trouble and nothing that merely waits, so that it is known soon however much waits. */
+export async function countFailures(db: Queryable): Promise<FailureCounts> {
+  const counts = {
+    at: await databaseTime(db),
+    givenUp: await countGivenUp(db),
+    troubled: await countTroubledLegs(db),
+    overdue: await countOverdueLegs(db),
+    lostMessages: await countLostMessages(db),
+  };
+  return JSON.parse(JSON.stringify(counts)) as FailureCounts;
+}
+
+/** Documents of an organization that are counted; more are as bad. */
+const maxCounted = 10_000;
+/** A document that comes late is on its way for a moment, which is no fault of ours. */
+const onItsWay = "interval '1 hour'";
+const [sevenDays, threeDays, oneDay] = warnedDays;
+
+/**
+ * Documents that are taken in and neither reported nor refused, near the end of the term, of each organization but those for tests.
+ * One range of an index for each organization and kind.
+ */
+export async function countNearDeadline(db: Queryable): Promise<DeadlineSnapshot[]> {
+  return db.query<DeadlineSnapshot>(
+    `with today as (select (now() at time zone 'Asia/Dubai')::date as day)
+     select o.id as org_id, o.name as organization, n.* from organizations o cross join lateral (
+       select count(*) filter (where days_left < 0)::int as past,
+         count(*) filter (where days_left between 0 and ${oneDay})::int as one_day,
+         count(*) filter (where days_left between ${oneDay + 1} and ${threeDays})::int as three_days,
+         count(*) filter (where days_left > ${threeDays})::int as seven_days, min(issue_date)::text as oldest_issue_date
+       from (
+         select d.issue_date, d.issue_date + ${reportTermDays} - t.day as days_left
+         from today t cross join documents d
+         where d.org_id = o.id and d.kind in (${literals(documentKindNames)}) and d.overall_status = '${initialStatus}'
+           and d.issue_date <= t.day - ${reportTermDays - sevenDays}
+           and d.fta_status is distinct from 'APPROVED' and d.created_at < now() - ${onItsWay}
+         limit ${maxCounted}
+       ) near
+     ) n where n.oldest_issue_date is not null
+     order by n.past desc, n.one_day desc, n.three_days desc, n.seven_days desc`,
+  );
 }

@@ -1,21 +1,23 @@
-import { reportTermDays, type DeadlineSnapshot } from "../operations/report-deadline.ts";
-import { shortened } from "../runtime/text.ts";
-import { legNames, publicLegs, type Leg } from "../status/legs.ts";
-import { stageNames } from "../status/pipeline.ts";
-import { unseenLegStates } from "../status/status.ts";
-import type { ConditionEntry, Finding } from "./condition.ts";
-import { lacksRoom, placeState, usesOf, type DiskPlace, type DiskSnapshot, type PlaceUse } from "./disk.ts";
-import type { Known } from "./known.ts";
-import { periodicJobTraits, type PeriodicJobName, type StuckJob } from "./periodic-jobs.ts";
 import {
+  reportTermDays,
+  type DeadlineSnapshot,
+  type Known,
   mlsTermMinutes,
   type AccessPointOutage,
   type PauseSnapshot,
   type ProcessSnapshot,
   type RecoverySnapshot,
   type ServiceSnapshot,
+  goneAfterMs,
+  isSilent,
 } from "./service-snapshot.ts";
-import { goneAfterMs, isSilent } from "./signs-of-life.ts";
+import { shortened } from "../runtime/text.ts";
+import { legNames, publicLegs, type Leg } from "../status/legs.ts";
+import { stageNames } from "../status/pipeline.ts";
+import { unseenLegStates } from "../status/status.ts";
+import type { ConditionEntry, Finding } from "./condition.ts";
+import { lacksRoom, placeState, usesOf, type DiskPlace, type DiskSnapshot, type PlaceUse } from "./disk.ts";
+import { periodicJobTraits, type PeriodicJobName, type StuckJob } from "./periodic-jobs.ts";
 import {
   ageMs,
   ageWords,

@@ -1,6 +1,5 @@
 import type { Actor } from "../status/situations.ts";
-import type { Known, Part } from "./known.ts";
-import type { PauseSnapshot } from "./service-snapshot.ts";
+import type { Known, Part, PauseSnapshot } from "./service-snapshot.ts";
 
 /** `critical`: nothing moves, nothing leaves, or harm is near; `warning`: a person has to look. */
 export type Severity = "critical" | "warning";

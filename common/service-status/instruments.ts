@@ -1,28 +1,33 @@
 import { Counter, Histogram, Registry } from "prom-client";
 
-/** Each label has a few values that the code defines, because a series takes memory for ever. */
-export const registry = new Registry();
+import { legNames, publicLeg, type Leg } from "../status/legs.ts";
+import type { DocumentKind } from "../documents/document.ts";
+import type { OverallStatus } from "../status/status.ts";
+import type { StageName } from "../status/pipeline.ts";
 
-const registers = [registry];
+/** Each label has a few values that the code defines, because a series takes memory for ever. */
+export const sharedRegistry = new Registry();
+
+const registers = [sharedRegistry];
 /** From a millisecond to a minute. */
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 /** Documents by the status that they reached in this process. */
-export const documents = new Counter({
+const documents = new Counter({
   name: "peppol_documents_total",
   help: "Documents that have come to a status: PENDING when the first stage took them up, then what was decided",
   labelNames: ["kind", "status"],
   registers,
 });
 
-export const stageResults = new Counter({
+const stageResults = new Counter({
   name: "peppol_stage_results_total",
   help: "What came of the work of a stage: done, refused (invalid, rejected) or failed (to be tried again, or given up)",
   labelNames: ["stage", "result"],
   registers,
 });
 
-export const stageDuration = new Histogram({
+const stageDuration = new Histogram({
   name: "peppol_stage_duration_seconds",
   help: "Work of a stage on one document, or one send",
   labelNames: ["stage"],
@@ -72,3 +77,30 @@ export const recoveredJobs = new Counter({
   labelNames: ["stage"],
   registers,
 });
+
+// Creates the series at the start, so that the first count is an increase.
+legNames.forEach((leg) => contestedMessages.inc({ leg: publicLeg(leg) }, 0));
+
+/** Counts in the main thread, because counters of other threads are not exposed. */
+export function countContested({ contested }: { contested?: Leg }): void {
+  if (contested !== undefined) {
+    contestedMessages.inc({ leg: publicLeg(contested) });
+  }
+}
+
+/** Counts a document that has reached this status; null for one that has not changed. */
+export function countDocument(kind: DocumentKind | null, status: OverallStatus | null): void {
+  if (kind !== null && status !== null) {
+    documents.inc({ kind, status });
+  }
+}
+
+/** `refused`: judged invalid or rejected, which is a result; `failed`: the attempt failed. */
+export type WorkResult = "done" | "refused" | "failed";
+
+export function countStage(stage: StageName, result: WorkResult, durationMs?: number): void {
+  stageResults.inc({ stage, result });
+  if (durationMs !== undefined) {
+    stageDuration.observe({ stage }, durationMs / 1_000);
+  }
+}

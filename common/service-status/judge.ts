@@ -1,7 +1,7 @@
 import type { Condition, ConditionEntry, Finding, Severity } from "./condition.ts";
 import { conditionIds, conditionTable, type ConditionId } from "./condition-table.ts";
-import { parts, partTexts, type Known, type Part } from "./known.ts";
-import type { PauseSnapshot } from "./service-snapshot.ts";
+import { parts, partTexts, type Known, type Part, type PauseSnapshot } from "./service-snapshot.ts";
+import type { ServiceStatus } from "./read-service-status.ts";
 
 export interface JudgedCondition extends Condition<ConditionId> {
   pause?: PauseSnapshot;
@@ -58,3 +58,27 @@ function conditionOf(id: ConditionId, finding: Finding): JudgedCondition {
 /** Whether a condition was looked at in all its parts, so that its absence says that it holds. */
 export const wasLookedAt = (id: ConditionId, { looks }: Known): boolean =>
   conditionTable[id].looksAt.every((part) => looks[part] !== undefined);
+
+/** `down`: nothing moves, or nothing can be stored; `attention`: a person has to look, or something could not be looked at. */
+type Health = "well" | "attention" | "down";
+
+export function healthOf({ conditions, isWell }: Pick<Judgement, "conditions" | "isWell">): Health {
+  if (conditions.some(({ severity }) => severity === "critical")) {
+    return "down";
+  }
+  return isWell ? "well" : "attention";
+}
+
+/** What is wrong, in sentences with what to do, the worst first; then what remains not known. */
+export function statusTroubles({ conditions }: Pick<Judgement, "conditions">, { missing }: ServiceStatus): string[] {
+  return [...conditions.map(({ words, action }) => `${words} ${action}`), ...missingTroubles(missing)];
+}
+
+/** One sentence per reason, naming all parts of the status that are missing for it. */
+function missingTroubles(missing: ServiceStatus["missing"]): string[] {
+  const reasons = [...new Set(missing.map(({ why }) => why))];
+  return reasons.map((why) => {
+    const named = missing.filter((each) => each.why === why).map(({ part }) => part);
+    return `Not known: ${named.join(", ")}. ${why}`;
+  });
+}

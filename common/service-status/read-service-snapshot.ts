@@ -5,10 +5,22 @@ import { documentsOf } from "./wording.ts";
 import { legTraits, publicLeg } from "../status/legs.ts";
 import { pipeline, stageNames, type StageName } from "../status/pipeline.ts";
 import type { Deps } from "../runtime/deps.ts";
-import type { BacklogCounts, OrganizationCount } from "./count-backlog.ts";
-import type { FailureCounts } from "./count-failures.ts";
-import { rowsOf, seenBy } from "./seen-by.ts";
+import type { BacklogCounts, OrganizationCount, FailureCounts } from "./backlog-store.ts";
 import type { SiteFacts } from "./site-reading.ts";
+
+/** Whether rows of an organization are shown to a reader. */
+type Sees = (orgId: string) => boolean;
+
+/** An organization sees its own rows, the site all of them. */
+const seenBy =
+  (orgId: string | undefined): Sees =>
+  (id) =>
+    orgId === undefined || id === orgId;
+
+const rowsOf =
+  (sees: Sees) =>
+  <Row extends { orgId: string }>(rows: readonly Row[]): Row[] =>
+    rows.filter((row) => sees(row.orgId));
 
 /**
  * State of the service: of the whole site, or with `orgId` of one organization, which sees faults of the site and none
@@ -33,7 +45,7 @@ export async function readServiceSnapshot(
   };
 }
 
-export type ServiceSnapshotDeps = Pick<Deps, "siteReading" | "diskMonitor">;
+type ServiceSnapshotDeps = Pick<Deps, "siteReading" | "diskMonitor">;
 
 type Seen = SiteFacts & { disk: DiskSnapshot };
 

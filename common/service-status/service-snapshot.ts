@@ -1,10 +1,29 @@
 import type { PauseCause, PausedThing } from "../operations/paused-work.ts";
 import type { Leg } from "../status/legs.ts";
-import type { DeadlineSnapshot } from "../operations/report-deadline.ts";
 import type { StageName } from "../status/pipeline.ts";
 import type { FailureClass, LegState } from "../status/status.ts";
-import type { DiskSnapshot } from "./disk.ts";
+import type { DiskSnapshot, DiskPlace } from "./disk.ts";
 import type { StuckJob } from "./periodic-jobs.ts";
+
+/** Days from the date of issue within which a document is to be reported to the authority. */
+export const reportTermDays = 14;
+
+/** From so many days before the end of the term, documents that are not reported have a condition, each band apart. */
+export const warnedDays = [7, 3, 1] as const;
+
+/** Documents of one organization that are not reported and near the end of the term, or past it. */
+export interface DeadlineSnapshot {
+  orgId: string;
+  organization: string;
+  /** Whose term is over. */
+  past: number;
+  /** Whose term ends today or tomorrow, within three days, and within seven; each document counts once. */
+  oneDay: number;
+  threeDays: number;
+  sevenDays: number;
+  /** Date of issue of the oldest of them. */
+  oldestIssueDate: string;
+}
 
 /**
  * The service at a moment: what waits and since when, what is in trouble and who works. Moments are
@@ -74,7 +93,7 @@ export interface LegSnapshot extends Amount {
   nextTryAt: string | null;
 }
 
-export interface WebhookSnapshot {
+interface WebhookSnapshot {
   pending: number;
   since: string | null;
   /** Of them, those that have failed at least once. */
@@ -130,3 +149,82 @@ export interface ProcessSnapshot {
 /** Reception of a document to reception of its MLS, as the network's service level has it (network.md 6.4). */
 export const mlsTermMinutes = 25;
 export const mlsOverdueMs = mlsTermMinutes * 60_000;
+
+/** The interval of the heartbeat that every process writes. */
+export const heartbeatMs = 5_000;
+
+/** How often a process shows that it lives, beside the heartbeat: a worker with the state of its jobs. */
+export const beatMs = 2_000;
+
+/** What the page adds: a snapshot is reused for a moment, and the page gets one every second. */
+const refreshMs = 1_500;
+
+/** Twice its beat, and what the page adds: one that misses a single beat is not shown as silent. */
+const silentAfterMs = 2 * beatMs + refreshMs;
+
+/** After this silence other workers ask about what the process was sending; before, it may only be busy. */
+export const goneAfterMs = 15_000;
+
+/** Whether a process has missed its beat. */
+export const isSilent = ({ silentMs }: { silentMs: number }): boolean => silentMs > silentAfterMs;
+
+/** What is looked at for the judgement, each at a moment of its own or not at all, and what is unknown while it cannot be. */
+export const partTexts = {
+  database: "whether the database answers",
+  schema: "whether the schema is this release's",
+  recovery: "whether the database was restored",
+  disk: "how full the disk of the database is (DATABASE_FOLDER may name a folder on it that this process can see)",
+  places: "how full the disks of logs, temporary files and given numbers are",
+  queue: "whether the queue takes work",
+  processes: "which processes live, what they see, and what is paused",
+  backlog: "what waits",
+  failures: "what has failed",
+} as const;
+export type Part = keyof typeof partTexts;
+export const parts = Object.keys(partTexts) as Part[];
+
+/**
+ * What one process knows of the service at a moment: what it finds out itself, and what the database tells. The conditions
+ * are judged from nothing else. A part that could not be looked at is null, or empty, and has no moment in `looks`.
+ */
+export interface Known {
+  /** ISO 8601; the database's clock where it answers. */
+  at: string;
+  /** Who is informed: everything, or what one organization may know. */
+  scope: ServiceSnapshot["scope"];
+  /** When each part was looked at; one that is missing could not be. */
+  looks: Readonly<Partial<Record<Part, string>>>;
+  /** What the database says of the site; null while it cannot be read. */
+  snapshot: ServiceSnapshot | null;
+  database: DatabaseStatus;
+  schema: SchemaStatus;
+  /** Of a database that was restored; null when it is not known. */
+  recovery: "ok" | "under way" | null;
+  disk: DiskSnapshot;
+  /** File systems that this process or the database on its host writes to; null when one of them cannot be read. */
+  places: DiskPlace[] | null;
+  queue: QueueStatus;
+}
+
+export interface DatabaseStatus {
+  state: "ok" | "busy" | "away" | "silent" | "stuck" | "full";
+  /** In the words of the database or the network; null where all is well. */
+  reason: string | null;
+  failingMs: number;
+}
+
+/** Names of migrations: what this release needs and the database lacks, and what the database has and this release does not know. */
+export interface SchemaStatus {
+  state: "current" | "older" | "newer" | "other" | "unknown";
+  pending: string[];
+  unknown: string[];
+}
+
+export interface QueueStatus {
+  store: "postgres" | "redis";
+  state: "ok" | "unavailable";
+  /** For how long this process could put nothing into a queue. */
+  failingMs: number;
+  /** Of a store of its own; a limit of 0 is none. */
+  memory: { used: number; limit: number } | null;
+}

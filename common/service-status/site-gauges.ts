@@ -1,9 +1,55 @@
 import { Gauge, Registry } from "prom-client";
 
-import type { Known } from "./known.ts";
-import { goneAfterMs } from "./signs-of-life.ts";
-import { judgedGauges, type GaugeOf, type Sample } from "./judged-gauges.ts";
-import { mlsTermMinutes, type ServiceSnapshot } from "./service-snapshot.ts";
+import type { Severity } from "./condition.ts";
+import { conditionIds, conditionTable, type ConditionId } from "./condition-table.ts";
+import { judge, wasLookedAt, type Judgement } from "./judge.ts";
+import { parts, type Known, goneAfterMs, mlsTermMinutes, type ServiceSnapshot } from "./service-snapshot.ts";
+
+interface Sample {
+  labels: Record<string, string>;
+  value: number;
+}
+
+interface GaugeOf<Source> {
+  name: string;
+  help: string;
+  labels: readonly string[];
+  samples: (source: Source) => Sample[];
+}
+
+const severities: readonly Severity[] = ["critical", "warning"];
+
+/** One series for each condition that was looked at, 0 where it holds; and one more for a severity that it seldom has. */
+function conditionSamples(known: Known, { conditions }: Judgement): Sample[] {
+  const count = (id: ConditionId, severity: Severity): number =>
+    conditions.filter((each) => each.id === id && each.severity === severity).length;
+  return conditionIds
+    .filter((id) => wasLookedAt(id, known))
+    .flatMap((id) =>
+      severities
+        .filter((severity) => severity === conditionTable[id].severity || count(id, severity) > 0)
+        .map((severity) => ({ labels: { condition: id, severity }, value: count(id, severity) })),
+    );
+}
+
+/** What is judged, also while the database cannot be read: then only what the process finds without it. */
+const judgedGauges: readonly GaugeOf<Known>[] = [
+  {
+    name: "peppol_condition",
+    help: "How many cases of a condition do not hold; 0 where it was looked at and holds, no series where it could not be",
+    labels: ["condition", "severity"],
+    samples: (known) => conditionSamples(known, judge(known)),
+  },
+  {
+    name: "peppol_unseen",
+    help: "1 for a part of the service that could not be looked at, so that it is unknown whether its conditions hold",
+    labels: ["part"],
+    samples: (known) => {
+      const unseen = new Set(judge(known).unseen.map(({ part }) => part));
+      return parts.map((part) => ({ labels: { part }, value: unseen.has(part) ? 1 : 0 }));
+    },
+  },
+];
 
 /** Processes that are listed, the latest first, because a crash loop makes the list long. */
 const maxProcesses = 100;

@@ -1,12 +1,20 @@
 import type { Queryable } from "../db/queryable.ts";
 import { countRecentLosses } from "../recovery/recovered-envelope-store.ts";
-import { databaseTime, findOpenOutages, findRecoveryUnderWay } from "./backlog-store.ts";
-import { countNearDeadline } from "../operations/deadline-store.ts";
+import {
+  databaseTime,
+  findOpenOutages,
+  findRecoveryUnderWay,
+  countNearDeadline,
+  countBacklog,
+  type BacklogCounts,
+  countFailures,
+  type FailureCounts,
+} from "./backlog-store.ts";
 import { findOpenPauses } from "../operations/pause-store.ts";
 import { findProcesses } from "../runtime/process-store.ts";
 import { findOwnRole } from "../runtime/server-store.ts";
-import type { DeadlineSnapshot } from "../operations/report-deadline.ts";
 import type {
+  DeadlineSnapshot,
   AccessPointOutage,
   Amount,
   DatabaseRole,
@@ -14,10 +22,63 @@ import type {
   ProcessSnapshot,
   RecoverySnapshot,
 } from "./service-snapshot.ts";
-import { CostedReading } from "./costed-reading.ts";
-import { countBacklog, type BacklogCounts } from "./count-backlog.ts";
-import { countFailures, type FailureCounts } from "./count-failures.ts";
-import { OneReading } from "./one-reading.ts";
+
+/** A reading may hang with its connection, so that another is then begun beside it. */
+const abandonedMs = 5_000;
+
+/** A reading that those share who ask for it within `shareMs`, or while it is taken. */
+export class OneReading<Value> {
+  private latest: { takenAt: number; isUnderWay: boolean; reading: Promise<Value> } | undefined;
+
+  constructor(
+    private readonly read: () => Promise<Value>,
+    private readonly shareMs: number,
+  ) {}
+
+  take(): Promise<Value> {
+    if (this.latest !== undefined) {
+      const { takenAt, isUnderWay } = this.latest;
+      if (performance.now() - takenAt < (isUnderWay ? abandonedMs : this.shareMs)) {
+        return this.latest.reading;
+      }
+    }
+    const reading = this.read();
+    const latest = { takenAt: performance.now(), isUnderWay: true, reading };
+    this.latest = latest;
+    reading.then(
+      () => (latest.isUnderWay = false),
+      () => (this.latest = this.latest === latest ? undefined : this.latest),
+    );
+    return reading;
+  }
+}
+
+/** Maximum share of the database's time for one reading. */
+const maxDatabaseShare = 0.02;
+/** Minimum validity of a reading. */
+const minMs = 1_000;
+
+/** A reading that is taken again when it is asked for and as old as it was dear: one of 20 ms after a second, one of a second after 50. */
+export class CostedReading<Value> {
+  private taken: { value: Value; until: number } | undefined;
+  private readonly latest: OneReading<Value>;
+
+  /** @param maxMs at which age it is taken again, whatever it costs */
+  constructor(read: () => Promise<Value>, maxMs = Infinity) {
+    this.latest = new OneReading(async () => {
+      const startedAt = performance.now();
+      const value = await read();
+      const endedAt = performance.now();
+      const validMs = Math.min(Math.max(minMs, (endedAt - startedAt) / maxDatabaseShare), maxMs);
+      this.taken = { value, until: endedAt + validMs };
+      return value;
+    }, 0);
+  }
+
+  async take(): Promise<Value> {
+    return this.taken !== undefined && performance.now() < this.taken.until ? this.taken.value : this.latest.take();
+  }
+}
 
 /** Requests within this time share a reading, and those that come while it is taken. */
 const shareMs = 1_000;
@@ -35,7 +96,7 @@ export interface SiteFacts {
   databaseRole: DatabaseRole;
 }
 
-export interface Reading {
+interface Reading {
   backlog: BacklogCounts;
   failures: FailureCounts;
   deadlines: DeadlineSnapshot[];

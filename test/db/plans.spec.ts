@@ -8,7 +8,7 @@ import { findChanges, findLastChange } from "../../common/status/change-feed-sto
 import { documentKindNames } from "../../common/documents/document-kinds.ts";
 import { everyOrganization } from "../../common/organizations/roles-and-scope.ts";
 import { findReferenceHolder } from "../../common/documents/new-document-store.ts";
-import { listFailedDocuments } from "../../common/operations/given-up-store.ts";
+import { listFailedDocuments } from "../../common/operations/operable-document-store.ts";
 import { listOperableLegs } from "../../common/operations/operable-leg-store.ts";
 import { findWebhookDeliveries } from "../../common/webhooks/webhook-delivery-store.ts";
 import {

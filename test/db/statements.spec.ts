@@ -8,10 +8,10 @@ import { preparedTexts, type PreparedStatement } from "../../common/db/queryable
 import { selectLegs } from "../../common/delivery/leg-store.ts";
 import { saveCorrection, saveResubmission } from "../../common/documents/correction-store.ts";
 import { loadWaiting } from "../../common/documents/stage-store.ts";
-import { countNearDeadline } from "../../common/operations/deadline-store.ts";
+import { countNearDeadline } from "../../common/service-status/backlog-store.ts";
 import { listLegIncidents, listStageIncidents } from "../../common/operations/incident-store.ts";
 import { listOperableLegs, requeueFailedLegs } from "../../common/operations/operable-leg-store.ts";
-import { findWithdrawalSituation, insertWithdrawal } from "../../common/operations/withdrawal-store.ts";
+import { findWithdrawalSituation, insertWithdrawal } from "../../common/operations/operable-document-store.ts";
 import { putInDoubt } from "../../common/recovery/recovered-envelope-store.ts";
 import { skipNumbers } from "../../common/recovery/sequence-gap-store.ts";
 import { describeFound, findNewest, findTroubled, keepMatching } from "../../common/search/search-store.ts";

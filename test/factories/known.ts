@@ -1,6 +1,5 @@
 import { judge, type JudgedCondition } from "../../common/service-status/judge.ts";
-import { parts, type Known } from "../../common/service-status/known.ts";
-import type { ServiceSnapshot } from "../../common/service-status/service-snapshot.ts";
+import { parts, type Known, type ServiceSnapshot } from "../../common/service-status/service-snapshot.ts";
 import { buildServiceSnapshot } from "./service-snapshot.ts";
 
 /** Everything was looked at, and holds, and whatever of it is to be otherwise. */

@@ -1,8 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { causeSql } from "../../common/operations/cause-sql.ts";
-import { changingParts, leftOut } from "../../common/operations/changing-parts.ts";
+import { causeSql, changingParts, leftOut } from "../../common/operations/cause-sql.ts";
 import { everyOrganization, type Scope } from "../../common/organizations/roles-and-scope.ts";
 import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { readIncidents } from "../../common/operations/read-incidents.ts";

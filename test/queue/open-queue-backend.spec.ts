@@ -6,7 +6,7 @@ import { Pool } from "pg";
 
 import type { StageJob } from "../../common/queue/jobs.ts";
 import type { QueueBackend, StageQueue, StageWorker } from "../../common/queue/queue-backend.ts";
-import { closeWorker } from "../../workers/process/close-worker.ts";
+import { closeWorker } from "../../workers/run-workers.ts";
 import { onEachBackend, openTestBackend } from "../setup/database/each-backend.ts";
 import { until } from "../setup/until.ts";
 import { emptyQueue } from "../setup/empty-queue.ts";

@@ -5,7 +5,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { newestMigration } from "../../common/db/migrations/migrations.ts";
-import { heartbeatMs } from "../../common/service-status/signs-of-life.ts";
+import { heartbeatMs } from "../../common/service-status/service-snapshot.ts";
 import { beginRecovery } from "../../common/recovery/recovery-store.ts";
 import { recordHeartbeat, countWorkers, removeProcesses, findProcesses } from "../../common/runtime/process-store.ts";
 import { UnavailableError } from "../../common/runtime/errors.ts";

@@ -1,10 +1,13 @@
 import { expect } from "chai";
 
-import { describeProcesses, processMetricsAsJson } from "../../common/service-status/describe-process.ts";
-import { measureProcess } from "../../common/service-status/process-gauges.ts";
+import {
+  describeProcesses,
+  processMetricsAsJson,
+  measureProcess,
+} from "../../common/service-status/process-metrics.ts";
 import { describeSite } from "../../common/service-status/site-gauges.ts";
-import { countStage } from "../../common/service-status/count-stage.ts";
-import type { Known } from "../../common/service-status/known.ts";
+import { countStage } from "../../common/service-status/instruments.ts";
+import type { Known } from "../../common/service-status/service-snapshot.ts";
 import { buildKnown } from "../factories/known.ts";
 import { buildPause, buildProcess, buildServiceSnapshot } from "../factories/service-snapshot.ts";
 

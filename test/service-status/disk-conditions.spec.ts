@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { judge, wasLookedAt } from "../../common/service-status/judge.ts";
 import { placeState, warningBytes, type DiskPlace } from "../../common/service-status/disk.ts";
-import type { Known } from "../../common/service-status/known.ts";
+import type { Known } from "../../common/service-status/service-snapshot.ts";
 import { buildKnown } from "../factories/known.ts";
 
 const mebibyte = 1_048_576;

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { periodicJobTraits, type PeriodicJobName } from "../../common/service-status/periodic-jobs.ts";
-import { goneAfterMs } from "../../common/service-status/signs-of-life.ts";
+import { goneAfterMs } from "../../common/service-status/service-snapshot.ts";
 import { conditionsIn } from "../factories/known.ts";
 import { buildProcess, buildServiceSnapshot } from "../factories/service-snapshot.ts";
 

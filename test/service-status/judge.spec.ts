@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { conditionIds, conditionTable } from "../../common/service-status/condition-table.ts";
 import { judge, wasLookedAt } from "../../common/service-status/judge.ts";
-import { parts } from "../../common/service-status/known.ts";
+import { parts } from "../../common/service-status/service-snapshot.ts";
 import { buildKnown } from "../factories/known.ts";
 import { buildServiceSnapshot } from "../factories/service-snapshot.ts";
 

@@ -1,8 +1,7 @@
 import { expect } from "chai";
 
 import { recordHeartbeat, refreshHeartbeat } from "../../common/runtime/process-store.ts";
-import { readOrNull } from "../../common/service-status/read-or-null.ts";
-import { readServiceStatus } from "../../common/service-status/read-service-status.ts";
+import { readOrNull, readServiceStatus } from "../../common/service-status/read-service-status.ts";
 import { SiteReading } from "../../common/service-status/site-reading.ts";
 import { buildProcess } from "../factories/process.ts";
 import { usePipeline } from "../setup/pipeline.ts";

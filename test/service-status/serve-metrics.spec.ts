@@ -2,9 +2,13 @@ import { expect } from "chai";
 
 import { reservePort } from "../setup/processes/free-port.ts";
 import type { Logger } from "../../common/runtime/logging.ts";
-import { serveMetrics } from "../../common/service-status/serve-metrics.ts";
-import { serveAllMetrics, workerMetricsPort } from "../../common/service-status/serve-all-metrics.ts";
-import { jsonPath, serveApiMetrics } from "../../common/service-status/serve-process-metrics.ts";
+import {
+  serveMetrics,
+  serveAllMetrics,
+  workerMetricsPort,
+  jsonPath,
+  serveApiMetrics,
+} from "../../common/service-status/serve-metrics.ts";
 import { useTestApi } from "../setup/api.ts";
 import { testSecrets } from "../setup/secrets.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { beatMs, goneAfterMs, heartbeatMs, isSilent } from "../../common/service-status/signs-of-life.ts";
+import { beatMs, goneAfterMs, heartbeatMs, isSilent } from "../../common/service-status/service-snapshot.ts";
 import { conditionsIn } from "../factories/known.ts";
 import { buildProcess, buildServiceSnapshot } from "../factories/service-snapshot.ts";
 

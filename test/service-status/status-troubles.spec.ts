@@ -1,8 +1,7 @@
 import { expect } from "chai";
 
-import type { ServiceStatus } from "../../common/service-status/service-status.ts";
-import { judge } from "../../common/service-status/judge.ts";
-import { healthOf, statusTroubles } from "../../common/service-status/status-troubles.ts";
+import type { ServiceStatus } from "../../common/service-status/read-service-status.ts";
+import { judge, healthOf, statusTroubles } from "../../common/service-status/judge.ts";
 import { ageWords, bytesWords } from "../../common/service-status/wording.ts";
 import { buildKnown } from "../factories/known.ts";
 import { buildProcess, buildServiceSnapshot } from "../factories/service-snapshot.ts";

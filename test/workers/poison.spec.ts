@@ -6,7 +6,7 @@ import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { recordSuspicion } from "../../common/runtime/suspect-store.ts";
 import { loadDocumentValidation } from "../../common/rules/validate-document.ts";
 import { LoopProgress } from "../../workers/poison/loop-progress.ts";
-import { Suspects } from "../../workers/poison/suspects.ts";
+import { Suspects } from "../../workers/poison/watchdog.ts";
 import { runStages, usePipeline } from "../setup/pipeline.ts";
 
 /** Digits whose product takes hours, and whose sum takes gigabytes. */

@@ -1,5 +1,5 @@
 import { refreshHeartbeat } from "../../common/runtime/process-store.ts";
-import { beatMs } from "../../common/service-status/signs-of-life.ts";
+import { beatMs } from "../../common/service-status/service-snapshot.ts";
 import type { StuckJob } from "../../common/service-status/periodic-jobs.ts";
 import { asError } from "../../common/runtime/errors.ts";
 import type { OpenAccessPoint } from "../../common/peppol/access-point.ts";

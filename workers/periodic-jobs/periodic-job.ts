@@ -1,5 +1,47 @@
-import { pauseTogether } from "../../common/runtime/clock.ts";
-import { RoundSign, type Standstill } from "./round-sign.ts";
+import { awakeMs, pauseTogether } from "../../common/runtime/clock.ts";
+
+/** For how long a job does not move (ms): its round does not end, or its rounds fail, for the reason in `words`. */
+interface Standstill {
+  forMs: number;
+  words: string | null;
+}
+
+/** What can be seen of a job's rounds from outside. */
+export class RoundSign {
+  private begunAt: number | undefined;
+  private begunAwakeAt = 0;
+  private failure: { since: number; words: string } | undefined;
+  private hasFailed = false;
+
+  begin(): void {
+    [this.begunAt, this.begunAwakeAt] = [performance.now(), awakeMs()];
+    this.hasFailed = false;
+  }
+
+  /** To be called within the round. */
+  fail({ message }: Error): void {
+    this.hasFailed = true;
+    this.failure = { since: this.failure?.since ?? this.begunAwakeAt, words: message };
+  }
+
+  end(): void {
+    this.begunAt = undefined;
+    if (!this.hasFailed) {
+      this.failure = undefined;
+    }
+  }
+
+  /** Duration of the current round (ms); 0 between rounds. */
+  runningMs(): number {
+    return this.begunAt === undefined ? 0 : performance.now() - this.begunAt;
+  }
+
+  standstill(): Standstill {
+    const runningMs = this.begunAt === undefined ? 0 : awakeMs() - this.begunAwakeAt;
+    const failingMs = this.failure === undefined ? 0 : awakeMs() - this.failure.since;
+    return { forMs: Math.max(runningMs, failingMs), words: this.failure?.words ?? null };
+  }
+}
 
 export interface PeriodicJob {
   /** Resolves when the current round has ended; no further round begins. */

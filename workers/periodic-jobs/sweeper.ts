@@ -1,11 +1,13 @@
-import type { Config } from "../../common/config/config.ts";
 import {
+  type LegPlace,
+  type LookedLegs,
   lookAtOpenLegs,
   markOverdueLegs,
   takeWaitingDocuments,
   type LegSweepQuery,
   type SweepQuery,
 } from "../../common/delivery/waiting-store.ts";
+import type { Config } from "../../common/config/config.ts";
 import { mlsOverdueMs } from "../../common/service-status/service-snapshot.ts";
 import { legNames, legTraits, type Leg } from "../../common/status/legs.ts";
 import {
@@ -21,9 +23,53 @@ import { recoveredJobs } from "../../common/service-status/instruments.ts";
 import { QueueUnavailableError } from "../../common/queue/stage-producer.ts";
 import { holdTimeouts } from "../../common/delivery/choose-leg-move.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
-import { LegWalk } from "./leg-walk.ts";
 import { logAddedAgain } from "./log-added-again.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
+
+/** Legs that one look reads; a look takes a millisecond, however many are open. */
+export const legsOfLook = 500;
+const looksOfRound = 20;
+/** From time to time it begins with the first leg, because a leg that was decided can be opened again. */
+const wholeEveryMs = 60_000;
+
+/**
+ * Goes through the open legs round after round, a part of them each time. It begins at the oldest that the last passage found:
+ * before it are the index entries of decided legs, which stay for as long as another session's snapshot needs them.
+ */
+export class LegWalk {
+  private place: string | null = null;
+  private oldest: string | null = null;
+  private wholeAt = performance.now();
+  /** Whether the last round saw an open leg. */
+  sawSome = false;
+
+  /** @returns how many were found */
+  async round(look: (place: LegPlace) => Promise<LookedLegs<unknown>>): Promise<number> {
+    let found = 0;
+    this.sawSome = false;
+    for (let nth = 0; nth < looksOfRound; nth += 1) {
+      const looked = await look({ after: this.place, most: legsOfLook });
+      found += looked.found.length;
+      this.sawSome ||= looked.some;
+      this.oldest ??= looked.oldest;
+      this.place = looked.reached ?? this.beginAgain();
+      if (looked.reached === null) {
+        break;
+      }
+    }
+    return found;
+  }
+
+  private beginAgain(): string | null {
+    const { oldest } = this;
+    this.oldest = null;
+    if (performance.now() - this.wholeAt < wholeEveryMs) {
+      return oldest;
+    }
+    this.wholeAt = performance.now();
+    return null;
+  }
+}
 
 /** Younger documents are left out, because their job is on its way. */
 const graceMs = 3_000;
@@ -43,7 +89,7 @@ export const [takenAtOnce, markedAtOnce] = [40, 15];
 export const sweptStages = documentStages.filter((stage) => stage !== firstStage);
 
 /** Where the walks through the open legs are. */
-export type LegWalks = Readonly<Record<Leg, { taken: LegWalk; marked: LegWalk }>>;
+type LegWalks = Readonly<Record<Leg, { taken: LegWalk; marked: LegWalk }>>;
 
 const newLegWalks = (): LegWalks =>
   Object.fromEntries(legNames.map((leg) => [leg, { taken: new LegWalk(), marked: new LegWalk() }])) as LegWalks;

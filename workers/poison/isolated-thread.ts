@@ -6,7 +6,7 @@ import { loadRuleSets } from "../../common/rules/load-rule-sets.ts";
 import { loadDocumentValidation } from "../../common/rules/validate-document.ts";
 import { documentStagesOf } from "../stages/document-stages.ts";
 import { runUnpacked, type Stages } from "../stages/run-stages.ts";
-import type { IsolatedAnswer, IsolatedWork } from "./run-isolated.ts";
+import type { IsolatedAnswer, IsolatedWork } from "./run-suspects.ts";
 
 const { config, document, stages } = workerData as IsolatedWork;
 

@@ -13,8 +13,7 @@ import type { DocumentKind } from "../../common/documents/document.ts";
 import { firstStage, nextStages, pipeline, type DocumentRef } from "../../common/status/pipeline.ts";
 import { initialStatus } from "../../common/status/status.ts";
 import { groupedLines, type LineGrouper, type Logger } from "../../common/runtime/logging.ts";
-import { countDocument } from "../../common/service-status/count-document.ts";
-import { countStage } from "../../common/service-status/count-stage.ts";
+import { countDocument, countStage } from "../../common/service-status/instruments.ts";
 import { recordSpan } from "../../common/runtime/tracing.ts";
 import {
   type Failure,
@@ -31,7 +30,7 @@ import { bisectFailures } from "../../common/runtime/batcher.ts";
 import { type Rank, jobAttempts, type StageJob } from "../../common/queue/jobs.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import type { LoopProgress } from "../poison/loop-progress.ts";
-import type { Suspects } from "../poison/suspects.ts";
+import type { Suspects } from "../poison/watchdog.ts";
 import { runSuspects } from "../poison/run-suspects.ts";
 import { publicMessage } from "../../common/peppol/answers.ts";
 import { StageFaults, type Probeable } from "./stage-faults.ts";

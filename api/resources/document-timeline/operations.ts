@@ -35,7 +35,7 @@ import {
   type DocumentCase,
 } from "../../../common/status/who-acts.ts";
 import { languageOf } from "../../http/handle-errors.ts";
-import { presentTrouble, presentWhoMustAct } from "../operator-actions/who-must-act.ts";
+import { presentTrouble, presentWhoMustAct } from "../operator-actions/answers.ts";
 import { presentStatusLog } from "../peppol-status/presenter.ts";
 
 const lawTermMs = 14 * 86_400_000;

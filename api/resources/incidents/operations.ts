@@ -1,3 +1,11 @@
+import { definedFields } from "../../../common/runtime/defined-fields.ts";
+import { incidentGroupings } from "../../../common/operations/incident-store.ts";
+import type { LegFilter } from "../../../common/operations/operable-leg-store.ts";
+import { legNames, publicLeg, publicLegs } from "../../../common/status/legs.ts";
+import { documentStages } from "../../../common/status/pipeline.ts";
+import { failureClasses } from "../../../common/status/status.ts";
+import { type Accepted, record } from "../../schemas/field-types.ts";
+import { maxLengths, oneOf, text, pageOnlyQuery, pageWords } from "../../schemas/fields.ts";
 import { readIncidents } from "../../../common/operations/read-incidents.ts";
 import {
   countRetry,
@@ -11,8 +19,7 @@ import { errorEnvelope, location, pageOf, present } from "../../openapi/descript
 import { get, post, type ApiOperation, operatorActionOf } from "../../operation/api-operation.ts";
 import { operatorPost, viewer } from "../../operation/guard.ts";
 import { pathId } from "../../operation/path.ts";
-import { pageOnlyQuery, pageWords } from "../../schemas/fields.ts";
-import { reasonBody } from "../operator-actions/schema.ts";
+import { reasonBody } from "../operator-actions/operations.ts";
 import {
   incidents,
   retryCount,
@@ -22,14 +29,42 @@ import {
   type IncidentsAnswer,
   type RetryRunAnswer,
 } from "./answers.ts";
-import { documentsRetryRunBody, filterOf, incidentQuery, retryFilter, retryRunBody } from "./schema.ts";
-import type { LegFilter } from "../../../common/operations/operable-leg-store.ts";
 import type { Language } from "../../../common/runtime/text.ts";
-import { publicLeg } from "../../../common/status/legs.ts";
 import { situations } from "../../../common/status/situations.ts";
 import { whoActsOnLeg } from "../../../common/status/who-acts.ts";
 import { languageOf } from "../../http/handle-errors.ts";
-import { presentWhoMustAct } from "../operator-actions/who-must-act.ts";
+import { presentWhoMustAct } from "../operator-actions/answers.ts";
+
+const incidentQuery = record({
+  by: oneOf(...incidentGroupings).default("cause"),
+});
+
+/** A leg whose outcome is unknown may have been delivered, so it is never retried in bulk. */
+const filterFields = {
+  failure_class: oneOf(...failureClasses.filter((failureClass) => failureClass !== "unknown")).required(),
+  leg: oneOf(...publicLegs),
+  receiver_id: text(maxLengths.name),
+  cause: text(maxLengths.note),
+  access_point: text(maxLengths.note),
+};
+
+const retryFilter = record(filterFields);
+
+const retryRunBody = record({
+  ...filterFields,
+  reason: text(maxLengths.text).required(),
+});
+
+const documentsRetryRunBody = record({
+  stage: oneOf(...documentStages).required(),
+  reason: text(maxLengths.text).required(),
+});
+
+function filterOf(sent: Accepted<typeof retryFilter>): LegFilter {
+  const { failure_class: failureClass, leg, receiver_id: receiverId, cause, access_point: accessPoint } = sent;
+  const named = legNames.find((each) => publicLeg(each) === leg);
+  return { failureClass, ...definedFields({ leg: named, receiverId, cause, accessPoint }) };
+}
 
 const tag = "Operations";
 const base = "/api/operations/retries";

@@ -1,10 +1,10 @@
-import { actors } from "../../../common/status/situations.ts";
+import { actors, actorWords, type WhoActs } from "../../../common/status/situations.ts";
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { actorRoles, operatorActionNames, operatorTargets } from "../../../common/operations/operator-actions.ts";
-import { publicLegs } from "../../../common/status/legs.ts";
+import { publicLegs, publicLeg } from "../../../common/status/legs.ts";
 import { waitingStates } from "../../../common/status/pipeline.ts";
 import { failureClasses, legStates } from "../../../common/status/status.ts";
-import { troubleKinds } from "../../../common/status/who-acts.ts";
+import { troubleKinds, type Trouble } from "../../../common/status/who-acts.ts";
 import {
   anyObject,
   described,
@@ -18,6 +18,7 @@ import {
   uuid,
   type AnswerOf,
 } from "../../openapi/description.ts";
+import type { Language } from "../../../common/runtime/text.ts";
 
 /** `presentWhoMustAct` makes it. */
 export const whoMustAct = object(
@@ -127,3 +128,19 @@ export const operatorAction = object(
 );
 
 export type OperatorActionAnswer = AnswerOf<typeof operatorAction>;
+
+export const presentWhoMustAct = ({ who, action }: WhoActs, language: Language): WhoMustActAnswer => ({
+  actor: who,
+  words: actorWords[who][language],
+  action: action[language],
+});
+
+export const presentTrouble = (found: Trouble | undefined, language: Language): TroubleAnswer | null =>
+  found === undefined
+    ? null
+    : {
+        kind: found.kind,
+        leg: found.leg === null ? null : publicLeg(found.leg),
+        cause: found.cause,
+        who_must_act: presentWhoMustAct(found, language),
+      };

@@ -1,20 +1,82 @@
 import type { ObjectSchema } from "joi";
 
+import { failureClasses, operatorLegFilters, operatorLegStates } from "../../../common/status/status.ts";
+import { operatorActionNames } from "../../../common/operations/operator-actions.ts";
+import { record } from "../../schemas/field-types.ts";
+import { expected } from "../../schemas/messages.ts";
+import { pageQuery, maxLengths, oneOf, text, textMatching, pageOnlyQuery, pageWords } from "../../schemas/fields.ts";
+import { publicLeg } from "../../../common/status/legs.ts";
+import type { Language } from "../../../common/runtime/text.ts";
+import { whoActsOnLeg } from "../../../common/status/who-acts.ts";
+import { type LegResult, listLegs, resolveLeg, retryLeg } from "../../../common/operations/act-on-legs.ts";
+import { present, type AnswerOf, errorEnvelope, pageOf, type Answer, type Request } from "../../openapi/description.ts";
+import {
+  presentWhoMustAct,
+  legResult,
+  operableLeg,
+  type OperableLegAnswer,
+  documentRetry,
+  givenUp,
+  operatorAction,
+} from "./answers.ts";
 import { situations } from "../../../common/status/situations.ts";
-import { operatorLegFilters, operatorLegStates } from "../../../common/status/status.ts";
 import { listGivenUp, retryDocument, withdrawReport } from "../../../common/operations/act-on-documents.ts";
-import { listLegs, resolveLeg, retryLeg } from "../../../common/operations/act-on-legs.ts";
 import { listOperatorActions } from "../../../common/operations/operator-action.ts";
 import { languageOf } from "../../http/handle-errors.ts";
-import { errorEnvelope, present, pageOf, type Answer, type Request } from "../../openapi/description.ts";
 import { get, post, type ApiOperation, operatorActionOf } from "../../operation/api-operation.ts";
 import { operatorPost, viewer } from "../../operation/guard.ts";
 import { pathId } from "../../operation/path.ts";
-import { pageOnlyQuery, pageWords } from "../../schemas/fields.ts";
-import { documentRetry, givenUp, legResult, operableLeg, operatorAction } from "./answers.ts";
-import { presentLegResult, presentOperableLeg } from "./presenter.ts";
-import { presentWhoMustAct } from "./who-must-act.ts";
-import { actionListQuery, legListQuery, reasonBody, resolveBody } from "./schema.ts";
+
+/** The record of actions needs a reason for each. */
+const reason = () => text(maxLengths.text).required();
+
+export const reasonBody = record({ reason: reason() });
+
+const resolveBody = record({
+  outcome: oneOf("sent", "not_sent", "accepted", "rejected").required(),
+  reason: reason(),
+});
+
+const actionListQuery = record({
+  target_id: text(maxLengths.code),
+  subject: text(maxLengths.text),
+  action: oneOf(...operatorActionNames),
+  ...pageQuery(),
+});
+
+const isStateList = (value: string): boolean =>
+  value.split(",").every((state) => operatorLegFilters.some((known) => known === state));
+
+const legListQuery = record({
+  state: textMatching(expected("legStates"), isStateList, maxLengths.code, {
+    pattern: "^(unknown|failed|contested)(,(unknown|failed|contested))*$",
+  }),
+  failure_class: oneOf(...failureClasses),
+  ...pageQuery(),
+});
+
+type LegRow = Awaited<ReturnType<typeof listLegs>>["legs"][number];
+
+const presentLegResult = (result: LegResult): AnswerOf<typeof legResult> =>
+  present(legResult, result, { leg: publicLeg(result.leg) });
+
+/** A leg that may need an operator, with who must act. */
+function presentOperableLeg(row: LegRow, language: Language): OperableLegAnswer {
+  const acting = whoActsOnLeg(row);
+  return present(operableLeg, row, {
+    leg: publicLeg(row.leg),
+    hint: acting.action[language],
+    who_must_act: presentWhoMustAct(acting, language),
+    contested: row.contested.map(({ at, code, ...named }) => ({
+      at: new Date(at).toISOString(),
+      code,
+      sender: named.sender ?? null,
+      envelope_sender: named.envelope_sender ?? null,
+      expected: named.expected ?? null,
+      said: named.said ?? null,
+    })),
+  });
+}
 
 const tag = "Operations";
 const placeholders = { sbdh_id: "Id of the envelope, `transmissionUuid` of the leg." };

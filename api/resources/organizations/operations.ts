@@ -59,7 +59,7 @@ import {
 } from "../../operation/api-operation.ts";
 import { seesMasked, viewer, siteOperatorChange, siteOperatorPost, siteOperator } from "../../operation/guard.ts";
 import { pathId } from "../../operation/path.ts";
-import { reasonBody } from "../operator-actions/schema.ts";
+import { reasonBody } from "../operator-actions/operations.ts";
 
 const maxPerMinute = 1_000_000;
 const maxWeight = 1_000;

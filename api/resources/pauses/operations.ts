@@ -4,7 +4,7 @@ import { errorEnvelope, pageOf, present } from "../../openapi/description.ts";
 import { get, post, type ApiOperation, operatorActionOf } from "../../operation/api-operation.ts";
 import { operatorPost, viewer } from "../../operation/guard.ts";
 import { pathId } from "../../operation/path.ts";
-import { reasonBody } from "../operator-actions/schema.ts";
+import { reasonBody } from "../operator-actions/operations.ts";
 import { pauseAnswer, type PauseAnswer } from "./answers.ts";
 import { pauseScopes } from "../../../common/operations/paused-work.ts";
 import { record, booleanField } from "../../schemas/field-types.ts";

@@ -13,7 +13,7 @@ import { viewer } from "../../operation/guard.ts";
 import { foundAnswer, foundDocument } from "./answers.ts";
 import { documentTrouble } from "../../../common/status/who-acts.ts";
 import { present } from "../../openapi/description.ts";
-import { presentTrouble } from "../operator-actions/who-must-act.ts";
+import { presentTrouble } from "../operator-actions/answers.ts";
 
 const maxTextLength = 200;
 

@@ -2,7 +2,7 @@ import { pauseScopes } from "../../../common/operations/paused-work.ts";
 import { actors } from "../../../common/status/situations.ts";
 import { conditionIds } from "../../../common/service-status/condition-table.ts";
 import { diskStates } from "../../../common/service-status/disk.ts";
-import { parts } from "../../../common/service-status/known.ts";
+import { parts } from "../../../common/service-status/service-snapshot.ts";
 import { publicLegs } from "../../../common/status/legs.ts";
 import { stageNames } from "../../../common/status/pipeline.ts";
 import { failureClasses, legStates } from "../../../common/status/status.ts";

@@ -1,18 +1,164 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Readable } from "node:stream";
 
+import { judge, type JudgedCondition, type Judgement } from "../../../common/service-status/judge.ts";
+import { type Known, isSilent, type ServiceSnapshot } from "../../../common/service-status/service-snapshot.ts";
+import { publicLeg } from "../../../common/status/legs.ts";
+import { present, string } from "../../openapi/description.ts";
+import {
+  condition,
+  conditionPause,
+  disk,
+  leg,
+  process,
+  stage,
+  serviceSnapshotAnswer,
+  unavailableAnswer,
+  webhooks,
+  type ConditionAnswer,
+  type ServiceSnapshotAnswer,
+  type UnavailableAnswer,
+} from "./answers.ts";
+import { OneReading } from "../../../common/service-status/site-reading.ts";
+import { type KnownDeps, readKnown, readOwnKnown } from "../../../common/service-status/read-service-status.ts";
+import { settlesWithin, untilNextRound } from "../../../common/runtime/clock.ts";
+import { asError, UnavailableError } from "../../../common/runtime/errors.ts";
+import type { Deps } from "../../../common/runtime/deps.ts";
+import type { HeldRequest } from "../../http/held-requests.ts";
+import { writeJson } from "../../http/json.ts";
+import { describeError } from "../../http/handle-errors.ts";
 import { organizationIn } from "../../../common/organizations/roles-and-scope.ts";
-import { judge } from "../../../common/service-status/judge.ts";
-import { UnavailableError } from "../../../common/runtime/errors.ts";
-import { readKnown } from "../../../common/service-status/read-known.ts";
 import type { ApiContext } from "../../context.ts";
-import { string } from "../../openapi/description.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { viewer } from "../../operation/guard.ts";
-import { serviceSnapshotAnswer } from "./answers.ts";
-import { presentServiceSnapshot } from "./presenter.ts";
-import { serviceSnapshotStream } from "./service-snapshot-stream.ts";
 import { record } from "../../schemas/field-types.ts";
 import { integerParameter } from "../../schemas/fields.ts";
+
+type PresentedJudgement = Pick<
+  ServiceSnapshotAnswer,
+  "conditions" | "looked_at" | "unseen" | "is_well" | "oldest_look"
+>;
+
+export const presentServiceSnapshot = (snapshot: ServiceSnapshot, judged: Judgement): ServiceSnapshotAnswer =>
+  present(serviceSnapshotAnswer, snapshot, {
+    ...presentJudgement(judged),
+    stages: snapshot.stages.map((row) => present(stage, row)),
+    legs: snapshot.legs.map((row) => present(leg, row, { leg: publicLeg(row.leg) })),
+    webhooks: present(webhooks, snapshot.webhooks),
+    processes: snapshot.processes.map((row) => present(process, row, { is_silent: isSilent(row) })),
+    disk: present(disk, snapshot.disk),
+  });
+
+/** What is known while the database cannot be read. */
+const presentUnavailable = (known: Known, words: string): UnavailableAnswer =>
+  present(unavailableAnswer, { at: known.at, words }, presentJudgement(judge(known)));
+
+export const presentJudgement = (judged: Judgement): PresentedJudgement => ({
+  conditions: judged.conditions.map(presentCondition),
+  looked_at: judged.lookedAt,
+  unseen: judged.unseen,
+  is_well: judged.isWell,
+  oldest_look: judged.oldestLook,
+});
+
+const presentCondition = ({ pause, ...shown }: JudgedCondition): ConditionAnswer =>
+  present(condition, shown, {
+    pause: pause === undefined ? null : present(conditionPause, pause, { organization_id: pause.orgId }),
+  });
+
+/** Streams go on at the same moments, so that their events are the same for this time. */
+const shareMs = 500;
+/** Readers whose events are kept; with more, all are forgotten and made again. */
+const maxReaders = 500;
+
+const kept = new WeakMap<KnownDeps["siteReading"], Map<string, OneReading<string>>>();
+
+/** The event of all who may know the same: it is made once, however many watch. */
+function sharedEvent(
+  { siteReading }: Pick<KnownDeps, "siteReading">,
+  orgId: string | undefined,
+  make: () => Promise<string>,
+): Promise<string> {
+  const events = kept.get(siteReading) ?? new Map<string, OneReading<string>>();
+  const key = orgId ?? "site";
+  const event = events.get(key) ?? new OneReading(make, shareMs);
+  if (events.size >= maxReaders) {
+    events.clear();
+  }
+  events.set(key, event);
+  kept.set(siteReading, events);
+  return event.take();
+}
+
+const everyMs = 1_000;
+/** A reading that takes longer is reported, and waited for beside that: a database that hangs must not look live. */
+const readingMs = 1_700;
+/** One that is late already is reported again each second: a page takes a stream that says nothing for a dead service. */
+const lateMs = 250;
+
+interface Stream {
+  /** Undefined for all organizations. */
+  orgId?: string;
+  forMs: number;
+  held: HeldRequest;
+}
+
+/**
+ * Streams the service snapshot as server-sent events, one a second, until its time is over, the client disconnects,
+ * the process stops, or the caller's right ends. All streams go on at the same moment and share one reading, and none is
+ * read without a stream. It does not listen to notices of the status log, because then every writer would have to send them
+ * (docs/decisions/change-feed-and-webhooks.md).
+ */
+async function* serviceSnapshotStream(
+  deps: KnownDeps & Pick<Deps, "statusListener">,
+  { orgId, forMs, held }: Stream,
+): AsyncGenerator<string> {
+  const endsAt = performance.now() + forMs;
+  let underWay: Promise<string> | undefined;
+  let patienceMs = readingMs;
+  while (!held.signal.aborted && !deps.statusListener.isReleased && performance.now() < endsAt) {
+    underWay ??= nextEvent(deps, { orgId, held });
+    const isRead = await settlesWithin(patienceMs, underWay);
+    patienceMs = isRead ? readingMs : lateMs;
+    const event = isRead ? await underWay : unavailable(await readOwnKnown(deps, { orgId }));
+    // A late reading is kept until it has been reported: what it has found may be what makes it late.
+    underWay = isRead ? undefined : underWay;
+    if (!held.rightEnded.aborted) {
+      yield event;
+    }
+    await sleep(untilNextRound(everyMs), undefined, { signal: held.signal }).catch(() => undefined);
+  }
+  if (held.rightEnded.aborted) {
+    const { status, errors } = describeError(asError(held.rightEnded.reason), deps.logger);
+    yield `event: ended\ndata: ${writeJson({ status, errors })}\n\n`;
+  }
+}
+
+const unavailable = (known: Known): string =>
+  `event: unavailable
+data: ${writeJson(presentUnavailable(known, "The database cannot be read at the moment."))}
+
+`;
+
+/** Tells what the process knows itself while the database cannot be read, because the numbers on the screen are old then. */
+async function nextEvent(
+  deps: KnownDeps,
+  { orgId, held }: Pick<Stream, "held"> & { orgId: string | undefined },
+): Promise<string> {
+  try {
+    await held.requireRight();
+  } catch (error) {
+    // A caller whose right cannot be checked learns what the process finds itself, and nothing of the database.
+    deps.logger.debug({ err: asError(error) }, "the right of a watcher could not be checked");
+    return unavailable(await readOwnKnown(deps, { orgId }));
+  }
+  return sharedEvent(deps, orgId, async () => {
+    const known = await readKnown(deps, { orgId });
+    return known.snapshot === null
+      ? unavailable(known)
+      : `event: standing\ndata: ${writeJson(presentServiceSnapshot(known.snapshot, judge(known)))}\n\n`;
+  });
+}
 
 const maxStreamSeconds = 600;
 /** A client that names no duration gets a short stream. */

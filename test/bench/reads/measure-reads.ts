@@ -4,8 +4,7 @@ import { lookAtOpenLegs, markOverdueLegs, takeWaitingDocuments } from "../../../
 import type { Role } from "../../../common/organizations/roles-and-scope.ts";
 import { legNames } from "../../../common/status/legs.ts";
 import { pipeline } from "../../../common/status/pipeline.ts";
-import { legsOfLook } from "../../../workers/periodic-jobs/leg-walk.ts";
-import { markedAtOnce, sweptStages, takenAtOnce } from "../../../workers/periodic-jobs/sweeper.ts";
+import { legsOfLook, markedAtOnce, sweptStages, takenAtOnce } from "../../../workers/periodic-jobs/sweeper.ts";
 import { signToken } from "../../../common/launcher/demo-account.ts";
 import type { Stack } from "../../setup/processes/stack.ts";
 import { testSecrets } from "../../setup/secrets.ts";

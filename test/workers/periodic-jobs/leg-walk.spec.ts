@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import type { LegPlace, LookedLegs } from "../../../common/delivery/waiting-store.ts";
-import { LegWalk } from "../../../workers/periodic-jobs/leg-walk.ts";
+import { LegWalk } from "../../../workers/periodic-jobs/sweeper.ts";
 
 const looked = (reached: string | null, { found = 0, oldest = "then", some = true } = {}): LookedLegs<unknown> => ({
   found: Array.from({ length: found }, () => ({})),

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import type { StageWorker } from "../../../common/queue/queue-backend.ts";
-import { closeWorker } from "../../../workers/process/close-worker.ts";
+import { closeWorker } from "../../../workers/run-workers.ts";
 
 /** A worker of which the test says how it closes. */
 const scripted = (close: () => Promise<void>): StageWorker => ({

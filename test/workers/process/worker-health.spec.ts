@@ -4,9 +4,13 @@ import { expect } from "chai";
 
 import type { ReadinessDeps } from "../../../common/runtime/check-readiness.ts";
 import { maxProbes, type OpenPort } from "../../../common/runtime/open-port.ts";
-import { openWorkerHealthPort, type WorkerHealth } from "../../../workers/process/worker-health-port.ts";
+import {
+  openWorkerHealthPort,
+  type WorkerHealth,
+  checkWorkerHealth,
+  checkWorkersHealth,
+} from "../../../workers/worker-health.ts";
 import { runPeriodically } from "../../../workers/periodic-jobs/periodic-job.ts";
-import { checkWorkerHealth, checkWorkersHealth } from "../../../workers/process/worker-health.ts";
 import { openRaw } from "../../setup/http/raw-client.ts";
 import { until } from "../../setup/until.ts";
 

@@ -1,7 +1,100 @@
-import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import {
+  AggregatorRegistry,
+  Registry,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Counter,
+  Gauge,
+  collectDefaultMetrics,
+} from "prom-client";
 
+import { sharedRegistry } from "./instruments.ts";
 import { usesOf, type DiskPlace } from "./disk.ts";
-import { measureAccessPoint, type AccessPointUse } from "./access-point-gauges.ts";
+
+export const metricsContentType = Registry.PROMETHEUS_CONTENT_TYPE;
+
+export const describeProcessMetrics = (measured: Registry): Promise<string> =>
+  Registry.merge([sharedRegistry, measured]).metrics();
+
+/** The metrics as JSON, for the process that serves those of several. */
+export const processMetricsAsJson = async (measured: Registry): Promise<string> =>
+  JSON.stringify(await Registry.merge([sharedRegistry, measured]).getMetricsAsJSON());
+
+type ProcessMetrics = MetricObjectWithValues<MetricValue<string>>[];
+
+/**
+ * Metrics of several processes as one text, with the label `process`.
+ *
+ * @param processes output of processMetricsAsJson by process name
+ */
+export async function describeProcesses(processes: ReadonlyMap<string, string>): Promise<string> {
+  const labelled = [...processes].map(([name, json]) =>
+    (JSON.parse(json) as ProcessMetrics).map((metric) => ({
+      ...metric,
+      values: metric.values.map((value) => ({ ...value, labels: { ...value.labels, process: name } })),
+    })),
+  );
+  return AggregatorRegistry.aggregate(labelled).metrics();
+}
+
+/** What one process has to do with the access point. */
+export interface AccessPointUse {
+  isUp: boolean;
+  /** Whether no call is made for a moment, because others have failed. */
+  isLeftAlone: boolean;
+  /** Calls under way. */
+  inFlight: number;
+  /** Envelopes that it has taken, and sends that came to something else, since the process began. */
+  sent: number;
+  failed: number;
+}
+
+const gauges: readonly { name: string; help: string; read: (use: AccessPointUse) => number }[] = [
+  {
+    name: "peppol_access_point_up",
+    help: "1 while the access point answers this process, 0 from the first call that came to nothing",
+    read: ({ isUp }) => (isUp ? 1 : 0),
+  },
+  {
+    name: "peppol_access_point_breaker_open",
+    help: "1 while this process leaves the access point alone",
+    read: ({ isLeftAlone }) => (isLeftAlone ? 1 : 0),
+  },
+  {
+    name: "peppol_access_point_in_flight",
+    help: "Calls of this process to the access point that are under way",
+    read: ({ inFlight }) => inFlight,
+  },
+];
+
+function measureAccessPoint(registry: Registry, use: () => AccessPointUse): void {
+  for (const { name, help, read } of gauges) {
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        collect() {
+          this.set(read(use()));
+        },
+      }),
+    );
+  }
+  registry.registerMetric(
+    new Counter({
+      name: "peppol_access_point_sends_total",
+      help: "Envelopes that this process gave to the access point, by what came of it: sent or failed",
+      labelNames: ["outcome"],
+      registers: [],
+      collect() {
+        this.reset();
+        const { sent, failed } = use();
+        this.inc({ outcome: "sent" }, sent);
+        this.inc({ outcome: "failed" }, failed);
+      },
+    }),
+  );
+}
 
 /** Readings that are taken when the metrics are read. */
 export interface ProcessParts {

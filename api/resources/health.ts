@@ -1,6 +1,5 @@
-import type { ServiceStatus } from "../../../common/service-status/service-status.ts";
-import { judge } from "../../../common/service-status/judge.ts";
-import { healthOf, statusTroubles } from "../../../common/service-status/status-troubles.ts";
+import { type ServiceStatus, readServiceStatus } from "../../common/service-status/read-service-status.ts";
+import { judge, healthOf, statusTroubles } from "../../common/service-status/judge.ts";
 import {
   present,
   boolean,
@@ -13,10 +12,15 @@ import {
   oneOf,
   string,
   type AnswerOf,
-} from "../../openapi/description.ts";
-import { pauseScopes, pauseCauses } from "../../../common/operations/paused-work.ts";
-import { judgement, serviceSnapshotAnswer } from "../service-status/answers.ts";
-import { presentJudgement, presentServiceSnapshot } from "../service-status/presenter.ts";
+} from "../openapi/description.ts";
+import { pauseScopes, pauseCauses } from "../../common/operations/paused-work.ts";
+import { judgement, serviceSnapshotAnswer } from "./service-status/answers.ts";
+import { presentJudgement, presentServiceSnapshot } from "./service-status/operations.ts";
+import { diskStates } from "../../common/service-status/disk.ts";
+import { checkReadiness } from "../../common/runtime/check-readiness.ts";
+import { answerJson } from "../http/respond.ts";
+import { get, type ApiOperation } from "../operation/api-operation.ts";
+import { anyone, siteOperatorTokenOnly } from "../operation/guard.ts";
 
 const database = object({
   state: described(
@@ -76,7 +80,7 @@ const disk = object({
   needed_bytes: described(nullable(integer), "With less free, no document is taken in."),
 });
 
-export const statusAnswer = object(
+const statusAnswer = object(
   {
     at: instant,
     status: described(
@@ -99,7 +103,7 @@ export const statusAnswer = object(
   { title: "ServiceStatus" },
 );
 
-export function presentStatus(status: ServiceStatus): AnswerOf<typeof statusAnswer> {
+function presentStatus(status: ServiceStatus): AnswerOf<typeof statusAnswer> {
   const judged = judge(status);
   const { snapshot } = status;
   return {
@@ -124,3 +128,54 @@ export function presentStatus(status: ServiceStatus): AnswerOf<typeof statusAnsw
     missing: status.missing,
   };
 }
+
+const tag = "Health";
+
+const readiness = object(
+  {
+    status: oneOf("ready", "not ready"),
+    checks: object({
+      database: oneOf("ok", "busy", "unavailable", "full", "not migrated"),
+      disk: oneOf(...diskStates),
+      queue: oneOf("ok", "unavailable"),
+      recovery: oneOf("ok", "under way", "unavailable"),
+    }),
+    missing: listOf(string),
+  },
+  { title: "Readiness" },
+);
+
+/** For probes: `live` says that the process answers, `ready` that it can work. */
+export const healthOperations: readonly ApiOperation[] = [
+  get("/health/live", anyone, {
+    operationId: "getLiveness",
+    tag,
+    summary: "Whether the process answers",
+    answers: { 200: { description: "It does.", schema: object({ status: oneOf("live") }) } },
+    handle: () => ({ status: "live" }),
+  }),
+  get("/health/ready", anyone, {
+    operationId: "getReadiness",
+    tag,
+    summary: "Whether the service can work",
+    description:
+      "The database must answer, be migrated and have room; one that is busy is there. A queue that is unavailable is said but does not count: what is stored is worked on when it is back. Nor does a disk with too little room, or a recovery, while who reads is served: documents are refused with 503 then. `missing` has a sentence for each part that is missing.",
+    answers: {
+      200: { description: "It can.", schema: readiness },
+      503: { description: "It cannot.", schema: readiness },
+    },
+    handle: async (ctx, deps) => {
+      const { ready, checks, missing } = await checkReadiness(deps);
+      answerJson(ctx, ready ? 200 : 503, { status: ready ? "ready" : "not ready", checks, missing });
+    },
+  }),
+  get("/health/status", siteOperatorTokenOnly, {
+    operationId: "getServiceStatus",
+    tag,
+    summary: "How the service stands, in words and figures",
+    description:
+      "For whoever runs the site: processes with their last sign of life, the access point, what waits for each stage and leg and since when, failures, overdue message level statuses, pauses, the schema beside this release, the disk and the queue; `troubles` says in sentences what is wrong. It answers with 200 while the database or Redis is away or hangs, within seconds: what could not be found out is null, and `missing` says why. The token alone speaks for the caller then; a console session cannot. Probes ask `/health/live` and `/health/ready`.",
+    answers: { 200: { description: "What could be found out.", schema: statusAnswer } },
+    handle: async (_ctx, deps) => presentStatus(await readServiceStatus(deps)),
+  }),
+];

@@ -1,15 +1,24 @@
 import path from "node:path";
 
-import { singleWorkerEnvironment } from "../../common/config/inherited-environment.ts";
-import type { Config } from "../../common/config/config.ts";
-import { createLogger } from "../../common/runtime/logging.ts";
-import { serveAllMetrics, workerMetricsPort } from "../../common/service-status/serve-all-metrics.ts";
-import { checkConnectionBudget } from "../../common/runtime/connection-budget.ts";
-import type { StartedProcess } from "../../common/runtime/run-process.ts";
-import { SupervisedProcess } from "../../common/runtime/supervised-process.ts";
-import { awaitMigrations } from "./await-migrations.ts";
-import { openWorkerHealthPort } from "./worker-health-port.ts";
-import { checkWorkersHealth } from "./worker-health.ts";
+import type { Config } from "../common/config/config.ts";
+import { createLogger } from "../common/runtime/logging.ts";
+import { awaitDatabase } from "../common/runtime/await-database.ts";
+import { singleWorkerEnvironment } from "../common/config/inherited-environment.ts";
+import { serveAllMetrics, workerMetricsPort } from "../common/service-status/serve-metrics.ts";
+import { checkConnectionBudget } from "../common/runtime/connection-budget.ts";
+import type { StartedProcess } from "../common/runtime/run-process.ts";
+import { SupervisedProcess } from "../common/runtime/supervised-process.ts";
+import { openWorkerHealthPort, checkWorkersHealth } from "./worker-health.ts";
+
+/** Waits for a migrated database, and reports to the log and the parent process what it waits for. */
+export async function awaitMigrations({ databaseUrl, logLevel }: Config, name: string): Promise<void> {
+  const logger = createLogger(name, logLevel);
+  const tell = (line: string): void => {
+    logger.warn(line);
+    process.send?.({ waits: line });
+  };
+  await awaitDatabase({ databaseUrl, applicationName: name }, { needs: "migrations", tell });
+}
 
 /** A child that does not stop in time is killed within this allowance. */
 const killAllowance = 1.1;
@@ -35,7 +44,7 @@ export async function superviseWorkers(config: Config, args: readonly string[]):
       ports.set(name, healthPort);
     }
     const metricsPort = workerMetricsPort(config.workersMetricsPort, index + 1);
-    const entry = path.join(import.meta.dirname, "../main.js");
+    const entry = path.join(import.meta.dirname, "main.js");
     const spec = {
       name,
       entry,

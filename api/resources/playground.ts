@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-import { repositoryRoot } from "../../../common/runtime/repository-root.ts";
-import { staticFile } from "../../http/respond.ts";
-import { string } from "../../openapi/description.ts";
-import type { ApiOperation } from "../../operation/api-operation.ts";
-import { getStatic, redirectTo, type StaticPage } from "../../operation/static-operation.ts";
-import { contentSecurityPolicy } from "../documentation/docs-site.ts";
+import { repositoryRoot } from "../../common/runtime/repository-root.ts";
+import { staticFile } from "../http/respond.ts";
+import { string } from "../openapi/description.ts";
+import type { ApiOperation } from "../operation/api-operation.ts";
+import { getStatic, redirectTo, type StaticPage } from "../operation/static-operation.ts";
+import { contentSecurityPolicy } from "./documentation.ts";
 
 const tag = "Documentation";
 const policy = { "Content-Security-Policy": { description: "What it may load.", schema: string } };

@@ -1,0 +1,296 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+import { Marked, type Tokens } from "marked";
+
+import { Html, html } from "../../common/readable-invoice/html.ts";
+import { repositoryRoot } from "../../common/runtime/repository-root.ts";
+import { staticFile } from "../http/respond.ts";
+import { type StaticPage, getStatic, redirectTo } from "../operation/static-operation.ts";
+import { anyObject, string } from "../openapi/description.ts";
+import { get, type ApiOperation } from "../operation/api-operation.ts";
+import { anyone } from "../operation/guard.ts";
+
+/** Finds the address of a page for a link between files of docs/; undefined for a file that is not served. */
+type ResolveLink = (file: string) => string | undefined;
+
+/** Markdown of this repository as markup. Its headings have ids, and so has the first row of each code in a table with a column of codes. */
+function renderMarkdown(text: string, resolveLink: ResolveLink): Html {
+  const named = new Set<string>();
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth }: Tokens.Heading): string {
+        const words = this.parser.parseInline(tokens);
+        return `<h${depth} id="${slugOf(tokens)}">${words}</h${depth}>\n`;
+      },
+      link({ href, tokens, raw }: Tokens.Link): string {
+        const words = this.parser.parseInline(tokens);
+        const to = /^(#|https?:)/.test(href) ? href : resolveLink(href);
+        // An address that a message quotes is no link.
+        return to === undefined || !raw.startsWith("[") ? words : `<a href="${to}">${words}</a>`;
+      },
+      table(token: Tokens.Table): string {
+        const cells = (row: Tokens.TableCell[], tag: string): string =>
+          row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join("");
+        const codes = token.header.findIndex(({ text: title }) => title === "Code");
+        const rows = token.rows.map((row) => {
+          const code = /^`([a-z_0-9]+)`$/.exec(row[codes]?.text ?? "")?.[1];
+          const id = code === undefined || named.has(code) ? "" : ` id="${code}"`;
+          named.add(code ?? "");
+          return `<tr${id}>${cells(row, "td")}</tr>`;
+        });
+        return `<div class="wide"><table><thead><tr>${cells(token.header, "th")}</tr></thead><tbody>${rows.join("\n")}</tbody></table></div>\n`;
+      },
+    },
+  });
+  return new Html(marked.parse(text, { async: false }));
+}
+
+/** "Purchase invoices" as it is written in an address. */
+const slugOf = (tokens: Tokens.Heading["tokens"]): string =>
+  tokens
+    .map(({ raw }) => raw)
+    .join("")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+
+interface Page {
+  title: string;
+  /** Address below /docs; empty for the first page. */
+  at: string;
+  main: Html;
+}
+
+/** Files below docs/ that are served, in the order in which they are read. */
+const guideFiles: readonly string[] = [
+  "guides/first-invoice.md",
+  "guides/corrections.md",
+  "guides/following-a-document.md",
+  "guides/months-end.md",
+  "guides/going-live.md",
+  "guides/old-invoices.md",
+  "client.md",
+  "command-line.md",
+  "scenarios.md",
+  "statuses.md",
+  "sandbox.md",
+];
+
+const addresses = new Map([
+  ...guideFiles.map((file) => [file, `guides/${path.posix.basename(file, ".md")}`] as const),
+  ["errors.md", "errors"],
+]);
+
+/** The guides as pages. @throws Error when a file lacks its title */
+const guidePages = (): Page[] => guideFiles.map(readPage);
+
+/** Every message with its code, to which `docs_url` of an error leads. */
+const errorsPage = (): Page => readPage("errors.md");
+
+function readPage(file: string): Page {
+  const text = readFileSync(path.join(repositoryRoot(), "docs", file), "utf8");
+  const title = /^# (.+)$/m.exec(text)?.[1];
+  if (title === undefined) {
+    throw new Error(`docs/${file} has no title`);
+  }
+  return { title, at: addresses.get(file)!, main: renderMarkdown(text, (href) => linkFrom(file, href)) };
+}
+
+/** A link from one file to another as a link between pages. */
+function linkFrom(file: string, href: string): string | undefined {
+  const [target = "", fragment] = href.split("#");
+  const root = "../".repeat(addresses.get(file)!.split("/").length - 1);
+  if (target.startsWith("/")) {
+    return `${root}..${href}`;
+  }
+  const address = addresses.get(path.posix.join(path.posix.dirname(file), target));
+  return address === undefined ? undefined : `${root}${address}${fragment === undefined ? "" : `#${fragment}`}`;
+}
+
+/** Of every page of ours that anyone may read. */
+export const contentSecurityPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Files below this folder, or below its counterpart in the sources. */
+const compiled = path.join(import.meta.dirname, "..");
+const source = path.join(repositoryRoot(), "api");
+const assets = new Map([
+  ["style.css", path.join(source, "docs-page/style.css")],
+  ["reference.js", path.join(source, "docs-page/reference.js")],
+  ["swagger-ui-bundle.js", path.join(compiled, "docs-page/swagger-ui-bundle.js")],
+  ["swagger-ui.css", path.join(compiled, "docs-page/swagger-ui.css")],
+  ["peppol_self_billing.py", path.join(compiled, "../common/client/python/peppol_self_billing.py")],
+]);
+
+/** Swagger UI reads openapi.json. It is served from here, because a page of ours loads nothing from elsewhere. */
+const reference: Page = {
+  title: "Reference",
+  at: "reference",
+  main: html`<link rel="stylesheet" href="swagger-ui.css" />
+    <div id="reference"></div>
+    <script src="swagger-ui-bundle.js"></script>
+    <script src="reference.js"></script>
+    <noscript>The reference needs JavaScript; <a href="../openapi.json">openapi.json</a> has the same.</noscript>`,
+};
+
+const made = new Map<string, StaticPage>();
+let guides: readonly Page[] | undefined;
+
+/**
+ * A page or file of the documentation, made when it is first asked for.
+ *
+ * @param at address below /docs; empty for the first page
+ * @returns undefined for an address that is none
+ */
+function findDocs(at: string): StaticPage | undefined {
+  const found = made.get(at) ?? make(at);
+  if (found !== undefined) {
+    made.set(at, found);
+  }
+  return found;
+}
+
+function make(at: string): StaticPage | undefined {
+  const file = assets.get(at);
+  if (file !== undefined) {
+    return staticFile(at, readFileSync(file));
+  }
+  guides ??= guidePages();
+  const pages = [firstPage(guides), reference, errorsPage(), ...guides];
+  const page = pages.find((one) => one.at === at);
+  return (
+    page && {
+      ...staticFile("index.html", framed(page)),
+      headers: { "Content-Security-Policy": contentSecurityPolicy },
+    }
+  );
+}
+
+const firstPage = (all: readonly Page[]): Page => ({
+  title: "Documentation",
+  at: "",
+  main: html`<h1>Peppol e-invoicing for the UAE</h1>
+    <ul>
+      ${all.map(({ title, at }) => html`<li><a href="docs/${at}">${title}</a></li>`)}
+      <li>
+        <a href="docs/reference">Reference of the API</a>, and the same as a file:
+        <a href="openapi.json">openapi.json</a>
+      </li>
+      <li><a href="docs/errors">Errors</a></li>
+      <li><a href="playground/">Playground: try an XML document</a></li>
+    </ul>`,
+});
+
+/** Links are relative, so that they work behind any prefix. */
+function framed({ title, at, main }: Page): string {
+  const root = at === "" ? "docs/" : "../".repeat(at.split("/").length - 1);
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} · Peppol e-invoicing for the UAE</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${root}style.css" />
+      </head>
+      <body>
+        <header><a href="${at === "" ? "docs" : `${root}../docs`}">Peppol e-invoicing for the UAE</a></header>
+        <main>${main}</main>
+      </body>
+    </html>`.text;
+}
+
+const tag = "Documentation";
+
+const page = {
+  description: "The page.",
+  contentType: "text/html",
+  headers: { "Content-Security-Policy": { description: "What the page may load.", schema: string } },
+};
+
+/** The description of the API, for machines and as a page; both without a token and without any other server. */
+export const documentationOperations: readonly ApiOperation[] = [
+  get("/", anyone, {
+    operationId: "getRoot",
+    tag,
+    summary: "Leads to the page",
+    answers: {
+      302: {
+        description: "The page is at `/docs`.",
+        headers: {
+          Location: { description: "Where the page is.", schema: string },
+          Link: { description: "Where the description is, for clients that are no browser.", schema: string },
+        },
+      },
+    },
+    handle: (ctx) => {
+      ctx.status = 302;
+      // A relative redirect works behind any path prefix. The link is for clients other than browsers.
+      ctx.redirect("docs");
+      ctx.set("Link", '<openapi.json>; rel="service-desc"');
+      ctx.body = "";
+    },
+  }),
+  getStatic(
+    "/openapi.json",
+    {
+      operationId: "getOpenApi",
+      tag,
+      summary: "This description",
+      content: { description: "OpenAPI 3.1.", contentType: "application/json", schema: anyObject },
+    },
+    (_, { describeApi }) => describeApi(),
+  ),
+  getStatic(
+    "/docs",
+    {
+      operationId: "getDocs",
+      tag,
+      summary: "Guides, and this description as pages to read",
+      content: page,
+    },
+    () => findDocs(""),
+  ),
+  // The page names its files relative to /docs.
+  redirectTo("/docs", "../docs", {
+    path: "/docs/",
+    operationId: "redirectToDocs",
+    tag,
+    summary: "Leads to the page",
+  }),
+  getStatic(
+    "/docs/errors",
+    {
+      operationId: "listErrorPages",
+      tag,
+      summary: "Every code that an error may have",
+      content: page,
+    },
+    () => findDocs("errors"),
+  ),
+  getStatic(
+    "/docs/{file}",
+    {
+      operationId: "getDocsFile",
+      tag,
+      summary: "A file of the page",
+      placeholders: { file: { description: "Name of a file of the page.", schema: string } },
+      content: { description: "Script, style or icon.", contentType: "text/css" },
+      missing: { code: "file_not_found", description: "Not a file of the page." },
+    },
+    (ctx) => findDocs(ctx.params["file"] ?? ""),
+  ),
+  getStatic(
+    "/docs/guides/{guide}",
+    {
+      operationId: "getGuide",
+      tag,
+      summary: "A guide",
+      placeholders: { guide: { description: "Name of the guide, as the first page links it.", schema: string } },
+      content: page,
+      missing: { description: "Not a page of the documentation." },
+    },
+    (ctx) => findDocs(`guides/${ctx.params["guide"] ?? ""}`),
+  ),
+];
