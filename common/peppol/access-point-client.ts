@@ -17,15 +17,15 @@ import type { TlsFiles } from "../config/key-variables.ts";
 import { parseJson } from "../runtime/text.ts";
 import { fenced, fencedBody, tooLateToSend, type FencedRequest, type SendFence } from "./send-slots.ts";
 
-/** Without an answer for so long, to any call, it stands still. */
+/** A probe without an answer after this time has failed. */
 const answerMs = 1_500;
-/** Calls that were answered a moment ago show the same. */
+/** An answer to any call within this time makes a probe unnecessary. */
 const recentMs = 1_000;
-/** What the page says of the access point itself is read again after so long, also while calls are answered. */
+/** The page of status is read again after this time, also while calls are answered. */
 const readAgainMs = 60_000;
-/** A longer one is no page of status. */
+/** A longer answer is no page of status. */
 const maxPageBytes = 65_536;
-/** Of a proxy whose access point is away; any other answer comes from the access point, if only that it has no such page. */
+/** A proxy answers these when the access point is away; any other status, even 404, is the access point's own. */
 const awayStatuses: readonly number[] = [502, 503, 504];
 
 /**
@@ -73,7 +73,7 @@ class AccessPointProbe {
   private async ask(signal: AbortSignal): Promise<Parameters<CallRecord["endProbe"]>[1]> {
     try {
       const { statusCode, body } = await this.pool.request({ method: "GET", path: this.page.path, signal });
-      // Of an answer that is the access point's: what a broken one says of itself changes nothing.
+      // A 5xx shows nothing about the product, so the faults that were found last remain.
       if (this.page.faultsOf !== undefined && statusCode < 500) {
         this.found = this.page.faultsOf((statusCode === 200 ? await readBounded(body, maxPageBytes) : undefined) ?? "");
         this.readAt = performance.now();
@@ -197,9 +197,11 @@ interface Request {
 }
 
 const defaultConcurrency = 64;
-/** Shorter than a claim (services/delivery/delivery-timeouts.ts). */
+/** Shorter than a claim lasts (claimMs in common/delivery). */
 const connectTimeoutMs = 5_000;
 const keepAliveDelayMs = 10_000;
+/** The header Date has whole seconds, and an answer takes time, so that smaller differences show nothing. */
+const clockNoiseMs = 5_000;
 
 /**
  * HTTP client of one access point: a connection pool and a circuit breaker.
@@ -277,11 +279,16 @@ export class AccessPointClient {
         signal: AbortSignal.timeout(timeoutMs),
         ...(fence !== undefined && { fence }),
         ...(body !== undefined && { body }),
-        ...(fence !== undefined && body !== undefined && withFence(body, fence, { ...headers, ...own })),
+        ...(fence !== undefined &&
+          body !== undefined && {
+            body: fencedBody(Buffer.from(body), fence),
+            headers: { ...headers, ...own, "content-length": `${Buffer.byteLength(body)}` },
+          }),
       };
       const response = await this.fencedPool.request(request);
       const text = await response.body.text();
-      const aheadMs = aheadOf(String(response.headers["date"]));
+      const ahead = Date.parse(String(response.headers["date"])) - Date.now();
+      const aheadMs = Math.abs(ahead) > clockNoiseMs ? ahead : 0;
       return this.recordResult(call, { status: response.statusCode, json: parseJson(text), text, aheadMs });
     } catch (thrown) {
       return this.recordResult(call, { failure: describeCallFailure(asError(thrown), timeoutMs) });
@@ -299,23 +306,6 @@ export class AccessPointClient {
     this.callRecord.end(call, certain || !isReached ? { words, certain, isReached } : undefined);
     return result;
   }
-}
-
-function withFence(
-  text: string,
-  fence: SendFence,
-  headers: Record<string, string>,
-): Pick<FencedRequest, "body" | "headers"> {
-  const bytes = Buffer.from(text);
-  return { body: fencedBody(bytes, fence), headers: { ...headers, "content-length": `${bytes.length}` } };
-}
-
-/** The header has whole seconds, and an answer takes some. */
-const clockNoiseMs = 5_000;
-
-function aheadOf(date: string): number {
-  const aheadMs = Date.parse(date) - Date.now();
-  return Math.abs(aheadMs) > clockNoiseMs ? aheadMs : 0;
 }
 
 /** The response to a submission as the table of outcomes needs it. */
@@ -340,11 +330,12 @@ function isReport(json: unknown): json is SendingReport {
   );
 }
 
-/** What the access point says of a message that it could not forward to us. */
-const isTransaction = (json: unknown): boolean => isRecord(json) && "sbdhInstanceID" in json;
-
 function isUnavailable(result: CallResult): boolean {
-  return "failure" in result
-    ? neverConnected.includes(result.failure.code)
-    : result.status >= 500 && !isReport(result.json) && !isTransaction(result.json);
+  if ("failure" in result) {
+    return neverConnected.includes(result.failure.code);
+  }
+  const { status, json } = result;
+  // With a transaction it says that it could not forward a message to us.
+  const isTransaction = isRecord(json) && "sbdhInstanceID" in json;
+  return status >= 500 && !isReport(json) && !isTransaction;
 }

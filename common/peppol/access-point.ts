@@ -18,7 +18,7 @@ export interface Refusal {
   party?: "receiver";
 }
 
-/** How an attempt ended: nothing left, the receiver refused it, it met something that the site has to mend, or it may have arrived. */
+/** How an attempt ended: nothing was sent, the receiver refused it, the site has to mend something, or it may have arrived. */
 export type LastAttempt = "not sent" | "refused" | "ours" | "unknown";
 
 interface Explained {
@@ -64,8 +64,8 @@ export type SendOutcome = Explained & {
 /**
  * Status of an envelope at the access point.
  *
- * - `not_found`: it has no row of it; of an id that it has answered for before, this proves nothing.
- * - `in_progress`: it has it and is sending; after `patienceMs` it is not.
+ * - `not_found`: it has no row of it, which proves nothing about an id that it has answered for before.
+ * - `in_progress`: it has the envelope and is sending it; after `patienceMs` it no longer is.
  * - `retrying`: an attempt failed and it retries at `nextRetryAt`.
  * - `sent`: with the MLS received so far; the reasons of a rejection are only in the forwarded message.
  * - `failed`: it has given up.
@@ -96,7 +96,7 @@ export interface Submission {
   sbd: string;
   documentId: string;
   leg: Leg;
-  /** Note in the access point's records, from which a restored database learns what it has lost. */
+  /** Note in the access point's records, from which a restored database recovers the documents that it lacks. */
   note?: string;
   traceparent?: string;
   /** Prevents bytes from leaving after it has expired; the outcome is then `retryable`. */
@@ -142,7 +142,7 @@ export type Records<Row> =
   | { kind: "records"; records: Row[]; isLast: boolean }
   | { kind: "unavailable" | "blocked" | "unsupported"; reason: string };
 
-/** Newest first. What the access point has archived is not in it, so it never shows that nothing was sent. */
+/** Newest first. Archived rows are missing, so an empty list does not prove that nothing was sent. */
 export type SendingRecords = Records<SendingRecord>;
 
 export interface Page {
@@ -193,11 +193,11 @@ export interface AccessPointConnection extends Pick<AccessPoint, "submit">, Send
   admit<Result>(work: () => Promise<Result>): Promise<{ result: Result } | Unavailable>;
   /** Milliseconds until the next call; 0 when calls are not stopped. */
   pausedForMs(): number;
-  /** Looks whether it answers, unless calls have shown it a moment ago; what is found is the `outage`. */
+  /** Checks whether it answers, unless a recent call has shown it; the result is the `outage`. */
   probe(): Promise<void>;
   /** Undefined while it answers, or before the first call. */
   outage(): ConnectionOutage | undefined;
-  /** Why it is not an access point for this service, as sentences; none before the first probe, and of a product that does not tell. */
+  /** Why this service cannot use it, as sentences; empty before the first probe and for a product without such a page. */
   faults(): readonly string[];
   close(): Promise<void>;
 }
@@ -220,7 +220,7 @@ interface Outage {
   tries: number;
   /** Failure of the last call. */
   words: string;
-  /** Whether it answers, if only that it cannot work. */
+  /** Whether it answers at all, even with an error. */
   isReached: boolean;
 }
 
@@ -230,13 +230,13 @@ interface Call {
 
 interface CallFailure {
   words: string;
-  /** False of no answer in time and of a connection that was cut: ignored when other calls were answered meanwhile. */
+  /** False for a time-out and for a connection that was cut, which are ignored when other calls were answered meanwhile. */
   certain: boolean;
-  /** Whether the access point answered, if only that it cannot work. */
+  /** Whether the access point answered at all, even with an error. */
   isReached: boolean;
 }
 
-/** The access point counts as silent when a call gets no answer for so long, and no other call does. */
+/** The access point counts as silent when a call waits this long and no other call is answered meanwhile. */
 const silenceMs = 10_000;
 
 export class CallRecord {
@@ -262,8 +262,8 @@ export class CallRecord {
   }
 
   /**
-   * For a probe, which shows that the access point is there, not that it takes envelopes: an answer ends no outage in
-   * which calls are answered that it cannot work. An outage counts calls, not how often one looked whether it is over.
+   * A probe shows that the access point is there, not that it takes envelopes: its answer does not end an outage in which
+   * calls are answered with errors. Failed probes do not raise the count of failed calls.
    */
   endProbe(probe: Call, failure?: CallFailure): void {
     if (failure === undefined) {
@@ -274,7 +274,7 @@ export class CallRecord {
     }
   }
 
-  /** For a call that we ended ourselves. */
+  /** For a call that we cancelled ourselves. */
   forget(call: Call): void {
     this.running.delete(call);
   }

@@ -48,12 +48,6 @@ const meanings: readonly [meaning: LookUpMeaning, words: readonly RegExp[]][] = 
 /** An exception's message may be of any length. */
 const maxCharacters = 4_000;
 
-/** @param said the look-up's error with class and message of its exception */
-function readLookUp(said: string): LookUpMeaning {
-  const read = said.slice(0, maxCharacters);
-  return meanings.find(([, words]) => words.some((one) => one.test(read)))?.[0] ?? "unclear";
-}
-
 /** Replaces addresses that would reveal the site's network. */
 const address = "[address]";
 const path = "[path]";
@@ -113,18 +107,16 @@ function untilStackTrace(text: string): string {
 
 function publicToken(token: string): string {
   const bare = token.replace(/[.:!?]+$/, "");
-  const kept = !/[.:/\\@%]/.test(bare) || token === address || isPlace(bare) || harmless.some((one) => one.test(bare));
+  const isPlace = /(?:^|\/)(?:ubl|cn|cac|cbc|cec|ext|pxs):/.test(bare) && xpath.test(bare);
+  const kept = !/[.:/\\@%]/.test(bare) || token === address || isPlace || harmless.some((one) => one.test(bare));
   if (kept) {
     return token.replace(/\blocalhost\b/gi, address);
   }
-  const isPath = !bare.includes("://") && (bare.includes("\\") || /^(?:~|file:)?\//i.test(bare)) && !hasHost(bare);
+  // Java writes an address after a slash: /10.0.0.5:8080.
+  const hasHost = /^\/[^/]*:/.test(bare);
+  const isPath = !bare.includes("://") && (bare.includes("\\") || /^(?:~|file:)?\//i.test(bare)) && !hasHost;
   return `${isPath ? path : address}${token.slice(bare.length)}`;
 }
-
-const isPlace = (bare: string): boolean => /(?:^|\/)(?:ubl|cn|cac|cbc|cec|ext|pxs):/.test(bare) && xpath.test(bare);
-
-/** Java writes an address after a slash: /10.0.0.5:8080. */
-const hasHost = (bare: string): boolean => /^\/[^/]*:/.test(bare);
 
 type Maybe = SendingReport | null | undefined;
 
@@ -264,12 +256,13 @@ export const hasRow = ({ keepsNothing, report, transaction }: Answer): boolean =
 export const isOver = ({ keepsNothing, transaction }: Answer): boolean =>
   keepsNothing === true || transaction?.["status"] === "permanently_failed";
 
-/** A look-up that failed so. */
+/** Whether the look-up failed with that meaning. */
 export const lookUpSays =
   (verdict: LookUpMeaning) =>
   ({ report }: Answer): boolean => {
-    const words = lookUpMessage(report);
-    return words !== "" && readLookUp(words) === verdict;
+    const words = lookUpMessage(report).slice(0, maxCharacters);
+    const [meaning = "unclear"] = meanings.find(([, patterns]) => patterns.some((one) => one.test(words))) ?? [];
+    return words !== "" && meaning === verdict;
   };
 
 export const hasResult =

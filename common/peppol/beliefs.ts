@@ -63,13 +63,8 @@ const ourCodes = /^EBMS:(?:010[1-3]|0010)$/;
 
 const isAs4Error = hasResult("AS4_ERROR_MESSAGE_RECEIVED");
 
-/** Of a second copy, not of an invoice: a receiving access point that refuses that has the first. */
+/** The words are about the SBDH, not the invoice: an access point that refuses a second copy has the first. */
 const duplicate = /\bduplicate\b.*\bSBDH?\b|\bSBDH?\b.*\bduplicate\b/i;
-
-const isDuplicate = (answer: Answer): boolean => {
-  const { code, text } = as4Error(answer.report);
-  return isAs4Error(answer) && code === "EBMS:0004" && duplicate.test(text);
-};
 
 const says = (name: keyof typeof failureCauses) => () => failureCauses[name].says;
 const saysStatus =
@@ -99,7 +94,10 @@ export const sendingBeliefs: readonly BeliefRow[] = [
   },
   {
     name: "it has arrived before",
-    applies: isDuplicate,
+    applies: (answer) => {
+      const { code, text } = as4Error(answer.report);
+      return isAs4Error(answer) && code === "EBMS:0004" && duplicate.test(text);
+    },
     known: "sent",
     says: () => "The receiving access point has the message already",
   },
@@ -297,14 +295,15 @@ function outcomeOf(row: BeliefRow, answer: Answer): Outcome {
   if (known === "unknown") {
     return { kind: "unknown", ...retry };
   }
-  if (hasRow(answer) && !isOver(answer)) {
+  const isKept = hasRow(answer);
+  if (isKept && !isOver(answer)) {
     return { kind: "retryable", retryOwner: "access-point", soFar: row.soFar ?? known, ...concerns, ...retry };
   }
   if (known === "refused") {
     return { kind: "rejected", ...(row.refusal?.(answer) ?? { cause: "as4" }) };
   }
-  // What it has given up is never posted again by itself.
-  return known === "ours" || hasRow(answer) ? { kind: "blocked", ...concerns } : notSent(row);
+  // An envelope that the access point has given up is not posted again without an operator.
+  return known === "ours" || isKept ? { kind: "blocked", ...concerns } : notSent(row);
 }
 
 const notSent = ({ untilAttempt }: BeliefRow): Outcome => ({
@@ -332,7 +331,7 @@ const mlsByStatus: ReadonlyMap<unknown, MlsCode> = new Map([
 /** The MLS code in the access point's `mlsStatus`; undefined without one. */
 const mlsCodeNamed = (mlsStatus: unknown): MlsCode | undefined => mlsByStatus.get(mlsStatus);
 
-/** A crash of the access point explains `pending` for so long; it does not take it up again. */
+/** An envelope that is `pending` for longer was left by a crash of the access point, which does not resume it. */
 const pendingPatienceMs = 10 * 60_000;
 /** `sending` ends with its next start, which tries again. */
 const sendingPatienceMs = 60 * 60_000;
@@ -395,7 +394,7 @@ const inquiryBeliefs: readonly [
 export function readInquiry(inquiry: Inquiry): TransmissionStatus {
   const { transaction } = inquiry;
   if (transaction !== undefined) {
-    // Who sends a status message has the envelope, whatever became of its receipt and of further attempts.
+    // A receiver that sends a status message has the envelope, whatever became of its receipt and of further attempts.
     const isAnswered = mlsCodeNamed(transaction["mlsStatus"]) !== undefined;
     const status = isAnswered ? "sent" : String(transaction["status"]);
     const read = Object.hasOwn(statusBeliefs, status) ? statusBeliefs[status] : undefined;

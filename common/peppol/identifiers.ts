@@ -117,7 +117,7 @@ export function taxpayerIds({ tin, party_tax_scheme: vat, ...party }: Identity):
   return [...new Set(ids.map((id) => formatParticipantId(id).toLowerCase().replaceAll(/\s/g, "")))];
 }
 
-/** The taxpayer that a party is: of its ids the TIN, or what stands for it. */
+/** The taxpayer behind a party: its TIN, or the id that is used in its place. */
 export const taxpayerOf = (party: Identity): string => taxpayerIds(party).at(-1)!;
 
 /**

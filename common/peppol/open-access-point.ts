@@ -1,11 +1,5 @@
 import { parseJson } from "../runtime/text.ts";
-import {
-  isRecord,
-  AccessPointClient,
-  toAnswer,
-  type AccessPointOptions,
-  type CallResult,
-} from "./access-point-client.ts";
+import { isRecord, AccessPointClient, toAnswer, type AccessPointOptions } from "./access-point-client.ts";
 import { PARTICIPANT_META_SCHEME } from "./identifiers.ts";
 import { publicLeg } from "../status/legs.ts";
 import type {
@@ -20,7 +14,6 @@ import type {
 import { mlsDocTypeId } from "./mls.ts";
 import { readSbdHeader } from "./sbdh.ts";
 import { classifySending, readInquiry } from "./beliefs.ts";
-import type { Inquiry } from "./answers.ts";
 import { failureCauses } from "../status/failure-causes.ts";
 import type { Config, AccessPointProfile } from "../config/config.ts";
 import { tlsFiles } from "../config/key-variables.ts";
@@ -118,14 +111,18 @@ async function ask(client: AccessPointClient, sbdhId: string): Promise<Transmiss
   for (let look = 1; ; look += 1) {
     const reply = await client.call({ method: "GET", path });
     // Asked after each look: the same 404 comes while the database is away, and it may come back in between.
-    const isAbsent = isNothing(reply) && (await countRows(client, "/api/ops/outbound/size")) !== undefined;
+    const isNothing = "status" in reply && reply.status === 404 && reply.text === "";
+    const isAbsent = isNothing && (await countRows(client, "/api/ops/outbound/size")) !== undefined;
     if (!isAbsent || look === looks) {
-      return readInquiry(inquiryOf(reply, isAbsent));
+      if ("failure" in reply) {
+        return readInquiry({ failure: reply.failure, isAbsent });
+      }
+      const { status: httpStatus, json, aheadMs } = reply;
+      const transaction = httpStatus === 200 && isRecord(json) ? { transaction: json } : {};
+      return readInquiry({ httpStatus, isAbsent, aheadMs, ...transaction });
     }
   }
 }
-
-const isNothing = (reply: CallResult): boolean => "status" in reply && reply.status === 404 && reply.text === "";
 
 /** Rows that are not archived; undefined where its database does not answer, of which this is the only control. */
 async function countRows(client: AccessPointClient, path: string): Promise<number | undefined> {
@@ -134,15 +131,10 @@ async function countRows(client: AccessPointClient, path: string): Promise<numbe
   return isCount ? (reply.json as number) : undefined;
 }
 
-function inquiryOf(reply: CallResult, isAbsent: boolean): Inquiry {
-  if ("failure" in reply) {
-    return { failure: reply.failure, isAbsent };
-  }
-  const { status: httpStatus, json, aheadMs } = reply;
-  return { httpStatus, isAbsent, aheadMs, ...(httpStatus === 200 && isRecord(json) && { transaction: json }) };
-}
-
-/** A list is empty as well while the database does not answer. Others may send meanwhile, so there may be a few more rows than were read. */
+/**
+ * Whether the size confirms that a short list is complete: the list is also empty while the access point's database is away. Rows may
+ * be added meanwhile, so the size may be a little larger.
+ */
 async function isConfirmed(client: AccessPointClient, path: string, page: Page, read: number): Promise<boolean> {
   const rows = read < page.limit ? await countRows(client, path.replace(/history$/, "size")) : 0;
   return rows !== undefined && rows <= page.offset + read + page.limit;
@@ -186,7 +178,7 @@ function moment(text: unknown): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** It answers when our own API has taken the message, or has not. */
+/** The access point answers once our own API has taken or refused the message. */
 async function replay(client: AccessPointClient, sbdhId: string): ReturnType<AccessPointConnection["replay"]> {
   const reply = await client.call({ method: "POST", path: `/api/ops/inbound/${encodeURIComponent(sbdhId)}/replay` });
   if ("failure" in reply || (reply.status >= 500 && !isRecord(reply.json))) {

@@ -28,7 +28,7 @@ export interface ParticipantDirectory {
   lookUp(id: ParticipantId): Promise<DirectoryAnswer>;
 }
 
-/** A look-up in DNS and the publisher's answer together, however slowly it comes. */
+/** Time limit of a look-up: DNS and the publisher's answers together. */
 const lookUpMs = 5_000;
 
 /** Asks DNS for NAPTR records; tests bring their own. */
@@ -39,17 +39,15 @@ type Publisher = { url: string } | { missing: true } | { problem: string };
 
 const timeoutMs = 1_500;
 const tries = 2;
-
-/** The name that DNS has for a participant (network part 5): the base 32 of the SHA-256 of its id in lower case. */
-export const directoryName = (id: ParticipantId, zone: string): string =>
-  `${base32(createHash("sha256").update(formatParticipantId(id).toLowerCase()).digest())}.${PARTICIPANT_META_SCHEME}.${zone}`;
-
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** RFC 4648 without padding. */
-function base32(bytes: Buffer): string {
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
-  return (bits.match(/.{1,5}/g) ?? []).map((part) => digits[Number.parseInt(part.padEnd(5, "0"), 2)]).join("");
+/** The name that DNS has for a participant (network part 5): the base 32 of the SHA-256 of its id in lower case. */
+export function directoryName(id: ParticipantId, zone: string): string {
+  const hash = createHash("sha256").update(formatParticipantId(id).toLowerCase()).digest();
+  const bits = [...hash].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  // RFC 4648 without padding.
+  const label = (bits.match(/.{1,5}/g) ?? []).map((part) => digits[Number.parseInt(part.padEnd(5, "0"), 2)]).join("");
+  return `${label}.${PARTICIPANT_META_SCHEME}.${zone}`;
 }
 
 /** @param resolveNaptr by default, the resolvers of the machine */
@@ -68,7 +66,7 @@ async function locatePublisher(
     return url === undefined ? { problem: "The directory names no metadata publisher that can be used" } : { url };
   } catch (error) {
     const { code = "an error" } = asError(error) as NodeJS.ErrnoException;
-    // A name without such a record is half a registration; only a name that does not exist is none.
+    // A name without such a record is an incomplete registration; a participant is missing only when its name does not exist.
     return code === "ENOTFOUND" ? { missing: true } : { problem: `The directory in DNS did not answer (${code})` };
   }
 }
@@ -176,15 +174,17 @@ export function openDirectory({ smlZone }: Pick<Config, "smlZone">, resolveNaptr
       return "problem" in publisher
         ? unknown(publisher.problem)
         : isPublicTarget(publisher.url)
-          ? heldAgainst(await ask(agent, publisher.url, id))
+          ? askNamed(agent, publisher.url, id)
           : unknown("The participant's metadata publisher is not at a public address");
     },
   };
 }
 
-/** DNS names a publisher that does not know the participant: one of the two is behind, and it is not known which. */
-const heldAgainst = (answer: DirectoryAnswer): DirectoryAnswer =>
-  answer.state === "not_registered" ? unknown("The participant's metadata publisher does not know it") : answer;
+/** DNS may name a publisher that does not know the participant: one of the two is behind, and nothing shows which. */
+async function askNamed(dispatcher: Agent, url: string, id: ParticipantId): Promise<DirectoryAnswer> {
+  const answer = await ask(dispatcher, url, id);
+  return answer.state === "not_registered" ? unknown("The participant's metadata publisher does not know it") : answer;
+}
 
 function isPublicTarget(text: string): boolean {
   const { protocol, port, hostname, username, password } = new URL(text);
@@ -233,7 +233,7 @@ async function read<T>(
 ): Promise<{ found: T } | DirectoryAnswer> {
   try {
     const { statusCode, body } = await request(url, options);
-    // What is left unread ends with an error that concerns no one, and would otherwise end the process.
+    // Destroying an unread body emits an error, which would end the process if nothing listened to it.
     body.on("error", () => undefined);
     if (statusCode !== 200) {
       body.destroy();

@@ -5,13 +5,13 @@ import { formatParticipantId, predefinedRecipient, type ParticipantId } from "./
 import { asError } from "../runtime/errors.ts";
 import { openDirectory, type DirectoryAnswer, type ParticipantDirectory } from "./participant-directory.ts";
 
-/** How long an answer is used again. The access point keeps what it has found as long; who is missing may register any moment. */
+/** How long an answer is reused. The access point keeps its look-ups as long; a missing participant may register at any moment. */
 const keptMs: Readonly<Record<RegistrationState, number>> = {
   registered: 15 * 60_000,
   not_registered: 2 * 60_000,
   unknown: 10_000,
 };
-/** The same for who asks in order to send and would have to refuse: what the receiver has mended counts at once. */
+/** The same for a delivery that would have to refuse: what the receiver has corrected must count at once. */
 const refusalKeptMs = 10_000;
 const maxKept = 2_000;
 /** Document types of a participant that are kept and shown; `kinds` is made of all. */

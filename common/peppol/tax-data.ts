@@ -108,7 +108,15 @@ function writeReportedDocument(writer: XmlWriter, input: TaxDataInput): void {
   writer.leaf("pxs:DocumentTypeCode", document.invoice_type_code);
   writer.leaf("cbc:DocumentCurrencyCode", currencyID);
   writer.leaf("cbc:TaxCurrencyCode", isForeign ? "AED" : undefined);
-  writer.group("cac:AccountingSupplierParty", () => writeSupplier(writer, document.accounting_supplier_party));
+  // Exactly one PartyTaxScheme: the TRN, or the TIN of a supplier without one (ibr-tdd-42, 44).
+  const { party_tax_scheme: taxScheme, tin, endpoint_id: endpoint } = document.accounting_supplier_party;
+  writer.group("cac:AccountingSupplierParty", () =>
+    writer.group("cac:Party", () =>
+      taxScheme === undefined
+        ? writeTaxScheme(writer, tin ?? endpoint, "TIN")
+        : writeTaxScheme(writer, taxScheme.company_id, "VAT"),
+    ),
+  );
   // The table of 7.2 has no customer for exports; rule ibr-tdd-33 exempts them.
   if (!isExport(document)) {
     writer.group("cac:AccountingCustomerParty", () => writeCustomer(writer, document.accounting_customer_party));
@@ -128,15 +136,6 @@ function writeCustomContent(writer: XmlWriter, { document, amounts }: TaxDataInp
       writer.leaf("cbc:Value", priced(amounts.totals.tax_inclusive_amount_in_aed));
     });
   }
-}
-
-/** Exactly one PartyTaxScheme: the TRN, or the TIN of a supplier without one (ibr-tdd-42, 44). */
-function writeSupplier(writer: XmlWriter, { party_tax_scheme: taxScheme, tin, endpoint_id }: Party): void {
-  writer.group("cac:Party", () =>
-    taxScheme === undefined
-      ? writeTaxScheme(writer, tin ?? endpoint_id, "TIN")
-      : writeTaxScheme(writer, taxScheme.company_id, "VAT"),
-  );
 }
 
 /** The buyer element is mandatory even without reportable content (ibr-tdd-33, 47). */

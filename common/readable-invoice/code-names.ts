@@ -26,7 +26,7 @@ import { unitCodes } from "../code-lists/unit-codes.ts";
 import { titles, type Words } from "./terms.ts";
 
 /*
- * Arabic names of codes by list and code, beside the English ones in common/domain/code-lists/. A code without a
+ * Arabic names of codes by list and code, beside the English ones in common/code-lists/. A code without a
  * certain Arabic name keeps the English one. Countries and currencies come from Unicode's CLDR.
  */
 export const arabicCodeNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -158,7 +158,7 @@ interface PageContent {
   title: string;
   /** IBT-002; any text in a document that failed its validation. */
   issueDate: string;
-  /** What stands across each page, a line for each language; empty for an issued document. */
+  /** The watermark of each page, a line for each language; empty for an issued document. */
   mark: string;
 }
 

@@ -242,12 +242,13 @@ export function attachments(sheet: Sheet, root: UblElement, hrefOf: (id: string)
 function attachment(sheet: Sheet, reference: UblElement, hrefOf: (id: string) => string | undefined): Html {
   const file = reference.first("Attachment/EmbeddedDocumentBinaryObject");
   const href = file && hrefOf(reference.first("ID")?.text ?? "");
+  const digits = file?.text.replace(/[\s=]+/g, "").length ?? 0;
   const about =
     file &&
     html`${sheet.contained(file)}
       <div class="field">
         <dt>${sheet.say(phrases.size)}</dt>
-        <dd class="num">${bytesOf(file.text)}</dd>
+        <dd class="num">${Math.floor((digits * 3) / 4)}</dd>
       </div>`;
   const rest = sheet.rest(reference).map((leaf) => sheet.field(leaf));
   const link = href && html`<p class="screen"><a href="${href}" download="">${sheet.say(phrases.download)}</a></p>`;
@@ -255,12 +256,6 @@ function attachment(sheet: Sheet, reference: UblElement, hrefOf: (id: string) =>
     <dl class="fields">${about}${rest}</dl>
     ${link}${sheet.findingsAt(reference)}
   </div>`;
-}
-
-/** Size of Base64 content after decoding. */
-function bytesOf(base64: string): number {
-  const digits = base64.replace(/[\s=]+/g, "").length;
-  return Math.floor((digits * 3) / 4);
 }
 
 const heads = [

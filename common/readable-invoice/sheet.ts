@@ -9,8 +9,6 @@ import { phrases, terms, type Term, type Words } from "./terms.ts";
 const maxUnbrokenLength = 18;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
-const isNumber = (text: string): boolean => plainNumber.test(text);
-
 /** How the style sheet treats a value: numbers run from left to right, and only long ones break. */
 function kindOfValue(text: string): string {
   if (!plainNumber.test(text)) {
@@ -18,9 +16,6 @@ function kindOfValue(text: string): string {
   }
   return text.length > maxUnbrokenLength ? "v num long" : "v num";
 }
-
-/** Identifiers may look like numbers, so only amounts and quantities are formatted as such. */
-const isAmountPlace = (place: string): boolean => /(Amount|Quantity|Rate)$/.test(place);
 
 /** Thousands separators are drawn by style and are not part of the text. */
 function grouped(text: string): Html {
@@ -252,7 +247,8 @@ export class Sheet {
     if (text.trim() === "") {
       return html`<bdi class="v none" tabindex="0" title="${title}">(${this.plain(phrases.empty)})</bdi>`;
     }
-    const isAmount = isAmountPlace(place.place) && isNumber(text);
+    // Identifiers may look like numbers, so only amounts, quantities and rates are formatted as such.
+    const isAmount = /(Amount|Quantity|Rate)$/.test(place.place) && plainNumber.test(text);
     return html`<bdi class="${kindOfValue(text)}" tabindex="0" title="${title}"
       >${isAmount ? grouped(text) : text}</bdi
     >`;

@@ -1,7 +1,7 @@
 /*
  * What the readable invoice calls each value of the UBL document: term, English, Arabic. One row for each place.
  *
- * Terms are those of PINT AE (IBT, BTAE; docs/reference/ubl-mapping.md says where each stands); an empty one is a place that
+ * Terms are those of PINT AE (IBT, BTAE; docs/reference/ubl-mapping.md says where each is); an empty one is a place that
  * UBL has and PINT AE gives no term. English is the official term name, shortened where its section says the rest. Arabic
  * follows the vocabulary of the Federal Tax Authority (ضريبة القيمة المضافة, رقم التسجيل الضريبي, إشعار دائن ضريبي).
  *
@@ -396,7 +396,7 @@ interface UnissuedWords {
   /** Title instead of the name of a tax document, of an invoice and of a credit note. */
   Invoice: Words;
   CreditNote: Words;
-  /** What stands across each page. */
+  /** The watermark of each page. */
   mark: Words;
 }
 
@@ -416,7 +416,7 @@ export const unissued: Readonly<Record<string, UnissuedWords>> = {
   VALIDATION_FAILED: { ...never, mark: words("NOT ISSUED: INVALID", "لم تصدر: غير صالحة") },
 };
 
-/** What stands across each page of a document of an organization for tests. */
+/** The watermark of a document of a test organization. */
 
 /** Texts of the page. */
 export const phrases = {

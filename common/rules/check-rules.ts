@@ -32,13 +32,16 @@ export function checkUblRules(ruleSets: RuleSets, xml: string): RuleSetResult {
   return checkUblTree(ruleSets, () => parseXml(xml));
 }
 
-/** The same for a tree; where it throws XmlSyntaxError, that is the finding. */
+/** The same for a tree; an XmlSyntaxError that `treeOf` throws becomes a finding. */
 export function checkUblTree(ruleSets: RuleSets, treeOf: () => XmlTree): RuleSetResult {
   const forDocument: ForDocument = (customizationId, issueDate) => ruleSets.on(issueDate).forDocument(customizationId);
   return checkParsed(
     treeOf,
     () => ruleSets.forDocument(""),
-    (tree) => chooseUblRules({ forDocument }, withoutEnvelope(tree)),
+    (tree) => {
+      const payload = payloadOf(tree);
+      return chooseUblRules({ forDocument }, payload === undefined ? tree : tree.subtree(payload));
+    },
   );
 }
 
@@ -119,12 +122,6 @@ export function checkChosen({ ruleSet, document }: Chosen, tree: XmlTree, option
 }
 
 const nameOf = ({ id, version }: Pick<RuleSet, "id" | "version">): string => `${id} ${version}`.trim();
-
-/** The document inside an SBDH envelope, or the tree itself. */
-function withoutEnvelope(tree: XmlTree): XmlTree {
-  const payload = payloadOf(tree);
-  return payload === undefined ? tree : tree.subtree(payload);
-}
 
 /** The element that an SBDH envelope wraps; undefined where there is none. */
 export const payloadOf = (tree: XmlTree): XmlNode | undefined =>

@@ -15,7 +15,7 @@ export const documentLimits = {
 /** VAT began in the UAE on this day. */
 export const firstIssueDay = "2018-01-01";
 
-/** A date further ahead has a mistyped year. It would be reported, and begin a sequence of numbers for that year. */
+/** A date further ahead has a mistyped year, which would be reported and would begin a number sequence for that year. */
 export const maxIssueDaysAhead = 366;
 
 /** The days of issue that an organization allows, within `firstIssueDay` and `maxIssueDaysAhead`. */
@@ -26,7 +26,7 @@ export interface IssueDays {
   issueDaysAhead: number;
 }
 
-/** Today in the UAE, and the last day that the organization allows; the domain has no clock. */
+/** Today in the UAE, and the last day that the organization allows: parameters, because pure code has no clock. */
 interface Calendar {
   today: string;
   last: string;

@@ -151,7 +151,7 @@ function withFallbackWarning(rules: ReleaseRules, issueDate: string): PurposeRul
   };
 }
 
-/** The log names that many rules and counts the others, because a rule set may have hundreds that never fire. */
+/** The log names at most this many rules and counts the others, because a rule set may have hundreds that never fire. */
 const MAX_NAMED = 20;
 
 /** Says at start which rules of the site's files never judge anything, because nothing else would show it. */

@@ -8,24 +8,22 @@ const minDigits = 12;
 
 /**
  * Whether the text has a whole card number in it: twelve digits or more that pass the check digit. A date of expiry may
- * stand beside it, so every sequence of groups counts. Masked numbers and the last digits have fewer in a row.
+ * be beside it, so every sequence of groups is tried. Masked numbers and the last digits have fewer in a row.
  */
 export function holdsWholeCardNumber(text: string): boolean {
   const runs = text.normalize("NFKC").match(grouped) ?? [];
   return runs.some((run) => {
     const groups = run.match(/\p{Nd}+/gu) ?? [];
     return groups.some((_, first) =>
-      groups.some((_last, last) => isCardNumber(groups.slice(first, last + 1).join(""))),
+      groups.some((_last, last) => {
+        const digits = Array.from(groups.slice(first, last + 1).join(""), digitValue);
+        return digits.length >= minDigits && passesCheckDigit(digits);
+      }),
     );
   });
 }
 
-function isCardNumber(text: string): boolean {
-  const digits = Array.from(text, digitValue);
-  return digits.length >= minDigits && passesCheckDigit(digits);
-}
-
-/** Unicode has the ten digits of a script one after the other, beginning with a zero behind something else. */
+/** In Unicode the ten digits of a script follow each other from zero on, and what precedes the zero is no digit. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -114,7 +112,7 @@ export function brokenUaeCheck(field: keyof CheckedMembers, members: CheckedMemb
   return undefined;
 }
 
-/** An endpoint that has to be a TIN; the predefined ones stand for recipients without one (network.md 2.3). */
+/** An endpoint that has to be a TIN; the predefined ones are for recipients without one (network.md 2.3). */
 function tinEndpoint({ endpoint_id: value, endpoint_scheme_id: scheme }: CheckedMembers): string | undefined {
   const isOwn = typeof value === "string" && scheme === TIN_SCHEME;
   return isOwn && predefinedRecipient({ scheme, value }) === undefined ? value : undefined;

@@ -13,11 +13,11 @@ import {
 import * as libxml2 from "libxml2-wasm/lib/libxml2.mjs";
 import { xmlRegisterFsInputProviders } from "libxml2-wasm/lib/nodejs.mjs";
 
-import { type Finding, validationResultOf, type ValidationResult } from "../rules/finding.ts";
+import { validationResultOf, type ValidationResult } from "../rules/finding.ts";
 import { MAX_FINDINGS } from "../schematron/findings.ts";
 import { shortened } from "../runtime/text.ts";
 
-// It is there, and marked as internal; so is the pointer below. The package is pinned to one version for it.
+// The package has this function but marks it as internal, as it does the pointer below; so its version is pinned.
 declare module "libxml2-wasm/lib/libxml2.mjs" {
   export function addFunction(work: (context: number, error: number) => void, signature: "vii"): number;
 }
@@ -35,7 +35,7 @@ interface SchemaErrors {
   count: number;
 }
 
-/** Where the errors of the one validation go that runs now; a validation does not wait for anything. */
+/** The errors of the validation that runs now: only one can run, because a validation is synchronous. */
 let collecting: { errors: SchemaErrors; max: number } | undefined;
 
 const collect = libxml2.addFunction((_context: number, error: number) => {
@@ -80,7 +80,7 @@ function pointerOf(object: XsdValidator | XmlDocument): number {
 /** Nothing from outside: no DTD is loaded, no entity expanded, no network touched. */
 const parseOptions = { option: ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_NONET };
 
-/** A message may quote a value, and that may be as long as the document. */
+/** Limit of a message, which may quote a value as long as the document. */
 const MAX_MESSAGE = 1000;
 
 /** How findings of a schema are labelled: the path of the root, a reason code, the schema's name. */
@@ -98,7 +98,16 @@ function checkSchema(
   maxFindings = MAX_FINDINGS,
 ): ValidationResult {
   const { listed, count } = errorsOf(validator, xml, maxFindings);
-  const judgement = validationResultOf(listed.slice(0, maxFindings).map((error) => asFinding(label, error)));
+  const judgement = validationResultOf(
+    listed.slice(0, maxFindings).map(({ message, line, col }) => ({
+      flag: "fatal",
+      reasonCode: label.code,
+      // The schema library reports lines and no paths, so the text names the line.
+      text: `${shortened(message.trim(), MAX_MESSAGE)} (line ${line}, column ${col})`,
+      location: label.root,
+      test: label.name,
+    })),
+  );
   return count > judgement.findings.length
     ? { ...judgement, truncated: true, totals: { fatal: count, warning: 0, rules: { [label.code]: count } } }
     : judgement;
@@ -120,18 +129,7 @@ function errorsOf(validator: XsdValidator, xml: string, maxFindings: number): Sc
   }
 }
 
-/** The schema library reports lines and no paths, so the text names the line. */
-function asFinding({ root, code, name }: SchemaLabel, { message, line, col }: SchemaError): Finding {
-  return {
-    flag: "fatal",
-    reasonCode: code,
-    text: `${shortened(message.trim(), MAX_MESSAGE)} (line ${line}, column ${col})`,
-    location: root,
-    test: name,
-  };
-}
-
-/** The schema library has room for a few ways of reading, and forgets none. */
+/** The schema library has room for a few input providers and never removes one, so it is registered once. */
 let readsFiles = false;
 
 export interface UblSchemas {
@@ -175,7 +173,7 @@ export interface TaxDataSchema {
 /** The folder that the schema takes the UBL modules from; nothing is fetched. */
 const published = "https://docs.oasis-open.org/ubl/os-UBL-2.1/xsdrt/common/";
 
-/** Folders that the schema library reads from. It has room for a few, and forgets none. */
+/** Folders whose input provider is registered already, for the same reason. */
 const known = new Set<string>();
 
 const label = { root: "/pxs:TaxData", code: "TDD-XSD", name: "AE tax data schema" };

@@ -10,7 +10,7 @@ import {
   type XmlTree,
 } from "../schematron/documents.ts";
 
-/** What may stand in text and attributes as it is. Surrogates are looked at below, for they must come in pairs. */
+/** Characters that need no escaping. Surrogates are checked below, because they must come in pairs. */
 const PLAIN = /^[\t\n\x20!#-%'-;=?-\uD7FF\uE000-\uFFFD]*$/;
 const PLAIN_ATTRIBUTE = /^[\x20!#-%'-;=?-\uD7FF\uE000-\uFFFD]*$/;
 
@@ -77,7 +77,7 @@ export interface XmlWriter {
   embed(xml: string): void;
 }
 
-/** Receives each child of the root when it is written; the values, as they stand in the text, are its own until it returns. */
+/** Receives each child of the root once it is written. The values are escaped, and the array is reused after the call. */
 type OnChild = (shape: Shape, values: readonly string[]) => void;
 
 /**
@@ -194,10 +194,10 @@ type Builder = ReturnType<typeof create>;
  */
 type Token = string;
 
-/** Stands where a value goes. Values are put in afterwards, so it cannot be mistaken for one. */
+/** Marks the place of a value. Values are filled in afterwards, so none can be mistaken for it. */
 const HOLE = "\uE000";
 
-/** Documents have a few hundred shapes; a caller who invents endless ones must not fill the memory. */
+/** Documents have a few hundred shapes; a caller that makes up endless ones must not fill the memory. */
 const MAX_SHAPES = 10_000;
 
 /** A child of the root without its values, as far as it has been written. */
@@ -354,7 +354,7 @@ function hasEmbedded(shape: Shape): boolean {
 const declaration = /^\uFEFF?\s*(?:<\?xml\s[^>]*\?>)?\s*/;
 
 /**
- * An XML document as it can stand inside another one: without byte order mark and XML declaration, otherwise untouched.
+ * An XML document that can be embedded in another one: without byte order mark and XML declaration, otherwise untouched.
  * Only its beginning is looked at, so a large document costs no more than its copy.
  *
  * @throws Error when it does not begin with markup, or with a document type, which would break the document around it
