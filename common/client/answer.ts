@@ -1,6 +1,6 @@
 import type { ErrorDetail } from "./generated/schemas.ts";
 
-/** What is wrong, as the service says it; what stands between may refuse as well, and names no page. */
+/** What is wrong. A proxy between client and service may refuse as well, and names no page of documentation. */
 export type RefusalDetail = Omit<ErrorDetail, "docs_url"> & Partial<Pick<ErrorDetail, "docs_url">>;
 
 export interface ErrorBody {

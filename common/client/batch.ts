@@ -27,13 +27,13 @@ export type SentDocument = object | string;
 export type Documents = Iterable<SentDocument> | AsyncIterable<SentDocument>;
 
 interface CutOptions {
-  /** Name of this run, with which its keys begin: the same run with the same documents in the same order is resumed, for 25 hours. */
+  /** Name of this run and prefix of its keys: for 25 hours the same name with the same documents in the same order resumes the run. */
   run?: string;
   /** The caller's own key of a document; those without one get a key of the run. */
   keyOf?: (document: SentDocument, index: number) => string | undefined;
   /** 500 by default, 10,000 at most. */
   linesPerRequest?: number;
-  /** Of the JSON, in characters; 4 million by default. */
+  /** Limit of a request's JSON in characters; 4 million by default. */
   charactersPerRequest?: number;
 }
 
@@ -48,7 +48,7 @@ const maxLines = 10_000;
 /**
  * Documents as lines with their keys, in groups of the size of a request. Blank texts are left out, and counted.
  *
- * @throws what reading the documents throws, behind the group of those before
+ * @throws whatever reading the documents throws, after the group of the documents before it
  */
 async function* cutDocuments(
   settings: Pick<Settings, "stringify">,
@@ -63,7 +63,8 @@ async function* cutDocuments(
         group.length >= Math.min(linesPerRequest, maxLines) || length + line.text.length > charactersPerRequest;
       if (isFull && group.length > 0) {
         yield group;
-        [group, length] = [[], 0];
+        group = [];
+        length = 0;
       }
       group.push(line);
       length += line.text.length + 1;
@@ -103,7 +104,7 @@ function ownKey(document: SentDocument): string | undefined {
   return idempotency_key;
 }
 
-/** The key stands in front, so that not a digit of the rest is touched. What is no object is refused by the service. */
+/** The key comes first, so that the rest of the text stays as it is. The service refuses anything but an object. */
 function textWithKey(json: string, key: string): string {
   const line = json.replaceAll(/[\r\n]+/g, " ").trim();
   if (!line.startsWith("{") || "idempotency_key" in readObject(line)) {
@@ -122,7 +123,7 @@ function readObject(json: string): object {
   }
 }
 
-/** What became of a document. */
+/** The service's answer about one document. */
 export interface BatchLine {
   /** Its place among the documents, from 0. */
   index: number;
@@ -131,7 +132,7 @@ export interface BatchLine {
   /** What creating it alone would have answered. */
   status: number;
   document?: AcceptedDocument;
-  /** It was made by an earlier sending. */
+  /** An earlier request created it. */
   replayed?: boolean;
   errors?: Record<string, string>;
   details?: RefusalDetail[];
@@ -143,10 +144,10 @@ interface Target {
 }
 
 /**
- * Sends lines until each has an answer that another attempt would not change, or attempts bring nothing any more. Every line has a
- * key of its own, so that any of them can be sent again.
+ * Sends lines until each has an answer that another attempt would not change, or the attempts are used up. Every line has a key of its
+ * own, so that any of them can be sent again.
  *
- * @returns what is known, in order, as far as it goes without a gap; `failure` says why there is one
+ * @returns the results in order up to the first line without one; `failure` says why it has none
  */
 async function sendLines(
   settings: Settings,
@@ -204,7 +205,7 @@ async function repeat(
 
 type Result = Omit<BatchLine, "index" | "key"> & { line: number };
 
-/** A stream that breaks off is no failure: what came is known, and the rest is sent again. */
+/** A broken stream is no failure: the lines that came are kept, and the rest is sent again. */
 const receiveLines =
   (settings: Settings, sent: readonly Line[], known: Map<number, BatchLine>): Receive =>
   async (response, touch) => {
@@ -253,10 +254,10 @@ function readResult({ parse }: Settings, { status, headers }: Response, text: st
   }
 }
 
-/** The codes of a 409 that an earlier sending of the same line causes while it is at work. */
+/** The codes of a 409 while an earlier request with the same line is still processed. */
 const atWork: ReadonlySet<string> = new Set(["idempotency_key_in_progress", "idempotency_key_taken"]);
 
-/** 401 and 403 of a line say that the token ended meanwhile. Messages tell where the service has no details yet. */
+/** 401 and 403 of a line mean that the token has expired meanwhile. Older services have no details, so the message decides. */
 function isWorthRepeating(result: BatchLine | undefined): boolean {
   if (result?.status === 409) {
     return errorDetails(result).some(
@@ -267,7 +268,7 @@ function isWorthRepeating(result: BatchLine | undefined): boolean {
 }
 
 export interface BatchOptions extends CutOptions, CallOptions {
-  /** Requests under way at the same time; 2 by default. */
+  /** Concurrent requests; 2 by default. */
   underWay?: number;
 }
 
@@ -275,7 +276,7 @@ type Sent = Awaited<ReturnType<typeof sendLines>>;
 type Read = { lines: Line[] } | { lines?: never; failure?: unknown };
 
 /**
- * Creates documents of one kind, however many. They are read as their results are taken, and one request ahead.
+ * Creates any number of documents of one kind. They are read one request ahead of the results that the caller takes.
  *
  * @throws ApiError where a whole request is refused; ConnectionError; what reading the documents throws, after the results of those before
  */
@@ -308,7 +309,7 @@ export async function* batch(
     }
   } finally {
     stop.abort();
-    // Not awaited: what documents come from may be silent for ever.
+    // Not awaited, because the caller's iterator may never answer.
     void groups.return().catch(() => undefined);
   }
   if (unread !== undefined) {

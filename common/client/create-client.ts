@@ -14,7 +14,7 @@ import { pause, operationOf, type DocumentKind, type Parameters, outgoingRequest
 import { batch, type BatchLine, type BatchOptions, type Documents } from "./batch.ts";
 import { operationTable } from "./generated/operation-table.ts";
 
-/** A service that does not hold an answer is asked once in so long. */
+/** A service that answers at once, instead of holding the request, is asked at most this often. */
 const minIntervalMs = 1_000;
 const maxWaitSeconds = 30;
 

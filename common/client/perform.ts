@@ -113,7 +113,7 @@ export const randomKey = (): string =>
 type Touch = () => void;
 
 /**
- * Runs a work that ends when the caller's signal does, or when it has not moved on for so long. Its signal is let go of at the
+ * Runs a work that ends when the caller's signal does, or when it has not moved on within the time limit. Its signal is let go of at the
  * end, because a caller's signal may live as long as the caller's process.
  */
 async function withTimeLimit<Result>(

@@ -26,10 +26,10 @@ import {
   type Problem,
   type SourceDocument,
 } from "./document.ts";
-import { errorDetails, operationOf, type BatchLine } from "../client/create-client.ts";
+import { errorDetails, operationOf } from "../client/create-client.ts";
 import { listDocuments } from "./filter.ts";
 
-/** What every part of a batch works with. */
+/** Input, journal and options of a batch. */
 interface BatchRun {
   session: Session;
   /** The path of the input. */
@@ -45,15 +45,15 @@ interface BatchRun {
   progress: Progress;
 }
 
-/** The most that one question may name. */
+/** The most ids in one question. */
 const idsPerQuestion = 1_000;
-/** The metadata of the documents together is too long for one answer. */
+/** Status of the service when the answer would be too long; half of the ids are asked for then. */
 const tooMuch = 422;
-/** So that the questions stay far below a request a second. */
+/** Keeps the questions far below one request a second. */
 const secondsPerQuestion = 2;
 const firstWaitSeconds = 0.25;
 
-/** What the service has of a document. */
+/** A document as the service answers it. */
 interface StoredDocument {
   id: string;
   document_sequence: string;
@@ -84,7 +84,7 @@ async function askStatuses(
   return found;
 }
 
-/** Whether it has the content that we would send. */
+/** Whether the service has the content that we would send. */
 const hasContent = ({ metadata }: StoredDocument, sha256: string | undefined): boolean =>
   metadata?.[contentMember] === sha256;
 
@@ -118,7 +118,7 @@ async function awaitDecisions({ journal, progress, session }: BatchRun): Promise
   }
 }
 
-/** Long enough for the requests of a killed process to end at the service. */
+/** Enough attempts for requests of a killed process to end at the service meanwhile. */
 const attempts = 8;
 /** Statuses of a line that say nothing about the document: the same line may be taken later. */
 const laterStatuses: readonly number[] = [408, 425, 429, 500, 502, 503, 504];
@@ -127,7 +127,7 @@ const documentStatuses: readonly number[] = [400, 404, 409, 413, 415, 422];
 
 type SendableDocument = SourceDocument & Required<Pick<SourceDocument, "reference" | "json" | "sha256">>;
 
-/** What was refused, by its place in the file. */
+/** Refused documents by their place in the file. */
 type Failures = Map<string, Failure>;
 
 /**
@@ -145,7 +145,7 @@ async function sendDocuments(run: BatchRun, failures: Failures): Promise<number>
     if (failures.has(document.place) || (taken !== undefined && taken.sha256 === document.sha256)) {
       continue;
     }
-    // What lacks a reference or JSON is among the failures.
+    // A document without reference or JSON is among the failures, so this one has both.
     const sendable = document as SendableDocument;
     if (documentId === undefined) {
       created.push(sendable);
@@ -187,14 +187,15 @@ async function createAll(run: BatchRun, documents: readonly SendableDocument[], 
       journal.take({ reference, sha256, id: line.document.id });
     } else if (existing !== undefined) {
       conflicts.push({ document, id: existing });
-    } else if (isLater(line)) {
+    } else if (laterStatuses.includes(line.status) || line.status === 409) {
+      // After a 409 without a document a request of a process of ours that was killed is still under way.
       later += 1;
     } else {
       failures.set(place, { place, problems: problemsOf(line) });
     }
     progress.show(`${count(journal.taken.size)} documents are taken`);
   }
-  // Among them may be what is ours, because its answer got lost when we were killed; the others are refused.
+  // A conflict may be a document of ours whose answer was lost when we were killed; the others are refused.
   const stored = await askStatuses(session, [...new Set(conflicts.map(({ id }) => id))]);
   for (const { document, id } of conflicts) {
     const { reference, sha256, place } = document;
@@ -207,9 +208,6 @@ async function createAll(run: BatchRun, documents: readonly SendableDocument[], 
   }
   return later;
 }
-
-/** A 409 without a document is about a request that is under way: that of a process of ours that was killed. */
-const isLater = ({ status }: BatchLine): boolean => laterStatuses.includes(status) || status === 409;
 
 const otherContent = (reference: string, id: string, found: StoredDocument | undefined): Problem => ({
   path: "external_reference",
@@ -251,7 +249,7 @@ const problemsOf = (refused: Parameters<typeof errorDetails>[0]): Problem[] =>
 /** Removed from the input's name, so that failures of `october.failed-2.csv` are named after `october` again. */
 const ending = /(\.failed(-\d+)?)?\.[^.]+$/;
 
-/** Sends a file, waits for what becomes of its documents, and reports. Killed at any moment, the same call goes on. */
+/** Sends a file, waits until its documents are final, and reports. After a kill at any moment the same call resumes. */
 export async function runBatch(run: BatchRun): Promise<ExitCode> {
   const { session, journal, file } = run;
   try {
@@ -357,7 +355,7 @@ function report(
   return stuck > 0 ? exitCodes.pending : exitCodes.done;
 }
 
-/** Beside the input, under the next free number: a file that is there may have been corrected. @returns its path */
+/** Writes beside the input, under the next free number, because an older file may have been corrected. @returns its path */
 function writeFailures({ input, file }: BatchRun, failures: readonly Failure[]): string {
   const content = file.failures(failures);
   const base = input.replace(ending, "");
@@ -375,8 +373,8 @@ type TakenDocument = Readonly<Record<"reference" | "sha256" | "id", string>>;
 type Entry = TakenDocument & { target: string };
 
 /**
- * Which documents of a file the service has taken, a line of JSON each, beside the file. What a loss of power takes from its end
- * is asked of the service again, which knows each document by its key.
+ * The documents of a file that the service has taken, one line of JSON each, in a file beside it. Lines that a power failure loses
+ * do no harm: the documents are sent again, and the service knows each by its key.
  */
 export class Journal {
   /** By reference. */
@@ -395,7 +393,7 @@ export class Journal {
     const text = readFileSync(file, "utf8");
     const whole = text.slice(0, text.lastIndexOf("\n") + 1);
     if (whole.length < text.length) {
-      // The line in which we were killed, to which the next one would otherwise be joined.
+      // A kill cut the last line: without this the next one would be appended to it.
       ftruncateSync(this.descriptor, Buffer.byteLength(whole));
     }
     try {
