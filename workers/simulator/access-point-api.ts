@@ -57,7 +57,7 @@ export function inboundRoutes({ transmissions, forwarder, config, trouble }: Par
       }),
       method: "POST",
     },
-    // Of documents that were received, and here none is.
+    // It is about documents that were received; the simulator receives none.
     get("/api/mls/missing", ({ reply }) => reply(200, [])),
   ];
 }
@@ -66,7 +66,7 @@ const get = (path: string, handle: Route["handle"]): Route => ({ method: "GET", 
 
 const inProcessing: readonly string[] = ["received", "forwarding", "forward_failed"];
 
-/** As for an outbound row, none is found where there are several. */
+/** As with outbound rows, phoss-ap finds none where several have the id. */
 function findInbound(transmissions: Transmissions, sbdhId: string): Inbound | undefined {
   const found: Inbound[] = [];
   for (const group of transmissions.groups()) {
@@ -105,16 +105,17 @@ function transaction({ message }: Inbound): object {
 
 interface Scan {
   isWanted: (transmission: Transmission) => boolean;
-  /** The number of those that are given back. */
+  /** How many transmissions are returned. */
   limit: number;
 }
 
-/** Of all that is wanted: how many there are, how many of them reached their receiver, and the newest, oldest first. */
+/** Counts the wanted transmissions and those that reached their receiver, and returns the newest ones, oldest first. */
 export async function scan(
   transmissions: Transmissions,
   { isWanted, limit }: Scan,
 ): Promise<{ total: number; delivered: number; newest: Transmission[] }> {
-  let [total, delivered] = [0, 0];
+  let total = 0;
+  let delivered = 0;
   let newest: Transmission[] = [];
   for (const group of transmissions.groups()) {
     const wanted = group.filter(isWanted);

@@ -21,14 +21,14 @@ import { outcomeNamed, type MlsScript } from "./outcomes.ts";
 interface MlsForwarderOptions {
   /** Hands a message to us. */
   post: (message: PlannedMls) => Promise<Reply>;
-  /** Records what has become of one message. */
+  /** Records the new state of one message. */
   record: (transmission: Transmission, change: MlsChange) => Promise<void>;
   breaker: Breaker;
   /** Attempts in all. */
   attempts: number;
-  /** phoss-ap's minute: after the first failed attempt, and the time of its scheduler; twice as long after the second. */
+  /** phoss-ap's minute: its pause after the first failed attempt, which doubles with each one, and the interval of its scheduler. */
   minuteMs: number;
-  /** Without it nothing is received and nothing is tried again. */
+  /** While it is away nothing is received and nothing is retried. */
   isDatabaseAway: () => boolean;
 }
 
@@ -47,8 +47,8 @@ const longestPause = 60;
 const pauseAfterFailureMs = 1_000;
 
 /**
- * Receives status messages and posts them to us as phoss-ap's `http_post_sync` forwarding does: some times in all, through one
- * breaker. What comes while that is open stays `received`, and is forwarded only by a replay.
+ * Receives status messages and posts them to us as phoss-ap's `http_post_sync` forwarding does: a limited number of times, through
+ * one breaker. A message that comes while the breaker is open stays `received` until a replay.
  */
 export class MlsForwarder {
   private readonly schedule = new Schedule();
@@ -56,14 +56,14 @@ export class MlsForwarder {
 
   constructor(private readonly options: MlsForwarderOptions) {}
 
-  /** Receives the transmission's status messages when they are due, one after the other, and goes on with those that failed. */
+  /** Receives the transmission's status messages when they are due, one after the other, and retries those that failed. */
   plan(transmission: Transmission): void {
     const inbound = inboundOf(transmission);
     inbound.filter(({ message }) => message.state === "forward_failed").forEach((one) => this.tryAgain(one));
     this.receiveNext(inbound);
   }
 
-  /** False when it was not forwarded, or the breaker let nothing pass. */
+  /** @returns false when it was not forwarded, for example because the breaker is open */
   async replay(inbound: Inbound): Promise<boolean> {
     await this.forward(inbound);
     if (inbound.message.state === "forward_failed") {
@@ -129,7 +129,7 @@ export class MlsForwarder {
     }
   }
 
-  /** One attempt, unless the breaker is open: then what is new stays as it came, and what failed waits for another minute. */
+  /** One attempt, unless the breaker is open: then a new message stays as it is, and a failed one waits another minute. */
   private async forward({ transmission, message, index }: Inbound): Promise<void> {
     const { breaker, minuteMs, post, record, attempts: maxAttempts } = this.options;
     const { state, arrivedAt } = message;
@@ -159,7 +159,7 @@ export class MlsForwarder {
 export const inboundOf = (transmission: Transmission): Inbound[] =>
   messagesOf(transmission).map((message, index) => ({ transmission, message, index }));
 
-/** Undefined when it was taken. phoss-ap reads the answer of a 2xx alone. */
+/** @returns undefined when the message was taken. phoss-ap reads the body of a 2xx only. */
 function readReply({ status, text }: Reply): { error: string; isLast: boolean } | undefined {
   if (status < 200 || status > 299) {
     return { error: `HTTP ${status}`, isLast: false };
@@ -260,7 +260,15 @@ function statusMessage({ code, issues, ...planned }: PlannedMls): string {
         writer.leaf("cbc:Description", descriptions[code]);
       });
       writer.leaf("cac:DocumentReference/cbc:ID", planned.referenceId);
-      issues.forEach((issue) => writeIssue(writer, issue));
+      for (const { line, reason, description } of issues) {
+        writer.group("cac:LineResponse", () => {
+          writer.leaf("cac:LineReference/cbc:LineID", line);
+          writer.group("cac:Response", () => {
+            writer.leaf("cbc:Description", description);
+            writer.leaf("cac:Status/cbc:StatusReasonCode", reason);
+          });
+        });
+      }
     });
   });
 }
@@ -268,16 +276,6 @@ function statusMessage({ code, issues, ...planned }: PlannedMls): string {
 function writeEndpoint(writer: XmlWriter, party: string, participantId: string): void {
   const [schemeID, value] = participantId.split(":");
   writer.leaf(`${party}/cbc:EndpointID`, value, { schemeID });
-}
-
-function writeIssue(writer: XmlWriter, { line, reason, description }: PlannedMls["issues"][number]): void {
-  writer.group("cac:LineResponse", () => {
-    writer.leaf("cac:LineReference/cbc:LineID", line);
-    writer.group("cac:Response", () => {
-      writer.leaf("cbc:Description", description);
-      writer.leaf("cac:Status/cbc:StatusReasonCode", reason);
-    });
-  });
 }
 
 /** The simulated receiver's provider. The tax authority's provider is the receiver of the report. */
@@ -297,7 +295,9 @@ export function planMls(
   arrivedAt: Date,
   delays: MlsDelays,
 ): Pick<Transmission, "mls" | "furtherMls"> {
-  const script = scriptOf(transmission);
+  // A document with fatal findings is rejected, whatever outcome its receiver chooses.
+  const script: MlsScript | undefined =
+    transmission.verdict.fatal > 0 ? { code: "RE" } : outcomeNamed(transmission.outcome).mls;
   // A receiver answers only the first copy of an envelope, and sends a message that was not asked for only to reject.
   if (
     script === undefined ||
@@ -309,11 +309,6 @@ export function planMls(
   const delayMs = script.late === true ? delays.lateMlsDelayMs : delays.mlsDelayMs;
   const mls = firstMessage(transmission, script, new Date(arrivedAt.getTime() + delayMs));
   return { mls, furtherMls: furtherMessages(mls, script.next) };
-}
-
-/** A document with fatal findings is rejected, whatever outcome its receiver chooses. */
-function scriptOf({ verdict, outcome }: Transmission): MlsScript | undefined {
-  return verdict.fatal > 0 ? { code: "RE" } : outcomeNamed(outcome).mls;
 }
 
 function firstMessage(transmission: Transmission, script: MlsScript, dueAt: Date): PlannedMls {

@@ -74,7 +74,7 @@ export function createRequestHandler(routes: readonly Route[], { token, faults, 
   };
 }
 
-/** phoss-ap demands its token below /api/, phase4-peppol-standalone for sending, and the simulator from who changes its outcomes. */
+/** phoss-ap demands its token below /api/, phase4-peppol-standalone for sending, and the simulator for changing its outcomes. */
 function refusalOf(path: string, isMissing: boolean): { status: number; body: object } | undefined {
   if (path.startsWith("/api/") || path === "/simulator/outcomes" || path === "/simulator/trouble") {
     return { status: 401, body: { error: "Invalid or missing API token" } };

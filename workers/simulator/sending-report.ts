@@ -52,7 +52,7 @@ const failures: Readonly<Record<Exclude<AttemptResult, "sent">, Failure>> = {
   sending_off: { next: "refused", error: "Sending is disabled" },
 };
 
-/** What phoss-ap does after an attempt that ended so. */
+/** phoss-ap's next step after an attempt with this result. */
 export const followUp = (result: AttemptResult): Failure["next"] | "done" =>
   result === "sent" ? "done" : failures[result].next;
 
@@ -298,7 +298,7 @@ export function findRow(
 
 const onlyOne = (rows: readonly Transmission[]): Transmission | undefined => (rows.length === 1 ? rows[0] : undefined);
 
-/** What is sent and reported goes to the archive, whatever its receiver has still to say; all else stays. */
+/** A row that is sent and reported is archived even before its receiver's status message; every other row stays. */
 export function isActive(row: Transmission, archiveAfterMs: number, at = Date.now()): boolean {
   const isArchivable = statusOf(row) === "sent" && isReported(row);
   return !isArchivable || row.completedAt === null || Date.parse(row.completedAt) + archiveAfterMs > at;
@@ -333,13 +333,13 @@ export function statusObject(row: Transmission, copies: readonly Transmission[],
   };
 }
 
-/** Java leaves out seconds and fractions that are nothing. */
+/** Java leaves out seconds and fractions that are zero. */
 export const javaTime = (iso: string | null): string | null => iso?.replace(/(?::00)?\.000Z$/, "Z") ?? null;
 
 export const statusOf = ({ status, busyUntil }: Transmission): TransactionStatus =>
   busyUntil === null ? status : "sending";
 
-/** Of the last message that came while this was the only row of its id in the active table. */
+/** The status of the last message that came while this was the only row of its id in the active table. */
 function mlsStatus(row: Transmission, copies: readonly Transmission[], archiveAfterMs: number): string {
   const rows = copies.filter(isRow);
   const findsRow = (at: number): boolean =>

@@ -13,10 +13,10 @@ import { outcomeNamed, type AttemptResult, chooseOutcome } from "./outcomes.ts";
 import { AppError } from "../../common/runtime/errors.ts";
 import type { Inspection } from "./inspect-envelope.ts";
 
-/** What takes envelopes and answers them. */
+/** The parts of the simulated access point. */
 export interface Parts {
   config: SimulatorConfig;
-  /** Outcomes set for a whole corner; they go before the outcome that the TINs of an envelope name. */
+  /** Outcomes set for a whole corner; they override the outcome that the TINs of an envelope name. */
   forAll: OutcomesForAll;
   trouble: Trouble;
   breakers: Breakers;
@@ -29,14 +29,14 @@ export interface Parts {
 
 interface Conditions {
   now: Date;
-  /** How often the receiver has got the envelope, counting other rows of the same id. */
+  /** How often the receiver has received the envelope, counting other rows of the same id. */
   copiesBefore: number;
   config: SimulatorConfig;
   trouble: Trouble;
   breakers: Breakers;
 }
 
-/** In first pauses: phoss-ap begins with three minutes and waits an hour at most. */
+/** Longest pause as a multiple of the first: phoss-ap begins with three minutes and waits an hour at most. */
 const longestPause = 20;
 
 /**
@@ -109,16 +109,6 @@ function throughBreakers(met: AttemptResult, receiverId: string, { smp, ofReceiv
   return met;
 }
 
-/** What a start changes about a row that was being sent when the access point was killed: it is sent again. */
-function recovered({ busyUntil, api, attempts }: Transmission): Partial<Transmission> | undefined {
-  if (busyUntil === null || api === "phase4") {
-    return busyUntil === null ? undefined : { busyUntil: null };
-  }
-  const error = "Recovered from unclean shutdown";
-  const nextRetryAt = new Date().toISOString();
-  return { busyUntil: null, status: "failed", attempts: attempts - 1, completedAt: null, error, nextRetryAt };
-}
-
 interface Posted {
   body: Buffer;
   query: URLSearchParams;
@@ -129,13 +119,17 @@ interface Posted {
  * Takes an envelope, makes the first attempt to send it and writes both to the journal before the caller is answered, so
  * that a kill loses neither a delivery nor a status message.
  *
- * @throws AppError 400 when it is no StandardBusinessDocument
+ * @throws AppError 400 when it is no StandardBusinessDocument; for a second envelope of an id with phoss-ap's sentence for everything
+ * that it cannot store
  */
 export async function takeEnvelope(parts: Parts, posted: Posted): Promise<Transmission> {
   const { config, transmissions, journal } = parts;
   const inspection = await parts.inspection.inspect(posted.body);
   const now = new Date();
-  refuseSecond(parts, inspection.header.sbdhId);
+  if (config.refusesSecond && transmissions.copies(inspection.header.sbdhId).some(isRow)) {
+    transmissions.refused += 1;
+    throw new AppError(400, cannotSubmit);
+  }
   const taken = newTransmission(posted, inspection, now);
   taken.outcome = parts.forAll[taken.leg] ?? taken.outcome;
   const transmission = { ...taken, ...changeOf(parts, taken, now) };
@@ -156,14 +150,6 @@ async function record({ journal, transmissions }: Parts, { id }: Transmission, c
   transmissions.change(id, change);
 }
 
-/** @throws AppError 400 with the sentence of phoss-ap for every envelope that it cannot store */
-function refuseSecond({ config, transmissions }: Parts, sbdhId: string): void {
-  if (config.refusesSecond && transmissions.copies(sbdhId).some(isRow)) {
-    transmissions.refused += 1;
-    throw new AppError(400, cannotSubmit);
-  }
-}
-
 /**
  * The access point makes another attempt by itself.
  *
@@ -177,13 +163,17 @@ export async function retryAttempt(parts: Parts, transmission: Transmission): Pr
   parts.forwarder.plan(transmission);
 }
 
-/** What was being sent when the access point was killed is sent again; at every start. */
+/** At every start: phoss-ap sends again what was being sent when it was killed. */
 export async function recoverSending(parts: Parts): Promise<void> {
   for (const transmission of parts.transmissions.recent()) {
-    const change = recovered(transmission);
-    if (change !== undefined) {
-      await record(parts, transmission, change);
+    const { busyUntil, api, attempts } = transmission;
+    if (busyUntil === null) {
+      continue;
     }
+    const error = "Recovered from unclean shutdown";
+    const nextRetryAt = new Date().toISOString();
+    const again = { status: "failed", attempts: attempts - 1, completedAt: null, error, nextRetryAt } as const;
+    await record(parts, transmission, { busyUntil: null, ...(api === "phase4" ? {} : again) });
   }
 }
 

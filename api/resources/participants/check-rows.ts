@@ -15,7 +15,7 @@ import { neverOnLoop, threadFunction, type ThreadTools } from "../../threads/thr
 import { party as partySchema } from "../documents/party-schema.ts";
 import type { SentRow } from "./read-rows.ts";
 
-/** Whose master data is checked: those who invoice us, or those whom we invoice. */
+/** Whose master data is checked: parties that invoice us, or parties that we invoice. */
 export const partyRoles = ["supplier", "customer"] as const;
 export type PartyRole = (typeof partyRoles)[number];
 
@@ -29,7 +29,7 @@ export const kindOfRole = { supplier: "purchase-invoices", customer: "sales-invo
  * A plain invoice with the party in its role, so that a party by itself is checked by the rules that judge its documents. What they
  * say of other places is about this invoice and not about the party.
  */
-export function trialDocument(
+function trialDocument(
   role: PartyRole,
   party: Party,
   { iban, day }: { iban?: string | undefined; day: string },

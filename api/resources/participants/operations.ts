@@ -30,7 +30,7 @@ const maxValueLength = 135;
 /** Maximum duration of a look-up in the directory. */
 const waitMs = 6_000;
 
-/** Who is registered in the network. */
+/** Whether participants are registered in the network. */
 export const participantOperations: readonly ApiOperation[] = [
   get("/api/participants/{participant_id}", tenant, {
     operationId: "getParticipant",

@@ -58,7 +58,7 @@ function readLines(text: string): SentRow[] {
   });
 }
 
-/** Names of columns that stand for members of another object of the party, and what they are there. */
+/** Columns whose value belongs to a nested object of the party, and its path there. */
 function shortNames(): Map<string, string> {
   const inAddress = Object.keys(jsonSchemaOf(address())["properties"] as object);
   return new Map([
