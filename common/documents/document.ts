@@ -1,5 +1,4 @@
-import type { Decimal, TaxCategoryCode } from "../pricing/amounts.ts";
-import type { SentXml } from "../ubl/sent-xml.ts";
+import type { Decimal, TaxCategoryCode, DocumentAmounts } from "../pricing/amounts.ts";
 
 export type { Decimal, TaxCategoryCode };
 
@@ -29,7 +28,7 @@ export interface AllowanceOrCharge {
   tax_category?: TaxCategory;
 }
 
-export interface Price {
+interface Price {
   /** Net price (IBT-146) after the price discount; returned as `price_amount`. */
   base_amount: Decimal;
   base_quantity: Decimal;
@@ -360,4 +359,16 @@ export const uaeDay = (daysLater = 0): string =>
 export function issueTime(time: string | undefined): string | undefined {
   const hasZone = time === undefined || /(?:Z|[+-]\d\d:\d\d)$/.test(time);
   return hasZone ? time : `${time}${uaeOffset}`;
+}
+
+/** What is kept of a document that was sent as XML, beside the fields that are read from it. */
+interface SentXml {
+  /** BTAE-07, absent where the XML has none. */
+  uuid?: string;
+  /** Set where its number is the next of our sequence, which then continues after it; any other number does not change a sequence. */
+  takes_our_number?: true;
+  /** As the XML states them; where it states none, as we compute them. */
+  amounts: DocumentAmounts;
+  /** XPath of the first amount that could not be read: then ours cannot be compared. */
+  unread?: string;
 }

@@ -21,6 +21,7 @@ import {
 } from "./invoice-sections.ts";
 import { phrases, unissued } from "./terms.ts";
 import { style } from "./style.ts";
+import { sha256 } from "../runtime/digest.ts";
 
 export interface PageOptions {
   language: ViewLanguage;
@@ -167,7 +168,7 @@ interface PageContent {
  *
  * @throws XmlSyntaxError for text that is not XML
  */
-export function pageContent(source: ReadableDocument, language: ViewLanguage): PageContent {
+function pageContent(source: ReadableDocument, language: ViewLanguage): PageContent {
   const parts = partsOf(source, { language, fromLine: 1, lines: Number.MAX_SAFE_INTEGER }, "paper");
   const { sheet, root } = parts;
   return {
@@ -290,3 +291,37 @@ function document(parts: PageParts, body: Html): string {
 <body>${body.text}</body></html>
 `;
 }
+
+/** Input of a PDF; long texts are UTF-8, ready to be transferred to the typesetter. */
+export interface PdfContent {
+  documentSequence: string;
+  /** Well-formed XML with one root, as `pageContent` writes it. */
+  page: Uint8Array;
+  pageDigest: string;
+  ubl: Uint8Array;
+  title: string;
+  /** IBT-002; 1970-01-01 if that is no date, because PDF/A needs one. */
+  issueDate: string;
+  /** As in `PageContent`. */
+  mark: string;
+  language: ViewLanguage;
+}
+
+/** Any number of lines: what bounds a PDF is the memory and the time of its typesetting. */
+export function pdfContent(readable: ReadableDocument, language: ViewLanguage): PdfContent {
+  const { documentSequence, xml } = readable;
+  const { page, issueDate, ...said } = pageContent(readable, language);
+  const encoder = new TextEncoder();
+  return {
+    documentSequence,
+    page: encoder.encode(page),
+    pageDigest: sha256(page),
+    ubl: encoder.encode(xml),
+    ...said,
+    issueDate: realDate(issueDate),
+    language,
+  };
+}
+
+const realDate = (text: string): string =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text) ? text : "1970-01-01";

@@ -7,7 +7,7 @@ import type { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { fileNameOf } from "../ubl/document-claims.ts";
 import { asError, refusal } from "../runtime/errors.ts";
 import { repositoryRoot } from "../runtime/repository-root.ts";
-import type { PdfContent } from "./pdf-content.ts";
+import type { PdfContent } from "./invoice-page.ts";
 
 /*
  * A TrueType font with two glyphs: the dirham sign (U+20C3, Unicode 18), which few fonts have yet, and a box for every other character.

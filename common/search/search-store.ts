@@ -1,4 +1,4 @@
-import type { DocumentKind } from "../documents/document.ts";
+import { type DocumentKind, uaeOffsetMs } from "../documents/document.ts";
 import type { Leg } from "../status/legs.ts";
 import { type FailureClass, type LegState, type OverallStatus, overallStatuses } from "../status/status.ts";
 import { documentKindNames } from "../documents/document-kinds.ts";
@@ -9,7 +9,6 @@ import type { Queryable } from "../db/queryable.ts";
 import { hasText, type TextCondition, findByPatterns, type PageSearch, findByTexts } from "./search-text-store.ts";
 import type { LegCase } from "../status/who-acts.ts";
 import type { ListedDocument } from "../db/document-sql.ts";
-import { uaeOffsetMs } from "../documents/document.ts";
 import { highestId, lowestId, lowestIdOf } from "../runtime/lowest-id.ts";
 import { bindingOf, decodeBound, encodeBound } from "./page-cursor.ts";
 import type { Deps } from "../runtime/deps.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
-import { pdfContent } from "../../common/readable-invoice/pdf-content.ts";
+import { pdfContent } from "../../common/readable-invoice/invoice-page.ts";
 import { writeInvoicePdf } from "../../common/readable-invoice/write-invoice-pdf.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
 import { UblElement } from "../../common/ubl/ubl-element.ts";

@@ -21,8 +21,7 @@ import {
 import { documentAnswer } from "./answers.ts";
 import { presentContent } from "./presenter.ts";
 import { registration } from "../participants/answers.ts";
-import { validationResult, validationTotals } from "../validation/answers.ts";
-import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";
+import { validationResult, validationTotals, presentFinding, presentValidationTotals } from "../validation/answers.ts";
 import { jsonBytes } from "../../http/json.ts";
 import { neverOnLoop, threadFunction } from "../../threads/thread-function.ts";
 

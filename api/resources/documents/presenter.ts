@@ -14,7 +14,7 @@ import type { DocumentRecord } from "../../../common/documents/read-document.ts"
 import type { OriginalRow } from "../../../common/documents/settlement-store.ts";
 import { lineTaxDifference } from "../../../common/pricing/price.ts";
 import type { DocumentRow } from "../../../common/documents/document-store.ts";
-import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";
+import { presentFinding, presentValidationTotals } from "../validation/answers.ts";
 import { initialStatus } from "../../../common/status/status.ts";
 import type { CreatedDocument } from "../../../common/documents/create.ts";
 import type { MadeDraft } from "../../../common/documents/draft.ts";

@@ -17,8 +17,7 @@ import {
   uuid,
   type AnswerOf,
 } from "../../openapi/description.ts";
-import { validationResult, validationTotals } from "../validation/answers.ts";
-import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";
+import { validationResult, validationTotals, presentFinding, presentValidationTotals } from "../validation/answers.ts";
 import { currentState, type LogEntryAnswer, mlsResponse, transmissionResponse } from "./answers.ts";
 import { jsonBytes } from "../../http/json.ts";
 import { maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { type DocumentKey, selectReadableDocument } from "../../../common/documents/document-store.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import { fileNameOf } from "../../../common/ubl/document-claims.ts";
-import type { PdfContent } from "../../../common/readable-invoice/pdf-content.ts";
+import type { PdfContent, PageOptions } from "../../../common/readable-invoice/invoice-page.ts";
 import { answerFile, answerPage } from "../../http/respond.ts";
 import { callerOf } from "../../context.ts";
 import { string, type Answer, type QueryParameters, kindWords } from "../../openapi/description.ts";
@@ -17,7 +17,6 @@ import {
 import { type Accepted, record } from "../../schemas/field-types.ts";
 import { writePdfContent, writePage } from "./write-view.ts";
 import { style } from "../../../common/readable-invoice/style.ts";
-import type { PageOptions } from "../../../common/readable-invoice/invoice-page.ts";
 import { seesMasked, tenant, tenantOriginal } from "../../operation/guard.ts";
 import { integerParameter, oneOf } from "../../schemas/fields.ts";
 import type { DocumentKind } from "../../../common/documents/document.ts";

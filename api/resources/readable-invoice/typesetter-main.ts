@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 
-import type { PdfContent } from "../../../common/readable-invoice/pdf-content.ts";
+import type { PdfContent } from "../../../common/readable-invoice/invoice-page.ts";
 import type { Typeset, TypesetterReply } from "./typesetter.ts";
 
 /*

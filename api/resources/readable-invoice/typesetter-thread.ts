@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 
 import { AppError, asError } from "../../../common/runtime/errors.ts";
-import type { PdfContent } from "../../../common/readable-invoice/pdf-content.ts";
+import type { PdfContent } from "../../../common/readable-invoice/invoice-page.ts";
 import { writeInvoicePdf } from "../../../common/readable-invoice/write-invoice-pdf.ts";
 import type { Typeset } from "./typesetter.ts";
 

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import path from "node:path";
 
 import { bareEnvironment } from "../../../common/config/inherited-environment.ts";
-import type { PdfContent } from "../../../common/readable-invoice/pdf-content.ts";
+import type { PdfContent } from "../../../common/readable-invoice/invoice-page.ts";
 import { repositoryRoot } from "../../../common/runtime/repository-root.ts";
 import type { Config } from "../../../common/config/config.ts";
 import { AppError, asError, refusal } from "../../../common/runtime/errors.ts";

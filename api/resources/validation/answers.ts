@@ -9,6 +9,7 @@ import {
   string,
   type AnswerOf,
 } from "../../openapi/description.ts";
+import type { Finding, FindingTotals } from "../../../common/rules/finding.ts";
 
 /** One failed rule (contract.md 2.9). */
 export const validationResult = object(
@@ -66,3 +67,13 @@ export const verdict = object(
 );
 
 export type ValidationResultAnswer = AnswerOf<typeof validationResult>;
+
+export function presentFinding(finding: Finding): ValidationResultAnswer {
+  const { flag, reasonCode, text, location, test, rule, context, hint, pointer, ruleSet } = finding;
+  return { flag, reasonCode, text, location, test, rule, context, hint, pointer, rule_set: ruleSet };
+}
+
+/** Totals beside a truncated `validation_results`; a complete list needs none. */
+export function presentValidationTotals(totals: FindingTotals | null): Record<string, unknown> {
+  return totals === null ? {} : { validation_totals: { truncated: true, ...totals } };
+}

@@ -5,7 +5,7 @@ import { expect } from "chai";
 
 import { Typesetter } from "../../../../../api/resources/readable-invoice/typesetter.ts";
 import { createLogger } from "../../../../../common/runtime/logging.ts";
-import { pdfContent } from "../../../../../common/readable-invoice/pdf-content.ts";
+import { pdfContent } from "../../../../../common/readable-invoice/invoice-page.ts";
 import { readGolden, ublInput } from "../../../../factories/golden.ts";
 import { readableDocument } from "../../../../factories/readable-document.ts";
 import { refusal } from "../../../../setup/refusal.ts";

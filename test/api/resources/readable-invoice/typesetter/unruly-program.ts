@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 
-import type { PdfContent } from "../../../../../common/readable-invoice/pdf-content.ts";
+import type { PdfContent } from "../../../../../common/readable-invoice/invoice-page.ts";
 import type { Typeset } from "../../../../../api/resources/readable-invoice/typesetter.ts";
 
 /** A program that does what its document's title says, and what no document should make one do. */
