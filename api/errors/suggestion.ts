@@ -189,8 +189,6 @@ function nearCodes(errorCode: string, sent: string): string[] {
   return [...new Set(found.filter((code) => list.has(code)))].slice(0, 2);
 }
 
-const listOf = (errorCode: string): string | undefined => lists[errorCode]?.list.name;
-
 /** An error about a field, as it is known when it is answered. */
 interface Wrong {
   code: string;
@@ -312,7 +310,8 @@ const uuid: Suggest = ({ value }) => {
 
 const whole: Suggest = ({ value, words }) => {
   const plain = plainNumber(value);
-  const [least, most] = [Number(words["least"]), Number(words["most"])];
+  const least = Number(words["least"]);
+  const most = Number(words["most"]);
   return plain === undefined ? undefined : `${Math.min(most, Math.max(least, Math.round(Number(plain))))}`;
 };
 
@@ -386,10 +385,9 @@ export function suggest(
   if (first !== undefined) {
     return second === undefined ? first : { hint: "one_of", words: { first, second } };
   }
-  const list = listOf(code);
+  const list = lists[code]?.list.name;
   return (
-    suggestions[code]?.({ code, value: text, words, field }) ?? (list === undefined ? undefined : codeListHint(list))
+    suggestions[code]?.({ code, value: text, words, field }) ??
+    (list === undefined ? undefined : { hint: "code_list", words: { list } })
   );
 }
-
-const codeListHint = (list: string): Suggestion => ({ hint: "code_list", words: { list } });

@@ -97,7 +97,8 @@ const gzipped = promisify<Buffer, { level: number }, Buffer>(gzip);
 const brotlied = promisify<Buffer, ReturnType<typeof params>, Buffer>(brotliCompress);
 
 /** Levels at which the time of a page of documents is about that of writing it. */
-const [quickQuality, quickLevel] = [2, 3];
+const quickQuality = 2;
+const quickLevel = 3;
 
 async function quick(coding: Coding, content: Buffer): Promise<Buffer> {
   const { length } = content;

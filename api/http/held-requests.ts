@@ -10,73 +10,107 @@ import { type SessionIdentity, findSession } from "../../common/organizations/co
 import type { Organization } from "../../common/organizations/organization-store.ts";
 import type { Wait } from "../../common/status/await-status.ts";
 
-/** One organization holds this part of a process's connections at most, whatever is configured. */
-const maxConnectionShare = 1 / 8;
-const retryAfterSeconds = 5;
-
-type HeldLimits = Pick<Config, "maxConnections" | "heldPerOrganization" | "heldPerSession">;
-
-interface Bound {
-  key: string;
-  most: number;
-  refusal: (most: number) => AppError;
-}
-
-const ofOrganization = (most: number): AppError => refusal("too_many_held", { most });
-
-const ofSession = (most: number): AppError => refusal("too_many_views", { most });
+/** How often the rights of all held requests are checked: with the time of a check, a request ends within five seconds of its right. */
+const everyMs = 4_000;
+/** Checks within this time of each other share what was read from the database. */
+const sharedLookupMs = 500;
 
 /**
- * Counts what is held open, per organization and per console session. Sessions of an organization count by themselves, as their
- * rate does: an operator who looks into a busy ERP must not be refused because of that ERP's requests.
+ * Requests that are held open: batches, waits and streams. They are counted, so that no caller takes all connections of a
+ * process, and the right of each is checked again and again while it lasts.
  */
-class HeldCount {
-  private readonly counts = new Map<string, number>();
+export class HeldRequests {
+  private readonly held = new Set<HeldRequest>();
+  private readonly count: HeldCount;
+  private lookup: SharedAccountLookup;
+  private timer: NodeJS.Timeout | undefined;
+  private readonly asMade = AsyncLocalStorage.snapshot();
 
-  constructor(private readonly limits: HeldLimits) {}
+  constructor(
+    private readonly deps: Pick<Deps, "accounts" | "config" | "database">,
+    private readonly checkMs = everyMs,
+  ) {
+    this.count = new HeldCount(deps.config);
+    this.lookup = new SharedAccountLookup(deps);
+  }
 
-  /** Counts the request until the returned function is called. @throws AppError 429 with `Retry-After` */
-  take(ctx: Pick<ApiContext, "state" | "set">): () => void {
-    const bounds = this.boundsOf(ctx.state);
-    const full = bounds.find(({ key, most }) => this.countOf(key) >= most);
-    if (full !== undefined) {
-      ctx.set("Retry-After", `${retryAfterSeconds}`);
-      throw full.refusal(full.most);
+  get size(): number {
+    return this.held.size;
+  }
+
+  /** Holds the request until its answer has been taken or its connection is gone. @throws AppError 429 with `Retry-After` */
+  hold(ctx: ApiContext): HeldRequest {
+    const giveBack = this.count.take(ctx);
+    const held = new HeldRequest(this.partsOf(ctx));
+    this.held.add(held);
+    // The timer serves all held requests, so it must not run under the deadline of the one that started it.
+    this.asMade(() => (this.timer ??= setInterval(() => this.checkRights(), this.checkMs).unref()));
+    onRequestEnd(ctx, () => {
+      giveBack();
+      this.forget(held);
+      held.leave(clientGone);
+    });
+    return held;
+  }
+
+  private partsOf({ state }: ApiContext): ConstructorParameters<typeof HeldRequest>[0] {
+    const { reauthorize, organization, subject, roles, tokenId = null, credentialEnds, issuer = null } = state;
+    if (reauthorize === undefined) {
+      throw new Error("a request is held for somebody who has shown nothing");
     }
-    bounds.forEach(({ key }) => this.add(key, 1));
-    return () => bounds.forEach(({ key }) => this.add(key, -1));
+    const expiresAt = credentialEnds ?? new Date(0);
+    const session = { id: state.sessionId ?? "", orgId: organization.id, subject, roles, tokenId, issuer, expiresAt };
+    const remembered: AccountLookup = {
+      organization: (id) => this.asMade(() => this.deps.accounts.organization(id)),
+      session: () => Promise.resolve(session),
+    };
+    return { reauthorize, remembered, stored: () => this.recentLookup() };
   }
 
-  private boundsOf({ organization: { id }, sessionSecret }: ApiContext["state"]): Bound[] {
-    const { maxConnections, heldPerOrganization, heldPerSession } = this.limits;
-    const most = Math.max(1, Math.min(heldPerOrganization, Math.floor(maxConnections * maxConnectionShare)));
-    return sessionSecret === undefined
-      ? [{ key: `tokens ${id}`, most, refusal: ofOrganization }]
-      : [
-          { key: `session ${sessionSecret}`, most: heldPerSession, refusal: ofSession },
-          { key: `sessions ${id}`, most, refusal: ofOrganization },
-        ];
+  private checkRights(): void {
+    for (const held of this.held) {
+      if (!held.signal.aborted) {
+        // A failed check is repeated with the next round; until then the right is unconfirmed, and nothing is stored or sent.
+        held.confirm().catch(() => undefined);
+      }
+    }
   }
 
-  private countOf(key: string): number {
-    return this.counts.get(key) ?? 0;
+  private recentLookup(): SharedAccountLookup {
+    if (performance.now() - this.lookup.beganAt > sharedLookupMs) {
+      this.lookup = this.asMade(() => new SharedAccountLookup(this.deps));
+    }
+    return this.lookup;
   }
 
-  private add(key: string, change: 1 | -1): void {
-    const count = this.countOf(key) + change;
-    if (count === 0) {
-      this.counts.delete(key);
-    } else {
-      this.counts.set(key, count);
+  private forget(held: HeldRequest): void {
+    this.held.delete(held);
+    if (this.held.size === 0) {
+      clearInterval(this.timer);
+      this.timer = undefined;
     }
   }
 }
 
-/** After this long without a confirmation by the database, the right is asked for again before anything is done with it. */
-const maxUnconfirmedMs = 5_000;
-
-/** Statuses that mean the right has ended; any other error means that it could not be checked now. */
-const refusals: ReadonlySet<number> = new Set([401, 403]);
+/**
+ * What `find` finds within so many seconds. The right of the caller is checked again after the wait, before the answer.
+ *
+ * @throws AppError 429 where too many wait; 401, 403 when the caller's right has ended meanwhile; what `find` throws
+ */
+export async function waitFor<Found>(
+  ctx: ApiContext,
+  { held }: { held: HeldRequests },
+  seconds: number,
+  find: (wait: Wait) => Promise<Found>,
+): Promise<Found> {
+  if (seconds === 0) {
+    return find({ ms: 0, signal: clientAborted(ctx) });
+  }
+  const request = held.hold(ctx);
+  const found = await find({ ms: seconds * 1_000, signal: request.signal });
+  await request.requireRight();
+  return found;
+}
 
 interface HeldParts {
   reauthorize: Reauthorize;
@@ -178,104 +212,70 @@ class SharedAccountLookup implements AccountLookup {
   }
 }
 
-/** How often the rights of all held requests are checked: with the time of a check, a request ends within five seconds of its right. */
-const everyMs = 4_000;
-/** Checks within this time of each other share what was read from the database. */
-const sharedLookupMs = 500;
+/** After this long without a confirmation by the database, the right is asked for again before anything is done with it. */
+const maxUnconfirmedMs = 5_000;
 
-/**
- * Requests that are held open: batches, waits and streams. They are counted, so that no caller takes all connections of a
- * process, and the right of each is checked again and again while it lasts.
- */
-export class HeldRequests {
-  private readonly held = new Set<HeldRequest>();
-  private readonly count: HeldCount;
-  private lookup: SharedAccountLookup;
-  private timer: NodeJS.Timeout | undefined;
-  private readonly asMade = AsyncLocalStorage.snapshot();
+/** Statuses that mean the right has ended; any other error means that it could not be checked now. */
+const refusals: ReadonlySet<number> = new Set([401, 403]);
 
-  constructor(
-    private readonly deps: Pick<Deps, "accounts" | "config" | "database">,
-    private readonly checkMs = everyMs,
-  ) {
-    this.count = new HeldCount(deps.config);
-    this.lookup = new SharedAccountLookup(deps);
-  }
+/** One organization holds this part of a process's connections at most, whatever is configured. */
+const maxConnectionShare = 1 / 8;
+const retryAfterSeconds = 5;
 
-  get size(): number {
-    return this.held.size;
-  }
+type HeldLimits = Pick<Config, "maxConnections" | "heldPerOrganization" | "heldPerSession">;
 
-  /** Holds the request until its answer has been taken or its connection is gone. @throws AppError 429 with `Retry-After` */
-  hold(ctx: ApiContext): HeldRequest {
-    const giveBack = this.count.take(ctx);
-    const held = new HeldRequest(this.partsOf(ctx));
-    this.held.add(held);
-    // The timer serves all held requests, so it must not run under the deadline of the one that started it.
-    this.asMade(() => (this.timer ??= setInterval(() => this.checkRights(), this.checkMs).unref()));
-    onRequestEnd(ctx, () => {
-      giveBack();
-      this.forget(held);
-      held.leave(clientGone);
-    });
-    return held;
-  }
-
-  private partsOf({ state }: ApiContext): ConstructorParameters<typeof HeldRequest>[0] {
-    const { reauthorize, organization, subject, roles, tokenId = null, credentialEnds, issuer = null } = state;
-    if (reauthorize === undefined) {
-      throw new Error("a request is held for somebody who has shown nothing");
-    }
-    const expiresAt = credentialEnds ?? new Date(0);
-    const session = { id: state.sessionId ?? "", orgId: organization.id, subject, roles, tokenId, issuer, expiresAt };
-    const remembered: AccountLookup = {
-      organization: (id) => this.asMade(() => this.deps.accounts.organization(id)),
-      session: () => Promise.resolve(session),
-    };
-    return { reauthorize, remembered, stored: () => this.recentLookup() };
-  }
-
-  private checkRights(): void {
-    for (const held of this.held) {
-      if (!held.signal.aborted) {
-        // A failed check is repeated with the next round; until then the right is unconfirmed, and nothing is stored or sent.
-        held.confirm().catch(() => undefined);
-      }
-    }
-  }
-
-  private recentLookup(): SharedAccountLookup {
-    if (performance.now() - this.lookup.beganAt > sharedLookupMs) {
-      this.lookup = this.asMade(() => new SharedAccountLookup(this.deps));
-    }
-    return this.lookup;
-  }
-
-  private forget(held: HeldRequest): void {
-    this.held.delete(held);
-    if (this.held.size === 0) {
-      clearInterval(this.timer);
-      this.timer = undefined;
-    }
-  }
+interface Bound {
+  key: string;
+  most: number;
+  refusal: (most: number) => AppError;
 }
 
+const ofOrganization = (most: number): AppError => refusal("too_many_held", { most });
+
+const ofSession = (most: number): AppError => refusal("too_many_views", { most });
+
 /**
- * What `find` finds within so many seconds. The right of the caller is checked again after the wait, before the answer.
- *
- * @throws AppError 429 where too many wait; 401, 403 when the caller's right has ended meanwhile; what `find` throws
+ * Counts what is held open, per organization and per console session. Sessions of an organization count by themselves, as their
+ * rate does: an operator who looks into a busy ERP must not be refused because of that ERP's requests.
  */
-export async function waitFor<Found>(
-  ctx: ApiContext,
-  { held }: { held: HeldRequests },
-  seconds: number,
-  find: (wait: Wait) => Promise<Found>,
-): Promise<Found> {
-  if (seconds === 0) {
-    return find({ ms: 0, signal: clientAborted(ctx) });
+class HeldCount {
+  private readonly counts = new Map<string, number>();
+
+  constructor(private readonly limits: HeldLimits) {}
+
+  /** Counts the request until the returned function is called. @throws AppError 429 with `Retry-After` */
+  take(ctx: Pick<ApiContext, "state" | "set">): () => void {
+    const bounds = this.boundsOf(ctx.state);
+    const full = bounds.find(({ key, most }) => this.countOf(key) >= most);
+    if (full !== undefined) {
+      ctx.set("Retry-After", `${retryAfterSeconds}`);
+      throw full.refusal(full.most);
+    }
+    bounds.forEach(({ key }) => this.add(key, 1));
+    return () => bounds.forEach(({ key }) => this.add(key, -1));
   }
-  const request = held.hold(ctx);
-  const found = await find({ ms: seconds * 1_000, signal: request.signal });
-  await request.requireRight();
-  return found;
+
+  private boundsOf({ organization: { id }, sessionSecret }: ApiContext["state"]): Bound[] {
+    const { maxConnections, heldPerOrganization, heldPerSession } = this.limits;
+    const most = Math.max(1, Math.min(heldPerOrganization, Math.floor(maxConnections * maxConnectionShare)));
+    return sessionSecret === undefined
+      ? [{ key: `tokens ${id}`, most, refusal: ofOrganization }]
+      : [
+          { key: `session ${sessionSecret}`, most: heldPerSession, refusal: ofSession },
+          { key: `sessions ${id}`, most, refusal: ofOrganization },
+        ];
+  }
+
+  private countOf(key: string): number {
+    return this.counts.get(key) ?? 0;
+  }
+
+  private add(key: string, change: 1 | -1): void {
+    const count = this.countOf(key) + change;
+    if (count === 0) {
+      this.counts.delete(key);
+    } else {
+      this.counts.set(key, count);
+    }
+  }
 }

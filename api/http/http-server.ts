@@ -17,18 +17,114 @@ import type { Config } from "../../common/config/config.ts";
 import type { SignInConfig } from "../../common/config/sign-in-config.ts";
 import { onRequestEnd } from "./on-request-end.ts";
 
-/** Refuses a request before any middleware has it, and closes its connection. */
-function refuseEarly(response: ServerResponse, code: RefusalCode, retryAfterSeconds: number): void {
-  const body = JSON.stringify(refusalBody(code));
-  response.writeHead(errorCatalogue[code][0], {
-    "Content-Type": "application/json; charset=utf-8",
-    ...answerHeaders,
-    "Content-Length": Buffer.byteLength(body),
-    "Retry-After": retryAfterSeconds,
-    Connection: "close",
-  });
-  response.end(body);
+/** Longer than load balancers and HTTP clients keep an idle connection, so that they never write to a closed one. */
+const keepAliveMs = 75_000;
+/** Milliseconds for a whole request; a batch is sent as slowly as its documents are stored. */
+const requestMs = 3_600_000;
+/** How often the header timeout is looked at. */
+const checkMs = 1_000;
+
+/**
+ * Browsers that came by https once come by nothing else for a year (RFC 6797). Without the other hosts of the domain, which are
+ * not ours to decide about.
+ */
+const transportSecurity = "max-age=31536000";
+
+function discardUnread(request: IncomingMessage): void {
+  if (!request.complete && !isHalfClosed(request.socket)) {
+    discardRestOfBody(request.socket, request, () => undefined);
+  }
 }
+
+type Application = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/**
+ * The HTTP server with limits that the application cannot enforce: connections, headers, slow readers, and bodies that
+ * continue after their answer.
+ */
+export function createHttpServer(
+  application: Application,
+  { publicUrl, ...limits }: Config & Pick<SignInConfig, "publicUrl">,
+  logger: Logger,
+): Server {
+  const server = createServer({
+    headersTimeout: limits.headersTimeoutMs,
+    connectionsCheckingInterval: Math.min(checkMs, limits.headersTimeoutMs / 5),
+    keepAliveTimeout: keepAliveMs,
+    requestTimeout: requestMs,
+  });
+  spareUnsentAnswers(server);
+  const requests = new WeakMap<Socket, IncomingMessage>();
+  const refuse = limitConnections(server, limits.maxConnections, logger);
+  const isTooMany = limitPipelining();
+  const isCrowd = hurryCrowd(server, limits);
+  const isSecure = publicUrl?.startsWith("https:") === true;
+  const listener: RequestListener = (request, response) => {
+    const { socket } = request;
+    // Requests after the last answer of a connection are ignored.
+    if (isHalfClosed(socket) || isTooMany(request, response)) {
+      return;
+    }
+    requests.set(socket, request);
+    response.once("finish", () => discardUnread(request));
+    if (isSecure) {
+      response.setHeader("Strict-Transport-Security", transportSecurity);
+    }
+    if (!refuse(request, response)) {
+      application(request, response);
+    }
+  };
+  server.on("request", listener);
+  // With `Expect: 100-continue` the first reader of the body sends the interim response; a refused request gets none.
+  server.on("checkContinue", listener);
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === headersLate && isCrowd()) {
+      // No answer is sent, because the client would have seconds to read it and keep a place that others wait for.
+      socket.destroy();
+    } else {
+      answerClientError(error, socket);
+    }
+  });
+  server.on("connection", (socket: Socket) => gracefulClose(socket, () => requests.get(socket)));
+  cutOffSlowReaders(server, limits, { logger, requestOf: (socket) => requests.get(socket) });
+  return server;
+}
+
+const headersLate = "ERR_HTTP_REQUEST_TIMEOUT";
+const refusals: Readonly<Record<string, RefusalCode>> = {
+  HPE_HEADER_OVERFLOW: "headers_too_large",
+  [headersLate]: "request_too_slow",
+};
+
+/**
+ * Answers bytes that are no HTTP request and therefore reach no middleware: with the error envelope of contract.md 7,
+ * before the connection is closed.
+ */
+function answerClientError(error: Error, socket: Duplex): void {
+  if (isHalfClosed(socket)) {
+    return;
+  }
+  const { code = "" } = error as NodeJS.ErrnoException;
+  if (code === "ECONNRESET" || !socket.writable || hasBegunToAnswer(socket)) {
+    socket.destroy();
+    return;
+  }
+  const refused = refusals[code] ?? "unreadable_http";
+  const [status] = errorCatalogue[refused];
+  const body = JSON.stringify(refusalBody(refused));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "Content-Type: application/json; charset=utf-8",
+    ...Object.entries(answerHeaders).map(([name, value]) => `${name}: ${value}`),
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Connection: close",
+  ];
+  halfClose(socket, `${head.join("\r\n")}\r\n\r\n${body}`);
+}
+
+/** After the headers an error would be read as content of the answer. Node's own handler checks the same field. */
+const hasBegunToAnswer = ({ _httpMessage: answer }: Duplex & { _httpMessage?: ServerResponse | null }): boolean =>
+  answer?.headersSent === true;
 
 /** Connections beyond the limit that are accepted to be refused with an answer, and for probes, which would restart a process that does not answer. */
 const reserve = 64;
@@ -70,59 +166,17 @@ function limitConnections(
     if (open.size <= maxConnections || !crowded.has(request.socket) || request.url?.startsWith("/health/") === true) {
       return false;
     }
-    refuseEarly(response, "too_many_connections", retryAfterSeconds);
+    const body = JSON.stringify(refusalBody("too_many_connections"));
+    response.writeHead(503, {
+      "Content-Type": "application/json; charset=utf-8",
+      ...answerHeaders,
+      "Content-Length": Buffer.byteLength(body),
+      "Retry-After": retryAfterSeconds,
+      Connection: "close",
+    });
+    response.end(body);
     return true;
   };
-}
-
-/** How long, and for how many bytes, the rest of a body is read and discarded so that its sender can read the answer. */
-const maxDiscardMs = 5_000;
-const maxDiscardBytes = 32 * 1024 * 1024;
-
-/** Connections whose last answer was sent; only the rest of a body is still read from them. */
-const halfClosed = new WeakSet<Duplex>();
-
-const isHalfClosed = (socket: Duplex): boolean => halfClosed.has(socket);
-
-/**
- * Makes an early answer readable. Node closes a connection with its last answer at once, and a client that is still sending then gets
- * a reset, which discards what it has not read yet. So our side is closed first, and what still comes in is read and discarded,
- * within bounds.
- */
-function gracefulClose(socket: Socket, currentRequest: () => IncomingMessage | undefined): void {
-  const closeAtOnce = socket.destroySoon.bind(socket);
-  socket.destroySoon = () => {
-    const request = currentRequest();
-    if (request === undefined || request.complete || socket.destroyed) {
-      closeAtOnce();
-      return;
-    }
-    halfClose(socket);
-    discardRestOfBody(socket, request, closeAtOnce);
-  };
-}
-
-/** Closes our side; the client has `maxDiscardMs` to close its side. */
-function halfClose(socket: Duplex, lastWords = ""): void {
-  halfClosed.add(socket);
-  socket.end(lastWords);
-  const timer = setTimeout(() => socket.destroy(), maxDiscardMs);
-  socket.once("close", () => clearTimeout(timer));
-}
-
-/** Reads the rest of a body and discards it; the connection is cut if that is too much or takes too long. */
-function discardRestOfBody(socket: Duplex, request: IncomingMessage, whenDone: () => void): void {
-  let left = maxDiscardBytes;
-  const timer = setTimeout(() => socket.destroy(), maxDiscardMs);
-  request.on("data", (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) {
-      socket.destroy();
-    }
-  });
-  request.once("end", whenDone);
-  request.once("close", () => clearTimeout(timer));
-  request.resume();
 }
 
 /** What a connection may take to send the headers of a request while there is a crowd. */
@@ -259,111 +313,52 @@ function limitPipelining(): (request: IncomingMessage, response: ServerResponse)
   };
 }
 
-const headersLate = "ERR_HTTP_REQUEST_TIMEOUT";
-const refusals: Readonly<Record<string, RefusalCode>> = {
-  HPE_HEADER_OVERFLOW: "headers_too_large",
-  [headersLate]: "request_too_slow",
-};
+/** How long, and for how many bytes, the rest of a body is read and discarded so that its sender can read the answer. */
+const maxDiscardMs = 5_000;
+const maxDiscardBytes = 32 * 1024 * 1024;
+
+/** Connections whose last answer was sent; only the rest of a body is still read from them. */
+const halfClosed = new WeakSet<Duplex>();
+
+const isHalfClosed = (socket: Duplex): boolean => halfClosed.has(socket);
 
 /**
- * Answers bytes that are no HTTP request and therefore reach no middleware: with the error envelope of contract.md 7,
- * before the connection is closed.
+ * Makes an early answer readable. Node closes a connection with its last answer at once, and a client that is still sending then gets
+ * a reset, which discards what it has not read yet. So our side is closed first, and what still comes in is read and discarded,
+ * within bounds.
  */
-function answerClientError(error: Error, socket: Duplex): void {
-  if (isHalfClosed(socket)) {
-    return;
-  }
-  const { code = "" } = error as NodeJS.ErrnoException;
-  if (code === "ECONNRESET" || !socket.writable || hasBegunToAnswer(socket)) {
-    socket.destroy();
-    return;
-  }
-  const refused = refusals[code] ?? "unreadable_http";
-  const [status] = errorCatalogue[refused];
-  const body = JSON.stringify(refusalBody(refused));
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    "Content-Type: application/json; charset=utf-8",
-    ...Object.entries(answerHeaders).map(([name, value]) => `${name}: ${value}`),
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    "Connection: close",
-  ];
-  halfClose(socket, `${head.join("\r\n")}\r\n\r\n${body}`);
-}
-
-/** After the headers an error would be read as content of the answer. Node's own handler checks the same field. */
-const hasBegunToAnswer = ({ _httpMessage: answer }: Duplex & { _httpMessage?: ServerResponse | null }): boolean =>
-  answer?.headersSent === true;
-
-/** Longer than load balancers and HTTP clients keep an idle connection, so that they never write to a closed one. */
-const keepAliveMs = 75_000;
-/** Milliseconds for a whole request; a batch is sent as slowly as its documents are stored. */
-const requestMs = 3_600_000;
-/** How often the header timeout is looked at. */
-const checkMs = 1_000;
-
-/**
- * Browsers that came by https once come by nothing else for a year (RFC 6797). Without the other hosts of the domain, which are
- * not ours to decide about.
- */
-const transportSecurity = "max-age=31536000";
-
-function discardUnread(request: IncomingMessage): void {
-  if (!request.complete && !isHalfClosed(request.socket)) {
-    discardRestOfBody(request.socket, request, () => undefined);
-  }
-}
-
-type Application = (request: IncomingMessage, response: ServerResponse) => unknown;
-
-/**
- * The HTTP server with limits that the application cannot enforce: connections, headers, slow readers, and bodies that
- * continue after their answer.
- */
-export function createHttpServer(
-  application: Application,
-  { publicUrl, ...limits }: Config & Pick<SignInConfig, "publicUrl">,
-  logger: Logger,
-): Server {
-  const server = createServer({
-    headersTimeout: limits.headersTimeoutMs,
-    connectionsCheckingInterval: Math.min(checkMs, limits.headersTimeoutMs / 5),
-    keepAliveTimeout: keepAliveMs,
-    requestTimeout: requestMs,
-  });
-  spareUnsentAnswers(server);
-  const requests = new WeakMap<Socket, IncomingMessage>();
-  const refuse = limitConnections(server, limits.maxConnections, logger);
-  const isTooMany = limitPipelining();
-  const isCrowd = hurryCrowd(server, limits);
-  const isSecure = publicUrl?.startsWith("https:") === true;
-  const listener: RequestListener = (request, response) => {
-    const { socket } = request;
-    // Requests after the last answer of a connection are ignored.
-    if (isHalfClosed(socket) || isTooMany(request, response)) {
+function gracefulClose(socket: Socket, currentRequest: () => IncomingMessage | undefined): void {
+  const closeAtOnce = socket.destroySoon.bind(socket);
+  socket.destroySoon = () => {
+    const request = currentRequest();
+    if (request === undefined || request.complete || socket.destroyed) {
+      closeAtOnce();
       return;
     }
-    requests.set(socket, request);
-    response.once("finish", () => discardUnread(request));
-    if (isSecure) {
-      response.setHeader("Strict-Transport-Security", transportSecurity);
-    }
-    if (!refuse(request, response)) {
-      application(request, response);
-    }
+    halfClose(socket);
+    discardRestOfBody(socket, request, closeAtOnce);
   };
-  server.on("request", listener);
-  // With `Expect: 100-continue` the first reader of the body sends the interim response; a refused request gets none.
-  server.on("checkContinue", listener);
-  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === headersLate && isCrowd()) {
-      // No answer is sent, because the client would have seconds to read it and keep a place that others wait for.
+}
+
+/** Closes our side; the client has `maxDiscardMs` to close its side. */
+function halfClose(socket: Duplex, lastWords = ""): void {
+  halfClosed.add(socket);
+  socket.end(lastWords);
+  const timer = setTimeout(() => socket.destroy(), maxDiscardMs);
+  socket.once("close", () => clearTimeout(timer));
+}
+
+/** Reads the rest of a body and discards it; the connection is cut if that is too much or takes too long. */
+function discardRestOfBody(socket: Duplex, request: IncomingMessage, whenDone: () => void): void {
+  let left = maxDiscardBytes;
+  const timer = setTimeout(() => socket.destroy(), maxDiscardMs);
+  request.on("data", (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) {
       socket.destroy();
-    } else {
-      answerClientError(error, socket);
     }
   });
-  server.on("connection", (socket: Socket) => gracefulClose(socket, () => requests.get(socket)));
-  cutOffSlowReaders(server, limits, { logger, requestOf: (socket) => requests.get(socket) });
-  return server;
+  request.once("end", whenDone);
+  request.once("close", () => clearTimeout(timer));
+  request.resume();
 }

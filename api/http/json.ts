@@ -65,20 +65,20 @@ export function sameJson(a: unknown, b: unknown): boolean {
   if ((a ?? undefined) === (b ?? undefined)) {
     return true;
   }
-  const [first, second] = [digitsOf(a), digitsOf(b)];
+  const first = digitsOf(a);
+  const second = digitsOf(b);
   if (first !== undefined && second !== undefined) {
     return Math.max(first.length, second.length) > maxDigits ? first === second : exact(first).eq(exact(second));
   }
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((item, index) => sameJson(item, b[index]));
   }
-  return isPlainObject(a) && isPlainObject(b) && sameMembers(a, b);
+  return (
+    isPlainObject(a) &&
+    isPlainObject(b) &&
+    [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => sameJson(a[name], b[name]))
+  );
 }
-
-type Members = Readonly<Record<string, unknown>>;
-
-const sameMembers = (a: Members, b: Members): boolean =>
-  [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => sameJson(a[name], b[name]));
 
 /** The digits of a number, as it was read or as it is about to be written. */
 export const digitsOf = (value: unknown): string | undefined =>

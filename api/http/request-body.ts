@@ -10,252 +10,6 @@ import { pauseDeadline } from "../../common/runtime/deadline.ts";
 import { parseJsonObject } from "./read-json.ts";
 import { announceBody, holdBytes } from "./request-memory.ts";
 
-/** Number of parts that are merged into one, because each costs two hundred bytes as an object, even with a single byte in it. */
-const mergedParts = 256;
-
-/** Collects chunks in memory that grows with their bytes and not with their number, which the client chooses. */
-export class ChunkBuffer {
-  private merged: Buffer[] = [];
-  private recent: Buffer[] = [];
-
-  add(part: Buffer): void {
-    this.recent.push(part);
-    if (this.recent.length === mergedParts) {
-      this.merged.push(Buffer.concat(this.recent));
-      this.recent = [];
-    }
-  }
-
-  /** Returns all bytes, without a copy if there is a single part, and begins again. */
-  take(): Buffer {
-    const parts = [...this.merged, ...this.recent];
-    this.clear();
-    return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
-  }
-
-  clear(): void {
-    this.merged = [];
-    this.recent = [];
-  }
-}
-
-/** JSON is a twentieth of itself at best, equal lines a hundredth; a thousandth, the most that gzip can do, is made to exhaust. */
-const maxRatio = 250;
-const freeBytes = 8 * 1024 * 1024;
-
-const broken = (): AppError => refusal("invalid_gzip");
-
-/**
- * The content of a body in gzip.
- *
- * @param admit called with the length so far, before more is decoded. What it throws ends the decoding
- * @throws AppError 400; what `admit` throws
- */
-async function gunzipBody(encoded: Buffer, admit: (length: number) => void): Promise<Buffer> {
-  const parts = new ChunkBuffer();
-  let length = 0;
-  for await (const chunk of decoded(Readable.from([encoded]))) {
-    length += chunk.length;
-    admit(length);
-    parts.add(chunk);
-  }
-  return parts.take();
-}
-
-/**
- * The content of a stream in gzip, decoded only as fast as it is taken.
- *
- * @throws AppError 400; 413 for a stream whose content is out of all proportion; what `encoded` throws
- */
-export async function* gunzipChunks(encoded: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let [received, length] = [0, 0];
-  async function* counted(): AsyncGenerator<Buffer> {
-    for await (const chunk of encoded) {
-      received += chunk.length;
-      yield chunk;
-    }
-  }
-  for await (const chunk of decoded(Readable.from(counted()))) {
-    length += chunk.length;
-    if (length > freeBytes + received * maxRatio) {
-      throw refusal("decompression_bomb", { maxRatio });
-    }
-    yield chunk;
-  }
-}
-
-async function* decoded(source: Readable): AsyncGenerator<Buffer> {
-  const gunzip: Gunzip = createGunzip();
-  let failure: Error | undefined;
-  // What the source throws is the reason, not what the decoder makes of a stream that ends early.
-  source.on("error", (error) => {
-    failure = error;
-    gunzip.destroy(error);
-  });
-  source.pipe(gunzip);
-  try {
-    for await (const chunk of gunzip) {
-      yield chunk as Buffer;
-    }
-  } catch (error) {
-    throw failure ?? (isOfZlib(asError(error)) ? broken() : error);
-  } finally {
-    source.destroy();
-    gunzip.destroy();
-  }
-}
-
-const isOfZlib = (error: NodeJS.ErrnoException): boolean => error.code?.startsWith("Z_") === true;
-
-interface ThroughputLimits {
-  /**
-   * Each window of this length has to bring at least `bytesPerSecond` on average; only the time spent waiting counts.
-   */
-  windowMs: number;
-  bytesPerSecond: number;
-  /** The longest time to wait for the client, all windows together. */
-  totalMs: number;
-}
-
-const checksPerWindow = 10;
-
-/**
- * Measures how fast a client sends. It counts intervals and not the clock, so that only time counts in which the process waited for
- * the client: one that was busy counts a single interval when it is free again.
- */
-export class MinThroughput {
-  /** Whether the process waits for the client; only then does the time count. */
-  isWaiting = true;
-  private waited = 0;
-  private total = 0;
-  private bytes = 0;
-  private readonly timer: NodeJS.Timeout;
-
-  constructor(
-    private readonly limits: ThroughputLimits,
-    private readonly onTooSlow: () => void,
-  ) {
-    this.timer = setInterval(() => this.check(), limits.windowMs / checksPerWindow);
-  }
-
-  add(bytes: number): void {
-    this.bytes += bytes;
-  }
-
-  stop(): void {
-    clearInterval(this.timer);
-  }
-
-  private check(): void {
-    if (!this.isWaiting) {
-      return;
-    }
-    const { windowMs, bytesPerSecond, totalMs } = this.limits;
-    this.waited += 1;
-    this.total += windowMs / checksPerWindow;
-    const isSlow = this.waited === checksPerWindow && this.bytes < (bytesPerSecond * windowMs) / 1_000;
-    if (isSlow || this.total >= totalMs) {
-      this.stop();
-      this.onTooSlow();
-    } else if (this.waited === checksPerWindow) {
-      this.waited = 0;
-      this.bytes = 0;
-    }
-  }
-}
-
-const tooSlow = (): AppError => refusal("request_too_slow");
-
-/** Its client has gone, so that no answer can say it. */
-export class BrokenOffError extends AppError {
-  constructor() {
-    super(400, "The request was broken off");
-  }
-}
-
-const brokenOff = (): AppError => new BrokenOffError();
-
-const noop = (): void => undefined;
-
-interface BodyReading {
-  throughput: ThroughputLimits;
-  /** Called with the length so far, before the bytes are kept. What it throws ends the reading. */
-  admit: (length: number) => void;
-}
-
-/** Reads the whole body. If reading ends early, the rest stays unread. @throws AppError 400, 408; what `admit` throws */
-async function readBody(request: IncomingMessage, { throughput: limits, admit }: BodyReading): Promise<Buffer> {
-  const parts = new ChunkBuffer();
-  let length = 0;
-  let fail: (error: Error) => void = noop;
-  const pace = new MinThroughput(limits, () => fail(tooSlow()));
-  const take = (chunk: Buffer): void => {
-    try {
-      length += chunk.length;
-      admit(length);
-      pace.add(chunk.length);
-      parts.add(chunk);
-    } catch (error) {
-      fail(asError(error));
-    }
-  };
-  // A complete body emits "close" as well, before the code that awaits it continues.
-  const breakOff = (): void => (request.readableEnded ? noop() : fail(brokenOff()));
-  try {
-    await new Promise<void>((resolve, reject) => {
-      fail = reject;
-      if (request.destroyed) {
-        breakOff();
-      }
-      request.on("data", take).once("end", resolve).once("error", breakOff).once("close", breakOff);
-    });
-    return parts.take();
-  } finally {
-    pace.stop();
-    request.off("data", take).off("error", breakOff).off("close", breakOff).pause();
-  }
-}
-
-/** The chunks of a body as they arrive, read only as fast as the caller takes them. @throws AppError 400, 408; what `ended` fires with */
-export async function* readChunks(
-  request: IncomingMessage,
-  { pace: limits, ended }: { pace: ThroughputLimits; ended: AbortSignal },
-): AsyncGenerator<Buffer> {
-  // Stopping early must not destroy the connection that the answer still has to travel on.
-  const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
-  let giveUp: (error: Error) => void = noop;
-  const pace = new MinThroughput(limits, () => giveUp(tooSlow()));
-  const end = (): void => giveUp(asError(ended.reason));
-  ended.addEventListener("abort", end);
-  try {
-    for (;;) {
-      ended.throwIfAborted();
-      pace.isWaiting = true;
-      const next = await new Promise<IteratorResult<Buffer>>((resolve, reject) => {
-        giveUp = reject;
-        chunks.next().then(resolve, () => reject(brokenOff()));
-      });
-      pace.isWaiting = false;
-      if (next.done === true) {
-        return;
-      }
-      pace.add(next.value.length);
-      yield next.value;
-    }
-  } finally {
-    pace.stop();
-    ended.removeEventListener("abort", end);
-    void chunks.return?.(undefined)?.catch(() => undefined);
-  }
-}
-
-/** Answers a client that waits for permission to send its body (`Expect: 100-continue`). */
-export function sendContinue({ req, res }: Pick<ApiContext, "req" | "res">): void {
-  if (/^100-continue$/i.test(req.headers.expect ?? "") && !res.headersSent) {
-    res.writeContinue();
-  }
-}
-
 /** Largest request body of the contract, in bytes (contract.md 8). */
 export const maxJsonBytes = 8 * 1024 * 1024;
 /**
@@ -399,6 +153,252 @@ export const bodyThroughput = (limits: Config): ThroughputLimits => ({
   bytesPerSecond: limits.slowestBytesPerSecond,
   totalMs: limits.bodyTimeoutMs,
 });
+
+/** Answers a client that waits for permission to send its body (`Expect: 100-continue`). */
+export function sendContinue({ req, res }: Pick<ApiContext, "req" | "res">): void {
+  if (/^100-continue$/i.test(req.headers.expect ?? "") && !res.headersSent) {
+    res.writeContinue();
+  }
+}
+
+interface BodyReading {
+  throughput: ThroughputLimits;
+  /** Called with the length so far, before the bytes are kept. What it throws ends the reading. */
+  admit: (length: number) => void;
+}
+
+/** Reads the whole body. If reading ends early, the rest stays unread. @throws AppError 400, 408; what `admit` throws */
+async function readBody(request: IncomingMessage, { throughput: limits, admit }: BodyReading): Promise<Buffer> {
+  const parts = new ChunkBuffer();
+  let length = 0;
+  let fail: (error: Error) => void = noop;
+  const pace = new MinThroughput(limits, () => fail(tooSlow()));
+  const take = (chunk: Buffer): void => {
+    try {
+      length += chunk.length;
+      admit(length);
+      pace.add(chunk.length);
+      parts.add(chunk);
+    } catch (error) {
+      fail(asError(error));
+    }
+  };
+  // A complete body emits "close" as well, before the code that awaits it continues.
+  const breakOff = (): void => (request.readableEnded ? noop() : fail(brokenOff()));
+  try {
+    await new Promise<void>((resolve, reject) => {
+      fail = reject;
+      if (request.destroyed) {
+        breakOff();
+      }
+      request.on("data", take).once("end", resolve).once("error", breakOff).once("close", breakOff);
+    });
+    return parts.take();
+  } finally {
+    pace.stop();
+    request.off("data", take).off("error", breakOff).off("close", breakOff).pause();
+  }
+}
+
+/** The chunks of a body as they arrive, read only as fast as the caller takes them. @throws AppError 400, 408; what `ended` fires with */
+export async function* readChunks(
+  request: IncomingMessage,
+  { pace: limits, ended }: { pace: ThroughputLimits; ended: AbortSignal },
+): AsyncGenerator<Buffer> {
+  // Stopping early must not destroy the connection that the answer still has to travel on.
+  const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
+  let giveUp: (error: Error) => void = noop;
+  const pace = new MinThroughput(limits, () => giveUp(tooSlow()));
+  const end = (): void => giveUp(asError(ended.reason));
+  ended.addEventListener("abort", end);
+  try {
+    for (;;) {
+      ended.throwIfAborted();
+      pace.isWaiting = true;
+      const next = await new Promise<IteratorResult<Buffer>>((resolve, reject) => {
+        giveUp = reject;
+        chunks.next().then(resolve, () => reject(brokenOff()));
+      });
+      pace.isWaiting = false;
+      if (next.done === true) {
+        return;
+      }
+      pace.add(next.value.length);
+      yield next.value;
+    }
+  } finally {
+    pace.stop();
+    ended.removeEventListener("abort", end);
+    void chunks.return?.(undefined)?.catch(() => undefined);
+  }
+}
+
+const tooSlow = (): AppError => refusal("request_too_slow");
+
+/** Its client has gone, so that no answer can say it. */
+export class BrokenOffError extends AppError {
+  constructor() {
+    super(400, "The request was broken off");
+  }
+}
+
+const brokenOff = (): AppError => new BrokenOffError();
+
+const noop = (): void => undefined;
+
+/** JSON is a twentieth of itself at best, equal lines a hundredth; a thousandth, the most that gzip can do, is made to exhaust. */
+const maxRatio = 250;
+const freeBytes = 8 * 1024 * 1024;
+
+/**
+ * The content of a body in gzip.
+ *
+ * @param admit called with the length so far, before more is decoded. What it throws ends the decoding
+ * @throws AppError 400; what `admit` throws
+ */
+async function gunzipBody(encoded: Buffer, admit: (length: number) => void): Promise<Buffer> {
+  const parts = new ChunkBuffer();
+  let length = 0;
+  for await (const chunk of decoded(Readable.from([encoded]))) {
+    length += chunk.length;
+    admit(length);
+    parts.add(chunk);
+  }
+  return parts.take();
+}
+
+/**
+ * The content of a stream in gzip, decoded only as fast as it is taken.
+ *
+ * @throws AppError 400; 413 for a stream whose content is out of all proportion; what `encoded` throws
+ */
+export async function* gunzipChunks(encoded: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let received = 0;
+  let length = 0;
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const chunk of encoded) {
+      received += chunk.length;
+      yield chunk;
+    }
+  }
+  for await (const chunk of decoded(Readable.from(counted()))) {
+    length += chunk.length;
+    if (length > freeBytes + received * maxRatio) {
+      throw refusal("decompression_bomb", { maxRatio });
+    }
+    yield chunk;
+  }
+}
+
+async function* decoded(source: Readable): AsyncGenerator<Buffer> {
+  const gunzip: Gunzip = createGunzip();
+  let failure: Error | undefined;
+  // What the source throws is the reason, not what the decoder makes of a stream that ends early.
+  source.on("error", (error) => {
+    failure = error;
+    gunzip.destroy(error);
+  });
+  source.pipe(gunzip);
+  try {
+    for await (const chunk of gunzip) {
+      yield chunk as Buffer;
+    }
+  } catch (error) {
+    throw (
+      failure ??
+      ((asError(error) as NodeJS.ErrnoException).code?.startsWith("Z_") === true ? refusal("invalid_gzip") : error)
+    );
+  } finally {
+    source.destroy();
+    gunzip.destroy();
+  }
+}
+
+/** Number of parts that are merged into one, because each costs two hundred bytes as an object, even with a single byte in it. */
+const mergedParts = 256;
+
+/** Collects chunks in memory that grows with their bytes and not with their number, which the client chooses. */
+export class ChunkBuffer {
+  private merged: Buffer[] = [];
+  private recent: Buffer[] = [];
+
+  add(part: Buffer): void {
+    this.recent.push(part);
+    if (this.recent.length === mergedParts) {
+      this.merged.push(Buffer.concat(this.recent));
+      this.recent = [];
+    }
+  }
+
+  /** Returns all bytes, without a copy if there is a single part, and begins again. */
+  take(): Buffer {
+    const parts = [...this.merged, ...this.recent];
+    this.clear();
+    return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+  }
+
+  clear(): void {
+    this.merged = [];
+    this.recent = [];
+  }
+}
+
+interface ThroughputLimits {
+  /**
+   * Each window of this length has to bring at least `bytesPerSecond` on average; only the time spent waiting counts.
+   */
+  windowMs: number;
+  bytesPerSecond: number;
+  /** The longest time to wait for the client, all windows together. */
+  totalMs: number;
+}
+
+const checksPerWindow = 10;
+
+/**
+ * Measures how fast a client sends. It counts intervals and not the clock, so that only time counts in which the process waited for
+ * the client: one that was busy counts a single interval when it is free again.
+ */
+export class MinThroughput {
+  /** Whether the process waits for the client; only then does the time count. */
+  isWaiting = true;
+  private waited = 0;
+  private total = 0;
+  private bytes = 0;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly limits: ThroughputLimits,
+    private readonly onTooSlow: () => void,
+  ) {
+    this.timer = setInterval(() => this.check(), limits.windowMs / checksPerWindow);
+  }
+
+  add(bytes: number): void {
+    this.bytes += bytes;
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  private check(): void {
+    if (!this.isWaiting) {
+      return;
+    }
+    const { windowMs, bytesPerSecond, totalMs } = this.limits;
+    this.waited += 1;
+    this.total += windowMs / checksPerWindow;
+    const isSlow = this.waited === checksPerWindow && this.bytes < (bytesPerSecond * windowMs) / 1_000;
+    if (isSlow || this.total >= totalMs) {
+      this.stop();
+      this.onTooSlow();
+    } else if (this.waited === checksPerWindow) {
+      this.waited = 0;
+      this.bytes = 0;
+    }
+  }
+}
 
 /** Milliseconds after which a loop of small steps lets the event loop serve other requests. */
 const maxTurnMs = 8;

@@ -20,7 +20,8 @@ function conditionWords(condition: Condition): string {
 }
 
 function caseWords({ is, then, otherwise }: Case, field: string): string[] {
-  const [matching, rest] = [effect(then), effect(otherwise)];
+  const matching = effect(then);
+  const rest = effect(otherwise);
   return [
     ...(matching === undefined ? [] : [`${matching} when ${field} ${isWords(is)}.`]),
     ...(rest === undefined ? [] : [`${rest} ${isPresence(is) ? `without ${field}` : "otherwise"}.`]),
@@ -132,7 +133,9 @@ function objectShape({ keys = {}, flags, metas, dependencies = [] }: SchemaDescr
   });
   const required = properties.map(([name]) => name).filter((name) => keys[name]?.flags?.["presence"] === "required");
   const title = metas?.map((meta) => meta.title).find((one) => one !== undefined);
-  const together = dependencies.filter(({ rel }) => rel === "and").flatMap(({ peers }) => pairs(peers));
+  const together = dependencies
+    .filter(({ rel }) => rel === "and")
+    .flatMap(({ peers }) => peers.map((name) => [name, peers.filter((other) => other !== name)]));
   return {
     ...(title !== undefined && { title }),
     type: "object",
@@ -142,9 +145,6 @@ function objectShape({ keys = {}, flags, metas, dependencies = [] }: SchemaDescr
     additionalProperties: flags?.["unknown"] === true,
   };
 }
-
-const pairs = (peers: string[]): [string, string[]][] =>
-  peers.map((name) => [name, peers.filter((other) => other !== name)]);
 
 function arrayShape(items: SchemaDescription[] = [], least?: number, most?: number): JsonSchema {
   return {
@@ -159,7 +159,8 @@ const formats: Readonly<Record<string, string>> = { guid: "uuid", uri: "uri", em
 
 function stringShape(described: SchemaDescription): JsonSchema {
   const format = described.rules?.map(({ name }) => formats[name]).find((name) => name !== undefined);
-  const [least, most] = [limit(described, "min"), limit(described, "max")];
+  const least = limit(described, "min");
+  const most = limit(described, "max");
   const pattern = described.rules?.find(({ name }) => name === "pattern")?.args?.["regex"];
   return {
     type: "string",
@@ -171,7 +172,8 @@ function stringShape(described: SchemaDescription): JsonSchema {
 }
 
 function numberShape(described: SchemaDescription): JsonSchema {
-  const [least, most] = [limit(described, "min"), limit(described, "max")];
+  const least = limit(described, "min");
+  const most = limit(described, "max");
   return {
     type: described.rules?.some(({ name }) => name === "integer") === true ? "integer" : "number",
     ...(least !== undefined && { minimum: least }),
@@ -194,7 +196,9 @@ function branchesShape({ whens = [] }: SchemaDescription): JsonSchema {
 function oneShape(branches: readonly (SchemaDescription | undefined)[]): JsonSchema {
   const kinds = new Map<string, JsonSchema>();
   for (const shape of branches.flatMap((branch) => alternatives(branch === undefined ? {} : (convert(branch) ?? {})))) {
-    const kind = outline(shape);
+    const kind = JSON.stringify({ ...shape, enum: undefined }, (key, value: unknown) =>
+      strictness.has(key) ? undefined : value,
+    );
     kinds.set(kind, lessStrict(shape, kinds.get(kind) ?? shape));
   }
   const [first = {}, ...others] = kinds.values();
@@ -209,11 +213,9 @@ function alternatives(shape: JsonSchema): readonly JsonSchema[] {
 
 function lessStrict(one: JsonSchema, other: JsonSchema): JsonSchema {
   const [shorter, longer] = JSON.stringify(one).length < JSON.stringify(other).length ? [one, other] : [other, one];
-  const [some, more] = [shorter["enum"], longer["enum"]];
+  const some = shorter["enum"];
+  const more = longer["enum"];
   return Array.isArray(some) && Array.isArray(more) ? { ...shorter, enum: [...new Set([...more, ...some])] } : shorter;
 }
 
 const strictness: ReadonlySet<string> = new Set(["description", "minItems", "minLength", "maxLength", "required"]);
-
-const outline = (schema: JsonSchema): string =>
-  JSON.stringify({ ...schema, enum: undefined }, (key, value: unknown) => (strictness.has(key) ? undefined : value));

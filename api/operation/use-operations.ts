@@ -13,6 +13,180 @@ import type { ApiDeps, ApiOperation, OperationContext } from "./api-operation.ts
 import { tenant, type Guard, type TokenGuard, authorizationError, scopeOf } from "./guard.ts";
 import { requestPath } from "./path.ts";
 
+/** The middleware that enforces what guards say, built once for all operations. */
+interface GuardMiddleware {
+  authenticate: (guard: TokenGuard) => ApiMiddleware;
+  requireInboundToken: ApiMiddleware;
+  rateLimit: ApiMiddleware;
+  admitIntake: ApiMiddleware;
+  idempotency: (guard: TokenGuard) => ApiMiddleware;
+}
+
+interface Parts {
+  operations: readonly ApiOperation[];
+  deps: ApiDeps;
+  enforcers: GuardMiddleware;
+}
+
+/**
+ * The way from a request to its operation. A guard belongs to the operation that was matched and is never looked up by
+ * the path: whatever spelling leads to an operation leads through its guard.
+ */
+export function useOperations(app: Koa<ApiState>, { operations, deps, enforcers }: Parts): void {
+  const router = new Router<ApiState>({ sensitive: true, strict: true });
+  // A router compares a request with each of its paths, and most requests of a busy site are messages of the network.
+  const networkRouter = new Router<ApiState>({ sensitive: true, strict: true });
+  for (const { method, path, guard, handle } of operations) {
+    const run: ApiMiddleware = (ctx) => handle(ctx as OperationContext, deps);
+    const named = guard.authentication === "token" ? [nameOtherKind(deps.database)] : [];
+    const home = guard.authentication === "inbound token" ? networkRouter : router;
+    home[method](routerPath(path), ...enforce(guard, enforcers), ...named, run);
+  }
+  app.use((ctx, next) => {
+    ctx["newRouterPath"] = requestPath(ctx.req.url ?? "");
+    return next();
+  });
+  app.use(networkRouter.routes());
+  app.use(router.routes());
+  // Only callers with a token learn that a path leads nowhere: a stranger cannot find out which paths there are.
+  enforce(tenant, enforcers).forEach((middleware) => app.use(middleware));
+  app.use(answerUnmatched(operations));
+}
+
+/** In the order in which they run: a refused request is counted, and nothing is read or stored for it. */
+function enforce(guard: Guard, enforcers: GuardMiddleware): ApiMiddleware[] {
+  if (guard.authentication === "public") {
+    return [];
+  }
+  if (guard.authentication === "inbound token") {
+    return [enforcers.requireInboundToken];
+  }
+  const intake = guard.intake === "admitted" ? [enforcers.admitIntake] : [];
+  const once = guard.idempotency === "per request" ? [enforcers.idempotency(guard)] : [];
+  return [enforcers.authenticate(guard), enforcers.rateLimit, serviceVersion, allow(guard), ...intake, ...once];
+}
+
+/**
+ * The length of a compressed answer tells how much of a guess it repeats (BREACH). For that a stranger must let a victim's client ask
+ * again and again, which needs a cookie, and a secret must stand in the answer, which those of operations that write may show.
+ */
+const isSafeToCompress = ({ access }: TokenGuard, { sessionSecret }: ApiState): boolean =>
+  access === "reads" && sessionSecret === undefined;
+
+/** @throws AppError 400, 403 */
+function allow(guard: TokenGuard): ApiMiddleware {
+  return async (ctx, next) => {
+    const refused = authorizationError(guard, ctx.state);
+    if (refused !== undefined) {
+      throw refused;
+    }
+    ctx.state.scope = scopeOf(guard, ctx);
+    if (isSafeToCompress(guard, ctx.state)) {
+      ctx.state.compression = "each";
+    }
+    await next();
+  };
+}
+
+/**
+ * 404, or 405 where the path has operations of other methods: OPTIONS is such a method as well, since who may do
+ * something there is known behind the guard of each operation alone.
+ *
+ * @throws AppError 404, 405
+ */
+function answerUnmatched(operations: readonly ApiOperation[]): ApiMiddleware {
+  // One set for all requests, so that an unknown path is answered without a look at every operation.
+  const declared = operations.map(({ method, path }) => ({ method, path: routerPath(path) }));
+  return (ctx) => {
+    const matched = new Set((ctx["matched"] as Router["stack"]).map(({ path }) => path));
+    const found = matched.size === 0 ? [] : declared.filter(({ path }) => matched.has(path));
+    if (found.length === 0) {
+      throw unknownPath(ctx, operations);
+    }
+    const methods = found
+      .flatMap(({ method }) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]))
+      .join(", ");
+    ctx.set("Allow", methods);
+    const paths = operations.filter(({ path }) => matched.has(routerPath(path))).map(({ path }) => path);
+    throw wrongMethod(ctx.method, { paths, allowed: methods, operations });
+  };
+}
+
+const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
+
+/** What of an operation leads a lost request to it. */
+interface Signpost {
+  method: string;
+  /** As OpenAPI writes it. */
+  path: string;
+}
+
+const maxPathLength = 300;
+const maxSegments = 8;
+const maxPaths = 3;
+const segmentsOf = (path: string): string[] => path.split("/").filter((segment) => segment !== "");
+
+/** How far a path of ours is from the one that was asked for; undefined where they have nothing in common. */
+function cost(sent: readonly string[], path: string): number | undefined {
+  const own = segmentsOf(path);
+  if (own.length !== sent.length) {
+    return undefined;
+  }
+  let total = 0;
+  for (const [index, segment] of own.entries()) {
+    const asked = sent[index]!;
+    if (segment === asked) {
+      continue;
+    }
+    if (segment.startsWith("{")) {
+      total += /^[0-9a-f]{8}-|\d/i.test(asked) ? 0.1 : 0.4;
+    } else if (nearestName(asked, [segment]) === undefined) {
+      return undefined;
+    } else {
+      total += 1;
+    }
+  }
+  return total;
+}
+
+const farFrom = (sent: readonly string[], { path }: Signpost): number =>
+  sent.length === 0 ? Infinity : (cost(sent, path) ?? Infinity);
+
+/** 404 for a path that leads nowhere; one that is nearly ours is named, of the same method before another. */
+function unknownPath({ method, path }: Signpost, operations: readonly Signpost[]): AppError {
+  const error = refusal("unknown_path");
+  const sent = path.length > maxPathLength ? [] : segmentsOf(path).slice(0, maxSegments);
+  const variants = [sent, ["api", ...sent], sent.filter((segment) => !/^v\d+$/i.test(segment))];
+  const found = operations
+    .flatMap((own) =>
+      variants.map((variant) => ({
+        own: own.path,
+        far: farFrom(variant, own) + (own.method.toUpperCase() === method ? 0 : 0.2),
+      })),
+    )
+    .filter(({ far }) => far < Infinity)
+    .sort((one, other) => one.far - other.far)[0];
+  const kinds = Object.keys(documentKinds).join(", ");
+  const words = { path: found?.own ?? "", kinds };
+  return error.explain({ suggestion: { hint: found === undefined ? "kinds" : "path_like", words } });
+}
+
+/** 405 for a path that takes other methods; where the method is taken is named. */
+function wrongMethod(
+  method: string,
+  { paths, allowed, operations }: { paths: readonly string[]; allowed: string; operations: readonly Signpost[] },
+): AppError {
+  const others = operations
+    .filter((own) => own.method.toUpperCase() === method && own.path.startsWith(`${paths[0]}/`))
+    .map((own) => own.path)
+    .slice(0, maxPaths);
+  const words = { allowed, method, paths: others.join(", ") };
+  return refusal("method_not_allowed").explain({
+    value: method,
+    suggestion: { hint: others.length === 0 ? "methods_here" : "method_there", words },
+  });
+}
+
 const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
 const hintOf: Readonly<Record<KindOfId["what"], HintKey>> = {
@@ -69,183 +243,3 @@ function pathOf({ what, kind, documentId }: KindOfId, id: string): string {
   };
   return paths[what];
 }
-
-/** What of an operation leads a lost request to it. */
-interface Signpost {
-  method: string;
-  /** As OpenAPI writes it. */
-  path: string;
-}
-
-const maxPathLength = 300;
-const maxSegments = 8;
-const maxPaths = 3;
-
-const isPlaceholder = (segment: string): boolean => segment.startsWith("{");
-const segmentsOf = (path: string): string[] => path.split("/").filter((segment) => segment !== "");
-const isId = (segment: string): boolean => /^[0-9a-f]{8}-|\d/i.test(segment);
-
-/** How far a path of ours is from the one that was asked for; undefined where they have nothing in common. */
-function cost(sent: readonly string[], path: string): number | undefined {
-  const own = segmentsOf(path);
-  if (own.length !== sent.length) {
-    return undefined;
-  }
-  let total = 0;
-  for (const [index, segment] of own.entries()) {
-    const asked = sent[index]!;
-    if (segment === asked) {
-      continue;
-    }
-    if (isPlaceholder(segment)) {
-      total += isId(asked) ? 0.1 : 0.4;
-    } else if (nearestName(asked, [segment]) === undefined) {
-      return undefined;
-    } else {
-      total += 1;
-    }
-  }
-  return total;
-}
-
-const farFrom = (sent: readonly string[], { path }: Signpost): number =>
-  sent.length === 0 ? Infinity : (cost(sent, path) ?? Infinity);
-
-/** 404 for a path that leads nowhere; one that is nearly ours is named, of the same method before another. */
-function unknownPath({ method, path }: Signpost, operations: readonly Signpost[]): AppError {
-  const error = refusal("unknown_path");
-  const sent = path.length > maxPathLength ? [] : segmentsOf(path).slice(0, maxSegments);
-  const variants = [sent, ["api", ...sent], sent.filter((segment) => !/^v\d+$/i.test(segment))];
-  const found = operations
-    .flatMap((own) =>
-      variants.map((variant) => ({
-        own: own.path,
-        far: farFrom(variant, own) + (own.method.toUpperCase() === method ? 0 : 0.2),
-      })),
-    )
-    .filter(({ far }) => far < Infinity)
-    .sort((one, other) => one.far - other.far)[0];
-  const kinds = Object.keys(documentKinds).join(", ");
-  const words = { path: found?.own ?? "", kinds };
-  return error.explain({ suggestion: { hint: found === undefined ? "kinds" : "path_like", words } });
-}
-
-/** 405 for a path that takes other methods; where the method is taken is named. */
-function wrongMethod(
-  method: string,
-  { paths, allowed, operations }: { paths: readonly string[]; allowed: string; operations: readonly Signpost[] },
-): AppError {
-  const others = operations
-    .filter((own) => own.method.toUpperCase() === method && own.path.startsWith(`${paths[0]}/`))
-    .map((own) => own.path)
-    .slice(0, maxPaths);
-  const words = { allowed, method, paths: others.join(", ") };
-  return refusal("method_not_allowed").explain({
-    value: method,
-    suggestion: { hint: others.length === 0 ? "methods_here" : "method_there", words },
-  });
-}
-
-/** The middleware that enforces what guards say, built once for all operations. */
-interface GuardMiddleware {
-  authenticate: (guard: TokenGuard) => ApiMiddleware;
-  requireInboundToken: ApiMiddleware;
-  rateLimit: ApiMiddleware;
-  admitIntake: ApiMiddleware;
-  idempotency: (guard: TokenGuard) => ApiMiddleware;
-}
-
-interface Parts {
-  operations: readonly ApiOperation[];
-  deps: ApiDeps;
-  enforcers: GuardMiddleware;
-}
-
-/**
- * The way from a request to its operation. A guard belongs to the operation that was matched and is never looked up by
- * the path: whatever spelling leads to an operation leads through its guard.
- */
-export function useOperations(app: Koa<ApiState>, { operations, deps, enforcers }: Parts): void {
-  const router = new Router<ApiState>({ sensitive: true, strict: true });
-  // A router compares a request with each of its paths, and most requests of a busy site are messages of the network.
-  const networkRouter = new Router<ApiState>({ sensitive: true, strict: true });
-  for (const { method, path, guard, handle } of operations) {
-    const run: ApiMiddleware = (ctx) => handle(ctx as OperationContext, deps);
-    const named = guard.authentication === "token" ? [nameOtherKind(deps.database)] : [];
-    const home = guard.authentication === "inbound token" ? networkRouter : router;
-    home[method](routerPath(path), ...enforce(guard, enforcers), ...named, run);
-  }
-  app.use((ctx, next) => {
-    ctx["newRouterPath"] = requestPath(ctx.req.url ?? "");
-    return next();
-  });
-  app.use(networkRouter.routes());
-  app.use(router.routes());
-  // Only callers with a token learn that a path leads nowhere: a stranger cannot find out which paths there are.
-  enforce(tenant, enforcers).forEach((middleware) => app.use(middleware));
-  app.use(answerUnmatched(operations));
-}
-
-/** In the order in which they run: who is refused is counted, and nothing is read or stored for it. */
-function enforce(guard: Guard, enforcers: GuardMiddleware): ApiMiddleware[] {
-  if (guard.authentication === "public") {
-    return [];
-  }
-  if (guard.authentication === "inbound token") {
-    return [enforcers.requireInboundToken];
-  }
-  const intake = guard.intake === "admitted" ? [enforcers.admitIntake] : [];
-  const once = guard.idempotency === "per request" ? [enforcers.idempotency(guard)] : [];
-  return [enforcers.authenticate(guard), enforcers.rateLimit, serviceVersion, allow(guard), ...intake, ...once];
-}
-
-/**
- * The length of a compressed answer tells how much of a guess it repeats (BREACH). For that a stranger must let a victim's client ask
- * again and again, which needs a cookie, and a secret must stand in the answer, which those of operations that write may show.
- */
-const isSafeToCompress = ({ access }: TokenGuard, { sessionSecret }: ApiState): boolean =>
-  access === "reads" && sessionSecret === undefined;
-
-/** @throws AppError 400, 403 */
-function allow(guard: TokenGuard): ApiMiddleware {
-  return async (ctx, next) => {
-    const refused = authorizationError(guard, ctx.state);
-    if (refused !== undefined) {
-      throw refused;
-    }
-    ctx.state.scope = scopeOf(guard, ctx);
-    if (isSafeToCompress(guard, ctx.state)) {
-      ctx.state.compression = "each";
-    }
-    await next();
-  };
-}
-
-/**
- * 404, or 405 where the path has operations of other methods: OPTIONS is such a method as well, since who may do
- * something there is known behind the guard of each operation alone.
- *
- * @throws AppError 404, 405
- */
-function answerUnmatched(operations: readonly ApiOperation[]): ApiMiddleware {
-  // One set for all requests, so that an unknown path is answered without a look at every operation.
-  const declared = operations.map(({ method, path }) => ({ method, path: routerPath(path) }));
-  return (ctx) => {
-    const matched = new Set((ctx["matched"] as Router["stack"]).map(({ path }) => path));
-    const found = matched.size === 0 ? [] : declared.filter(({ path }) => matched.has(path));
-    if (found.length === 0) {
-      throw unknownPath(ctx, operations);
-    }
-    const methods = allowed(found.map(methodOf));
-    ctx.set("Allow", methods);
-    const paths = operations.filter(({ path }) => matched.has(routerPath(path))).map(({ path }) => path);
-    throw wrongMethod(ctx.method, { paths, allowed: methods, operations });
-  };
-}
-
-const methodOf = ({ method }: Pick<ApiOperation, "method">): ApiOperation["method"] => method;
-
-const allowed = (methods: readonly ApiOperation["method"][]): string =>
-  methods.flatMap((method) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()])).join(", ");
-
-const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
