@@ -7,7 +7,7 @@ import {
   saveResubmission,
   type Resubmission,
 } from "./correction-store.ts";
-import { invalidFields, type FieldErrors, refusal, type AppError } from "../runtime/errors.ts";
+import { invalidFields, refusal, wrongField, type AppError, type FieldErrors } from "../runtime/errors.ts";
 import {
   type Draft,
   acceptedAmounts,
@@ -245,22 +245,21 @@ function requireSameForm(current: DocumentToCorrect, { facts, sentXml }: Draft):
     const forms = isSentAsXml ? { was: "XML", must: "application/xml" } : { was: "JSON", must: "application/json" };
     throw refusal("document_form_differs", { documentSequence, ...forms });
   }
-  const errors: FieldErrors = {};
   if (sentXml === undefined) {
     // Document numbers are gapless within a year, so a document keeps its year.
     const year = current.issueDate.slice(0, 4);
     if (!facts.issue_date.startsWith(year)) {
-      errors["issue_date"] =
-        `issue_date must be a day of ${year}, the year of the number ${documentSequence}; create a new document for another year`;
+      throw wrongField("issue_date", "other_year", { year, documentSequence });
     }
-  } else {
-    const kept: [path: string, is: string | null, was: string | null][] = [
-      ["/*/cbc:ID", sentXml.number, documentSequence],
-      ["/*/cbc:UUID", sentXml.uuid ?? null, sentUuid],
-    ];
-    for (const [path, , was] of kept.filter(([, is, before]) => is !== before)) {
-      errors[path] = `${path} must stay ${was ?? "absent"}: it is the document's`;
-    }
+    return;
+  }
+  const errors: FieldErrors = {};
+  const kept: [path: string, is: string | null, was: string | null][] = [
+    ["/*/cbc:ID", sentXml.number, documentSequence],
+    ["/*/cbc:UUID", sentXml.uuid ?? null, sentUuid],
+  ];
+  for (const [path, , was] of kept.filter(([, is, before]) => is !== before)) {
+    errors[path] = `${path} must stay ${was ?? "absent"}: it is the document's`;
   }
   if (Object.keys(errors).length > 0) {
     throw invalidFields(errors);

@@ -155,7 +155,7 @@ const detailsOnly = (page: string): string =>
   )}`;
 
 /** What only passes another message on says nothing by itself. */
-export const isHalf = (text: string): boolean => /^\{\w+\}$/.test(text);
+export const isHalf = (text: string): boolean => /^(?:\{\w+\})+$/.test(text);
 
 /** The code that an answer with the message has. */
 const codeOf = (text: string, field: string): string =>
