@@ -125,7 +125,23 @@ function jsonReport(report: FileReport): string {
 }
 
 /** Lines for people. A file that cannot be read has a line on standard error only. */
-const textReport = (report: FileReport): string => ("judged" in report ? readable(report.file, report.judged) : "");
+function textReport(report: FileReport): string {
+  if ("problem" in report) {
+    return "";
+  }
+  const { result, placeOf } = report.judged;
+  const { valid, rule_set, totals, truncated } = presentValidationResult(result);
+  const { fatal, warning } = totals;
+  const counts = `${fatal} fatal, ${warning} ${warning === 1 ? "warning" : "warnings"}`;
+  const head = `${report.file}: ${valid ? "valid" : "NOT VALID"} (${fatal + warning === 0 ? "no findings" : counts}; ${rule_set})`;
+  const lines = result.findings.map((finding) => {
+    const { flag, reasonCode, text, location, hint } = finding;
+    const at = `  ${flag.padEnd(7)} ${reasonCode}  ${text}\n          at ${location} (line ${placeOf(finding).line})`;
+    return hint === undefined ? at : `${at}\n          ${hint}`;
+  });
+  const more = truncated ? remainder(result.findings.length, totals) : [];
+  return `${[head, ...lines, ...more].join("\n")}\n`;
+}
 
 /** No rule was evaluated. */
 const unreadable = (text: string): RuleSetResult => {
@@ -138,21 +154,6 @@ const unreadable = (text: string): RuleSetResult => {
   } as const;
   return { ...validationResultOf([finding]), ruleSet: "none" };
 };
-
-const countsOf = ({ fatal, warning }: { fatal: number; warning: number }): string =>
-  fatal + warning === 0 ? "no findings" : `${fatal} fatal, ${warning} ${warning === 1 ? "warning" : "warnings"}`;
-
-function readable(file: string, { result, placeOf }: Judged): string {
-  const { valid, rule_set, totals, truncated } = presentValidationResult(result);
-  const head = `${file}: ${valid ? "valid" : "NOT VALID"} (${countsOf(totals)}; ${rule_set})`;
-  const lines = result.findings.map((finding) => {
-    const { flag, reasonCode, text, location, hint } = finding;
-    const at = `  ${flag.padEnd(7)} ${reasonCode}  ${text}\n          at ${location} (line ${placeOf(finding).line})`;
-    return hint === undefined ? at : `${at}\n          ${hint}`;
-  });
-  const more = truncated ? remainder(result.findings.length, totals) : [];
-  return `${[head, ...lines, ...more].join("\n")}\n`;
-}
 
 /** The findings that the list leaves out, counted by rule. */
 function remainder(listed: number, { fatal, warning, rules }: PresentedResult["totals"]): string[] {

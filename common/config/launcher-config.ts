@@ -115,10 +115,12 @@ export function serviceEnvironment(config: LauncherConfig, parts: ProvidedParts)
     delete environment[name];
     delete environment[`${name}_FILE`];
   }
+  // In a trial with the simulator webhooks may go to programs on this machine, and no other machine can register one.
+  const isTrial = config.accessPoint === undefined && isLoopback(config.host);
   return {
     ...environment,
     ...(parts.databaseFolder !== undefined && { DATABASE_FOLDER: parts.databaseFolder }),
-    ...(isTrial(config) && { WEBHOOK_PRIVATE_TARGETS: "loopback" }),
+    ...(isTrial && { WEBHOOK_PRIVATE_TARGETS: "loopback" }),
     NUMBERS_DIR: path.join(config.dataDir, "numbers"),
     ...(parts.smlZone !== undefined && { SML_ZONE: parts.smlZone }),
     JWT_SECRET: parts.jwtSecret,
@@ -131,12 +133,6 @@ export function serviceEnvironment(config: LauncherConfig, parts: ProvidedParts)
     ACCESS_POINT_TOKEN: parts.accessPoint.token,
   };
 }
-
-/**
- * Whether this is a trial on one machine with the simulator: its webhooks may go to programs on the same machine, and no other machine
- * can register one.
- */
-const isTrial = (config: LauncherConfig): boolean => config.accessPoint === undefined && isLoopback(config.host);
 
 /** Values that the launcher gives the simulator. */
 export interface SimulatorParts {

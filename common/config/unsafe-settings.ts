@@ -51,12 +51,10 @@ function plainHttpComplaints(values: Environment): string[] {
 const placeholder =
   /change[-_ ]?(?:me|it|this)|password|passw0rd|placeholder|example|default|replace[-_ ]?(?:me|this|with)|your[-_ ]?(?:secret|token|key)|256[-_ ]?bit|12345678|abcdefgh|deadbeef|qwerty/i;
 
-/** Only one in a hundred thousand short secrets of random hexadecimal digits has fewer than 6 different ones. */
-const minCharacters = (secret: string): number => (secret.length < 32 ? 6 : 8);
-
 function weaknessOf(secret: string): string | undefined {
   const characters = new Set(secret).size;
-  if (characters < minCharacters(secret)) {
+  // Only one in a hundred thousand short secrets of random hexadecimal digits has fewer than 6 different ones.
+  if (characters < (secret.length < 32 ? 6 : 8)) {
     return `has too few different characters (${characters})`;
   }
   for (let period = 1; period <= secret.length / 2; period++) {

@@ -6,7 +6,10 @@ import type { RoleAccounts } from "./database-role.ts";
 /** Runs one statement and gives its rows. */
 type RunStatement = (statement: string, parameters?: unknown[]) => Promise<unknown>;
 
-/** Grants in one transaction, so that a service that runs meanwhile never has only half of its rights. */
+/**
+ * Gives the service all rights that it needs in this database, and reports their columns, and revokes others; existing rights are not written
+ * again. One transaction, so that a service that runs meanwhile never has only half of its rights.
+ */
 export async function settleRoles(
   client: Client,
   { service, reader }: RoleAccounts,
@@ -25,10 +28,12 @@ export async function settleRoles(
   }
   await client.query("begin");
   if (service !== undefined) {
-    await grantToService(run, service.name);
+    const inSchemas = [missingOnSchemas(ourSchemas), tooMuchOnTables, missingOnTables, missingOnFunctions];
+    await runEach(run, service.name, [missingToService, ...inSchemas, tooMuch]);
   }
   if (reader !== undefined) {
-    await grantToReader(run, reader.name);
+    const inSchema = [missingOnSchemas("(current_schema())"), missingToRead];
+    await runEach(run, reader.name, [missingOnDatabase("CONNECT"), ...inSchema, tooMuch]);
   }
   await client.query("commit");
   if (reader !== undefined) {
@@ -107,22 +112,6 @@ async function limitReader(client: Client, role: string, tell: (line: string) =>
 /** Gives the role the missing rights on tables; a migration calls it in its own transaction. */
 export async function grantTables(run: RunStatement, role: string): Promise<void> {
   await runEach(run, role, [missingOnTables]);
-}
-
-/** Gives the role all rights that the service needs in this database, and revokes others; existing ones are not written again. */
-async function grantToService(run: RunStatement, role: string): Promise<void> {
-  const rights = [missingToService, missingOnSchemas(ourSchemas), tooMuchOnTables, missingOnTables, missingOnFunctions];
-  await runEach(run, role, [...rights, tooMuch]);
-}
-
-/** Gives the role the columns for metrics and reports. */
-async function grantToReader(run: RunStatement, role: string): Promise<void> {
-  await runEach(run, role, [
-    missingOnDatabase("CONNECT"),
-    missingOnSchemas("(current_schema())"),
-    missingToRead,
-    tooMuch,
-  ]);
 }
 
 /** Rights on the database, which a copy of it (`create database … template`) lacks. */

@@ -33,7 +33,7 @@ export interface LegSummary {
   reason: string | null;
 }
 
-/** What decides who must act, beside leg, state, class and reason. */
+/** Columns that decide, with leg, state, class and reason, whether an operator must act. */
 export interface ActingColumns {
   isContested: boolean;
   isOverdue: boolean;
@@ -41,7 +41,7 @@ export interface ActingColumns {
   isMessageLost: boolean;
 }
 
-/** Stands in `mls_contested` for the provider of a message that accepts what was rejected before. */
+/** In `mls_contested`, marks the provider of a message that accepts a leg which was rejected before. */
 export const contradictsMark = "contradicts";
 
 /** SQL: whether a leg was rejected, and a message of the same provider has accepted it since. */
@@ -74,20 +74,16 @@ export const exchangeOf = (leg: string): string => `(
     where x.doc_type_id = ${leg}.doc_type_id and x.process_id = ${leg}.process_id
   )`;
 
-/** SQL by column: document type and process of a row of transmissions. `of` is the row's name with a dot, or nothing. */
-const wholeExchange = (of = ""): Record<"doc_type_id" | "process_id", string> => {
-  const whole = (name: string): string =>
-    `coalesce(${of}${name}, (select x.${name} from exchanges x where x.number = ${of}exchange))`;
-  return { doc_type_id: whole("doc_type_id"), process_id: whole("process_id") };
-};
-
 /** SQL: the columns doc_type_id and process_id of a row of transmissions. */
 export const exchangeColumns = (leg: string): string =>
-  Object.entries(wholeExchange(`${leg}.`))
-    .map(([name, whole]) => `${whole} as ${name}`)
+  ["doc_type_id", "process_id"]
+    .map((name) => {
+      const ofExchange = `select x.${name} from exchanges x where x.number = ${leg}.exchange`;
+      return `coalesce(${leg}.${name}, (${ofExchange})) as ${name}`;
+    })
     .join(", ");
 
-/** SQL: what a leg comes to; null for one of which there is nothing to say. */
+/** SQL: a value by leg; null for a leg without one. */
 function caseOfLeg(leg: string, sqlOf: (name: Leg, nth: number) => string | null): string {
   const cases = legNames.flatMap((name, nth) => {
     const sql = sqlOf(name, nth);
@@ -114,8 +110,7 @@ export const marksOfState = (state: string): string =>
   `open = case when ${state} in (${literals(openLegStates)}) then true end,
     troubled = case when ${state} in (${literals(operatorLegStates)}) then true end`;
 
-// Documents are locked before their legs, in one order, as everywhere, and before anything is logged: see
-// insertLogRows.
+// Everywhere documents are locked before their legs, in one order, and before log rows are inserted (insertLogRows).
 /** SQL: the CTE `locked` with the documents that a column of a CTE names; `first` is the lowest value of `place` in the rows that name it. */
 export const lockDocumentsOf = (
   cte: string,
@@ -127,16 +122,16 @@ export const lockDocumentsOf = (
 )`;
 
 /**
- * SQL: the rows of transmissions whose ids stand in the column `sbdh_id` of a CTE (`c`), as they are after the locks of their documents
- * (`locked`, `l`) were waited for: who held a lock may have changed them since the statement began. `conditions` are further ones on `c` and
- * `l`. The rows need no locks of their own, because whatever changes a leg's state locks its document first.
+ * SQL: the rows of transmissions whose ids are in the column `sbdh_id` of a CTE (`c`), read after their documents (`locked`, `l`) were locked:
+ * the last holder of a lock may have changed them since the statement began. `conditions` are further ones on `c` and `l`. The rows need no
+ * locks of their own, because every change of a leg's state locks its document first.
  */
 export const legsOfLocked = (cte: string, conditions = "", documentId = "document_id"): string =>
   `legs_now((select array_agg(c.sbdh_id) from ${cte} c join locked l on l.id = c.${documentId} ${conditions}))`;
 
 /**
  * SQL: columns of the legs that meet a condition, to be joined. `offset 0` makes PostgreSQL look them up for each row: of a small table it
- * would read a whole index at once, and a connection that has kept such a plan would go on with it when the table has grown.
+ * would read a whole index at once, and a connection would keep that plan when the table has grown.
  */
 export const legsWith = (condition: string, columns: string): string =>
   `lateral (select ${columns} from transmissions where ${condition} offset 0)`;
@@ -195,7 +190,7 @@ export const latestEnvelopeDigest = (leg: string): string => `case when ${leg}.a
     order by l.id desc limit 1
   ) end`;
 
-/** How long a send is left alone, in milliseconds, by what is known of its worker. */
+/** How long a send is left alone, in milliseconds, by the state of its worker. */
 export interface HoldTimeouts {
   /** The worker sends heartbeats; its answer may still come. */
   livingMs: number;

@@ -34,7 +34,7 @@ export async function packText(text: string, sort: TextSort): Promise<Buffer> {
  * A report whose receiver's certificate is stored once, in report_certificates: after the number of the dictionary the bytes have the
  * certificate's digest, which `whole_report` replaces by the certificate for `unpackText`.
  *
- * @param certificate as it stands in the text
+ * @param certificate as the text has it
  */
 export async function packReport(text: string, certificate: string): Promise<Buffer> {
   const { base, kept } = certificateDictionary;

@@ -89,8 +89,6 @@ export class StageProducer {
   }
 }
 
-const documentKey = ({ id, revision }: DocumentRef): string => `${id}:${revision}`;
-
 /** A document that arrives during a burst waits for active batches, which are half as large as full ones. */
 const fedGroupSize = 25;
 
@@ -143,7 +141,8 @@ class Lane {
   private async send(): Promise<void> {
     await Promise.all(
       allRanks.map((rank) => {
-        const documents = new Map(this.waiting[rank].splice(0).map((document) => [documentKey(document), document]));
+        const waiting = this.waiting[rank].splice(0);
+        const documents = new Map(waiting.map((document) => [`${document.id}:${document.revision}`, document]));
         return this.sendNow([...documents.values()], rank);
       }),
     );

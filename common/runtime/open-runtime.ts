@@ -5,7 +5,6 @@ import { unknownNames } from "../config/shown-settings.ts";
 import { createLogger, type Logger } from "./logging.ts";
 import { openQueueBackend } from "../queue/open-queue-backend.ts";
 import { configuredRedis, RedisMonitor } from "../queue/redis-client.ts";
-import type { QueueBackend } from "../queue/queue-backend.ts";
 import { StageProducer } from "../queue/stage-producer.ts";
 import { openLegBatchers } from "../delivery/leg-batchers.ts";
 import { ChangeWatermark } from "../status/change-watermark.ts";
@@ -49,6 +48,7 @@ export async function openRuntime(config: Config, processName: string, options =
     logger,
     workers: options.workers,
   });
+  const queues = new StageProducer(queueBackend, logger);
   const listeners = openListeners(config, database, processName, logger);
   const databaseMonitor = openDatabaseMonitor(config, { database, logger, applicationName: processName });
   let ruleSets: RuleSets | undefined;
@@ -59,7 +59,8 @@ export async function openRuntime(config: Config, processName: string, options =
     diskMonitor: new DiskMonitor({ config, database, isFull: () => databaseMonitor.health().state === "full" }),
     ...listeners,
     ...sharedState(database, config, logger),
-    ...openProducers(queueBackend, logger),
+    queues,
+    queueProbe: new QueueProbe({ queues, queueBackend, logger }),
     queueBackend,
     redisMonitor,
     logger,
@@ -85,11 +86,6 @@ function loadSiteRules({ rulesDir, rules, rulesSeconds }: Config, logger: Logger
   const ruleSets = loadRuleSets({ rulesDir, rules, rulesSeconds });
   logUnreachable(ruleSets, logger);
   return ruleSets;
-}
-
-function openProducers(backend: QueueBackend, logger: Logger): Pick<Deps, "queues" | "queueProbe"> {
-  const queues = new StageProducer(backend, logger);
-  return { queues, queueProbe: new QueueProbe({ queues, queueBackend: backend, logger }) };
 }
 
 type SharedState =
