@@ -57,8 +57,8 @@ interface OptionalValues {
   "document reference": DocumentReference;
 }
 
-type OptionalFields<Table extends Record<string, OptionalFieldKind>> = {
-  [Name in keyof Table]?: OptionalValues[Table[Name]];
+type OptionalFields<Table extends Record<string, OptionalField>> = {
+  [Name in keyof Table]?: OptionalValues[Table[Name]["kind"]];
 };
 
 /** contract.md 2.5. */
@@ -231,30 +231,83 @@ export const referencePolicies = ["unique", "repeatable"] as const;
 
 export type ReferencePolicy = (typeof referencePolicies)[number];
 
-/*
- * Optional fields that depend on no other field. Their types (document.ts) and the schemas of requests follow from these
- * tables, so that type and schema cannot differ.
- */
+/** An optional field that depends on no other field. */
+export interface OptionalField {
+  kind: "text" | "identifier" | "document reference";
+  /** Its place in the UBL, below the document or the line. */
+  at: string;
+  /** What the published description says of it, with an example; of an identifier, what it says of its `id`. */
+  words: FieldWords;
+  idWords?: FieldWords;
+}
 
-export type OptionalFieldKind = "text" | "identifier" | "document reference";
+type FieldWords = string | readonly [text: string, example: string];
 
+// Type, schema, description and the reader of UBL follow from these two tables.
 export const optionalDocumentFields = {
-  accounting_cost: "text",
-  buyer_reference: "text",
-  despatch_document_reference: "document reference",
-  receipt_document_reference: "document reference",
-  statement_document_reference: "document reference",
-  originator_document_reference: "document reference",
-  project_reference: "identifier",
-} as const satisfies Record<string, OptionalFieldKind>;
+  accounting_cost: {
+    kind: "text",
+    at: "AccountingCost",
+    words: ["Where the buyer books it, as the buyer has named it (IBT-019).", "4200:CAPEX"],
+  },
+  buyer_reference: {
+    kind: "text",
+    at: "BuyerReference",
+    words: ["The buyer's own sign for routing the document (IBT-010).", "Dept. 12"],
+  },
+  despatch_document_reference: {
+    kind: "document reference",
+    at: "DespatchDocumentReference",
+    words: "The despatch advice (IBT-016).",
+  },
+  receipt_document_reference: {
+    kind: "document reference",
+    at: "ReceiptDocumentReference",
+    words: "The receiving advice (IBT-015).",
+  },
+  statement_document_reference: {
+    kind: "document reference",
+    at: "StatementDocumentReference",
+    words: "The customs reference number of an export (BTAE-21).",
+  },
+  originator_document_reference: {
+    kind: "document reference",
+    at: "OriginatorDocumentReference",
+    words: "The call for tender or the lot that led to the contract (IBT-017).",
+  },
+  project_reference: {
+    kind: "identifier",
+    at: "ProjectReference",
+    words: "The project that is billed for (IBT-011).",
+    idWords: ["The project's number (IBT-011).", "P-88"],
+  },
+} as const satisfies Record<string, OptionalField>;
 
 export const optionalLineFields = {
-  accounting_cost: "text",
-  line_object_identifier: "text",
-  lot_number_id: "text",
-  buyer_item_identification: "identifier",
-  seller_item_identification: "identifier",
-} as const satisfies Record<string, OptionalFieldKind>;
+  accounting_cost: { kind: "text", at: "AccountingCost", words: ["Where the buyer books the line (IBT-133).", "4200"] },
+  line_object_identifier: {
+    kind: "text",
+    at: "ObjectReference/ID",
+    words: ["The object that is billed for, such as a meter (IBT-128).", "METER-77"],
+  },
+  lot_number_id: {
+    kind: "text",
+    at: "Item/ItemInstance/LotIdentification/LotNumberID",
+    words: ["Number of the lot (BTAE-24).", "LOT-4"],
+  },
+  buyer_item_identification: {
+    kind: "identifier",
+    at: "Item/BuyersItemIdentification",
+    words: "The buyer's name of the item.",
+    idWords: ["The buyer's article number (IBT-156).", "B-100"],
+  },
+  seller_item_identification: {
+    kind: "identifier",
+    at: "Item/SellersItemIdentification",
+    words: "The seller's name of the item.",
+    idWords: ["The seller's article number (IBT-155).", "S-200"],
+  },
+} as const satisfies Record<string, OptionalField>;
 
 /** contract.md 2.4. `country` is stored and returned, never rendered. */
 export interface Address {

@@ -1,14 +1,17 @@
 import { definedFields } from "../runtime/defined-fields.ts";
 import { countries } from "../code-lists/iso-codes.ts";
-import type {
-  Address,
-  Party,
-  PartyTaxScheme,
-  TradeDocument,
-  AllowanceOrCharge,
-  DocumentLine,
-  TaxCategory,
-  PaymentMeans,
+import {
+  type Address,
+  type Party,
+  type PartyTaxScheme,
+  type TradeDocument,
+  type AllowanceOrCharge,
+  type DocumentLine,
+  type OptionalField,
+  type TaxCategory,
+  type PaymentMeans,
+  optionalDocumentFields,
+  optionalLineFields,
 } from "../documents/document.ts";
 import { isTin, TIN_SCHEME } from "../peppol/identifiers.ts";
 import { type UblElement, partAt, textAt, textsAt, decimalAt, listed } from "./ubl-element.ts";
@@ -38,8 +41,6 @@ const headerWays = {
   issue_time: "IssueTime",
   tax_currency_code: "TaxCurrencyCode",
   note: "Note",
-  accounting_cost: "AccountingCost",
-  buyer_reference: "BuyerReference",
 } as const;
 
 function readContent(root: UblElement): TradeDocument {
@@ -66,6 +67,7 @@ function readContent(root: UblElement): TradeDocument {
         installment_due_date: textAt(terms, "InstallmentDueDate"),
       }),
     ...readReferences(root),
+    ...readOptional(root, optionalDocumentFields),
     invoice_period: readPeriod(root),
     delivery: readDelivery(root),
     tax_exchange_rate: readExchangeRate(root),
@@ -197,21 +199,27 @@ function readReferences(root: UblElement): Partial<TradeDocument> {
         return named === undefined ? [] : [{ ...named, id: named.id ?? "" }];
       }),
     ),
-    despatch_document_reference: partAt(root, "DespatchDocumentReference", reference),
-    receipt_document_reference: partAt(root, "ReceiptDocumentReference", reference),
-    statement_document_reference: partAt(root, "StatementDocumentReference", reference),
-    originator_document_reference: partAt(root, "OriginatorDocumentReference", reference),
     contract_document_reference: partAt(root, "ContractDocumentReference", {
       ...reference,
       document_description: "DocumentDescription",
     }),
-    project_reference: partAt(root, "ProjectReference", { id: "ID" }),
     discrepancy_response: partAt(root, "DiscrepancyResponse", {
       response_code: "ResponseCode",
       description: "Description",
     }),
   }) as Partial<TradeDocument>;
 }
+
+/** The optional fields of a table, each at its place. */
+const readOptional = (from: UblElement, table: Readonly<Record<string, OptionalField>>): object =>
+  definedFields(
+    Object.fromEntries(
+      Object.entries(table).map(([name, { kind, at }]) => [
+        name,
+        kind === "text" ? textAt(from, at) : partAt<string>(from, at, kind === "identifier" ? { id: "ID" } : reference),
+      ]),
+    ),
+  );
 
 /** The invoicing period (IBG-14), of the document or of a line; the frequency is a code or a text. */
 function readPeriod(from: UblElement): TradeDocument["invoice_period"] {
@@ -275,9 +283,6 @@ function readLine(line: UblElement): DocumentLine {
       description: "Item/Description",
       unit_code: "Quantity/@unitCode",
       note: "Note",
-      accounting_cost: "AccountingCost",
-      line_object_identifier: "ObjectReference/ID",
-      lot_number_id: "Item/ItemInstance/LotIdentification/LotNumberID",
     }),
     quantity: decimalAt(line, "Quantity") ?? "0",
     price: {
@@ -307,6 +312,7 @@ function readLine(line: UblElement): DocumentLine {
     }),
     ...readAllowancesAndCharges(line),
     ...readItem(item),
+    ...readOptional(line, optionalLineFields),
   }) as DocumentLine;
 }
 
@@ -314,8 +320,6 @@ const identification = { id: "ID", scheme_id: "ID/@schemeID" } as const;
 
 /** The item of a line (IBG-31). */
 const readItem = (item: UblElement | undefined): object => ({
-  buyer_item_identification: partAt(item, "BuyersItemIdentification", { id: "ID" }),
-  seller_item_identification: partAt(item, "SellersItemIdentification", { id: "ID" }),
   standard_item_identification: partAt(item, "StandardItemIdentification", identification),
   additional_item_identification: listed(
     (item?.all("AdditionalItemIdentification") ?? []).map((each) => textsAt(each, identification)),

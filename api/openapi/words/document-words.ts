@@ -1,5 +1,8 @@
+import { optionalDocumentFields, optionalLineFields, type OptionalField } from "../../../common/documents/document.ts";
+
 /** Members of a document beside its parties, lines and money. "document" is each of the four kinds, sent and answered. */
 export const documentWords: WordTable = {
+  ...wordsOf("document", optionalDocumentFields),
   "document.id": "Id of the document in this service. It is not its number.",
   "document.org_id": "The organization that the document belongs to.",
   "document.business_profile_id": "The business profile that issues the document.",
@@ -49,13 +52,6 @@ export const documentWords: WordTable = {
   "document.billing_reference":
     "Earlier invoices that this document is about (IBG-03): on a credit note the invoices that it takes back, on an invoice the advance invoices that were paid before.",
   "document.contract_document_reference": "The contract that is billed under.",
-  "document.despatch_document_reference": "The despatch advice (IBT-016).",
-  "document.receipt_document_reference": "The receiving advice (IBT-015).",
-  "document.statement_document_reference": "The customs reference number of an export (BTAE-21).",
-  "document.originator_document_reference": "The call for tender or the lot that led to the contract (IBT-017).",
-  "document.project_reference": "The project that is billed for (IBT-011).",
-  "document.accounting_cost": ["Where the buyer books it, as the buyer has named it (IBT-019).", "4200:CAPEX"],
-  "document.buyer_reference": ["The buyer's own sign for routing the document (IBT-010).", "Dept. 12"],
   "document.discrepancy_response": "Why the credit note is issued (BTAE-03).",
   "document.meta_info": "Where the document stands. Only the service sets it.",
   "document.created_at": "When the document was accepted.",
@@ -111,7 +107,6 @@ export const documentWords: WordTable = {
     "The contract's value, as currency and amount without a space (BTAE-05).",
     "AED200000",
   ],
-  "project_reference.id": ["The project's number (IBT-011).", "P-88"],
   "DiscrepancyResponse.response_code": ["The reason as a code (BTAE-03).", "DL8.61.1.D"],
   "DiscrepancyResponse.description": ["The reason in words of your own.", "Two of three pieces came back"],
   "CreditedBy.document_id": "Id of the credit note.",
@@ -125,6 +120,7 @@ export const documentWords: WordTable = {
 
 /** Lines, prices, VAT categories, charges and allowances. */
 export const lineWords: WordTable = {
+  ...wordsOf("DocumentLine", optionalLineFields),
   "DocumentLine.name": ["What the item or service is called (IBT-153).", "Cable"],
   "DocumentLine.description": ["What it is, in more words (IBT-154).", "Network cable, 10 m"],
   "DocumentLine.quantity": ["How much is supplied (IBT-129), counted in `unit_code`.", 3],
@@ -132,7 +128,6 @@ export const lineWords: WordTable = {
   "DocumentLine.price": "The price of the item, in the document's currency and without VAT.",
   "DocumentLine.classified_tax_category": "How VAT applies to the line.",
   "DocumentLine.note": ["A remark on the line (IBT-127).", "Replaces the one of March"],
-  "DocumentLine.accounting_cost": ["Where the buyer books the line (IBT-133).", "4200"],
   "DocumentLine.invoice_period": "The period of the line, inside that of the document.",
   "LinePeriod.start_date": ["First day of the line's period (IBT-134).", "2026-08-01"],
   "LinePeriod.end_date": ["Last day of the line's period (IBT-135).", "2026-08-15"],
@@ -151,13 +146,8 @@ export const lineWords: WordTable = {
     "What sort of document it is, as digits; 130 is the object that is billed for (IBT-128).",
     "130",
   ],
-  "DocumentLine.line_object_identifier": ["The object that is billed for, such as a meter (IBT-128).", "METER-77"],
   "DocumentLine.charges": "Amounts added to the line (IBG-28). They have the line's VAT category.",
   "DocumentLine.allowances": "Amounts taken off the line (IBG-27). They have the line's VAT category.",
-  "DocumentLine.buyer_item_identification": "The buyer's name of the item.",
-  "buyer_item_identification.id": ["The buyer's article number (IBT-156).", "B-100"],
-  "DocumentLine.seller_item_identification": "The seller's name of the item.",
-  "seller_item_identification.id": ["The seller's article number (IBT-155).", "S-200"],
   "DocumentLine.standard_item_identification": "The item's name in a register, such as its GTIN.",
   "standard_item_identification.id": ["The item's number in the register (IBT-157).", "07300010000001"],
   "standard_item_identification.scheme_id": ["The register (IBT-157-1); 0160 is the GTIN.", "0160"],
@@ -185,7 +175,6 @@ export const lineWords: WordTable = {
   "DocumentLine.additional_item_property": "Properties of the item, as pairs of a name and a value.",
   "additional_item_property.name": ["Name of the property (IBT-160).", "Colour"],
   "additional_item_property.value": ["Value of the property (IBT-161).", "Blue"],
-  "DocumentLine.lot_number_id": ["Number of the lot (BTAE-24).", "LOT-4"],
   "DocumentLine.expected":
     "The amounts of the line as your system computed them. They are compared as `expected_totals` are.",
   "ExpectedLineAmounts.net_amount": ["The line without VAT.", 58.47],
@@ -383,3 +372,15 @@ type Words = string | readonly [text: string, example: unknown];
  * where a member says nothing of itself.
  */
 export type WordTable = Readonly<Record<string, Words>>;
+
+/** The words of a table of optional fields, and of the ids in them. */
+function wordsOf(owner: string, table: Readonly<Record<string, OptionalField>>): WordTable {
+  const words: Record<string, Words> = {};
+  for (const [name, field] of Object.entries(table)) {
+    words[`${owner}.${name}`] = field.words;
+    if (field.idWords !== undefined) {
+      words[`${name}.id`] = field.idWords;
+    }
+  }
+  return words;
+}

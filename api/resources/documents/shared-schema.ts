@@ -26,7 +26,7 @@ import {
   forbiddenCharacter,
   readText,
 } from "../../schemas/fields.ts";
-import type { OptionalFieldKind, Metadata } from "../../../common/documents/document.ts";
+import type { OptionalField, Metadata } from "../../../common/documents/document.ts";
 import { shortened } from "../../../common/runtime/text.ts";
 import { brokenUaeCheck, type CheckedMembers } from "../../../common/rules/uae-checks.ts";
 
@@ -73,8 +73,8 @@ export const contractReference = (): ObjectSchema => documentReference().keys({ 
 const schemas = { text, identifier: identified, "document reference": documentReference };
 
 /** The schemas of a table of common/documents/document.ts. */
-export const optionalFields = (kinds: Readonly<Record<string, OptionalFieldKind>>): SchemaMap =>
-  Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, schemas[kind]()]));
+export const optionalFields = (table: Readonly<Record<string, OptionalField>>): SchemaMap =>
+  Object.fromEntries(Object.entries(table).map(([name, { kind }]) => [name, schemas[kind]()]));
 
 export const invoicePeriod = (): ObjectSchema =>
   record({ start_date: date(), end_date: endDate(), description: text(maxLengths.note) });
