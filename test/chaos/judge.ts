@@ -234,8 +234,17 @@ const readDeliveries = async (site: ChaosSite): Promise<Transmission[]> =>
 
 async function readTransmissions({ stack }: ChaosSite): Promise<Transmission[]> {
   const url = `${stack.simulatorUrl}/simulator/received?limit=10000`;
-  // The simulator may be starting again, or late on a machine that is busy.
-  const response = await fetch(url).catch(() => delay(2_000).then(() => fetch(url)));
+  let response: Response | undefined;
+  // The simulator may be starting again, which takes its time on a busy machine.
+  for (let nth = 1; response === undefined; nth += 1) {
+    response = await fetch(url).catch(async (error: unknown) => {
+      if (nth === 30) {
+        throw error;
+      }
+      await delay(2_000);
+      return undefined;
+    });
+  }
   const { received, total } = (await response.json()) as { received: Transmission[]; total: number };
   if (received.length !== total) {
     throw new Error(`the simulator lists ${received.length} of ${total} envelopes`);
