@@ -7,7 +7,7 @@ import { leaseMs, perEndpoint, serveEndpoint, dispatchWebhooks } from "../common
 import { createWebhookClient, webhookTimeoutMs } from "../common/webhooks/post-webhook.ts";
 import { anything, type Watch } from "../common/status/status-listener.ts";
 import { pauseTogether } from "../common/runtime/clock.ts";
-import { StuckWriterMonitor } from "../common/status/change-watermark.ts";
+import { StuckWriterMonitor } from "../common/status/change-watermark-store.ts";
 import { type PeriodicJob, RoundSign } from "./periodic-jobs/periodic-job.ts";
 
 /** Minimum pause between rounds, so that a round takes the events of many documents under load. */

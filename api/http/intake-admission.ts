@@ -2,9 +2,8 @@ import { asError, refusal, type AppError } from "../../common/runtime/errors.ts"
 import { recoveringError } from "../../common/runtime/recovering-error.ts";
 import { type ReachedQuotas, findReachedQuotas } from "../../common/organizations/organization-store.ts";
 import type { Logger } from "../../common/runtime/logging.ts";
-import { findBacklogs } from "../../common/delivery/waiting-store.ts";
+import { findBacklogs, WaitingReach } from "../../common/delivery/waiting-store.ts";
 import { isRecovering } from "../../common/recovery/recovery-store.ts";
-import { WaitingReach } from "../../common/delivery/waiting-reach.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 
 /** The figures that decide whether documents are accepted; read at most once a second. */

@@ -1,4 +1,4 @@
-import { readChanges, type Change, type ChangePage } from "../../common/status/read-changes.ts";
+import { readChanges, type Change, type ChangePage } from "../../common/status/change-feed-store.ts";
 import { waitFor } from "../http/held-requests.ts";
 import { get, type ApiOperation } from "../operation/api-operation.ts";
 import { phase2Tenant } from "../operation/guard.ts";
@@ -50,7 +50,7 @@ function presentChanges({ changes, cursor, hasMore }: ChangePage): AnswerOf<type
 const maxChanges = 1_000;
 const defaultChanges = 100;
 
-/** A test is sent to an endpoint and stands in no log. */
+/** A test is sent to an endpoint and is in no log. */
 const eventNames = webhookEvents.map(({ name }) => name).filter((name) => name !== testEventName);
 
 const changesQuery = record({

@@ -64,7 +64,8 @@ export interface StrayMessage {
   beginning: string;
 }
 
-const [listed, shownCharacters] = [100, 2_000];
+const listed = 100;
+const shownCharacters = 2_000;
 
 /** Newest first. */
 export async function listStrayMessages(db: Queryable): Promise<StrayMessage[]> {

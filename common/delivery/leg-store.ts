@@ -32,13 +32,11 @@ export interface SendableLeg extends IdentifiedLeg, LegAddress {
   reason: string | null;
   /** Whether the access point has ever answered for this envelope. */
   isKnown: boolean;
-  /** Whether its organization is for tests, so that it must not reach the access point. */
   createdAt: Date;
   /** Time since the leg reached its current state. */
   heldForMs: number;
   /** Digest of the envelope of the latest attempt; null before the first. */
   sbdSha256: string | null;
-  /** The access point that the latest claim was for, by its name; null for the one of ACCESS_POINT_URL. */
   kind: DocumentKind;
   requestId: string;
   traceparent: string | null;

@@ -153,10 +153,8 @@ async function judgeMessage(
 }
 
 function logMessage(logger: MessageDeps["logger"], mls: Mls, { leg, outcome }: LegDecisionResult): void {
-  const [ids, facts] = [
-    { sbdhId: mls.referenceId, mlsId: mls.id },
-    { code: mls.code, leg: leg ?? undefined, outcome },
-  ];
+  const ids = { sbdhId: mls.referenceId, mlsId: mls.id };
+  const facts = { code: mls.code, leg: leg ?? undefined, outcome };
   if (outcome === "recorded") {
     groupedLines(logger).info("MLS received", facts, { ids });
   } else {

@@ -11,7 +11,7 @@ import type { Intake } from "../documents/intake.ts";
 import type { DiskMonitor } from "./disk-monitor.ts";
 import type { DatabaseMonitor } from "./database-monitor.ts";
 import type { LegBatchers } from "../delivery/leg-batchers.ts";
-import type { ChangeWatermark } from "../status/change-watermark.ts";
+import type { ChangeWatermark } from "../status/change-watermark-store.ts";
 import type { SiteReading } from "../service-status/site-reading.ts";
 import type { ServerComparison } from "../recovery/detect-restore.ts";
 import type { GivenNumbers } from "../recovery/given-numbers.ts";

@@ -7,7 +7,7 @@ import { openQueueBackend } from "../queue/open-queue-backend.ts";
 import { configuredRedis, RedisMonitor } from "../queue/redis-client.ts";
 import { StageProducer } from "../queue/stage-producer.ts";
 import { openLegBatchers } from "../delivery/leg-batchers.ts";
-import { ChangeWatermark } from "../status/change-watermark.ts";
+import { ChangeWatermark } from "../status/change-watermark-store.ts";
 import { SiteReading } from "../service-status/site-reading.ts";
 import type { Deps } from "./deps.ts";
 import { QueueProbe } from "./check-readiness.ts";

@@ -1,3 +1,5 @@
+import { createCipheriv, createDecipheriv } from "node:crypto";
+
 import type { DocumentKind } from "../documents/document.ts";
 import type { Leg } from "./legs.ts";
 import type { LegStatus, OverallStatus } from "./status.ts";
@@ -5,75 +7,11 @@ import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { nameColumns, type NameColumns } from "../db/document-sql.ts";
 import { inOrder, isBehind, isUpTo, maxEntriesOfRow } from "../db/log-sql.ts";
 import type { StatusLogRow } from "./status-store.ts";
-
-// The number that was drawn last is that of a row, whose entries have the next ones.
-const readHead = preparedStatement(
-  "read-log-head",
-  `select case when is_called then last_value + ${maxEntriesOfRow - 1} else 0 end as head from status_log_id_seq`,
-);
-
-/** Highest number of the log that was given out, whether or not its entry is visible yet. */
-export async function readLogHead(db: Queryable): Promise<bigint> {
-  const rows = await db.query<{ head: string }>(readHead);
-  return BigInt(rows[0]?.head ?? 0);
-}
-
-/**
- * The transactions that have written to the log, or are about to, and have not ended. PostgreSQL makes them lock the
- * log's table before they draw a number, so every transaction with a number drawn before this query is among them, and
- * no other.
- */
-export async function readLogWriters(db: Queryable): Promise<string[]> {
-  const rows = await db.query<{ writer: string }>(readWriters);
-  return rows.map(({ writer }) => writer);
-}
-
-const writersLocks = `
-  from pg_locks l
-  where l.locktype = 'relation' and l.mode = 'RowExclusiveLock' and l.granted
-    and l.database = (select oid from pg_database where datname = current_database())
-    and l.relation = 'status_log'::regclass`;
-const readWriters = preparedStatement(
-  "read-log-writers",
-  `select distinct l.virtualtransaction as writer ${writersLocks}`,
-);
-
-/** A transaction that holds the feed back because it has written to the log and has not ended. */
-interface LogWriter {
-  writer: string;
-  /** Server process; null for a prepared transaction. */
-  pid: number | null;
-  applicationName: string | null;
-  /** As in pg_stat_activity; null if the server does not show it. */
-  state: string | null;
-  /** Seconds since it began; null if the server does not show it. */
-  seconds: number | null;
-}
-
-export async function findLogWriters(db: Queryable, writers: readonly string[]): Promise<LogWriter[]> {
-  return db.query<LogWriter>(
-    `select w.writer, a.pid, a.application_name, a.state,
-       extract(epoch from clock_timestamp() - a.xact_start)::float8 as seconds
-     from (select distinct l.virtualtransaction as writer, l.pid ${writersLocks}) w
-     left join pg_stat_activity a on a.pid = w.pid
-     where w.writer = any($1) order by a.xact_start`,
-    [writers],
-  );
-}
-
-/** Ends the session of an idle transaction. @returns whether one was ended */
-export async function endIdleWriter(
-  db: Queryable,
-  { writer, pid }: Pick<LogWriter, "writer" | "pid">,
-): Promise<boolean> {
-  const rows = await db.query<{ ended: boolean }>(
-    `select pg_terminate_backend(a.pid) as ended from pg_stat_activity a
-     where a.pid = $2 and a.state like 'idle in transaction%'
-       and exists (select ${writersLocks} and l.virtualtransaction = $1 and l.pid = a.pid)`,
-    [writer, pid],
-  );
-  return rows[0]?.ended ?? false;
-}
+import { wrongField } from "../runtime/errors.ts";
+import { deriveKey, type Installation } from "../recovery/read-installation.ts";
+import { webhookEventOf } from "../webhooks/webhook-events.ts";
+import type { Deps } from "../runtime/deps.ts";
+import { awaitChange, type Wait } from "./await-status.ts";
 
 /** A log entry with the columns that readers of many documents need. */
 export interface ChangeRow extends StatusLogRow, NameColumns {
@@ -84,14 +22,13 @@ export interface ChangeRow extends StatusLogRow, NameColumns {
   kind: DocumentKind;
   documentSequence: string;
   businessProfileId: string;
-  /** Whether its organization is for tests. */
   /** Current statuses, not those at the time of the entry. */
   overallStatus: OverallStatus;
   participantStatus: LegStatus;
   ftaStatus: LegStatus;
 }
 
-const changes = `
+const selectChanges = `
   select l.id, l.position, l.org_id, l.document_id, l.at, l.revision, l.stage, l.leg, l.event, l.from_state,
     l.to_state, l.attempt, l.duration_ms, l.detail, d.kind, d.document_sequence, d.business_profile_id,
     d.overall_status, d.participant_status, d.fta_status, ${nameColumns}
@@ -144,7 +81,7 @@ const measured = (page: string, { limit, maxBytes }: { limit: string; maxBytes: 
 const findChangesStatement = preparedStatement(
   "find-changes",
   measured(
-    `${changes} where l.org_id = $1 and ${isBehind("l", "$2")} and ${isUpTo("l", "$3")} ${inOrder("l")} limit $4 + 1`,
+    `${selectChanges} where l.org_id = $1 and ${isBehind("l", "$2")} and ${isUpTo("l", "$3")} ${inOrder("l")} limit $4 + 1`,
     { limit: "$4", maxBytes: "$5" },
   ),
 );
@@ -152,7 +89,7 @@ const findChangesStatement = preparedStatement(
 const findChosenStatement = preparedStatement(
   "find-chosen-changes",
   measured(
-    `${changes} where l.org_id = $1 and l.id = any($2::bigint[]) and l.row_id
+    `${selectChanges} where l.org_id = $1 and l.id = any($2::bigint[]) and l.row_id
     between (select min(i) from unnest($2::bigint[]) i) - ${maxEntriesOfRow - 1} and (select max(i) from unnest($2::bigint[]) i)`,
     { limit: "$3", maxBytes: "$4" },
   ),
@@ -184,7 +121,7 @@ const findStepsStatement = preparedStatement(
 );
 
 /** These entries of the organization, in order; `found` as in `findChanges`. */
-export async function findChosenChanges(
+async function findChosenChanges(
   db: Queryable,
   { orgId, ids, maxBytes }: { orgId: string; ids: readonly string[]; maxBytes: number },
 ): Promise<(ChangeRow & { found: number })[]> {
@@ -197,7 +134,7 @@ export async function findChangesOf(
   { orgIds, after, upTo }: { orgIds: readonly string[]; after: bigint; upTo: bigint },
 ): Promise<ChangeRow[]> {
   return db.query<ChangeRow>(
-    `${changes} where ${isBehind("l", "$2")} and ${isUpTo("l", "$3")} and l.org_id = any($1::uuid[]) order by l.id`,
+    `${selectChanges} where ${isBehind("l", "$2")} and ${isUpTo("l", "$3")} and l.org_id = any($1::uuid[]) order by l.id`,
     [orgIds, after, upTo],
   );
 }
@@ -207,12 +144,10 @@ export async function findChangesBetween(
   db: Queryable,
   { orgId, since, until, limit }: { orgId: string; since: Date; until: Date; limit: number },
 ): Promise<ChangeRow[]> {
-  return db.query<ChangeRow>(`${changes} where l.org_id = $1 and l.at >= $2 and l.at < $3 order by l.id limit $4`, [
-    orgId,
-    since,
-    until,
-    limit,
-  ]);
+  return db.query<ChangeRow>(
+    `${selectChanges} where l.org_id = $1 and l.at >= $2 and l.at < $3 order by l.id limit $4`,
+    [orgId, since, until, limit],
+  );
 }
 
 /** A row takes the numbers of 16 entries and has about two. */
@@ -254,3 +189,155 @@ export async function lockFeedCursor(tx: Queryable, name: string): Promise<bigin
 export async function moveFeedCursor(tx: Queryable, name: string, position: bigint): Promise<void> {
   await tx.query(`update process_leases set position = $2 where name = $1`, [name, position]);
 }
+
+const algorithm = "aes-256-ecb";
+const bytes = 16;
+/** Prefix of the encrypted number, by which our own cursors are recognised. */
+const seal = Buffer.from("log\0\0\0\0\0");
+
+/**
+ * Cursors of one organization's change feed. The feed's order is a number that counts the writes of the whole site, so
+ * a cursor is that number in one AES block under a key of the organization: it is stable, and cannot be read, compared
+ * or forged.
+ */
+export class ChangeCursors {
+  private readonly key: Buffer;
+
+  constructor(installation: Installation, orgId: string) {
+    this.key = deriveKey(installation, `change cursor ${orgId}`);
+  }
+
+  /** Each position's cursor, in order. */
+  encode(positions: readonly bigint[]): string[] {
+    const cipher = createCipheriv(algorithm, this.key, null).setAutoPadding(false);
+    return positions.map((position) => {
+      const block = Buffer.alloc(bytes);
+      seal.copy(block);
+      block.writeBigUInt64BE(position, seal.length);
+      return cipher.update(block).toString("base64url");
+    });
+  }
+
+  /** @throws AppError 400 on `cursor` */
+  decode(text: string): bigint {
+    const position = this.decrypted(text);
+    if (position === undefined) {
+      throw wrongField("cursor", "invalid_change_cursor");
+    }
+    return position;
+  }
+
+  /** Undefined for anything else. */
+  decrypted(text: string): bigint | undefined {
+    const sent = Buffer.from(text, "base64url");
+    if (sent.length !== bytes || sent.toString("base64url") !== text) {
+      return undefined;
+    }
+    const block = createDecipheriv(algorithm, this.key, null).setAutoPadding(false).update(sent);
+    return block.subarray(0, seal.length).equals(seal) ? block.readBigUInt64BE(seal.length) : undefined;
+  }
+}
+
+/** Cursor for the present end of the feed. */
+const fromNow = "now";
+/** Limit of a page, because each entry repeats the metadata of its document. */
+const pageBytes = 4 * 1_024 * 1_024;
+/** Entries from which a page of chosen events is made. */
+const maxSteps = 3_000;
+/** While a transaction holds the feed back, no notice announces its end, so the feed is polled. */
+const heldBackMs = 50;
+
+interface ChangeQuery {
+  orgId: string;
+  /** A cursor of an earlier answer, `now`, or absent for the beginning. */
+  cursor?: string;
+  limit: number;
+  /** Only these events, by the names that webhooks have. */
+  events?: readonly string[];
+}
+
+export type Change = ChangeRow & { cursor: string };
+
+export interface ChangePage {
+  changes: Change[];
+  /** The cursor to continue with: after the last entry, or the requested place. */
+  cursor: string;
+  hasMore: boolean;
+}
+
+/**
+ * Entries of the organization's status logs in order of their numbers, which is the order within each document; none is
+ * missed, however late its transaction commits. With a wait, an empty page waits for its first entry.
+ *
+ * @throws AppError 400 on `cursor`
+ */
+export async function readChanges(
+  deps: Pick<Deps, "database" | "installation" | "statusListener" | "watermark">,
+  query: ChangeQuery,
+  wait: Wait,
+): Promise<ChangePage> {
+  const { watermark } = deps;
+  const cursors = new ChangeCursors(await deps.installation(), query.orgId);
+  let after = query.cursor === undefined ? 0n : undefined;
+  if (query.cursor !== undefined && query.cursor !== fromNow) {
+    after = cursors.decode(query.cursor);
+  }
+  return awaitChange(deps, { ...wait, id: query.orgId }, async () => {
+    const { safe, isHeldBack } = await watermark.advance();
+    // The organization's own last entry, because the site's would reveal the activity of others.
+    after ??= await findLastChange(deps.database, { orgId: query.orgId, upTo: safe });
+    const { reached, ...found } = await readPage(deps, { ...query, cursors, after, upTo: safe });
+    after = reached;
+    const isChange = found.changes.length > 0 || found.hasMore;
+    return { found, isChange, ...(isHeldBack && { againInMs: heldBackMs }) };
+  });
+}
+
+interface PageQuery extends Omit<ChangeQuery, "cursor"> {
+  cursors: ChangeCursors;
+  after: bigint;
+  upTo: bigint;
+}
+
+async function readPage(
+  { database }: Pick<Deps, "database">,
+  { cursors, events, ...query }: PageQuery,
+): Promise<ChangePage & { reached: bigint }> {
+  const { after, upTo } = query;
+  const { rows, hasMore, reached } =
+    upTo <= after
+      ? { rows: [], hasMore: false, reached: after }
+      : await (events === undefined ? readEvery(database, query) : readChosen(database, { ...query, events }));
+  const texts = cursors.encode([...rows.map(({ id }) => BigInt(id)), reached]);
+  const changes = rows.map((row, index) => ({ ...row, cursor: texts[index] ?? "" }));
+  return { changes, cursor: texts.at(-1) ?? "", hasMore, reached };
+}
+
+interface Found {
+  rows: ChangeRow[];
+  hasMore: boolean;
+  /** The last entry that was looked at. */
+  reached: bigint;
+}
+
+type RangeQuery = Omit<PageQuery, "cursors" | "events">;
+
+async function readEvery(database: Queryable, query: RangeQuery): Promise<Found> {
+  const rows = await findChanges(database, { ...query, maxBytes: pageBytes });
+  return { rows, hasMore: (rows[0]?.found ?? 0) > rows.length, reached: lastOf(rows, query.after) };
+}
+
+async function readChosen(
+  database: Queryable,
+  { events, ...query }: RangeQuery & { events: readonly string[] },
+): Promise<Found> {
+  const steps = await findSteps(database, { ...query, limit: maxSteps });
+  const wanted = steps.filter((step) => events.includes(webhookEventOf(step) ?? ""));
+  const ids = wanted.slice(0, query.limit).map(({ id }) => id);
+  const rows = ids.length === 0 ? [] : await findChosenChanges(database, { ...query, ids, maxBytes: pageBytes });
+  return rows.length < wanted.length
+    ? { rows, hasMore: true, reached: lastOf(rows, query.after) }
+    : { rows, hasMore: steps.length === maxSteps, reached: lastOf(steps, query.after) };
+}
+
+const lastOf = (entries: readonly { id: string }[], before: bigint): bigint => BigInt(entries.at(-1)?.id ?? before);

@@ -2,11 +2,11 @@ import type { Text } from "../runtime/text.ts";
 
 /**
  * Who has to act so that something goes on.
- * - `sender`: who issued the document, by correcting it
+ * - `sender`: the issuer of the document, by correcting it
  * - `receiver_provider`: the provider of the receiver's access point
- * - `site`: who operates this service
- * - `authority`: the tax authority, or who operates corner 5 for it
- * - the last one: it goes on by itself, so that waiting is right
+ * - `site`: the operator of this service
+ * - `authority`: the tax authority, or the operator of corner 5 for it
+ * - `nobody`: it goes on by itself, so that waiting is right
  */
 export const actors = ["sender", "receiver_provider", "site", "authority", "nobody"] as const;
 export type Actor = (typeof actors)[number];

@@ -34,8 +34,8 @@ export const documentTransitions = Object.fromEntries(
  * sending → queued and unknown → queued only when the access point has said that it does not know the envelope; a leg
  * whose outcome we did not see is asked about, never sent again blindly. "It is out" and an MLS are changes that may
  * come at any time, whatever we believe: so every open state leads straight to sent, accepted and rejected. What a
- * person decides (services/operator-actions/) follows the same table. queued → unknown and failed → unknown are of a restored
- * database that the access point was ahead of (services/recovery/).
+ * person decides (common/operations/) follows the same table. queued → unknown and failed → unknown are of a restored
+ * database that the access point was ahead of (common/recovery/).
  */
 const transitions = {
   not_required: [],

@@ -136,7 +136,7 @@ export interface DocumentCase {
 export const troubleKinds = ["given_up", "failed", "outcome_unknown", "contested"] as const;
 export type TroubleKind = (typeof troubleKinds)[number];
 
-/** What stands where a document would otherwise be called pending. */
+/** What is shown where a document would otherwise be called pending. */
 export interface Trouble extends WhoActs {
   kind: TroubleKind;
   /** The leg that is in trouble; null for a stage of ours. */

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { WaitingReach } from "../../common/delivery/waiting-reach.ts";
+import { WaitingReach } from "../../common/delivery/waiting-store.ts";
 
 describe("how far back waiting documents are looked for", () => {
   it("is everything at first, and then a little more than the age of the oldest one that was found", () => {

@@ -10,7 +10,8 @@ import {
 import { insertBusinessProfile } from "../../common/organizations/business-profile-store.ts";
 import { insertOrganization } from "../../common/organizations/organization-store.ts";
 import { buildDomainBuyer } from "../factories/request.ts";
-import { findChanges, readLogHead } from "../../common/status/change-feed-store.ts";
+import { findChanges } from "../../common/status/change-feed-store.ts";
+import { readLogHead } from "../../common/status/change-watermark-store.ts";
 import { AppError } from "../../common/runtime/errors.ts";
 import type { SendingHistory, SendingRecord } from "../../common/peppol/access-point.ts";
 import { compareWithAccessPoint } from "../../common/recovery/detect-restore.ts";

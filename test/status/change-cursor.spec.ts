@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { AppError } from "../../common/runtime/errors.ts";
-import { ChangeCursors } from "../../common/status/read-changes.ts";
+import { ChangeCursors } from "../../common/status/change-feed-store.ts";
 import type { Installation } from "../../common/recovery/read-installation.ts";
 
 const installation: Installation = { numberKey: Buffer.alloc(32, 7) };

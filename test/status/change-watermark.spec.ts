@@ -1,8 +1,7 @@
 import { expect } from "chai";
 
 import type { Queryable } from "../../common/db/queryable.ts";
-import { readLogHead } from "../../common/status/change-feed-store.ts";
-import { ChangeWatermark, StuckWriterMonitor } from "../../common/status/change-watermark.ts";
+import { readLogHead, ChangeWatermark, StuckWriterMonitor } from "../../common/status/change-watermark-store.ts";
 import { insertLogEntry } from "../factories/status-log.ts";
 import { openTransaction } from "../setup/database/open-transaction.ts";
 import { usePipeline } from "../setup/pipeline.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { maxEntriesOfRow, insertLogRows } from "../../common/db/log-sql.ts";
 import { saveLegVerdict, type NewLegVerdict } from "../../common/delivery/leg-decision-store.ts";
-import { readLogWriters } from "../../common/status/change-feed-store.ts";
+import { readLogWriters } from "../../common/status/change-watermark-store.ts";
 import { legNames } from "../../common/status/legs.ts";
 import { logEventNames, logStages, logStates } from "../../common/status/status.ts";
 import { insertLogEntry } from "../factories/status-log.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import type { DocumentRecord } from "../../common/documents/read-document.ts";
-import { readChanges, type ChangePage } from "../../common/status/read-changes.ts";
+import { readChanges, type ChangePage } from "../../common/status/change-feed-store.ts";
 import { insertLogEntry } from "../factories/status-log.ts";
 import { openTransaction } from "../setup/database/open-transaction.ts";
 import { usePipeline } from "../setup/pipeline.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { readLogHead } from "../../common/status/change-feed-store.ts";
+import { readLogHead } from "../../common/status/change-watermark-store.ts";
 import { dispatchWebhooks } from "../../common/webhooks/send-webhooks.ts";
 import { createWebhookEndpoint } from "../../common/webhooks/webhook-endpoints.ts";
 import { insertLogEntry } from "../factories/status-log.ts";

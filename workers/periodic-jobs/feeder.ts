@@ -2,6 +2,7 @@ import {
   findFirstWaiting,
   findWaitingOrganizations,
   type WaitingOrganization,
+  WaitingReach,
 } from "../../common/delivery/waiting-store.ts";
 import { endLease, holdLease, countWorkers } from "../../common/runtime/process-store.ts";
 import { fairShares } from "../../common/runtime/fair-shares.ts";
@@ -9,7 +10,6 @@ import { firstStage, pipeline, stageNames, type DocumentRef } from "../../common
 import { asError } from "../../common/runtime/errors.ts";
 import { QueueUnavailableError } from "../../common/queue/stage-producer.ts";
 import type { Rank } from "../../common/queue/jobs.ts";
-import { WaitingReach } from "../../common/delivery/waiting-reach.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { logAddedAgain } from "./log-added-again.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";

@@ -239,8 +239,10 @@ export const shuffled = <Item>(items: readonly Item[]): Item[] =>
     .sort((a, b) => a.order - b.order)
     .map(({ item }) => item);
 
-/** Between looks: with a pause that a fault began, and without one. */
-const [checkMs, idleMs] = [250, 1_000];
+/** Between looks while a pause that a fault began is in force. */
+const checkMs = 250;
+/** Between looks otherwise. */
+const idleMs = 1_000;
 
 /** Stages that send. */
 const sending: readonly StageName[] = ["transmission", "reporting"];

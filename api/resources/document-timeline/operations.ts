@@ -4,7 +4,7 @@ import {
   findTimelineKey,
   readDocumentTimeline,
   type DocumentTimeline,
-} from "../../../common/status/read-document-timeline.ts";
+} from "../../../common/status/document-timeline-store.ts";
 import { answerFile } from "../../http/respond.ts";
 import { string, present } from "../../openapi/description.ts";
 import { get, type ApiOperation, recordOpening } from "../../operation/api-operation.ts";

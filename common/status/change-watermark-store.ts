@@ -1,6 +1,72 @@
-import { readLogHead, readLogWriters, endIdleWriter, findLogWriters } from "./change-feed-store.ts";
-import type { Queryable } from "../db/queryable.ts";
+import { preparedStatement, type Queryable } from "../db/queryable.ts";
+import { maxEntriesOfRow } from "../db/log-sql.ts";
 import type { Logger } from "../runtime/logging.ts";
+
+// The number that was drawn last is that of a row, whose entries have the next ones.
+const readHead = preparedStatement(
+  "read-log-head",
+  `select case when is_called then last_value + ${maxEntriesOfRow - 1} else 0 end as head from status_log_id_seq`,
+);
+
+/** Highest number of the log that was given out, whether or not its entry is visible yet. */
+export async function readLogHead(db: Queryable): Promise<bigint> {
+  const rows = await db.query<{ head: string }>(readHead);
+  return BigInt(rows[0]?.head ?? 0);
+}
+
+/**
+ * The transactions that have written to the log, or are about to, and have not ended. PostgreSQL makes them lock the
+ * log's table before they draw a number, so every transaction with a number drawn before this query is among them, and
+ * no other.
+ */
+export async function readLogWriters(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ writer: string }>(readWriters);
+  return rows.map(({ writer }) => writer);
+}
+
+const writersLocks = `
+  from pg_locks l
+  where l.locktype = 'relation' and l.mode = 'RowExclusiveLock' and l.granted
+    and l.database = (select oid from pg_database where datname = current_database())
+    and l.relation = 'status_log'::regclass`;
+const readWriters = preparedStatement(
+  "read-log-writers",
+  `select distinct l.virtualtransaction as writer ${writersLocks}`,
+);
+
+/** A transaction that holds the feed back because it has written to the log and has not ended. */
+interface LogWriter {
+  writer: string;
+  /** Server process; null for a prepared transaction. */
+  pid: number | null;
+  applicationName: string | null;
+  /** As in pg_stat_activity; null if the server does not show it. */
+  state: string | null;
+  /** Seconds since it began; null if the server does not show it. */
+  seconds: number | null;
+}
+
+async function findLogWriters(db: Queryable, writers: readonly string[]): Promise<LogWriter[]> {
+  return db.query<LogWriter>(
+    `select w.writer, a.pid, a.application_name, a.state,
+       extract(epoch from clock_timestamp() - a.xact_start)::float8 as seconds
+     from (select distinct l.virtualtransaction as writer, l.pid ${writersLocks}) w
+     left join pg_stat_activity a on a.pid = w.pid
+     where w.writer = any($1) order by a.xact_start`,
+    [writers],
+  );
+}
+
+/** Ends the session of an idle transaction. @returns whether one was ended */
+async function endIdleWriter(db: Queryable, { writer, pid }: Pick<LogWriter, "writer" | "pid">): Promise<boolean> {
+  const rows = await db.query<{ ended: boolean }>(
+    `select pg_terminate_backend(a.pid) as ended from pg_stat_activity a
+     where a.pid = $2 and a.state like 'idle in transaction%'
+       and exists (select ${writersLocks} and l.virtualtransaction = $1 and l.pid = a.pid)`,
+    [writer, pid],
+  );
+  return rows[0]?.ended ?? false;
+}
 
 interface Watermark {
   /** The log is complete up to this number. */
