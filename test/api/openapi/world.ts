@@ -135,7 +135,7 @@ export class World {
   }
 
   async #others(path: string): Promise<Ids> {
-    const ids: Ids = { view: "queues", about: "webhooks", folder: "parts", participant_id: "0235:1987654321" };
+    const ids: Ids = { view: "queues", about: "webhooks", folder: "pages", participant_id: "0235:1987654321" };
     ids["guide"] = "statuses";
     if (path === "/api/console/session/link") {
       const { orgId } = this.#tenant;
@@ -145,7 +145,7 @@ export class World {
       ids["file"] = path.startsWith("/docs") ? "style.css" : "playground.js";
     }
     if (path.startsWith("/console/files/")) {
-      ids["file"] = path.includes("{folder}") ? "notice.js" : "main.js";
+      ids["file"] = path.includes("{folder}") ? "webhooks.js" : "main.js";
     }
     if (path.startsWith("/api/code-lists/")) {
       ids["name"] = "Emirate";
