@@ -61,7 +61,11 @@ async function locatePublisher(
     const url = records
       .filter(({ flags, service }) => flags.toUpperCase() === "U" && service === "Meta:SMP")
       .toSorted((a, b) => a.order - b.order || a.preference - b.preference)
-      .map(({ regexp }) => urlOf(regexp))
+      .map(({ regexp }) => {
+        // `!pattern!replacement!`; a replacement that takes parts of the name is not used in the network.
+        const [, , replacement = "", flags] = regexp.split(regexp[0] ?? "!");
+        return flags === "" && URL.canParse(replacement) && !replacement.includes("\\") ? replacement : undefined;
+      })
       .find((found) => found !== undefined);
     return url === undefined ? { problem: "The directory names no metadata publisher that can be used" } : { url };
   } catch (error) {
@@ -69,12 +73,6 @@ async function locatePublisher(
     // A name without such a record is an incomplete registration; a participant is missing only when its name does not exist.
     return code === "ENOTFOUND" ? { missing: true } : { problem: `The directory in DNS did not answer (${code})` };
   }
-}
-
-/** The replacement of `!pattern!replacement!`; one that takes parts of the name is not used in the network. */
-function urlOf(regexp: string): string | undefined {
-  const [, , replacement = "", flags] = regexp.split(regexp[0] ?? "!");
-  return flags === "" && URL.canParse(replacement) && !replacement.includes("\\") ? replacement : undefined;
 }
 
 /** A publisher's answer has some hundred kilobytes at most. */

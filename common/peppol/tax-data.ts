@@ -187,7 +187,7 @@ export function withoutEmbeddedObjects(xml: string): string {
   const tree = parseXml(xml);
   let kept = "";
   let from = 0;
-  for (const node of objectsIn(tree)) {
+  for (const node of embeddedObjects(tree)) {
     const start = tree.columns.openAt[node] as number;
     kept += xml.slice(from, start);
     from = start + tree.sourceSlice(node).length;
@@ -196,7 +196,7 @@ export function withoutEmbeddedObjects(xml: string): string {
 }
 
 /** In the order of the document; none is inside another one. */
-function objectsIn(tree: XmlTree): XmlNode[] {
+function embeddedObjects(tree: XmlTree): XmlNode[] {
   const found: XmlNode[] = [];
   for (let node = tree.root; node < tree.columns.size; node++) {
     if (tree.hasName(node, cbc, embedded)) {

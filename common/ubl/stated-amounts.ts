@@ -87,23 +87,23 @@ export function compareAmounts(document: TradeDocument, lineElement: string): Fi
   const ours = price(document);
   const currency = document.document_currency_code;
   return [
-    ...linePairs(sent.amounts, ours, lineElement),
-    ...totalPairs(sent.amounts.totals, ours.totals),
+    ...sent.amounts.lines.flatMap((line, index) => {
+      const computed = ours.lines[index];
+      return computed === undefined ? [] : pairsOfLine(line, computed, `/*/${lineElement}[${index + 1}]`);
+    }),
+    ...Object.entries(totalPlaces).map(([name, [rule, place]]) => ({
+      rule,
+      location: `/*/${place}`,
+      stated: sent.amounts.totals[name as TotalName],
+      ours: ours.totals[name as TotalName],
+    })),
     ...subtotalPairs(sent.amounts.totals.tax_subtotals, ours.totals.tax_subtotals),
   ]
-    .filter(differs)
+    .filter(({ stated = "0", ours: computed = "0" }) => !exact(stated).eq(exact(computed)))
     .map(({ rule, location, stated = "0.00", ours: computed = "0.00" }) =>
       amountFinding(rule, location, { stated, ours: computed, currency }),
     );
 }
-
-const differs = ({ stated = "0", ours = "0" }: Pair): boolean => !exact(stated).eq(exact(ours));
-
-const linePairs = (stated: DocumentAmounts, ours: DocumentAmounts, element: string): Pair[] =>
-  stated.lines.flatMap((line, index) => {
-    const computed = ours.lines[index];
-    return computed === undefined ? [] : pairsOfLine(line, computed, `/*/${element}[${index + 1}]`);
-  });
 
 function pairsOfLine(stated: LineAmounts, ours: LineAmounts, line: string): Pair[] {
   const extension = `${line}/cac:ItemPriceExtension[1]`;
@@ -147,14 +147,6 @@ const totalPlaces: Readonly<Record<TotalName, readonly [rule: AmountRuleName, pl
     "cac:AdditionalDocumentReference[cbc:DocumentTypeCode = 'aedtotal-incl-vat']/cbc:DocumentDescription[1]",
   ],
 };
-
-const totalPairs = (stated: Totals, ours: Totals): Pair[] =>
-  Object.entries(totalPlaces).map(([name, [rule, place]]) => ({
-    rule,
-    location: `/*/${place}`,
-    stated: stated[name as TotalName],
-    ours: ours[name as TotalName],
-  }));
 
 /** A category that only one side has is compared with 0. */
 function subtotalPairs(stated: readonly TaxSubtotal[], ours: readonly TaxSubtotal[]): Pair[] {
