@@ -8,27 +8,15 @@ import type { Deps } from "../common/runtime/deps.ts";
 import { openDirectoryGate, KnownProviders } from "../common/delivery/receivers.ts";
 import { documentStages, pipeline, stageNames, type DocumentStage, type StageName } from "../common/status/pipeline.ts";
 import type { WorkName } from "../common/queue/jobs.ts";
-import type { AccessPoint, OpenAccessPoint } from "../common/peppol/access-point.ts";
 import type { ValidateDocument } from "../common/rules/validate-document.ts";
 import { describeProcess } from "../common/runtime/process-state.ts";
 import type { TaxDataSchema } from "../common/ubl/load-schemas.ts";
 import { AccessPointFaults } from "./stages/access-point-faults.ts";
 import { DeliveryStage, type DeliveryStageDeps } from "./stages/delivery-stage.ts";
-import { startFeeder } from "./periodic-jobs/feeder.ts";
-import { startAccessPointWatch } from "./periodic-jobs/access-point-watch.ts";
-import { startHousekeeping, startRewritingJobs } from "./periodic-jobs/housekeeping.ts";
+import { startPeriodicJobs, stuckJobs, type JobDeps, type RunningJob } from "./periodic-jobs/jobs.ts";
 import { startProbes } from "./stages/stage-faults.ts";
 import { startPoisonWatchdog } from "./poison/watchdog.ts";
 import { documentStagesOf } from "./stages/document-stages.ts";
-import type { RecoveryJob } from "./periodic-jobs/recovery.ts";
-import { startPauseReleaser } from "./periodic-jobs/pause-releaser.ts";
-import { startReplays } from "./periodic-jobs/replays.ts";
-import { startRetention } from "./periodic-jobs/retention.ts";
-import { startRetryRuns } from "./periodic-jobs/retry-runs.ts";
-import type { PeriodicJob } from "./periodic-jobs/periodic-job.ts";
-import { stuckJobs, type WatchedJobs } from "./periodic-jobs/stuck-jobs.ts";
-import { startSweeper } from "./periodic-jobs/sweeper.ts";
-import { startWebhooks } from "./webhooks.ts";
 import { startActivityReporter } from "./periodic-jobs/activity-reporter.ts";
 import { stageProcessor, type StageDeps, type StageProcessor } from "./stages/stage-processor.ts";
 import type { Loops } from "./worker-health.ts";
@@ -51,13 +39,10 @@ const giveBackClaims = ({ logger }: Pick<Deps, "logger">): { stop(): void } =>
     logger.warn({ seconds: Math.round(ms / 1_000) }, "this process stood still: its claims are given back");
   });
 
-interface WorkerDeps extends Deps {
+interface WorkerDeps extends JobDeps {
   /** Name of this process; `workers` by default. */
   processName?: string;
-  accessPoint: AccessPoint & Partial<OpenAccessPoint>;
   validateDocument: ValidateDocument;
-  /** Absent if no recovery can be under way. */
-  recoveryJob?: Pick<RecoveryJob, "isUnderWay">;
   /** Present if the schema is installed. */
   taxDataSchema?: TaxDataSchema;
 }
@@ -70,7 +55,7 @@ export interface RunningWorkers {
 /** Share of the time to stop for active jobs, because a send may take long. */
 const jobsShare = 5 / 6;
 
-/** Starts one BullMQ worker per queue, the webhook dispatcher, the periodic jobs and the heartbeat. */
+/** Starts a worker for each queue, the periodic jobs and the heartbeat. */
 export async function runWorkers(deps: WorkerDeps, work: readonly WorkName[]): Promise<RunningWorkers> {
   const instanceId = uuid();
   const self = describeProcess("workers", { id: instanceId, name: deps.processName ?? "workers", works: work });
@@ -78,36 +63,29 @@ export async function runWorkers(deps: WorkerDeps, work: readonly WorkName[]): P
   const standstill = giveBackClaims(deps);
   await deps.pauses.start();
   const stages = stageNames.filter((name) => work.includes(name));
-  const watched: WatchedJobs = {};
+  const jobs: RunningJob[] = [];
   // Started before the queue is ready, because a waiting process is alive as well.
-  const workReporter = startActivityReporter(deps, instanceId, () => stuckJobs(watched));
+  const workReporter = startActivityReporter(deps, instanceId, () => stuckJobs(jobs));
   const { deliveries, accessPointFaults } = openDeliveries({ ...deps, instanceId });
   const poison = await startPoisonWatchdog(deps);
   const works = openStages({ ...deps, ...poison.parts }, deliveries, stages);
   const workers: StageWorker[] = stages.map((stage) =>
     deps.queueBackend.createWorker(stage, works[stage].run, { concurrency: pipeline[stage].concurrency }),
   );
-  const webhooks = work.includes("webhooks") ? startWebhooks(deps) : undefined;
+  const own = { instanceId, work };
+  jobs.push(...startPeriodicJobs(deps, own, false));
   await Promise.all(workers.map((worker) => worker.waitUntilReady()));
-  const jobs = startJobs(deps, instanceId);
-  Object.assign(watched, jobs, webhooks !== undefined && { dispatcher: webhooks });
+  jobs.push(...startPeriodicJobs(deps, own, true));
   const probes = startProbes(deps, stages, works, accessPointFaults);
-  const watches = [startAccessPointWatch(deps, stages), startReplays(deps, stages)];
-  const upkeep = [...Object.values(jobs), probes, ...startHousekeepers(deps), ...watches];
   return {
-    loops: () => ({
-      sweeper: jobs.sweeper.runningMs(),
-      feeder: jobs.feeder.runningMs(),
-      ...(webhooks !== undefined && { "dispatcher of webhooks": webhooks.runningMs() }),
-    }),
+    loops: () =>
+      Object.fromEntries(jobs.flatMap(({ loop, job }) => (loop === undefined ? [] : [[loop, job.runningMs()]]))),
     close: async () => {
       const jobsMs = deps.config.stopMs * jobsShare;
       // From here no new job begins, even if a current round still waits.
       const ended = workers.map((worker) => closeWorker(worker, jobsMs));
-      const sent = webhooks?.stop(jobsMs);
-      await Promise.all(upkeep.map((each) => each.stop()));
+      await Promise.all([probes.stop(), ...jobs.map(({ job }) => job.stop(jobsMs))]);
       await Promise.all(ended);
-      await sent;
       await Promise.all(Object.values(deliveries).map((delivery) => delivery.drained()));
       await workReporter.stop();
       await poison.stop();
@@ -115,19 +93,6 @@ export async function runWorkers(deps: WorkerDeps, work: readonly WorkName[]): P
       await deps.databaseMonitor.stop();
     },
   };
-}
-
-const startHousekeepers = (deps: WorkerDeps): PeriodicJob[] => [startHousekeeping(deps), startRewritingJobs(deps)];
-
-/** The periodic jobs that the report of the process names when they stand still. */
-function startJobs(deps: WorkerDeps, instanceId: string) {
-  return {
-    feeder: startFeeder(deps, instanceId),
-    sweeper: startSweeper(deps),
-    releaser: startPauseReleaser(deps),
-    retries: startRetryRuns(deps),
-    retention: startRetention(deps),
-  } satisfies WatchedJobs & Record<string, PeriodicJob>;
 }
 
 /** Both share the refusals of the access point. */

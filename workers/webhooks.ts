@@ -21,13 +21,8 @@ const failedMs = 1_000;
 /** While a transaction holds events back, no notice announces its end, so the log is polled. */
 const heldBackMs = 50;
 
-export interface RunningWebhooks extends PeriodicJob {
-  /** Begins no further attempt, and waits so long for those under way. */
-  stop(patienceMs?: number): Promise<void>;
-}
-
 /** Dispatches and sends events after every notice of the database and every few seconds, until stopped; rounds never overlap. */
-export function startWebhooks(deps: Deps): RunningWebhooks {
+export function startWebhooks(deps: Deps): PeriodicJob {
   const stopping = new AbortController();
   const rest = (ms: number): Promise<void> =>
     pause(pauseTogether(ms), undefined, { signal: stopping.signal }).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { newestMigration } from "../db/migrations/migrations.ts";
-import type { StuckJob } from "../service-status/periodic-jobs.ts";
+import type { StuckJob } from "../service-status/service-snapshot.ts";
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { heartbeatSeconds } from "../db/shared-sql.ts";
 

@@ -8,6 +8,7 @@ import {
   type ProcessSnapshot,
   type RecoverySnapshot,
   type ServiceSnapshot,
+  type StuckJob,
   goneAfterMs,
   isSilent,
 } from "./service-snapshot.ts";
@@ -17,7 +18,6 @@ import { stageNames } from "../status/pipeline.ts";
 import { unseenLegStates } from "../status/status.ts";
 import type { ConditionEntry, Finding } from "./condition.ts";
 import { lacksRoom, placeState, usesOf, type DiskPlace, type DiskSnapshot, type PlaceUse } from "./disk.ts";
-import { periodicJobTraits, type PeriodicJobName, type StuckJob } from "./periodic-jobs.ts";
 import {
   ageMs,
   ageWords,
@@ -46,8 +46,6 @@ const longWaitMs = 300_000;
 const longUnknownMs = 60_000;
 /** Longer reasons are in the list of pauses. */
 const maxReason = 200;
-/** Nothing of what these do is done by anything else; without the others, something is late or not found. */
-const essentialJobs: readonly PeriodicJobName[] = ["feeder", "dispatcher"];
 
 /** A condition that is found in what the database says; nothing is found while it cannot be read. */
 const inSnapshot =
@@ -450,14 +448,14 @@ function stuckJobs({ processes, at }: ServiceSnapshot): Finding[] {
   });
 }
 
-function standstill({ job, forMs, words, process }: StuckJob & { process: ProcessSnapshot }, at: string): Finding {
-  const { name, harm } = periodicJobTraits[job];
+function standstill({ process, ...stuck }: StuckJob & { process: ProcessSnapshot }, at: string): Finding {
+  const { job, name = job, harm = "its work is not done", isEssential = false, forMs, words } = stuck;
   const since = momentBefore(at, forMs);
   const who = process.host === null ? process.name : `${process.name} (${process.host})`;
   const why = words === null ? "" : ` (${withoutEnd(words)})`;
   return {
     subject: job,
-    severity: forMs > goneAfterMs && essentialJobs.includes(job) ? "critical" : "warning",
+    severity: forMs > goneAfterMs && isEssential ? "critical" : "warning",
     words: `${name} of ${who} has not moved since ${clock(since, { at })}, for ${ageWords(forMs)}${why}: ${harm}.`,
     since,
   };

@@ -1,5 +1,5 @@
 import type { Amount, LegSnapshot, PauseSnapshot, ProcessSnapshot, ServiceSnapshot } from "./service-snapshot.ts";
-import type { StuckJob } from "./periodic-jobs.ts";
+import type { StuckJob } from "./service-snapshot.ts";
 import type { DiskSnapshot } from "./disk.ts";
 import { documentsOf } from "./wording.ts";
 import { legTraits, publicLeg } from "../status/legs.ts";

@@ -3,7 +3,6 @@ import type { Leg } from "../status/legs.ts";
 import type { StageName } from "../status/pipeline.ts";
 import type { FailureClass, LegState } from "../status/status.ts";
 import type { DiskSnapshot, DiskPlace } from "./disk.ts";
-import type { StuckJob } from "./periodic-jobs.ts";
 
 /** Days from the date of issue within which a document is to be reported to the authority. */
 export const reportTermDays = 14;
@@ -125,6 +124,21 @@ export interface PauseSnapshot extends PausedThing {
   held: number;
   /** When it is looked next whether the fault of the site has passed; null where no probe is planned. */
   probeAt: string | null;
+}
+
+/** A job whose round does not end, or whose rounds have failed for too long, in the words of the process that runs it. */
+export interface StuckJob {
+  job: string;
+  /** Absent in the report of an earlier release, as the next two. */
+  name?: string;
+  /** What does not happen meanwhile. */
+  harm?: string;
+  /** Whether nothing else does its work; without the others, something is late or not found. */
+  isEssential?: true;
+  /** For how long (ms). */
+  forMs: number;
+  /** Why its rounds fail; null where one does not end. */
+  words: string | null;
 }
 
 export interface ProcessSnapshot {

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { expect } from "chai";
 
 import { createPhossAp } from "../../common/peppol/open-access-point.ts";
-import { startAccessPointWatch } from "../../workers/periodic-jobs/access-point-watch.ts";
+import { startAccessPointWatch } from "../../workers/periodic-jobs/jobs.ts";
 import { listenLocally, type LocalServer } from "../setup/http/local-server.ts";
 import { suiteResource } from "../setup/suite-resource.ts";
 import { until } from "../setup/until.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { periodicJobTraits, type PeriodicJobName } from "../../common/service-status/periodic-jobs.ts";
+import { periodicJobs } from "../../workers/periodic-jobs/jobs.ts";
 import { goneAfterMs } from "../../common/service-status/service-snapshot.ts";
 import { conditionsIn } from "../factories/known.ts";
 import { buildProcess, buildServiceSnapshot } from "../factories/service-snapshot.ts";
@@ -10,11 +10,17 @@ const jobsOf = (processes: Parameters<typeof buildProcess>[0][]) =>
     ({ id }) => id === "periodic-job-stuck",
   );
 
-const standing = (forMs: number) => [{ job: "feeder", forMs, words: null }] as const;
+/** What a process says of a job of the table. */
+const stuck = (id: (typeof periodicJobs)[number]["id"], forMs: number, words: string | null = null) => {
+  const [condition] = periodicJobs.flatMap((row) => (row.id === id && "condition" in row ? [row.condition] : []));
+  return { job: id, ...condition, forMs, words };
+};
+
+const standing = (forMs: number) => [stuck("feeder", forMs)];
 
 describe("a periodic job that stands still", () => {
   it("is named with its process, since when, why, and what does not happen", () => {
-    const stuckJobs = [{ job: "feeder", forMs: 4_000, words: "no such column." }] as const;
+    const stuckJobs = [stuck("feeder", 4_000, "no such column.")];
     const [found, ...others] = jobsOf([{ name: "workers-2", host: "dune-1", stuckJobs }]);
     expect(others).to.deep.equal([]);
     expect(found).to.include({ subject: "feeder", severity: "warning", who: "site" });
@@ -24,8 +30,8 @@ describe("a periodic job that stands still", () => {
   });
 
   it("is critical after a while where nothing else does its work, and a warning otherwise", () => {
-    for (const job of Object.keys(periodicJobTraits) as PeriodicJobName[]) {
-      const severityAfter = (forMs: number) => jobsOf([{ stuckJobs: [{ job, forMs, words: null }] }])[0]?.severity;
+    for (const { id: job } of periodicJobs.filter((row) => "condition" in row)) {
+      const severityAfter = (forMs: number) => jobsOf([{ stuckJobs: [stuck(job, forMs)] }])[0]?.severity;
       expect(severityAfter(goneAfterMs), job).to.equal("warning");
       const isEssential = job === "feeder" || job === "dispatcher";
       expect(severityAfter(goneAfterMs + 1), job).to.equal(isEssential ? "critical" : "warning");

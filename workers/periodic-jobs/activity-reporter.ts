@@ -1,6 +1,6 @@
 import { refreshHeartbeat } from "../../common/runtime/process-store.ts";
 import { beatMs } from "../../common/service-status/service-snapshot.ts";
-import type { StuckJob } from "../../common/service-status/periodic-jobs.ts";
+import type { StuckJob } from "../../common/service-status/service-snapshot.ts";
 import { asError } from "../../common/runtime/errors.ts";
 import type { OpenAccessPoint } from "../../common/peppol/access-point.ts";
 import type { Deps } from "../../common/runtime/deps.ts";

@@ -11,7 +11,7 @@ import { asError } from "../../common/runtime/errors.ts";
 import { QueueUnavailableError } from "../../common/queue/stage-producer.ts";
 import type { Rank } from "../../common/queue/jobs.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
-import { logAddedAgain } from "./log-added-again.ts";
+import { logAddedAgain } from "./sweeper.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 export type FeederDeps = Pick<Deps, "database" | "queues" | "pauses" | "logger">;
@@ -210,7 +210,7 @@ function interleave(documents: readonly Fed[]): DocumentRef[] {
     .map(({ ref }) => ref);
 }
 
-const restMs = 1_000;
+const failedMs = 1_000;
 
 /** Feeds the queue while this process holds the lease, and waits otherwise. */
 export function startFeeder(deps: FeederDeps, instanceId: string): PeriodicJob {
@@ -223,7 +223,7 @@ export function startFeeder(deps: FeederDeps, instanceId: string): PeriodicJob {
         deps.logger.warn({ err: asError(error) }, "the queue was not fed");
         fail(asError(error));
       }
-      return restMs;
+      return failedMs;
     }
   });
   return {

@@ -44,8 +44,8 @@ export class RoundSign {
 }
 
 export interface PeriodicJob {
-  /** Resolves when the current round has ended; no further round begins. */
-  stop(): Promise<void>;
+  /** Resolves when the current round has ended; no further round begins. What waits for another server waits no longer than `patienceMs`. */
+  stop(patienceMs?: number): Promise<void>;
   /** Duration of the current round (ms); 0 between rounds. */
   runningMs(): number;
   /** For how long it has not moved, and why. */

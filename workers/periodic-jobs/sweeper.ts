@@ -1,4 +1,13 @@
 import {
+  type StageName,
+  documentStages,
+  firstStage,
+  pipeline,
+  type DocumentRef,
+  type DocumentStage,
+} from "../../common/status/pipeline.ts";
+import type { Logger } from "../../common/runtime/logging.ts";
+import {
   type LegPlace,
   type LookedLegs,
   lookAtOpenLegs,
@@ -10,21 +19,28 @@ import {
 import type { Config } from "../../common/config/config.ts";
 import { mlsOverdueMs } from "../../common/service-status/service-snapshot.ts";
 import { legNames, legTraits, type Leg } from "../../common/status/legs.ts";
-import {
-  documentStages,
-  firstStage,
-  pipeline,
-  type DocumentRef,
-  type DocumentStage,
-  type StageName,
-} from "../../common/status/pipeline.ts";
 import { asError } from "../../common/runtime/errors.ts";
 import { recoveredJobs } from "../../common/service-status/instruments.ts";
 import { QueueUnavailableError } from "../../common/queue/stage-producer.ts";
 import { holdTimeouts } from "../../common/delivery/choose-leg-move.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
-import { logAddedAgain } from "./log-added-again.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
+
+interface AddedAgain {
+  stage: StageName;
+  documents: number;
+  /** Whether the queue had no job that could have been theirs. */
+  isQueueEmpty: boolean;
+}
+
+/** Behind a long queue nothing is wrong: should the first job be there, the second one only costs a look. */
+export function logAddedAgain(logger: Logger, { isQueueEmpty, ...what }: AddedAgain): void {
+  if (isQueueEmpty) {
+    logger.warn(what, "jobs were missing; added again");
+  } else {
+    logger.info(what, "documents wait for long; their jobs were added again");
+  }
+}
 
 /** Legs that one look reads; a look takes a millisecond, however many are open. */
 export const legsOfLook = 500;

@@ -4,7 +4,7 @@ import { expect } from "chai";
 
 import type { AccessPointOutage } from "../../../common/peppol/access-point.ts";
 import { startActivityReporter } from "../../../workers/periodic-jobs/activity-reporter.ts";
-import { stuckJobs } from "../../../workers/periodic-jobs/stuck-jobs.ts";
+import { periodicJobs, stuckJobs } from "../../../workers/periodic-jobs/jobs.ts";
 import { findOpenOutages } from "../../../common/service-status/backlog-store.ts";
 import { findProcesses, recordHeartbeat } from "../../../common/runtime/process-store.ts";
 import { buildProcess } from "../../factories/process.ts";
@@ -21,12 +21,26 @@ describe("the report of a worker process", () => {
     const still = { forMs: 3_500.4, words: "no such column" };
     const moving = { forMs: 900, words: null };
     let feeder = still;
-    const standing = () => stuckJobs({ feeder: { standstill: () => feeder }, sweeper: { standstill: () => moving } });
+    const rows = Object.fromEntries(periodicJobs.map((row) => [row.id, row]));
+    const standing = () =>
+      stuckJobs([
+        { ...rows["feeder"]!, job: { standstill: () => feeder } },
+        { ...rows["sweeper"]!, job: { standstill: () => moving } },
+      ]);
     const reporter = startActivityReporter({ database, logger }, self.id, standing);
     const shown = async () => (await findProcesses(database)).find(({ id }) => id === self.id)?.stuckJobs;
     try {
       await until("the job is named", async () => (await shown())?.length === 1);
-      expect(await shown()).to.deep.equal([{ job: "feeder", forMs: 3_500, words: "no such column" }]);
+      expect(await shown()).to.deep.equal([
+        {
+          job: "feeder",
+          name: "The feeder of the queue",
+          harm: "of a burst, no further document comes to the first stage",
+          isEssential: true,
+          forMs: 3_500,
+          words: "no such column",
+        },
+      ]);
       feeder = { forMs: 0, words: "" };
       await until("it moves again", async () => (await shown())?.length === 0);
     } finally {

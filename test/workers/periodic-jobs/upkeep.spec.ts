@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import { startFeeder } from "../../../workers/periodic-jobs/feeder.ts";
-import { startHousekeeping } from "../../../workers/periodic-jobs/housekeeping.ts";
+import { startHousekeeping } from "../../../workers/periodic-jobs/jobs.ts";
 import { startSweeper } from "../../../workers/periodic-jobs/sweeper.ts";
 import { type Pipeline, usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";

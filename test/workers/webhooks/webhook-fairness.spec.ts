@@ -2,7 +2,8 @@ import { expect } from "chai";
 
 import { postsAtOnce } from "../../../common/webhooks/send-webhooks.ts";
 import { createWebhookEndpoint, testWebhookEndpoint } from "../../../common/webhooks/webhook-endpoints.ts";
-import { startWebhooks, type RunningWebhooks } from "../../../workers/webhooks.ts";
+import { startWebhooks } from "../../../workers/webhooks.ts";
+import type { PeriodicJob } from "../../../workers/periodic-jobs/periodic-job.ts";
 import { insertWaitingDeliveries } from "../../factories/webhook.ts";
 import { openPipeline } from "../../setup/pipeline.ts";
 import { suiteResource } from "../../setup/suite-resource.ts";
@@ -17,7 +18,7 @@ describe("a dead endpoint", () => {
   const pipeline = suiteResource(() => openPipeline());
   let dead: WebhookReceiver;
   let healthy: WebhookReceiver;
-  let webhooks: RunningWebhooks | undefined;
+  let webhooks: PeriodicJob | undefined;
   let status = 503;
 
   before(async () => {

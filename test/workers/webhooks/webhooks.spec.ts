@@ -2,7 +2,8 @@ import { expect } from "chai";
 import { Webhook } from "standardwebhooks";
 
 import { createWebhookEndpoint } from "../../../common/webhooks/webhook-endpoints.ts";
-import { startWebhooks, type RunningWebhooks } from "../../../workers/webhooks.ts";
+import { startWebhooks } from "../../../workers/webhooks.ts";
+import type { PeriodicJob } from "../../../workers/periodic-jobs/periodic-job.ts";
 import { openPipeline } from "../../setup/pipeline.ts";
 import { suiteResource } from "../../setup/suite-resource.ts";
 import { until } from "../../setup/until.ts";
@@ -12,7 +13,7 @@ import { erp } from "../../setup/operator-action.ts";
 describe("webhooks", () => {
   const pipeline = suiteResource(() => openPipeline());
   let receiver: WebhookReceiver;
-  let webhooks: RunningWebhooks | undefined;
+  let webhooks: PeriodicJob | undefined;
 
   before(async () => {
     receiver = await startWebhookReceiver((nth, response) => response.writeHead(nth === 1 ? 500 : 204).end());
