@@ -60,7 +60,7 @@ export async function collectEvidence(deps: EvidenceDeps, key: DocumentKey): Pro
   };
 }
 
-export type EvidenceContents = ReturnType<typeof contentsOf>;
+type EvidenceContents = ReturnType<typeof contentsOf>;
 
 function contentsOf({ database, config }: EvidenceDeps, document: EvidenceDocument) {
   const { orgId, kind } = document;

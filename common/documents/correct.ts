@@ -84,7 +84,7 @@ function resettle(
 }
 
 /** The fields that settlement compares, and the amounts of a document. */
-export type PricedContent = Pick<Draft, "facts" | keyof AcceptedAmounts> & Partial<Draft>;
+type PricedContent = Pick<Draft, "facts" | keyof AcceptedAmounts> & Partial<Draft>;
 
 export function priceContent(found: TextRows): PricedContent {
   const [row] = parseRows<{ document: TradeDocument }>(found);

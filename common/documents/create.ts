@@ -54,7 +54,7 @@ export interface CreateDocument extends DocumentTarget {
 }
 
 /** A document that was made now, with the draft that it was made of. */
-export interface NewlyCreated {
+interface NewlyCreated {
   created: CreatedDocument;
   made: MadeDraft;
 }

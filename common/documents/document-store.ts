@@ -142,7 +142,7 @@ export async function findDocumentXml(
   return row && { ...row, xml: row.xml && (await unpackText(row.xml)) };
 }
 
-export interface ReadableDocumentRow extends DocumentXmlRow {
+interface ReadableDocumentRow extends DocumentXmlRow {
   /** Null for a revision that does not exist, as are the following. */
   overallStatus: OverallStatus | null;
   /** The document that the XML was rendered from. */
@@ -193,7 +193,7 @@ export async function readableRow(found: TextRows): Promise<ReadableDocumentRow 
   return row && { ...row, xml: row.xml && (await unpackText(row.xml)) };
 }
 
-export interface RenderedPage {
+interface RenderedPage {
   scope: Scope;
   /** Exclusive bounds of the document ids. */
   below: string;

@@ -22,13 +22,13 @@ import { UblElement } from "../ubl/ubl-element.ts";
 import { sha256 } from "../runtime/digest.ts";
 import { draftFacts, type Draft, type DraftedDocument } from "./draft.ts";
 
-export interface SentDocumentXml {
+interface SentDocumentXml {
   kind: DocumentKind;
   xml: string;
 }
 
 /** What the API says about a value, behind the name of its field; undefined where nothing is wrong. */
-export interface Problems {
+interface Problems {
   issueDate: DateProblem;
   uaeCheck: UaeProblem;
 }

@@ -28,7 +28,7 @@ export interface HeldKey {
  * answer. `stored`: an earlier request stored or resubmitted this document, and its answer is missing because it still
  * runs or its process died. `running`: an earlier request has the key and has stored nothing yet.
  */
-export type KeyReservationResult =
+type KeyReservationResult =
   | { outcome: "claimed"; claim: KeyReservation }
   | { outcome: "answered"; answer: StoredAnswer }
   | { outcome: "stored"; document: NonNullable<UsedKey["document"]> }

@@ -89,7 +89,7 @@ export class Intake {
   }
 }
 
-export interface AnswerToSave extends KeyReservation {
+interface AnswerToSave extends KeyReservation {
   answer: StoredAnswer;
 }
 

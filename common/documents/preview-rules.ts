@@ -8,7 +8,7 @@ import type { Deps } from "../runtime/deps.ts";
 import { decodeCursor, encodeCursor } from "../search/page-cursor.ts";
 import { compareReleases, type ReleaseDifference } from "../rules/check-rules.ts";
 
-export interface PreviewQuery {
+interface PreviewQuery {
   scope: Scope;
   /** Lower bound of the acceptance time. */
   since: Date;
@@ -17,7 +17,7 @@ export interface PreviewQuery {
 }
 
 /** Number of documents on the page for which a rule changes. */
-export interface RuleChange {
+interface RuleChange {
   rule: string;
   flag: Finding["flag"];
   newlyBroken: number;

@@ -34,7 +34,7 @@ export interface DocumentToSettle {
   taxInclusiveAmount: Decimal;
 }
 
-export interface Settlement {
+interface Settlement {
   /** The originals as answers show them, including this credit note. */
   originals: OriginalRow[];
   settlements: NewSettlement[];

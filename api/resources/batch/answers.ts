@@ -58,7 +58,7 @@ export function batchResult(kind: DocumentKind) {
   );
 }
 
-export interface StoredLine {
+interface StoredLine {
   line: number;
   record: Pick<DocumentRecord, "id" | "documentSequence"> & Parameters<typeof presentMetaInfo>[0];
   /** Of `presentResultContent`, or the marker that is replaced by the text written with the draft. */

@@ -45,7 +45,7 @@ export interface OwnNames {
 }
 
 /** Facts about a line of a batch that are known before it is processed. */
-export interface InspectedLine {
+interface InspectedLine {
   /** Why the line is not JSON. */
   fault?: Refusal;
   /** Why its `idempotency_key` is none. */

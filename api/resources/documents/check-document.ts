@@ -24,7 +24,7 @@ import { validateRequest } from "./validate-request.ts";
 import type { Caller } from "../../context.ts";
 import type { WorkDispatcher } from "../../threads/thread-pool.ts";
 
-export interface SentDocument {
+interface SentDocument {
   kind: DocumentKind;
   /** JSON by default. */
   form?: DocumentForm;
