@@ -223,7 +223,8 @@ async function judgeDeliveries(
 /** Of two copies with one id, of which the access point can replay neither, one that has come is enough. */
 export async function findLostMessages(site: ChaosSite): Promise<string[]> {
   const messages = (await readDeliveries(site)).flatMap(messagesOf);
-  const come = new Set(messages.filter(({ state }) => state === "forwarded").map(({ sbdhId }) => sbdhId));
+  // One that a recovery has forwarded once more may be on its way just then.
+  const come = new Set(messages.filter(({ forwardedAt }) => forwardedAt !== null).map(({ sbdhId }) => sbdhId));
   return messages
     .filter(({ sbdhId }) => !come.has(sbdhId))
     .map(({ sbdhId, state, referenceId, error }) => `${sbdhId} about ${referenceId} is ${state}: ${error}`);
