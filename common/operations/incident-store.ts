@@ -6,10 +6,11 @@ import type { FailureClass, operatorLegStates } from "../status/status.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { isOfLeg } from "../db/leg-sql.ts";
 import { inScope } from "../db/shared-sql.ts";
+import type { Deps } from "../runtime/deps.ts";
 
 /** What failures are grouped by, besides their cause. */
 export const incidentGroupings = ["cause", "receiver", "access_point"] as const;
-export type IncidentGrouping = (typeof incidentGroupings)[number];
+type IncidentGrouping = (typeof incidentGroupings)[number];
 
 interface Incident {
   /** Without what differs from one failure to the next, see cause-sql.ts. */
@@ -21,7 +22,7 @@ interface Incident {
   growth: number;
 }
 
-export interface LegIncident extends Incident {
+interface LegIncident extends Incident {
   leg: Leg;
   state: (typeof operatorLegStates)[number];
   failureClass: FailureClass | null;
@@ -67,7 +68,7 @@ export async function listLegIncidents(
   );
 }
 
-export interface StageIncident extends Incident {
+interface StageIncident extends Incident {
   stage: WaitingState;
   documents: number;
 }
@@ -87,4 +88,19 @@ export async function listStageIncidents(
      order by sum(fresh) > 0 desc, documents desc, oldest limit $2`,
     [organizationIn(orgId), limit],
   );
+}
+
+/** Groups that are shown, because a person reads no more. */
+const maxGroups = 100;
+
+/** Open failures by cause, the most frequent first. */
+export async function readIncidents(
+  { database }: Pick<Deps, "database">,
+  { orgId, grouping }: { orgId: Scope; grouping: IncidentGrouping },
+): Promise<{ legs: LegIncident[]; documents: StageIncident[] }> {
+  const [legs, documents] = await Promise.all([
+    listLegIncidents(database, { orgId, grouping, limit: maxGroups }),
+    listStageIncidents(database, { orgId, limit: maxGroups }),
+  ]);
+  return { legs, documents };
 }

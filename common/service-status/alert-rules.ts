@@ -1,7 +1,7 @@
 import type { Severity } from "./condition.ts";
 import { conditionIds, conditionTable } from "./condition-table.ts";
 
-/** An alert that no condition can tell: of a growth, which Prometheus alone sees, or of no one who would tell. */
+/** An alert without a condition: a growth, which Prometheus alone sees, or that no process reports conditions. */
 interface FurtherAlert {
   alert: string;
   /** Why it asks as it does. */

@@ -599,7 +599,8 @@ function unknown(snapshot: ServiceSnapshot): Finding[] {
   const old = legsIn(snapshot, "unknown").filter(({ since }) => ageMs(since, snapshot.at) > longUnknownMs);
   const refused = old.filter(({ failureClass }) => failureClass === "rejected");
   const asked = old.filter((each) => !refused.includes(each));
-  const [inDoubt, many] = [countOf(asked), countOf(refused)];
+  const inDoubt = countOf(asked);
+  const many = countOf(refused);
   return [
     ...some(inDoubt, {
       words: `Of ${countedWords(inDoubt, "leg")} nobody knows whether ${inDoubt === 1 ? "it has" : "they have"} arrived; the access point is asked.`,

@@ -1,4 +1,4 @@
-import type { Condition, ConditionEntry, Finding, Severity } from "./condition.ts";
+import type { Condition, Severity } from "./condition.ts";
 import { conditionIds, conditionTable, type ConditionId } from "./condition-table.ts";
 import { parts, partTexts, type Known, type Part, type PauseSnapshot } from "./service-snapshot.ts";
 import type { ServiceStatus } from "./read-service-status.ts";
@@ -26,10 +26,19 @@ const rank: Readonly<Record<Severity, number>> = { critical: 0, warning: 1 };
 
 /** The one judgement: console, health, metrics and alerts tell nothing else. Pure. */
 export function judge(known: Known): Judgement {
-  const reported = conditionIds.filter((id) => isTold(conditionTable[id], known));
-  const conditions = reported.flatMap((id) =>
-    conditionTable[id].find(known).map((finding) => conditionOf(id, finding)),
-  );
+  const reported = conditionIds.filter((id) => conditionTable[id].siteOnly !== true || known.scope === "site");
+  const conditions = reported.flatMap((id) => {
+    const { severity, who, action, find } = conditionTable[id];
+    return find(known).map((finding): JudgedCondition => ({
+      id,
+      severity,
+      who,
+      action,
+      subject: null,
+      waiting: null,
+      ...finding,
+    }));
+  });
   const needed = parts.filter((part) => reported.some((id) => conditionTable[id].looksAt.includes(part)));
   const lookedAt = needed.flatMap((part) => {
     const at = known.looks[part];
@@ -46,13 +55,6 @@ export function judge(known: Known): Judgement {
     isWell: conditions.length === 0 && unseen.length === 0,
     oldestLook: lookedAt.map(({ at }) => at).toSorted()[0] ?? null,
   };
-}
-
-const isTold = ({ siteOnly }: ConditionEntry, { scope }: Known): boolean => siteOnly !== true || scope === "site";
-
-function conditionOf(id: ConditionId, finding: Finding): JudgedCondition {
-  const { severity, who, action } = conditionTable[id];
-  return { id, severity, who, action, subject: null, waiting: null, ...finding };
 }
 
 /** Whether a condition was looked at in all its parts, so that its absence says that it holds. */

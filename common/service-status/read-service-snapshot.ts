@@ -1,7 +1,7 @@
 import type { Amount, LegSnapshot, PauseSnapshot, ProcessSnapshot, ServiceSnapshot } from "./service-snapshot.ts";
 import type { StuckJob } from "./service-snapshot.ts";
 import type { DiskSnapshot } from "./disk.ts";
-import { documentsOf } from "./wording.ts";
+import { documentsOf, earliest } from "./wording.ts";
 import { legTraits, publicLeg } from "../status/legs.ts";
 import { pipeline, stageNames, type StageName } from "../status/pipeline.ts";
 import type { Deps } from "../runtime/deps.ts";
@@ -162,6 +162,3 @@ function legSnapshots(legs: BacklogCounts["legs"]): LegSnapshot[] {
 function sumCounts(rows: readonly Omit<OrganizationCount, "orgId">[]): Amount {
   return { count: rows.reduce((sum, { count }) => sum + count, 0), since: earliest(rows.map(({ since }) => since)) };
 }
-
-const earliest = (moments: readonly (string | null)[]): string | null =>
-  moments.filter((moment) => moment !== null).toSorted()[0] ?? null;

@@ -27,7 +27,6 @@ export interface ServiceStatus extends Known {
   answeredBy: Pick<ProcessSnapshot, "host" | "pid" | "version" | "startedAt">;
   disk: DiskStatus;
   accessPoint: AccessPointStatus;
-  /** Releases that run, the newest first; null when it is not known. */
   missing: MissingPart[];
 }
 

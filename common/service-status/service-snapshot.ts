@@ -204,7 +204,7 @@ export const parts = Object.keys(partTexts) as Part[];
 export interface Known {
   /** ISO 8601; the database's clock where it answers. */
   at: string;
-  /** Who is informed: everything, or what one organization may know. */
+  /** Everything, or what one organization may know. */
   scope: ServiceSnapshot["scope"];
   /** When each part was looked at; one that is missing could not be. */
   looks: Readonly<Partial<Record<Part, string>>>;

@@ -26,7 +26,7 @@ import type {
 /** A reading may hang with its connection, so that another is then begun beside it. */
 const abandonedMs = 5_000;
 
-/** A reading that those share who ask for it within `shareMs`, or while it is taken. */
+/** A reading that is shared by all callers within `shareMs`, or while it is taken. */
 export class OneReading<Value> {
   private latest: { takenAt: number; isUnderWay: boolean; reading: Promise<Value> } | undefined;
 
@@ -58,7 +58,7 @@ const maxDatabaseShare = 0.02;
 /** Minimum validity of a reading. */
 const minMs = 1_000;
 
-/** A reading that is taken again when it is asked for and as old as it was dear: one of 20 ms after a second, one of a second after 50. */
+/** A reading that is reused for longer the longer it took: one of 20 ms for a second, one of a second for 50 seconds. */
 export class CostedReading<Value> {
   private taken: { value: Value; until: number } | undefined;
   private readonly latest: OneReading<Value>;

@@ -15,11 +15,8 @@ export const earliest = (moments: readonly (string | null)[], notBefore = ""): s
 export const latest = (moments: readonly string[]): string | null => moments.toSorted().at(-1) ?? null;
 
 export const ageMs = (since: string | null, at: string): number =>
-  since === null ? 0 : millisecondsBetween(since, at);
+  since === null ? 0 : millisecondsOf(at) - millisecondsOf(since);
 
-const millisecondsBetween = (from: string, to: string): number => millisecondsOf(to) - millisecondsOf(from);
-
-/** Asks no clock. */
 // oxlint-disable-next-line no-restricted-globals -- a moment that was given is read, nothing else
 const millisecondsOf = (moment: string): number => Date.parse(moment);
 
@@ -66,11 +63,9 @@ export const legsIn = ({ legs }: ServiceSnapshot, state: LegState): LegSnapshot[
 /** A duration in its two largest units: "8 s", "3 min 20 s", "5 h 12 min", "3 d 4 h". */
 export function ageWords(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1_000));
-  const [minutes, hours, days] = [60, 3_600, 86_400].map((size) => Math.floor(seconds / size)) as [
-    number,
-    number,
-    number,
-  ];
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(seconds / 3_600);
+  const days = Math.floor(seconds / 86_400);
   if (days > 0) {
     return `${days} d ${hours % 24} h`;
   }

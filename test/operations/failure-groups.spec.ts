@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { causeSql, changingParts, leftOut } from "../../common/operations/cause-sql.ts";
 import { everyOrganization, type Scope } from "../../common/organizations/roles-and-scope.ts";
 import type { DocumentRecord } from "../../common/documents/read-document.ts";
-import { readIncidents } from "../../common/operations/read-incidents.ts";
+import { readIncidents } from "../../common/operations/incident-store.ts";
 import { countRetry } from "../../common/operations/retry-runs.ts";
 import { forgetDocuments } from "../setup/database/forget-documents.ts";
 import { usePipeline } from "../setup/pipeline.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { everyOrganization } from "../../common/organizations/roles-and-scope.ts";
-import { readIncidents } from "../../common/operations/read-incidents.ts";
+import { readIncidents } from "../../common/operations/incident-store.ts";
 import {
   countRetry,
   listRetryRuns,

@@ -4,7 +4,7 @@ import { seedOrganization } from "../../common/organizations/organizations.ts";
 import { definedFields } from "../../common/runtime/defined-fields.ts";
 import { type SearchConditions, searchDocuments } from "../../common/search/search-store.ts";
 import { everyOrganization, type Scope } from "../../common/organizations/roles-and-scope.ts";
-import { readIncidents } from "../../common/operations/read-incidents.ts";
+import { readIncidents } from "../../common/operations/incident-store.ts";
 import { buildDomainBuyer, buildParty } from "../factories/request.ts";
 import { buildRequest, usePipeline } from "../setup/pipeline.ts";
 import { createDocument } from "../documents/use-cases.ts";

@@ -14,7 +14,8 @@ export class RoundSign {
   private hasFailed = false;
 
   begin(): void {
-    [this.begunAt, this.begunAwakeAt] = [performance.now(), awakeMs()];
+    this.begunAt = performance.now();
+    this.begunAwakeAt = awakeMs();
     this.hasFailed = false;
   }
 

@@ -45,7 +45,9 @@ export async function startRecoveryJob(deps: WatchDeps): Promise<RecoveryJob> {
       const latest = await findServerStart(deps.database);
       if (latest !== server) {
         // The disk may have been put back while the server was down, so everything is compared again.
-        [server, areNotesCompared, isCompared] = [latest, false, false];
+        server = latest;
+        areNotesCompared = false;
+        isCompared = false;
       }
       areNotesCompared ||= !underWay && (await compareNotes(deps));
       isCompared ||= await compare(deps);

@@ -32,7 +32,10 @@ const longestPauseMs = 900_000;
 const maxUnknown = 3;
 
 /** How much of the list of all messages is read: pages in a round beside the newest, rows of a page, rows in all, and how often. */
-const [pagesAtOnce, pageRows, listRows, listEveryMs] = [10, 500, 50_000, 600_000];
+const pagesAtOnce = 10;
+const pageRows = 500;
+const listRows = 50_000;
+const listEveryMs = 600_000;
 
 /**
  * Has messages forwarded again that the access point could not hand on: what comes while its breaker is open stays
@@ -140,7 +143,8 @@ export class Replays {
     this.noteLost(listed);
     const next = offset + pageRows;
     if (listed.kind !== "records" || listed.isLast || next >= listRows) {
-      [this.offset, this.listedAt] = [undefined, this.now()];
+      this.offset = undefined;
+      this.listedAt = this.now();
       this.lostTime = this.lostTime && { ...this.lostTime, isListed: true };
       return false;
     }
@@ -158,7 +162,8 @@ export class Replays {
     const due = [...ids]
       .filter((id) => (failures.get(id)?.until ?? 0) <= this.now())
       .toSorted((a, b) => countOf(a) - countOf(b));
-    let [taken, refused] = [0, 0];
+    let taken = 0;
+    let refused = 0;
     for (const id of due.slice(0, perRound)) {
       const outcome = await this.deps.accessPoint.replay(id);
       if (outcome === "unavailable") {
@@ -169,7 +174,8 @@ export class Replays {
         this.lost.delete(id);
       }
       if (outcome === "taken") {
-        [taken, refused] = [taken + 1, 0];
+        taken += 1;
+        refused = 0;
         continue;
       }
       const count = countOf(id) + 1;

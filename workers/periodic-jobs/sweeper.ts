@@ -99,7 +99,8 @@ const mlsTimeoutMs = 600_000;
 export const sweepLimit = 1_000;
 
 /** Legs that one statement takes, and that one marks, which writes to every index: a millisecond of work. */
-export const [takenAtOnce, markedAtOnce] = [40, 15];
+export const takenAtOnce = 40;
+export const markedAtOnce = 15;
 
 /** The feeder handles documents that wait for the first stage. */
 export const sweptStages = documentStages.filter((stage) => stage !== firstStage);

@@ -1,12 +1,11 @@
 import { definedFields } from "../../../common/runtime/defined-fields.ts";
-import { incidentGroupings } from "../../../common/operations/incident-store.ts";
+import { incidentGroupings, readIncidents } from "../../../common/operations/incident-store.ts";
 import type { LegFilter } from "../../../common/operations/operable-leg-store.ts";
 import { legNames, publicLeg, publicLegs } from "../../../common/status/legs.ts";
 import { documentStages } from "../../../common/status/pipeline.ts";
 import { failureClasses } from "../../../common/status/status.ts";
 import { type Accepted, record } from "../../schemas/field-types.ts";
 import { maxLengths, oneOf, text, pageOnlyQuery, pageWords } from "../../schemas/fields.ts";
-import { readIncidents } from "../../../common/operations/read-incidents.ts";
 import {
   countRetry,
   listRetryRuns,

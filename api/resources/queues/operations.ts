@@ -1,10 +1,10 @@
-import { stageNames, type StageName } from "../../../common/status/pipeline.ts";
-import { readJobs, readQueues } from "../../../common/operations/read-queues.ts";
-import { refusal } from "../../../common/runtime/errors.ts";
+import { stageNames } from "../../../common/status/pipeline.ts";
+import { UnavailableError, refusal } from "../../../common/runtime/errors.ts";
+import { QueueUnavailableError } from "../../../common/queue/stage-producer.ts";
+import { jobStates } from "../../../common/queue/jobs.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { siteOperator } from "../../operation/guard.ts";
 import { jobsAnswer, queuesAnswer, job, queue, type JobsAnswer, type QueuesAnswer } from "./answers.ts";
-import { jobStates } from "../../../common/queue/jobs.ts";
 import { record } from "../../schemas/field-types.ts";
 import { integerParameter, oneOf } from "../../schemas/fields.ts";
 import { present } from "../../openapi/description.ts";
@@ -27,7 +27,12 @@ export const queueOperations: readonly ApiOperation[] = [
     description:
       "Jobs of the whole site by what they do; a job of a stage carries up to 50 documents. `prioritized` ones wait behind those that are `waiting`, `delayed` ones pause before they are tried again, `failed` ones were given up by the queue: what they carried is found in its state and added again.",
     answers: { 200: { description: "Every queue, in the order of the stages.", schema: queuesAnswer } },
-    handle: async (_ctx, deps) => presentQueues(await readQueues(deps)),
+    handle: async (_ctx, deps): Promise<QueuesAnswer> => {
+      const counts = await orUnavailable(
+        Promise.all(stageNames.map(async (name) => ({ name, ...(await deps.queues.sender(name).counts()) }))),
+      );
+      return { store: deps.queueBackend.name, data: counts.map((row) => present(queue, row)) };
+    },
   }),
   get("/api/operations/queues/{name}/jobs", siteOperator, {
     operationId: "listQueueJobs",
@@ -46,24 +51,29 @@ export const queueOperations: readonly ApiOperation[] = [
       200: { description: "Newest first.", schema: jobsAnswer },
       404: { description: "There is no such queue." },
     },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, deps, read): Promise<JobsAnswer> => {
       const name = stageNames.find((known) => known === ctx.params["name"]);
-      return presentJobs(await readJobs(deps, { name: name ?? noQueue(), ...read.query() }));
+      if (name === undefined) {
+        throw refusal("queue_not_found");
+      }
+      const { state, limit, start } = read.query();
+      // Reads one more to see whether there is a next page.
+      const jobs = await orUnavailable(deps.queues.sender(name).jobs(state, { start, end: start + limit }));
+      return {
+        data: jobs
+          .slice(0, limit)
+          .map((row) => present(job, row, { carries: { ...row.payload }, most_attempts: row.maxAttempts })),
+        next_start: jobs.length > limit ? start + limit : null,
+      };
     },
   }),
 ];
 
-/** @throws AppError 404 */
-function noQueue(): StageName {
-  throw refusal("queue_not_found");
+/** @throws UnavailableError when the store of the queue does not answer */
+async function orUnavailable<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (error) {
+    throw error instanceof QueueUnavailableError ? new UnavailableError(error.message, { cause: error }) : error;
+  }
 }
-
-const presentQueues = ({ store, queues }: Awaited<ReturnType<typeof readQueues>>): QueuesAnswer => ({
-  store,
-  data: queues.map((row) => present(queue, row)),
-});
-
-const presentJobs = ({ jobs, next }: Awaited<ReturnType<typeof readJobs>>): JobsAnswer => ({
-  data: jobs.map((row) => present(job, row, { carries: { ...row.payload }, most_attempts: row.maxAttempts })),
-  next_start: next ?? null,
-});

@@ -73,7 +73,7 @@ const maxReaders = 500;
 
 const kept = new WeakMap<KnownDeps["siteReading"], Map<string, OneReading<string>>>();
 
-/** The event of all who may know the same: it is made once, however many watch. */
+/** One event for all streams that may show the same: it is made once for all of them. */
 function sharedEvent(
   { siteReading }: Pick<KnownDeps, "siteReading">,
   orgId: string | undefined,
