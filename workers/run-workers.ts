@@ -21,24 +21,6 @@ import { startActivityReporter } from "./periodic-jobs/activity-reporter.ts";
 import { stageProcessor, type StageDeps, type StageProcessor } from "./stages/stage-processor.ts";
 import type { Loops } from "./worker-health.ts";
 
-/**
- * Lets a worker finish its jobs within the time, because it would wait in vain for an unavailable queue. Another worker
- * gets unfinished jobs as stalled.
- */
-export async function closeWorker(worker: StageWorker, drainMs: number): Promise<void> {
-  await withTimeout(drainMs, `closing ${worker.name}`, worker.close()).catch(() => undefined);
-}
-
-/** Half of a claim's duration: after a longer freeze no claim is reliable. */
-const maxFreezeMs = 3_000;
-
-/** Expires the claims of this process when it stood still, so that sends that have not begun return to the queue. */
-const giveBackClaims = ({ logger }: Pick<Deps, "logger">): { stop(): void } =>
-  watchFreeze(maxFreezeMs, ({ ms }) => {
-    expireAllFences();
-    logger.warn({ seconds: Math.round(ms / 1_000) }, "this process stood still: its claims are given back");
-  });
-
 interface WorkerDeps extends JobDeps {
   /** Name of this process; `workers` by default. */
   processName?: string;
@@ -93,6 +75,24 @@ export async function runWorkers(deps: WorkerDeps, work: readonly WorkName[]): P
       await deps.databaseMonitor.stop();
     },
   };
+}
+
+/** Half of a claim's duration: after a longer freeze no claim is reliable. */
+const maxFreezeMs = 3_000;
+
+/** Expires the claims of this process when it stood still, so that sends that have not begun return to the queue. */
+const giveBackClaims = ({ logger }: Pick<Deps, "logger">): { stop(): void } =>
+  watchFreeze(maxFreezeMs, ({ ms }) => {
+    expireAllFences();
+    logger.warn({ seconds: Math.round(ms / 1_000) }, "this process stood still: its claims are given back");
+  });
+
+/**
+ * Lets a worker finish its jobs within the time, because it would wait in vain for an unavailable queue. Another worker
+ * gets unfinished jobs as stalled.
+ */
+export async function closeWorker(worker: StageWorker, drainMs: number): Promise<void> {
+  await withTimeout(drainMs, `closing ${worker.name}`, worker.close()).catch(() => undefined);
 }
 
 /** Both share the refusals of the access point. */

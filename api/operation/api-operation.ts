@@ -21,7 +21,7 @@ import type { WorkDispatcher } from "../threads/thread-pool.ts";
 import { highestRole, type Role } from "../../common/organizations/roles-and-scope.ts";
 import type { Actor } from "../../common/operations/operator-actions.ts";
 import { insertOperatorAction, type NewOperatorAction } from "../../common/operations/operator-action-store.ts";
-import type { OperatorAction } from "../../common/operations/operator-action.ts";
+import type { OperatorAction } from "../../common/operations/run-operator-action.ts";
 
 export interface ApiDeps extends Deps {
   dispatcher: WorkDispatcher;

@@ -7,7 +7,7 @@ import { readLauncherConfig, type LauncherConfig } from "../config/launcher-conf
 import { Database } from "../db/database.ts";
 import { insertIssuedToken, type IssuedToken } from "../organizations/organization-store.ts";
 import { roles } from "../organizations/roles-and-scope.ts";
-import { runOperatorAction } from "../operations/operator-action.ts";
+import { runOperatorAction } from "../operations/run-operator-action.ts";
 import { isUuid, runCommand, findEmbeddedDatabase } from "../launcher/command.ts";
 import { demoOrgId, signToken } from "../launcher/demo-account.ts";
 import { readSecrets } from "../launcher/private-file.ts";

@@ -17,7 +17,7 @@ import type { Deps } from "../runtime/deps.ts";
 import { envelopeId } from "../delivery/build-envelope.ts";
 import { readPage } from "../search/page-cursor.ts";
 import type { LegResult } from "./act-on-legs.ts";
-import { actionDetail, runOperatorAction, type OperatorAction } from "./operator-action.ts";
+import { actionDetail, runOperatorAction, type OperatorAction } from "./run-operator-action.ts";
 
 /**
  * Lets the stage in which the document failed for good try again.

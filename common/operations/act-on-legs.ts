@@ -22,7 +22,7 @@ import type { Scope } from "../organizations/roles-and-scope.ts";
 import { countDocument } from "../service-status/instruments.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { decodeCursor, toPage } from "../search/page-cursor.ts";
-import { actionDetail, runOperatorAction, type ActionResult, type OperatorAction } from "./operator-action.ts";
+import { actionDetail, runOperatorAction, type ActionResult, type OperatorAction } from "./run-operator-action.ts";
 
 export interface LegResult {
   sbdhId: string;

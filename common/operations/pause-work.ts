@@ -9,7 +9,7 @@ import { stageNames } from "../status/pipeline.ts";
 import { type AppError, invalidFields, refusal, wrongField } from "../runtime/errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../search/page-cursor.ts";
-import { runOperatorAction, type OperatorAction } from "./operator-action.ts";
+import { runOperatorAction, type OperatorAction } from "./run-operator-action.ts";
 
 /** The operator, for one organization or the whole site. */
 export interface PauseAction extends OperatorAction {

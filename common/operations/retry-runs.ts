@@ -21,7 +21,12 @@ import { refusal } from "../runtime/errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { readPage } from "../search/page-cursor.ts";
 import { enqueueLegs } from "./act-on-legs.ts";
-import { countByOrganization, runOperatorAction, type ActionResult, type OperatorAction } from "./operator-action.ts";
+import {
+  countByOrganization,
+  runOperatorAction,
+  type ActionResult,
+  type OperatorAction,
+} from "./run-operator-action.ts";
 
 type Db = Pick<Deps, "database">;
 

@@ -22,7 +22,7 @@ import { askForTaxpayer, claimTaxpayer } from "./taxpayer-store.ts";
 import { ownPrefixes, type Numbering } from "./numbering.ts";
 import { taxpayerOf } from "../peppol/identifiers.ts";
 import type { Actor } from "../operations/operator-actions.ts";
-import { runOperatorAction } from "../operations/operator-action.ts";
+import { runOperatorAction } from "../operations/run-operator-action.ts";
 import type { Party } from "../documents/document.ts";
 
 export type { BusinessProfile } from "./business-profile-store.ts";

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { highestRole } from "./roles-and-scope.ts";
-import { runOperatorAction } from "../operations/operator-action.ts";
+import { runOperatorAction } from "../operations/run-operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { sha256 } from "../runtime/digest.ts";
 

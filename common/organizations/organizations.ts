@@ -28,7 +28,7 @@ import { ownPrefixes, type Numbering } from "./numbering.ts";
 import { taxpayerOf, type TaxpayerDecision, type TaxpayerRightState } from "../peppol/identifiers.ts";
 import { refusal } from "../runtime/errors.ts";
 import { readPage } from "../search/page-cursor.ts";
-import { runOperatorAction, type OperatorAction } from "../operations/operator-action.ts";
+import { runOperatorAction, type OperatorAction } from "../operations/run-operator-action.ts";
 
 type Db = Pick<Deps, "database">;
 type Acting = Omit<OperatorAction, "orgId">;

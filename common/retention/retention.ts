@@ -9,7 +9,7 @@ import {
   type LookedAt,
 } from "./retention-store.ts";
 import { refusal } from "../runtime/errors.ts";
-import { runOperatorAction, type OperatorAction } from "../operations/operator-action.ts";
+import { runOperatorAction, type OperatorAction } from "../operations/run-operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { documentKindNames } from "../documents/document-kinds.ts";
 import { lowestId } from "../runtime/lowest-id.ts";

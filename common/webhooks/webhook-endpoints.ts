@@ -25,7 +25,7 @@ import type { Actor } from "../operations/operator-actions.ts";
 import { refusal, wrongField } from "../runtime/errors.ts";
 import { sha256 } from "../runtime/digest.ts";
 import { readPage } from "../search/page-cursor.ts";
-import { runOperatorAction } from "../operations/operator-action.ts";
+import { runOperatorAction } from "../operations/run-operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { newWebhookSecret, sealWebhookSecret } from "./webhook-secrets.ts";
 import { checkWebhookTarget } from "./post-webhook.ts";

@@ -21,7 +21,7 @@ import {
 } from "./answers.ts";
 import { situations } from "../../../common/status/situations.ts";
 import { listGivenUp, retryDocument, withdrawReport } from "../../../common/operations/act-on-documents.ts";
-import { listOperatorActions } from "../../../common/operations/operator-action.ts";
+import { listOperatorActions } from "../../../common/operations/run-operator-action.ts";
 import { languageOf } from "../../http/handle-errors.ts";
 import { get, post, type ApiOperation, operatorActionOf } from "../../operation/api-operation.ts";
 import { operatorPost, viewer } from "../../operation/guard.ts";
