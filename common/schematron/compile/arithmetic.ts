@@ -81,7 +81,8 @@ export function compileArithmetic(expression: ExpressionOf<"arithmetic">, enviro
   if (shifted !== undefined) {
     return shifted;
   }
-  const [left, right] = [operandOf(expression.left, environment), operandOf(expression.right, environment)];
+  const left = operandOf(expression.left, environment);
+  const right = operandOf(expression.right, environment);
   const { operator } = expression;
   if (left.kind === "none" || right.kind === "none") {
     return emptyPlan;

@@ -386,7 +386,8 @@ class SchemaCompiler {
       body === undefined ? undefined : this.unit.declareFunction(prefix, body);
     return this.reach.visited(rule, alternatives).map(([alternative, kind]) => {
       const compiled = compileContext(alternative, kind, environment);
-      const [match, guard] = [declare("C", compiled.body), declare("W", compiled.nameGuard)];
+      const match = declare("C", compiled.body);
+      const guard = declare("W", compiled.nameGuard);
       return { ...compiled, match, guard };
     });
   }

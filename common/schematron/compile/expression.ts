@@ -74,7 +74,8 @@ function compileIf(expression: ExpressionOf<"if">, environment: Environment): Pl
   const condition = compile(expression.condition, environment);
   const branches = [compile(expression.whenTrue, environment), compile(expression.whenFalse, environment)] as const;
   const kind = commonKind(branches[0].kind, branches[1].kind);
-  const [whenTrue, whenFalse] = [widened(inOrder(branches[0]), kind), widened(inOrder(branches[1]), kind)];
+  const whenTrue = widened(inOrder(branches[0]), kind);
+  const whenFalse = widened(inOrder(branches[1]), kind);
   const min = whenTrue.min === 1 && whenFalse.min === 1 ? 1 : 0;
   if (whenTrue.many || whenFalse.many) {
     const plan = manyPlan(kind, (code, use) => {
@@ -352,7 +353,8 @@ function compileSet(set: ExpressionOf<"set">, environment: Environment): Plan {
   }
   const isIntersection = set.operator === "intersect";
   return arrayPlan(kind, (code) => {
-    const [first, second] = [array(sides[0], code), array(sides[1], code)];
+    const first = array(sides[0], code);
+    const second = array(sides[1], code);
     return kind === "any"
       ? code.hold(`selectItems(${first}, ${second}, ${isIntersection})`, "a")
       : code.hold(`${isIntersection ? "intersection" : "difference"}(${first}, ${second})`, "a");

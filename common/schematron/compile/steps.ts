@@ -98,7 +98,9 @@ const axisLoops: Readonly<Record<Exclude<Axis, "attribute">, AxisLoop>> = {
  */
 function childrenOfName(id: number): (node: string, code: Code, use: Use) => void {
   return (node, code, use) => {
-    const [item, last, isLarge] = [code.fresh("c"), code.fresh("e"), code.fresh("i")];
+    const item = code.fresh("c");
+    const last = code.fresh("e");
+    const isLarge = code.fresh("i");
     code.line(`const ${last} = end[${node}], ${isLarge} = ${last} - ${node} > ${LARGE};`);
     const start = `${isLarge} ? firstChild(${node}, ${id}) : ${node} + 1`;
     const next = `${isLarge} ? nextChild(${item}) : end[${item}]`;

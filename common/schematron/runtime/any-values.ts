@@ -68,7 +68,8 @@ export function anyArithmetic(operator: ArithmeticOperator, left: Atomic, right:
   if (a instanceof Decimal && b instanceof Decimal) {
     return decimalOperations[operator](a, b);
   }
-  const [x, y] = [numericToDouble(a), numericToDouble(b)];
+  const x = numericToDouble(a);
+  const y = numericToDouble(b);
   return operator === "idiv" ? integerDivideDoubles(x, y) : doubleOperations[operator](x, y);
 }
 
@@ -102,7 +103,8 @@ function orderOfNumbers(left: number | Decimal, right: number | Decimal): number
   if (left instanceof Decimal && right instanceof Decimal) {
     return decimal.compareDecimals(left, right);
   }
-  const [a, b] = [numericToDouble(left), numericToDouble(right)];
+  const a = numericToDouble(left);
+  const b = numericToDouble(right);
   return a === b ? 0 : a - b;
 }
 

@@ -1,7 +1,5 @@
 import * as casts from "./any-casts.ts";
 import * as values from "./any-values.ts";
-import * as checks from "./any-casts.ts";
-import * as rounding from "./decimal.ts";
 import * as decimals from "./decimal.ts";
 import * as doubles from "./double.ts";
 import { isBlankElement } from "./blank.ts";
@@ -9,7 +7,6 @@ import { formatNumber } from "./format-number.ts";
 import * as items from "./items.ts";
 import { findText } from "./find-text.ts";
 import * as madeText from "./made-text.ts";
-import * as sequences from "./any-values.ts";
 import * as strings from "./strings.ts";
 import * as temporal from "./temporal.ts";
 import { RegularExpressions } from "./regular-expressions.ts";
@@ -19,16 +16,13 @@ export function runtimeLibrary(): Readonly<Record<string, unknown>> {
   return {
     ...casts,
     ...values,
-    ...checks,
     ...decimals,
-    ...rounding,
     ...doubles,
     findText,
     formatNumber,
     isBlankElement,
     ...items,
     ...madeText,
-    ...sequences,
     ...strings,
     ...temporal,
     ZERO: new decimals.Decimal(0, 0),

@@ -110,7 +110,8 @@ const zoneOf = ({ kind, text }: Temporal): string => zone.exec(kind === "date" ?
 
 /** Date, time or both of milliseconds, without a zone. */
 function textOf(instant: number, kind: TemporalKind): string {
-  const [date, time] = [dateText(Math.floor(instant / DAY)), timeText(((instant % DAY) + DAY) % DAY)];
+  const date = dateText(Math.floor(instant / DAY));
+  const time = timeText(((instant % DAY) + DAY) % DAY);
   return { date, time, dateTime: `${date}T${time}` }[kind];
 }
 
@@ -160,7 +161,8 @@ function dateText(days: number): string {
 }
 
 function timeText(milliseconds: number): string {
-  const [minutes, rest] = [Math.floor(milliseconds / MINUTE), milliseconds % MINUTE];
+  const minutes = Math.floor(milliseconds / MINUTE);
+  const rest = milliseconds % MINUTE;
   const fraction = rest % 1000 === 0 ? "" : `.${digits(Math.min(999_999, Math.round((rest % 1000) * 1000)), 6)}`;
   return `${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}:${digits(Math.floor(rest / 1000))}${fraction}`;
 }

@@ -19,7 +19,8 @@ function around(expression: string, offset: number): string {
   if (expression.length <= 4 * SHOWN) {
     return expression;
   }
-  const [from, to] = [Math.max(0, offset - SHOWN), Math.min(expression.length, offset + SHOWN)];
+  const from = Math.max(0, offset - SHOWN);
+  const to = Math.min(expression.length, offset + SHOWN);
   return `${from > 0 ? "…" : ""}${expression.slice(from, to)}${to < expression.length ? "…" : ""}`;
 }
 
