@@ -255,10 +255,7 @@ function selectGivenRows(
 }
 
 /** The first ids of the list behind one, without a look at amounts. */
-async function findListedIds(
-  db: Queryable,
-  query: Listing & { after?: string; limit: number },
-): Promise<string[]> {
+async function findListedIds(db: Queryable, query: Listing & { after?: string; limit: number }): Promise<string[]> {
   const { shape, parameters } = choosePage(query);
   // The page is one id longer, and has no maximum size.
   const rows = await db.query<{ id: string }>(idStatements[query.order][shape], [
@@ -323,10 +320,7 @@ const byAmount = preparedStatement(
 );
 
 /** The documents with such a total; undefined where they are too many. */
-async function findIdsByAmount(
-  db: Queryable,
-  { orgId, amountFrom, amountTo }: Listing,
-): Promise<string[] | undefined> {
+async function findIdsByAmount(db: Queryable, { orgId, amountFrom, amountTo }: Listing): Promise<string[] | undefined> {
   const rows = await db.query<{ id: string }>(byAmount, [orgId, amountFrom ?? "-infinity", amountTo ?? "infinity"]);
   return rows.length > maxPriced ? undefined : rows.map(({ id }) => id);
 }
