@@ -238,7 +238,7 @@ const tooSlow = (): AppError => refusal("request_too_slow");
 /** Its client has gone, so that no answer can say it. */
 export class BrokenOffError extends AppError {
   constructor() {
-    super(400, "The request was broken off");
+    super(400, "The request was broken off", undefined, "request_broken_off");
   }
 }
 

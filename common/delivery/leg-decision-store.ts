@@ -272,7 +272,7 @@ with input as materialized (
       ) as alone,
       (v.of_attempt is null or t.attempts = v.of_attempt) and (t.state = any(v.from_states)
         or (v.completes_polled and t.state = v.to_state
-          and case when t.mls is not null then coalesce(t.mls ->> 'source', 'message') end = 'polling')) as is_open
+          and case when t.mls is not null then coalesce(t.mls ->> 'source', 'message') end is not distinct from 'polling')) as is_open
     from input v left join locked l on l.id = v.of_document
     left join ${legsOfLocked("input", "and l.first = c.nth", "of_document")} t on t.id = v.sbdh_id and l.first = v.nth
   ) s cross join lateral (

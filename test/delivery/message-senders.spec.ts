@@ -193,6 +193,20 @@ describe("who may decide a leg by a message", () => {
     expect(await legOf("c3")).to.include({ state: "accepted" });
   });
 
+  for (const [outcome, says] of [
+    ["accepted", {}],
+    ["rejected", refuses],
+  ] as const) {
+    it(`takes the message that says the same after an operator has ${outcome} the leg, and decides nothing again`, async () => {
+      await pipeline.deliver(toReceiver(), document, "c3");
+      await receive("c3", stranger);
+      const { sbdhId } = await legOf("c3");
+      await resolveLeg(pipeline.deps, { orgId: pipeline.orgId, ...ada, why: "asked them", sbdhId, outcome });
+      expect(await receive("c3", receivers, says)).to.equal("duplicate");
+      expect(await legOf("c3")).to.include({ state: outcome });
+    });
+  }
+
   it("believes no message whose envelope names another sender than the message itself", async () => {
     await pipeline.deliver(toReceiver(), document, "c3");
     const bare = (await messageFor("c3", receivers)).replace(/^<\?xml.*\?>/, "");

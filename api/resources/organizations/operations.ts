@@ -275,8 +275,9 @@ export const organizationOperations: readonly ApiOperation[] = [
       404: unknownId,
     },
     handle: async (ctx, deps, read) => {
+      const page = read.query();
       const { id: orgId } = await readOrganization(deps, keyOf(ctx));
-      const query = { orgId, ...read.query() };
+      const query = { orgId, ...page };
       const { rows, nextCursor } = await readPage(query, (page) => listBusinessProfileRows(deps.database, page));
       const isMasked = seesMasked(ctx.state);
       return { data: rows.map((row) => presentBusinessProfile(row, { isMasked })), next_cursor: nextCursor };
@@ -291,9 +292,10 @@ export const organizationOperations: readonly ApiOperation[] = [
     query: { schema: pageOnlyQuery, about: pageWords },
     answers: { 200: { description: "One page.", schema: pageOf(issuedToken, "IssuedTokenPage") }, 404: unknownId },
     handle: async (ctx, deps, read) => {
+      const page = read.query();
       const { id: orgId } = await readOrganization(deps, keyOf(ctx));
-      const query = { orgId, ...read.query() };
-      const { rows, nextCursor } = await readPage(query, (page) => listIssuedTokenRows(deps.database, page));
+      const query = { orgId, ...page };
+      const { rows, nextCursor } = await readPage(query, (asked) => listIssuedTokenRows(deps.database, asked));
       return { data: rows.map((row) => present(issuedToken, row)), next_cursor: nextCursor };
     },
   }),
