@@ -25,7 +25,9 @@ export function startActivityReporter(
   let nextBeatAt = performance.now() + beatMs;
   let reported = "";
   return runPeriodically(async () => {
-    const [jobs, outage, accessPointFaults = []] = [standing(), accessPoint?.outage?.(), accessPoint?.faults?.()];
+    const jobs = standing();
+    const outage = accessPoint?.outage?.();
+    const accessPointFaults = accessPoint?.faults?.() ?? [];
     const mark = [outage?.tries, ...jobs.map(({ job }) => job), ...accessPointFaults].join(" ");
     if (performance.now() >= nextBeatAt || mark !== reported) {
       // Set before what may fail, so that a database that answers nothing is asked once a beat.

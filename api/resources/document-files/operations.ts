@@ -111,7 +111,8 @@ function xmlOperation(kind: DocumentKind, { form, suffix, ...words }: (typeof fo
     },
     handle: async (ctx, deps, read) => {
       const query = { form, ...read.query() };
-      const [key, { dispatcher }] = [documentKey(ctx, kind), deps];
+      const key = documentKey(ctx, kind);
+      const { dispatcher } = deps;
       const found = await dispatcher.readInTurn(callerOf(ctx), () => readDocumentXml(deps, key, query));
       const { documentSequence, xml, sha256 } = found;
       await recordOpening(ctx, deps, { ...key, file: form, revision: query.revision });

@@ -160,7 +160,8 @@ export class FailurePlaces {
 
   private has(reasonCode: string, node: XmlNode): boolean {
     const nodes = this.byRule.get(reasonCode)?.nodes ?? [];
-    let [low, high] = [0, nodes.length];
+    let low = 0;
+    let high = nodes.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((nodes[middle] as XmlNode) < node) {

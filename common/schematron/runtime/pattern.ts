@@ -75,7 +75,9 @@ function stepsOf(node: PatternNode, length: number): number {
 
 /** A loop takes a step for each of its ways; any other part begins anew behind each way through those before it. */
 function stepsOfParts(parts: readonly PatternNode[], length: number): number {
-  let [steps, loops, others] = [1, 0, 1];
+  let steps = 1;
+  let loops = 0;
+  let others = 1;
   for (const part of parts) {
     if (isLoop(part)) {
       loops++;
