@@ -4,7 +4,9 @@ import { setConfig } from "@kubb/plugin-client/clients/fetch";
 
 import { declaredOperations } from "../../dist/api/declared-operations.js";
 import { buildOpenApiDocument } from "../../dist/api/openapi/openapi-document.js";
-import { placeholdersOf, queryParameters } from "../../dist/api/openapi/parameters.js";
+import { queryParameters } from "../../dist/api/openapi/responses.js";
+
+const placeholdersOf = (path) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
 /** The rest of what is imported makes its decisions from the environment, which knows the database first. */
 const server = await import("../../dist/test/setup/database/database.js");
