@@ -29,7 +29,7 @@ const production = Object.entries(lock).filter(
 // texts of the console, statements).
 const weights = [
   ["lines of source without the engine", sum(source, lines), 78_855],
-  ["bytes of source without the engine", sum(source, bytes), 3_326_481],
+  ["bytes of source without the engine", sum(source, bytes), 3_326_483],
   ["lines of the engine", sum(engine, lines), 14_975],
   ["lines of tests", sum(tests, lines), 75_697],
   ["variables in .env.example", matches(".env.example", /^#? ?[A-Z][A-Z0-9_]+=/gm), 60],

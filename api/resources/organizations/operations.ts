@@ -278,7 +278,7 @@ export const organizationOperations: readonly ApiOperation[] = [
       const page = read.query();
       const { id: orgId } = await readOrganization(deps, keyOf(ctx));
       const query = { orgId, ...page };
-      const { rows, nextCursor } = await readPage(query, (page) => listBusinessProfileRows(deps.database, page));
+      const { rows, nextCursor } = await readPage(query, (asked) => listBusinessProfileRows(deps.database, asked));
       const isMasked = seesMasked(ctx.state);
       return { data: rows.map((row) => presentBusinessProfile(row, { isMasked })), next_cursor: nextCursor };
     },
