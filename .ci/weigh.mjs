@@ -31,7 +31,7 @@ const weights = [
   ["lines of source without the engine", sum(source, lines), 78_855],
   ["bytes of source without the engine", sum(source, bytes), 3_326_483],
   ["lines of the engine", sum(engine, lines), 14_975],
-  ["lines of tests", sum(tests, lines), 75_697],
+  ["lines of tests", sum(tests, lines), 75_698],
   ["variables in .env.example", matches(".env.example", /^#? ?[A-Z][A-Z0-9_]+=/gm), 60],
   ["tables", matches("common/db/migrations/baseline.sql", /^create (?:unlogged )?table (?!\S+ partition of)/gim), 42],
   ["migrations", migrations.length, 1],
