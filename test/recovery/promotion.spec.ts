@@ -127,15 +127,17 @@ describe("a standby that has taken over", function () {
     expect(await ends(await findOpenRecovery(database))).to.equal(true);
   });
 
-  // Open since the log skips to the clock: fails on a quiet machine, see issue 44.
-  it.skip("gives what is written before it is noticed numbers that no reader has passed", async () => {
+  it("gives what is written before it is noticed numbers that no reader has passed", async () => {
     await pair.rebuildStandby();
     await pair.cutReplication();
     let passed = 0;
     for (let drawn = 0; drawn < 100; drawn += 1) {
       passed = await draw();
     }
+    // The log goes on at the clock of the new server, which is this machine's: a promotion may take less than a second.
+    const clock = Date.now() * 1_000;
+    expect(clock, "readers are behind the clock").to.be.greaterThan(passed);
     await failOver();
-    expect(await draw()).to.be.greaterThan(passed + 1_000_000);
+    expect(await draw()).to.be.greaterThan(clock);
   });
 });
