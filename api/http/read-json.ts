@@ -264,7 +264,7 @@ export function parseJsonObject(bytes: Uint8Array, what: string): Record<string,
   return body as Record<string, unknown>;
 }
 
-/** @throws JsonError that says what stands at its place */
+/** @throws JsonError with its position and what is there */
 function readExplained(text: string): unknown {
   try {
     return readJson(text);

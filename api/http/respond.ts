@@ -8,7 +8,7 @@ import type { ApiContext } from "../context.ts";
 import { writeJson } from "./json.ts";
 import { refusal } from "../../common/runtime/errors.ts";
 
-/** A weak tag: it stands for equal content, whose bytes may still differ. */
+/** A weak tag: answers that share it have equal content, in bytes that may differ. */
 export const weakTag = (version: string): string => `W/"${version}"`;
 
 /**

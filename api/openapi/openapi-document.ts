@@ -16,8 +16,8 @@ import {
 } from "./responses.ts";
 
 /**
- * The name that an object has as a component, by the property it stands under, or by that and the one around it; for
- * what has no `title`. Objects that are not listed are described in place.
+ * Component names of objects without `title`, by the property that holds the object, or by that and its parent.
+ * Objects that are not listed are described in place.
  */
 const componentNames: Readonly<Record<string, string>> = {
   postal_address: "Address",
@@ -59,7 +59,7 @@ const componentNames: Readonly<Record<string, string>> = {
   discrepancy_response: "DiscrepancyResponse",
 };
 
-/** Where an object stands: what its name may be made of. */
+/** The place of an object, which gives it its name. */
 interface Place {
   /** Name of the property that holds it, or that holds the list of it, and of the one around that. */
   property?: string;

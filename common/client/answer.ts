@@ -165,7 +165,7 @@ const codes: Readonly<Record<number, string>> = {
 const genericCode = (status: number): string => codes[status] ?? `status_${status}`;
 
 export interface ClientOptions {
-  /** Where the service is, with the prefix that it may have: `https://erp.example/peppol`. */
+  /** Base URL of the service, with any path prefix: `https://erp.example/peppol`. */
   baseUrl: string;
   /** The bearer token, or what gives it: asked before every attempt, so that a token may be renewed meanwhile. */
   token?: string | (() => string | Promise<string>);

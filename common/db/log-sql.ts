@@ -142,7 +142,7 @@ const skipWhereMoved = `with moved as materialized (
   select ${skippedLog} from moved`;
 
 /**
- * The pool listens for errors of idle connections, and their users for those of others. During this statement nobody does, and an error
+ * The pool listens for errors of idle connections, and their users for those of others. During this statement neither listens, and an error
  * without a listener would end the process.
  */
 const ignore = (): void => undefined;

@@ -14,7 +14,7 @@ import type { MlsCode } from "../peppol/mls.ts";
  */
 export const claimMs = 6_000;
 
-/** Added to the access point's time-out: only then may another worker ask about a send whose own worker is alive. */
+/** Added to the access point's time-out; until then only the worker that sends a leg may ask about it, if it lives. */
 const ownerTimeoutMs = 25_000;
 
 /** Time for the network to deliver and the access point to store what was sent. */

@@ -35,7 +35,7 @@ export interface LegClaim {
   taxData?: { xml: string; sha256: string; type: TaxDataType };
 }
 
-/** Number of the attempt; null for a leg that is held, past sending or paused, that the access point has, and in a recovery. */
+/** Number of the attempt; null where nothing was claimed: the leg is held, sent or paused, its envelope is known, or a recovery is open. */
 export type ClaimedAttempts = number | null;
 
 /**

@@ -180,7 +180,7 @@ function verdictJson(verdict: NewLegVerdict): string {
 /** Most log rows per leg and code for messages of wrong providers: each new provider id adds one, so an attacker could fill the log. */
 const maxContests = 10;
 
-/** Stands in `mls_contested` for the provider of a status that the access point knew, and whose message has not come. */
+/** In `mls_contested` instead of a provider: a polled status whose message has not come. */
 const polledMark = "polled";
 
 /** Packed bytes of a message that belongs to no document, as a status message with some hundred complaints is. */

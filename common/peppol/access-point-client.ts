@@ -335,7 +335,7 @@ function isUnavailable(result: CallResult): boolean {
     return neverConnected.includes(result.failure.code);
   }
   const { status, json } = result;
-  // With a transaction it says that it could not forward a message to us.
+  // An error about a transaction reports a message that could not be forwarded to us: no outage.
   const isTransaction = isRecord(json) && "sbdhInstanceID" in json;
   return status >= 500 && !isReport(json) && !isTransaction;
 }

@@ -49,7 +49,7 @@ const lockMs = 100;
 
 /**
  * SQL: creates `bullmq.rewrite_jobs(min_dead, max_jobs)`, which writes the rows of BullMQ's table of jobs into an empty file. It runs with
- * the rights of the owner, because nobody else may do that. It does nothing while another session has locked the table (`locked`).
+ * the rights of the owner, because no other role may do that. It does nothing while another session has locked the table (`locked`).
  */
 const rewriteJobsFunction = `
   create or replace function bullmq.rewrite_jobs(min_dead bigint, max_jobs bigint) returns text

@@ -55,7 +55,7 @@ async function settleMove(
   commits: readonly string[],
 ): Promise<void> {
   if (await hasAllCommits(tx, move, commits)) {
-    // Entries of lost transactions may have been read from the feed, although nobody has acted upon them.
+    // Entries of lost transactions may have been read from the feed, although nothing was done because of them.
     await skipLogNumbers(tx);
   } else {
     await beginRecovery(tx, { reason: moved });

@@ -17,7 +17,7 @@ const diskTimeoutMs = 1_000;
 /** Maximum age of a reading. */
 const maxAgeMs = 1_000;
 
-/** Interval of asking a server that has not shown its folder. */
+/** Pause before a database that has not named its folder is asked again. */
 const folderRetryMs = 60_000;
 
 /** Documents are refused for so long after a storage error, which is reported meanwhile; the next one tries again. */

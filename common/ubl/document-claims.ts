@@ -54,7 +54,7 @@ export const fileNameOf = (number: string): string => number.replaceAll(/[\\/:*?
 /** Complaints by XPath. */
 type ClaimErrors = Record<string, string>;
 
-/** An element that may occur only once: of two, nobody knows which one counts. `step` is its name in UblElement. */
+/** An element that may occur only once: of two, either could be the one that counts. `step` is its name in UblElement. */
 interface Single {
   step: string;
   name: string;

@@ -71,7 +71,7 @@ export interface XmlWriter {
   ): void;
   /** An element with elements. */
   group(name: string, write: () => void): void;
-  /** Says which member of the request the next leaf or group stands for; with `index`, which element of it. */
+  /** Names the member of the request behind the next leaf or group; with `index`, which element of it. */
   from<T extends object>(object: T | undefined, key: keyof T & string, index?: number): XmlWriter;
   /** Markup that goes in as it is. */
   embed(xml: string): void;

@@ -41,7 +41,7 @@ const legNames: Readonly<Record<Leg, string>> = {
   withdrawal: "The withdrawal of the report to the tax authority",
 };
 
-/** After these events, a revision changes no more unless somebody acts. */
+/** After these events, a revision changes no more unless a person acts. */
 export const terminalEvents: readonly string[] = [
   documentEvents.APPROVED[0],
   documentEvents.REJECTED[0],

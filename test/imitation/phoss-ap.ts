@@ -212,7 +212,7 @@ export class ImitatedPhossAp {
   }
 
   /**
-   * What stands in the way first: the directory, the breaker of corner 3, and corner 3. Who meets the breaker of a directory is
+   * The first obstacle of an attempt: the directory, the breaker of corner 3, and corner 3. Who meets the breaker of a directory is
    * part of the course ("smp breaker"): a look-up that fails without end lets none of the same minute through behind it, so
    * that the order of the POSTs would decide how the others end.
    */

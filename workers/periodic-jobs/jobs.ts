@@ -36,9 +36,9 @@ interface JobRow {
   isWanted?: (work: readonly WorkName[]) => boolean;
   /** Set where it starts before the queue is ready. */
   needsNoQueue?: true;
-  /** How a condition names it when it stands still. */
+  /** How a condition names the job when it is stuck. */
   condition?: Pick<StuckJob, "name" | "harm" | "isEssential">;
-  /** It stands still when a round takes longer than this, or rounds fail for longer. */
+  /** The job is stuck when a round takes longer than this, or rounds fail for longer. */
   stuckAfterMs?: number;
   /** What the health port calls it; left out where a round that does not end is no reason to restart the process. */
   loop?: string;
@@ -51,7 +51,7 @@ const longMs = 120_000;
 
 /**
  * What a worker process does again and again beside its queues. A new job is one row, with its rounds below. `harm` says what does not
- * happen while it stands still; nothing else does the work of those that are essential.
+ * happen while it is stuck; nothing else does the work of those that are essential.
  */
 export const periodicJobs = [
   {

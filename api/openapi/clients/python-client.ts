@@ -22,7 +22,7 @@ const isMember = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name) && !keyw
 /** A name for an argument: one that Python has itself gets an underscore behind it. */
 const pythonName = (name: string): string => (keywords.has(name) ? `${name}_` : name);
 
-/** Prose that cannot end the string that it stands in. */
+/** Prose without what would end the Python string around it. */
 const prose = (text = ""): string => text.replaceAll("\\", "\\\\").replaceAll('"""', "'''").trim();
 
 /** `"""…"""` on lines of at most 120 characters; nothing without words. */

@@ -92,5 +92,5 @@ export interface Schema {
   readonly patterns: readonly Pattern[];
 }
 
-/** Where something stands, as `file:line:column`. */
+/** A place in a rule file, as `file:line:column`. */
 export type Place = string;

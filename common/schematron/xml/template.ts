@@ -3,7 +3,7 @@ import { parseXml } from "./xml-reader.ts";
 import { type TreeColumns, HAS_CHILDREN, NEEDS_DECODING, XmlTree } from "./xml-tree.ts";
 import { defaultXmlLimits } from "./xml-syntax-error.ts";
 
-/** What stands around the children of a root: all up to the end of its start tag, and its end tag. */
+/** The text around a root's children: all up to the end of its start tag, and its end tag. */
 interface Frame {
   readonly opening: string;
   readonly closing: string;

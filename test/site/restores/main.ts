@@ -136,7 +136,7 @@ async function waitingForPerson(): Promise<string[]> {
   return (json["data"] as { sbdh_id: string }[]).map(({ sbdh_id: id }) => id);
 }
 
-/** Legs without a status message that nobody is told of, or that the access point could have brought to their end. */
+/** Legs without a status message that no list or condition names, or that the access point could have brought to their end. */
 async function silent(round: number): Promise<number> {
   const awaited = new Set(isArchiving(round) ? await waitingForPerson() : []);
   const open = await stack.database.query<{ id: string }>("select id from transmissions where open");
