@@ -1,25 +1,63 @@
 import { v7 as uuid } from "uuid";
 
+import { refreshHeartbeat } from "../common/runtime/process-store.ts";
+import { beatMs, type StuckJob } from "../common/service-status/service-snapshot.ts";
+import { asError } from "../common/runtime/errors.ts";
+import type { OpenAccessPoint } from "../common/peppol/access-point.ts";
+import type { Deps } from "../common/runtime/deps.ts";
+import { runPeriodically, type PeriodicJob } from "./periodic-jobs/periodic-job.ts";
 import type { StageWorker } from "../common/queue/queue-backend.ts";
 import { withTimeout } from "../common/runtime/deadline.ts";
 import { expireAllFences } from "../common/peppol/send-slots.ts";
 import { watchFreeze } from "../common/runtime/clock.ts";
-import type { Deps } from "../common/runtime/deps.ts";
 import { openDirectoryGate, KnownProviders } from "../common/delivery/receivers.ts";
 import { documentStages, pipeline, stageNames, type DocumentStage, type StageName } from "../common/status/pipeline.ts";
 import type { WorkName } from "../common/queue/jobs.ts";
 import type { ValidateDocument } from "../common/rules/validate-document.ts";
 import { describeProcess } from "../common/runtime/process-state.ts";
 import type { TaxDataSchema } from "../common/ubl/load-schemas.ts";
-import { AccessPointFaults } from "./stages/access-point-faults.ts";
+import { AccessPointFaults, startProbes } from "./stages/stage-faults.ts";
 import { DeliveryStage, type DeliveryStageDeps } from "./stages/delivery-stage.ts";
 import { startPeriodicJobs, stuckJobs, type JobDeps, type RunningJob } from "./periodic-jobs/jobs.ts";
-import { startProbes } from "./stages/stage-faults.ts";
 import { startPoisonWatchdog } from "./poison/watchdog.ts";
 import { documentStagesOf } from "./stages/document-stages.ts";
-import { startActivityReporter } from "./periodic-jobs/activity-reporter.ts";
 import { stageProcessor, type StageDeps, type StageProcessor } from "./stages/stage-processor.ts";
 import type { Loops } from "./worker-health.ts";
+
+/** A job that has come to stand still, or goes on, is reported at once and not with the next beat. */
+const lookMs = 1_000;
+
+type ReporterDeps = Pick<Deps, "database" | "logger"> & {
+  accessPoint?: Partial<Pick<OpenAccessPoint, "outage" | "faults">>;
+};
+
+/**
+ * Reports to the database that this worker process lives, which of its jobs stand still and whether its access point is away, or not one for this service: once for
+ * each beat, and at once when one of these has changed. It does not delay documents; what fails is reported with the next beat.
+ */
+export function startActivityReporter(
+  { database, logger, accessPoint }: ReporterDeps,
+  processId: string,
+  standing: () => readonly StuckJob[] = () => [],
+): PeriodicJob {
+  let nextBeatAt = performance.now() + beatMs;
+  let reported = "";
+  return runPeriodically(async () => {
+    const jobs = standing();
+    const outage = accessPoint?.outage?.();
+    const accessPointFaults = accessPoint?.faults?.() ?? [];
+    const mark = [outage?.tries, ...jobs.map(({ job }) => job), ...accessPointFaults].join(" ");
+    if (performance.now() >= nextBeatAt || mark !== reported) {
+      // Set before what may fail, so that a database that answers nothing is asked once a beat.
+      nextBeatAt = performance.now() + beatMs;
+      reported = mark;
+      await refreshHeartbeat(database, processId, { standing: jobs, outage, accessPointFaults }).catch(
+        (error: unknown) => logger.warn({ err: asError(error) }, "the state of this process was not reported"),
+      );
+    }
+    return lookMs;
+  }, lookMs);
+}
 
 interface WorkerDeps extends JobDeps {
   /** Name of this process; `workers` by default. */

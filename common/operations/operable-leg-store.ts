@@ -3,7 +3,7 @@ import type { Leg } from "../status/legs.ts";
 import { legMove, type FailureClass, type LegState } from "../status/status.ts";
 import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { causeSql } from "./cause-sql.ts";
+import { causeSql, accessPointOf } from "./incident-store.ts";
 import {
   isResentAs,
   resentAs,
@@ -14,7 +14,6 @@ import {
   type IdentifiedLeg,
 } from "../db/leg-sql.ts";
 import { inScope } from "../db/shared-sql.ts";
-import { accessPointOf } from "./incident-store.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../db/log-sql.ts";
 
 export interface OperableLeg extends IdentifiedLeg {

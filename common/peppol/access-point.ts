@@ -1,5 +1,5 @@
 import type { Leg } from "../status/legs.ts";
-import type { AccessPointUse } from "../service-status/process-metrics.ts";
+import type { AccessPointUse } from "../service-status/serve-metrics.ts";
 import type { MlsCode } from "./mls.ts";
 import type { SendFence, SlotHolder } from "./send-slots.ts";
 

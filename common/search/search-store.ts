@@ -4,7 +4,7 @@ import { type FailureClass, type LegState, type OverallStatus, overallStatuses }
 import { documentKindNames } from "../documents/document-kinds.ts";
 import { escaped } from "./search-text.ts";
 import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
-import { leftOut, maxCauseLength, causeSql } from "../operations/cause-sql.ts";
+import { leftOut, maxCauseLength, causeSql } from "../operations/incident-store.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { hasText, type TextCondition, findByPatterns, type PageSearch, findByTexts } from "./search-text-store.ts";
 import type { LegCase } from "../status/who-acts.ts";

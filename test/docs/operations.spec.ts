@@ -8,7 +8,7 @@ import { parse } from "yaml";
 import type { Actor } from "../../common/status/situations.ts";
 import { conditionIds, conditionTable, type ConditionId } from "../../common/service-status/condition-table.ts";
 import { alertRules } from "../../common/service-status/alert-rules.ts";
-import { describeProcessMetrics, measureProcess } from "../../common/service-status/process-metrics.ts";
+import { describeProcessMetrics, measureProcess } from "../../common/service-status/serve-metrics.ts";
 import { describeSite } from "../../common/service-status/site-gauges.ts";
 import { buildKnown } from "../factories/known.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";

@@ -1,10 +1,9 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { causeSql, changingParts, leftOut } from "../../common/operations/cause-sql.ts";
+import { causeSql, changingParts, leftOut, readIncidents } from "../../common/operations/incident-store.ts";
 import { everyOrganization, type Scope } from "../../common/organizations/roles-and-scope.ts";
 import type { DocumentRecord } from "../../common/documents/read-document.ts";
-import { readIncidents } from "../../common/operations/incident-store.ts";
 import { countRetry } from "../../common/operations/retry-runs.ts";
 import { forgetDocuments } from "../setup/database/forget-documents.ts";
 import { usePipeline } from "../setup/pipeline.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { fairShares } from "../../common/runtime/fair-shares.ts";
+import { fairShares } from "../../workers/periodic-jobs/feeder.ts";
 
 const claims = (...maxima: number[]) => maxima.map((each) => ({ weight: 1, max: each }));
 

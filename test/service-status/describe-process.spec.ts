@@ -1,10 +1,6 @@
 import { expect } from "chai";
 
-import {
-  describeProcesses,
-  processMetricsAsJson,
-  measureProcess,
-} from "../../common/service-status/process-metrics.ts";
+import { describeProcesses, processMetricsAsJson, measureProcess } from "../../common/service-status/serve-metrics.ts";
 import { describeSite } from "../../common/service-status/site-gauges.ts";
 import { countStage } from "../../common/service-status/instruments.ts";
 import type { Known } from "../../common/service-status/service-snapshot.ts";

@@ -5,7 +5,7 @@ import { reservePort } from "../setup/processes/free-port.ts";
 import type { ConditionId } from "../../common/service-status/condition-table.ts";
 import { conditionsIn } from "../factories/known.ts";
 import { openAccessPoint } from "../../common/peppol/open-access-point.ts";
-import { readServiceSnapshot } from "../../common/service-status/read-service-snapshot.ts";
+import { readServiceSnapshot } from "../../common/service-status/read-service-status.ts";
 import { stageNames } from "../../common/status/pipeline.ts";
 import { runWorkers } from "../../workers/run-workers.ts";
 import { findNothing, openPipeline } from "../setup/pipeline.ts";

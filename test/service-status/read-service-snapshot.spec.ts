@@ -5,7 +5,7 @@ import { recordHeartbeat, refreshHeartbeat } from "../../common/runtime/process-
 import { endPause, insertPause } from "../../common/operations/pause-store.ts";
 import type { ServiceSnapshot } from "../../common/service-status/service-snapshot.ts";
 import { describeProcess } from "../../common/runtime/process-state.ts";
-import { readServiceSnapshot } from "../../common/service-status/read-service-snapshot.ts";
+import { readServiceSnapshot } from "../../common/service-status/read-service-status.ts";
 import { CostedReading, SiteReading } from "../../common/service-status/site-reading.ts";
 import { forgetDocuments } from "../setup/database/forget-documents.ts";
 import { ScriptedAccessPoint, usePipeline } from "../setup/pipeline.ts";

@@ -5,7 +5,6 @@ import {
   WaitingReach,
 } from "../../common/delivery/waiting-store.ts";
 import { endLease, holdLease, countWorkers } from "../../common/runtime/process-store.ts";
-import { fairShares } from "../../common/runtime/fair-shares.ts";
 import { firstStage, pipeline, stageNames, type DocumentRef } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/runtime/errors.ts";
 import { QueueUnavailableError } from "../../common/queue/stage-producer.ts";
@@ -14,7 +13,35 @@ import type { Deps } from "../../common/runtime/deps.ts";
 import { logAddedAgain } from "./sweeper.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
-export type FeederDeps = Pick<Deps, "database" | "queues" | "pauses" | "logger">;
+interface ShareRequest {
+  /** Above 0: twice the weight gets twice the share, as long as both want more. */
+  weight: number;
+  /** The largest useful share; at least 1. */
+  max: number;
+}
+
+/**
+ * Divides `total` whole units by weight. What one leaves goes to the others, and each gets at least one, so the sum may
+ * exceed the total by the number of requests.
+ *
+ * @returns the shares, in the order of the requests
+ */
+export function fairShares(total: number, claims: readonly ShareRequest[]): number[] {
+  const shares = claims.map(() => 0);
+  // The smallest request is served first, and what it leaves is divided among the later ones.
+  const order = [...claims.entries()].sort(([, a], [, b]) => a.max / a.weight - b.max / b.weight);
+  let left = total;
+  let weights = claims.reduce((sum, { weight }) => sum + weight, 0);
+  for (const [index, { weight, max }] of order) {
+    const share = Math.min(max, Math.max(1, Math.floor((left * weight) / weights)));
+    shares[index] = share;
+    left = Math.max(0, left - share);
+    weights -= weight;
+  }
+  return shares;
+}
+
+type FeederDeps = Pick<Deps, "database" | "queues" | "pauses" | "logger">;
 
 /** Younger documents are left out, because their own job is on its way. */
 const graceMs = 250;

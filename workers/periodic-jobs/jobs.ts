@@ -12,11 +12,10 @@ import type { StuckJob } from "../../common/service-status/service-snapshot.ts";
 import { sendsLegs, stageNames, type StageName } from "../../common/status/pipeline.ts";
 import { startWebhooks } from "../webhooks.ts";
 import { startFeeder } from "./feeder.ts";
-import { startPauseReleaser } from "./pause-releaser.ts";
+import { startPauseReleaser, startSweeper } from "./sweeper.ts";
 import { type PeriodicJob, runPeriodically } from "./periodic-job.ts";
 import type { RecoveryJob } from "./recovery.ts";
 import { startReplays } from "./replays.ts";
-import { startSweeper } from "./sweeper.ts";
 
 export interface JobDeps extends Deps {
   accessPoint: AccessPoint & Partial<OpenAccessPoint>;

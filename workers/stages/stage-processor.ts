@@ -227,7 +227,7 @@ export interface StageProcessor {
 
 /**
  * Processes jobs of the first stage, and runs their documents through the following stages of this process
- * (process-batch.ts). A job may run twice or late, because only documents that still wait for the first stage are
+ * (processBatch). A job may run twice or late, because only documents that still wait for the first stage are
  * moved. A document that fails is stored as far as it came and retried in a separate job of the failed stage; after its
  * last attempt it is marked as failed, unless the stage fails for others as well. An unavailable database fails the
  * whole job, which the queue retries; a fault of the site pauses the stage (stage-faults.ts).

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { expect } from "chai";
 
 import type { AccessPointOutage } from "../../../common/peppol/access-point.ts";
-import { startActivityReporter } from "../../../workers/periodic-jobs/activity-reporter.ts";
+import { startActivityReporter } from "../../../workers/run-workers.ts";
 import { periodicJobs, stuckJobs } from "../../../workers/periodic-jobs/jobs.ts";
 import { findOpenOutages } from "../../../common/service-status/backlog-store.ts";
 import { findProcesses, recordHeartbeat } from "../../../common/runtime/process-store.ts";

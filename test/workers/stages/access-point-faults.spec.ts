@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { stageNames } from "../../../common/status/pipeline.ts";
 import type { SendOutcome } from "../../../common/peppol/access-point.ts";
 import { seedOrganization } from "../../../common/organizations/organizations.ts";
-import { AccessPointFaults } from "../../../workers/stages/access-point-faults.ts";
+import { AccessPointFaults } from "../../../workers/stages/stage-faults.ts";
 import { runWorkers, type RunningWorkers } from "../../../workers/run-workers.ts";
 import { buildDomainBuyer } from "../../factories/request.ts";
 import { findNothing, buildRequest, ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
