@@ -5,7 +5,6 @@ import {
   selectContent,
   saveCorrection,
   saveResubmission,
-  type Resubmission,
 } from "./correction-store.ts";
 import { invalidFields, refusal, wrongField, type AppError, type FieldErrors } from "../runtime/errors.ts";
 import {
@@ -52,21 +51,21 @@ export interface Conditions {
  * sent in the other form, JSON or XML, when another one has the external_reference, or another request has changed it; 400 as
  * createDocument, and for another year
  */
-export async function updateDocument(deps: DocumentDeps, command: UpdateDocument): Promise<void> {
+export async function updateDocument({ accounts, database }: DocumentDeps, command: UpdateDocument): Promise<void> {
   const { key, requestId, ifMatch } = command;
-  const { current, content, basedOn } = await prepareContent(deps, command);
+  const { current, content, basedOn } = await prepareContent({ accounts, database }, command);
   const save = async (db: Queryable): Promise<void> => {
     if (!(await saveCorrection(db, { key, revision: current.revision, basedOn, requestId, ...content }))) {
       throw await conflict(db, key, ifMatch);
     }
   };
-  await withFreeReference(deps.database, { ...key, ...current, ...content }, () =>
+  await withFreeReference(database, { ...key, ...current, ...content }, () =>
     isCreditNote(key.kind)
-      ? deps.database.transaction(async (tx) => {
+      ? database.transaction(async (tx) => {
           await resettle(tx, key, { current, content });
           await save(tx);
         })
-      : save(deps.database),
+      : save(database),
   );
 }
 
@@ -114,21 +113,46 @@ export interface ResubmitDocument extends Conditions {
  * @throws AppError as updateDocument; 409 while a leg is under way that the new revision could overtake, where one was accepted after
  * it had been rejected and the caller does not confirm that, or when another request has taken over the Idempotency-Key
  */
-export async function resubmitDocument(deps: DocumentDeps, command: ResubmitDocument): Promise<void> {
-  const { key, make } = command;
-  const { current, content, basedOn } =
-    make === undefined ? await storedContent(deps, command) : await prepareContent(deps, { ...command, make });
-  const revision = await withFreeReference(deps.database, { ...key, ...current, ...content }, () =>
-    deps.database.transaction(async (tx) => {
-      await (isCreditNote(key.kind) ? resettle(tx, key, { current, content }) : lockDocument(tx, key));
-      return storeResubmission(tx, command, {
-        ...content,
-        revision: current.revision,
-        basedOn,
-      });
-    }),
+export async function resubmitDocument(
+  { accounts, database, queues }: DocumentDeps,
+  command: ResubmitDocument,
+): Promise<void> {
+  const { key, make, price, ifMatch, heldKey, serviceVersion, requestId, confirmsDelivered = false } = command;
+  const { orgId, kind, id } = key;
+  let change: Change<PricedContent>;
+  if (make === undefined) {
+    const current = await requireCorrectable(database, key, ifMatch);
+    const content = await price(await selectContent(database, key));
+    change = { current, content, basedOn: current.contentVersion };
+  } else {
+    change = await prepareContent({ accounts, database }, { ...command, make });
+  }
+  const { current, content, basedOn } = change;
+  const sent = { key, serviceVersion, requestId, ...content, revision: current.revision, basedOn };
+  const store = async (tx: Queryable): Promise<number> => {
+    // The checks run under the document's lock, so that they still hold when it is written.
+    await (isCreditNote(kind) ? resettle(tx, key, change) : lockDocument(tx, key));
+    const unsettled = await findUnsettledLeg(tx, key);
+    if (unsettled?.isContradicted === true && !confirmsDelivered) {
+      throw refusal("leg_contradicted", { legNames: legNames[unsettled.leg] });
+    }
+    if (unsettled?.isContradicted === false) {
+      const { leg, state } = unsettled;
+      throw refusal("leg_not_settled", { legNames: legNames[leg], state });
+    }
+    if (heldKey !== undefined && !(await saveChangedDocument(tx, { orgId, ...heldKey }, id))) {
+      throw keyTakenOverError();
+    }
+    const revision = await saveResubmission(tx, sent);
+    if (revision === undefined) {
+      throw await conflict(tx, key, ifMatch);
+    }
+    return revision;
+  };
+  const revision = await withFreeReference(database, { ...key, ...current, ...content }, () =>
+    database.transaction(store),
   );
-  void deps.queues.enqueueNew(key.orgId, { id: key.id, revision });
+  void queues.enqueueNew(orgId, { id, revision });
 }
 
 const legNames: Readonly<Record<Leg, string>> = {
@@ -136,31 +160,6 @@ const legNames: Readonly<Record<Leg, string>> = {
   c5: "The report to the authority",
   withdrawal: "The withdrawal of the report",
 };
-
-/** Runs under the document's lock, so that its checks still hold when it writes. */
-async function storeResubmission(
-  tx: Queryable,
-  { key, heldKey, serviceVersion, requestId, ifMatch, confirmsDelivered = false }: ResubmitDocument,
-  sent: Omit<Resubmission, "key" | "serviceVersion" | "requestId">,
-): Promise<number> {
-  const { orgId, id } = key;
-  const unsettled = await findUnsettledLeg(tx, key);
-  if (unsettled?.isContradicted === true && !confirmsDelivered) {
-    throw refusal("leg_contradicted", { legNames: legNames[unsettled.leg] });
-  }
-  if (unsettled?.isContradicted === false) {
-    const { leg, state } = unsettled;
-    throw refusal("leg_not_settled", { legNames: legNames[leg], state });
-  }
-  if (heldKey !== undefined && !(await saveChangedDocument(tx, { orgId, ...heldKey }, id))) {
-    throw keyTakenOverError();
-  }
-  const revision = await saveResubmission(tx, { key, serviceVersion, requestId, ...sent });
-  if (revision === undefined) {
-    throw await conflict(tx, key, ifMatch);
-  }
-  return revision;
-}
 
 async function requireCorrectable(
   db: Queryable,
@@ -205,19 +204,9 @@ interface Change<Content> {
   basedOn: number | null;
 }
 
-/** The stored content, to be sent again. */
-async function storedContent(
-  { database }: DocumentDeps,
-  { key, price: priceStored, ifMatch }: ResubmitDocument,
-): Promise<Change<PricedContent>> {
-  const current = await requireCorrectable(database, key, ifMatch);
-  const content = await priceStored(await selectContent(database, key));
-  return { current, content, basedOn: current.contentVersion };
-}
-
 /** The request is checked before the document's state, so that its errors are reported first. */
 async function prepareContent(
-  deps: DocumentDeps,
+  deps: Pick<DocumentDeps, "accounts" | "database">,
   { key, make, ifMatch, readVersion }: Conditions & Pick<UpdateDocument, "key" | "make">,
 ): Promise<Change<Draft>> {
   const current = await findDocumentToCorrect(deps.database, key);

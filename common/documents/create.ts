@@ -24,7 +24,8 @@ import {
   keyInUseError,
   completeIdempotencyKey,
 } from "./idempotency.ts";
-import type { Queryable, Statements } from "../db/queryable.ts";
+import type { Queryable } from "../db/queryable.ts";
+import { definedFields } from "../runtime/defined-fields.ts";
 import { refusal, AppError, UnavailableError } from "../runtime/errors.ts";
 import { insertSettlements, type OriginalRow } from "./settlement-store.ts";
 import { namesOriginals, namingXPaths, settleCreditNote, type DocumentToSettle } from "./settle-credit-note.ts";
@@ -71,19 +72,42 @@ const maxAttempts = 4;
  * another request has taken over the Idempotency-Key, or the number that an XML document brings cannot be its own
  */
 export async function createDocument(
-  deps: DocumentDeps,
+  { accounts: cachedAccounts, database, intake, serverComparison, givenNumbers, queues }: DocumentDeps,
   command: CreateDocument,
   make: MakeDraft,
 ): Promise<NewlyCreated> {
-  const { database, serverComparison, queues } = deps;
-  let { accounts } = deps;
+  let accounts = cachedAccounts;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const made = await prepareDocument({ accounts, database }, command, make);
-    const row = newDocument(command, made.draft, serverComparison.server);
-    const created = await storeDocument(deps, row, made.draft);
+    const { facts, numberForm, sentXml, ...content } = made.draft;
+    const { orgId, kind, businessProfileId, serviceVersion, requestId, traceparent, heldKey } = command;
+    const year = Number(facts.issue_date.slice(0, 4));
+    const row: NewDocument = {
+      id: uuid(),
+      orgId,
+      kind,
+      businessProfileId,
+      serviceVersion,
+      requestId,
+      ...definedFields({ traceparent, heldKey }),
+      sequencePrefix: numberForm.prefix,
+      sequenceWidth: numberForm.width,
+      comparedServer: serverComparison.server,
+      year,
+      sizeBytes: sizeInBytes(content.documentJson, content.attachments, { sentXml }),
+      ...content,
+    };
+    const created = await storeDocument({ database, intake }, row, made.draft);
     if (created !== undefined) {
-      await noteNumber(deps, { ...row, sentXml: made.draft.sentXml }, created);
-      void queues.enqueueNew(created.orgId, { id: created.id, revision: 1 });
+      // The number is noted outside of the database before the caller learns it. One that came in XML moves no sequence.
+      const [value] = /\d+$/.exec(created.documentSequence) ?? [];
+      if (sentXml === undefined && value !== undefined) {
+        const numberedBy = content.numbersFrom ?? businessProfileId;
+        await givenNumbers.note({ businessProfileId: numberedBy, kind, year }, Number(value));
+      }
+      await givenNumbers.noteCommit(created.mark);
+      await serverComparison.noteLog(created.logId);
+      void queues.enqueueNew(orgId, { id: created.id, revision: 1 });
       return { created, made };
     }
     await serverComparison.compare();
@@ -93,41 +117,20 @@ export async function createDocument(
   throw new UnavailableError("the business profile is changed all the time");
 }
 
-function newDocument(command: CreateDocument, draft: Draft, comparedServer: string | undefined): NewDocument {
-  const { orgId, kind, businessProfileId, serviceVersion, requestId, traceparent, heldKey } = command;
-  const { facts, numberForm, sentXml, ...content } = draft;
-  return {
-    id: uuid(),
-    orgId,
-    kind,
-    businessProfileId,
-    serviceVersion,
-    requestId,
-    ...(traceparent !== undefined && { traceparent }),
-    sequencePrefix: numberForm.prefix,
-    sequenceWidth: numberForm.width,
-    comparedServer,
-    year: Number(facts.issue_date.slice(0, 4)),
-    sizeBytes: sizeInBytes(draft.documentJson, draft.attachments, { sentXml }),
-    ...content,
-    ...(heldKey !== undefined && { heldKey }),
-  };
-}
-
 /**
  * Stores a credit note and a document that was sent as XML alone: their locks would block a batch.
  *
  * @returns undefined when the profile was changed, the server has started anew, or the external_reference is another document's
  */
 async function storeDocument(
-  { database, intake }: DocumentDeps,
+  { database, intake }: Pick<DocumentDeps, "database" | "intake">,
   row: NewDocument,
   { facts, sentXml }: Draft,
 ): Promise<CreatedDocument | undefined> {
   const credit: DocumentToSettle = { ...row, document: facts };
   try {
     if (sentXml !== undefined) {
-      return await storeSentDocument(database, { row, credit, sentXml });
+      return await database.transaction((tx) => storeSentDocument(tx, { row, credit, sentXml }));
     }
     if (!namesOriginals(credit)) {
       return createdDocument(row, await intake.store(row), []);
@@ -142,8 +145,18 @@ async function storeDocument(
       return created;
     });
   } catch (error) {
-    if (isTakenReference(error)) {
+    if (isTakenReference(error) || error instanceof StaleProfile) {
       return undefined;
+    }
+    if (
+      sentXml !== undefined &&
+      (error instanceof NumberNotNext || error instanceof NumberOfDeleted || isNumberConflict(error))
+    ) {
+      const { number } = sentXml;
+      const holder = await findByNumber(database, row, number);
+      throw holder === undefined
+        ? refusal("number_of_the_service", { number })
+        : refusal("number_taken", { number, id: holder.id });
     }
     throw error;
   }
@@ -172,26 +185,6 @@ function createdDocument(
   }
 }
 
-/** Notes the number outside of the database before the caller learns it. A number that came in XML moves no sequence. */
-async function noteNumber(
-  { givenNumbers, serverComparison }: DocumentDeps,
-  { numbersFrom, businessProfileId, kind, year, sentXml }: NewDocument & { sentXml: Draft["sentXml"] },
-  { documentSequence, logId, mark }: CreatedDocument,
-): Promise<void> {
-  const [value] = /\d+$/.exec(documentSequence) ?? [];
-  if (sentXml === undefined && value !== undefined) {
-    await givenNumbers.note({ businessProfileId: numbersFrom ?? businessProfileId, kind, year }, Number(value));
-  }
-  await givenNumbers.noteCommit(mark);
-  await serverComparison.noteLog(logId);
-}
-
-interface SentDocument {
-  row: NewDocument;
-  credit: DocumentToSettle;
-  sentXml: NewSentXml;
-}
-
 /** These errors end the transaction, so that a number which was taken in it is given back. */
 class StaleProfile extends Error {}
 class NumberNotNext extends Error {}
@@ -200,24 +193,13 @@ class NumberOfDeleted extends Error {}
 /**
  * Stores a document that is sent as XML, alone: its number can be that of another document, or not the next of our sequence.
  *
- * @returns undefined when the profile was changed
- * @throws AppError 409 for its number; else as createDocument
+ * @throws StaleProfile when the profile was changed; NumberNotNext, NumberOfDeleted or PostgreSQL's error for a number that it
+ * cannot have; else as createDocument
  */
-async function storeSentDocument(database: Statements, document: SentDocument): Promise<CreatedDocument | undefined> {
-  try {
-    return await database.transaction((tx) => storeIn(tx, document));
-  } catch (error) {
-    if (error instanceof StaleProfile) {
-      return undefined;
-    }
-    if (error instanceof NumberNotNext || error instanceof NumberOfDeleted || isNumberConflict(error)) {
-      throw await numberError(database, document);
-    }
-    throw error;
-  }
-}
-
-async function storeIn(tx: Queryable, { row, credit, sentXml }: SentDocument): Promise<CreatedDocument> {
+async function storeSentDocument(
+  tx: Queryable,
+  { row, credit, sentXml }: { row: NewDocument; credit: DocumentToSettle; sentXml: NewSentXml },
+): Promise<CreatedDocument> {
   const { originals, settlements } = namesOriginals(credit)
     ? await namingXPaths(() => settleCreditNote(tx, credit))
     : { originals: [], settlements: [] };
@@ -229,7 +211,7 @@ async function storeIn(tx: Queryable, { row, credit, sentXml }: SentDocument): P
     throw new NumberNotNext();
   }
   const stored = await insertSentDocument(tx, row, sentXml);
-  if (stored.outcome === "lost" && (await findByNumber(tx, row, sentXml.number)) !== undefined) {
+  if (stored.outcome === "lost" && (await findByNumber(tx, row, number)) !== undefined) {
     throw new NumberOfDeleted();
   }
   const created = createdDocument(row, stored, originals);
@@ -238,13 +220,6 @@ async function storeIn(tx: Queryable, { row, credit, sentXml }: SentDocument): P
   }
   await insertSettlements(tx, { orgId: row.orgId, creditNoteId: row.id }, settlements);
   return created;
-}
-
-async function numberError(database: Statements, { row, sentXml: { number } }: SentDocument): Promise<AppError> {
-  const holder = await findByNumber(database, row, number);
-  return holder === undefined
-    ? refusal("number_of_the_service", { number })
-    : refusal("number_taken", { number, id: holder.id });
 }
 
 /** A document and its reference, if it has one. */
@@ -324,25 +299,17 @@ export async function createBatchDocument(
     return await createDocument(deps, { ...command, heldKey: claim }, make);
   } catch (error) {
     await completeIdempotencyKey(deps, state.claim, undefined);
-    const conflict =
-      batchPosition === undefined ? undefined : await positionConflict(deps, error, { orgId, batchPosition });
-    throw conflict ?? error;
+    // Another line's document has the position: two lines stored at the same instant collide in the index.
+    const isLost =
+      error instanceof AppError
+        ? error.status === 409 && error.documentId === undefined
+        : violatedIndex(error) === "idempotency_keys_batch_position_key";
+    const holder =
+      isLost && batchPosition !== undefined
+        ? await findKeyOfPosition(deps.database, { orgId, batchPosition })
+        : undefined;
+    throw holder === undefined ? error : keyConflictError(holder.document);
   }
-}
-
-/** The conflict with another line's document at the position, if that was the cause. */
-async function positionConflict(
-  { database }: Pick<Deps, "database">,
-  error: unknown,
-  position: { orgId: string; batchPosition: string },
-): Promise<AppError | undefined> {
-  // Two lines stored at the same instant collide in the index.
-  const isLost =
-    error instanceof AppError
-      ? error.status === 409 && error.documentId === undefined
-      : violatedIndex(error) === "idempotency_keys_batch_position_key";
-  const holder = isLost ? await findKeyOfPosition(database, position) : undefined;
-  return holder && keyConflictError(holder.document);
 }
 
 /** @throws AppError 400 that names the id when it is no profile of the organization */

@@ -16,7 +16,7 @@ import {
   type UaeProblem,
 } from "../ubl/document-claims.ts";
 import { invalidFields, type FieldErrors, refusal, wrongField } from "../runtime/errors.ts";
-import { parseXml, XmlSyntaxError } from "../schematron/documents.ts";
+import { parseXml, XmlSyntaxError, type XmlTree } from "../schematron/documents.ts";
 import { readUbl } from "../ubl/read-ubl.ts";
 import { UblElement } from "../ubl/ubl-element.ts";
 import { sha256 } from "../runtime/digest.ts";
@@ -46,7 +46,7 @@ export async function draftXmlDocument(
   profile: IssuingProfile | undefined,
   problems: Problems,
 ): Promise<DraftedDocument> {
-  const root = rootOf({ kind, xml });
+  const root = readRoot({ kind, xml });
   refuse(documentClaims(root, kind, problems.issueDate));
   const document = readUbl(root);
   refuse(uaeComplaints(document, kind, problems.uaeCheck));
@@ -56,13 +56,17 @@ export async function draftXmlDocument(
   const number = (root.first("ID") as UblElement).text;
   const numberForm = numberFormOf(profile.numbering, kind);
   const own: OwnNumbers = { ...numberForm, year: Number(document.issue_date.slice(0, 4)) };
-  const complaints = { ...issuerDisagreements(root, kind, profile.party), ...ownNumberErrors(number, own, profile) };
+  const runningNumber = ownRunningNumber(number, own)?.toString();
+  const complaints = issuerDisagreements(root, kind, profile.party);
+  if (runningNumber === undefined && looksLikeOwn(number, profile.claimedPrefixes)) {
+    // A number of our form that no sequence of ours would write could be taken for one of ours.
+    complaints["/*/cbc:ID"] = "/*/cbc:ID must not have the form of the numbers that the service gives";
+  }
   const issueDate = { field: "/*/cbc:IssueDate", day: document.issue_date };
   if (Object.keys(complaints).length > 0) {
     return { complaints, issueDate };
   }
   const amounts = amountsOf(document);
-  const runningNumber = ownRunningNumber(number, own)?.toString();
   if (document.sent_xml !== undefined && runningNumber !== undefined) {
     document.sent_xml.takes_our_number = true;
   }
@@ -84,41 +88,27 @@ export async function draftXmlDocument(
 }
 
 /** @throws AppError 400 */
-function rootOf({ kind, xml }: SentDocumentXml): UblElement {
-  refuseOtherEncoding(xml);
-  const tree = parsed(xml);
-  const { rootName, namespace } = documentKinds[kind];
-  if (!tree.hasName(tree.root, namespace, rootName)) {
-    const found = `${tree.localName(tree.root)} in the namespace "${tree.namespace(tree.root)}"`;
-    throw wrongField("/*", "xml_root", { rootName, namespace, found });
+function readRoot({ kind, xml }: SentDocumentXml): UblElement {
+  // The text was read as UTF-8, and its receiver reads what the declaration says.
+  const [, encoding = "utf-8"] = /^\uFEFF?<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(xml) ?? [];
+  if (!/^(?:utf-8|us-ascii)$/i.test(encoding)) {
+    throw refusal("xml_not_utf8", { slice: encoding.slice(0, 40) });
   }
-  return UblElement.root(tree);
-}
-
-function parsed(xml: string) {
+  let tree: XmlTree;
   try {
-    return parseXml(xml, { maxElements });
+    tree = parseXml(xml, { maxElements });
   } catch (error) {
     if (error instanceof XmlSyntaxError) {
       throw refusal("unacceptable_xml", { message: error.message });
     }
     throw error;
   }
-}
-
-/** The text was read as UTF-8, and its receiver reads what the declaration says. @throws AppError 400 */
-function refuseOtherEncoding(xml: string): void {
-  const [, encoding = "utf-8"] = /^\uFEFF?<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(xml) ?? [];
-  if (!/^(?:utf-8|us-ascii)$/i.test(encoding)) {
-    throw refusal("xml_not_utf8", { slice: encoding.slice(0, 40) });
+  const { rootName, namespace } = documentKinds[kind];
+  if (!tree.hasName(tree.root, namespace, rootName)) {
+    const found = `${tree.localName(tree.root)} in the namespace "${tree.namespace(tree.root)}"`;
+    throw wrongField("/*", "xml_root", { rootName, namespace, found });
   }
-}
-
-/** A number of our form that no sequence of ours would write could be taken for one of ours. */
-function ownNumberErrors(number: string, own: OwnNumbers, { claimedPrefixes }: IssuingProfile): FieldErrors {
-  return looksLikeOwn(number, claimedPrefixes) && ownRunningNumber(number, own) === undefined
-    ? { "/*/cbc:ID": "/*/cbc:ID must not have the form of the numbers that the service gives" }
-    : {};
+  return UblElement.root(tree);
 }
 
 /** @throws AppError 400 */

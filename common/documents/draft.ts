@@ -175,7 +175,18 @@ export function draftDocument(
   const profileId = sent?.profile_id?.toLowerCase();
   const named: Pick<DraftResult, "receiver" | "issueDate"> = {
     ...(sent !== undefined &&
-      profileId !== undefined && { receiver: { field: `${receiver}.profile_id`, profileId, party: taxpayerOf(sent) } }),
+      profileId !== undefined && {
+        receiver: {
+          field: `${receiver}.profile_id`,
+          profileId,
+          party: definedFields({
+            tin: sent.tin,
+            party_tax_scheme: sent.party_tax_scheme,
+            endpoint_id: sent.endpoint_id,
+            endpoint_scheme_id: sent.endpoint_scheme_id,
+          }),
+        },
+      }),
     issueDate: { field: "issue_date", day: request.issue_date },
   };
   const complaints = profileComplaints(kind, request, profile);
@@ -354,8 +365,16 @@ function profileComplaints(kind: DocumentKind, request: DocumentRequest, { id, p
   const sent = request[issuer];
   const complaints: FieldErrors = {};
   if (sent !== undefined) {
+    // Either of the profile's names is taken for either name, because many systems have one alone.
+    const names = [party.name, party.party_name].filter((name) => name !== undefined).map(folded);
+    const contradictions = members.filter(([field, value]) => {
+      const said = value(sent);
+      return (
+        said !== undefined && !(nameMembers.has(field) ? names.includes(folded(said)) : sameId(said, value(party)))
+      );
+    });
     const isOtherProfile = sent.profile_id !== undefined && sent.profile_id.toLowerCase() !== id;
-    for (const field of [...(isOtherProfile ? ["profile_id"] : []), ...contradictions(sent, party)]) {
+    for (const field of [...(isOtherProfile ? ["profile_id"] : []), ...contradictions.map(([name]) => name)]) {
       const path = `${issuer}.${field}`;
       complaints[path] = `${path} differs from the business profile in the path`;
     }
@@ -391,10 +410,8 @@ export function supplierGaps(
   return gaps;
 }
 
-type Member = readonly [field: string, value: (party: Party) => string | undefined];
-
 /** The members that identify a party. Addresses and contacts may be out of date and are not compared. */
-const members: readonly Member[] = [
+const members: readonly (readonly [field: string, value: (party: Party) => string | undefined])[] = [
   ["name", ({ name }) => name],
   ["party_name", ({ party_name: legal }) => legal],
   ["tin", ({ tin }) => tin],
@@ -408,27 +425,11 @@ const nameMembers: ReadonlySet<string> = new Set(["name", "party_name"]);
 /** Names are written in many ways: case, white space and compatibility forms (full width) do not tell two apart. */
 const folded = (text: string): string => text.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
 
-/**
- * The fields in which the sent part of a party contradicts its profile. Either of the profile's names is taken for
- * either name, because many systems have one alone.
- */
-function contradictions(sent: Party, profile: Party): string[] {
-  const names = [profile.name, profile.party_name].filter((name) => name !== undefined).map(folded);
-  const agrees = ([field, value]: Member): boolean => {
-    const said = value(sent);
-    return said === undefined || (nameMembers.has(field) ? names.includes(folded(said)) : sameId(said, value(profile)));
-  };
-  return members.filter((member) => !agrees(member)).map(([field]) => field);
-}
-
 /** Participants are compared without regard to case (network.md 2.2). */
 const sameId = (one: string, other: string | undefined): boolean => one.toLowerCase() === other?.toLowerCase();
 
 /** What identifies a taxpayer: the member that two parties both have decides, the first one first. */
 type Taxpayer = Pick<Party, "tin" | "party_tax_scheme" | "endpoint_id" | "endpoint_scheme_id">;
-
-const taxpayerOf = ({ tin, party_tax_scheme, endpoint_id, endpoint_scheme_id }: Party): Taxpayer =>
-  definedFields({ tin, party_tax_scheme, endpoint_id, endpoint_scheme_id });
 
 const identifiers: readonly (readonly [words: string, value: (party: Taxpayer) => string | undefined])[] = [
   ["TIN", ({ tin }) => tin],

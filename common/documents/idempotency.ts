@@ -58,11 +58,7 @@ export async function reserveIdempotencyKey(
   if (await intake.reserveKey({ ...use, claimId, lockMs })) {
     return { outcome: "claimed", claim: { orgId: use.orgId, key: use.key, claimId } };
   }
-  const used = await findUsedKey(database, use);
-  return used === undefined ? { outcome: "running" } : stateOf(used, use);
-}
-
-function stateOf({ requestSha256, answer, document }: UsedKey, use: KeyUse): KeyReservationResult {
+  const { requestSha256, answer = null, document = null } = (await findUsedKey(database, use)) ?? {};
   if (answer === null && document === null) {
     return { outcome: "running" };
   }

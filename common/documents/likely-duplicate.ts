@@ -23,12 +23,14 @@ export function likenessOf(
   document: TradeDocument,
   { totals }: DocumentAmounts,
 ): string {
+  const party = document[documentKinds[kind].receiver];
+  const [strongest = ""] = identifiers.map((identifier) => identifier(party)).filter((text) => text !== undefined);
   const [line] = document.document_lines;
   return JSON.stringify([
     businessProfileId,
     kind,
     document.issue_date,
-    strongestIdentifier(document[documentKinds[kind].receiver]),
+    strongest.trim().toLowerCase(),
     document.document_currency_code,
     totals.payable_amount,
     ...(line === undefined
@@ -68,26 +70,15 @@ export function isSameParty(one: Party, other: Party): boolean {
   return false;
 }
 
-/** The strongest identifier that a party has. */
-function strongestIdentifier(party: Party): string {
-  const [found = ""] = identifiers.map((identifier) => identifier(party)).filter((text) => text !== undefined);
-  return found.trim().toLowerCase();
-}
-
 /** Identifiers of a party, the strongest first. */
 const identifiers: readonly ((party: Party) => string | undefined)[] = [
   ({ tin }) => tin,
   ({ party_tax_scheme: scheme }) => scheme?.company_id,
-  ({ company_id: id, scheme_agency_id: register }) => within(register, id),
-  ({ party_identification_id: id, party_identification_scheme_id: scheme }) => within(scheme, id),
-  ownEndpoint,
+  ({ company_id: id, scheme_agency_id: register = "" }) => (id === undefined ? id : `${register}:${id}`),
+  ({ party_identification_id: id, party_identification_scheme_id: scheme = "" }) =>
+    id === undefined ? id : `${scheme}:${id}`,
+  // Predefined endpoints are shared by all recipients outside the network, so they identify none.
+  ({ endpoint_scheme_id: scheme, endpoint_id: value }) =>
+    predefinedRecipient({ scheme, value }) === undefined ? `${scheme}:${value}` : undefined,
   ({ party_name: legal, name }) => legal ?? name,
 ];
-
-const within = (scheme: string | undefined, id: string | undefined): string | undefined =>
-  id === undefined ? undefined : `${scheme ?? ""}:${id}`;
-
-/** Predefined endpoints are shared by all recipients outside the network, so they identify none. */
-function ownEndpoint({ endpoint_scheme_id: scheme, endpoint_id: value }: Party): string | undefined {
-  return predefinedRecipient({ scheme, value }) === undefined ? `${scheme}:${value}` : undefined;
-}
