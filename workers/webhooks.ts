@@ -3,8 +3,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { claimEndpoints, type EndpointBatch } from "../common/webhooks/webhook-delivery-store.ts";
 import { asError } from "../common/runtime/errors.ts";
 import type { Deps } from "../common/runtime/deps.ts";
-import { leaseMs, perEndpoint, serveEndpoint, dispatchWebhooks } from "../common/webhooks/send-webhooks.ts";
-import { createWebhookClient, webhookTimeoutMs } from "../common/webhooks/post-webhook.ts";
+import {
+  leaseMs,
+  perEndpoint,
+  serveEndpoint,
+  dispatchWebhooks,
+  createWebhookClient,
+  webhookTimeoutMs,
+} from "../common/webhooks/send-webhooks.ts";
 import { anything, type Watch } from "../common/status/status-listener.ts";
 import { pauseTogether } from "../common/runtime/clock.ts";
 import { StuckWriterMonitor } from "../common/status/change-watermark-store.ts";

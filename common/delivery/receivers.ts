@@ -1,11 +1,10 @@
 import { failureCauses } from "../status/failure-causes.ts";
 import { legTraits, type Leg } from "../status/legs.ts";
 import { parseParticipantId, SERVICE_PROVIDER_SCHEME, providerOfSeat } from "../peppol/identifiers.ts";
-import type { Registration } from "../peppol/registration.ts";
+import { type Registration, openParticipantLookUps, type ParticipantLookUps } from "../peppol/participant-look-ups.ts";
 import type { Config } from "../config/config.ts";
 import type { SendableLeg } from "./leg-store.ts";
 import type { Refusal, SendingReport } from "../peppol/access-point.ts";
-import { openParticipantLookUps, type ParticipantLookUps } from "../peppol/participant-look-ups.ts";
 
 /** How long a leg waits for the directory, before its slot and its claim. */
 const waitMs = 2_000;

@@ -1,14 +1,15 @@
+import { lookup as resolveHost } from "node:dns/promises";
+import { lookup } from "node:dns";
+
+import { Agent, request, type Dispatcher } from "undici";
 import { v7 as uuid } from "uuid";
 
-import type { Queryable } from "../db/queryable.ts";
+import type { Config } from "../config/config.ts";
+import { isLoopback } from "../config/unsafe-settings.ts";
+import { invalidFields, asError } from "../runtime/errors.ts";
+import { isPublicAddress, literalAddress, ForbiddenTargetError, publicLookup } from "../peppol/outbound-http.ts";
 import {
-  findChangesOf,
-  findBatchEnd,
-  type ChangeRow,
-  moveFeedCursor,
-  lockFeedCursor,
-} from "../status/change-feed-store.ts";
-import {
+  type Attempt,
   insertWebhookDeliveries,
   type NewWebhookDelivery,
   recordAttempts,
@@ -17,13 +18,174 @@ import {
   type EndpointBatch,
   type MadeAttempt,
 } from "./webhook-delivery-store.ts";
+import {
+  findChangesOf,
+  findBatchEnd,
+  type ChangeRow,
+  moveFeedCursor,
+  lockFeedCursor,
+} from "../status/change-feed-store.ts";
 import { findSubscriptions, type Subscription } from "./webhook-endpoint-store.ts";
 import { wantsEvent, webhookEventOf, presentWebhook } from "./webhook-events.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { webhookAttempts } from "../service-status/instruments.ts";
 import { beginSpan } from "../runtime/tracing.ts";
 import { openWebhookSecrets, signatureHeaders } from "./webhook-secrets.ts";
-import { webhookTimeoutMs, type PostResult, type WebhookClient } from "./post-webhook.ts";
+
+const maxUrlLength = 2_048;
+
+/** Site policy for webhook targets. Private targets allow every address and port, and plain http; `loopback` does so on this machine. */
+export type TargetPolicy = Pick<Config, "webhookPrivateTargets" | "webhookPorts">;
+
+/** Whether the policy lets webhooks go to a host that is not public. */
+const isAllowedInside = (hostname: string, { webhookPrivateTargets: inside }: TargetPolicy): boolean =>
+  inside === "loopback" ? isLoopback(hostname) : inside;
+
+const isAllowedPort = (url: URL, policy: TargetPolicy): boolean => {
+  const port = url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port);
+  return isAllowedInside(url.hostname, policy) || policy.webhookPorts.includes(port);
+};
+
+/**
+ * Checks an endpoint's URL: https, no credentials, an allowed port, and no private, loopback, link-local or otherwise
+ * non-public address, whether literal or resolved. Where the policy allows more, http and every port are allowed there.
+ *
+ * @returns the URL to store
+ * @throws AppError 400 on `url`
+ */
+export async function checkWebhookTarget(text: string, policy: TargetPolicy): Promise<string> {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isInside = isAllowedInside(url?.hostname ?? "", policy);
+  let problem = problemOf(text, url, policy);
+  if (problem === undefined && !isInside && !(await isPublicHost(url!.hostname))) {
+    problem = "must name a host that is known to the public internet, at a public address";
+  }
+  if (problem === undefined) {
+    return url!.href;
+  }
+  // By the text alone: a hint that a look-up decides would let a caller query our DNS.
+  const hint =
+    url !== undefined && !isInside && isLoopback(url.hostname)
+      ? "; a site with WEBHOOK_PRIVATE_TARGETS=loopback sends to its own machine as well"
+      : "";
+  throw invalidFields({ url: `url ${problem}${hint}` });
+}
+
+/** What is wrong with the URL by its text. */
+function problemOf(text: string, url: URL | undefined, policy: TargetPolicy): string | undefined {
+  const isInside = isAllowedInside(url?.hostname ?? "", policy);
+  const schemes = isInside ? ["https:", "http:"] : ["https:"];
+  if (url === undefined || text.length > maxUrlLength || !schemes.includes(url.protocol)) {
+    return `must be an absolute ${isInside ? "https or http" : "https"} URL of at most ${maxUrlLength} characters`;
+  }
+  if (url.username + url.password !== "") {
+    return "must not contain credentials: the signature says who sends";
+  }
+  return isAllowedPort(url, policy) ? undefined : `must go to one of these ports: ${policy.webhookPorts.join(", ")}`;
+}
+
+/** The same answer for unknown and internal names, because a caller could otherwise query our DNS. */
+async function isPublicHost(hostname: string): Promise<boolean> {
+  const literal = literalAddress(hostname);
+  if (literal !== undefined) {
+    return isPublicAddress(literal);
+  }
+  const found = await resolveHost(hostname, { all: true }).catch(() => []);
+  return found.length > 0 && found.every(({ address }) => isPublicAddress(address));
+}
+
+/** From connecting to the last byte of the answer that is read. */
+export const webhookTimeoutMs = 10_000;
+/** For look-up and connecting. */
+const connectTimeoutMs = 5_000;
+const keepAliveDelayMs = 10_000;
+const maxAnswerBytes = 4_096;
+
+/** Without an answer `error` has the reason. */
+type PostResult = Omit<Attempt, "attempt" | "at">;
+
+interface WebhookPost {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Posts events; keeps its connections until closed. */
+export interface WebhookClient {
+  /** Never throws: failures are results. Redirects are not followed. */
+  post(message: WebhookPost): Promise<PostResult>;
+  close(): Promise<void>;
+}
+
+export function createWebhookClient(policy: TargetPolicy): WebhookClient {
+  const agent = new Agent({
+    connect: {
+      timeout: connectTimeoutMs,
+      keepAliveInitialDelay: keepAliveDelayMs,
+      // "localhost" may be asked for where the policy allows this machine.
+      ...(policy.webhookPrivateTargets !== true && {
+        lookup: (hostname, options, callback) =>
+          (isAllowedInside(hostname, policy) ? lookup : publicLookup)(hostname, options, callback),
+      }),
+    },
+    headersTimeout: webhookTimeoutMs,
+    bodyTimeout: webhookTimeoutMs,
+    maxHeaderSize: 16_384,
+  });
+  return {
+    post: async ({ url, headers, body }) => {
+      const startedAt = performance.now();
+      try {
+        const target = new URL(url);
+        const literal = literalAddress(target.hostname);
+        // A connection to a literal address makes no look-up, so it is checked here.
+        const isInside =
+          !isAllowedInside(target.hostname, policy) && literal !== undefined && !isPublicAddress(literal);
+        if (isInside || !isAllowedPort(target, policy)) {
+          throw new ForbiddenTargetError();
+        }
+        const signal = AbortSignal.timeout(webhookTimeoutMs);
+        const answered = await request(url, { dispatcher: agent, method: "POST", headers, body, signal });
+        const answer = await readBeginning(answered.body);
+        return { httpStatus: answered.statusCode, error: null, answer, durationMs: performance.now() - startedAt };
+      } catch (thrown) {
+        const error = describe(asError(thrown));
+        return { httpStatus: null, error, answer: null, durationMs: performance.now() - startedAt };
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** A read error does not change the status. */
+async function readBeginning(body: Dispatcher.ResponseData["body"]): Promise<string> {
+  const chunks: Buffer[] = [];
+  let left = maxAnswerBytes;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      chunks.push(chunk.subarray(0, left));
+      left -= chunk.length;
+      if (left <= 0) {
+        break;
+      }
+    }
+  } catch {
+    // The status is known; the body is for the log only.
+  }
+  // PostgreSQL's text has no NUL.
+  return Buffer.concat(chunks).toString("utf8").replaceAll("\0", "\uFFFD");
+}
+
+function describe(error: Error): string {
+  if (error.name === "TimeoutError") {
+    return `no answer within ${webhookTimeoutMs / 1_000} s`;
+  }
+  // The error that undici wraps, or the first of several addresses.
+  const { cause, errors } = error as Error & { errors?: unknown[] };
+  const inner = cause ?? errors?.[0];
+  const text = error.message !== "" || inner === undefined ? error.message : asError(inner).message;
+  return text === "" ? error.name : text;
+}
 
 const cursorName = "webhooks";
 const batchSize = 1_000n;
@@ -44,49 +206,41 @@ interface DispatchResult {
  * @param doneUpTo of the last call: without new entries nothing is locked
  */
 export async function dispatchWebhooks(
-  deps: Pick<Deps, "database" | "watermark">,
+  { database, watermark }: Pick<Deps, "database" | "watermark">,
   doneUpTo?: bigint,
 ): Promise<DispatchResult> {
-  const { safe, isHeldBack } = await deps.watermark.advance();
+  const { safe, isHeldBack } = await watermark.advance();
   // Endpoints are read after the watermark, so an endpoint that is missing here only wants events above it.
-  const subscriptions = await findSubscriptions(deps.database);
+  const subscriptions = await findSubscriptions(database);
+  const orgIds = [...new Set(subscriptions.map(({ orgId }) => orgId))];
   let isOthers = false;
   for (let isDone = safe === doneUpTo; !isDone;) {
-    ({ isDone, isOthers } = await deps.database.transaction((tx) => dispatchBatch(tx, subscriptions, safe)));
+    ({ isDone, isOthers } = await database.transaction(async (tx) => {
+      const after = await lockFeedCursor(tx, cursorName);
+      if (after === undefined || after >= safe) {
+        // Without a cursor another process holds it.
+        return { isDone: true, isOthers: after === undefined };
+      }
+      // Without an endpoint there is nothing to read.
+      const upTo = orgIds.length === 0 ? safe : await findBatchEnd(tx, { after, safe, stride: batchSize });
+      const changes = orgIds.length === 0 ? [] : await findChangesOf(tx, { orgIds, after, upTo });
+      const deliveries = changes.flatMap((change) => {
+        const event = webhookEventOf(change);
+        return event === undefined
+          ? []
+          : subscriptions
+              .filter(({ orgId, events }) => orgId === change.orgId && wantsEvent(events, event))
+              .filter(({ createdAt }) => createdAt <= change.at)
+              .map((subscription) => newWebhookDelivery(change, event, subscription));
+      });
+      if (deliveries.length > 0) {
+        await insertWebhookDeliveries(tx, deliveries);
+      }
+      await moveFeedCursor(tx, cursorName, upTo);
+      return { isDone: upTo === safe, isOthers: false };
+    }));
   }
-  return { isHeldBack, hasEndpoints: subscriptions.length > 0, ...(!isOthers && { upTo: safe }) };
-}
-
-/** @returns whether all is done, or another process is at it */
-async function dispatchBatch(
-  tx: Queryable,
-  subscriptions: readonly Subscription[],
-  safe: bigint,
-): Promise<{ isDone: boolean; isOthers: boolean }> {
-  const after = await lockFeedCursor(tx, cursorName);
-  if (after === undefined || after >= safe) {
-    return { isDone: true, isOthers: after === undefined };
-  }
-  // Without an endpoint there is nothing to read.
-  let upTo = safe;
-  if (subscriptions.length > 0) {
-    upTo = await findBatchEnd(tx, { after, safe, stride: batchSize });
-    const orgIds = [...new Set(subscriptions.map(({ orgId }) => orgId))];
-    const deliveries = (await findChangesOf(tx, { orgIds, after, upTo })).flatMap((change) => {
-      const event = webhookEventOf(change);
-      return event === undefined
-        ? []
-        : subscriptions
-            .filter(({ orgId, events }) => orgId === change.orgId && wantsEvent(events, event))
-            .filter(({ createdAt }) => createdAt <= change.at)
-            .map((subscription) => newWebhookDelivery(change, event, subscription));
-    });
-    if (deliveries.length > 0) {
-      await insertWebhookDeliveries(tx, deliveries);
-    }
-  }
-  await moveFeedCursor(tx, cursorName, upTo);
-  return { isDone: upTo === safe, isOthers: false };
+  return { isHeldBack, hasEndpoints: orgIds.length > 0, ...(!isOthers && { upTo: safe }) };
 }
 
 export const newWebhookDelivery = (
@@ -146,85 +300,76 @@ type WebhookAttemptDeps = Pick<Deps, "config" | "database" | "logger"> & {
  * Gone disables the endpoint; anything else pauses the endpoint, and is retried after a pause until the last attempt has failed.
  * Attempts before an event's own retry is due, which find out whether the endpoint is well again, are not counted.
  */
-export async function serveEndpoint(deps: WebhookAttemptDeps, batch: EndpointBatch): Promise<void> {
-  const made = await attemptAll(deps, batch);
-  if (made.length > 0) {
-    await recordAttempts(deps.database, batch, made, endpointPauses);
-  }
-  const { orgId, endpointId } = batch;
-  for (const { delivery, result } of made) {
-    const { id: deliveryId, attempt } = delivery;
-    const { state, httpStatus, error } = result;
-    webhookAttempts.inc({ result: state });
-    deps.logger.info({ deliveryId, orgId, endpointId, attempt, state, httpStatus, error }, "webhook attempted");
-  }
-}
-
-/** Attempts several documents at a time; none begins after a failure or too late. @returns in order of completion */
-async function attemptAll(deps: WebhookAttemptDeps, batch: EndpointBatch): Promise<MadeAttempt[]> {
-  const made: MadeAttempt[] = [];
-  const lateAt = performance.now() + beginWithinMs;
+export async function serveEndpoint(
+  { config, database, logger, webhooks, stopping }: WebhookAttemptDeps,
+  batch: EndpointBatch,
+): Promise<void> {
   const byDocument = new Map<string, DueDelivery[]>();
   for (const delivery of batch.deliveries) {
     const about = delivery.documentId ?? delivery.id;
     byDocument.set(about, [...(byDocument.get(about) ?? []), delivery]);
   }
   const documents = [...byDocument.values()];
+  // In order of completion. No attempt begins after a failure or too late.
+  const made: MadeAttempt[] = [];
+  const lateAt = performance.now() + beginWithinMs;
   const isOver = (): boolean =>
-    performance.now() > lateAt ||
-    deps.stopping?.aborted === true ||
-    made.some(({ result }) => result.state !== "delivered");
+    performance.now() > lateAt || stopping?.aborted === true || made.some(({ result }) => result.state !== "delivered");
   const work = async (): Promise<void> => {
     for (let events = documents.shift(); events !== undefined; events = documents.shift()) {
       for (let event = events.shift(); event !== undefined && !isOver(); event = events.shift()) {
-        made.push({ delivery: event, result: await attemptOne(deps, batch, event) });
+        made.push({ delivery: event, result: await attempt({ config, webhooks }, batch, event) });
       }
     }
   };
   await Promise.all(Array.from({ length: postsAtOnce }, work));
-  return made;
+  if (made.length > 0) {
+    await recordAttempts(database, batch, made, endpointPauses);
+  }
+  const { orgId, endpointId } = batch;
+  for (const { delivery, result } of made) {
+    const { id: deliveryId, attempt: number } = delivery;
+    const { state, httpStatus, error } = result;
+    webhookAttempts.inc({ result: state });
+    logger.info({ deliveryId, orgId, endpointId, attempt: number, state, httpStatus, error }, "webhook attempted");
+  }
 }
 
-async function attemptOne(
-  deps: WebhookAttemptDeps,
-  batch: EndpointBatch,
+async function attempt(
+  { config, webhooks }: Pick<WebhookAttemptDeps, "config" | "webhooks">,
+  { endpointId, url, secrets: sealed }: EndpointBatch,
   delivery: DueDelivery,
 ): Promise<AttemptResult> {
+  const { id, payload: body } = delivery;
   const span = beginSpan({
     name: "webhook",
     kind: "client",
     parent: delivery.traceparent,
-    attributes: { "peppol.delivery_id": delivery.id, "peppol.endpoint_id": batch.endpointId },
+    attributes: { "peppol.delivery_id": id, "peppol.endpoint_id": endpointId },
   });
-  const result = attemptResult(delivery, await post(deps, batch, { ...delivery, traceparent: span.traceparent }));
+  // Nothing is sent without a signature that the receiver can verify.
+  const secrets = openWebhookSecrets(config, endpointId, sealed);
+  let posted: PostResult;
+  if (secrets === undefined) {
+    // Shown to the endpoint's owner, who can mend it by a new secret.
+    const error = "its signing secret cannot be decrypted: rotate it";
+    posted = { httpStatus: null, error, answer: null, durationMs: 0 };
+  } else {
+    const headers = {
+      "content-type": "application/json",
+      "user-agent": "peppol-self-billing-webhooks",
+      ...(span.traceparent !== undefined && { traceparent: span.traceparent }),
+      ...signatureHeaders({ id, timestamp: Math.floor(Date.now() / secondMs), body }, secrets),
+    };
+    posted = await webhooks.post({ url, headers, body });
+  }
+  const result = attemptResult(delivery, posted);
   const { state, httpStatus, error } = result;
   span.end({
     attributes: { "peppol.outcome": state, ...(httpStatus !== null && { "http.response.status_code": httpStatus }) },
     ...(state !== "delivered" && { failure: error ?? `HTTP ${httpStatus}` }),
   });
   return result;
-}
-
-/** Nothing is sent without a signature that the receiver can verify. */
-async function post(
-  { webhooks, config }: WebhookAttemptDeps,
-  { endpointId, url, secrets: sealed }: EndpointBatch,
-  { id, payload: body, traceparent }: Pick<DueDelivery, "id" | "payload"> & { traceparent: string | undefined },
-): Promise<PostResult> {
-  const secrets = openWebhookSecrets(config, endpointId, sealed);
-  if (secrets === undefined) {
-    // Shown to the endpoint's owner, who can mend it by a new secret.
-    const error = "its signing secret cannot be decrypted: rotate it";
-    return { httpStatus: null, error, answer: null, durationMs: 0 };
-  }
-  const timestamp = Math.floor(Date.now() / secondMs);
-  const headers = {
-    "content-type": "application/json",
-    "user-agent": "peppol-self-billing-webhooks",
-    ...(traceparent !== undefined && { traceparent }),
-    ...signatureHeaders({ id, timestamp, body }, secrets),
-  };
-  return webhooks.post({ url, headers, body });
 }
 
 function attemptResult({ tries, isEarly }: DueDelivery, posted: PostResult): AttemptResult {

@@ -21,6 +21,7 @@ import {
   type WebhookDeliveryRow,
   type WebhookDeliveryState,
 } from "./webhook-delivery-store.ts";
+import type { Queryable } from "../db/queryable.ts";
 import type { Actor } from "../operations/operator-actions.ts";
 import { refusal, wrongField } from "../runtime/errors.ts";
 import { sha256 } from "../runtime/digest.ts";
@@ -28,16 +29,16 @@ import { readPage } from "../search/page-cursor.ts";
 import { runOperatorAction } from "../operations/run-operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { newWebhookSecret, sealWebhookSecret } from "./webhook-secrets.ts";
-import { checkWebhookTarget } from "./post-webhook.ts";
+import { checkWebhookTarget, newWebhookDelivery } from "./send-webhooks.ts";
 import { findChangesBetween } from "../status/change-feed-store.ts";
 import { testEventName, wantsEvent, webhookEventOf, presentTestWebhook } from "./webhook-events.ts";
-import { newWebhookDelivery } from "./send-webhooks.ts";
 
 /** Endpoints per organization, because each receives every event. */
 const maxEndpoints = 20;
 /** Log entries that one replay may cover. */
 const maxReplayed = 10_000;
 
+type WithDatabase = Pick<Deps, "database">;
 type EndpointDeps = Pick<Deps, "database" | "config">;
 
 /** An endpoint with its secret, which is shown only once. */
@@ -48,18 +49,18 @@ export interface EndpointWithSecret {
 
 /** @throws AppError 400 on `url`, 409 at the limit of endpoints */
 export async function createWebhookEndpoint(
-  deps: EndpointDeps,
+  { database, config }: EndpointDeps,
   orgId: string,
   settings: EndpointSettings,
   by: Actor,
 ): Promise<EndpointWithSecret> {
-  const url = await checkWebhookTarget(settings.url, deps.config);
+  const url = await checkWebhookTarget(settings.url, config);
   const id = uuid();
   const secret = newWebhookSecret();
-  const sealed = sealWebhookSecret(deps.config, id, secret);
+  const sealed = sealWebhookSecret(config, id, secret);
   const row = { settings: { ...settings, url }, secret: sealed, most: maxEndpoints };
   const subject = { action: "webhook.create", target: "webhook", targetId: id } as const;
-  const endpoint = await runOperatorAction(deps, by, subject, async (tx, found) => {
+  const endpoint = await runOperatorAction({ database }, by, subject, async (tx, found) => {
     found(orgId);
     const result = await insertEndpoint(tx, { orgId, id }, row);
     if (result === undefined) {
@@ -71,21 +72,21 @@ export async function createWebhookEndpoint(
 }
 
 /** @throws AppError 404 */
-export async function readWebhookEndpoint({ database }: EndpointDeps, key: EndpointKey): Promise<WebhookEndpoint> {
+export async function readWebhookEndpoint({ database }: WithDatabase, key: EndpointKey): Promise<WebhookEndpoint> {
   return orNotFound(await findEndpoint(database, key));
 }
 
 /** Replaces the settings; the secret stays. @throws AppError 400 on `url`, 404 */
 export async function changeWebhookEndpoint(
-  deps: EndpointDeps,
+  { database, config }: EndpointDeps,
   key: EndpointKey,
   settings: EndpointSettings,
   by: Actor,
 ): Promise<WebhookEndpoint> {
-  orNotFound(await findEndpoint(deps.database, key));
-  const url = await checkWebhookTarget(settings.url, deps.config);
+  orNotFound(await findEndpoint(database, key));
+  const url = await checkWebhookTarget(settings.url, config);
   const subject = { action: "webhook.change", target: "webhook", targetId: key.id } as const;
-  return runOperatorAction(deps, by, subject, async (tx, found) => {
+  return runOperatorAction({ database }, by, subject, async (tx, found) => {
     found(key.orgId);
     const former = orNotFound(await findEndpoint(tx, key));
     const result = orNotFound(await updateEndpoint(tx, key, { ...settings, url }));
@@ -97,15 +98,15 @@ export async function changeWebhookEndpoint(
 
 /** Creates a new secret; the previous one also signs for so many hours. @throws AppError 404 */
 export async function rotateWebhookSecret(
-  deps: EndpointDeps,
+  { database, config }: EndpointDeps,
   key: EndpointKey,
   overlapHours: number,
   by: Actor,
 ): Promise<EndpointWithSecret> {
   const secret = newWebhookSecret();
-  const sealed = sealWebhookSecret(deps.config, key.id, secret);
+  const sealed = sealWebhookSecret(config, key.id, secret);
   const subject = { action: "webhook.rotate", target: "webhook", targetId: key.id } as const;
-  const endpoint = await runOperatorAction(deps, by, subject, async (tx, found) => {
+  const endpoint = await runOperatorAction({ database }, by, subject, async (tx, found) => {
     found(key.orgId);
     const result = orNotFound(await replaceSecret(tx, key, { secret: sealed, overlapHours }));
     return { result, record: [{ orgId: key.orgId, detail: { overlap_hours: overlapHours } }] };
@@ -114,9 +115,9 @@ export async function rotateWebhookSecret(
 }
 
 /** Deletes the endpoint and its deliveries. @throws AppError 404 */
-export async function deleteWebhookEndpoint(deps: EndpointDeps, key: EndpointKey, by: Actor): Promise<void> {
+export async function deleteWebhookEndpoint({ database }: WithDatabase, key: EndpointKey, by: Actor): Promise<void> {
   const subject = { action: "webhook.delete", target: "webhook", targetId: key.id } as const;
-  await runOperatorAction(deps, by, subject, async (tx, found) => {
+  await runOperatorAction({ database }, by, subject, async (tx, found) => {
     found(key.orgId);
     const former = orNotFound(await findEndpoint(tx, key));
     if (!(await deleteEndpoint(tx, key))) {
@@ -143,17 +144,17 @@ function orNotFound(endpoint: WebhookEndpoint | undefined): WebhookEndpoint {
 
 /** Deliveries of the endpoint, newest first, in pages. @throws AppError 400 on `cursor`, 404 */
 export async function listWebhookDeliveries(
-  deps: EndpointDeps,
+  { database }: WithDatabase,
   key: EndpointKey,
   query: { state?: WebhookDeliveryState; cursor?: string; limit: number },
 ): Promise<{ rows: WebhookDeliveryRow[]; nextCursor: string | null }> {
-  await readWebhookEndpoint(deps, key);
-  return readPage(query, (page) => findWebhookDeliveries(deps.database, key, page));
+  orNotFound(await findEndpoint(database, key));
+  return readPage(query, (page) => findWebhookDeliveries(database, key, page));
 }
 
 /** @throws AppError 404 */
 export async function readWebhookDelivery(
-  { database }: EndpointDeps,
+  { database }: WithDatabase,
   key: WebhookDeliveryKey,
 ): Promise<WebhookDeliveryRow> {
   const delivery = await findWebhookDelivery(database, key);
@@ -164,23 +165,26 @@ export async function readWebhookDelivery(
 }
 
 /** Sends a test event. @throws AppError 404, 409 for a disabled endpoint */
-export async function testWebhookEndpoint(deps: EndpointDeps, key: EndpointKey): Promise<WebhookDeliveryRow> {
-  const { id: endpointId, orgId } = await enabledEndpoint(deps, key);
+export async function testWebhookEndpoint({ database }: WithDatabase, key: EndpointKey): Promise<WebhookDeliveryRow> {
+  const { id: endpointId, orgId } = await enabledEndpoint(database, key);
   const payload = presentTestWebhook(testEventName, endpointId);
   const delivery = { id: uuid(), orgId, endpointId, logId: null, documentId: null, event: testEventName, payload };
-  await insertWebhookDeliveries(deps.database, [delivery]);
-  await announceDeliveries(deps.database);
-  return readWebhookDelivery(deps, { ...key, deliveryId: delivery.id });
+  await insertWebhookDeliveries(database, [delivery]);
+  await announceDeliveries(database);
+  return readWebhookDelivery({ database }, { ...key, deliveryId: delivery.id });
 }
 
 /** Delivers again under the same id, whatever the state. @throws AppError 404, 409 */
-export async function replayWebhookDelivery(deps: EndpointDeps, key: WebhookDeliveryKey): Promise<WebhookDeliveryRow> {
-  await enabledEndpoint(deps, key);
-  if (!(await repeatWebhookDelivery(deps.database, key))) {
+export async function replayWebhookDelivery(
+  { database }: WithDatabase,
+  key: WebhookDeliveryKey,
+): Promise<WebhookDeliveryRow> {
+  await enabledEndpoint(database, key);
+  if (!(await repeatWebhookDelivery(database, key))) {
     throw refusal("webhook_delivery_not_found");
   }
-  await announceDeliveries(deps.database);
-  return readWebhookDelivery(deps, key);
+  await announceDeliveries(database);
+  return readWebhookDelivery({ database }, key);
 }
 
 /**
@@ -192,15 +196,15 @@ export async function replayWebhookDelivery(deps: EndpointDeps, key: WebhookDeli
  * @throws AppError 404, 409 for a disabled endpoint, 400 on `until` and on `since` when the period has too many events
  */
 export async function replayWebhookEvents(
-  deps: EndpointDeps,
+  { database }: WithDatabase,
   key: EndpointKey,
   { since, until = new Date() }: { since: Date; until?: Date },
 ): Promise<number> {
-  const endpoint = await enabledEndpoint(deps, key);
+  const endpoint = await enabledEndpoint(database, key);
   if (until <= since) {
     throw wrongField("until", "until_before_since");
   }
-  const changes = await findChangesBetween(deps.database, { orgId: key.orgId, since, until, limit: maxReplayed + 1 });
+  const changes = await findChangesBetween(database, { orgId: key.orgId, since, until, limit: maxReplayed + 1 });
   if (changes.length > maxReplayed) {
     throw wrongField("since", "too_many_changes", { maxReplayed });
   }
@@ -213,13 +217,13 @@ export async function replayWebhookEvents(
   if (deliveries.length === 0) {
     return 0;
   }
-  const waiting = await insertWebhookDeliveries(deps.database, deliveries, { repeats: true });
-  await announceDeliveries(deps.database);
+  const waiting = await insertWebhookDeliveries(database, deliveries, { repeats: true });
+  await announceDeliveries(database);
   return waiting;
 }
 
-async function enabledEndpoint(deps: EndpointDeps, key: EndpointKey): Promise<WebhookEndpoint> {
-  const endpoint = await readWebhookEndpoint(deps, key);
+async function enabledEndpoint(database: Queryable, key: EndpointKey): Promise<WebhookEndpoint> {
+  const endpoint = orNotFound(await findEndpoint(database, key));
   if (!endpoint.enabled) {
     throw refusal("webhook_disabled");
   }

@@ -12,7 +12,7 @@ import { Stack, type ProcessName } from "../setup/processes/stack.ts";
 import { builtRoot } from "../setup/repository-root.ts";
 import { testSecrets } from "../setup/secrets.ts";
 import { until } from "../setup/until.ts";
-import type { Trouble } from "../../workers/simulator/switches.ts";
+import type { Trouble } from "../../workers/simulator/outcomes.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 import { openDatabaseLink, openLink, type Link } from "./links.ts";
 import { startPairedDatabase, startSingleDatabase, type SiteDatabase } from "./site-database.ts";

@@ -9,7 +9,7 @@ import type { ChaosSite } from "./chaos-site.ts";
 import { forgetTransaction, hideColumn, refuseWrites } from "./database-faults.ts";
 import { failOverDatabase, failOverRedis, failOverToStale, reshardRedis } from "./failover-faults.ts";
 import { restoreBackup } from "./restore-fault.ts";
-import type { Trouble } from "../../workers/simulator/switches.ts";
+import type { Trouble } from "../../workers/simulator/outcomes.ts";
 import type { Customer } from "./customer.ts";
 import type { Backend } from "./site-redis.ts";
 import { hasPostgresPrograms } from "../setup/database/postgres-programs.ts";

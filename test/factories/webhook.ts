@@ -4,8 +4,7 @@ import type { Statements } from "../../common/db/queryable.ts";
 import { insertWebhookDeliveries, claimEndpoints } from "../../common/webhooks/webhook-delivery-store.ts";
 import { insertEndpoint } from "../../common/webhooks/webhook-endpoint-store.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
-import { leaseMs, perEndpoint, serveEndpoint } from "../../common/webhooks/send-webhooks.ts";
-import { createWebhookClient } from "../../common/webhooks/post-webhook.ts";
+import { leaseMs, perEndpoint, serveEndpoint, createWebhookClient } from "../../common/webhooks/send-webhooks.ts";
 
 export const claimAll = (database: Statements) =>
   claimEndpoints(database, { well: 64, failing: 32, perEndpoint, leaseMs });

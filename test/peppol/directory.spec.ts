@@ -4,9 +4,8 @@ import type { NaptrRecord } from "node:dns";
 
 import { expect } from "chai";
 
-import { directoryName, openDirectory } from "../../common/peppol/participant-directory.ts";
+import { directoryName, openDirectory, kindsTakenBy } from "../../common/peppol/participant-look-ups.ts";
 import { simulatedAbsences } from "../../workers/simulator/publisher-api.ts";
-import { kindsTakenBy } from "../../common/peppol/registration.ts";
 import { documentKinds } from "../../common/documents/document-kinds.ts";
 import { magicReceivers } from "../../workers/simulator/outcomes.ts";
 

@@ -1,8 +1,7 @@
 import { expect } from "chai";
 
 import type { ParticipantId } from "../../common/peppol/identifiers.ts";
-import type { DirectoryAnswer } from "../../common/peppol/participant-directory.ts";
-import { ParticipantLookUps } from "../../common/peppol/participant-look-ups.ts";
+import { type DirectoryAnswer, ParticipantLookUps } from "../../common/peppol/participant-look-ups.ts";
 import { until } from "../setup/until.ts";
 
 const id = { scheme: "0235", value: "1987654321" };

@@ -1,7 +1,12 @@
 import { expect } from "chai";
 import { Webhook } from "standardwebhooks";
 
-import { retryPauses, serveEndpoint } from "../../common/webhooks/send-webhooks.ts";
+import {
+  retryPauses,
+  serveEndpoint,
+  createWebhookClient,
+  type WebhookClient,
+} from "../../common/webhooks/send-webhooks.ts";
 import {
   createWebhookEndpoint,
   rotateWebhookSecret,
@@ -10,7 +15,6 @@ import {
   testWebhookEndpoint,
 } from "../../common/webhooks/webhook-endpoints.ts";
 import type { WebhookDeliveryRow } from "../../common/webhooks/webhook-delivery-store.ts";
-import { createWebhookClient, type WebhookClient } from "../../common/webhooks/post-webhook.ts";
 import { claimAll, insertWaitingDeliveries, sendWebhooks } from "../factories/webhook.ts";
 import { usePipeline } from "../setup/pipeline.ts";
 import { startWebhookReceiver, type ReceivedWebhook, type WebhookReceiver } from "../setup/http/webhook-receiver.ts";

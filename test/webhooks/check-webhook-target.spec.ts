@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { AppError } from "../../common/runtime/errors.ts";
-import { createWebhookClient, checkWebhookTarget, type TargetPolicy } from "../../common/webhooks/post-webhook.ts";
+import { createWebhookClient, checkWebhookTarget, type TargetPolicy } from "../../common/webhooks/send-webhooks.ts";
 import { isPublicAddress, publicLookup } from "../../common/peppol/outbound-http.ts";
 import { startWebhookReceiver } from "../setup/http/webhook-receiver.ts";
 

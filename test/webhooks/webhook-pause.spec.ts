@@ -1,14 +1,19 @@
 import { expect } from "chai";
 
 import { claimEndpoints } from "../../common/webhooks/webhook-delivery-store.ts";
-import { endpointPauses, leaseMs, perEndpoint, serveEndpoint } from "../../common/webhooks/send-webhooks.ts";
+import {
+  endpointPauses,
+  leaseMs,
+  perEndpoint,
+  serveEndpoint,
+  createWebhookClient,
+} from "../../common/webhooks/send-webhooks.ts";
 import {
   changeWebhookEndpoint,
   createWebhookEndpoint,
   deleteWebhookEndpoint,
   readWebhookEndpoint,
 } from "../../common/webhooks/webhook-endpoints.ts";
-import { createWebhookClient } from "../../common/webhooks/post-webhook.ts";
 import { claimAll, insertWaitingDeliveries, insertWebhookEndpoint, sendWebhooks } from "../factories/webhook.ts";
 import { usePipeline } from "../setup/pipeline.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../setup/http/webhook-receiver.ts";

@@ -5,7 +5,7 @@ import {
   parseParticipantId,
   PARTICIPANT_META_SCHEME,
 } from "../../common/peppol/identifiers.ts";
-import type { DirectoryAnswer } from "../../common/peppol/participant-directory.ts";
+import type { DirectoryAnswer } from "../../common/peppol/participant-look-ups.ts";
 import type { Exchange, Route } from "./request-handler.ts";
 import { endpointUrl, smpUrl } from "./sending-report.ts";
 

@@ -10,7 +10,7 @@ import { recoverSending, retryAttempt, type Parts } from "./take-envelope.ts";
 import { publisherRoutes } from "./publisher-api.ts";
 import { restoreJournal } from "./journal.ts";
 import { SettledRecords, Transmissions, type Transmission } from "./transmissions.ts";
-import { switchRoutes, type Trouble } from "./switches.ts";
+import { switchRoutes, type Trouble } from "./outcomes.ts";
 import { decidingLegs, publicLeg } from "../../common/status/legs.ts";
 import { AppError } from "../../common/runtime/errors.ts";
 

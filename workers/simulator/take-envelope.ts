@@ -6,10 +6,9 @@ import type { EnvelopeInspection } from "./envelope-inspection.ts";
 import type { Journal } from "./journal.ts";
 import { type MlsForwarder, planMls } from "./mls-forwarder.ts";
 import type { Retrier, Breakers } from "./schedule.ts";
-import type { OutcomesForAll, Trouble } from "./switches.ts";
+import { type OutcomesForAll, type Trouble, outcomeNamed, type AttemptResult, chooseOutcome } from "./outcomes.ts";
 import type { JournalEntry, Transmissions, Transmission } from "./transmissions.ts";
 import { attemptError, followUp, cannotSubmit, isRow } from "./sending-report.ts";
-import { outcomeNamed, type AttemptResult, chooseOutcome } from "./outcomes.ts";
 import { AppError } from "../../common/runtime/errors.ts";
 import type { Inspection } from "./inspect-envelope.ts";
 

@@ -1,5 +1,5 @@
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
-import { registrationStates, type Registration } from "../../../common/peppol/registration.ts";
+import { registrationStates, type Registration } from "../../../common/peppol/participant-look-ups.ts";
 import {
   described,
   instant,
