@@ -7,8 +7,9 @@ import {
 } from "../../common/errors/error-catalogue.ts";
 import { type Message, messageCodes, catalogue, type MessageKey } from "../schemas/messages.ts";
 import { filled, hints, type ErrorFacts, type Suggestion } from "../../common/errors/hints.ts";
+import { shownValue } from "../../common/documents/mask-document.ts";
 import { AppError } from "../../common/runtime/errors.ts";
-import { maxDetails } from "./error-facts.ts";
+import { nearestName } from "../../common/runtime/text.ts";
 import { suggest } from "./suggestion.ts";
 
 /** One error, for machines and people. */
@@ -24,8 +25,71 @@ export interface ErrorDetail {
   suggestion?: string;
 }
 
-/** Where the entry of a code is, below the address of the service. */
-const docsUrl = (code: string): string => `/docs/errors#${code}`;
+/** `errors` names all fields; only so many are explained, so that the answer stays in proportion to its request. */
+const maxDetails = 250;
+
+type Path = readonly (string | number)[];
+
+/** A request, for what is said of its fields. */
+export interface SentRequest {
+  value: unknown;
+  /** The names that the object at the path may have. */
+  namesAt: (path: Path) => readonly string[];
+  /** Whether these are parameters of the query, which have no place in a body. */
+  isQuery?: boolean;
+}
+
+/** What was sent where something is wrong, and the field that an unknown one is nearest to. */
+export function sentFacts(
+  complaints: ReadonlyMap<string, { path: Path; isUnknown: boolean }>,
+  { value, namesAt, isQuery = false }: SentRequest,
+): Record<string, ErrorFacts> {
+  const explained = [...complaints].slice(0, maxDetails);
+  return Object.fromEntries(
+    explained.map(([name, { path, isUnknown }]) => {
+      const sent = path.reduce<unknown>(
+        (at, step) =>
+          typeof at === "object" && at !== null && Object.hasOwn(at, step)
+            ? (at as Record<string, unknown>)[step]
+            : undefined,
+        value,
+      );
+      const shown = shownValue(name, sent);
+      const names = isUnknown ? namesAt(path.slice(0, -1)) : [];
+      let near: Suggestion | undefined = isUnknown ? nearestName(String(path.at(-1)), names) : undefined;
+      if (near === undefined && isUnknown && isQuery) {
+        near = { hint: "parameters", words: { names: names.join(", ") } };
+      }
+      // RFC 6901.
+      const pointer = path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+      return [
+        name,
+        {
+          ...(!isQuery && { pointer }),
+          ...(shown !== undefined && { value: shown }),
+          ...(near !== undefined && { suggestion: near }),
+        },
+      ];
+    }),
+  );
+}
+
+interface SchemaTerms {
+  readonly $_terms: {
+    readonly keys?: readonly { key: string; schema: SchemaTerms }[] | null;
+    readonly items?: readonly SchemaTerms[];
+  };
+}
+
+/** The names that a Joi schema has at a path of what it checks. */
+export function namesInSchema(schema: unknown, path: Path): readonly string[] {
+  const found = path.reduce<SchemaTerms | undefined>(
+    (at, step) =>
+      typeof step === "number" ? at?.$_terms.items?.[0] : at?.$_terms.keys?.find(({ key }) => key === step)?.schema,
+    schema as SchemaTerms,
+  );
+  return (found?.$_terms.keys ?? []).map(({ key }) => key);
+}
 
 /** The part of a standard that a refusal follows. */
 const sections: Readonly<Record<string, string>> = {
@@ -42,6 +106,10 @@ const sections: Readonly<Record<string, string>> = {
   malformed_json: "RFC 8259",
 };
 
+/** The official rule at the end of a message, and one in the middle of it. */
+const ruleAtEnd = / \(((?:(?:ALIGNED-)?IBRP?|OWN)-[^()]+)\)$/;
+const ruleWithin = /\((IBR-[\dA-Z-]+)\)/;
+
 /** Each error beside its entry in `errors`: a message for the whole request, or one for each field. */
 export function detailsOf(error: AppError): ErrorDetail[] {
   const { fields, byField } = error;
@@ -50,51 +118,43 @@ export function detailsOf(error: AppError): ErrorDetail[] {
   }
   // Many lines of a document have the same mistake, so what made a message is looked up once.
   const known = new Map<string, Recognised | undefined>();
+  const recogniseOnce = (message: string, name: string): Pick<ErrorFacts, "code" | "words"> => {
+    const key = `${name} ${message}`;
+    const found = known.has(key) ? known.get(key) : recognise(message, name);
+    known.set(key, found);
+    return found ?? {};
+  };
   return Object.entries(fields)
     .slice(0, maxDetails)
-    .map(([path, said]) => fieldDetail({ path, said, facts: byField[path] ?? {} }, known));
+    .map(([path, said]) => {
+      // `details` has the name in `path`, so that the message need not repeat it.
+      const behind = said.startsWith(`${path} `) ? said.slice(path.length + 1) : said;
+      const rule = (ruleAtEnd.exec(behind) ?? ruleWithin.exec(behind))?.[1];
+      const message = behind.replace(ruleAtEnd, "");
+      const name = path.split(".").at(-1) ?? "";
+      const facts = byField[path] ?? {};
+      const { code = genericCode(400), words = {} } = facts.code === undefined ? recogniseOnce(message, name) : facts;
+      const suggestion = facts.suggestion ?? suggest(code, facts.value, words, name) ?? adviceOf(code);
+      return finished({ code, path, message, ...(rule !== undefined && { rule }) }, facts, suggestion);
+    });
 }
 
 function wholeDetail({ status, message, code: own, whole }: AppError): ErrorDetail {
   const code = own ?? genericCode(status);
   const section = sections[code] ?? sections[status ?? ""];
+  const words = whole.words ?? {};
+  // The row's own message, where there is a word for each of its places.
+  const template = own && errorCatalogue[own][1];
+  const hasAllWords = [...(template ?? "").matchAll(placeholder)].every(([, name]) => Object.hasOwn(words, name!));
   return finished(
     {
       code,
-      message: (own && withWords(errorCatalogue[own][1], whole.words ?? {})) ?? message,
+      message: template !== undefined && hasAllWords ? filled(template, words) : message,
       ...(section !== undefined && { section }),
     },
     whole,
     whole.suggestion ?? adviceOf(code),
   );
-}
-
-interface WrongField {
-  path: string;
-  said: string;
-  facts: ErrorFacts;
-}
-
-/** The official rule at the end of a message, and one in the middle of it. */
-const ruleAtEnd = / \(((?:(?:ALIGNED-)?IBRP?|OWN)-[^()]+)\)$/;
-const ruleWithin = /\((IBR-[\dA-Z-]+)\)/;
-
-function fieldDetail({ path, said, facts }: WrongField, known: Map<string, Recognised | undefined>): ErrorDetail {
-  // `details` has the name in `path`, so that the message need not repeat it.
-  const behind = said.startsWith(`${path} `) ? said.slice(path.length + 1) : said;
-  const rule = (ruleAtEnd.exec(behind) ?? ruleWithin.exec(behind))?.[1];
-  const text = behind.replace(ruleAtEnd, "");
-  const name = path.split(".").at(-1) ?? "";
-  const found = facts.code === undefined ? remembered(known, `${name} ${text}`, () => recognise(text, name)) : facts;
-  const { code = genericCode(400), words = {} } = found ?? {};
-  const suggestion = facts.suggestion ?? suggest(code, facts.value, words, name) ?? adviceOf(code);
-  return finished({ code, path, message: text, ...(rule !== undefined && { rule }) }, facts, suggestion);
-}
-
-function remembered<Value>(known: Map<string, Value>, key: string, find: () => Value): Value {
-  const found = known.has(key) ? (known.get(key) as Value) : find();
-  known.set(key, found);
-  return found;
 }
 
 /** Undefined for advice that names what only the place of the refusal knows. */
@@ -115,16 +175,10 @@ function finished(
     message,
     ...(value !== undefined && { value }),
     ...rest,
-    docs_url: docsUrl(code),
+    docs_url: `/docs/errors#${code}`,
     ...(suggestion !== undefined && { suggestion: worded(suggestion) }),
   };
 }
-
-/** Undefined where one of the template's places would stay empty: the error's own message says it then. */
-const withWords = (template: string, words: Readonly<Record<string, string>>): string | undefined =>
-  [...template.matchAll(/\{(\w+)\}/g)].every(([, name]) => Object.hasOwn(words, name!))
-    ? filled(template, words)
-    : undefined;
 
 export const worded = (suggestion: Suggestion): string =>
   typeof suggestion === "string" ? suggestion : filled(hints[suggestion.hint], suggestion.words ?? {});
@@ -156,48 +210,26 @@ interface Recognised extends CatalogueEntry {
   words: Readonly<Record<string, string>>;
 }
 
-/** Messages of the schemas, which stand behind the name of a field. */
-const schemaEntries: readonly CatalogueEntry[] = Object.values(catalogue).flatMap((group) =>
-  Object.entries<Message>(group).map(([key, { text, rule, at }]) => {
+const schemaMessages: Readonly<Record<string, Message>> = Object.assign({}, ...Object.values(catalogue));
+
+/** Every message that has a code. Those of the schemas follow the name of a field. */
+export const catalogueEntries: readonly CatalogueEntry[] = [
+  ...Object.entries(schemaMessages).map(([key, { text, rule, at }]) => {
     const code =
       messageCodes[key as MessageKey] ??
-      codeOfSameWords(text) ??
+      // A message that differs from another in its rule alone has its code.
+      Object.entries(messageCodes).find(([other]) => schemaMessages[other]?.text === text)?.[1] ??
       key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    return {
-      code,
-      english: text,
-      ...(rule !== undefined && { rule }),
-      ...(at !== undefined && { at }),
-    };
+    return { code, english: text, ...(rule !== undefined && { rule }), ...(at !== undefined && { at }) };
   }),
-);
-
-/** A message that differs from another in its rule alone has its code. */
-function codeOfSameWords(text: string): string | undefined {
-  const messages = Object.assign({}, ...Object.values(catalogue)) as Record<string, Message>;
-  const [found] = Object.entries(messageCodes).filter(([key]) => messages[key]?.text === text);
-  return found?.[1];
-}
-
-const commonEntries: readonly CatalogueEntry[] = Object.entries(errorCatalogue).map(([code, [status, english]]) => ({
-  code,
-  english,
-  ...(!(code in fieldRows) && { status }),
-}));
-
-/** Every message that has a code. */
-export const catalogueEntries: readonly CatalogueEntry[] = [...schemaEntries, ...commonEntries];
+  ...Object.entries(errorCatalogue).map(([code, [status, english]]) => ({
+    code,
+    english,
+    ...(!(code in fieldRows) && { status }),
+  })),
+];
 
 const placeholder = /\{(\w+)\}/g;
-
-function patternOf(entry: CatalogueEntry): Pattern {
-  const parts = entry.english.split(placeholder);
-  const source = parts
-    .map((part, index) => (index % 2 === 0 ? part.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`) : "([^]*?)"))
-    .join("");
-  const names = parts.filter((_, index) => index % 2 === 1);
-  return { ...entry, prefix: parts[0]!, regex: new RegExp(`^${source}$`), names };
-}
 
 const literalLength = ({ english }: CatalogueEntry): number => english.replaceAll(placeholder, "").length;
 
@@ -216,7 +248,14 @@ const maxMessageLength = 2_000;
 export function recognise(text: string, field: string): Recognised | undefined {
   patterns ??= catalogueEntries
     .filter(({ status }) => status === undefined)
-    .map(patternOf)
+    .map((entry) => {
+      const parts = entry.english.split(placeholder);
+      const source = parts.map((part, index) =>
+        index % 2 === 0 ? part.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`) : "([^]*?)",
+      );
+      const names = parts.filter((_, index) => index % 2 === 1);
+      return { ...entry, prefix: parts[0]!, regex: new RegExp(`^${source.join("")}$`), names };
+    })
     .sort((one, other) => literalLength(other) - literalLength(one));
   const fitting =
     text.length > maxMessageLength

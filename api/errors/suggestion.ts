@@ -167,26 +167,17 @@ const lists: Readonly<Record<string, Known>> = {
   invalid_party_scheme: { list: identifierSchemes },
 };
 
-/** Names of each list in capital letters; made when it is first asked for. */
+/** The codes of each list by name in capital letters; made when it is first asked for. */
 const byName = new WeakMap<CodeList, ReadonlyMap<string, string>>();
 
-function namesOf(list: CodeList): ReadonlyMap<string, string> {
-  const known = byName.get(list) ?? new Map(list.entries.map(({ code, name = code }) => [name.toUpperCase(), code]));
-  byName.set(list, known);
-  return known;
-}
-
 /** The codes that were probably meant, most likely first. */
-function nearCodes(errorCode: string, sent: string): string[] {
-  const { list, aliases = {} } = lists[errorCode] ?? {};
-  if (list === undefined) {
-    return [];
-  }
+function nearCodes({ list, aliases = {} }: Known, sent: string): string[] {
   const text = sent.trim().toUpperCase();
   const alias = Object.hasOwn(aliases, text) ? aliases[text]!.split("|") : [];
-  const padded = text.padStart(4, "0");
-  const found = [...alias, text, sent.trim().toLowerCase(), padded, namesOf(list).get(text) ?? ""];
-  return [...new Set(found.filter((code) => list.has(code)))].slice(0, 2);
+  const names = byName.get(list) ?? new Map(list.entries.map(({ code, name = code }) => [name.toUpperCase(), code]));
+  byName.set(list, names);
+  const near = [...alias, text, sent.trim().toLowerCase(), text.padStart(4, "0"), names.get(text) ?? ""];
+  return [...new Set(near.filter((code) => list.has(code)))];
 }
 
 /** An error about a field, as it is known when it is answered. */
@@ -210,29 +201,26 @@ function plainNumber(sent: string): string | undefined {
 }
 
 const two = (part: string): string => part.padStart(2, "0");
-const isDay = (day: string): boolean => {
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-};
-
-const exampleDay: Suggestion = { hint: "example", words: { value: "2026-08-01" } };
 
 /** The day that was probably meant, in the form that is taken. Where day and month may be exchanged, both. */
 const day: Suggest = ({ value }) => {
-  const [first = exampleDay, second] = daysOf(value.trim());
-  return typeof first === "string" && second !== undefined ? { hint: "day_or_month", words: { first, second } } : first;
-};
-
-function daysOf(text: string): string[] {
+  const text = value.trim();
   const yearFirst = /^(\d{4})\D?(\d{1,2})\D?(\d{1,2})(?:[T ].*)?$/.exec(text);
-  const yearLast = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})/.exec(text);
-  const [, one = "", other = "", third = ""] = yearFirst ?? yearLast ?? [];
-  const days =
-    yearFirst === null ? [joined(third, other, one), joined(third, one, other)] : [joined(one, other, third)];
-  return [...new Set(days.filter(isDay))];
-}
-
-const joined = (year: string, month: string, dayOf: string): string => `${year}-${two(month)}-${two(dayOf)}`;
+  const [, one = "", other = "", third = ""] = yearFirst ?? /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})/.exec(text) ?? [];
+  const readings =
+    yearFirst === null ? [[third, other, one] as const, [third, one, other] as const] : [[one, other, third] as const];
+  const days = readings
+    .map(([year, month, date]) => `${year}-${two(month)}-${two(date)}`)
+    .filter((each) => {
+      const date = new Date(`${each}T00:00:00Z`);
+      return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(each);
+    });
+  const [first, second] = new Set(days);
+  if (first === undefined) {
+    return { hint: "example", words: { value: "2026-08-01" } };
+  }
+  return second === undefined ? first : { hint: "day_or_month", words: { first, second } };
+};
 
 const time: Suggest = ({ value }) => {
   const [, hours, minutes, seconds = "0"] = /(\d{1,2}):(\d{2})(?::(\d{2}))?/.exec(value) ?? [];
@@ -295,7 +283,7 @@ const boolean: Suggest = ({ value }) => {
   return yes.has(text) ? "true" : no.has(text) ? "false" : undefined;
 };
 
-/** The choices stand in the message. */
+/** The message names the choices. */
 const choice: Suggest = ({ value, words }) => {
   const choices = (words["choices"] ?? "").split(/ or |, /);
   return choices.length === 1 ? choices[0] : nearestName(value, choices);
@@ -380,14 +368,14 @@ export function suggest(
   words: Readonly<Record<string, string>>,
   field: string,
 ): Suggestion | undefined {
-  const text = value ?? "";
-  const [first, second] = nearCodes(code, text);
+  const sent = value ?? "";
+  const known = lists[code];
+  const [first, second] = known === undefined ? [] : nearCodes(known, sent);
   if (first !== undefined) {
     return second === undefined ? first : { hint: "one_of", words: { first, second } };
   }
-  const list = lists[code]?.list.name;
   return (
-    suggestions[code]?.({ code, value: text, words, field }) ??
-    (list === undefined ? undefined : { hint: "code_list", words: { list } })
+    suggestions[code]?.({ code, value: sent, words, field }) ??
+    (known && { hint: "code_list", words: { list: known.list.name } })
   );
 }

@@ -1,10 +1,9 @@
 import { LosslessNumber } from "lossless-json";
 
 import type { ErrorCode } from "../../common/errors/error-catalogue.ts";
-import type { ErrorFacts } from "../../common/errors/hints.ts";
+import type { ErrorFacts, HintKey, Suggestion } from "../../common/errors/hints.ts";
 import { AppError, refusal } from "../../common/runtime/errors.ts";
-import { shownValue } from "../../common/documents/mask-document.ts";
-import { encodingHint, jsonFault } from "../errors/error-facts.ts";
+import { maskedText, shownValue } from "../../common/documents/mask-document.ts";
 
 /** Deeper than any request of the contract; deeper nesting would exhaust the stack. */
 const maxDepth = 32;
@@ -270,11 +269,84 @@ function readExplained(text: string): unknown {
     return readJson(text);
   } catch (error) {
     if (error instanceof JsonError) {
-      error.facts = jsonFault({ text, position: error.position, complaint: error.complaint });
+      error.facts = jsonFault(text, error);
     }
     throw error;
   }
 }
+
+const shownBefore = 30;
+const shownBehind = 15;
+
+/** Line and column of the syntax error, the text around it, and the probable mistake. */
+function jsonFault(text: string, { position, complaint }: JsonError): ErrorFacts {
+  const lineStart = text.lastIndexOf("\n", position - 1) + 1;
+  let line = 1;
+  for (let end = text.indexOf("\n"); end !== -1 && end < lineStart; end = text.indexOf("\n", end + 1)) {
+    line += 1;
+  }
+  const column = position - lineStart + 1;
+  const before = text.slice(Math.max(lineStart, position - shownBefore), position);
+  // An excerpt may begin in the middle of a number or a name, of which a mask would then not know enough.
+  const shown = maskedRuns(before.length < shownBefore ? before : before.replace(/^[^\s",:{[]+/, "…"));
+  const [rest = ""] = text.slice(position, position + shownBehind).split("\n");
+  // `7,25` is read as 7, a comma, and 25 where the name of a member belongs.
+  const [, whole] = /(?:[:[]|^)\s*(-?\d{1,15}),$/.exec(text.slice(Math.max(0, position - 20), position)) ?? [];
+  const [fraction] = /^\d{1,10}(?=\s*[,}\]])/.exec(text.slice(position, position + 14)) ?? [];
+  const hint = signs.find(([, fits]) => fits(text, position, complaint))?.[0];
+  const suggestion: Suggestion | undefined =
+    whole !== undefined && fraction !== undefined
+      ? { hint: "decimal_comma", words: { value: `${whole}.${fraction}` } }
+      : hint && { hint };
+  return {
+    words: { line: `${line}`, column: `${column}`, complaint },
+    // The mark is before what was not expected.
+    value: `${shown}⟨!⟩${maskedRuns(rest)}`,
+    ...(suggestion !== undefined && { suggestion }),
+  };
+}
+
+/** Runs of six digits or more are masked, whatever they mean: an excerpt does not tell the name of its field. */
+const maskedRuns = (text: string): string =>
+  maskedText(text).replaceAll(/[A-Z]{0,2}(?:\d[ -]?){6,}/gi, (run) => `****${run.trim().slice(-3)}`);
+
+const at = (text: string, position: number, shape: RegExp): boolean => shape.test(text.slice(position, position + 12));
+const behind = (text: string, position: number, shape: RegExp): boolean =>
+  shape.test(text.slice(Math.max(0, position - 40), position));
+
+/** Ordered: the first match becomes the suggestion. */
+const signs: readonly (readonly [
+  hint: HintKey,
+  fits: (text: string, position: number, complaint: string) => boolean,
+])[] = [
+  ["broken_off", (_text, _position, complaint) => complaint.includes("has no end")],
+  ["escape", (_text, _position, complaint) => complaint.includes("wrong escape")],
+  ["twice", (_text, _position, complaint) => complaint.includes("occurs twice")],
+  ["empty_body", (text) => text.length < 1_000 && text.trim() === ""],
+  ["utf16", (text) => text.slice(0, 4).includes("\0")],
+  ["bom", (text, position) => text[position] === "\ufeff"],
+  ["xml_body", (text, position) => position < 10 && at(text, position, /^</)],
+  ["form_body", (text, position) => position < 10 && /^[\w.[\]%-]+=[^"{]*(?:&|$)/.test(text.slice(0, 200))],
+  ["single_quotes", (text, position) => at(text, position, /^['‘’“”]/)],
+  ["comment", (text, position) => at(text, position, /^(?:\/[/*]|#)/)],
+  ["trailing_comma", (text, position) => at(text, position, /^\s*[}\]]/) && behind(text, position, /,\s*$/)],
+  ["several_documents", (text, position) => at(text, position, /^\{/) && behind(text, position, /\}\s*$/)],
+  [
+    "json_words",
+    (text, position) => at(text, position, /^-?(?:none|nan|true|false|null|undefined|inf|yes|no)\b|^-?infinity/i),
+  ],
+  [
+    "json_number",
+    // +1, .5, 007, or a point with no digit behind it.
+    (text, position) =>
+      at(text, position, /^(?:\+|\.\d)/) ||
+      (at(text, position, /^\d/) && behind(text, position, /[:,[]\s*-?0$/)) ||
+      at(text, position, /^\.(?!\d)/),
+  ],
+  ["missing_comma", (text, position) => at(text, position, /^["{[]/) && behind(text, position, /["\d}\]el]\s*$/)],
+  ["unquoted_name", (text, position) => at(text, position, /^[A-Za-z_$]/)],
+  ["broken_off", (text, position) => position >= text.trimEnd().length],
+];
 
 /**
  * @param what the bytes are, for the message
@@ -285,6 +357,10 @@ export function decodeUtf8(bytes: Uint8Array, what: string, { keepsMark = false 
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: keepsMark }).decode(bytes);
   } catch {
-    throw refusal("invalid_utf8", { what }).explain({ suggestion: encodingHint(bytes) });
+    // A guess at what the bytes are.
+    const [first, second] = bytes;
+    const hasMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+    const hint = hasMark || bytes.subarray(0, 4).includes(0) ? "utf16" : "other_charset";
+    throw refusal("invalid_utf8", { what }).explain({ suggestion: { hint } });
   }
 }

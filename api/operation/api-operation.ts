@@ -4,7 +4,7 @@ import type { RouterContext } from "@koa/router";
 import type { ApiContext, ApiState } from "../context.ts";
 import { readJsonBody, readOptionalJsonBody } from "../http/request-body.ts";
 import type { Description } from "../openapi/description.ts";
-import { namesInSchema, sentFacts } from "../errors/error-facts.ts";
+import { namesInSchema, sentFacts } from "../errors/error-details.ts";
 import { validateBody, addError, collectErrors, toFieldErrors, type Complaints } from "../schemas/field-errors.ts";
 import { type Guard, scopeParameterName } from "./guard.ts";
 import { invalidFields, refusal } from "../../common/runtime/errors.ts";

@@ -1,7 +1,7 @@
 import type { ValidationErrorItem, ObjectSchema } from "joi";
 
 import { invalidFields, refusal, type AppError, type FieldErrors } from "../../common/runtime/errors.ts";
-import { namesInSchema, sentFacts, type SentRequest } from "../errors/error-facts.ts";
+import { namesInSchema, sentFacts, type SentRequest } from "../errors/error-details.ts";
 import { say } from "./messages.ts";
 
 /** What is wrong with a field, by its path as the caller would write it. */

@@ -4,7 +4,7 @@ import Joi, { type ObjectSchema, type ValidationError } from "joi";
 
 import type { DocumentKind, DocumentRequest } from "../../../common/documents/document.ts";
 import { addError, collectErrors, invalidRequest, type Complaints } from "../../schemas/field-errors.ts";
-import { namesInSchema } from "../../errors/error-facts.ts";
+import { namesInSchema } from "../../errors/error-details.ts";
 import { say } from "../../schemas/messages.ts";
 import { documentLine } from "./line-schema.ts";
 import type { LineContext } from "./shared-schema.ts";
