@@ -28,7 +28,9 @@ function elementNames(alternative: Expression, last: Step): ContextNames {
   const decideElement = areGiven ? last.predicates.length === 0 : last.predicates.every(dependsOnNameOnly);
   const outer = alternative.kind === "path" ? alternative.left : undefined;
   const parent = areGiven && outer ? nameOfLastStep(outer) : undefined;
-  const decide = decideElement && (outer === undefined || (parent !== undefined && isNameAlone(outer)));
+  const decide =
+    decideElement &&
+    (outer === undefined || (parent !== undefined && outer.kind === "step" && outer.predicates.length === 0));
   return { ...testedNames(last), areGiven, parent, decide };
 }
 
@@ -49,8 +51,6 @@ function nameOfLastStep(pattern: Expression): ExpandedName | undefined {
   const step = pattern.kind === "path" ? pattern.right : pattern;
   return step.kind === "step" && step.axis === "child" ? expandedNameOf(step) : undefined;
 }
-
-const isNameAlone = (pattern: Expression): boolean => pattern.kind === "step" && pattern.predicates.length === 0;
 
 /** undefined for a step with a wildcard. */
 function expandedNameOf({ test: tested }: Step): ExpandedName | undefined {

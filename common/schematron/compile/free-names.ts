@@ -72,8 +72,6 @@ function bothSets(left: ReadonlySet<string>, right: ReadonlySet<string>): Readon
   return new Set([...left, ...right]);
 }
 
-const union = (parts: readonly FreeNames[]): FreeNames => parts.reduce(both, nothing);
-
 function all(expressions: readonly Expression[]): FreeNames {
   let names = nothing;
   for (const expression of expressions) {
@@ -136,7 +134,7 @@ function analyseBindings(bindings: readonly { name: string; value: Expression }[
     bound.push(name);
     return names;
   });
-  return union([...parts, without(freeNames(body), bound)]);
+  return [...parts, without(freeNames(body), bound)].reduce(both, nothing);
 }
 
 /** Direct operands of the forms that bind nothing. */

@@ -45,9 +45,6 @@ export function compileCall(call: Call, environment: Environment): Plan {
   return declared;
 }
 
-const isZone = (argument: Expression, name: string): boolean =>
-  name.startsWith("adjust-") && millisecondsOf(argument) !== undefined;
-
 function compileLibraryCall(call: Call, environment: Environment): Plan {
   const { local, args } = call;
   const known = Object.hasOwn(library, local) ? library[local] : undefined;
@@ -56,7 +53,9 @@ function compileLibraryCall(call: Call, environment: Environment): Plan {
   }
   return known.compile(
     // A zone is read from the expression, because a duration is no value.
-    args.map((arg) => (isZone(arg, local) ? emptyPlan : compile(arg, environment))),
+    args.map((arg) =>
+      local.startsWith("adjust-") && millisecondsOf(arg) !== undefined ? emptyPlan : compile(arg, environment),
+    ),
     environment,
     call,
   );

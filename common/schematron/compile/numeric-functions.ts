@@ -27,15 +27,15 @@ function rounding(decimal: string, double: (value: string) => string): LibraryFu
             return `${decimal}(${item})`;
           }
           return kind === "int"
-            ? integerRounding(call.local, item)
+            ? call.local === "abs"
+              ? `Math.abs(${item})`
+              : item
             : double(value.kind === "untyped" ? `parseDouble(${item})` : item);
         });
       });
     },
   };
 }
-
-const integerRounding = (name: string, value: string): string => (name === "abs" ? `Math.abs(${value})` : value);
 
 /** fn:sum is a loop where the kind is known, and a function of the run time where it is not. */
 function compileSum(plan: Plan): Plan {

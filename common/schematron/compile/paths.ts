@@ -30,9 +30,6 @@ function compileJoin(path: ExpressionOf<"path">, environment: Environment): Plan
   return sides && join(base, sides, environment);
 }
 
-const isPositional = (expression: Expression): boolean =>
-  callsInFocus(expression, "position") || callsInFocus(expression, "last");
-
 function sidesOf(compare: ExpressionOf<"compare">, environment: Environment): Sides | undefined {
   const { left, right } = compare;
   for (const [key, value] of [
@@ -43,7 +40,7 @@ function sidesOf(compare: ExpressionOf<"compare">, environment: Environment): Si
     const keyIsOfNode =
       names.context &&
       !names.current &&
-      !isPositional(key) &&
+      !(callsInFocus(key, "position") || callsInFocus(key, "last")) &&
       [...names.variables].every((name) => environment.variables.isGlobal(name));
     if (keyIsOfNode && !freeNames(value).context) {
       return { key, value };
@@ -114,7 +111,7 @@ function withoutDoubleSlash(path: ExpressionOf<"path">): Expression {
     right.test.test === "name" &&
     !right.predicates.some(countsPositions)
   ) {
-    return { ...path, left: left.left, right: descendants(right) };
+    return { ...path, left: left.left, right: { ...right, axis: "descendant" } };
   }
   return { ...path, left: { ...left, right: { ...left.right, test: { test: "tree-node" } } as Step } };
 }
@@ -179,8 +176,6 @@ function isAnyDescendant(expression: Expression): boolean {
 /** Whether the predicate may select by position. */
 const countsPositions = (predicate: Expression): boolean =>
   callsInFocus(predicate, "position") || callsInFocus(predicate, "last") || selectsByNumber(predicate);
-
-const descendants = (step: Step): Step => ({ ...step, axis: "descendant" });
 
 function selectsByNumber(predicate: Expression): boolean {
   const numericForms: Expression["kind"][] = ["arithmetic", "negate", "variable", "call", "if", "cast"];

@@ -111,7 +111,7 @@ function judge(file: string, schematron: Schematron, format: Format): number {
     const verdict = schematron.check(xml);
     const written = {
       text: () => asText(file, verdict),
-      json: () => asJson(file, verdict),
+      json: () => `${JSON.stringify({ file, ...verdict })}\n`,
       svrl: () => schematron.svrl(xml),
     };
     process.stdout.write(written[format]());
@@ -126,8 +126,6 @@ function judge(file: string, schematron: Schematron, format: Format): number {
     return isXml ? exit.invalid : exit.unreadable;
   }
 }
-
-const asJson = (file: string, verdict: Verdict): string => `${JSON.stringify({ file, ...verdict })}\n`;
 
 function asText(file: string, { valid, failures, totals, truncated }: Verdict): string {
   const lines = failures.map(

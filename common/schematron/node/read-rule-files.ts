@@ -16,7 +16,7 @@ import type { StartWatch } from "../runtime/work-budget.ts";
 
 /** A rule file for the compiler; its name is its path with slashes. It is read when its text is asked for. */
 export function readRuleFile(file: string): SchematronText {
-  const name = withSlashes(file);
+  const name = file.split(path.sep).join("/");
   let text: string | undefined;
   return {
     name,
@@ -86,8 +86,6 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 const reasonOf = (error: NodeJS.ErrnoException): string => reasons[error.code ?? ""] ?? error.message;
-
-const withSlashes = (file: string): string => file.split(path.sep).join("/");
 
 function processorMs(): number {
   const { user, system } = process.cpuUsage();

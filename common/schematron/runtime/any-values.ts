@@ -260,11 +260,11 @@ export function textIndexesOf(items: readonly string[], searched: string | undef
 
 export function indexesOf(items: readonly Atomic[], searched: Atomic | undefined): number[] {
   return items.flatMap((item, index) =>
-    searched !== undefined && comparable(item, searched) && compareGeneral("=", item, searched) ? [index + 1] : [],
+    searched !== undefined && family(item) === family(searched) && compareGeneral("=", item, searched)
+      ? [index + 1]
+      : [],
   );
 }
-
-const comparable = (left: Atomic, right: Atomic): boolean => family(left) === family(right);
 
 /** `=` of two sequences of texts: whether they share one. */
 export function sharesText(left: readonly string[], right: readonly string[]): boolean {

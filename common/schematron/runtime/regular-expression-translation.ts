@@ -230,7 +230,7 @@ class Translation {
       }
       // A hyphen beside an escaped class or a bracket is literal; JavaScript would read an invalid range.
       const isLiteral = afterClass || next === "]" || text === opening;
-      afterClass = char === "\\" && isClass(next);
+      afterClass = char === "\\" && (classEscapes.has(next) || next === "p" || next === "P");
       text += char === "\\" ? this.escape(true) : classMember(char, char === "-" && isLiteral);
     }
     return `${text}]`;
@@ -258,8 +258,6 @@ class Translation {
     return char;
   }
 }
-
-const isClass = (escape: string): boolean => classEscapes.has(escape) || escape === "p" || escape === "P";
 
 /** A character inside of brackets, escaped where JavaScript would give it a meaning. */
 function classMember(char: string, isLiteral: boolean): string {

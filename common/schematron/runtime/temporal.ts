@@ -35,10 +35,6 @@ const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-function isLeap(year: number): boolean {
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-}
-
 /** Days since 1970-01-01 in the proleptic Gregorian calendar. */
 function dayNumber(year: number, month: number, day: number): number {
   const shifted = month <= 2 ? year - 1 : year;
@@ -49,7 +45,7 @@ function dayNumber(year: number, month: number, day: number): number {
 }
 
 function dateInstant(year: number, month: number, day: number): number | undefined {
-  const length = month === 2 && isLeap(year) ? 29 : monthLengths[month - 1];
+  const length = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : monthLengths[month - 1];
   return length !== undefined && day >= 1 && day <= length ? dayNumber(year, month, day) * DAY : undefined;
 }
 

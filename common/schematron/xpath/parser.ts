@@ -117,13 +117,6 @@ const levels: readonly (readonly [names: readonly string[], build: (name: string
   ],
 ];
 
-const valueComparison =
-  (operator: ValueOperator): Operator["build"] =>
-  (left, right, at) => ({ kind: "value-compare", operator, left, right, at });
-const nodeComparison =
-  (operator: "is" | "<<" | ">>"): Operator["build"] =>
-  (left, right, at) => ({ kind: "node-compare", operator, left, right, at });
-
 const COMPARISON = 2;
 const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ...levels.flatMap(([names, build], precedence) =>
@@ -131,11 +124,11 @@ const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ),
   ...(["eq", "ne", "lt", "le", "gt", "ge"] as const).map((name): [string, Operator] => [
     name,
-    operatorOf(name, COMPARISON, valueComparison(name)),
+    operatorOf(name, COMPARISON, (left, right, at) => ({ kind: "value-compare", operator: name, left, right, at })),
   ]),
   ...(["is", "<<", ">>"] as const).map((name): [string, Operator] => [
     name,
-    operatorOf(name, COMPARISON, nodeComparison(name)),
+    operatorOf(name, COMPARISON, (left, right, at) => ({ kind: "node-compare", operator: name, left, right, at })),
   ]),
 ]);
 
