@@ -1,7 +1,7 @@
 import type { Let } from "./schema/schema.ts";
 import type { Expression, NameTest, Step } from "./xpath/ast.ts";
 import { parseXPath } from "./xpath/parser.ts";
-import type { Namespaces } from "./xpath/path-parser.ts";
+import type { Namespaces } from "./xpath/sequence-type.ts";
 
 /** A rule that reads more than this has no single field to look at. */
 const MAX_PLACES = 8;

@@ -11,7 +11,7 @@ import type { Limits, StartWatch } from "./runtime/work-budget.ts";
 import { placesOnDemand } from "./places-read.ts";
 import { readSchema } from "./schema/read-schema.ts";
 import { located, Problems } from "./schema/rule-file-error.ts";
-import { FN, type Namespaces } from "./xpath/path-parser.ts";
+import { FN, type Namespaces } from "./xpath/sequence-type.ts";
 import { XS } from "./xpath/sequence-type.ts";
 import type { XmlTree } from "./xml/xml-tree.ts";
 

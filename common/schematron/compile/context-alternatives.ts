@@ -1,8 +1,8 @@
-import type { Expression, ExpressionOf } from "../xpath/ast.ts";
+import type { Expression, Step } from "../xpath/ast.ts";
 import { compile, type Environment } from "./compilation-unit.ts";
 import { callsInFocus } from "./free-names.ts";
 import { isNumeric } from "./static-type.ts";
-import { focusOn, type Step } from "./node-tests.ts";
+import { focusOn } from "./node-tests.ts";
 
 /** What a rule is for; `document` is the document node. */
 export type ContextKind = "document" | "element" | "attribute" | "text" | "comment" | "instruction";
@@ -95,7 +95,7 @@ function isImpossible(pattern: Expression): boolean {
   return (before.kind === "step" && (before.axis === "attribute" || isLeaf(before))) || isImpossible(left);
 }
 
-const isLeaf = ({ test }: ExpressionOf<"step">): boolean => ["text", "comment", "instruction"].includes(test.test);
+const isLeaf = ({ test }: Step): boolean => ["text", "comment", "instruction"].includes(test.test);
 
 function kindsOf(last: Step | undefined): readonly ContextKind[] {
   if (last === undefined) {

@@ -1,6 +1,6 @@
-import type { Expression, ExpressionOf } from "../xpath/ast.ts";
+import type { Expression, ExpressionOf, Step } from "../xpath/ast.ts";
 import type { ExpandedName } from "../xml/vocabulary.ts";
-import { dependsOnNameOnly, type Step, focusOn, nameGuard, nameTest, attributeCondition } from "./node-tests.ts";
+import { dependsOnNameOnly, focusOn, nameGuard, nameTest, attributeCondition } from "./node-tests.ts";
 import type { Code } from "./code.ts";
 import { compile, type Environment } from "./compilation-unit.ts";
 import { freeNames } from "./free-names.ts";

@@ -16,7 +16,7 @@ import {
   emptyPlan,
   arrayPlan,
 } from "./plan.ts";
-import { FN } from "../xpath/path-parser.ts";
+import { FN } from "../xpath/sequence-type.ts";
 import { compileArithmetic, compileNegation, compileRange } from "./arithmetic.ts";
 import { compileCast, compileCastable, compileConversion, compileInstance } from "./casts.ts";
 import { blankTest } from "./string-functions.ts";

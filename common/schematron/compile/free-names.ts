@@ -1,5 +1,5 @@
 import type { Expression } from "../xpath/ast.ts";
-import { FN } from "../xpath/path-parser.ts";
+import { FN } from "../xpath/sequence-type.ts";
 import { XS } from "../xpath/sequence-type.ts";
 
 /** What an expression depends on: the context item, current(), variables, the document. */

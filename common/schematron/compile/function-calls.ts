@@ -1,5 +1,5 @@
 import type { AtomicName, Expression } from "../xpath/ast.ts";
-import { FN } from "../xpath/path-parser.ts";
+import { FN } from "../xpath/sequence-type.ts";
 import { constructedTypes, XS } from "../xpath/sequence-type.ts";
 import { castTo } from "./casts.ts";
 import { millisecondsOf } from "./arithmetic.ts";

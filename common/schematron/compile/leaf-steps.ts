@@ -1,4 +1,4 @@
-import type { Expression, Axis } from "../xpath/ast.ts";
+import type { Axis, Expression, Step } from "../xpath/ast.ts";
 import type { Code } from "./code.ts";
 import { compile, withFocus, type Environment } from "./compilation-unit.ts";
 import { callsInFocus, operands } from "./free-names.ts";
@@ -18,7 +18,7 @@ import {
   unique,
 } from "./plan.ts";
 import { isNumeric, type Kind } from "./static-type.ts";
-import type { Step } from "./node-tests.ts";
+
 
 /** Writes the loop over the items of an axis or a sequence for one origin. */
 type Source = (origin: string, code: Code, use: Use) => void;

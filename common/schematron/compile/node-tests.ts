@@ -1,6 +1,6 @@
-import type { Expression, NodeTest, ExpressionOf } from "../xpath/ast.ts";
+import type { Expression, NodeTest, Step } from "../xpath/ast.ts";
 import { type Environment, compile, withFocus } from "./compilation-unit.ts";
-import { FN } from "../xpath/path-parser.ts";
+import { FN } from "../xpath/sequence-type.ts";
 import { singlePlan, test } from "./plan.ts";
 import type { Kind } from "./static-type.ts";
 
@@ -59,8 +59,6 @@ export function attributeCondition(
   ];
   return (row) => parts.map((part) => `nameOf(attributeName[${row}])${part}`).join(" && ") || "true";
 }
-
-export type Step = ExpressionOf<"step">;
 
 /** Environment of a predicate of `node`; `current()` stays the node that the whole pattern is matched against. */
 export function focusOn(node: string, environment: Environment, kind: Kind = "element"): Environment {

@@ -1,10 +1,10 @@
-import { type Expression, type ExpressionOf, type Axis, expressionKey } from "../xpath/ast.ts";
+import { type Expression, type ExpressionOf, type Axis, type Step, expressionKey } from "../xpath/ast.ts";
 import { compile, isGlobal, withFocus, type Environment } from "./compilation-unit.ts";
 import { atomized } from "./conversions.ts";
 import { callsInFocus, freeNames } from "./free-names.ts";
 import { arrayPlan, one, singlePlan, type Plan, emptyPlan, inOrder, manyPlan, singleFrom } from "./plan.ts";
 import { isText, type Kind, isNodeKind } from "./static-type.ts";
-import type { Step } from "./node-tests.ts";
+
 import { findsLeaves, refuseStepsFromLeaves, filtered } from "./leaf-steps.ts";
 import { compileStep } from "./steps.ts";
 

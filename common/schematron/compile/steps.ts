@@ -1,4 +1,4 @@
-import type { Axis, ExpressionOf } from "../xpath/ast.ts";
+import type { Axis, Step } from "../xpath/ast.ts";
 import type { Code } from "./code.ts";
 import { type Use, emptyPlan, manyPlan, singleFrom, type Plan } from "./plan.ts";
 import type { Environment } from "./compilation-unit.ts";
@@ -160,7 +160,7 @@ function childOrder({ order }: Plan, keepsOrder: boolean): Order {
   return order === "sorted" && !keepsOrder ? "unique" : order;
 }
 
-export function compileStep(step: ExpressionOf<"step">, environment: Environment, from: Plan): Plan {
+export function compileStep(step: Step, environment: Environment, from: Plan): Plan {
   if (from.kind === "none") {
     return emptyPlan;
   }
@@ -190,11 +190,11 @@ export function compileStep(step: ExpressionOf<"step">, environment: Environment
 const orderOf = ({ order, peers }: { order: Order; peers: boolean }): [Order, boolean] => [order, peers];
 
 /** A step that yields at most one node stays a single value. */
-function fromSingle(step: ExpressionOf<"step">, nodes: Plan, plan: Plan): Plan {
+function fromSingle(step: Step, nodes: Plan, plan: Plan): Plan {
   return nodes.many || (step.axis !== "self" && step.axis !== "parent") ? plan : singleFrom(plan);
 }
 
-function nodesOf(from: Plan, step: ExpressionOf<"step">, environment: Environment): Plan {
+function nodesOf(from: Plan, step: Step, environment: Environment): Plan {
   if (from.kind === "element" || from.kind === "attribute") {
     return from;
   }
@@ -213,7 +213,7 @@ function nodesOf(from: Plan, step: ExpressionOf<"step">, environment: Environmen
   throw environment.unit.error("A step needs a node to start from", environment, step.at);
 }
 
-function writeAxis(step: ExpressionOf<"step">, environment: Environment): (node: string, code: Code, use: Use) => void {
+function writeAxis(step: Step, environment: Environment): (node: string, code: Code, use: Use) => void {
   const { axis, test } = step;
   if (axis === "attribute") {
     const accepts = attributeCondition(test, environment, step);
@@ -241,7 +241,7 @@ function writeAxis(step: ExpressionOf<"step">, environment: Environment): (node:
 const joined = (left: string, right: string): string => (right === "true" ? left : `${left} && ${right}`);
 
 /** A step to the parents, or to their ancestors and themselves. @param parentOf function that gives -1 where there is no parent */
-function fromParents(step: ExpressionOf<"step">, environment: Environment, from: Plan, parentOf: string): Plan {
+function fromParents(step: Step, environment: Environment, from: Plan, parentOf: string): Plan {
   const parents = manyPlan(
     "element",
     (code, use) =>
@@ -263,7 +263,7 @@ const leadsNowhere: ReadonlySet<Axis> = new Set([
   "preceding-sibling",
 ]);
 
-function compileFromAttribute(step: ExpressionOf<"step">, environment: Environment, rows: Plan): Plan {
+function compileFromAttribute(step: Step, environment: Environment, rows: Plan): Plan {
   const isItself = step.axis === "self" || step.axis === "descendant-or-self";
   if (isItself && step.test.test === "name") {
     // A name on these axes is that of an element (XPath 2.0, 3.2.1.2).

@@ -1,7 +1,7 @@
 import { DynamicError } from "../runtime/dynamic-error.ts";
 import { RegularExpressions } from "../runtime/regular-expressions.ts";
 import type { Expression, ExpressionOf } from "../xpath/ast.ts";
-import { FN } from "../xpath/path-parser.ts";
+import { FN } from "../xpath/sequence-type.ts";
 import { type Environment, compile } from "./compilation-unit.ts";
 import { only, asDouble, atomized, mapItems, stringOf, boxed, whenPresent } from "./conversions.ts";
 import { array, arrayPlan, booleanPlan, one, singlePlan, type Plan } from "./plan.ts";

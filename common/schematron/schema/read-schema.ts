@@ -1,5 +1,5 @@
 import type { XmlNode } from "../xml/xml-tree.ts";
-import { FN } from "../xpath/path-parser.ts";
+import { FN } from "../xpath/sequence-type.ts";
 import { XS } from "../xpath/sequence-type.ts";
 import { SCHEMATRON } from "./assemble-schema.ts";
 import type { AssembledSchema } from "./assembled-schema.ts";

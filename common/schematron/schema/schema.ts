@@ -1,5 +1,5 @@
 import type { Expression, SequenceType } from "../xpath/ast.ts";
-import type { Namespaces } from "../xpath/path-parser.ts";
+import type { Namespaces } from "../xpath/sequence-type.ts";
 
 /**
  * A Schematron file as the compiler reads it, with abstract patterns and rules expanded.

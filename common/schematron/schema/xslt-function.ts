@@ -2,7 +2,7 @@ import type { UserFunction } from "./schema.ts";
 import type { XmlNode } from "../xml/xml-tree.ts";
 import type { Expression, SequenceType } from "../xpath/ast.ts";
 import { parseXPath } from "../xpath/parser.ts";
-import { FN, type Namespaces } from "../xpath/path-parser.ts";
+import { FN, type Namespaces } from "../xpath/sequence-type.ts";
 import { readSequenceType } from "../xpath/sequence-type.ts";
 import { located } from "./rule-file-error.ts";
 import { XSLT, type SchemaSource } from "./schema-source.ts";

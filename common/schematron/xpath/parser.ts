@@ -1,6 +1,6 @@
 import type { ArithmeticOperator, Binding, ComparisonOperator, Expression, ValueOperator } from "./ast.ts";
-import { parsePath, type Namespaces } from "./path-parser.ts";
-import { parseSequenceType } from "./sequence-type.ts";
+import { parsePath } from "./path-parser.ts";
+import { parseSequenceType, type Namespaces } from "./sequence-type.ts";
 import { TokenStream } from "./tokens.ts";
 
 /**

@@ -1,10 +1,6 @@
 import { axes, type Axis, type Expression, type NameTest, type NodeTest } from "./ast.ts";
+import { FN, type Namespaces } from "./sequence-type.ts";
 import type { TokenStream } from "./tokens.ts";
-
-/** Prefix to namespace; the prefix "" is the namespace of unprefixed element names. */
-export type Namespaces = ReadonlyMap<string, string>;
-
-export const FN = "http://www.w3.org/2005/xpath-functions";
 
 type Rule = (tokens: TokenStream, namespaces: Namespaces) => Expression;
 

@@ -1,7 +1,10 @@
 import { atomicNames, type ItemTypeName, type SequenceType } from "./ast.ts";
-import type { Namespaces } from "./path-parser.ts";
 import { TokenStream } from "./tokens.ts";
 
+/** Prefix to namespace; the prefix "" is the namespace of unprefixed element names. */
+export type Namespaces = ReadonlyMap<string, string>;
+
+export const FN = "http://www.w3.org/2005/xpath-functions";
 export const XS = "http://www.w3.org/2001/XMLSchema";
 
 const atomicTypes: ReadonlySet<string> = new Set(atomicNames);
