@@ -1,8 +1,6 @@
 import { childNodes, type LeafNode, type XmlNode, type XmlTree } from "../xml/xml-tree.ts";
 import { ElementReference, LeafReference, Untyped, type Atomic, type Item } from "./items.ts";
 
-/** Larger than any offset in a document, so that offset / OFFSETS is a fraction below 1. */
-const OFFSETS = 2 ** 31;
 
 /** Children of a node, or those of a kind: texts, comments and instructions as references. */
 export function childItems(tree: XmlTree, node: XmlNode, kind?: LeafNode["kind"]): Item[] {

@@ -139,5 +139,3 @@ class SchemaReader {
     }
   }
 }
-
-const nothing = { kind: "sequence", items: [], at: 0 } as const;

@@ -13,10 +13,6 @@ export function parseXml(source: string, limits: Partial<XmlLimits> = {}): XmlTr
   return new XmlReader(source, { ...defaultXmlLimits, ...limits }).read();
 }
 
-const LT = 60;
-const GT = 62;
-const AMP = 38;
-const SLASH = 47;
 const BANG = 33;
 const QUESTION = 63;
 

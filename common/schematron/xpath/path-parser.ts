@@ -2,7 +2,6 @@ import { axes, type Axis, type Expression, type NameTest, type NodeTest } from "
 import { FN, type Namespaces } from "./sequence-type.ts";
 import type { TokenStream } from "./tokens.ts";
 
-type Rule = (tokens: TokenStream, namespaces: Namespaces) => Expression;
 
 const axisNames: ReadonlySet<string> = new Set(axes);
 
