@@ -1,5 +1,5 @@
 import type { GeneratedModule } from "./compile/generated-module.ts";
-import type { Unreachable } from "./compile/reach.ts";
+import type { Unreachable } from "./compile/contexts.ts";
 import { Dispatch, type CompiledPattern, type CompiledRule, PartRules, rulesFor } from "./check/dispatch.ts";
 
 /** A compiled rule file. Rule sets may share files. */

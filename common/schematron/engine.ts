@@ -1,22 +1,439 @@
+import { compileSchema, type RuleSource } from "./compile/compile-schema.ts";
+import { instantiate, type GeneratedModule } from "./compile/generated-module.ts";
+import { joinFiles, type CompiledFile } from "./compiled-file.ts";
+import type { Unreachable, Visit } from "./compile/contexts.ts";
+import type { CompiledPattern, CompiledRule, ContextMatcher, Judged } from "./check/dispatch.ts";
+import type { CheckResult, Finding } from "./findings.ts";
+import { type CheckOptions, DocumentCheck } from "./check/document-check.ts";
+import { assembleSchema, besideFile, type AssembledFile, type ReadRuleFile, parsed } from "./schema/assemble-schema.ts";
+import type { Limits, StartWatch } from "./runtime/work-budget.ts";
+import { placesOnDemand } from "./places-read.ts";
+import { readSchema } from "./schema/read-schema.ts";
+import { located, Problems } from "./schema/rule-file-error.ts";
+import { FN, type Namespaces, XS } from "./xpath/sequence-type.ts";
+import type { XmlTree } from "./xml/xml-tree.ts";
+import type { MessagePart, Written } from "./schema/schema.ts";
+import { EVALUATION_FAILURE, FiredRules } from "./check/failures.ts";
+
 /** What a host program builds on that reads documents once, and judges them by many rule sets. */
 export type { CheckOptions } from "./check/document-check.ts";
 export { EVALUATION_FAILURE } from "./check/failures.ts";
 export { FailurePlaces } from "./check/failures.ts";
-export { writeSvrl, type SvrlPattern } from "./svrl.ts";
-export { svrlOf } from "./svrl.ts";
-export type { Unreachable, Visit } from "./compile/reach.ts";
+export type { Unreachable, Visit } from "./compile/contexts.ts";
 export type { CompiledFile } from "./compiled-file.ts";
-export { describeRules, type RuleDescription } from "./describe-rules.ts";
-export {
-  compileRuleFile,
-  compileRuleSet,
-  type CompiledRuleSet,
-  composeRuleSet,
-  type RuleSet,
-  type RuleSetOptions,
-  type SchematronText,
-} from "./rule-set.ts";
 export type { Limits } from "./runtime/work-budget.ts";
 export type { ReadRuleFile } from "./schema/assemble-schema.ts";
 export { decodeRuleFile } from "./schema/rule-file-error.ts";
 export { Problems, RuleFileError } from "./schema/rule-file-error.ts";
+
+/** A rule file: `name` appears in messages about it. */
+export interface SchematronText {
+  name: string;
+  text: string;
+}
+
+export interface RuleSet {
+  readonly id: string;
+  readonly version: string;
+  /** Number of asserts and reports, also of those whose context never fires. */
+  readonly ruleCount: number;
+  readonly ruleIds: readonly string[];
+  /** Asserts and reports that never judge anything. */
+  readonly unreachable: readonly Unreachable[];
+  /**
+   * Findings in document order, those of one element in the order of the files. If the document's content makes expressions fail,
+   * that is reported as one fatal finding OWN-EVALUATION. Any other error inside a rule gets a separate finding. All other rules
+   * are still checked, and `check` throws no error of a rule.
+   * The totals count every failure; the list ends at `maxFindings`, and then holds the first failure of every rule, and
+   * of the rest the fatal ones before the warnings.
+   */
+  check(tree: XmlTree, options?: CheckOptions): CheckResult;
+}
+
+/** A rule set with what a report says of its files. */
+export interface CompiledRuleSet extends RuleSet {
+  readonly outline: {
+    /** The schema's, where it is one. */
+    readonly title: string | undefined;
+    /** Prefix to namespace, of the locations. */
+    readonly namespaces: ReadonlyMap<string, string>;
+    readonly patterns: readonly CompiledPattern[];
+  };
+}
+
+/** Name and version of a rule set, its clock and its limit of time. */
+export interface RuleSetOptions {
+  readonly id: string;
+  readonly version: string;
+  /** The clock, for rules that ask for the time; without one they are fatal. */
+  readonly now?: () => Date;
+  /** What the rules may take for one document. */
+  readonly limits?: Limits | undefined;
+  /** Measures the time of a check; without it that of the clock on the wall. */
+  readonly startWatch?: StartWatch | undefined;
+}
+
+interface ReadingOptions {
+  /** Files that rules include or read, by name as `besideFile` makes it from the name of the rule file. */
+  readonly read?: ReadRuleFile;
+  /** Patterns of that phase only, `#ALL` for all; without it each file's default phase. */
+  readonly phase?: string;
+  /** The nodes that rules are tried on, elements alone by default; the others' rules are `unreachable`. */
+  readonly visit?: Visit | undefined;
+}
+
+/**
+ * Compiles Schematron files, which are judged independently of each other, into one rule set.
+ * @throws RuleFileError with the places in the file, for whatever cannot be expressed exactly
+ */
+export function compileRuleSet(
+  texts: readonly SchematronText[],
+  { read, phase, visit, ...options }: RuleSetOptions & ReadingOptions,
+): CompiledRuleSet {
+  const reading = { visit, ...(read && { read }), ...(phase !== undefined && { phase }) };
+  return composeRuleSet(compileRuleFiles(texts, reading), options);
+}
+
+/**
+ * The schemas among the files; one that another one includes is a part of it and does not judge by itself.
+ * @throws RuleFileError with everything that is wrong with any of them, also with a file that is no schema and no part of one
+ */
+function compileRuleFiles(texts: readonly SchematronText[], reading: ReadingOptions): CompiledFile[] {
+  const problems = new Problems();
+  const included = new Set<string>();
+  const compile = ({ file, tree }: ParsedText): CompiledFile | undefined =>
+    problems.attempt(() => compileParsed(file, reading, tree), undefined);
+  const parsedTexts = texts.map((file) => ({ file, tree: treeOf(file) }));
+  const compiled = parsedTexts.filter(mayBeSchema).map((text) => {
+    const file = compile(text);
+    file?.included.forEach((name) => included.add(name));
+    return { name: text.file.name, file };
+  });
+  parsedTexts.filter((text) => !mayBeSchema(text) && !included.has(text.file.name)).forEach((text) => compile(text));
+  problems.throwIfAny();
+  return compiled.flatMap(({ name, file }) => (file && !included.has(name) ? [file] : []));
+}
+
+interface ParsedText {
+  readonly file: SchematronText;
+  readonly tree: XmlTree | undefined;
+}
+
+/** undefined for text that is no XML, which the compiler reports. */
+const treeOf = (file: SchematronText): XmlTree | undefined =>
+  new Problems().attempt(() => parsed(file.name, file.text), undefined);
+
+const mayBeSchema = ({ tree }: ParsedText): boolean => tree === undefined || tree.localName(tree.root) === "schema";
+
+/** Files may be shared, because they keep no state between checks. */
+export function composeRuleSet(
+  files: readonly CompiledFile[],
+  { id, version, now, limits, startWatch }: RuleSetOptions,
+): CompiledRuleSet {
+  const ruleIds = files.flatMap(({ ruleIds: ids }) => ids);
+  const rules = joinFiles(files);
+  return {
+    id,
+    version,
+    ruleCount: ruleIds.length,
+    ruleIds,
+    outline: {
+      title: files.length === 1 ? files[0]?.title : undefined,
+      namespaces: new Map(
+        [...rules.prefixes]
+          .filter(([namespace, prefix]) => prefix !== "" && namespace !== FN && namespace !== XS)
+          .map(([namespace, prefix]): [string, string] => [prefix, namespace]),
+      ),
+      patterns: files.flatMap(({ outline }) => outline),
+    },
+    unreachable: files.flatMap(({ unreachable }) => unreachable),
+    check: (tree, options) => new DocumentCheck(tree, rules, { now, limits, startWatch, ...options }).run(),
+  };
+}
+
+/** @throws RuleFileError as `compileRuleSet` does, also where it is the compiler that fails */
+export function compileRuleFile(file: SchematronText, options: ReadingOptions = {}): CompiledFile {
+  return compileParsed(file, options, undefined);
+}
+
+const compileParsed = (file: SchematronText, options: ReadingOptions, tree: XmlTree | undefined): CompiledFile =>
+  located(`${file.name}:1:1`, () => compiledWhole({ name: file.name, text: file.text, tree }, options));
+
+function compiledWhole(
+  { name, text, tree }: AssembledFile,
+  { read = () => undefined, phase, visit = "elements" }: ReadingOptions,
+): CompiledFile {
+  const problems = new Problems();
+  const parts = new Set<string>();
+  const readPart = (part: string): string | undefined => {
+    parts.add(part);
+    return read(part);
+  };
+  const assembled = assembleSchema({ name, text, tree }, readPart, problems);
+  const schema = readSchema(name, assembled, problems, phase);
+  const load = (address: string): XmlTree | undefined => {
+    const file = address === "" ? name : besideFile(name, address);
+    const found = address === "" ? text : file === undefined ? undefined : readPart(file);
+    return file === undefined || found === undefined ? undefined : parsed(file, found);
+  };
+  const code = compileSchema(schema, problems, { load, visit });
+  problems.throwIfAny();
+  const module = instantiate(code);
+  const outline = schema.patterns.map(({ written, title }) => ({ written, title }));
+  const patterns = code.patterns.map((rules, index) =>
+    rules.map((rule) => toRule(rule, outline[index] as CompiledPattern, module, schema.namespaces)),
+  );
+  const documentRules = code.patterns.flatMap((rules, pattern) => {
+    const index = rules.findIndex(({ alternatives }) => alternatives.some(({ kind }) => kind === "document"));
+    return index < 0 ? [] : [patterns[pattern]?.[index] as CompiledRule];
+  });
+  return {
+    module,
+    included: parts,
+    title: schema.title,
+    outline,
+    patterns,
+    ruleIds: schema.patterns.flatMap(({ rules }) => rules.flatMap(({ asserts }) => asserts.map(({ id }) => id))),
+    documentRules,
+    unreachable: code.unreachable,
+    prefixes: new Map([...schema.namespaces].map(([prefix, namespace]): [string, string] => [namespace, prefix])),
+  };
+}
+
+function toRule(
+  rule: RuleSource,
+  pattern: CompiledPattern,
+  module: GeneratedModule,
+  namespaces: Namespaces,
+): CompiledRule {
+  const { context } = rule;
+  const named = (name: string): ((judged: Judged) => unknown) => module.functions[name] as (judged: Judged) => unknown;
+  const condition = (name: string | undefined): ContextMatcher["match"] =>
+    name === undefined ? undefined : (named(name) as (judged: Judged) => boolean);
+  const text = (name: string): ((judged: Judged) => string) => named(name) as (judged: Judged) => string;
+  return {
+    pattern,
+    context,
+    contexts: rule.alternatives.map(({ kind, namespace, local, parent, match, guard }) => ({
+      kind,
+      namespace,
+      local,
+      parent,
+      guard: condition(guard),
+      match: condition(match),
+    })),
+    written: rule.written,
+    asserts: rule.asserts.map(
+      ({ id, flag, test, written, isReport, place, holds, message, subject, diagnostics, properties }) => ({
+        id,
+        flag,
+        test,
+        written,
+        isReport,
+        // Organizations read findings, and must not see the folders of the site.
+        place: place.slice(place.lastIndexOf("/") + 1),
+        context,
+        places: placesOnDemand(test, rule.lets, namespaces),
+        holds: named(holds) as (judged: Judged) => boolean,
+        message: text(message),
+        subject: subject === undefined ? undefined : (named(subject) as (judged: Judged) => number | undefined),
+        diagnostics: diagnostics.map((note) => ({ id: note.id, text: text(note.text) })),
+        properties: properties.map((note) => ({ id: note.id, text: text(note.text) })),
+      }),
+    ),
+  };
+}
+
+/** A rule as its file has it, with abstract patterns filled in. */
+interface RuleDescription {
+  readonly id: string;
+  readonly flag: "fatal" | "warning";
+  readonly context: string;
+  readonly test: string;
+  /** A report fails when its test is true. */
+  readonly isReport: boolean;
+  /** Its text, with expressions in braces where a value will stand. */
+  readonly text: string;
+  readonly place: string;
+  /** Variables that it uses, with their expressions, the outermost first. */
+  readonly variables: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** The rules of a file, in its order and in all phases. @throws RuleFileError */
+export function describeRules({ name, text }: SchematronText, read: ReadRuleFile = () => undefined): RuleDescription[] {
+  const problems = new Problems();
+  const schema = readSchema(name, assembleSchema({ name, text }, read, problems), problems, "#ALL");
+  problems.throwIfAny();
+  return schema.patterns.flatMap((pattern) =>
+    pattern.rules.flatMap((rule) =>
+      rule.asserts.map(({ id, flag, test, isReport, message, place }) => ({
+        id,
+        flag,
+        context: rule.context,
+        test,
+        isReport,
+        text: message.map(partText).join("").trim(),
+        place,
+        variables: usedBy(test, [...schema.lets, ...pattern.lets, ...rule.lets]),
+      })),
+    ),
+  );
+}
+
+const partText = (part: MessagePart): string => (typeof part === "string" ? part : `{${part.expression}}`);
+
+interface Variable {
+  readonly name: string;
+  readonly value: string;
+}
+
+function usedBy(test: string, variables: readonly Variable[]): Variable[] {
+  let text = test;
+  const used: Variable[] = [];
+  for (const { name, value } of variables.toReversed()) {
+    if (new RegExp(`\\$${name}(?![\\w-])`).test(text)) {
+      used.unshift({ name, value });
+      text += ` ${value}`;
+    }
+  }
+  return used;
+}
+
+/** What was judged, in the shape of SVRL (ISO/IEC 19757-3, annex D). */
+interface SvrlReport {
+  readonly title?: string | undefined;
+  readonly phase?: string | undefined;
+  /** Prefix to namespace, of the locations. */
+  readonly namespaces: ReadonlyMap<string, string>;
+  readonly patterns: readonly SvrlPattern[];
+  /** Failures that the report leaves out. */
+  readonly unlisted?: number;
+}
+
+interface SvrlPattern {
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+  /** Rules that fired, in the order of the document. */
+  readonly rules: readonly SvrlRule[];
+}
+
+interface SvrlRule {
+  readonly context: string;
+  readonly written?: Written | undefined;
+  readonly failures: readonly SvrlFailure[];
+}
+
+interface SvrlFailure {
+  readonly finding: Finding;
+  /** A report is successful when its test is true; an assert fails. */
+  readonly isReport: boolean;
+}
+
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+/** A Schematron validation report as an XML document. */
+function writeSvrl({ title, phase, namespaces, patterns, unlisted = 0 }: SvrlReport): string {
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<svrl:schematron-output xmlns:svrl="http://purl.oclc.org/dsdl/svrl"${attributes({ title, phase })}>`,
+    ...(unlisted > 0 ? [`  ${human(`${unlisted} more failures are not listed`)}`] : []),
+    ...[...namespaces]
+
+      .map(([prefix, uri]) => `  <svrl:ns-prefix-in-attribute-values${attributes({ uri, prefix })}/>`),
+    ...patterns.flatMap(linesOfPattern),
+    "</svrl:schematron-output>",
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function linesOfPattern({ id, name, rules }: SvrlPattern): string[] {
+  return [`  <svrl:active-pattern${attributes({ id, name })}/>`, ...rules.flatMap(linesOfRule)];
+}
+
+function linesOfRule({ context, written = {}, failures }: SvrlRule): string[] {
+  const { id, role, flag } = written;
+  return [`  <svrl:fired-rule${attributes({ id, context, role, flag })}/>`, ...failures.flatMap(linesOfFailure)];
+}
+
+function linesOfFailure({ finding, isReport }: SvrlFailure): string[] {
+  const { location, test, text, rule, reasonCode, diagnostics = [], properties = [] } = finding;
+  const known = reasonCode === EVALUATION_FAILURE ? { id: reasonCode } : finding.written;
+  const { id = rule ?? reasonCode, role, flag = finding.flag, see, icon, fpi } = known ?? {};
+  const name = isReport ? "successful-report" : "failed-assert";
+  return [
+    `  <svrl:${name}${attributes({ id, location, role, flag, test, see, icon, fpi })}>`,
+    `    ${human(text)}`,
+    ...diagnostics.map((note) => reference("diagnostic", note)),
+    ...properties.map((note) => reference("property", note)),
+    `  </svrl:${name}>`,
+  ];
+}
+
+const human = (text: string): string => `<svrl:text>${escaped(text)}</svrl:text>`;
+
+const reference = (name: string, { id, text }: { readonly id: string; readonly text: string }): string =>
+  `    <svrl:${name}-reference${attributes({ [name]: id })}>${human(text)}</svrl:${name}-reference>`;
+
+const attributes = (values: Attributes): string =>
+  Object.entries(values)
+    .flatMap(([name, value]) => (value === undefined ? [] : [` ${name}="${escaped(value)}"`]))
+    .join("");
+
+const references: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "\t": "&#9;",
+  "\n": "&#10;",
+  "\r": "&#13;",
+};
+
+/** A rule may make text of characters that XML does not allow. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[&<>"\t\n\r]/g, (char) => references[char] as string)
+    .replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "\uFFFD");
+
+export interface SvrlOptions {
+  phase?: string | undefined;
+  maxFindings?: number | undefined;
+  /** What else the document was checked by; it comes first. */
+  also?: readonly SvrlPattern[] | undefined;
+}
+
+/** Judges a document and reports every pattern, every rule that fired, and what failed. */
+export function svrlOf(
+  ruleSet: CompiledRuleSet,
+  tree: XmlTree,
+  { phase, maxFindings, also = [] }: SvrlOptions = {},
+): string {
+  const fired = new FiredRules();
+  const { totals, findings } = ruleSet.check(tree, { fired, ...(maxFindings !== undefined && { maxFindings }) });
+  const { title, namespaces, patterns } = ruleSet.outline;
+  return writeSvrl({
+    title,
+    phase,
+    namespaces,
+    patterns: [...also, ...patternsOf(fired, patterns), ...endedIn(fired.withoutRule())],
+    unlisted: totals.fatal + totals.warning - findings.length,
+  });
+}
+
+function patternsOf(fired: FiredRules, patterns: readonly CompiledPattern[]): SvrlPattern[] {
+  const rules = new Map(patterns.map((pattern): [CompiledPattern, SvrlRule[]] => [pattern, []]));
+  for (const { rule, failures } of fired.rules()) {
+    rules.get(rule.pattern)?.push({ context: rule.context, written: rule.written, failures });
+  }
+  return patterns.map((pattern) => ({
+    id: pattern.written.id,
+    name: pattern.title,
+    rules: rules.get(pattern) ?? [],
+  }));
+}
+
+/** Findings without a rule of a file, such as the end of a check that took too long. */
+function endedIn(findings: readonly Finding[]): SvrlPattern[] {
+  const failures = findings.map((finding) => ({ finding, isReport: false }));
+  return failures.length === 0 ? [] : [{ name: "evaluation", rules: [{ context: "/", failures }] }];
+}

@@ -1,6 +1,5 @@
 import type { Schematron, CompileOptions, RuleFile } from "./public-types.ts";
-import { svrlOf, type SvrlOptions } from "./svrl.ts";
-import { type CompiledRuleSet, compileRuleSet, type SchematronText } from "./rule-set.ts";
+import { svrlOf, type SvrlOptions, type CompiledRuleSet, compileRuleSet, type SchematronText } from "./engine.ts";
 import type { Limits } from "./runtime/work-budget.ts";
 import { decodeXml } from "./xml/xml-characters.ts";
 import { parseXml } from "./xml/xml-reader.ts";

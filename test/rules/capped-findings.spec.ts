@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { compareRuleSets } from "../../common/rules/release-rules.ts";
 import type { CompiledAssert, CompiledRule } from "../../common/schematron/check/dispatch.ts";
-import { compileRuleFile, compileRuleSet, composeRuleSet, type RuleSet } from "../../common/schematron/rule-set.ts";
+import { compileRuleFile, compileRuleSet, composeRuleSet, type RuleSet } from "../../common/schematron/engine.ts";
 import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
 import { schemaOf } from "./support/evaluate.ts";
 

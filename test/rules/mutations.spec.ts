@@ -1,8 +1,7 @@
 import { expect } from "chai";
 
-import { describeRules } from "../../common/schematron/describe-rules.ts";
+import { describeRules, compileRuleSet, type SchematronText } from "../../common/schematron/engine.ts";
 import { EVALUATION_FAILURE } from "../../common/schematron/check/failures.ts";
-import { compileRuleSet, type SchematronText } from "../../common/schematron/rule-set.ts";
 import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
 import { PeerEngine, peerFiles } from "../bench/rules/peer-engine.ts";
 import { mutatedAtRandom } from "./support/mutate-document.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { RuleSet } from "../../common/schematron/rule-set.ts";
+import type { RuleSet } from "../../common/schematron/engine.ts";
 import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
 import { asReports, compileRuleFiles, readRuleFile, ruleGroups, type RuleGroup } from "./support/rule-groups.ts";
 import { documentOf, type Vector } from "./support/vectors.ts";

@@ -1,9 +1,9 @@
-import type { ContextKind } from "../compile/context-alternatives.ts";
+import type { ContextKind } from "../compile/contexts.ts";
 import { LeafReference } from "../runtime/items.ts";
 import { FIRST_LOCAL_NAME, vocabulary, type ExpandedName } from "../xml/vocabulary.ts";
 import type { Written } from "../schema/schema.ts";
 import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
-import { childItems } from "../runtime/child-items.ts";
+import { childItems } from "../runtime/document-view.ts";
 
 /** A compiled assert; its functions belong to the generated module. */
 export interface CompiledAssert {

@@ -1,4 +1,4 @@
-import { chooseListed, type FindingTotals, type CheckResult, type FindingNote, MAX_FINDINGS } from "./finding.ts";
+import { chooseListed, type FindingTotals, type CheckResult, type FindingNote, MAX_FINDINGS } from "../findings.ts";
 import type {
   CompiledAssert,
   CompiledNote,

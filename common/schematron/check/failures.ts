@@ -1,4 +1,4 @@
-import { hintOf, type Finding } from "./finding.ts";
+import { hintOf, type Finding } from "../findings.ts";
 import { shortened, TimeExhausted, DynamicError } from "../runtime/dynamic-error.ts";
 import type { CompiledAssert, CompiledRule, NodePart } from "./dispatch.ts";
 import type { Locator } from "./location.ts";

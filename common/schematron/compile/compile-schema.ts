@@ -18,10 +18,16 @@ import type { Kind } from "./static-type.ts";
 import { calledFunctions, freeNames } from "./free-names.ts";
 import { parseXPath } from "../xpath/parser.ts";
 import type { XmlTree } from "../xml/xml-tree.ts";
-import { contextAlternatives } from "./context-alternatives.ts";
-import { compileContext, focusKind, type CompiledContext } from "./context-pattern.ts";
+import {
+  contextAlternatives,
+  compileContext,
+  focusKind,
+  type CompiledContext,
+  Reach,
+  type Unreachable,
+  type Visit,
+} from "./contexts.ts";
 import { compileExpression } from "./expression.ts";
-import { Reach, type Unreachable, type Visit } from "./reach.ts";
 import { UserFunctions } from "./user-functions.ts";
 
 interface AssertSource extends Pick<Assert, "id" | "flag" | "test" | "isReport" | "place" | "written"> {

@@ -1,4 +1,4 @@
-import type { AtomicName, Expression } from "../xpath/ast.ts";
+import type { AtomicName } from "../xpath/ast.ts";
 import { FN } from "../xpath/sequence-type.ts";
 import { constructedTypes, XS } from "../xpath/sequence-type.ts";
 import { castTo } from "./casts.ts";

@@ -19,7 +19,6 @@ import {
 } from "./plan.ts";
 import { isNumeric, type Kind } from "./static-type.ts";
 
-
 /** Writes the loop over the items of an axis or a sequence for one origin. */
 type Source = (origin: string, code: Code, use: Use) => void;
 

@@ -1,10 +1,116 @@
-import type { Axis, Step } from "../xpath/ast.ts";
-import type { Code } from "./code.ts";
-import { type Use, emptyPlan, manyPlan, singleFrom, type Plan } from "./plan.ts";
-import type { Environment } from "./compilation-unit.ts";
-import { attributeCondition, nodeCondition } from "./node-tests.ts";
-import { compileLeafStep, isLeafStep, needsElement, refuseStepsFromLeaves, filtered } from "./leaf-steps.ts";
+import type { Expression, NodeTest, Step, Axis } from "../xpath/ast.ts";
+import { type Environment, compile, withFocus } from "./compilation-unit.ts";
+import { FN } from "../xpath/sequence-type.ts";
+import { singlePlan, test, type Use, emptyPlan, manyPlan, singleFrom, type Plan } from "./plan.ts";
 import type { Kind, Order } from "./static-type.ts";
+import type { Code } from "./code.ts";
+import { compileLeafStep, isLeafStep, needsElement, refuseStepsFromLeaves, filtered } from "./leaf-steps.ts";
+
+function nodeCondition(nodeTest: NodeTest, environment: Environment, step: Expression): (item: string) => string {
+  const { unit } = environment;
+  if (nodeTest.test === "node" || nodeTest.test === "tree-node") {
+    return () => "true";
+  }
+  if (nodeTest.test !== "name") {
+    throw unit.error(`Nodes of the kind ${nodeTest.test} are not supported here`, environment, step.at);
+  }
+  return nameCondition(nodeTest.namespace, nodeTest.local, environment);
+}
+
+function nameCondition(
+  namespace: string | undefined,
+  local: string | undefined,
+  { unit }: Environment,
+): (item: string) => string {
+  if (namespace !== undefined && local !== undefined) {
+    const id = unit.nameId(namespace, local);
+    return (item) => `name[${item}] === ${id}`;
+  }
+  if (local !== undefined) {
+    return (item) => `nameOf(name[${item}]).local === ${JSON.stringify(local)}`;
+  }
+  return namespace === undefined
+    ? (item) => `name[${item}] >= 0`
+    : (item) => `nameOf(name[${item}]).namespace === ${JSON.stringify(namespace)}`;
+}
+
+export function attributeCondition(
+  nodeTest: NodeTest,
+  environment: Environment,
+  step: Expression,
+): (row: string) => string {
+  const { unit } = environment;
+  if (nodeTest.test === "node") {
+    return () => "true";
+  }
+  if (nodeTest.test !== "name") {
+    throw unit.error(`An attribute is never a ${nodeTest.test}`, environment, step.at);
+  }
+  const { namespace, local } = nodeTest;
+  if (namespace !== undefined && local !== undefined) {
+    const id = unit.nameId(namespace, local);
+    return (row) => `attributeName[${row}] === ${id}`;
+  }
+  const parts = [
+    ...(local === undefined ? [] : [`.local === ${JSON.stringify(local)}`]),
+    ...(namespace === undefined ? [] : [`.namespace === ${JSON.stringify(namespace)}`]),
+  ];
+  return (row) => parts.map((part) => `nameOf(attributeName[${row}])${part}`).join(" && ") || "true";
+}
+
+/** Environment of a predicate of `node`; `current()` stays the node that the whole pattern is matched against. */
+export function focusOn(node: string, environment: Environment, kind: Kind = "element"): Environment {
+  const item = singlePlan(kind, 1, () => node);
+  return { ...withFocus(environment, { item }), current: environment.current ?? item };
+}
+
+/** JavaScript condition that the element passes the node test; the document node never does. */
+export const nameTest = (nodeTest: NodeTest, node: string, environment: Environment, step: Step): string =>
+  nodeTest.test === "node" ? `${node} !== 0` : nodeCondition(nodeTest, environment, step)(node);
+
+/** Body of a function of `n` with the conditions of a wildcard step that depend on the element's name only. */
+export function nameGuard(step: Step, environment: Environment): string {
+  const code = environment.unit.code();
+  code.line(`if (!(${nameTest(step.test, "n", environment, step)})) return false;`);
+  for (const predicate of step.predicates.filter(dependsOnNameOnly)) {
+    const condition = test(compile(predicate, focusOn("n", environment)), code);
+    code.line(`if (!${condition}) return false;`);
+  }
+  code.line("return true;");
+  return code.toString();
+}
+
+const nameFunctions = new Set(["local-name", "namespace-uri"]);
+const textFunctions = new Set([
+  "ends-with",
+  "starts-with",
+  "contains",
+  "not",
+  "upper-case",
+  "lower-case",
+  "string-length",
+]);
+
+export function dependsOnNameOnly(expression: Expression): boolean {
+  switch (expression.kind) {
+    case "literal":
+      return true;
+    case "and":
+    case "or":
+    case "compare":
+      return dependsOnNameOnly(expression.left) && dependsOnNameOnly(expression.right);
+    case "call": {
+      const { namespace, local, args } = expression;
+      const ofContext = args.every(({ kind }) => kind === "context");
+      return (
+        namespace === FN &&
+        ((nameFunctions.has(local) && ofContext) || (textFunctions.has(local) && args.every(dependsOnNameOnly)))
+      );
+    }
+    default:
+      return false;
+  }
+}
 
 /** Writes the loop over an axis from one node; items come in the axis's own direction. */
 type AxisLoop = (node: string, accepts: (item: string) => string, code: Code, use: Use) => void;
@@ -214,22 +320,30 @@ function nodesOf(from: Plan, step: Step, environment: Environment): Plan {
 }
 
 function writeAxis(step: Step, environment: Environment): (node: string, code: Code, use: Use) => void {
-  const { axis, test } = step;
+  const { axis, test: nodeTest } = step;
   if (axis === "attribute") {
-    const accepts = attributeCondition(test, environment, step);
+    const accepts = attributeCondition(nodeTest, environment, step);
     return (node, code, use) => {
       const row = code.fresh("c");
       const head = `for (let ${row} = attributeStart[${node}]; ${row} < attributeStart[${node} + 1]; ${row}++)`;
       code.block(head, (inner) => guarded(accepts(row), row, inner, use));
     };
   }
-  if (test.test === "node" && ["child", "descendant", "descendant-or-self", "following", "preceding"].includes(axis)) {
+  if (
+    nodeTest.test === "node" &&
+    ["child", "descendant", "descendant-or-self", "following", "preceding"].includes(axis)
+  ) {
     // node() includes texts and comments, which are not in the tree; `//` itself becomes a descendant step.
     throw environment.unit.error(`${axis}::node() is not supported`, environment, step.at);
   }
-  const accepts = nodeCondition(test, environment, step);
-  if (axis === "child" && test.test === "name" && test.namespace !== undefined && test.local !== undefined) {
-    return childrenOfName(environment.unit.nameId(test.namespace, test.local));
+  const accepts = nodeCondition(nodeTest, environment, step);
+  if (
+    axis === "child" &&
+    nodeTest.test === "name" &&
+    nodeTest.namespace !== undefined &&
+    nodeTest.local !== undefined
+  ) {
+    return childrenOfName(environment.unit.nameId(nodeTest.namespace, nodeTest.local));
   }
   if (axis === "preceding") {
     return (node, code, use) =>

@@ -1,3 +1,108 @@
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  type Stats,
+} from "node:fs";
+import path from "node:path";
+
+import { decodeRuleFile, RuleFileError, type SchematronText, type ReadRuleFile } from "../engine.ts";
+import type { StartWatch } from "../runtime/work-budget.ts";
+
 /** What a host program of Node builds on besides `engine.ts`. */
-export { readerWithin, readRuleFile, schematronFiles } from "./read-rule-files.ts";
-export { startProcessWatch } from "./read-rule-files.ts";
+
+/** A rule file for the compiler; its name is its path with slashes. It is read when its text is asked for. */
+export function readRuleFile(file: string): SchematronText {
+  const name = file.split(path.sep).join("/");
+  let text: string | undefined;
+  return {
+    name,
+    get text() {
+      return (text ??= decodeRuleFile(name, contentOf(file, name)));
+    },
+  };
+}
+
+/** The files of a folder that end in .sch; none where there is no such folder. */
+export function schematronFiles(folder: string): SchematronText[] {
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(".sch"))
+        .sort()
+        .map((name) => readRuleFile(path.join(folder, name)))
+    : [];
+}
+
+/**
+ * Reads files that rules include or look up, only inside the folder and not through links out of it, because rules of
+ * others must not read the rest of the machine.
+ */
+export function readerWithin(folder: string): ReadRuleFile {
+  return (name) => {
+    if (!existsSync(name)) {
+      return undefined;
+    }
+    const root = realpathSync(folder);
+    const file = realpathSync(name);
+    const isInside = file.startsWith(root.endsWith(path.sep) ? root : `${root}${path.sep}`);
+    return isInside ? decodeRuleFile(name, contentOf(file, name)) : undefined;
+  };
+}
+
+/** @throws RuleFileError for what is no file, or cannot be read */
+function contentOf(file: string, name: string): Uint8Array {
+  let descriptor: number | undefined;
+  try {
+    // A named pipe would be waited for until another process writes to it.
+    descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const kind = kindOf(fstatSync(descriptor));
+    if (kind !== "file") {
+      throw new Error(`it is a ${kind}`);
+    }
+    return readFileSync(descriptor);
+  } catch (error) {
+    throw new RuleFileError([{ place: name, reason: `The file cannot be read: ${reasonOf(error as Error)}` }]);
+  } finally {
+    if (descriptor !== undefined) {
+      closeSync(descriptor);
+    }
+  }
+}
+
+function kindOf(stats: Stats): string {
+  if (stats.isFile()) {
+    return "file";
+  }
+  return stats.isDirectory() ? "folder" : stats.isFIFO() ? "named pipe" : "device";
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file",
+  EACCES: "permission denied",
+  ENXIO: "it is a socket or a device",
+};
+
+const reasonOf = (error: NodeJS.ErrnoException): string => reasons[error.code ?? ""] ?? error.message;
+
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/**
+ * Time of a check: of the wall, or of the processor where that is less. A process that is frozen, or waits for a processor, takes no
+ * time of the second; other threads of it take none of the first.
+ */
+export const startProcessWatch: StartWatch = () => {
+  const wall = performance.now();
+  const processor = processorMs();
+  return () => {
+    const elapsed = performance.now() - wall;
+    return Math.min(elapsed, processorMs() - processor);
+  };
+};

@@ -1,10 +1,10 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 
-import type { Visit } from "../compile/reach.ts";
-import { compileRuleSet, type CompiledRuleSet } from "../rule-set.ts";
+import type { Visit } from "../compile/contexts.ts";
+import { compileRuleSet, type CompiledRuleSet } from "../engine.ts";
 import type { Limits } from "../runtime/work-budget.ts";
-import { readerWithin, readRuleFile, schematronFiles, startProcessWatch } from "./read-rule-files.ts";
+import { readerWithin, readRuleFile, schematronFiles, startProcessWatch } from "./engine.ts";
 import type { CompileOptions, Schematron } from "../public-types.ts";
 import { defaultLimits, schematronOf } from "../schematron.ts";
 

@@ -1,22 +1,48 @@
-import { typeError, DynamicError } from "./dynamic-error.ts";
 import {
-  AttributeReference,
+  childNodes,
+  type LeafNode,
+  type XmlNode,
+  type XmlTree,
+  HAS_CHILDREN,
+  NEEDS_DECODING,
+  textNodes,
+} from "../xml/xml-tree.ts";
+import {
   ElementReference,
-  isNode,
   LeafReference,
-  type Item,
-  atomicToString,
-  nodeOf,
   Untyped,
   type Atomic,
+  type Item,
+  AttributeReference,
+  isNode,
+  atomicToString,
+  nodeOf,
 } from "./items.ts";
-import { type XmlTree, HAS_CHILDREN, NEEDS_DECODING, textNodes, type LeafNode } from "../xml/xml-tree.ts";
-import { childItems, atomizedLeaf } from "./child-items.ts";
+import { typeError, DynamicError } from "./dynamic-error.ts";
 import { joinTrees } from "../xml/join-trees.ts";
 import { attributeNameBefore } from "../xml/xml-text.ts";
 import { FIRST_LOCAL_NAME, vocabulary, type ExpandedName } from "../xml/vocabulary.ts";
 import { currentTemporal, type Temporal, type TemporalKind } from "./temporal.ts";
 import type { WorkBudget } from "./work-budget.ts";
+
+/** Children of a node, or those of a kind: texts, comments and instructions as references. */
+export function childItems(tree: XmlTree, node: XmlNode, kind?: LeafNode["kind"]): Item[] {
+  return childNodes(tree, node).flatMap((child): Item[] => {
+    if (typeof child === "number") {
+      return kind === undefined ? [new ElementReference(child)] : [];
+    }
+    const isWanted = kind === undefined || kind === child.kind;
+    return isWanted ? [new LeafReference(child, node, child.after + child.at / OFFSETS)] : [];
+  });
+}
+
+/** Typed value of a text, comment or instruction (XPath 2.0, 2.5.2). Other values are returned unchanged. */
+function atomizedLeaf(item: Atomic | LeafReference): Atomic {
+  if (!(item instanceof LeafReference)) {
+    return item;
+  }
+  return item.kind === "text" ? new Untyped(item.text) : item.text;
+}
 
 /** Larger than any offset in a document, so that offset / OFFSETS is a fraction below 1. */
 const OFFSETS = 2 ** 31;

@@ -230,7 +230,7 @@ class Translation {
       }
       // A hyphen beside an escaped class or a bracket is literal; JavaScript would read an invalid range.
       const isLiteral = afterClass || next === "]" || text === opening;
-      afterClass = char === "\\" && (classEscapes.has(next) || next === "p" || next === "P");
+      afterClass = char === "\\" && isClass(next);
       text += char === "\\" ? this.escape(true) : classMember(char, char === "-" && isLiteral);
     }
     return `${text}]`;
@@ -258,6 +258,8 @@ class Translation {
     return char;
   }
 }
+
+const isClass = (escape: string): boolean => classEscapes.has(escape) || escape === "p" || escape === "P";
 
 /** A character inside of brackets, escaped where JavaScript would give it a meaning. */
 function classMember(char: string, isLiteral: boolean): string {

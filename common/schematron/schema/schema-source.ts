@@ -1,6 +1,5 @@
 import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
-import { SCHEMATRON } from "./assemble-schema.ts";
-import type { AssembledSchema } from "./assembled-schema.ts";
+import { SCHEMATRON, type AssembledSchema } from "./assemble-schema.ts";
 import { located, RuleFileError, type Problems } from "./rule-file-error.ts";
 import type { Place } from "./schema.ts";
 

@@ -1,8 +1,334 @@
-import { plainText } from "./xml-characters.ts";
-import { AttributeReader } from "./attribute-reader.ts";
-import { afterElement, type NamespaceScope } from "./name-table.ts";
-import { defaultXmlLimits, type XmlLimits } from "./xml-syntax-error.ts";
-import { HAS_CHILDREN, NEEDS_DECODING, SELF_CLOSING, type XmlTree } from "./xml-tree.ts";
+import {
+  type NamespaceScope,
+  inTagAfter,
+  initialScope,
+  XML_NAMESPACE,
+  XMLNS_NAMESPACE,
+  afterElement,
+} from "./name-table.ts";
+import { vocabulary, type ExpandedName } from "./vocabulary.ts";
+import { NEEDS_DECODING, HAS_CHILDREN, XmlTree, SELF_CLOSING } from "./xml-tree.ts";
+import { isNameStart, plainText } from "./xml-characters.ts";
+import { type XmlLimits, defaultXmlLimits } from "./xml-syntax-error.ts";
+import { XmlScanner } from "./xml-scanner.ts";
+import { attributeText, readReference } from "./xml-text.ts";
+
+/** Estimates for the initial size of the columns; a source with fewer characters per element makes them grow. UBL has 25 to 50. */
+const CHARACTERS_PER_ELEMENT = 24;
+const CHARACTERS_PER_ATTRIBUTE = 64;
+
+function grown<T extends Int32Array | Uint8Array>(column: T, capacity: number): T {
+  const larger = (column instanceof Int32Array ? new Int32Array(capacity) : new Uint8Array(capacity)) as T;
+  larger.set(column);
+  return larger;
+}
+
+/** Fills the columns of one tree, in document order; they grow as needed and are never shared between trees. */
+class TreeBuilder {
+  readonly scopes = new Map<number, NamespaceScope>();
+  attributeCount = 0;
+  private size = 1;
+  private capacity: number;
+  private attributeCapacity: number;
+  private name: Int32Array;
+  private parent: Int32Array;
+  private end: Int32Array;
+  private openAt: Int32Array;
+  private contentStart: Int32Array;
+  private contentEnd: Int32Array;
+  private attributeStart: Int32Array;
+  private flags: Uint8Array;
+  private attributeName: Int32Array;
+  private attributeValueStart: Int32Array;
+  private attributeValueEnd: Int32Array;
+  private attributeNeedsDecoding: Uint8Array;
+
+  constructor(
+    private readonly source: string,
+    private readonly maxElements: number,
+  ) {
+    this.capacity = Math.floor(source.length / CHARACTERS_PER_ELEMENT) + 64;
+    this.attributeCapacity = Math.floor(source.length / CHARACTERS_PER_ATTRIBUTE) + 64;
+    const column = (): Int32Array => new Int32Array(this.capacity);
+    const attributeColumn = (): Int32Array => new Int32Array(this.attributeCapacity);
+    this.name = column();
+    this.parent = column();
+    this.end = column();
+    this.openAt = column();
+    this.contentStart = column();
+    this.contentEnd = column();
+    this.attributeStart = column();
+    this.flags = new Uint8Array(this.capacity);
+    this.attributeName = attributeColumn();
+    this.attributeValueStart = attributeColumn();
+    this.attributeValueEnd = attributeColumn();
+    this.attributeNeedsDecoding = new Uint8Array(this.attributeCapacity);
+    this.name[0] = -1;
+    this.contentEnd[0] = source.length;
+    this.flags[0] = HAS_CHILDREN | NEEDS_DECODING;
+  }
+
+  /** Number of the new element, or -1 beyond the limit. */
+  open(parent: number, openAt: number): number {
+    const node = this.size;
+    if (node > this.maxElements) {
+      return -1;
+    }
+    // One entry more than nodes: attributeStart ends with a sentinel.
+    if (node + 2 > this.capacity) {
+      this.grow();
+    }
+    this.parent[node] = parent;
+    this.openAt[node] = openAt;
+    this.attributeStart[node] = this.attributeCount;
+    this.size = node + 1;
+    return node;
+  }
+
+  setName(node: number, name: number): void {
+    this.name[node] = name;
+  }
+
+  startContent(node: number, offset: number): void {
+    this.contentStart[node] = offset;
+  }
+
+  /** `contentStart` is set only for an element without an end tag. Returns the parent. */
+  close(node: number, contentStart: number, contentEnd: number): number {
+    if (contentStart >= 0) {
+      this.contentStart[node] = contentStart;
+    }
+    this.contentEnd[node] = contentEnd;
+    this.end[node] = this.size;
+    return this.parent[node] as number;
+  }
+
+  flag(node: number, flag: number): void {
+    this.flags[node] = (this.flags[node] as number) | flag;
+  }
+
+  /** The name is the raw one until `nameAttribute` resolves it. */
+  addAttribute(rawName: number, start: number, end: number, needsDecoding: boolean): void {
+    const row = this.attributeCount++;
+    if (row >= this.attributeCapacity) {
+      this.growAttributes();
+    }
+    this.attributeName[row] = rawName;
+    this.attributeValueStart[row] = start;
+    this.attributeValueEnd[row] = end;
+    this.attributeNeedsDecoding[row] = needsDecoding ? 1 : 0;
+  }
+
+  attributeNameAt(row: number): number {
+    return this.attributeName[row] as number;
+  }
+
+  nameAttribute(row: number, name: number): void {
+    this.attributeName[row] = name;
+  }
+
+  finish(localNames: readonly ExpandedName[]): XmlTree {
+    this.end[0] = this.size;
+    this.attributeStart[this.size] = this.attributeCount;
+    const { source, size, name, parent, end, openAt, contentStart, contentEnd, attributeStart, flags, scopes } = this;
+    const { attributeName, attributeValueStart, attributeValueEnd, attributeNeedsDecoding } = this;
+    return new XmlTree({
+      source,
+      size,
+      name,
+      parent,
+      end,
+      openAt,
+      contentStart,
+      contentEnd,
+      attributeStart,
+      flags,
+      attributeName,
+      attributeValueStart,
+      attributeValueEnd,
+      attributeNeedsDecoding,
+      localNames,
+      vocabularySize: vocabulary.size,
+      scopes,
+    });
+  }
+
+  private grow(): void {
+    this.capacity *= 2;
+    this.name = grown(this.name, this.capacity);
+    this.parent = grown(this.parent, this.capacity);
+    this.end = grown(this.end, this.capacity);
+    this.openAt = grown(this.openAt, this.capacity);
+    this.contentStart = grown(this.contentStart, this.capacity);
+    this.contentEnd = grown(this.contentEnd, this.capacity);
+    this.attributeStart = grown(this.attributeStart, this.capacity);
+    this.flags = grown(this.flags, this.capacity);
+  }
+
+  private growAttributes(): void {
+    this.attributeCapacity *= 2;
+    this.attributeName = grown(this.attributeName, this.attributeCapacity);
+    this.attributeValueStart = grown(this.attributeValueStart, this.attributeCapacity);
+    this.attributeValueEnd = grown(this.attributeValueEnd, this.attributeCapacity);
+    this.attributeNeedsDecoding = grown(this.attributeNeedsDecoding, this.attributeCapacity);
+  }
+}
+
+const LT = 60;
+const GT = 62;
+const AMP = 38;
+const SLASH = 47;
+const EQUALS = 61;
+
+/** Reads attributes and namespace declarations, and knows the declarations in force. */
+class AttributeReader extends XmlScanner {
+  protected readonly tree: TreeBuilder;
+  protected scope: NamespaceScope = initialScope;
+  private epochs = 0;
+
+  constructor(source: string, limits: XmlLimits) {
+    super(source, limits);
+    this.tree = new TreeBuilder(source, limits.maxElements);
+  }
+
+  protected resolved(id: number | undefined, raw: number, offset: number): number {
+    if (id === undefined) {
+      throw this.fail(`The prefix of ${this.names.rawName(raw)} is not declared`, offset);
+    }
+    return id;
+  }
+
+  protected afterReference(offset: number): number {
+    const found = readReference(this.source, offset);
+    if (!found) {
+      throw this.fail("Only character references and amp, lt, gt, quot, apos are accepted after &", offset);
+    }
+    return offset + found.length;
+  }
+
+  /** Attributes and the end of the tag (`>` or `/>` is next); resolves names when all declarations are known. */
+  protected readAttributes(node: number, elementName: number): void {
+    const outer = this.scope;
+    const first = this.tree.attributeCount;
+    let former = elementName;
+    for (let count = 0; ; count++) {
+      const before = this.at;
+      this.skipSpace();
+      const code = this.units[this.at];
+      if (code === GT || code === SLASH) {
+        break;
+      }
+      if (before === this.at) {
+        throw this.fail("White space is expected before an attribute", this.at);
+      }
+      if (count >= this.limits.maxAttributes) {
+        throw this.fail(`An element has more than ${this.limits.maxAttributes} attributes`, this.at);
+      }
+      former = this.readAttribute(former);
+    }
+    if (this.scope !== outer) {
+      this.checkDeclarations(outer);
+      this.tree.scopes.set(node, this.scope);
+    }
+    if (this.tree.attributeCount > first) {
+      this.resolveAttributes(first);
+    }
+  }
+
+  /** Records the attribute under its raw name, which it returns, or takes a namespace declaration into the scope. */
+  private readAttribute(former: number): number {
+    const { source } = this;
+    const nameStart = this.at;
+    const raw = this.readRawName(inTagAfter(former));
+    const nameEnd = this.at;
+    this.skipSpace();
+    if (this.units[this.at] !== EQUALS) {
+      throw this.fail('"=" is expected after the name of an attribute', this.at);
+    }
+    this.at++;
+    this.skipSpace();
+    const quote = this.units[this.at] as number;
+    if (quote !== 34 && quote !== 39) {
+      throw this.fail("The value of an attribute must be quoted", this.at);
+    }
+    const start = this.at + 1;
+    const needsDecoding = this.scanValue(start, quote);
+    const end = this.at - 1;
+    if (source.startsWith("xmlns", nameStart) && (nameEnd - nameStart === 5 || source[nameStart + 5] === ":")) {
+      const isDefault = nameEnd - nameStart === 5;
+      const prefix = source.slice(nameStart + 6, nameEnd);
+      if (!isDefault && (!isNameStart(prefix.charCodeAt(0)) || prefix.includes(":"))) {
+        throw this.fail("This namespace prefix is malformed", nameStart);
+      }
+      this.declare(prefix, attributeText(source, start, end), nameStart);
+    } else {
+      this.tree.addAttribute(raw, start, end, needsDecoding);
+    }
+    return raw;
+  }
+
+  /** Moves behind the closing quote. Returns whether the value must be decoded. */
+  private scanValue(start: number, quote: number): boolean {
+    const { units } = this;
+    let needsDecoding = false;
+    let at = start;
+    let code = units[at] as number;
+    while (code !== quote) {
+      if (code === AMP) {
+        at = this.afterReference(at) - 1;
+        needsDecoding = true;
+      } else if (code === LT || at === this.source.length) {
+        throw this.fail("The value of an attribute is not closed", start - 1);
+      } else if (code < 32) {
+        this.checkUnit(at);
+        needsDecoding = true;
+      } else if (code >= 0xd800) {
+        this.checkUnit(at);
+      }
+      code = units[++at] as number;
+    }
+    this.at = at + 1;
+    return needsDecoding;
+  }
+
+  private declare(prefix: string, uri: string, offset: number): void {
+    const reserved = prefix === "xmlns" || uri === XMLNS_NAMESPACE || (prefix === "xml") !== (uri === XML_NAMESPACE);
+    if (reserved || (prefix !== "" && uri === "")) {
+      throw this.fail("This namespace declaration is not allowed", offset);
+    }
+    this.checkNamespace(uri, offset);
+    const depth = this.scope.depth + 1;
+    if (depth > this.limits.maxDeclarations) {
+      throw this.fail(`More than ${this.limits.maxDeclarations} namespace declarations are in force`, offset);
+    }
+    this.epochs++;
+    this.scope = { prefix, uri: vocabulary.ownNamespace(uri), outer: this.scope, epoch: this.epochs, depth };
+  }
+
+  private checkDeclarations(outer: NamespaceScope): void {
+    const prefixes = new Set<string>();
+    for (let at: NamespaceScope | undefined = this.scope; at && at !== outer; at = at.outer) {
+      if (prefixes.has(at.prefix)) {
+        throw this.fail("A namespace prefix is declared twice on one element", this.at);
+      }
+      prefixes.add(at.prefix);
+    }
+  }
+
+  private resolveAttributes(first: number): void {
+    const { tree } = this;
+    for (let row = first; row < tree.attributeCount; row++) {
+      const raw = tree.attributeNameAt(row);
+      const id = this.resolved(this.names.attributeId(raw, this.scope), raw, this.at);
+      for (let other = first; other < row; other++) {
+        if (tree.attributeNameAt(other) === id) {
+          throw this.fail(`The attribute ${this.names.rawName(raw)} appears twice`, this.at);
+        }
+      }
+      tree.nameAttribute(row, id);
+    }
+  }
+}
 
 /**
  * Reads a namespace-well-formed XML 1.0 document into columns. Document types and entities other than the five

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import type { Finding } from "../../../common/rules/finding.ts";
-import { compileRuleSet } from "../../../common/schematron/rule-set.ts";
+import { compileRuleSet } from "../../../common/schematron/engine.ts";
 import { RuleFileError } from "../../../common/schematron/schema/rule-file-error.ts";
 import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
 

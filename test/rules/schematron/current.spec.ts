@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { compileRuleSet } from "../../../common/schematron/rule-set.ts";
+import { compileRuleSet } from "../../../common/schematron/engine.ts";
 import { RuleFileError } from "../../../common/schematron/schema/rule-file-error.ts";
 import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
 import { schemaOf } from "../support/evaluate.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import type { RuleSetResult } from "../../../common/rules/finding.ts";
-import { compileRuleSet } from "../../../common/schematron/rule-set.ts";
+import { compileRuleSet } from "../../../common/schematron/engine.ts";
 import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
 import { startProcessWatch } from "../../../common/schematron/node/engine.ts";
 import type { Limits } from "../../../common/schematron/runtime/work-budget.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { RuleSet } from "../../../common/schematron/rule-set.ts";
+import type { RuleSet } from "../../../common/schematron/engine.ts";
 import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
 
 /**

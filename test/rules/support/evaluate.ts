@@ -1,5 +1,5 @@
 import { EVALUATION_FAILURE } from "../../../common/schematron/check/failures.ts";
-import { compileRuleSet } from "../../../common/schematron/rule-set.ts";
+import { compileRuleSet } from "../../../common/schematron/engine.ts";
 import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
 
 const escaped = (text: string): string =>

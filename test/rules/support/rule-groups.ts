@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import { compileRuleSet, type RuleSet } from "../../../common/schematron/rule-set.ts";
+import { compileRuleSet, type RuleSet } from "../../../common/schematron/engine.ts";
 import { ownVectors } from "../conformance/own-vectors.ts";
 import { repositoryPath } from "./repository-files.ts";
 import { officialVectors, type Vector } from "./vectors.ts";

@@ -1,9 +1,8 @@
 import { expect } from "chai";
 
 import { LinearMatcher, programOf } from "../../../common/schematron/runtime/linear-matcher.ts";
-import { beginsAtStart, Pattern } from "../../../common/schematron/runtime/pattern.ts";
+import { beginsAtStart, Pattern, RegularExpressions } from "../../../common/schematron/runtime/regular-expressions.ts";
 import { groupsOf, isNullable, readPattern } from "../../../common/schematron/runtime/pattern-tree.ts";
-import { RegularExpressions } from "../../../common/schematron/runtime/regular-expressions.ts";
 import { BudgetExhausted } from "../../../common/schematron/runtime/dynamic-error.ts";
 import { WorkBudget, type Limits } from "../../../common/schematron/runtime/work-budget.ts";
 import { seededRandom } from "../support/random.ts";

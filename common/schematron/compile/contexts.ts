@@ -1,14 +1,204 @@
-import type { Expression, ExpressionOf, Step } from "../xpath/ast.ts";
-import type { ExpandedName } from "../xml/vocabulary.ts";
-import { dependsOnNameOnly, focusOn, nameGuard, nameTest, attributeCondition } from "./node-tests.ts";
-import type { Code } from "./code.ts";
+import type { Rule } from "../schema/schema.ts";
+import { expressionKey, type Expression, type Step, type ExpressionOf } from "../xpath/ast.ts";
 import { compile, type Environment } from "./compilation-unit.ts";
-import { freeNames } from "./free-names.ts";
+import { callsInFocus, freeNames } from "./free-names.ts";
+import { isNumeric, type Kind } from "./static-type.ts";
+import { focusOn, dependsOnNameOnly, nameGuard, nameTest, attributeCondition, compileStep } from "./steps.ts";
+import type { ExpandedName } from "../xml/vocabulary.ts";
+import type { Code } from "./code.ts";
 import { booleanPlan, singlePlan, test, type Plan } from "./plan.ts";
-import type { Kind } from "./static-type.ts";
-import { isPositional, type Alternative, type ContextKind } from "./context-alternatives.ts";
 import { isLeafStep, leafReferences } from "./leaf-steps.ts";
-import { compileStep } from "./steps.ts";
+
+/** The nodes that rules are tried on: elements alone, attributes as well, or texts, comments and instructions too. */
+export type Visit = "elements" | "attributes" | "every-node";
+
+/** A rule that never judges anything. */
+export interface Unreachable {
+  /** Id of an assert or report, as its file writes it. */
+  readonly rule: string;
+  /** `file:line:column`. */
+  readonly place: string;
+  readonly reason: string;
+}
+
+const visitedKinds: Readonly<Record<Visit, readonly ContextKind[]>> = {
+  elements: ["document", "element"],
+  attributes: ["document", "element", "attribute"],
+  "every-node": ["document", "element", "attribute", "text", "comment", "instruction"],
+};
+
+const plural: Readonly<Record<ContextKind, string>> = {
+  document: "documents",
+  element: "elements",
+  attribute: "attributes",
+  text: "texts",
+  comment: "comments",
+  instruction: "instructions",
+};
+
+/** Finds what the rules of a schema are for, and which of them never judge anything. */
+export class Reach {
+  readonly unreachable: Unreachable[] = [];
+  private earlier = new Set<string>();
+
+  constructor(private readonly visit: Visit) {}
+
+  enterPattern(): void {
+    this.earlier = new Set();
+  }
+
+  /** The alternatives of a rule with the kinds of nodes that they can judge. */
+  visited(rule: Rule, alternatives: readonly Alternative[]): [Alternative, ContextKind][] {
+    const isVisited = (kind: ContextKind): boolean => visitedKinds[this.visit].includes(kind);
+    const found = alternatives.flatMap((alternative) =>
+      alternative.kinds.filter(isVisited).map((kind): [Alternative, ContextKind] => [alternative, kind]),
+    );
+    const left = found.filter(([alternative]) => !this.isTaken(alternative));
+    if (left.length === 0) {
+      const reason = found.length === 0 ? unvisited(alternatives) : "an earlier rule of its pattern has all its nodes";
+      this.unreachable.push(...rule.asserts.map(({ id, place }) => ({ rule: id, place, reason })));
+    }
+    alternatives.forEach(({ pattern }) => this.earlier.add(expressionKey(pattern)));
+    return found;
+  }
+
+  /** Whether an earlier rule matches the same nodes: by the same pattern, or by a name (or any name) alone. */
+  private isTaken({ pattern, last }: Alternative): boolean {
+    if (this.earlier.has(expressionKey(pattern))) {
+      return true;
+    }
+    if (last === undefined || last.axis !== "child" || last.test.test !== "name") {
+      return false;
+    }
+    const { namespace, local } = last.test;
+    const broader = [last.test, { ...last.test, namespace: undefined, local: undefined }];
+    if (namespace !== undefined && local !== undefined) {
+      broader.push({ ...last.test, namespace: undefined }, { ...last.test, local: undefined });
+    }
+    return broader.some((each) => this.earlier.has(expressionKey({ ...last, test: each, predicates: [] })));
+  }
+}
+
+function unvisited(alternatives: readonly Alternative[]): string {
+  const kinds = [...new Set(alternatives.flatMap((alternative) => alternative.kinds))];
+  return kinds.length === 0
+    ? "its context matches nothing"
+    : `it is for ${kinds.map((kind) => plural[kind]).join(" and ")}, which are not visited`;
+}
+
+/** What a rule is for; `document` is the document node. */
+export type ContextKind = "document" | "element" | "attribute" | "text" | "comment" | "instruction";
+
+/** One alternative of a rule's context. */
+interface Alternative {
+  readonly pattern: Expression;
+  /** undefined for the document node. */
+  readonly last: Step | undefined;
+  /** Empty where nothing can match. */
+  readonly kinds: readonly ContextKind[];
+}
+
+/**
+ * The alternatives of a context (an XSLT 2 match pattern): `(a | b)/c` becomes `a/c | b/c`.
+ * @throws XPathSyntaxError for a context that is no pattern
+ */
+export function contextAlternatives(context: Expression, environment: Environment): Alternative[] {
+  return patternsOf(context, environment).map((pattern) => {
+    const last = lastStep(pattern, environment);
+    return { pattern, last, kinds: isImpossible(pattern) ? [] : kindsOf(last) };
+  });
+}
+
+function patternsOf(context: Expression, environment: Environment): Expression[] {
+  if (context.kind === "set" && context.operator === "union") {
+    return [...patternsOf(context.left, environment), ...patternsOf(context.right, environment)];
+  }
+  if (context.kind === "path") {
+    const rights = patternsOf(context.right, environment);
+    return patternsOf(context.left, environment).flatMap((left) =>
+      rights.map((right) => behind(left, right, context.at)),
+    );
+  }
+  if (context.kind === "filter") {
+    const { base, predicates } = context;
+    return patternsOf(base, environment).map((part) => withPredicates(part, predicates, environment) ?? context);
+  }
+  return [context];
+}
+
+/** Appends the steps of the right side to the left side. */
+function behind(left: Expression, right: Expression, at: number): Expression {
+  return right.kind === "path" ? { ...right, left: behind(left, right.left, at) } : { kind: "path", left, right, at };
+}
+
+/** Moves predicates behind brackets to the last step; undefined where they count positions, which would change. */
+function withPredicates(
+  pattern: Expression,
+  predicates: readonly Expression[],
+  environment: Environment,
+): Expression | undefined {
+  if (predicates.some((predicate) => isPositional(predicate, environment))) {
+    return undefined;
+  }
+  if (pattern.kind === "step") {
+    return { ...pattern, predicates: [...pattern.predicates, ...predicates] };
+  }
+  const right = pattern.kind === "path" ? withPredicates(pattern.right, predicates, environment) : undefined;
+  return pattern.kind === "path" && right ? { ...pattern, right } : undefined;
+}
+
+/** Whether the predicate may select by position. */
+function isPositional(predicate: Expression, environment: Environment): boolean {
+  if (callsInFocus(predicate, "position") || callsInFocus(predicate, "last")) {
+    return true;
+  }
+  const { kind } = compile(predicate, focusOn("n", environment));
+  return isNumeric(kind) || kind === "any";
+}
+
+function lastStep(pattern: Expression, environment: Environment): Step | undefined {
+  const last = pattern.kind === "path" ? pattern.right : pattern;
+  if (last.kind === "root") {
+    return undefined;
+  }
+  if (last.kind !== "step" || !["child", "attribute"].includes(last.axis)) {
+    throw environment.unit.error("The context of a rule must be a pattern", environment, last.at);
+  }
+  return last;
+}
+
+/** Whether a step leads on from an attribute, a text, a comment or an instruction. */
+function isImpossible(pattern: Expression): boolean {
+  if (pattern.kind !== "path") {
+    return false;
+  }
+  const { left } = pattern;
+  const before = left.kind === "path" ? left.right : left;
+  const leadsNowhere =
+    before.kind === "step" &&
+    (before.axis === "attribute" || ["text", "comment", "instruction"].includes(before.test.test));
+  return leadsNowhere || isImpossible(left);
+}
+
+function kindsOf(last: Step | undefined): readonly ContextKind[] {
+  if (last === undefined) {
+    return ["document"];
+  }
+  const tested = last.test.test;
+  if (last.axis === "attribute") {
+    return tested === "name" || tested === "node" ? ["attribute"] : [];
+  }
+  switch (tested) {
+    case "node":
+      return ["element", "text", "comment", "instruction"];
+    case "text":
+    case "comment":
+    case "instruction":
+      return [tested];
+    default:
+      return ["element"];
+  }
+}
 
 /** What a context asks of names. */
 interface ContextNames {
