@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-import { parseJson } from "../runtime/text.ts";
+import { restoreMark } from "./restore-mark.ts";
 
 /**
  * A backup is a gzip of text: a header line; for each table a line with its name and columns, its rows as PostgreSQL's COPY writes them,
@@ -8,7 +8,8 @@ import { parseJson } from "../runtime/text.ts";
  */
 export const endOfRows = "\\.";
 
-const format = "peppol-self-billing backup 1";
+/** The format that the header names. */
+export const backupFormat = "peppol-self-billing backup 1";
 
 export interface BackupHeader {
   format: string;
@@ -28,23 +29,11 @@ export interface BackupFooter {
   rows: Record<string, number>;
 }
 
-export const headerLine = (header: Omit<BackupHeader, "format">): string =>
-  `${JSON.stringify({ format, ...header })}\n`;
-
-/** @throws Error when the line does not begin a backup that this release can read */
-export function readHeader(line: string): BackupHeader {
-  const header = parseJson(line) as BackupHeader | undefined;
-  if (header?.format !== format) {
-    throw new Error("the file is no backup of this service");
-  }
-  return header;
-}
-
 /**
- * Tables that are not in a backup: a restored site finds its processes anew, and `restore_under_way` marks an unfinished restore. Unlogged
+ * Tables that are not in a backup: processes register anew at a restored site, and the mark belongs to one restore. Unlogged
  * tables, which a standby cannot read, are left out as well.
  */
-const excluded = ["processes", "restore_under_way"];
+const excluded = ["processes", restoreMark];
 
 /** The tables of a backup, each behind those that its foreign keys refer to. */
 export async function findTables(client: Client): Promise<BackupTable[]> {
@@ -59,30 +48,16 @@ export async function findTables(client: Client): Promise<BackupTable[]> {
      order by c.relname`,
     [excluded],
   );
-  return inOrder(rows).map(({ table, columns }) => ({ table, columns }));
-}
-
-function inOrder<Table extends { table: string; refers: string[] }>(tables: readonly Table[]): Table[] {
-  const ordered: Table[] = [];
-  let left = [...tables];
+  const ordered: BackupTable[] = [];
+  let left = rows;
   while (left.length > 0) {
     const waiting = new Set(left.map(({ table }) => table));
     const free = left.filter(({ refers }) => !refers.some((table) => waiting.has(table)));
     if (free.length === 0) {
       throw new Error(`tables refer to each other in a circle: ${[...waiting].join(", ")}`);
     }
-    ordered.push(...free);
+    ordered.push(...free.map(({ table, columns }) => ({ table, columns })));
     left = left.filter((table) => !free.includes(table));
   }
   return ordered;
-}
-
-/** Names of the migrations that the database has run. @throws Error when it is not the service's */
-export async function migrationsOf(client: Client): Promise<string[]> {
-  const { rows: found } = await client.query(`select to_regclass('migrations') as found`);
-  if ((found[0] as { found: string | null }).found === null) {
-    throw new Error("the database holds no tables of this service");
-  }
-  const { rows } = await client.query<{ name: string }>("select name from migrations order by timestamp");
-  return rows.map(({ name }) => name);
 }

@@ -9,16 +9,16 @@ import { from as copyFrom } from "pg-copy-streams";
 import { migrations } from "../db/migrations/migrations.ts";
 import { parseJson } from "../runtime/text.ts";
 import {
+  backupFormat,
   endOfRows,
-  readHeader,
+  findTables,
   type BackupFooter,
   type BackupHeader,
   type BackupTable,
-  findTables,
 } from "./backup-format.ts";
 import { findUnreleased } from "../db/schema-state.ts";
 import { DatabaseClient } from "../db/database-client.ts";
-import { endRestore, markRestore } from "./restore-mark.ts";
+import { restoreMark } from "./restore-mark.ts";
 import { sharedParts, withDatabaseName } from "../config/database-address.ts";
 import { type IssuedNumber, recordNumbersKnown, skipIssuedNumbers } from "../recovery/sequence-gap-store.ts";
 import { beginRecovery, forgetHome } from "../recovery/recovery-store.ts";
@@ -52,69 +52,7 @@ interface Restored extends RestoredBackup {
  */
 export async function restoreDatabase({ replace, ...request }: RestoreRequest): Promise<Restored> {
   const { databaseUrl } = request;
-  const { isEmpty, sessions } = await lookAtTarget(databaseUrl);
-  if (sessions.length > 0) {
-    throw new Error(`the database is in use by ${sessions.join(", ")}: stop every process of the service before`);
-  }
-  if (isEmpty) {
-    return fill({ ...request, given: undefined });
-  }
-  if (!replace) {
-    throw new Error(
-      "the database is not empty: with --replace it is put aside under another name, and the backup takes its place",
-    );
-  }
-  const given = await readGivenNumbers(databaseUrl).catch(asError);
-  const replacement = await prepareReplacement(databaseUrl);
-  try {
-    const numbers = given instanceof Error ? undefined : given;
-    const restored = await fill({ ...request, databaseUrl: replacement.url, given: numbers });
-    const former = await replacement.swap();
-    return { ...restored, former, ...(given instanceof Error && { numbersUnread: given.message }) };
-  } catch (error) {
-    await replacement.drop();
-    throw error;
-  }
-}
-
-interface Filling extends Omit<RestoreRequest, "replace"> {
-  /** Numbers of the replaced database; undefined where there is none that could be read. */
-  given: GivenNumbers | undefined;
-}
-
-function fill({ databaseUrl, serviceUrl = databaseUrl, readerUrl, file, given }: Filling): Promise<RestoredBackup> {
-  return restoreBackup(databaseUrl, file, {
-    migrate: () => migrateRestored(databaseUrl, { serviceUrl, readerUrl }),
-    finish: async (client, header) => {
-      const query = async <Row>(statement: unknown, parameters: readonly unknown[] = []): Promise<Row[]> =>
-        (await client.query(String(statement), [...parameters])).rows as Row[];
-      const recoveryId = await beginRecovery(
-        { query },
-        {
-          reason: `Restored from a backup of ${header.takenAt}`,
-          knownUntil: new Date(header.knownUntil ?? header.takenAt),
-        },
-      );
-      await forgetHome({ query });
-      if (given !== undefined) {
-        await skipIssuedNumbers({ query }, recoveryId, given.numbers);
-        if (given.areAll) {
-          await recordNumbersKnown({ query }, recoveryId);
-        }
-      }
-    },
-  });
-}
-
-/** The database that a backup is to be restored into. */
-interface Target {
-  isEmpty: boolean;
-  /** Names of other sessions: processes of the service that still run, or psql. */
-  sessions: string[];
-}
-
-async function lookAtTarget(databaseUrl: string): Promise<Target> {
-  return withClient(databaseUrl, async (client) => {
+  const { isEmpty, sessions } = await withClient(databaseUrl, async (client) => {
     const { rows: tables } = await client.query(
       `select from pg_class where relkind in ('r', 'v') and relnamespace = current_schema()::regnamespace limit 1`,
     );
@@ -126,6 +64,28 @@ async function lookAtTarget(databaseUrl: string): Promise<Target> {
     );
     return { isEmpty: tables.length === 0, sessions: rows.map(({ name }) => name) };
   });
+  if (sessions.length > 0) {
+    throw new Error(`the database is in use by ${sessions.join(", ")}: stop every process of the service before`);
+  }
+  if (isEmpty) {
+    return restoreBackup({ ...request, given: undefined });
+  }
+  if (!replace) {
+    throw new Error(
+      "the database is not empty: with --replace it is put aside under another name, and the backup takes its place",
+    );
+  }
+  const given = await readGivenNumbers(databaseUrl).catch(asError);
+  const replacement = await prepareReplacement(databaseUrl);
+  try {
+    const numbers = given instanceof Error ? undefined : given;
+    const restored = await restoreBackup({ ...request, databaseUrl: replacement.url, given: numbers });
+    const former = await replacement.swap();
+    return { ...restored, former, ...(given instanceof Error && { numbersUnread: given.message }) };
+  } catch (error) {
+    await replacement.drop();
+    throw error;
+  }
 }
 
 /** Last numbers of the sequences of a database that is to be replaced. */
@@ -217,36 +177,25 @@ interface RestoredBackup {
 
 /**
  * Fills an empty database with a backup: creates the schema of the release that made it, loads the rows in one transaction, and
- * migrates to this release. Until `finish` has succeeded the database is marked, and no process of the service starts on it.
+ * migrates to this release. Until the recovery has begun the database is marked, and no process of the service starts on it.
  *
  * @throws Error that a person can read for a file that is not a backup, is incomplete, or comes from a newer release or before 1.0.0
  */
-async function restoreBackup(
-  databaseUrl: string,
-  file: string,
-  steps: { migrate(): Promise<void>; finish(client: Client, header: BackupHeader): Promise<void> },
-): Promise<RestoredBackup> {
+async function restoreBackup({
+  databaseUrl,
+  serviceUrl = databaseUrl,
+  readerUrl,
+  file,
+  given,
+}: Omit<RestoreRequest, "replace"> & {
+  /** Numbers of the replaced database; undefined where there is none that could be read. */
+  given: GivenNumbers | undefined;
+}): Promise<RestoredBackup> {
   const reader = new BackupReader(file);
-  const header = readHeader((await reader.line()) ?? "");
-  refuseOtherReleases(header);
-  const client = new DatabaseClient({ connectionString: databaseUrl, application_name: "restore" });
-  await client.connect();
-  try {
-    await markRestore(client);
-    await runMigrationsOf(databaseUrl, header);
-    const rows = await load(client, reader);
-    await steps.migrate();
-    await client.query("begin");
-    await steps.finish(client, header);
-    await endRestore(client);
-    await client.query("commit");
-    return { header, rows };
-  } finally {
-    await client.end();
+  const header = parseJson((await reader.line()) ?? "") as BackupHeader | undefined;
+  if (header?.format !== backupFormat) {
+    throw new Error("the file is no backup of this service");
   }
-}
-
-function refuseOtherReleases(header: BackupHeader): void {
   const unreleased = findUnreleased(header.migrations);
   if (unreleased !== undefined) {
     throw new Error(
@@ -258,21 +207,50 @@ function refuseOtherReleases(header: BackupHeader): void {
   if (unknown.length > 0) {
     throw new Error(`the backup is of a newer release, which has ${unknown[0]}: restore it with that one`);
   }
-}
-
-async function runMigrationsOf(databaseUrl: string, header: BackupHeader): Promise<void> {
-  const ran = migrations.filter(({ name }) => header.migrations.includes(name));
-  const { createDataSource } = await import("../db/data-source.ts");
-  const dataSource = await createDataSource({ databaseUrl, poolSize: 1, migrations: ran }).initialize();
+  const client = new DatabaseClient({ connectionString: databaseUrl, application_name: "restore" });
+  await client.connect();
   try {
-    await dataSource.runMigrations();
+    await client.query(`create table ${restoreMark} (since timestamptz not null default now())`);
+    const ran = migrations.filter(({ name }) => header.migrations.includes(name));
+    const { createDataSource } = await import("../db/data-source.ts");
+    const dataSource = await createDataSource({ databaseUrl, poolSize: 1, migrations: ran }).initialize();
+    try {
+      await dataSource.runMigrations();
+    } finally {
+      await dataSource.destroy();
+    }
+    const rows = await load(client, reader);
+    await migrateRestored(databaseUrl, { serviceUrl, readerUrl });
+    await client.query("begin");
+    await beginRecoveryOfRestored(client, header, given);
+    await client.query(`drop table ${restoreMark}`);
+    await client.query("commit");
+    return { header, rows };
   } finally {
-    await dataSource.destroy();
+    await client.end();
   }
 }
 
-/** The contents of months follow it, and need their partitions. */
-const monthsTable = "content_months";
+/** Begins the recovery, in which numbers continue after those of the replaced database. */
+async function beginRecoveryOfRestored(
+  client: Client,
+  { takenAt, knownUntil }: BackupHeader,
+  given: GivenNumbers | undefined,
+): Promise<void> {
+  const query = async <Row>(statement: unknown, parameters: readonly unknown[] = []): Promise<Row[]> =>
+    (await client.query(String(statement), [...parameters])).rows as Row[];
+  const recoveryId = await beginRecovery(
+    { query },
+    { reason: `Restored from a backup of ${takenAt}`, knownUntil: new Date(knownUntil ?? takenAt) },
+  );
+  await forgetHome({ query });
+  if (given !== undefined) {
+    await skipIssuedNumbers({ query }, recoveryId, given.numbers);
+    if (given.areAll) {
+      await recordNumbersKnown({ query }, recoveryId);
+    }
+  }
+}
 
 /** In one transaction; replaces rows that the migrations have made. @returns the number of rows */
 async function load(client: Client, reader: BackupReader): Promise<number> {
@@ -283,48 +261,31 @@ async function load(client: Client, reader: BackupReader): Promise<number> {
   await setTriggers(client, names, "disable");
   await client.query(`truncate ${names.join(", ")}`);
   const loaded: Record<string, number> = {};
-  const footer = await loadTables(client, reader, (table, count) => (loaded[table] = count));
+  let footer: BackupFooter | undefined;
+  while (footer === undefined) {
+    const part = parseJson((await reader.line()) ?? "") as BackupTable | BackupFooter | undefined;
+    if (part === undefined) {
+      throw new Error("the backup ends in the middle: it is not whole");
+    }
+    if (!("table" in part)) {
+      footer = part;
+      break;
+    }
+    const columns = part.columns.map((column) => `"${column}"`).join(", ");
+    const copy = client.query(copyFrom(`copy "${part.table}" (${columns}) from stdin`));
+    await pipeline(Readable.from(reader.rows(endOfRows), { objectMode: false }), copy);
+    loaded[part.table] = copy.rowCount;
+    // The contents of months follow this table, and need their partitions.
+    if (part.table === "content_months") {
+      await client.query("select rebuild_content_parts()");
+    }
+  }
   const short = Object.keys(footer.rows).find((table) => footer.rows[table] !== loaded[table]);
   if (short !== undefined) {
     throw new Error(`the backup is not whole: ${loaded[short] ?? 0} of ${footer.rows[short]} rows of ${short}`);
   }
   await setTriggers(client, names, "enable");
-  await continueNumbers(client, tables);
-  await client.query("commit");
-  return Object.values(loaded).reduce((sum, count) => sum + count, 0);
-}
-
-async function loadTables(
-  client: Client,
-  reader: BackupReader,
-  tell: (table: string, rows: number) => void,
-): Promise<BackupFooter> {
-  for (;;) {
-    const line = parseJson((await reader.line()) ?? "") as BackupTable | BackupFooter | undefined;
-    if (line === undefined) {
-      throw new Error("the backup ends in the middle: it is not whole");
-    }
-    if (!("table" in line)) {
-      return line;
-    }
-    const columns = line.columns.map((column) => `"${column}"`).join(", ");
-    const copy = client.query(copyFrom(`copy "${line.table}" (${columns}) from stdin`));
-    await pipeline(Readable.from(reader.rows(endOfRows), { objectMode: false }), copy);
-    tell(line.table, copy.rowCount);
-    if (line.table === monthsTable) {
-      await client.query("select rebuild_content_parts()");
-    }
-  }
-}
-
-async function setTriggers(client: Client, names: readonly string[], to: "enable" | "disable"): Promise<void> {
-  for (const name of names) {
-    await client.query(`alter table ${name} ${to} trigger user`);
-  }
-}
-
-/** Sets the sequences of ids to the highest id of each table. */
-async function continueNumbers(client: Client, tables: readonly BackupTable[]): Promise<void> {
+  // Sets the sequences of ids to the highest id of each table.
   for (const { table, columns } of tables.filter((each) => each.columns.includes("id"))) {
     const { rows } = await client.query<{ sequence: string | null }>(
       `select pg_get_serial_sequence($1, 'id') as sequence`,
@@ -334,6 +295,14 @@ async function continueNumbers(client: Client, tables: readonly BackupTable[]): 
     if (sequence !== null && columns.length > 0) {
       await client.query(`select setval($1, (select coalesce(max(id), 0) + 1 from "${table}"), false)`, [sequence]);
     }
+  }
+  await client.query("commit");
+  return Object.values(loaded).reduce((sum, count) => sum + count, 0);
+}
+
+async function setTriggers(client: Client, names: readonly string[], to: "enable" | "disable"): Promise<void> {
+  for (const name of names) {
+    await client.query(`alter table ${name} ${to} trigger user`);
   }
 }
 

@@ -8,14 +8,7 @@ import { createGzip } from "node:zlib";
 import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 
-import {
-  endOfRows,
-  headerLine,
-  type BackupFooter,
-  type BackupTable,
-  findTables,
-  migrationsOf,
-} from "./backup-format.ts";
+import { backupFormat, endOfRows, findTables, type BackupFooter, type BackupHeader } from "./backup-format.ts";
 import { DatabaseClient } from "../db/database-client.ts";
 
 export interface WrittenBackup {
@@ -37,7 +30,14 @@ export async function writeBackup(databaseUrl: string, file: string): Promise<Wr
   const draft = `${file}.${process.pid}.part`;
   try {
     await client.query("begin isolation level repeatable read read only");
-    const takenAt = await momentOf(client);
+    // The time of the data: on a standby that of the last commit from the primary, which may be hours ago.
+    const { rows: moments } = await client.query<{ at: Date | null }>(
+      "select case when pg_is_in_recovery() then pg_last_xact_replay_timestamp() else now() end as at",
+    );
+    const takenAt = moments[0]?.at ?? null;
+    if (takenAt === null) {
+      throw new Error("the standby has received nothing from its primary since it started, so its age is unknown");
+    }
     const text = new PassThrough();
     const written = pipeline(text, createGzip({ level: 6 }), createWriteStream(draft, { mode: 0o600, flags: "wx" }));
     const rows = await Promise.race([
@@ -46,7 +46,14 @@ export async function writeBackup(databaseUrl: string, file: string): Promise<Wr
       written.then(() => Promise.reject(new Error("the file ended before its time"))),
     ]);
     await written;
-    await toDisk(draft, file);
+    // The file gets its name when its bytes are on the disk.
+    const handle = await open(draft, "r");
+    await handle.sync();
+    await handle.close();
+    await rename(draft, file);
+    const folder = await open(path.dirname(file), "r").catch(() => undefined);
+    await folder?.sync().catch(() => undefined);
+    await folder?.close();
     return { file, bytes: (await stat(file)).size, rows, takenAt };
   } finally {
     await rm(draft, { force: true });
@@ -55,62 +62,40 @@ export async function writeBackup(databaseUrl: string, file: string): Promise<Wr
 }
 
 async function writeText(client: Client, text: PassThrough, takenAt: Date): Promise<number> {
-  const migrations = await migrationsOf(client);
-  const tables = await findTables(client);
+  const { rows: installed } = await client.query<{ found: string | null }>(`select to_regclass('migrations') as found`);
+  if (installed[0]?.found === null) {
+    throw new Error("the database holds no tables of this service");
+  }
+  const { rows: ran } = await client.query<{ name: string }>("select name from migrations order by timestamp");
   const { rows: newest } = await client.query<{ at: Date | null }>(
     "select max(at) as at from status_log_rows where id > (select max(id) - 16000 from status_log_rows)",
   );
-  const knownUntil = newest[0]?.at?.toISOString() ?? null;
-  await put(text, headerLine({ takenAt: takenAt.toISOString(), knownUntil, migrations }));
+  const header: BackupHeader = {
+    format: backupFormat,
+    takenAt: takenAt.toISOString(),
+    knownUntil: newest[0]?.at?.toISOString() ?? null,
+    migrations: ran.map(({ name }) => name),
+  };
+  const tables = await findTables(client);
+  await put(text, `${JSON.stringify(header)}\n`);
   const footer: BackupFooter = { rows: {} };
-  for (const table of tables) {
-    await put(text, `${JSON.stringify(table)}\n`);
-    footer.rows[table.table] = await copyRows(client, table, text);
+  for (const { table, columns } of tables) {
+    await put(text, `${JSON.stringify({ table, columns })}\n`);
+    const names = columns.map((column) => `"${column}"`).join(", ");
+    const rows = client.query(copyTo(`copy (select ${names} from "${table}") to stdout`)) as Readable & {
+      rowCount: number;
+    };
+    rows.pipe(text, { end: false });
+    await finished(rows, { writable: false });
+    footer.rows[table] = rows.rowCount;
     await put(text, `${endOfRows}\n`);
   }
   text.end(`${JSON.stringify(footer)}\n`);
   return Object.values(footer.rows).reduce((sum, count) => sum + count, 0);
 }
 
-/**
- * The time of the data. A standby shows its last commit from the primary, which may be hours old.
- *
- * @throws Error when a standby has had none since it started
- */
-async function momentOf(client: Client): Promise<Date> {
-  const { rows } = await client.query<{ at: Date | null }>(
-    "select case when pg_is_in_recovery() then pg_last_xact_replay_timestamp() else now() end as at",
-  );
-  const at = rows[0]?.at ?? null;
-  if (at === null) {
-    throw new Error("the standby has received nothing from its primary since it started, so its age is unknown");
-  }
-  return at;
-}
-
-async function copyRows(client: Client, { table, columns }: BackupTable, text: PassThrough): Promise<number> {
-  const names = columns.map((column) => `"${column}"`).join(", ");
-  const rows = client.query(copyTo(`copy (select ${names} from "${table}") to stdout`)) as Readable & {
-    rowCount: number;
-  };
-  rows.pipe(text, { end: false });
-  await finished(rows, { writable: false });
-  return rows.rowCount;
-}
-
 async function put(text: PassThrough, line: string): Promise<void> {
   if (!text.write(line)) {
     await new Promise((resolve) => text.once("drain", resolve));
   }
-}
-
-/** Gives the file its name when its bytes are on the disk. */
-async function toDisk(draft: string, file: string): Promise<void> {
-  const handle = await open(draft, "r");
-  await handle.sync();
-  await handle.close();
-  await rename(draft, file);
-  const folder = await open(path.dirname(file), "r").catch(() => undefined);
-  await folder?.sync().catch(() => undefined);
-  await folder?.close();
 }

@@ -64,7 +64,14 @@ async function run(
   const mapping = values.map === undefined ? undefined : readMapping(values.map);
   const file = openFile(input, mapping);
   if (values["dry-run"] === true) {
-    return showDocuments(file);
+    const { documents } = file;
+    for (const { json, problems, place } of documents) {
+      if (json !== undefined) {
+        print(json);
+      }
+      problems.forEach(({ message }) => say(`${place}: ${message}`));
+    }
+    return documents.some(({ problems }) => problems.length > 0) ? exitCodes.refused : exitCodes.done;
   }
   const session = openSession(values, signal);
   const kind = readKind(values.kind, mapping?.kind);
@@ -111,15 +118,4 @@ function openFile(input: string, mapping: Mapping | undefined): DocumentFile {
         `${input} is neither .csv nor .ndjson: rename it, or send a single document with the command send`,
       );
   }
-}
-
-/** @returns 1 when a document cannot be sent as it is */
-function showDocuments({ documents }: DocumentFile): ExitCode {
-  for (const { json, problems, place } of documents) {
-    if (json !== undefined) {
-      print(json);
-    }
-    problems.forEach(({ message }) => say(`${place}: ${message}`));
-  }
-  return documents.some(({ problems }) => problems.length > 0) ? exitCodes.refused : exitCodes.done;
 }

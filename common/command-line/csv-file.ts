@@ -97,7 +97,15 @@ interface Row {
  */
 export function openCsvFile(file: string, mapping: Mapping): DocumentFile & { unusedColumns: readonly string[] } {
   const text = decodeUtf8(readNamedFile(file), file);
-  const [header = [], ...records] = parseTable(text, file, mapping.delimiter);
+  const { delimiter } = mapping;
+  let table: string[][];
+  try {
+    table = parse(text, { bom: true, delimiter, relax_column_count: true, skip_empty_lines: false });
+  } catch (error) {
+    const why = asError(error).message;
+    throw new CommandError(exitCodes.usage, `${file} is no table of cells between "${delimiter}": ${why}`);
+  }
+  const [header = [], ...records] = table;
   const columns = header.map((name) => name.trim());
   refuseHeader(columns, mapping, file);
   const groups = new Map<string, Row[]>();
@@ -114,11 +122,21 @@ export function openCsvFile(file: string, mapping: Mapping): DocumentFile & { un
   const rowsOf = new Map([...groups.values()].map((rows) => [placeOf(rows), rows]));
   const failureRows = ({ place, problems, documentId = "" }: Failure): string[][] => {
     const rows = rowsOf.get(place) ?? [];
+    const said = rows.map((): string[] => []);
+    for (const { path, message } of problems) {
+      // A problem of a line is written in the row of the line, every other one in the first.
+      const nth = Number(/^document_lines\[(\d+)\]/.exec(path ?? "")?.[1] ?? 0);
+      // The column is what the person who corrects it sees.
+      const general = path?.replace(/^document_lines\[\d+\]/, "document_lines[]");
+      const [column] = [...mapping.columns].find(([, paths]) => paths.some((each) => each.text === general)) ?? [];
+      const isNamed = column === undefined || message.startsWith(column);
+      said[Math.min(nth, rows.length - 1)]?.push(isNamed ? message : `${column}: ${message}`);
+    }
     return rows.map((row, nth) => {
-      const said = problems
-        .filter(({ path }) => rowOf(path, rows.length) === nth)
-        .map((each) => nameColumn(each, mapping));
-      return [...own.map((name) => row.cells[columns.indexOf(name)] ?? ""), noFormula(said.join(" | ")), documentId];
+      const problem = said[nth]!.join(" | ");
+      // An apostrophe keeps a spreadsheet from taking the cell for a formula.
+      const cell = /^[=+\-@\t\r]/.test(problem) ? `'${problem}` : problem;
+      return [...own.map((name) => row.cells[columns.indexOf(name)] ?? ""), cell, documentId];
     });
   };
   return {
@@ -127,19 +145,10 @@ export function openCsvFile(file: string, mapping: Mapping): DocumentFile & { un
     unusedColumns: own.filter((name) => name !== "" && !mapping.columns.has(name)),
     failures: (failed) =>
       stringify([[...own, problemMember, documentIdMember], ...failed.flatMap(failureRows)], {
-        delimiter: mapping.delimiter,
+        delimiter,
         bom: text.startsWith(byteOrderMark),
       }),
   };
-}
-
-function parseTable(text: string, file: string, delimiter: string): string[][] {
-  try {
-    return parse(text, { bom: true, delimiter, relax_column_count: true, skip_empty_lines: false });
-  } catch (error) {
-    const why = asError(error).message;
-    throw new CommandError(exitCodes.usage, `${file} is no table of cells between "${delimiter}": ${why}`);
-  }
 }
 
 function refuseHeader(columns: readonly string[], mapping: Mapping, file: string): void {
@@ -238,22 +247,6 @@ function readCell(text: string, path: FieldPath): string | LosslessNumber | Erro
     : new Error(`${shortened(text, maxShown)} is no number: ${advice}`);
 }
 
-/** A problem of a line is written in the row of the line, every other one in the first. */
-function rowOf(path: string | undefined, count: number): number {
-  const nth = Number(/^document_lines\[(\d+)\]/.exec(path ?? "")?.[1] ?? 0);
-  return Math.min(nth, count - 1);
-}
-
-/** The column is what the person who corrects it sees. */
-function nameColumn({ path, message }: Problem, { columns }: Mapping): string {
-  const general = path?.replace(/^document_lines\[\d+\]/, "document_lines[]");
-  const [column] = [...columns].find(([, paths]) => paths.some(({ text }) => text === general)) ?? [];
-  return column === undefined || message.startsWith(column) ? message : `${column}: ${message}`;
-}
-
-/** A cell that a spreadsheet does not take for a formula. */
-const noFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-
 /** How the rows of a table become documents. */
 export interface Mapping {
   kind?: DocumentKind;
@@ -288,7 +281,18 @@ type Written = Omit<Mapping, "columns" | "referenceColumn"> & { columns: Readonl
 
 /** @throws CommandError with everything that is wrong in the file */
 export function readMapping(file: string): Mapping {
-  const { value, error } = mappingSchema.validate(readJson(file));
+  let json: unknown;
+  try {
+    // Numbers of the templates keep their digits.
+    json = parseJson(
+      readNamedFile(file)
+        .toString("utf8")
+        .replace(/^\uFEFF/, ""),
+    );
+  } catch (error) {
+    throw cannotBeUsed(file, asError(error).message);
+  }
+  const { value, error } = mappingSchema.validate(json);
   if (error !== undefined) {
     throw cannotBeUsed(file, error.details.map(({ message }) => message).join("\n  - "));
   }
@@ -300,19 +304,6 @@ export function readMapping(file: string): Mapping {
     throw cannotBeUsed(file, "no column goes to external_reference: name the column with the number of the invoice");
   }
   return { ...rest, columns, referenceColumn };
-}
-
-/** Numbers of the templates keep their digits. */
-function readJson(file: string): unknown {
-  try {
-    return parseJson(
-      readNamedFile(file)
-        .toString("utf8")
-        .replace(/^\uFEFF/, ""),
-    );
-  } catch (error) {
-    throw cannotBeUsed(file, asError(error).message);
-  }
 }
 
 const cannotBeUsed = (file: string, why: string): CommandError =>

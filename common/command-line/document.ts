@@ -77,7 +77,11 @@ export function openNdjsonFile(file: string): DocumentFile {
     const text = line.replace(/^\uFEFF/, "").trim();
     try {
       if (text !== "") {
-        values.set(`line ${nth + 1}`, parseObject(text));
+        const value = parse(text);
+        if (typeof value !== "object" || value === null || Array.isArray(value) || isLosslessNumber(value)) {
+          throw new Error("a document is an object");
+        }
+        values.set(`line ${nth + 1}`, value as Value);
       }
     } catch (error) {
       broken.push(`line ${nth + 1} is not JSON: ${asError(error).message}`);
@@ -102,14 +106,6 @@ export function openNdjsonFile(file: string): DocumentFile {
         })
         .join(""),
   };
-}
-
-function parseObject(text: string): Value {
-  const value = parse(text);
-  if (typeof value !== "object" || value === null || Array.isArray(value) || isLosslessNumber(value)) {
-    throw new Error("a document is an object");
-  }
-  return value as Value;
 }
 
 function readDocument(place: string, value: Value): SourceDocument {

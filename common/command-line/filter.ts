@@ -73,24 +73,20 @@ export function showStatus(status: StatusBody, isJson: boolean): ExitCode {
   if (isJson) {
     printJson(status);
   } else {
-    print(describeStatus(status));
+    // A line for the document, and one for each finding.
+    const { document_sequence: number, external_reference: reference, overall_status: overall } = status;
+    const legs = `receiver ${status.participant_status ?? "open"}, tax authority ${status.fta_status ?? "open"}`;
+    const name = reference === undefined || reference === null ? "" : ` (${reference})`;
+    const isStuck = overall === "PENDING" && status.next_poll_after_seconds === null;
+    const waits = isStuck ? ["  it waits for the operator of the service"] : [];
+    const findings = status.validation_results.map(
+      ({ flag, reasonCode, text, pointer }) =>
+        `  ${flag} ${reasonCode}${pointer === undefined ? "" : ` ${pointer}`}: ${text}`,
+    );
+    print([`${number}${name}  ${overall}  ${legs}  ${status.id}`, ...waits, ...findings].map(plain).join("\n"));
   }
   if (status.overall_status === "APPROVED") {
     return exitCodes.done;
   }
   return status.overall_status === "PENDING" ? exitCodes.pending : exitCodes.refused;
-}
-
-/** A line for the document, and one for each finding. */
-function describeStatus(status: StatusBody): string {
-  const { document_sequence: number, external_reference: reference, overall_status: overall } = status;
-  const legs = `receiver ${status.participant_status ?? "open"}, tax authority ${status.fta_status ?? "open"}`;
-  const name = reference === undefined || reference === null ? "" : ` (${reference})`;
-  const isStuck = overall === "PENDING" && status.next_poll_after_seconds === null;
-  const waits = isStuck ? ["  it waits for the operator of the service"] : [];
-  const findings = status.validation_results.map(
-    ({ flag, reasonCode, text, pointer }) =>
-      `  ${flag} ${reasonCode}${pointer === undefined ? "" : ` ${pointer}`}: ${text}`,
-  );
-  return [`${number}${name}  ${overall}  ${legs}  ${status.id}`, ...waits, ...findings].map(plain).join("\n");
 }

@@ -206,13 +206,19 @@ export const exportDocuments = defineProgram({
     const result = { documents: 0, written: 0, present: 0, missing: 0 };
     const progress = new Progress();
     const exportFile = async (document: ListedDocument, form: Form): Promise<"written" | "present" | "missing"> => {
-      const file = path.join(target, `${fileName(document)}${forms[form]}`);
+      // The id is in the name, because numbers of documents sent as XML may hold slashes, or differ in letter case alone.
+      const { document_sequence: number, revision, id, meta_info: info } = document;
+      // The evidence of a PENDING document still grows, so the status is in the name as well.
+      const isPending = info.peppol_status.overall_status === "PENDING";
+      const safe = number.replace(/[^A-Za-z0-9-]/g, "_").slice(0, 60);
+      const parts = [safe, ...(revision > 1 ? [`r${revision}`] : []), ...(isPending ? ["pending"] : []), id];
+      const file = path.join(target, `${parts.join("_")}${forms[form]}`);
       if (existsSync(file)) {
         return "present";
       }
-      const answer = await session.client.call(operationOf(kind, form), { id: document.id }, { signal });
+      const answer = await session.client.call(operationOf(kind, form), { id }, { signal });
       if (withoutFile.has(answer.status)) {
-        say(`${document.document_sequence} has no ${form}: ${messagesOf(answer.body).join(" ")}`);
+        say(`${number} has no ${form}: ${messagesOf(answer.body).join(" ")}`);
         return "missing";
       }
       writeDurably(file, bodyOf(answer) as Uint8Array | string);
@@ -236,13 +242,3 @@ export const exportDocuments = defineProgram({
     return exitCodes.done;
   },
 });
-
-/**
- * Number, revision and id: a document that was sent as XML brought its number, which may hold slashes, or differ from another one in letter case
- * alone. While a document is PENDING its evidence still grows, so the status is part of the name.
- */
-function fileName({ document_sequence: number, revision, id, meta_info: info }: ListedDocument): string {
-  const isPending = info.peppol_status.overall_status === "PENDING";
-  const safe = number.replace(/[^A-Za-z0-9-]/g, "_").slice(0, 60);
-  return [safe, ...(revision > 1 ? [`r${revision}`] : []), ...(isPending ? ["pending"] : []), id].join("_");
-}

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { existsSync, readFileSync, closeSync, fdatasyncSync, ftruncateSync, openSync, writeSync } from "node:fs";
-import path from "node:path";
+import { normalize } from "node:path";
 
 import type { DocumentKind } from "../documents/document.ts";
 import {
@@ -298,20 +298,19 @@ async function readReasons(
   for await (const { id, meta_info: info } of wanted.size === 0 ? [] : listDocuments(session, kind, query)) {
     const fatal = info.peppol_status.validation_results.filter(({ flag }) => flag === "fatal");
     if (wanted.delete(id) && fatal.length > 0) {
-      reasons.set(id, fatal.map(problemOf));
+      const problems = fatal.map(({ reasonCode, text, pointer }) => {
+        const path = pointer
+          ?.slice(1)
+          .replace(/\/(\d+)/g, "[$1]")
+          .replaceAll("/", ".");
+        return { ...(path !== undefined && { path }), message: `${reasonCode}: ${text}` };
+      });
+      reasons.set(id, problems);
     }
     if (wanted.size === 0) {
       break;
     }
   }
-}
-
-function problemOf({ reasonCode, text, pointer }: { reasonCode: string; text: string; pointer?: string }): Problem {
-  const field = pointer
-    ?.slice(1)
-    .replace(/\/(\d+)/g, "[$1]")
-    .replaceAll("/", ".");
-  return { ...(field !== undefined && { path: field }), message: `${reasonCode}: ${text}` };
 }
 
 function report(
@@ -338,7 +337,7 @@ function report(
     print(`${count(documents)} documents: ${parts.join(", ")}`);
     if (file !== undefined) {
       const advice = "Put them right there and send it with correct, with the options of this command.";
-      print(`${path.normalize(file)} has the ${count(failures.length)} that failed, each with its problem. ${advice}`);
+      print(`${normalize(file)} has the ${count(failures.length)} that failed, each with its problem. ${advice}`);
     }
   }
   const stuck = decisions.stuck.size;

@@ -96,15 +96,14 @@ export const validate = defineProgram({
       const profile = isXml ? {} : profileParameter(operation, await businessProfileOf(session, values));
       const answer = await session.client.call(operation, { ...profile, ...text }, { signal });
       const { valid, validation_results: results, findings = results ?? [] } = bodyOf(answer) as Verdict;
-      print(session.isJson ? answer.text : describe(file, valid, findings));
+      const lines = findings.map(
+        ({ flag, reasonCode, text: said, pointer, location }) =>
+          `  ${flag} ${reasonCode} ${pointer ?? location}: ${said}`,
+      );
+      const described = [`${file}: ${valid ? "valid" : "not valid"}`, ...lines].map(plain).join("\n");
+      print(session.isJson ? answer.text : described);
       worst = valid ? worst : exitCodes.refused;
     }
     return worst;
   },
 });
-
-const describe = (file: string, isValid: boolean, findings: readonly Finding[]): string =>
-  [`${file}: ${isValid ? "valid" : "not valid"}`, ...findings.map(describeFinding)].map(plain).join("\n");
-
-const describeFinding = ({ flag, reasonCode, text, pointer, location }: Finding): string =>
-  `  ${flag} ${reasonCode} ${pointer ?? location}: ${text}`;

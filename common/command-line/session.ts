@@ -241,20 +241,16 @@ export function bodyOf(answer: { status: number; body: unknown }): unknown {
 
 export function refusal(status: number, messages: readonly string[]): CommandError {
   const said = messages.length === 0 ? `The service answered ${status}` : messages.join("\n");
-  return new CommandError(exitCodeOf(status), `${said}${advice[status] ?? ""}`);
+  const isDenied = status === 401 || status === 403;
+  const isAway = status === 408 || status === 429 || status >= 500;
+  const exitCode = isDenied ? exitCodes.denied : isAway ? exitCodes.away : exitCodes.refused;
+  return new CommandError(exitCode, `${said}${advice[status] ?? ""}`);
 }
 
 const advice: Readonly<Record<number, string>> = {
   401: "\nSet PEPPOL_TOKEN to a valid token.",
   429: "\nThe rate limit is used up: run the same command again in a minute.",
 };
-
-function exitCodeOf(status: number): ExitCode {
-  if (status === 401 || status === 403) {
-    return exitCodes.denied;
-  }
-  return status === 408 || status === 429 || status >= 500 ? exitCodes.away : exitCodes.refused;
-}
 
 /** What the client throws, as the sentence and exit code that a command ends with; everything else is a mistake of ours. */
 export function asCommandError(error: unknown): unknown {

@@ -23,25 +23,19 @@ it where nobody else can. docs/backup.md has the rest.
   takesArguments: true,
 } as const;
 
-async function backup(place: string, fromStandby: boolean): Promise<void> {
-  const databaseUrl = await findOwnedDatabase(readLauncherConfig());
-  const source = fromStandby ? withWanted(databaseUrl, "standby") : databaseUrl;
-  const { file, bytes, rows, takenAt } = await writeBackup(source, fileOf(place));
-  const report = `${JSON.stringify({ file, bytes, rows, taken_at: takenAt.toISOString() })}\n`;
-  process.stdout.write(report);
-  writeFileSync(`${file}.json`, report, { mode: 0o600 });
-}
-
-function fileOf(place: string): string {
-  const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
-  const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
-  return path.resolve(isFolder ? path.join(place, `peppol-${stamp}.backup.gz`) : place);
-}
-
 const { positionals, values } = readCommandLine(command);
 const [place, ...others] = positionals;
-const { "from-standby": fromStandby = false } = values;
 if (place === undefined || others.length > 0) {
   refuseUsage(command, "Name one file or folder");
 }
-await runCommand(() => backup(place, fromStandby));
+await runCommand(async () => {
+  const databaseUrl = await findOwnedDatabase(readLauncherConfig());
+  const source = values["from-standby"] === true ? withWanted(databaseUrl, "standby") : databaseUrl;
+  const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
+  const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
+  const target = path.resolve(isFolder ? path.join(place, `peppol-${stamp}.backup.gz`) : place);
+  const { file, bytes, rows, takenAt } = await writeBackup(source, target);
+  const report = `${JSON.stringify({ file, bytes, rows, taken_at: takenAt.toISOString() })}\n`;
+  process.stdout.write(report);
+  writeFileSync(`${file}.json`, report, { mode: 0o600 });
+});

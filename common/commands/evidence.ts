@@ -12,26 +12,22 @@ import { runCommand } from "../launcher/command.ts";
 /** The files of a zip, or of the folder that one was unpacked to. @throws Error in one sentence */
 async function* keptFiles(place: string): AsyncGenerator<KeptFile> {
   try {
-    yield* statSync(place).isDirectory() ? filesOfFolder(place) : filesOfZip(place);
+    if (statSync(place).isDirectory()) {
+      for (const entry of await readdir(place, { recursive: true, withFileTypes: true })) {
+        if (!entry.isDirectory()) {
+          const file = path.join(entry.parentPath, entry.name);
+          const name = path.relative(place, file).replaceAll(path.sep, "/");
+          yield { path: name, open: () => Promise.resolve(createReadStream(file)) };
+        }
+      }
+      return;
+    }
+    const zip = await openPromise(place, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true });
+    for await (const entry of zip.eachEntry()) {
+      yield { path: entry.fileName, open: () => zip.openReadStreamPromise(entry) };
+    }
   } catch (error) {
     throw new Error(`${place} cannot be read: ${reasonOf(error)}`, { cause: error });
-  }
-}
-
-async function* filesOfFolder(folder: string): AsyncGenerator<KeptFile> {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isDirectory()) {
-      const file = path.join(entry.parentPath, entry.name);
-      const name = path.relative(folder, file).replaceAll(path.sep, "/");
-      yield { path: name, open: () => Promise.resolve(createReadStream(file)) };
-    }
-  }
-}
-
-async function* filesOfZip(file: string): AsyncGenerator<KeptFile> {
-  const zip = await openPromise(file, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true });
-  for await (const entry of zip.eachEntry()) {
-    yield { path: entry.fileName, open: () => zip.openReadStreamPromise(entry) };
   }
 }
 
@@ -71,7 +67,7 @@ function trustedKeys(file: string): ReturnType<typeof readTrustedKeys> {
   }
 }
 
-async function verify(): Promise<void> {
+await runCommand(async () => {
   const trusted = values.keys === undefined ? undefined : trustedKeys(values.keys);
   for (const place of places) {
     const { intact, signedBy, complaints } = await verifyEvidence(keptFiles(place), trusted);
@@ -83,6 +79,4 @@ async function verify(): Promise<void> {
     );
     process.exitCode = complaints.length === 0 ? (process.exitCode ?? 0) : 1;
   }
-}
-
-await runCommand(verify);
+});

@@ -8,8 +8,10 @@ import { runCommand, findDatabase } from "../launcher/command.ts";
 
 const entry = path.join(import.meta.dirname, "../../api/create-organization.js");
 
-/** Runs the api's command, which checks the profile as requests are checked, on DATABASE_URL or the database of `npm start`. */
-async function createOrganization(args: string[]): Promise<void> {
+const args = process.argv.slice(2);
+
+// Runs the api's command, which checks the profile as requests are checked, on DATABASE_URL or the database of `npm start`.
+await runCommand(async () => {
   readCommandLine(organizationCommand, args);
   const databaseUrl = await findDatabase(readLauncherConfig());
   const { DATABASE_URL_FILE: _file, ...environment } = inheritedEnvironment();
@@ -18,6 +20,4 @@ async function createOrganization(args: string[]): Promise<void> {
     stdio: "inherit",
   });
   process.exitCode = run.status ?? 1;
-}
-
-await runCommand(() => createOrganization(process.argv.slice(2)));
+});

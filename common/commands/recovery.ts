@@ -2,18 +2,13 @@ import path from "node:path";
 
 import { type RecoveryReport, reportRecoveries } from "../recovery/report-recoveries.ts";
 import { readCommandLine, refuseUsage } from "../config/command-line.ts";
-import type { Database } from "../db/database.ts";
 import { readLauncherConfig } from "../config/launcher-config.ts";
 import { GivenNumbers } from "../recovery/given-numbers.ts";
 import { createLogger } from "../runtime/logging.ts";
 import { recoveryByHand } from "../recovery/recover.ts";
 import { runCommand, withDatabase } from "../launcher/command.ts";
 
-/** The reports for a terminal, the newest first. */
-function describeRecoveries(reports: readonly RecoveryReport[]): string {
-  return reports.length === 0 ? "This database has never been restored." : reports.map(describe).join("\n\n");
-}
-
+/** For a terminal. */
 function describe(report: RecoveryReport): string {
   const { reason, began_at, finished_at, finished_by, problem, known_until, envelopes, adopted, number_margin } =
     report;
@@ -33,8 +28,23 @@ function describe(report: RecoveryReport): string {
     ...(number_margin === null
       ? []
       : [`  ${number_margin} numbers skipped in each sequence, as said by: ${report.margin_by}`]),
-    ...section("deliveries of documents or revisions that are lost", report.lost.map(describeLost)),
-    ...section("gaps of numbers that are given to no further document", report.gaps.map(describeGap)),
+    ...section(
+      "deliveries of documents or revisions that are lost",
+      report.lost.map(
+        (lost) =>
+          `${lost.organization ?? "organization unknown"}: ${lost.kind ?? "kind unknown"} ${lost.document_sequence ?? "number unknown"}, ` +
+          `revision ${lost.revision ?? "unknown"}, ${lost.leg ?? "leg unknown"}, to ${lost.receiver_id}: ` +
+          `${lost.status}${lost.mls_status === null ? "" : `, ${lost.mls_status}`}, taken ${lost.taken_at ?? "at an unknown time"}, document ${lost.document_id ?? "unknown"}, sbdh_id ${lost.sbdh_id}`,
+      ),
+    ),
+    ...section(
+      "gaps of numbers that are given to no further document",
+      report.gaps.map(
+        (gap) =>
+          `${gap.kind} ${gap.year} of profile ${gap.business_profile_id}: ${gap.first_value} to ${gap.last_value}` +
+          (gap.seen_value === null ? "" : `, given as far as ${gap.seen_value}`),
+      ),
+    ),
     ...(report.gaps.length === 0 ? [] : [cannotBeKnown]),
   ].join("\n");
 }
@@ -44,15 +54,6 @@ const cannotBeKnown =
 
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [`  no ${title}`] : [`  ${lines.length} ${title}:`, ...lines.map((line) => `    ${line}`)];
-
-const describeLost = (lost: RecoveryReport["lost"][number]): string =>
-  `${lost.organization ?? "organization unknown"}: ${lost.kind ?? "kind unknown"} ${lost.document_sequence ?? "number unknown"}, ` +
-  `revision ${lost.revision ?? "unknown"}, ${lost.leg ?? "leg unknown"}, to ${lost.receiver_id}: ` +
-  `${lost.status}${lost.mls_status === null ? "" : `, ${lost.mls_status}`}, taken ${lost.taken_at ?? "at an unknown time"}, document ${lost.document_id ?? "unknown"}, sbdh_id ${lost.sbdh_id}`;
-
-const describeGap = (gap: RecoveryReport["gaps"][number]): string =>
-  `${gap.kind} ${gap.year} of profile ${gap.business_profile_id}: ${gap.first_value} to ${gap.last_value}` +
-  (gap.seen_value === null ? "" : `, given as far as ${gap.seen_value}`);
 
 const command = {
   synopsis: "npm run -s recovery -- [--json] [--begin --reason <text> | [--end] --skip-numbers <n> --reason <text>]",
@@ -92,21 +93,21 @@ if ((begin || isSkipping) && (reason ?? "").trim() === "") {
   refuseUsage(command, "--reason is missing");
 }
 
-async function run(database: Database): Promise<void> {
-  if (begin || isSkipping) {
-    const logger = createLogger("recovery", "silent");
-    const to = begin ? "begin" : end ? "end" : "skip";
-    const deps = { database, logger, givenNumbers: new GivenNumbers(numbersFolder(), logger) };
-    await recoveryByHand(deps, { to, reason: reason ?? "", skipNumbers: Number(skipNumbers ?? 0) });
-  }
-  const reports = await reportRecoveries(database);
-  process.stdout.write(`${json ? JSON.stringify(reports, null, 2) : describeRecoveries(reports)}\n`);
-}
-
-/** The folder of the service, where it is on this machine. */
-function numbersFolder(): string | undefined {
-  const { serviceVariables, databaseUrl, dataDir } = readLauncherConfig();
-  return serviceVariables["NUMBERS_DIR"] ?? (databaseUrl === undefined ? path.join(dataDir, "numbers") : undefined);
-}
-
-await runCommand(() => withDatabase("recovery", run));
+await runCommand(() =>
+  withDatabase("recovery", async (database) => {
+    if (begin || isSkipping) {
+      const logger = createLogger("recovery", "silent");
+      const to = begin ? "begin" : end ? "end" : "skip";
+      // The folder of the service, where it is on this machine.
+      const { serviceVariables, databaseUrl, dataDir } = readLauncherConfig();
+      const folder =
+        serviceVariables["NUMBERS_DIR"] ?? (databaseUrl === undefined ? path.join(dataDir, "numbers") : undefined);
+      const parts = { database, logger, givenNumbers: new GivenNumbers(folder, logger) };
+      await recoveryByHand(parts, { to, reason: reason ?? "", skipNumbers: Number(skipNumbers ?? 0) });
+    }
+    const reports = await reportRecoveries(database);
+    const described =
+      reports.length === 0 ? "This database has never been restored." : reports.map(describe).join("\n\n");
+    process.stdout.write(`${json ? JSON.stringify(reports, null, 2) : described}\n`);
+  }),
+);

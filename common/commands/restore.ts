@@ -21,18 +21,6 @@ backup; \`npm run recovery\` tells how far that is.
   takesArguments: true,
 } as const;
 
-async function restore(file: string, replace: boolean): Promise<void> {
-  if (!existsSync(file)) {
-    throw new Error(`${file} cannot be read: there is no such file`);
-  }
-  const config = readLauncherConfig();
-  const restored = await withDatabase(config, (urls) => restoreDatabase({ ...urls, file, replace }));
-  const { header, rows, former, numbersUnread } = restored;
-  // JSON leaves out what is undefined.
-  const report = { taken_at: header.takenAt, rows, kept_as: former, numbers_not_read: numbersUnread };
-  process.stdout.write(`${JSON.stringify(report)}\n`);
-}
-
 /** The embedded database is started for the restore and stopped after it. */
 async function withDatabase<Result>(
   { databaseUrl, databaseOwnerUrl = databaseUrl, databaseReaderUrl: readerUrl, dataDir }: LauncherConfig,
@@ -64,4 +52,14 @@ const [file] = positionals;
 if (file === undefined || positionals.length > 1) {
   refuseUsage(command, "Name one file");
 }
-await runCommand(() => restore(file, values.replace));
+await runCommand(async () => {
+  if (!existsSync(file)) {
+    throw new Error(`${file} cannot be read: there is no such file`);
+  }
+  const { replace } = values;
+  const restored = await withDatabase(readLauncherConfig(), (urls) => restoreDatabase({ ...urls, file, replace }));
+  const { header, rows, former, numbersUnread } = restored;
+  // JSON leaves out what is undefined.
+  const report = { taken_at: header.takenAt, rows, kept_as: former, numbers_not_read: numbersUnread };
+  process.stdout.write(`${JSON.stringify(report)}\n`);
+});

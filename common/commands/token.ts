@@ -33,43 +33,6 @@ and never itself, and can be revoked in the console.
   },
 } as const;
 
-function readArguments(): { org: string; days: number; role: string[] | undefined; subject: string } {
-  const { org = demoOrgId, days, role, subject } = readCommandLine(command).values;
-  if (!isUuid(org)) {
-    refuseUsage(command, "--org must be a UUID");
-  }
-  if (!/^[1-9][0-9]{0,3}$/.test(days) || Number(days) > 3_650) {
-    refuseUsage(command, "--days must be a number from 1 to 3650");
-  }
-  if (role?.some((one) => !roles.some((known) => known === one)) === true) {
-    refuseUsage(command, `--role must be ${roles.join(", ")}`);
-  }
-  if (subject.trim() === "" || subject.length > 255) {
-    refuseUsage(command, "--subject must have 1 to 255 characters");
-  }
-  return { org: org.toLowerCase(), days: Number(days), role, subject };
-}
-
-async function issueToken(): Promise<void> {
-  const { org, days, role, subject } = readArguments();
-  const config = readLauncherConfig();
-  const id = uuid();
-  const expiresAt = new Date(Date.now() + days * 24 * 3_600_000);
-  await record(config, { id, orgId: org, subject, roles: role ?? [], expiresAt });
-  const key = config.jwtSecrets?.[0] ?? { secret: readSecrets(config.dataDir).jwtSecret };
-  const token = signToken(key.secret, {
-    ...(key.kid !== undefined && { keyId: key.kid }),
-    id,
-    orgId: org,
-    subject,
-    days,
-    ...(role !== undefined && { roles: role }),
-    ...(config.jwtAudience !== undefined && { audience: config.jwtAudience }),
-    ...(config.jwtIssuer !== undefined && { issuer: config.jwtIssuer }),
-  });
-  process.stdout.write(`${token}\n`);
-}
-
 /** Stores the token's id, so that it can be revoked; the token itself is stored nowhere. @throws Error for an unknown organization */
 async function record({ databaseUrl, dataDir }: LauncherConfig, token: IssuedToken): Promise<void> {
   const found = databaseUrl ?? (await findEmbeddedDatabase(dataDir));
@@ -93,4 +56,37 @@ async function record({ databaseUrl, dataDir }: LauncherConfig, token: IssuedTok
   }
 }
 
-await runCommand(issueToken);
+const { org: named = demoOrgId, days: daysText, role, subject } = readCommandLine(command).values;
+if (!isUuid(named)) {
+  refuseUsage(command, "--org must be a UUID");
+}
+if (!/^[1-9][0-9]{0,3}$/.test(daysText) || Number(daysText) > 3_650) {
+  refuseUsage(command, "--days must be a number from 1 to 3650");
+}
+if (role?.some((one) => !roles.some((known) => known === one)) === true) {
+  refuseUsage(command, `--role must be ${roles.join(", ")}`);
+}
+if (subject.trim() === "" || subject.length > 255) {
+  refuseUsage(command, "--subject must have 1 to 255 characters");
+}
+const orgId = named.toLowerCase();
+const days = Number(daysText);
+
+await runCommand(async () => {
+  const config = readLauncherConfig();
+  const id = uuid();
+  const expiresAt = new Date(Date.now() + days * 24 * 3_600_000);
+  await record(config, { id, orgId, subject, roles: role ?? [], expiresAt });
+  const key = config.jwtSecrets?.[0] ?? { secret: readSecrets(config.dataDir).jwtSecret };
+  const token = signToken(key.secret, {
+    ...(key.kid !== undefined && { keyId: key.kid }),
+    id,
+    orgId,
+    subject,
+    days,
+    ...(role !== undefined && { roles: role }),
+    ...(config.jwtAudience !== undefined && { audience: config.jwtAudience }),
+    ...(config.jwtIssuer !== undefined && { issuer: config.jwtIssuer }),
+  });
+  process.stdout.write(`${token}\n`);
+});

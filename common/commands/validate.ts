@@ -3,13 +3,7 @@ import { readFileSync } from "node:fs";
 import { readNamedFile, reasonOf, readCommandLine, refuseUsage } from "../config/command-line.ts";
 import { asError } from "../runtime/errors.ts";
 import { decodeXml } from "../schematron/documents.ts";
-import {
-  validationResultOf,
-  type RuleSetResult,
-  isValid,
-  presentValidationResult,
-  type PresentedResult,
-} from "../rules/finding.ts";
+import { validationResultOf, isValid, presentValidationResult } from "../rules/finding.ts";
 import { type Judged, loadDocumentJudge, type JudgeDocument } from "../rules/judge-document.ts";
 import { readRulesConfig } from "../config/config.ts";
 import { ConfigError } from "../config/read-environment.ts";
@@ -43,24 +37,18 @@ async function main(): Promise<number> {
   if (positionals.length === 0) {
     refuseUsage(command, "no file is named");
   }
-  const judge = await ourJudge(values["rules-only"] === true);
-  return validateFiles(namedFiles(positionals), judge, values.json === true ? jsonReport : textReport);
-}
-
-async function ourJudge(rulesOnly: boolean): Promise<JudgeDocument> {
   const { ublXsdDir, taxDataXsd, ...rules } = readRulesConfig();
-  const schemas = rulesOnly
-    ? {}
-    : { ...(ublXsdDir !== undefined && { ublXsdDir }), ...(taxDataXsd !== undefined && { taxDataXsd }) };
-  return explainSiteFiles({ ...rules, ...schemas }, () => loadDocumentJudge(loadRuleSets(rules), schemas));
-}
-
-/** @returns exit code: the worst of all files */
-function validateFiles(files: Iterable<string>, judge: JudgeDocument, print: (report: FileReport) => string): number {
+  const schemas =
+    values["rules-only"] === true
+      ? {}
+      : { ...(ublXsdDir !== undefined && { ublXsdDir }), ...(taxDataXsd !== undefined && { taxDataXsd }) };
+  const judge = await explainSiteFiles({ ...rules, ...schemas }, () => loadDocumentJudge(loadRuleSets(rules), schemas));
+  const print = values.json === true ? jsonReport : textReport;
   let worst = 0;
-  for (const file of files) {
+  for (const file of namedFiles(positionals)) {
     const report = reportOf(file, judge);
-    worst = Math.max(worst, exitCodeOf(report));
+    const exitCode = "problem" in report ? 2 : isValid(report.judged.result) ? 0 : 1;
+    worst = Math.max(worst, exitCode);
     process.stdout.write(print(report));
   }
   return worst;
@@ -69,7 +57,12 @@ function validateFiles(files: Iterable<string>, judge: JudgeDocument, print: (re
 function reportOf(file: string, judge: JudgeDocument): FileReport {
   let xml: string;
   try {
-    xml = readDocument(file);
+    const bytes = read(file);
+    try {
+      xml = decodeXml(bytes);
+    } catch (error) {
+      throw new Error(`${file} cannot be decoded: ${asError(error).message}`, { cause: error });
+    }
   } catch (error) {
     const { message } = asError(error);
     process.stderr.write(`${message}\n`);
@@ -92,16 +85,7 @@ function* namedFiles(args: readonly string[]): Generator<string> {
   }
 }
 
-/** Text of a document, `-` being standard input. @throws Error in one sentence that begins with the name */
-function readDocument(file: string): string {
-  const bytes = read(file);
-  try {
-    return decodeXml(bytes);
-  } catch (error) {
-    throw new Error(`${file} cannot be decoded: ${asError(error).message}`, { cause: error });
-  }
-}
-
+/** `-` is standard input. @throws Error in one sentence */
 function read(file: string): Buffer {
   if (file !== "-") {
     return readNamedFile(file);
@@ -120,7 +104,18 @@ type FileReport =
 
 /** A line of JSON for each file, also for one that cannot be read. */
 function jsonReport(report: FileReport): string {
-  const result = "judged" in report ? report.judged.result : unreadable(report.problem);
+  if ("judged" in report) {
+    return `${JSON.stringify({ file: report.file, ...presentValidationResult(report.judged.result) })}\n`;
+  }
+  const finding = {
+    flag: "fatal",
+    reasonCode: "OWN-XML",
+    text: report.problem,
+    location: "/",
+    test: "a file that can be read",
+  } as const;
+  // No rule was evaluated.
+  const result = { ...validationResultOf([finding]), ruleSet: "none" };
   return `${JSON.stringify({ file: report.file, ...presentValidationResult(result) })}\n`;
 }
 
@@ -139,36 +134,13 @@ function textReport(report: FileReport): string {
     const at = `  ${flag.padEnd(7)} ${reasonCode}  ${text}\n          at ${location} (line ${placeOf(finding).line})`;
     return hint === undefined ? at : `${at}\n          ${hint}`;
   });
-  const more = truncated ? remainder(result.findings.length, totals) : [];
-  return `${[head, ...lines, ...more].join("\n")}\n`;
-}
-
-/** No rule was evaluated. */
-const unreadable = (text: string): RuleSetResult => {
-  const finding = {
-    flag: "fatal",
-    reasonCode: "OWN-XML",
-    text,
-    location: "/",
-    test: "a file that can be read",
-  } as const;
-  return { ...validationResultOf([finding]), ruleSet: "none" };
-};
-
-/** The findings that the list leaves out, counted by rule. */
-function remainder(listed: number, { fatal, warning, rules }: PresentedResult["totals"]): string[] {
-  const counts = Object.entries(rules).sort(([, left], [, right]) => right - left);
-  return [
-    `  and ${fatal + warning - listed} more; in all, by rule:`,
-    ...counts.map(([rule, count]) => `          ${rule}  ${count}`),
+  // The findings that the list leaves out, counted by rule.
+  const byRule = Object.entries(totals.rules).sort(([, left], [, right]) => right - left);
+  const more = [
+    `  and ${fatal + warning - result.findings.length} more; in all, by rule:`,
+    ...byRule.map(([rule, count]) => `          ${rule}  ${count}`),
   ];
-}
-
-function exitCodeOf(report: FileReport): number {
-  if ("problem" in report) {
-    return 2;
-  }
-  return isValid(report.judged.result) ? 0 : 1;
+  return `${[head, ...lines, ...(truncated ? more : [])].join("\n")}\n`;
 }
 
 try {
