@@ -7,7 +7,7 @@ import { asError, refusal } from "../common/runtime/errors.ts";
 import { openParticipantLookUps } from "../common/peppol/participant-look-ups.ts";
 import type { Deps } from "../common/runtime/deps.ts";
 import { SignIn } from "./auth/sign-in.ts";
-import type { ApiState, ApiMiddleware, ApiContext } from "./context.ts";
+import type { ApiState, ApiMiddleware } from "./context.ts";
 import type { HeldRequests } from "./http/held-requests.ts";
 import type { BodyMemory } from "./http/body-memory.ts";
 import type { IntakeAdmission } from "./http/intake-admission.ts";
@@ -28,13 +28,12 @@ import { writeJson } from "./http/json.ts";
 
 let description: Promise<StaticAnswer> | undefined;
 
-/** The published description; it stays the same while the process runs. */
-const describeApi = (): Promise<StaticAnswer> => (description ??= build());
-
-/** Made when first asked for: to describe every schema takes some tenths of a second, which no start need wait for. */
-async function build(): Promise<StaticAnswer> {
-  const { buildOpenApiDocument } = await import("./openapi/openapi-document.ts");
-  return staticAnswer("application/json", writeJson(buildOpenApiDocument(declaredOperations)));
+/** The published description. It takes some tenths of a second, so it is made when it is first asked for, and kept. */
+function describeApi(): Promise<StaticAnswer> {
+  description ??= import("./openapi/openapi-document.ts").then(({ buildOpenApiDocument }) =>
+    staticAnswer("application/json", writeJson(buildOpenApiDocument(declaredOperations))),
+  );
+  return description;
 }
 
 /** What the app uses and its caller closes. */
@@ -47,15 +46,12 @@ export interface AppParts {
   held: HeldRequests;
 }
 
-/** Whether a long answer ended because its reader left. Errors of its source have codes of their own. */
-const isReaderGone = (error: unknown): boolean =>
-  (error as NodeJS.ErrnoException).code === "ERR_STREAM_PREMATURE_CLOSE";
-
-/** What every request has, then the operations with their guards; never listens. */
+/** The middleware of every request, then the operations with their guards. It does not listen. */
 export function createApp(deps: Deps, { rateLimit, bodyMemory, ...parts }: AppParts): Koa<ApiState> {
   const app = new Koa<ApiState>();
   app.on("error", (error: unknown) => {
-    if (!isReaderGone(error)) {
+    // A long answer whose reader left. Errors of its source have other codes.
+    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") {
       deps.logger.error({ err: asError(error) }, "response failed");
     }
   });
@@ -115,15 +111,14 @@ function requireInboundToken(config: Pick<Config, "inboundTokens">): ApiMiddlewa
  */
 const closeUnread: ApiMiddleware = async (ctx, next) => {
   await next();
-  if (!(ctx.body instanceof Readable) && !(await hasCome(ctx))) {
+  if (ctx.body instanceof Readable) {
+    return;
+  }
+  if (!ctx.req.complete) {
+    // A small body often comes in the same packet as its headers, and is parsed a moment later.
+    await nextTurn();
+  }
+  if (!ctx.req.complete) {
     ctx.set("Connection", "close");
   }
 };
-
-/** A small body often comes in the same packet as its headers and is parsed a moment later. */
-async function hasCome({ req }: ApiContext): Promise<boolean> {
-  if (!req.complete) {
-    await nextTurn();
-  }
-  return req.complete;
-}

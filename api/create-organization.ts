@@ -11,14 +11,6 @@ import { businessProfile, profileContent } from "./resources/business-profiles.t
 import { presentOrganization } from "./resources/organizations/operations.ts";
 import { validateBody } from "./schemas/field-errors.ts";
 
-function run(): Promise<object[]> {
-  const { name, profile, list = false } = readCommandLine(organizationCommand).values;
-  if (list) {
-    return (name ?? profile) === undefined ? listAll() : refuse("--list stands by itself");
-  }
-  return create(name ?? refuse("--name is missing"), profile ?? refuse("--profile is missing"));
-}
-
 /** Ends the command with how it is called. */
 const refuse = (complaint: string): never => refuseUsage(organizationCommand, complaint);
 
@@ -45,8 +37,8 @@ async function listAll(): Promise<object[]> {
 }
 
 /** Creates an organization with one business profile, validated as the API validates it. */
-async function create(name: string, profile: string): Promise<object[]> {
-  const content = profileContent(validateBody(businessProfile, readParty(profile)));
+async function create(name: string, file: string): Promise<object[]> {
+  const content = profileContent(validateBody(businessProfile, readParty(file)));
   return withDatabase(async (database) => {
     const created = await createOrganization({ database }, byCommand, { name, ...content });
     return [{ org_id: created.organization.id, business_profile_id: created.businessProfileId }];
@@ -72,7 +64,14 @@ function readParty(file: string): Record<string, unknown> {
 }
 
 try {
-  process.stdout.write((await run()).map((line) => `${JSON.stringify(line)}\n`).join(""));
+  const { name, profile, list = false } = readCommandLine(organizationCommand).values;
+  if (list && (name ?? profile) !== undefined) {
+    refuse("--list stands by itself");
+  }
+  const lines = list
+    ? await listAll()
+    : await create(name ?? refuse("--name is missing"), profile ?? refuse("--profile is missing"));
+  process.stdout.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
 } catch (error) {
   const fields = error instanceof AppError ? Object.values(error.fields ?? {}) : [];
   process.stderr.write(`${[asError(error).message, ...fields].join("\n  - ")}\n`);

@@ -27,9 +27,22 @@ const retryAfterSeconds = "10";
  *
  * @throws AppError 401; 503 when the provider's keys cannot be had
  */
-export function authenticate(deps: Deps): (guard: TokenGuard) => ApiMiddleware {
-  const keys = createTokenKeys(deps.config, deps.logger);
-  const verify = verifierOf(deps, keys);
+export function authenticate({
+  accounts,
+  config,
+  database,
+  logger,
+}: Pick<Deps, "accounts" | "config" | "database" | "logger">): (guard: TokenGuard) => ApiMiddleware {
+  const { jwtAudience, jwtIssuer } = config;
+  const keys = createTokenKeys(config, logger);
+  const verify: ApiMiddleware = jwt({
+    // A KeyObject, because a text would be tried as a public key first at every request. koa-jwt's types know texts only.
+    secret: ((header, claims) => keys.find(header, claims)) as SecretLoader,
+    algorithms: keys.algorithms,
+    key: "token",
+    ...(jwtAudience !== undefined && { audience: jwtAudience }),
+    ...(jwtIssuer !== undefined && { issuer: jwtIssuer }),
+  });
   const verified = new VerifiedTokenCache(keys);
   const byToken = async (ctx: ApiContext): Promise<Identity> => {
     const authorization = ctx.get("Authorization");
@@ -40,22 +53,28 @@ export function authenticate(deps: Deps): (guard: TokenGuard) => ApiMiddleware {
     }
     return readClaims(ctx, token);
   };
-  const { accounts } = deps;
   const newRequest: AccountLookup = {
     organization: (id) => accounts.organization(id),
-    session: (secret) => findSession(deps, secret),
+    session: (secret) => findSession({ database }, secret),
   };
-  const lookup = new OrganizationLookup(deps);
+  const lookup = new OrganizationLookup({ config, logger });
   const admit = async (ctx: ApiContext, guard: TokenGuard, reads: AccountLookup): Promise<Admitted> => {
     const isSession = guard.session === "accepted" && ctx.get("Authorization") === "";
-    const secret = isSession ? sessionCookie.read(ctx, deps.config) : undefined;
+    const secret = isSession ? sessionCookie.read(ctx, config) : undefined;
     const { orgId, ...identity } = secret === undefined ? await byToken(ctx) : await bySession(ctx, secret, reads);
-    const roles = boundRoles(deps.config, { orgId, ...identity });
+    const roles = boundRoles(config, { orgId, ...identity });
     const organization = await lookup.find(reads, guard, { orgId, roles });
     if (organization === undefined) {
       throw refuse(ctx, "unknown organization");
     }
-    requireNotRevoked(ctx, organization, identity);
+    // A token that is valid may have been revoked since it was signed.
+    if (identity.tokenId !== undefined && organization.revokedTokens.includes(identity.tokenId)) {
+      throw refuse(ctx, "revoked token");
+    }
+    if (organization.disabled) {
+      refuse(ctx, "disabled organization");
+      throw refusal("token_organization_disabled");
+    }
     return { organization, ...identity, roles };
   };
   return (guard) => async (ctx, next) => {
@@ -68,35 +87,6 @@ export function authenticate(deps: Deps): (guard: TokenGuard) => ApiMiddleware {
     };
     await next();
   };
-}
-
-function verifierOf(
-  { config: { jwtAudience, jwtIssuer } }: Deps,
-  keys: ReturnType<typeof createTokenKeys>,
-): ApiMiddleware {
-  return jwt({
-    // A KeyObject, because a text would be tried as a public key first at every request. koa-jwt's types know texts only.
-    secret: ((header, claims) => keys.find(header, claims)) as SecretLoader,
-    algorithms: keys.algorithms,
-    key: "token",
-    ...(jwtAudience !== undefined && { audience: jwtAudience }),
-    ...(jwtIssuer !== undefined && { issuer: jwtIssuer }),
-  });
-}
-
-/** A token that is valid may have been revoked since it was signed. @throws AppError 401 */
-function requireNotRevoked(
-  ctx: ApiContext,
-  { disabled, revokedTokens }: Organization,
-  { tokenId }: Omit<Identity, "orgId">,
-): void {
-  if (tokenId !== undefined && revokedTokens.includes(tokenId)) {
-    throw refuse(ctx, "revoked token");
-  }
-  if (disabled) {
-    refuse(ctx, "disabled organization");
-    throw refusal("token_organization_disabled");
-  }
 }
 
 /** @throws AppError 401; 403 for a change that does not come from a page of the console */
@@ -163,11 +153,15 @@ function readClaims(ctx: ApiContext, { org_id: orgId, sub, roles, exp, jti, iss 
   };
 }
 
+/** The 401, whose challenge is set here (RFC 6750, 3): without a token there is no error to name. */
 function refuse(ctx: ApiContext, reason: string, fault: TokenFault = { code: "token_refused" }): AppError {
   ctx.state.logger.info({ reason }, "token refused");
-  const { error, challenge } = refusedToken(fault);
-  ctx.set("WWW-Authenticate", challenge);
-  return error;
+  const { code, words = {} } = fault;
+  const description = filled(errorCatalogue[code][1], words).replaceAll(/["\\]/g, "'");
+  const name = code === "token_not_bearer" ? "invalid_request" : "invalid_token";
+  const error = code === "token_missing" ? "" : `, error="${name}", error_description="${description}"`;
+  ctx.set("WWW-Authenticate", `Bearer realm="peppol-self-billing"${error}`);
+  return new AppError(401, unacceptedToken, undefined, code).explain({ words });
 }
 
 const lookupTimeoutMs = 2_000;
@@ -213,7 +207,14 @@ export class OrganizationLookup {
             return this.remembered(caller.orgId);
           });
     if (caller.roles.includes("site-operator")) {
-      this.remember(caller.orgId, organization);
+      // The last that was seen is the last to be dropped.
+      this.seen.delete(caller.orgId);
+      if (organization !== undefined) {
+        this.seen.set(caller.orgId, organization);
+      }
+      if (this.seen.size > maxSeen) {
+        this.seen.delete(this.seen.keys().next().value as string);
+      }
     }
     return organization;
   }
@@ -226,23 +227,13 @@ export class OrganizationLookup {
     }
     return organization;
   }
-
-  private remember(id: string, organization: Organization | undefined): void {
-    this.seen.delete(id);
-    if (organization !== undefined) {
-      this.seen.set(id, organization);
-    }
-    if (this.seen.size > maxSeen) {
-      this.seen.delete(this.seen.keys().next().value as string);
-    }
-  }
 }
 
-type Binding = Pick<SignInConfig, "siteOperatorOrganization" | "siteOperatorIssuer">;
-type Claimed = { orgId: string; issuer?: string | undefined; roles: readonly string[] };
-
 /** The roles that count: `site-operator` is `operator` where the site has bound it to another organization or issuer. */
-export function boundRoles(binding: Binding, { orgId, issuer, roles }: Claimed): readonly string[] {
+export function boundRoles(
+  binding: Pick<SignInConfig, "siteOperatorOrganization" | "siteOperatorIssuer">,
+  { orgId, issuer, roles }: { orgId: string; issuer?: string | undefined; roles: readonly string[] },
+): readonly string[] {
   const { siteOperatorOrganization = orgId, siteOperatorIssuer = issuer } = binding;
   return siteOperatorOrganization === orgId && siteOperatorIssuer === issuer
     ? roles
@@ -313,32 +304,15 @@ function headerFault(authorization: string, algorithms: readonly string[]): Toke
   if (parts.length !== 3 || !parts.slice(0, 2).every((part) => /^[\w-]+$/.test(part))) {
     return { code: "token_malformed" };
   }
-  const alg = algorithmOf(parts[0]!);
-  if (alg === undefined) {
-    return { code: "token_malformed" };
-  }
-  return algorithms.includes(alg) ? undefined : wrongAlgorithm(algorithms);
-}
-
-function algorithmOf(header: string): string | undefined {
   try {
-    const { alg } = JSON.parse(Buffer.from(header, "base64url").toString()) as { alg?: unknown };
-    return typeof alg === "string" ? alg : undefined;
+    const { alg } = JSON.parse(Buffer.from(parts[0]!, "base64url").toString()) as { alg?: unknown };
+    if (typeof alg === "string") {
+      return algorithms.includes(alg) ? undefined : wrongAlgorithm(algorithms);
+    }
   } catch {
-    return undefined;
+    // No JSON.
   }
-}
-
-/** The 401 and its challenge (RFC 6750, 3): without a token there is no error to name. */
-function refusedToken(fault: TokenFault): { error: AppError; challenge: string } {
-  const { code, words = {} } = fault;
-  const description = filled(errorCatalogue[code][1], words).replaceAll(/["\\]/g, "'");
-  const name = code === "token_not_bearer" ? "invalid_request" : "invalid_token";
-  const error = code === "token_missing" ? "" : `, error="${name}", error_description="${description}"`;
-  return {
-    error: new AppError(401, unacceptedToken, undefined, code).explain({ words }),
-    challenge: `Bearer realm="peppol-self-billing"${error}`,
-  };
+  return { code: "token_malformed" };
 }
 
 /** Whether the texts of a token can be stored and shown: PostgreSQL takes neither U+0000 nor half a character. */

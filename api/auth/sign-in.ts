@@ -118,30 +118,7 @@ export class IdentityProvider {
     const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier };
     const url = new URL(this.redirectUri + search);
     const answer = await oidc.authorizationCodeGrant(await this.configuration(), url, checks);
-    return this.signedIn({ ...answer.claims() });
-  }
-
-  private configuration(): Promise<oidc.Configuration> {
-    this.discovered ??= this.discover().catch((error: unknown) => {
-      this.discovered = undefined;
-      throw error;
-    });
-    return this.discovered;
-  }
-
-  private discover(): Promise<oidc.Configuration> {
-    const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret } = this.settings;
-    // By default the library trusts TLS alone; with this, it also verifies the token's signature.
-    const execute = [oidc.enableNonRepudiationChecks];
-    if (new URL(issuer).protocol === "http:") {
-      execute.push(oidc.allowInsecureRequests);
-    }
-    const authentication = clientSecret === undefined ? oidc.None() : oidc.ClientSecretPost(clientSecret);
-    return oidc.discovery(new URL(issuer), clientId, {}, authentication, { execute, timeout: timeoutSeconds });
-  }
-
-  /** @throws Error when a claim is missing or unusable */
-  private signedIn(claims: Claims): SignedIn {
+    const claims: Claims = { ...answer.claims() };
     const { oidcOrganizationClaim, oidcRolesClaim, oidcSubjectClaim } = this.settings;
     const orgId = claimOf(claims, oidcOrganizationClaim);
     const subject = claimOf(claims, oidcSubjectClaim);
@@ -157,6 +134,26 @@ export class IdentityProvider {
       throw new Error("a claim has a character that cannot be stored");
     }
     return { orgId: orgId.toLowerCase(), subject, roles: named, issuer: String(claims["iss"]) };
+  }
+
+  private configuration(): Promise<oidc.Configuration> {
+    if (this.discovered === undefined) {
+      const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret } = this.settings;
+      // By default the library trusts TLS alone; with this, it also verifies the token's signature.
+      const execute = [oidc.enableNonRepudiationChecks];
+      if (new URL(issuer).protocol === "http:") {
+        execute.push(oidc.allowInsecureRequests);
+      }
+      const authentication = clientSecret === undefined ? oidc.None() : oidc.ClientSecretPost(clientSecret);
+      const options = { execute, timeout: timeoutSeconds };
+      this.discovered = oidc
+        .discovery(new URL(issuer), clientId, {}, authentication, options)
+        .catch((error: unknown) => {
+          this.discovered = undefined;
+          throw error;
+        });
+    }
+    return this.discovered;
   }
 }
 

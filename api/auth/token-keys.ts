@@ -106,7 +106,10 @@ export class VerifiedTokenCache {
       return undefined;
     }
     this.entries.delete(digest);
-    if (!this.isInTime(verified) || (await this.keyOf(verified)) !== verified.key) {
+    const { exp, nbf } = verified.claims;
+    const seconds = Math.floor(this.now() / 1_000);
+    const isInTime = (typeof exp !== "number" || seconds < exp) && (typeof nbf !== "number" || seconds >= nbf);
+    if (!isInTime || (await this.keyOf(verified)) !== verified.key) {
       return undefined;
     }
     this.entries.set(digest, verified);
@@ -124,11 +127,6 @@ export class VerifiedTokenCache {
     if (this.entries.size > maxEntries) {
       this.entries.delete(this.entries.keys().next().value as string);
     }
-  }
-
-  private isInTime({ claims: { exp, nbf } }: Verified): boolean {
-    const seconds = Math.floor(this.now() / 1_000);
-    return (typeof exp !== "number" || seconds < exp) && (typeof nbf !== "number" || seconds >= nbf);
   }
 
   /** An error is ignored here, because the verification that follows reports it. */
@@ -211,7 +209,15 @@ export class JwksKeySet {
     if (this.#now() - this.#fetchedAt > discardAfterMs) {
       return undefined;
     }
-    const fitting = this.#keys.filter((candidate) => isUsableFor(candidate, algorithm));
+    // RS256 takes RSA keys of a sufficient length, ES256 keys on P-256.
+    const fitting = this.#keys.filter(({ key, algorithm: published = algorithm }) => {
+      const { modulusLength = 0, namedCurve } = key.asymmetricKeyDetails ?? {};
+      const fits =
+        algorithm === "RS256"
+          ? key.asymmetricKeyType === "rsa" && modulusLength >= minRsaBits
+          : key.asymmetricKeyType === "ec" && namedCurve === "prime256v1";
+      return fits && published === algorithm;
+    });
     const named = kid === undefined ? fitting : fitting.filter((candidate) => candidate.kid === kid);
     return named.length === 1 ? named[0]?.key : undefined;
   }
@@ -230,7 +236,16 @@ export class JwksKeySet {
   async #load(): Promise<void> {
     this.#triedAt = this.#now();
     try {
-      this.#keys = signingKeys(await fetchKeys(this.#url));
+      const signal = AbortSignal.timeout(timeoutMs);
+      const response = await fetch(this.#url, { signal, headers: { accept: "application/json" } });
+      if (this.#url.startsWith("https:") && !response.url.startsWith("https:")) {
+        throw new Error("the identity provider redirects from https to plain http");
+      }
+      if (!response.ok) {
+        throw new Error(`the identity provider answered ${response.status}`);
+      }
+      const { keys } = (await response.json()) as { keys?: unknown };
+      this.#keys = signingKeys(Array.isArray(keys) ? keys : []);
       this.#fetchedAt = this.#now();
       this.#isUnavailable = false;
     } catch (error) {
@@ -238,29 +253,6 @@ export class JwksKeySet {
       this.#logger.warn({ err: asError(error) }, "the keys of the identity provider could not be fetched");
     }
   }
-}
-
-/** RS256 takes RSA keys of a sufficient length, ES256 keys on P-256. */
-function isUsableFor({ key, algorithm }: PublishedKey, wanted: PublicAlgorithm): boolean {
-  const { modulusLength = 0, namedCurve } = key.asymmetricKeyDetails ?? {};
-  const fits =
-    wanted === "RS256"
-      ? key.asymmetricKeyType === "rsa" && modulusLength >= minRsaBits
-      : key.asymmetricKeyType === "ec" && namedCurve === "prime256v1";
-  return fits && (algorithm === undefined || algorithm === wanted);
-}
-
-async function fetchKeys(url: string): Promise<readonly unknown[]> {
-  const signal = AbortSignal.timeout(timeoutMs);
-  const response = await fetch(url, { signal, headers: { accept: "application/json" } });
-  if (url.startsWith("https:") && !response.url.startsWith("https:")) {
-    throw new Error("the identity provider redirects from https to plain http");
-  }
-  if (!response.ok) {
-    throw new Error(`the identity provider answered ${response.status}`);
-  }
-  const { keys } = (await response.json()) as { keys?: unknown };
-  return Array.isArray(keys) ? keys : [];
 }
 
 /** The keys that can verify signatures; all other entries are ignored. @throws Error when there is none */

@@ -51,7 +51,6 @@ export interface ApiHealthPort extends OpenPort {
   markStopping(): void;
 }
 
-const stopping = "The process is stopping.";
 const methods = ["GET", "HEAD"];
 const publicPaths = new Set(
   healthOperations.filter(({ guard }) => guard.authentication === "public").map(({ path }) => path),
@@ -72,27 +71,21 @@ export async function openApiHealthPort(
     return undefined;
   }
   let answers = application;
-  const server = createHttpServer(
-    onlyHealthPaths((request, response) => answers(request, response)),
-    { ...config, maxConnections: maxProbes },
-    logger.child({ listener: "health" }),
-  );
-  const opened = await openHealthPort(server, { setting: "HEALTH_PORT", host, port });
-  logger.info({ port: opened.port, host }, "health is answered");
-  return { ...opened, markStopping: () => (answers = notReadyListener(() => stopping)) };
-}
-
-/** Serves the public health operations; every other path is 404, with or without a token. */
-function onlyHealthPaths(application: RequestListener): RequestListener {
-  return (request, response) => {
+  // Every path but the public health operations is 404, with or without a token.
+  const listener: RequestListener = (request, response) => {
     if (!publicPaths.has(requestPath(request.url ?? ""))) {
       refuse(response, "unknown_path");
     } else if (!methods.includes(request.method ?? "")) {
       refuse(response, "method_not_allowed", { Allow: methods.join(", ") });
     } else {
-      application(request, response);
+      answers(request, response);
     }
   };
+  const limits = { ...config, maxConnections: maxProbes };
+  const server = createHttpServer(listener, limits, logger.child({ listener: "health" }));
+  const opened = await openHealthPort(server, { setting: "HEALTH_PORT", host, port });
+  logger.info({ port: opened.port, host }, "health is answered");
+  return { ...opened, markStopping: () => (answers = notReadyListener(() => "The process is stopping.")) };
 }
 
 /** Closes the connection, because a client that asks for another path is no probe and must not keep a place. */

@@ -1,13 +1,11 @@
 import type { Config } from "../../common/config/config.ts";
 
 /** Whose bound would be exceeded: the organization's, or that of all requests. */
-export type ExceededBound = "organization" | "all";
+type ExceededBound = "organization" | "all";
 
 /** A request of at most so many bytes may use a reserve, so that an invoice is taken while large bodies and unread answers fill the rest. */
 const smallBytes = 64 * 1024;
 const reserveBytes = 16 * 1024 * 1024;
-
-type MemoryLimits = Pick<Config, "bodyMemoryBytes" | "bodyMemoryPerOrganizationBytes">;
 
 /**
  * Counts the bytes that requests keep in memory: bodies that come in or are worked on, and large answers. The announced length of a
@@ -18,7 +16,7 @@ export class BodyMemory {
   private all = 0;
   private readonly organizations = new Map<string, number>();
 
-  constructor(private readonly limits: MemoryLimits) {}
+  constructor(private readonly limits: Pick<Config, "bodyMemoryBytes" | "bodyMemoryPerOrganizationBytes">) {}
 
   /** Bytes that have arrived. */
   get held(): number {
@@ -51,17 +49,13 @@ export class BodyMemory {
     if (there + counted > 0 && this.all + Math.max(there, counted) > bound) {
       return "all";
     }
-    this.count(orgId, there, own);
-    return undefined;
-  }
-
-  private count(orgId: string | undefined, there: number, own: number): void {
     this.all += there;
     if (orgId !== undefined && own > 0) {
       this.organizations.set(orgId, own);
     } else if (orgId !== undefined) {
       this.organizations.delete(orgId);
     }
+    return undefined;
   }
 }
 

@@ -38,24 +38,20 @@ export function compressAnswers(): ApiMiddleware {
     }
     ctx.vary("Accept-Encoding");
     const coding = codingOf(ctx);
-    if (coding !== undefined) {
-      const isStatic = compression === "once" && tag !== "";
-      const pack = isStatic ? kept(once, `${coding} ${tag}`, () => smallest(coding, content)) : quick(coding, content);
-      answerPacked(ctx, coding, await pack);
+    if (coding === undefined) {
+      return;
+    }
+    const isStatic = compression === "once" && tag !== "";
+    const pack = isStatic ? kept(once, `${coding} ${tag}`, () => smallest(coding, content)) : quick(coding, content);
+    ctx.body = await pack;
+    ctx.set("Content-Encoding", coding);
+    if (tag !== "") {
+      ctx.set("ETag", codedTag(tag, coding));
     }
   };
 }
 
-function answerPacked(ctx: ApiContext, coding: Coding, packed: Buffer): void {
-  ctx.body = packed;
-  ctx.set("Content-Encoding", coding);
-  const tag = headerOf(ctx, "ETag");
-  if (tag !== "") {
-    ctx.set("ETag", codedTag(tag, coding));
-  }
-}
-
-/** What the client takes of ours; a HEAD has nothing to compress. */
+/** The coding of ours that the client takes; a HEAD has nothing to compress. */
 function codingOf(ctx: ApiContext): Coding | undefined {
   const accepted = ctx.method === "HEAD" ? [] : ctx.acceptsEncodings();
   return codings.find((each) => accepted.includes(each));

@@ -16,34 +16,27 @@ export const handleErrors: ApiMiddleware = async (ctx, next) => {
   try {
     await next();
   } catch (thrown) {
-    answerError(ctx, asError(thrown));
+    const error = asError(thrown);
+    // The route set it for the answer that the error replaces.
+    ctx.remove("ETag");
+    ctx.set(answerHeaders);
+    if (error instanceof AppError && error.status === 415) {
+      const sent = ctx.get("Content-Encoding") || ctx.get("Content-Type");
+      const isCharset = /^application\/json;.*charset/i.test(sent);
+      error.explain({
+        value: shownValue("", sent) ?? "",
+        ...(isCharset && { suggestion: { hint: "content_type_charset" } }),
+      });
+    }
+    const { status, ...body } = describeError(error, ctx.state.logger);
+    const unavailable = error instanceof UnavailableError ? retryAfterSeconds : undefined;
+    const seconds = error instanceof AppError ? error.retryAfterSeconds : unavailable;
+    if (seconds !== undefined) {
+      ctx.set("Retry-After", `${seconds}`);
+    }
+    answerJson(ctx, status, body);
   }
 };
-
-function answerError(ctx: ApiContext, error: Error): void {
-  // The route set it for the answer that the error replaces.
-  ctx.remove("ETag");
-  ctx.set(answerHeaders);
-  if (error instanceof AppError && error.status === 415) {
-    const sent = ctx.get("Content-Encoding") || ctx.get("Content-Type");
-    const isCharset = /^application\/json;.*charset/i.test(sent);
-    error.explain({
-      value: shownValue("", sent) ?? "",
-      ...(isCharset && { suggestion: { hint: "content_type_charset" } }),
-    });
-  }
-  const { status, ...body } = describeError(error, ctx.state.logger);
-  const seconds =
-    error instanceof AppError
-      ? error.retryAfterSeconds
-      : error instanceof UnavailableError
-        ? retryAfterSeconds
-        : undefined;
-  if (seconds !== undefined) {
-    ctx.set("Retry-After", `${seconds}`);
-  }
-  answerJson(ctx, status, body);
-}
 
 /** The language in which the console shows who must act. */
 export function languageOf(ctx: Pick<ApiContext, "acceptsLanguages">): Language {
@@ -77,16 +70,11 @@ function refusalOf(error: Error, logger: Logger): AppError {
     logger.warn({ reason: error.message }, "request given up");
     return refusal("unavailable");
   }
-  const status = exposedStatus(error);
-  if (status === undefined) {
-    logger.error({ err: error }, "request failed");
-    return refusal("internal_error");
-  }
-  return new AppError(status, error.message);
-}
-
-/** http-errors of koa and the router mark which of them the caller may see. */
-function exposedStatus(error: Error): number | undefined {
+  // http-errors of koa and the router mark which of them the caller may see.
   const { status, expose } = error as { status?: unknown; expose?: unknown };
-  return typeof status === "number" && status >= 400 && status < 500 && expose === true ? status : undefined;
+  if (typeof status === "number" && status >= 400 && status < 500 && expose === true) {
+    return new AppError(status, error.message);
+  }
+  logger.error({ err: error }, "request failed");
+  return refusal("internal_error");
 }

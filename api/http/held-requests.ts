@@ -47,7 +47,11 @@ export class HeldRequests {
     this.asMade(() => (this.timer ??= setInterval(() => this.checkRights(), this.checkMs).unref()));
     onRequestEnd(ctx, () => {
       giveBack();
-      this.forget(held);
+      this.held.delete(held);
+      if (this.held.size === 0) {
+        clearInterval(this.timer);
+        this.timer = undefined;
+      }
       held.leave(clientGone);
     });
     return held;
@@ -81,14 +85,6 @@ export class HeldRequests {
       this.lookup = this.asMade(() => new SharedAccountLookup(this.deps));
     }
     return this.lookup;
-  }
-
-  private forget(held: HeldRequest): void {
-    this.held.delete(held);
-    if (this.held.size === 0) {
-      clearInterval(this.timer);
-      this.timer = undefined;
-    }
   }
 }
 
@@ -222,18 +218,6 @@ const refusals: ReadonlySet<number> = new Set([401, 403]);
 const maxConnectionShare = 1 / 8;
 const retryAfterSeconds = 5;
 
-type HeldLimits = Pick<Config, "maxConnections" | "heldPerOrganization" | "heldPerSession">;
-
-interface Bound {
-  key: string;
-  most: number;
-  refusal: (most: number) => AppError;
-}
-
-const ofOrganization = (most: number): AppError => refusal("too_many_held", { most });
-
-const ofSession = (most: number): AppError => refusal("too_many_views", { most });
-
 /**
  * Counts what is held open, per organization and per console session. Sessions of an organization count by themselves, as their
  * rate does: an operator who looks into a busy ERP must not be refused because of that ERP's requests.
@@ -241,7 +225,7 @@ const ofSession = (most: number): AppError => refusal("too_many_views", { most }
 class HeldCount {
   private readonly counts = new Map<string, number>();
 
-  constructor(private readonly limits: HeldLimits) {}
+  constructor(private readonly limits: Pick<Config, "maxConnections" | "heldPerOrganization" | "heldPerSession">) {}
 
   /** Counts the request until the returned function is called. @throws AppError 429 with `Retry-After` */
   take(ctx: Pick<ApiContext, "state" | "set">): () => void {
@@ -249,20 +233,21 @@ class HeldCount {
     const full = bounds.find(({ key, most }) => this.countOf(key) >= most);
     if (full !== undefined) {
       ctx.set("Retry-After", `${retryAfterSeconds}`);
-      throw full.refusal(full.most);
+      throw refusal(full.code, { most: full.most });
     }
     bounds.forEach(({ key }) => this.add(key, 1));
     return () => bounds.forEach(({ key }) => this.add(key, -1));
   }
 
-  private boundsOf({ organization: { id }, sessionSecret }: ApiContext["state"]): Bound[] {
+  private boundsOf({ organization: { id }, sessionSecret }: ApiContext["state"]) {
     const { maxConnections, heldPerOrganization, heldPerSession } = this.limits;
     const most = Math.max(1, Math.min(heldPerOrganization, Math.floor(maxConnections * maxConnectionShare)));
+    const ofOrganization = { most, code: "too_many_held" } as const;
     return sessionSecret === undefined
-      ? [{ key: `tokens ${id}`, most, refusal: ofOrganization }]
+      ? [{ key: `tokens ${id}`, ...ofOrganization }]
       : [
-          { key: `session ${sessionSecret}`, most: heldPerSession, refusal: ofSession },
-          { key: `sessions ${id}`, most, refusal: ofOrganization },
+          { key: `session ${sessionSecret}`, most: heldPerSession, code: "too_many_views" as const },
+          { key: `sessions ${id}`, ...ofOrganization },
         ];
   }
 

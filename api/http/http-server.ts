@@ -30,20 +30,12 @@ const checkMs = 1_000;
  */
 const transportSecurity = "max-age=31536000";
 
-function discardUnread(request: IncomingMessage): void {
-  if (!request.complete && !isHalfClosed(request.socket)) {
-    discardRestOfBody(request.socket, request, () => undefined);
-  }
-}
-
-type Application = (request: IncomingMessage, response: ServerResponse) => unknown;
-
 /**
  * The HTTP server with limits that the application cannot enforce: connections, headers, slow readers, and bodies that
  * continue after their answer.
  */
 export function createHttpServer(
-  application: Application,
+  application: (request: IncomingMessage, response: ServerResponse) => unknown,
   { publicUrl, ...limits }: Config & Pick<SignInConfig, "publicUrl">,
   logger: Logger,
 ): Server {
@@ -66,7 +58,11 @@ export function createHttpServer(
       return;
     }
     requests.set(socket, request);
-    response.once("finish", () => discardUnread(request));
+    response.once("finish", () => {
+      if (!request.complete && !isHalfClosed(socket)) {
+        discardRestOfBody(socket, request, () => undefined);
+      }
+    });
     if (isSecure) {
       response.setHeader("Strict-Transport-Security", transportSecurity);
     }
@@ -85,7 +81,7 @@ export function createHttpServer(
       answerClientError(error, socket);
     }
   });
-  server.on("connection", (socket: Socket) => gracefulClose(socket, () => requests.get(socket)));
+  server.on("connection", (socket: Socket) => closeGracefully(socket, () => requests.get(socket)));
   cutOffSlowReaders(server, limits, { logger, requestOf: (socket) => requests.get(socket) });
   return server;
 }
@@ -105,7 +101,9 @@ function answerClientError(error: Error, socket: Duplex): void {
     return;
   }
   const { code = "" } = error as NodeJS.ErrnoException;
-  if (code === "ECONNRESET" || !socket.writable || hasBegunToAnswer(socket)) {
+  // After the headers an error would be read as content of the answer. Node's own handler checks the same field.
+  const { _httpMessage: answer } = socket as Duplex & { _httpMessage?: ServerResponse | null };
+  if (code === "ECONNRESET" || !socket.writable || answer?.headersSent === true) {
     socket.destroy();
     return;
   }
@@ -121,10 +119,6 @@ function answerClientError(error: Error, socket: Duplex): void {
   ];
   halfClose(socket, `${head.join("\r\n")}\r\n\r\n${body}`);
 }
-
-/** After the headers an error would be read as content of the answer. Node's own handler checks the same field. */
-const hasBegunToAnswer = ({ _httpMessage: answer }: Duplex & { _httpMessage?: ServerResponse | null }): boolean =>
-  answer?.headersSent === true;
 
 /** Connections beyond the limit that are accepted to be refused with an answer, and for probes, which would restart a process that does not answer. */
 const reserve = 64;
@@ -182,19 +176,17 @@ function limitConnections(
 /** What a connection may take to send the headers of a request while there is a crowd. */
 const patienceMs = 2_000;
 
-interface ConnectionLimits {
-  maxConnections: number;
-  headersTimeoutMs: number;
-}
-
 /**
  * While more than half of the connections are taken, node's own time-out for the headers of a request, the first one of a
- * connection or a further one, is two seconds. Connections between two requests stay: they are closed where there is no other
- * place (connection-limit.ts).
+ * connection or a further one, is two seconds. Connections between two requests stay: `limitConnections` closes them when there is
+ * no other place.
  *
  * @returns whether there is a crowd
  */
-function hurryCrowd(server: Server, { maxConnections, headersTimeoutMs }: ConnectionLimits): () => boolean {
+function hurryCrowd(
+  server: Server,
+  { maxConnections, headersTimeoutMs }: Pick<Config, "maxConnections" | "headersTimeoutMs">,
+): () => boolean {
   let open = 0;
   const isCrowd = (): boolean => open > maxConnections / 2;
   const count = (more: number): void => {
@@ -217,15 +209,13 @@ interface Reading {
   before: number;
 }
 
-type ReaderLimits = Pick<Config, "slowReaderWindowMs" | "slowestBytesPerSecond">;
-
 /**
  * Cuts a connection whose client does not read its answer, or reads it too slowly. Bytes that the client still sends count as well,
  * because many clients read only after they have sent everything.
  */
 function cutOffSlowReaders(
   server: Server,
-  { slowReaderWindowMs: windowMs, slowestBytesPerSecond }: ReaderLimits,
+  { slowReaderWindowMs: windowMs, slowestBytesPerSecond }: Pick<Config, "slowReaderWindowMs" | "slowestBytesPerSecond">,
   { logger, requestOf }: { logger: Logger; requestOf: (socket: Socket) => IncomingMessage | undefined },
 ): void {
   const readings = new Map<Socket, Reading | undefined>();
@@ -234,7 +224,13 @@ function cutOffSlowReaders(
     if (socket.writableLength === 0) {
       return undefined;
     }
-    const moved = takenBy(socket) + sentBy(socket, requestOf(socket));
+    // Bytes that the operating system has taken over; node reports of a large write only that it is not done.
+    const { _handle: handle } = socket as Socket & {
+      _handle?: { bytesWritten: number; writeQueueSize: number } | null;
+    };
+    const written = handle === undefined || handle === null ? 0 : handle.bytesWritten - handle.writeQueueSize;
+    // Bytes behind a complete request do not belong to it.
+    const moved = written + (requestOf(socket)?.complete === false ? socket.bytesRead : 0);
     if (reading === undefined || (reading.looked === checksPerWindow && moved - reading.before >= minBytes)) {
       return { looked: 1, before: moved };
     }
@@ -255,16 +251,6 @@ function cutOffSlowReaders(
   });
   server.once("close", () => clearInterval(timer));
 }
-
-/** Bytes that the operating system has taken over; node reports of a large write only that it is not done. */
-function takenBy(socket: Socket): number {
-  const { _handle: handle } = socket as Socket & { _handle?: { bytesWritten: number; writeQueueSize: number } | null };
-  return handle === undefined || handle === null ? 0 : handle.bytesWritten - handle.writeQueueSize;
-}
-
-/** Bytes behind a complete request do not belong to it. */
-const sentBy = (socket: Socket, request: IncomingMessage | undefined): number =>
-  request === undefined || request.complete ? 0 : socket.bytesRead;
 
 /**
  * Makes `closeIdleConnections` spare a connection whose answer is still being sent. Node counts a connection as idle when its answer
@@ -327,7 +313,7 @@ const isHalfClosed = (socket: Duplex): boolean => halfClosed.has(socket);
  * a reset, which discards what it has not read yet. So our side is closed first, and what still comes in is read and discarded,
  * within bounds.
  */
-function gracefulClose(socket: Socket, currentRequest: () => IncomingMessage | undefined): void {
+function closeGracefully(socket: Socket, currentRequest: () => IncomingMessage | undefined): void {
   const closeAtOnce = socket.destroySoon.bind(socket);
   socket.destroySoon = () => {
     const request = currentRequest();

@@ -39,29 +39,39 @@ interface IdempotencyParts {
  * @throws AppError 400 for a key that is no key, 409, 413; 429 where the quota of kept answers is reached
  */
 export const idempotency =
-  (deps: Deps, { dispatcher, admission }: IdempotencyParts) =>
-  (guard: TokenGuard) => {
-    const keepsAnswer = guard.access === "writes";
+  (
+    { config, database, intake, logger }: Pick<Deps, "config" | "database" | "intake" | "logger">,
+    { dispatcher, admission }: IdempotencyParts,
+  ) =>
+  ({ access, role }: TokenGuard) => {
+    const keepsAnswer = access === "writes";
     const middleware: ApiMiddleware = async (ctx, next) => {
       const key = idempotencyKey(ctx);
       if (key === undefined) {
         await next();
         return;
       }
+      const orgId = ctx.state.organization.id;
+      // The row of the key, which an encrypted answer belongs to.
+      const place = `idempotency_keys ${orgId} ${key}`;
       ctx.state.rawBody = await readBytes(ctx, maxJsonBytes);
-      const requestSha256 = requestDigest(contractTarget(ctx.url), ctx.state.rawBody);
-      const state = await reserveIdempotencyKey(deps, { orgId: ctx.state.organization.id, key, requestSha256 });
+      // Two POSTs are the same when their URL and every byte of their bodies are.
+      const requestSha256 = createHash("sha256")
+        .update(`POST ${contractTarget(ctx.url)}\n`)
+        .update(ctx.state.rawBody)
+        .digest("hex");
+      const state = await reserveIdempotencyKey({ database, intake }, { orgId, key, requestSha256 });
       switch (state.outcome) {
         case "answered":
           if (keepsAnswer) {
-            replay(ctx, openAnswer(deps.config, state.answer, placeOf(ctx, key)));
+            replay(ctx, config, { answer: state.answer, place });
             break;
           }
           ctx.set(replayed);
           await next();
           break;
         case "stored":
-          await answerStored(ctx, { database: deps.database, dispatcher }, state.document);
+          await answerStored(ctx, { database, dispatcher }, state.document);
           break;
         case "running":
           ctx.set("Retry-After", "1");
@@ -70,23 +80,21 @@ export const idempotency =
           ctx.state.keyReservation = state.claim;
           // Errors become answers here already, because a refusal is kept like any other answer.
           await handleErrors(ctx, async () => {
-            if (isCounted(guard)) {
-              await admission.requireQuota(ctx.state.organization.id, "answers");
+            // An operator's act is not held up by what the documents of the organization have filled.
+            if (keepsAnswer && role === "any") {
+              await admission.requireQuota(orgId, "answers");
             }
             await next();
           });
           await completeIdempotencyKey(
-            deps,
+            { database, intake, logger },
             state.claim,
-            keptAnswer(deps.config, ctx, { place: placeOf(ctx, key), keepsAnswer }),
+            keptAnswer(ctx, config, { place, keepsAnswer }),
           );
       }
     };
     return middleware;
   };
-
-/** An operator's act is not held up by what the documents of the organization have filled. */
-const isCounted = ({ access, role }: TokenGuard): boolean => access === "writes" && role === "any";
 
 /** The request's key, as sent. @throws AppError 400 */
 export function idempotencyKey(ctx: ApiContext): string | undefined {
@@ -100,12 +108,12 @@ export function idempotencyKey(ctx: ApiContext): string | undefined {
   return sent;
 }
 
-/** Two POSTs are the same when their URL and every byte of their bodies are. */
-function requestDigest(url: string, body: Uint8Array): string {
-  return createHash("sha256").update(`POST ${url}\n`).update(body).digest("hex");
-}
-
-function replayableAnswer(ctx: ApiContext, keepsAnswer: boolean): StoredAnswer | undefined {
+/** The answer as it is kept for replays; undefined when the same request may be answered in another way. */
+function keptAnswer(
+  ctx: ApiContext,
+  keys: SealingKeys,
+  { place, keepsAnswer }: { place: string; keepsAnswer: boolean },
+): StoredAnswer | undefined {
   const { status } = ctx;
   const body = keepsAnswer ? ctx.body : null;
   const isDone = status >= 200 && status < 300;
@@ -118,34 +126,18 @@ function replayableAnswer(ctx: ApiContext, keepsAnswer: boolean): StoredAnswer |
   const headers = Object.fromEntries(
     replayedHeaders.map((name) => [name, ctx.response.get(name)]).filter(([, value]) => value !== ""),
   ) as Record<string, string>;
-  return { status, headers, body: text };
+  // An answer that shows a secret is encrypted, so that no reader of the database learns it.
+  const isSecret = ctx.state.answerHasSecret === true && text !== null;
+  return { status, headers, body: isSecret ? sealText(keys, text, place) : text };
 }
 
-/** The row of the key, which an encrypted answer belongs to. */
-const placeOf = (ctx: ApiContext, key: string): string => `idempotency_keys ${ctx.state.organization.id} ${key}`;
-
-/** An answer that shows a secret is encrypted, so that no reader of the database has it. */
-function keptAnswer(
-  keys: SealingKeys,
-  ctx: ApiContext,
-  { place, keepsAnswer }: { place: string; keepsAnswer: boolean },
-): StoredAnswer | undefined {
-  const answer = replayableAnswer(ctx, keepsAnswer);
-  return ctx.state.answerHasSecret === true && typeof answer?.body === "string"
-    ? { ...answer, body: sealText(keys, answer.body, place) }
-    : answer;
-}
-
-/** Decrypts a kept answer. @throws AppError 409 when the key that encrypted it is not configured any more */
-function openAnswer(keys: SealingKeys, answer: StoredAnswer, place: string): StoredAnswer {
-  const body = answer.body === null || !isSealed(answer.body) ? answer.body : openText(keys, answer.body, place);
+/** Answers as the first time. @throws AppError 409 when the key that encrypted the answer is not configured any more */
+function replay(ctx: ApiContext, keys: SealingKeys, { answer, place }: { answer: StoredAnswer; place: string }): void {
+  const { status, headers, body: kept } = answer;
+  const body = kept === null || !isSealed(kept) ? kept : openText(keys, kept, place);
   if (body === undefined) {
     throw refusal("answer_unreadable");
   }
-  return { ...answer, body };
-}
-
-function replay(ctx: ApiContext, { status, headers, body }: StoredAnswer): void {
   ctx.status = status;
   ctx.set(headers);
   if (body !== null) {

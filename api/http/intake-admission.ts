@@ -126,10 +126,13 @@ export class IntakeAdmission {
   }
 }
 
-type AdmissionDeps = Pick<Deps, "config" | "database" | "diskMonitor" | "logger">;
-
 /** Creates the admission check for this database and its disk. */
-export function openIntakeAdmission({ config, database, diskMonitor, logger }: AdmissionDeps): IntakeAdmission {
+export function openIntakeAdmission({
+  config,
+  database,
+  diskMonitor,
+  logger,
+}: Pick<Deps, "config" | "database" | "diskMonitor" | "logger">): IntakeAdmission {
   const { intakeOldestSeconds, intakeWaiting, keptAnswersMb, attachmentsMb } = config;
   const reach = new WaitingReach();
   const read = async (): Promise<IntakeFigures> => {

@@ -5,7 +5,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAb
 import { refusal } from "../../common/runtime/errors.ts";
 import { configuredRedis, openRedis } from "../../common/queue/redis-client.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
-import type { ApiContext, ApiMiddleware } from "../context.ts";
+import type { ApiMiddleware } from "../context.ts";
 
 const windowSeconds = 60;
 /** An open view asks a dozen times a minute, and in an incident each operator has one open. */
@@ -70,31 +70,22 @@ function limitBy(usual: number, limiterOf: (points: number) => RateLimiterAbstra
     const { organization, sessionSecret } = ctx.state;
     const share = sessionSecret === undefined ? 1 : consoleShare;
     const limiter = perOrganization((organization.ratePerMinute ?? usual) * share);
-    const result = await consume(limiter, sessionSecret === undefined ? organization.id : `console:${organization.id}`);
-    setHeaders(ctx, limiter.points, result);
-    if (result.consumedPoints > limiter.points) {
-      const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1_000));
+    const key = sessionSecret === undefined ? organization.id : `console:${organization.id}`;
+    const { consumedPoints, remainingPoints, msBeforeNext } = await limiter.consume(key).catch((rejected: unknown) => {
+      // The library rejects with the kind of result that it resolves with.
+      if (rejected instanceof RateLimiterRes) {
+        return rejected;
+      }
+      throw rejected;
+    });
+    ctx.set("X-RateLimit-Limit", `${limiter.points}`);
+    ctx.set("X-RateLimit-Remaining", `${Math.max(0, remainingPoints)}`);
+    ctx.set("X-RateLimit-Reset", `${Math.ceil((Date.now() + msBeforeNext) / 1_000)}`);
+    if (consumedPoints > limiter.points) {
+      const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
       ctx.set("Retry-After", `${seconds}`);
       throw refusal("rate_limited", { points: limiter.points, seconds });
     }
     await next();
   };
-}
-
-/** The library rejects with the kind of result that it resolves with. */
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
-  try {
-    return await limiter.consume(key);
-  } catch (rejected) {
-    if (rejected instanceof RateLimiterRes) {
-      return rejected;
-    }
-    throw rejected;
-  }
-}
-
-function setHeaders(ctx: ApiContext, limit: number, { remainingPoints, msBeforeNext }: RateLimiterRes): void {
-  ctx.set("X-RateLimit-Limit", `${limit}`);
-  ctx.set("X-RateLimit-Remaining", `${Math.max(0, remainingPoints)}`);
-  ctx.set("X-RateLimit-Reset", `${Math.ceil((Date.now() + msBeforeNext) / 1_000)}`);
 }

@@ -167,7 +167,14 @@ class JsonReader {
 
   private string(): string {
     const start = this.at;
-    const end = this.endOfString(start);
+    // The first double quote that an odd number of backslashes does not precede.
+    let end = this.text.indexOf('"', start + 1);
+    while (end !== -1 && this.isEscaped(end, start)) {
+      end = this.text.indexOf('"', end + 1);
+    }
+    if (end === -1) {
+      throw new JsonError("A string has no end: it starts", start);
+    }
     const raw = this.text.slice(start + 1, end);
     this.at = end + 1;
     if (!escapeOrControl.test(raw)) {
@@ -178,18 +185,6 @@ class JsonReader {
     } catch {
       throw new JsonError("A string holds an unescaped control character or a wrong escape: the string starts", start);
     }
-  }
-
-  /** The first double quote that an odd number of backslashes does not precede. */
-  private endOfString(start: number): number {
-    let end = this.text.indexOf('"', start + 1);
-    while (end !== -1 && this.isEscaped(end, start)) {
-      end = this.text.indexOf('"', end + 1);
-    }
-    if (end === -1) {
-      throw new JsonError("A string has no end: it starts", start);
-    }
-    return end;
   }
 
   private isEscaped(quote: number, start: number): boolean {
@@ -251,9 +246,18 @@ class JsonReader {
   }
 }
 
-/** @param what the bytes are, for the message. @throws AppError 400, JsonError */
+/** @param what the bytes are, for the message. @throws AppError 400; JsonError, which explains what is there */
 export function parseJsonObject(bytes: Uint8Array, what: string): Record<string, unknown> {
-  const body = readExplained(decodeUtf8(bytes, what));
+  const text = decodeUtf8(bytes, what);
+  let body: unknown;
+  try {
+    body = readJson(text);
+  } catch (error) {
+    if (error instanceof JsonError) {
+      error.facts = jsonFault(text, error);
+    }
+    throw error;
+  }
   if (typeof body !== "object" || body === null || Object.getPrototypeOf(body) !== Object.prototype) {
     throw refusal("not_a_json_object", { what }).explain({
       value: shownValue("", body) ?? "",
@@ -261,18 +265,6 @@ export function parseJsonObject(bytes: Uint8Array, what: string): Record<string,
     });
   }
   return body as Record<string, unknown>;
-}
-
-/** @throws JsonError with its position and what is there */
-function readExplained(text: string): unknown {
-  try {
-    return readJson(text);
-  } catch (error) {
-    if (error instanceof JsonError) {
-      error.facts = jsonFault(text, error);
-    }
-    throw error;
-  }
 }
 
 const shownBefore = 30;

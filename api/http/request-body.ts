@@ -133,19 +133,22 @@ export async function readBytes(ctx: ApiContext, limit: number): Promise<Buffer>
     holdBytes(ctx, length);
   };
   const askedAt = performance.now();
-  const bytes = await pauseDeadline(() =>
-    readBody(ctx.req, { throughput: bodyThroughput(ctx.state.limits), admit: keep }),
-  );
+  const bytes = await pauseDeadline(() => readBody(ctx.req, bodyThroughput(ctx.state.limits), keep));
   if (performance.now() - askedAt > slowBodyMs) {
     await ctx.state.reauthorize?.();
   }
   if (!isEncoded) {
     return bytes;
   }
-  return gunzipBody(bytes, (length) => {
+  const parts = new ChunkBuffer();
+  let length = 0;
+  for await (const chunk of decoded(Readable.from([bytes]))) {
+    length += chunk.length;
     admit(length);
     holdBytes(ctx, bytes.length + length);
-  });
+    parts.add(chunk);
+  }
+  return parts.take();
 }
 
 export const bodyThroughput = (limits: Config): ThroughputLimits => ({
@@ -161,14 +164,17 @@ export function sendContinue({ req, res }: Pick<ApiContext, "req" | "res">): voi
   }
 }
 
-interface BodyReading {
-  throughput: ThroughputLimits;
-  /** Called with the length so far, before the bytes are kept. What it throws ends the reading. */
-  admit: (length: number) => void;
-}
-
-/** Reads the whole body. If reading ends early, the rest stays unread. @throws AppError 400, 408; what `admit` throws */
-async function readBody(request: IncomingMessage, { throughput: limits, admit }: BodyReading): Promise<Buffer> {
+/**
+ * Reads the whole body. If reading ends early, the rest stays unread.
+ *
+ * @param admit called with the length so far, before the bytes are kept. What it throws ends the reading
+ * @throws AppError 400, 408; what `admit` throws
+ */
+async function readBody(
+  request: IncomingMessage,
+  limits: ThroughputLimits,
+  admit: (length: number) => void,
+): Promise<Buffer> {
   const parts = new ChunkBuffer();
   let length = 0;
   let fail: (error: Error) => void = noop;
@@ -249,23 +255,6 @@ const noop = (): void => undefined;
 /** JSON is a twentieth of itself at best, equal lines a hundredth; a thousandth, the most that gzip can do, is made to exhaust. */
 const maxRatio = 250;
 const freeBytes = 8 * 1024 * 1024;
-
-/**
- * The content of a body in gzip.
- *
- * @param admit called with the length so far, before more is decoded. What it throws ends the decoding
- * @throws AppError 400; what `admit` throws
- */
-async function gunzipBody(encoded: Buffer, admit: (length: number) => void): Promise<Buffer> {
-  const parts = new ChunkBuffer();
-  let length = 0;
-  for await (const chunk of decoded(Readable.from([encoded]))) {
-    length += chunk.length;
-    admit(length);
-    parts.add(chunk);
-  }
-  return parts.take();
-}
 
 /**
  * The content of a stream in gzip, decoded only as fast as it is taken.
@@ -409,11 +398,8 @@ export class EventLoopYielder {
 
   /** Undefined while no yield is due; otherwise a promise to await. */
   yieldIfDue(): Promise<void> | undefined {
-    return performance.now() - this.startedAt < maxTurnMs ? undefined : this.next();
-  }
-
-  private async next(): Promise<void> {
-    await nextTurn();
-    this.startedAt = performance.now();
+    return performance.now() - this.startedAt < maxTurnMs
+      ? undefined
+      : nextTurn().then(() => void (this.startedAt = performance.now()));
   }
 }

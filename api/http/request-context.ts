@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { groupedLines, type Logger } from "../../common/runtime/logging.ts";
 import { requestDuration } from "../../common/service-status/instruments.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
-import { beginSpan, type OpenSpan, readTraceparent } from "../../common/runtime/tracing.ts";
+import { beginSpan, readTraceparent } from "../../common/runtime/tracing.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 
 /** Ids that can be written into a log and a header without escaping. */
@@ -32,33 +32,28 @@ export function requestContext({ logger }: Pick<Deps, "logger">): ApiMiddleware 
     }
     await next();
     const ms = performance.now() - started;
-    span.end(spanFacts(ctx));
-    requestDuration.observe(labelsOf(ctx), ms / 1_000);
+    const { requestId, documentId } = ctx.state;
+    const { method, route } = matchedOperation(ctx);
+    span.end({
+      name: `${method} ${route}`.trim(),
+      attributes: {
+        "http.request.method": method,
+        "http.route": route,
+        "http.response.status_code": ctx.status,
+        "peppol.request_id": requestId,
+        ...(documentId !== undefined && { "peppol.document_id": documentId }),
+      },
+      ...(ctx.status >= serverError && { failure: `${ctx.status}` }),
+    });
+    requestDuration.observe({ method, route, status: `${ctx.status}` }, ms / 1_000);
     logRequest(logger, ctx, Math.round(ms * 10) / 10);
   };
 }
 
 /** The pattern of an existing operation, so that callers cannot write into the log through paths. */
-const labelsOf = (ctx: ApiContext): Record<"method" | "route" | "status", string> => {
+function matchedOperation(ctx: ApiContext): Record<"method" | "route", string> {
   const route = ctx["_matchedRoute"] as unknown;
-  const isKnown = typeof route === "string";
-  return { method: isKnown ? ctx.method : "", route: isKnown ? route : "", status: `${ctx.status}` };
-};
-
-function spanFacts(ctx: ApiContext): NonNullable<Parameters<OpenSpan["end"]>[0]> {
-  const { method, route, status } = labelsOf(ctx);
-  const { requestId, documentId } = ctx.state;
-  return {
-    name: `${method} ${route}`.trim(),
-    attributes: {
-      "http.request.method": method,
-      "http.route": route,
-      "http.response.status_code": ctx.status,
-      "peppol.request_id": requestId,
-      ...(documentId !== undefined && { "peppol.document_id": documentId }),
-    },
-    ...(ctx.status >= serverError && { failure: status }),
-  };
+  return typeof route === "string" ? { method: ctx.method, route } : { method: "", route: "" };
 }
 
 const taken = 200;
@@ -66,22 +61,17 @@ const serverError = 500;
 /** Addresses as proxies name them; a header with anything else is not logged. */
 const forwardedFor = /^[0-9A-Fa-f.:, ]{2,200}$/;
 
-/** What the network sends comes by the thousand: what was taken of it shares lines. */
 function logRequest(logger: Logger, ctx: ApiContext, ms: number): void {
-  const { requestId, inbound } = ctx.state;
-  if (inbound === undefined || ctx.status !== taken) {
-    ctx.state.logger.info(accessFields(ctx, ms), "request");
+  const { requestId, inbound, organization, subject, documentId } = ctx.state as Partial<ApiContext["state"]>;
+  const client = ctx.req.socket.remoteAddress;
+  if (inbound !== undefined && ctx.status === taken) {
+    // Messages of the network come by the thousand: those that were taken share lines.
+    const facts = { ...matchedOperation(ctx), status: taken, outcome: inbound.outcome, client };
+    groupedLines(logger).info("request", facts, { ids: { requestId, sbdhId: inbound.sbdhId }, ms });
     return;
   }
-  const { method, route } = labelsOf(ctx);
-  const facts = { method, route, status: taken, outcome: inbound.outcome, client: ctx.req.socket.remoteAddress };
-  groupedLines(logger).info("request", facts, { ids: { requestId, sbdhId: inbound.sbdhId }, ms });
-}
-
-function accessFields(ctx: ApiContext, ms: number): Record<string, unknown> {
-  const { organization, subject, documentId } = ctx.state as Partial<ApiContext["state"]>;
   const forwarded = ctx.get("X-Forwarded-For");
-  return {
+  const line = {
     method: ctx.method,
     route: ctx["_matchedRoute"] ?? null,
     status: ctx.status,
@@ -89,7 +79,8 @@ function accessFields(ctx: ApiContext, ms: number): Record<string, unknown> {
     orgId: organization?.id,
     subject,
     documentId,
-    client: ctx.req.socket.remoteAddress,
+    client,
     forwarded: forwardedFor.test(forwarded) ? forwarded : undefined,
   };
+  ctx.state.logger.info(line, "request");
 }

@@ -13,25 +13,23 @@ export const contractVersions: readonly string[] = ["20260101", "20260507"];
  * @throws AppError 400 when the header is no date, or no version
  */
 export const serviceVersion: ApiMiddleware = async (ctx, next) => {
-  const sent = ctx.get(header);
   const { defaultServiceVersion } = ctx.state.organization;
   ctx.set(header, defaultServiceVersion);
-  const version = sent === "" ? defaultServiceVersion : checked(sent);
+  const sent = ctx.get(header);
+  if (sent !== "") {
+    const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(sent) ?? [];
+    if (!isCalendarDate(`${year}-${month}-${day}`)) {
+      throw refusal("invalid_service_version");
+    }
+    if (!contractVersions.includes(sent)) {
+      throw refusal("unknown_service_version", { contractVersions: contractVersions.join(", ") });
+    }
+  }
+  const version = sent || defaultServiceVersion;
   ctx.state.serviceVersion = version;
   ctx.set(header, version);
   await next();
 };
-
-function checked(sent: string): string {
-  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(sent) ?? [];
-  if (!isCalendarDate(`${year}-${month}-${day}`)) {
-    throw refusal("invalid_service_version");
-  }
-  if (!contractVersions.includes(sent)) {
-    throw refusal("unknown_service_version", { contractVersions: contractVersions.join(", ") });
-  }
-  return sent;
-}
 
 const visibleAscii = /^[\x21-\x7e]{1,255}$/;
 

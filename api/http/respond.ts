@@ -74,14 +74,12 @@ interface FileAnswer {
   sha256?: string;
 }
 
-/** For clients that do not read `filename*`; the library would send raw Latin-1 bytes. */
-const asciiOnly = (name: string): string => name.replace(/[^\x20-\x7e]/gu, "?");
-
 /** Sends a file as an attachment, so that no browser renders it; its name is encoded by RFC 6266 and 5987. */
 export function answerFile(ctx: ParameterizedContext, file: FileAnswer): void {
   ctx.status = 200;
   ctx.set("Content-Type", file.contentType);
-  ctx.attachment(file.fileName, { fallback: asciiOnly(file.fileName) });
+  // The fallback is for clients that do not read `filename*`; the library would send raw Latin-1 bytes.
+  ctx.attachment(file.fileName, { fallback: file.fileName.replace(/[^\x20-\x7e]/gu, "?") });
   ctx.body = file.content;
   if (file.sha256 === undefined) {
     return;
@@ -139,21 +137,18 @@ export interface VersionedJson {
 const digestLength = 16;
 
 /**
- * The version that a caller has written, then what tells this answer from any other of the version: a status, what another document
- * takes off, what is masked. If-None-Match compares all of it, If-Match the version alone (docs/decisions/silences-of-the-contract.md).
+ * Answers with an ETag; a GET whose If-None-Match names it with 304. The tag has the version that a caller has written, then a digest
+ * that tells this answer from any other of the version: a status, what another document takes off, what is masked. If-None-Match
+ * compares all of it, If-Match the version alone (docs/decisions/silences-of-the-contract.md).
  */
-const versionTag = ({ version, json }: VersionedJson): string =>
-  `"${version}.${hash("sha256", json, "base64url").slice(0, digestLength)}"`;
-
-/** Answers with an ETag; a GET whose If-None-Match names it with 304. */
-export function answerVersioned(ctx: ApiContext, status: number, answer: VersionedJson): void {
-  const tag = versionTag(answer);
+export function answerVersioned(ctx: ApiContext, status: number, { version, json }: VersionedJson): void {
+  const tag = `"${version}.${hash("sha256", json, "base64url").slice(0, digestLength)}"`;
   ctx.set("ETag", tag);
   if (ctx.method === "GET" && hasTag(ctx, tag)) {
     ctx.status = 304;
     return;
   }
-  answerWritten(ctx, status, answer.json);
+  answerWritten(ctx, status, json);
 }
 
 const listedTag = /[\s,]*(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"\s*(?=,|$)/y;
@@ -166,12 +161,7 @@ const listedTag = /[\s,]*(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"\s*(?=,|$)/y;
  */
 export function readIfMatch({ req }: Pick<ApiContext, "req">): number[] | undefined {
   const sent = req.headers["if-match"];
-  return sent === undefined ? undefined : versionsIn(sent);
-}
-
-/** @throws AppError 400 */
-function versionsIn(sent: string): number[] | undefined {
-  if (sent.trim() === "*") {
+  if (sent === undefined || sent.trim() === "*") {
     return undefined;
   }
   const versions: number[] = [];

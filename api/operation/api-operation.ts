@@ -164,22 +164,18 @@ const requestReaderOf = <Query, Body>(
   { query, request }: Description<Query, Body>,
   guard: Guard,
 ): RequestReader<Query, Body> => ({
-  query: () => readQuery({ query: queryWithoutScope(ctx, guard) }, query?.schema ?? undeclared()),
+  query: () => {
+    const { [scopeParameterName]: _scope, ...own } = ctx.query;
+    // The guard has read the scope where it is by role.
+    const isByRole = guard.authentication === "token" && guard.scope === "by role";
+    return readQuery(isByRole ? own : ctx.query, query?.schema ?? undeclared());
+  },
   body: async () => {
     const { schema, required = true, namesMissingFields = false } = request ?? undeclared();
     const fields = await (required && !namesMissingFields ? readJsonBody(ctx) : readOptionalJsonBody(ctx));
     return validateBody(Joi.isSchema(schema) ? schema : undeclared(), fields);
   },
 });
-
-/** Without what the guard reads. */
-function queryWithoutScope({ query }: ApiContext, guard: Guard): ApiContext["query"] {
-  if (guard.authentication !== "token" || guard.scope === "organization") {
-    return query;
-  }
-  const { [scopeParameterName]: _scope, ...own } = query;
-  return own;
-}
 
 function undeclared(): never {
   throw new Error("the operation declares no Joi schema for what its handler reads");
@@ -190,9 +186,15 @@ function undeclared(): never {
  * a misspelt filter would return everything.
  * @throws AppError 400 with a message per parameter
  */
-function readQuery<Query>(ctx: Pick<ApiContext, "query">, schema: ObjectSchema<Query>): Query {
+function readQuery<Query>(sent: ApiContext["query"], schema: ObjectSchema<Query>): Query {
   const errors: Complaints = new Map();
-  const query = joinRepeated(ctx.query, schema);
+  const repeatable = repeatablesOf(schema);
+  const query = Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [
+      name,
+      Array.isArray(value) && repeatable.has(name) ? value.join(",") : value,
+    ]),
+  );
   for (const [name, value] of Object.entries(query)) {
     if (Array.isArray(value)) {
       addError(errors, [name], say("sentOnce"));
@@ -208,27 +210,12 @@ function readQuery<Query>(ctx: Pick<ApiContext, "query">, schema: ObjectSchema<Q
       collectErrors(errors, [detail]);
     }
   }
-  refuse(errors, ctx.query, schema);
-  return value as Query;
-}
-
-function joinRepeated(query: ApiContext["query"], schema: ObjectSchema): ApiContext["query"] {
-  const repeatable = repeatablesOf(schema);
-  return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [
-      name,
-      Array.isArray(value) && repeatable.has(name) ? value.join(",") : value,
-    ]),
-  );
-}
-
-function refuse(errors: Complaints, query: ApiContext["query"], schema: ObjectSchema): void {
-  const whole = errors.get("");
-  if (whole !== undefined) {
+  if (errors.get("") !== undefined) {
     throw refusal("too_many_unknown_parameters");
   }
   if (errors.size > 0) {
-    const sent = { value: query, namesAt: () => namesInSchema(schema, []), isQuery: true };
-    throw invalidFields(toFieldErrors(errors)).explain({}, sentFacts(errors, sent));
+    const facts = sentFacts(errors, { value: sent, namesAt: () => namesInSchema(schema, []), isQuery: true });
+    throw invalidFields(toFieldErrors(errors)).explain({}, facts);
   }
+  return value as Query;
 }

@@ -130,7 +130,11 @@ export function scopeOf({ scope }: Pick<TokenGuard, "scope">, ctx: Pick<ApiConte
   if (scope === "organization") {
     return organization.id;
   }
-  const asked = askedFor(ctx.query[scopeParameterName]);
+  const sent = ctx.query[scopeParameterName];
+  if (sent !== undefined && (typeof sent !== "string" || !isUuid(sent))) {
+    throw wrongField(scopeParameterName, "invalid_scope");
+  }
+  const asked = sent?.toLowerCase();
   if (mayAs(highestRole(roles), "site-operator")) {
     return asked ?? everyOrganization;
   }
@@ -138,11 +142,4 @@ export function scopeOf({ scope }: Pick<TokenGuard, "scope">, ctx: Pick<ApiConte
     throw refusal("other_organization");
   }
   return organization.id;
-}
-
-function askedFor(sent: string | string[] | undefined): string | undefined {
-  if (sent !== undefined && (typeof sent !== "string" || !isUuid(sent))) {
-    throw wrongField(scopeParameterName, "invalid_scope");
-  }
-  return sent?.toLowerCase();
 }

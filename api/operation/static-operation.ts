@@ -39,13 +39,14 @@ export function getStatic(
   find: (ctx: OperationContext, deps: ApiDeps) => StaticPage | undefined | Promise<StaticPage | undefined>,
 ): ApiOperation {
   const headers = { ...tagged, ...content.headers };
+  const missingPage = missing?.contentType === undefined ? {} : { contentType: missing.contentType, schema: string };
   return get(path, anyone, {
     ...described,
     parameters,
     answers: {
       200: { schema: string, ...content, headers },
       304: { description: "The ETag that was sent is still right.", headers },
-      ...(missing !== undefined && { 404: missingAnswer(missing) }),
+      ...(missing !== undefined && { 404: { description: missing.description, ...missingPage } }),
     },
     handle: async (ctx, deps) => {
       const page = await find(ctx, deps);
@@ -64,9 +65,6 @@ export function getStatic(
     },
   });
 }
-
-const missingAnswer = ({ description, contentType }: NonNullable<StaticDescription["missing"]>): Answer =>
-  contentType === undefined ? { description } : { description, contentType, schema: string };
 
 /** @param to relative, so that it works behind any prefix */
 export function redirectTo(

@@ -66,13 +66,6 @@ function enforce(guard: Guard, enforcers: GuardMiddleware): ApiMiddleware[] {
   return [enforcers.authenticate(guard), enforcers.rateLimit, serviceVersion, allow(guard), ...intake, ...once];
 }
 
-/**
- * The length of a compressed answer tells how much of a guess it repeats (BREACH). For that a stranger must let a victim's client ask
- * again and again, which needs a cookie, and a secret must stand in the answer, which those of operations that write may show.
- */
-const isSafeToCompress = ({ access }: TokenGuard, { sessionSecret }: ApiState): boolean =>
-  access === "reads" && sessionSecret === undefined;
-
 /** @throws AppError 400, 403 */
 function allow(guard: TokenGuard): ApiMiddleware {
   return async (ctx, next) => {
@@ -81,7 +74,9 @@ function allow(guard: TokenGuard): ApiMiddleware {
       throw refused;
     }
     ctx.state.scope = scopeOf(guard, ctx);
-    if (isSafeToCompress(guard, ctx.state)) {
+    // The length of a compressed answer tells how much of a guess it repeats (BREACH). An attacker needs a victim's client that asks
+    // again and again, and so a cookie, and an answer with a secret, which only operations that write may show.
+    if (guard.access === "reads" && ctx.state.sessionSecret === undefined) {
       ctx.state.compression = "each";
     }
     await next();
@@ -107,30 +102,32 @@ function answerUnmatched(operations: readonly ApiOperation[]): ApiMiddleware {
       .flatMap(({ method }) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]))
       .join(", ");
     ctx.set("Allow", methods);
-    const paths = operations.filter(({ path }) => matched.has(routerPath(path))).map(({ path }) => path);
-    throw wrongMethod(ctx.method, { paths, allowed: methods, operations });
+    // Says where the method is taken, if not here.
+    const here = operations.find(({ path }) => matched.has(routerPath(path)))?.path;
+    const others = operations
+      .filter(({ method, path }) => method.toUpperCase() === ctx.method && path.startsWith(`${here}/`))
+      .map(({ path }) => path)
+      .slice(0, maxPaths);
+    const words = { allowed: methods, method: ctx.method, paths: others.join(", ") };
+    throw refusal("method_not_allowed").explain({
+      value: ctx.method,
+      suggestion: { hint: others.length === 0 ? "methods_here" : "method_there", words },
+    });
   };
 }
 
 const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
-
-/** What of an operation leads a lost request to it. */
-interface Signpost {
-  method: string;
-  /** As OpenAPI writes it. */
-  path: string;
-}
 
 const maxPathLength = 300;
 const maxSegments = 8;
 const maxPaths = 3;
 const segmentsOf = (path: string): string[] => path.split("/").filter((segment) => segment !== "");
 
-/** How far a path of ours is from the one that was asked for; undefined where they have nothing in common. */
-function cost(sent: readonly string[], path: string): number | undefined {
+/** How far a path of ours is from the one that was asked for; infinitely where they have nothing in common. */
+function distance(sent: readonly string[], path: string): number {
   const own = segmentsOf(path);
-  if (own.length !== sent.length) {
-    return undefined;
+  if (sent.length === 0 || own.length !== sent.length) {
+    return Infinity;
   }
   let total = 0;
   for (const [index, segment] of own.entries()) {
@@ -141,7 +138,7 @@ function cost(sent: readonly string[], path: string): number | undefined {
     if (segment.startsWith("{")) {
       total += /^[0-9a-f]{8}-|\d/i.test(asked) ? 0.1 : 0.4;
     } else if (nearestName(asked, [segment]) === undefined) {
-      return undefined;
+      return Infinity;
     } else {
       total += 1;
     }
@@ -149,11 +146,8 @@ function cost(sent: readonly string[], path: string): number | undefined {
   return total;
 }
 
-const farFrom = (sent: readonly string[], { path }: Signpost): number =>
-  sent.length === 0 ? Infinity : (cost(sent, path) ?? Infinity);
-
 /** 404 for a path that leads nowhere; one that is nearly ours is named, of the same method before another. */
-function unknownPath({ method, path }: Signpost, operations: readonly Signpost[]): AppError {
+function unknownPath({ method, path }: ApiContext, operations: readonly ApiOperation[]): AppError {
   const error = refusal("unknown_path");
   const sent = path.length > maxPathLength ? [] : segmentsOf(path).slice(0, maxSegments);
   const variants = [sent, ["api", ...sent], sent.filter((segment) => !/^v\d+$/i.test(segment))];
@@ -161,7 +155,7 @@ function unknownPath({ method, path }: Signpost, operations: readonly Signpost[]
     .flatMap((own) =>
       variants.map((variant) => ({
         own: own.path,
-        far: farFrom(variant, own) + (own.method.toUpperCase() === method ? 0 : 0.2),
+        far: distance(variant, own.path) + (own.method.toUpperCase() === method ? 0 : 0.2),
       })),
     )
     .filter(({ far }) => far < Infinity)
@@ -171,30 +165,18 @@ function unknownPath({ method, path }: Signpost, operations: readonly Signpost[]
   return error.explain({ suggestion: { hint: found === undefined ? "kinds" : "path_like", words } });
 }
 
-/** 405 for a path that takes other methods; where the method is taken is named. */
-function wrongMethod(
-  method: string,
-  { paths, allowed, operations }: { paths: readonly string[]; allowed: string; operations: readonly Signpost[] },
-): AppError {
-  const others = operations
-    .filter((own) => own.method.toUpperCase() === method && own.path.startsWith(`${paths[0]}/`))
-    .map((own) => own.path)
-    .slice(0, maxPaths);
-  const words = { allowed, method, paths: others.join(", ") };
-  return refusal("method_not_allowed").explain({
-    value: method,
-    suggestion: { hint: others.length === 0 ? "methods_here" : "method_there", words },
-  });
-}
-
 const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
-const hintOf: Readonly<Record<KindOfId["what"], HintKey>> = {
-  document: "id_of_document",
-  attachment: "id_of_attachment",
-  profile: "id_of_profile",
-  webhook: "id_of_webhook",
-  organization: "id_of_organization",
+/** Where a thing of each kind is found. */
+const placeOf: Readonly<Record<KindOfId["what"], (found: KindOfId, id: string) => { hint: HintKey; path: string }>> = {
+  document: ({ kind, documentId }) => ({ hint: "id_of_document", path: `/api/${kind}/${documentId}` }),
+  attachment: ({ kind, documentId }, id) => ({
+    hint: "id_of_attachment",
+    path: `/api/${kind}/${documentId}/attachments/${id}`,
+  }),
+  profile: (_, id) => ({ hint: "id_of_profile", path: `/api/business-profiles/${id}` }),
+  webhook: (_, id) => ({ hint: "id_of_webhook", path: `/api/webhooks/${id}` }),
+  organization: (_, id) => ({ hint: "id_of_organization", path: `/api/operations/organizations/${id}` }),
 };
 
 /**
@@ -207,7 +189,12 @@ const nameOtherKind =
     try {
       await next();
     } catch (error) {
-      if (error instanceof AppError && isMissing(error)) {
+      // Every missing thing, and the profile of a path, which the contract answers with 400.
+      const isMissing =
+        error instanceof AppError &&
+        error.fields === undefined &&
+        (error.status === 404 || error.code === "profile_not_found");
+      if (isMissing) {
         await explainId(database, ctx, error);
       }
       throw error;
@@ -221,25 +208,12 @@ async function explainId(database: Queryable, ctx: ApiContext, error: AppError):
   }
   // Where the database fails as well, the first error is what the caller needs.
   const found = await findKindOfId(database, ctx.state.organization.id, id).catch(() => undefined);
-  const path = found && pathOf(found, id);
-  // The right id of a file that is not there is no mistake; in the place of a business profile it is one.
-  const isRightKind = error.status === 404 && path !== undefined && ctx.path.toLowerCase().startsWith(path);
-  if (found !== undefined && path !== undefined && !isRightKind) {
-    error.explain({ value: id, suggestion: { hint: hintOf[found.what], words: { path } } });
+  if (found === undefined) {
+    return;
   }
-}
-
-/** Every missing thing, and the profile of a path, which the contract answers with 400. */
-const isMissing = ({ status, code, fields }: AppError): boolean =>
-  fields === undefined && (status === 404 || code === "profile_not_found");
-
-function pathOf({ what, kind, documentId }: KindOfId, id: string): string {
-  const paths: Readonly<Record<KindOfId["what"], string>> = {
-    document: `/api/${kind}/${documentId}`,
-    attachment: `/api/${kind}/${documentId}/attachments/${id}`,
-    profile: `/api/business-profiles/${id}`,
-    webhook: `/api/webhooks/${id}`,
-    organization: `/api/operations/organizations/${id}`,
-  };
-  return paths[what];
+  const { hint, path } = placeOf[found.what](found, id);
+  // The right id of a file that is not there is no mistake; in the place of a business profile it is one.
+  if (error.status !== 404 || !ctx.path.toLowerCase().startsWith(path)) {
+    error.explain({ value: id, suggestion: { hint, words: { path } } });
+  }
 }

@@ -62,31 +62,25 @@ const heaviestBytes = largeBytes * (7 / 8);
 const idleMs = 300_000;
 export const retryAfterSeconds = 5;
 
-function fairShare(threads: number): FairShare {
-  return {
-    running: threads,
-    runningOfOne: Math.max(1, threads - 1),
-    bytesRunning: largeBytes * 1.5,
-    bytesRunningOfOne: largeBytes,
-    waiting: 200,
-    waitingOfOne: 50,
-    bytesWaiting: largeBytes * 4,
-    bytesWaitingOfOne: largeBytes * 2,
-  };
-}
-
 /** Threads that start when they are needed. A job that exceeds its bounds ends its own thread and nothing else. */
 export class ThreadPool {
   private readonly pool: Piscina;
   private readonly line: WaitingLine;
-  private readonly limitMs: number;
 
   constructor(
-    config: Config,
+    private readonly config: Config,
     private readonly logger: Logger,
   ) {
-    this.limitMs = config.threadSeconds * 1_000;
-    this.line = new WaitingLine(fairShare(config.threads));
+    this.line = new WaitingLine({
+      running: config.threads,
+      runningOfOne: Math.max(1, config.threads - 1),
+      bytesRunning: largeBytes * 1.5,
+      bytesRunningOfOne: largeBytes,
+      waiting: 200,
+      waitingOfOne: 50,
+      bytesWaiting: largeBytes * 4,
+      bytesWaitingOfOne: largeBytes * 2,
+    });
     this.pool = new Piscina({
       filename: path.join(import.meta.dirname, "thread.js"),
       minThreads: 0,
@@ -119,22 +113,24 @@ export class ThreadPool {
 
   private async perform<Output>(task: ThreadTask, signal: AbortSignal): Promise<Output> {
     const ending = new AbortController();
-    const limit = setTimeout(() => ending.abort(this.tooSlow()), this.limitMs);
+    const seconds = this.config.threadSeconds;
+    const limit = setTimeout(() => {
+      ending.abort(refusal("document_too_slow", { seconds }).with({ retryAfterSeconds }));
+    }, seconds * 1_000);
     const grace = new AbortGrace(signal, () => ending.abort(whyEnded(signal)));
     try {
       const options = { name: "runTask", signal: ending.signal, transferList: transferable(task.input) };
-      return outputOf((await this.pool.run(task, options)) as ThreadResult) as Output;
+      const result = (await this.pool.run(task, options)) as ThreadResult;
+      if ("refusal" in result) {
+        throw errorOf(result.refusal);
+      }
+      return result.output as Output;
     } catch (error) {
       throw ending.signal.aborted ? (ending.signal.reason as AppError) : this.explained(asError(error));
     } finally {
       clearTimeout(limit);
       grace.stop();
     }
-  }
-
-  private tooSlow(): AppError {
-    const seconds = this.limitMs / 1_000;
-    return refusal("document_too_slow", { seconds }).with({ retryAfterSeconds });
   }
 
   /** The error for the caller whose job has ended its thread. */
@@ -152,14 +148,6 @@ export class ThreadPool {
     }
     return error;
   }
-}
-
-/** @throws AppError what the caller did wrong */
-function outputOf(result: ThreadResult): unknown {
-  if ("output" in result) {
-    return result.output;
-  }
-  throw errorOf(result.refusal);
 }
 
 /** A signal that fires with an AppError says that the caller's right has ended; any other reason, that the client has gone. */
@@ -199,7 +187,13 @@ export class WaitingLine {
     if (signal.aborted) {
       throw whyEnded(signal);
     }
-    this.requirePlace(work);
+    switch (this.queue.refusal(work)) {
+      case "organization":
+        throw refusal("organization_documents_wait").with({ retryAfterSeconds });
+      case "everybody":
+        throw refusal("documents_wait").with({ retryAfterSeconds });
+      case undefined:
+    }
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         if (this.queue.leave(job)) {
@@ -220,17 +214,6 @@ export class WaitingLine {
   private begin(): void {
     for (let job = this.queue.take(); job !== undefined; job = this.queue.take()) {
       job.begin();
-    }
-  }
-
-  /** @throws AppError 503 */
-  private requirePlace(work: Work): void {
-    switch (this.queue.refusal(work)) {
-      case "organization":
-        throw refusal("organization_documents_wait").with({ retryAfterSeconds });
-      case "everybody":
-        throw refusal("documents_wait").with({ retryAfterSeconds });
-      case undefined:
     }
   }
 }
@@ -276,7 +259,8 @@ export class FairQueue<Job extends Work> {
   refusal({ orgId, bytes }: Work): "organization" | "everybody" | undefined {
     const own = this.waiting.get(orgId) ?? [];
     const { share, total } = this;
-    if (own.length >= share.waitingOfOne || (own.length > 0 && weigh(own) + bytes > share.bytesWaitingOfOne)) {
+    const bytesOfOwn = own.reduce((sum, job) => sum + job.bytes, 0);
+    if (own.length >= share.waitingOfOne || (own.length > 0 && bytesOfOwn + bytes > share.bytesWaitingOfOne)) {
       return "organization";
     }
     const { jobs, bytes: taken } = total.waiting;
@@ -347,8 +331,6 @@ export class FairQueue<Job extends Work> {
     );
   }
 }
-
-const weigh = (jobs: readonly Work[]): number => jobs.reduce((sum, { bytes }) => sum + bytes, 0);
 
 function count(tally: Tally, { bytes }: Work, sign: 1 | -1): void {
   tally.jobs += sign;

@@ -29,14 +29,17 @@ const collectGarbage = runInNewContext("gc") as () => void;
 /** V8 would keep the garbage of a larger heap until the next job, beside the memory of the other threads. */
 const maxIdleHeapBytes = 96 * 1024 * 1024;
 let ruleSets: Promise<RuleSets> | undefined;
-const tools: ThreadTools = { config, ruleSets: () => (ruleSets ??= compileRules()) };
-
-/** The compiler is loaded only by a thread that applies rules; most threads only check requests, and start sooner without it. */
-async function compileRules(): Promise<RuleSets> {
-  const { rulesDir, rules, rulesSeconds } = config;
-  const { loadRuleSets } = await import("../../common/rules/load-rule-sets.ts");
-  return loadRuleSets({ rulesDir, rules, rulesSeconds, lazily: true });
-}
+const tools: ThreadTools = {
+  config,
+  ruleSets: () => {
+    const { rulesDir, rules, rulesSeconds } = config;
+    // The compiler is loaded only by a thread that applies rules; most threads only check requests, and start sooner without it.
+    ruleSets ??= import("../../common/rules/load-rule-sets.ts").then(({ loadRuleSets }) =>
+      loadRuleSets({ rulesDir, rules, rulesSeconds, lazily: true }),
+    );
+    return ruleSets;
+  },
+};
 
 /** Runs in a thread of the pool (thread-pool.ts). An error of the caller is a result; anything thrown is our own fault. */
 export async function runTask({ input, ...named }: ThreadTask): Promise<ThreadResult> {
