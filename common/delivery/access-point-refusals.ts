@@ -74,21 +74,22 @@ export class AccessPointRefusals {
     if (outcome.hasRow === true) {
       this.legs.end(begunAt);
     }
-    const isOurs = isOfReceivers(outcome.reason)
-      ? await this.addReceiver(receiverId, outcome.reason)
-      : await this.addLeg(sbdhId, outcome.reason);
-    return isOurs && outcome.kind === "blocked" && outcome.hasRow !== true ? postAgain(outcome) : outcome;
-  }
-
-  /** @returns whether all are refused */
-  private async addReceiver(receiverId: string, reason: string): Promise<boolean> {
-    this.receivers.forget(receiverId);
-    this.receivers.add(receiverId);
-    const isOurs = this.receivers.length >= minReceivers;
-    if (isOurs) {
-      await this.pauseAccessPoint(reason);
+    let isOurs: boolean;
+    if (isOfReceivers(outcome.reason)) {
+      this.receivers.forget(receiverId);
+      this.receivers.add(receiverId);
+      isOurs = this.receivers.length >= minReceivers;
+      if (isOurs) {
+        await this.pauseAccessPoint(outcome.reason);
+      }
+    } else {
+      isOurs = await this.addLeg(sbdhId, outcome.reason);
     }
-    return isOurs;
+    if (!isOurs || outcome.kind !== "blocked" || outcome.hasRow === true) {
+      return outcome;
+    }
+    const { reason, detail, report } = outcome;
+    return { kind: "retryable", retryOwner: "us", reason, ...(detail !== undefined && { detail }), report };
   }
 
   /** @returns whether the leg is not to blame, as far as is known */
@@ -118,11 +119,3 @@ export class AccessPointRefusals {
     }
   }
 }
-
-const postAgain = ({ reason, detail, report }: SendOutcome): SendOutcome => ({
-  kind: "retryable",
-  retryOwner: "us",
-  reason,
-  ...(detail !== undefined && { detail }),
-  report,
-});

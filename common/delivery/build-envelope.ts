@@ -31,6 +31,7 @@ export function buildReport(
 ): string {
   const { kind, documentId, documentSequence, document, amounts } = input;
   const described = { kind, documentId: document.sent_xml?.uuid ?? documentId, documentSequence, document, amounts };
+  const { attachments, sent_xml: sentXml } = document;
   const { date, time } = uaeTime(at);
   return buildTaxData({
     ...described,
@@ -40,17 +41,10 @@ export function buildReport(
     ...(billingSbdhId !== null && { transportHeaderId: billingSbdhId }),
     serviceProviderId,
     taxAuthorityId,
-    sourceXml: reportedXml(ubl, described),
+    // Embedded objects are never reported; without attachments the rendered UBL has none.
+    sourceXml:
+      sentXml !== undefined ? withoutEmbeddedObjects(ubl) : attachments === undefined ? ubl : renderUbl(described),
   });
-}
-
-/** Embedded objects are never reported; without attachments the rendered UBL has none. */
-function reportedXml(ubl: string, described: Parameters<typeof renderUbl>[0]): string {
-  const { attachments, sent_xml: sentXml } = described.document;
-  if (sentXml !== undefined) {
-    return withoutEmbeddedObjects(ubl);
-  }
-  return attachments === undefined ? ubl : renderUbl(described);
 }
 
 export interface Envelope {
@@ -155,6 +149,9 @@ interface EnvelopeName {
   leg: Leg;
 }
 
+/** Derived once, because each leg of each document has an id of it. */
+const keys = new WeakMap<Installation, Buffer>();
+
 /** Bytes of the document's id that hold its time: envelope ids sort like documents, as the index needs. */
 const timeBytes = 6;
 
@@ -164,7 +161,9 @@ const timeBytes = 6;
  * database and its backups.
  */
 export function envelopeId(installation: Installation, { documentId, revision, leg }: EnvelopeName): string {
-  const name = createHmac("sha256", keyOf(installation));
+  const key = keys.get(installation) ?? deriveKey(installation, "envelope id");
+  keys.set(installation, key);
+  const name = createHmac("sha256", key);
   const bytes = name.update(`${documentId.toLowerCase()} ${revision} ${leg}`).digest().subarray(0, 16);
   return idOf(parse(documentId), bytes);
 }
@@ -180,13 +179,4 @@ function idOf(timed: Uint8Array, bytes: Uint8Array): string {
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   return stringify(bytes);
-}
-
-/** Derived once, because each leg of each document has an id of it. */
-const keys = new WeakMap<Installation, Buffer>();
-
-function keyOf(installation: Installation): Buffer {
-  const key = keys.get(installation) ?? deriveKey(installation, "envelope id");
-  keys.set(installation, key);
-  return key;
 }

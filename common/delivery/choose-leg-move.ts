@@ -39,24 +39,15 @@ const maxUnavailablePauseMs = 60_000;
 const maxMlsPauseMs = 6 * 3_600_000;
 const jitter = 0.2;
 
-/** Age of a send after which another worker may ask about it. */
-const sendTimeoutMs = (config: Pick<Config, "accessPointTimeoutMs">): number =>
-  config.accessPointTimeoutMs + ownerTimeoutMs;
-
 /** Time from the claim to the last byte; a later send stays incomplete (SendFence). */
 export const handOverMs = ({ accessPointTimeoutMs }: Pick<Config, "accessPointTimeoutMs">): number =>
   claimMs + accessPointTimeoutMs;
 
-/**
- * Age of a send of a silent worker, which may be frozen with open connections: beyond its last byte, so that the access
- * point has stored everything that it will get.
- */
-const silentTimeoutMs = (config: Pick<Config, "accessPointTimeoutMs">): number => handOverMs(config) + transitMs;
-
 /** How long other workers leave a leg in `sending` alone. */
 export const holdTimeouts = (config: Pick<Config, "accessPointTimeoutMs">): HoldTimeouts => ({
-  livingMs: sendTimeoutMs(config),
-  silentMs: silentTimeoutMs(config),
+  livingMs: config.accessPointTimeoutMs + ownerTimeoutMs,
+  // A silent worker may be frozen with open connections: beyond its last byte, the access point has stored everything that it will get.
+  silentMs: handOverMs(config) + transitMs,
   goneMs: orphanTimeoutMs,
 });
 

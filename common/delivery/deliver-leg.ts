@@ -15,7 +15,7 @@ import { type SendableLeg, leaseInquiry } from "./leg-store.ts";
 import { legTraits, publicLeg, isDeciding } from "../status/legs.ts";
 import { groupedLines, type Logger } from "../runtime/logging.ts";
 import { countStage } from "../service-status/instruments.ts";
-import { beginSpan, type OpenSpan } from "../runtime/tracing.ts";
+import { beginSpan } from "../runtime/tracing.ts";
 import { documentKinds } from "../documents/document-kinds.ts";
 import type { Finding } from "../rules/finding.ts";
 import type { NewLegVerdict } from "./leg-decision-store.ts";
@@ -98,12 +98,13 @@ export async function deliverSendableLeg(
   row: SendableLeg,
   patience: { signal?: AbortSignal } = {},
 ): Promise<DeliveryResult> {
+  const { accessPoint, directory, legBatchers } = deps;
   const { orgId, receiverId } = row;
-  const refusal = await deps.directory?.refusalOf(row);
+  const refusal = await directory?.refusalOf(row);
   if (refusal !== undefined) {
     return rejectUnsent(deps, row, refusal);
   }
-  const admission = await deps.accessPoint.admit(() => advanceLeg(deps, row), { orgId, receiverId, ...patience });
+  const admission = await accessPoint.admit(() => advanceLeg(deps, row), { orgId, receiverId, ...patience });
   if ("turnedAway" in admission) {
     return crowded;
   }
@@ -115,20 +116,24 @@ export async function deliverSendableLeg(
   }
   const pauseMs = unavailablePauseMs(admission.pausedForMs, row.heldForMs);
   if (row.state === "queued" && !isSentAgain(row)) {
-    await deps.legBatchers.record({ from: row, ...moveWhileUnavailable(pauseMs) });
+    await legBatchers.record({ from: row, ...moveWhileUnavailable(pauseMs) });
   }
   return { result: "waiting", retryInMs: pauseMs };
 }
 
+/** What recording an outcome needs. */
+type OutcomeDeps = Pick<DeliveryDeps, "database" | "legBatchers" | "logger">;
+
 /** Rejects a leg of which the access point has nothing that it could deliver later. */
 async function rejectUnsent(
-  deps: DeliveryDeps,
+  { database, legBatchers, logger }: OutcomeDeps,
   row: SendableLeg,
   { reason, ...refusal }: Refusal & { reason: string },
 ): Promise<DeliveryResult> {
   const { sbdhId, leg, documentId } = row;
-  deps.logger.info({ sbdhId, leg, documentId, reason }, "not sent: the directory refuses it");
-  return applyMove(deps, row, { ...rejected(reason), source: "directory", refusal });
+  logger.info({ sbdhId, leg, documentId, reason }, "not sent: the directory refuses it");
+  const move = { ...rejected(reason), source: "directory", refusal } as const;
+  return applyMove({ database, legBatchers, logger }, row, move);
 }
 
 /**
@@ -140,36 +145,37 @@ const isSentAgain = ({ attempts, failureClass, envelopeId, sbdhId, isKnown }: Se
 
 /** One step of a leg, within the slot of its call: a send, or an inquiry about an earlier one. */
 async function advanceLeg(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation> {
+  const { accessPoint, config, database, legBatchers, logger, pauses } = deps;
   // The leg may have been paused during the wait for a slot.
-  if (await deps.pauses.confirm((paused) => paused.holdsLeg(row))) {
+  if (await pauses.confirm((paused) => paused.holdsLeg(row))) {
     return settled(stale);
   }
   if (row.state !== "queued") {
-    const timeouts = { ...holdTimeouts(deps.config), leaseMs: inquiryLeaseMs };
-    if (!(await leaseInquiry(deps.database, row, timeouts))) {
+    if (!(await leaseInquiry(database, row, { ...holdTimeouts(config), leaseMs: inquiryLeaseMs }))) {
       return settled(stale);
     }
     // Stored messages go first, because the access point's status has only their code, and an earlier process may have
     // ended before it judged them.
-    await judgeEarlyMessages(deps, row, { phase: "immediate" });
-    const status = await deps.accessPoint.status(row.envelopeId);
+    await judgeEarlyMessages({ database, legBatchers, logger }, row, { phase: "immediate" });
+    const status = await accessPoint.status(row.envelopeId);
     const code = mlsCodeOf(status);
-    const needsSender = !deps.config.polledStatusDecides;
-    const isDecided = code !== undefined && (await recordPolledStatus(deps, { sbdhId: row.sbdhId, needsSender, code }));
-    logAccessPointDetail(deps, row, status);
+    const polled = { sbdhId: row.sbdhId, needsSender: !config.polledStatusDecides };
+    const isDecided = code !== undefined && (await recordPolledStatus({ legBatchers, logger }, { ...polled, code }));
+    logAccessPointDetail(logger, row, status);
     return isDecided ? settled(done) : recordInquiry(deps, row, status);
   }
   if (!isSentAgain(row)) {
     return send(deps, row);
   }
   // The database may be a restored one that has lost the sending, and what a person knows may be wrong.
-  const status = await deps.accessPoint.status(row.envelopeId);
+  const status = await accessPoint.status(row.envelopeId);
   const isNotThere = (status.kind === "not_found" && !row.isKnown) || status.kind === "unsupported";
   return isNotThere ? send(deps, row) : recordInquiry(deps, row, status);
 }
 
 async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation> {
-  const envelope = buildEnvelope(row, deps.config);
+  const { config, instanceId, legBatchers, logger, providers } = deps;
+  const envelope = buildEnvelope(row, config);
   const refused = envelope.taxData && validateReport(deps, row, envelope.taxData.xml);
   if (refused !== undefined) {
     const { reason, findings } = refused;
@@ -178,53 +184,63 @@ async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation>
       ? () => applyMove(deps, row, { ...rejected(reason), source: "report-rules", findings })
       : () => applyMove(deps, row, { to: "failed", event: "INVALID_TAX_DATA", reason, failureClass: "blocked" });
   }
-  const fence = new SendFence(claimMs, handOverMs(deps.config));
+  const fence = new SendFence(claimMs, handOverMs(config));
   if (row.sbdSha256 !== null && row.sbdSha256 !== envelope.sha256) {
-    deps.logger.warn({ sbdhId: row.sbdhId, leg: row.leg }, "a repeated envelope differs from the first");
+    logger.warn({ sbdhId: row.sbdhId, leg: row.leg }, "a repeated envelope differs from the first");
   }
-  const attempts = await deps.legBatchers.claim({
+  const attempts = await legBatchers.claim({
     sbdhId: row.sbdhId,
     attempts: row.attempts,
-    instanceId: deps.instanceId,
+    instanceId,
     sbdSha256: envelope.sha256,
-    provider: deps.providers?.of(row),
+    provider: providers?.of(row),
     ...(envelope.taxData !== undefined && { taxData: envelope.taxData }),
   });
   return attempts === null ? settled(stale) : post(deps, { ...row, state: "sending", attempts }, envelope, fence);
 }
 
-/** Posts the envelope of a leg that was claimed. */
+/** Posts the envelope of a leg that was claimed, with a span whose context the access point receives. */
 async function post(
   deps: DeliveryDeps,
   row: SendableLeg,
   { sbd, note }: Envelope,
   fence: SendFence,
 ): Promise<Continuation> {
+  const { accessPoint, logger, providers, refusals } = deps;
+  const { requestId, orgId, documentId, revision, sbdhId, leg, attempts: attempt } = row;
   const startedAt = performance.now();
-  const { documentId, leg } = row;
-  // The access point receives the context of the span.
   const span = beginSpan({
     name: `send ${publicLeg(leg)}`,
     kind: "client",
     parent: row.traceparent,
     attributes: {
-      "peppol.organization_id": row.orgId,
+      "peppol.organization_id": orgId,
       "peppol.document_id": documentId,
-      "peppol.revision": row.revision,
-      "peppol.sbdh_id": row.sbdhId,
+      "peppol.revision": revision,
+      "peppol.sbdh_id": sbdhId,
     },
   });
   const { traceparent } = span;
   const sent = { sbd, documentId, leg, note, ...(traceparent !== undefined && { traceparent }), fence };
-  const outcome = await deps.accessPoint.submit(sent);
+  const outcome = await accessPoint.submit(sent);
   const durationMs = performance.now() - startedAt;
-  logAccessPointDetail(deps, row, outcome);
-  deps.providers?.note(row, outcome.report);
-  logSend(deps, row, { outcome, durationMs, span });
-  const { report, hasRow } = outcome;
+  const { kind, reason, report, hasRow } = outcome;
+  providers?.note(row, report);
+  logAccessPointDetail(logger, row, outcome);
+  const { stage } = legTraits[leg];
+  countStage(stage, kind === "sent" ? "done" : kind === "rejected" ? "refused" : "failed", durationMs);
+  span.end({ attributes: { "peppol.outcome": kind }, ...(kind !== "sent" && { failure: reason }) });
+  const ids = { requestId, orgId, documentId, sbdhId };
+  const facts = { revision, leg, stage, attempt, outcome: kind };
+  const ms = Math.round(durationMs);
+  if (kind === "sent") {
+    groupedLines(logger).info("send attempted", facts, { ids, ms });
+  } else {
+    logger.info({ ...ids, ...facts, reason, ms }, "send attempted");
+  }
   const seen = { durationMs, ...(report !== null && { report }), ...(hasRow && { isKnown: hasRow }) };
   return async () => {
-    const judged = (await deps.refusals?.judge(row, outcome, startedAt)) ?? outcome;
+    const judged = (await refusals?.judge(row, outcome, startedAt)) ?? outcome;
     return applyMove(deps, row, moveAfterSend(judged, row), seen);
   };
 }
@@ -262,7 +278,7 @@ type Settlement = LegMove & Partial<Pick<NewLegVerdict, "source" | "findings">>;
 
 /** Records a move, and judges messages that waited for it. */
 async function applyMove(
-  deps: DeliveryDeps,
+  { database, legBatchers, logger }: OutcomeDeps,
   row: SendableLeg,
   { refusal, source, findings, ...move }: Settlement,
   { isKnown, ...seen }: AttemptFacts = {},
@@ -273,7 +289,7 @@ async function applyMove(
   let recorded: Pick<RecordedOutcome, "hasWaitingMessages">;
   if (to === "rejected") {
     const found = findings ?? (refusal === undefined ? [] : [refusalFinding(refusal, row, reason)]);
-    recorded = await deps.legBatchers.decide({
+    recorded = await legBatchers.decide({
       sbdhId,
       to,
       from,
@@ -285,74 +301,59 @@ async function applyMove(
       ...seen,
     });
   } else {
-    recorded = await deps.legBatchers.record({ from, ...move, ...seen, ...(isKnown && { isKnown }) });
+    recorded = await legBatchers.record({ from, ...move, ...seen, ...(isKnown && { isKnown }) });
   }
-  await judgeEarlyMessages(deps, row, recorded);
+  await judgeEarlyMessages({ database, legBatchers, logger }, row, recorded);
   // A leg that cannot be asked about waits for an operator.
   return pauseMs === undefined || pauseMs === Infinity ? done : { result: "waiting", retryInMs: pauseMs };
 }
 
 type RefusedLeg = Pick<SendableLeg, "leg" | "kind" | "receiverId" | "docTypeId" | "processId">;
 
-/** Reason codes in `validation_results`: AS4 for the receiving access point, AP- for the look-up of ours. */
-const codes: Readonly<Record<RefusalCause, string>> = {
-  "not-registered": "AP-NOT-REGISTERED",
-  "not-supported": "AP-NOT-SUPPORTED",
-  "no-process": "AP-NOT-SUPPORTED",
-  as4: "AS4",
+interface RefusalWords {
+  /** In `validation_results`: AS4 for the receiving access point, AP- for the look-up of ours. */
+  code: string;
+  /** For the sender; without it, the reason itself. `party` has the field to correct. */
+  says?: (leg: RefusedLeg, party: string) => string;
+}
+
+const refusalWords: Readonly<Record<RefusalCause, RefusalWords>> = {
+  "not-registered": {
+    code: "AP-NOT-REGISTERED",
+    says: ({ receiverId }, party) =>
+      `The receiver ${receiverId} is not registered in the Peppol network. Check endpoint_id and endpoint_scheme_id of ${party}, or ask the receiver for them.`,
+  },
+  "not-supported": {
+    code: "AP-NOT-SUPPORTED",
+    says: ({ receiverId, docTypeId, processId }, party) =>
+      `The receiver ${receiverId} is not registered for this type of document (${docTypeId}, process ${processId}). Check endpoint_id of ${party}, or ask the receiver where to send it.`,
+  },
+  "no-process": {
+    code: "AP-NOT-SUPPORTED",
+    says: ({ receiverId, processId }, party) =>
+      `The receiver ${receiverId} is registered for this type of document, but not in the process ${processId}. Ask the receiver to have its provider register the process, then resubmit; or check endpoint_id of ${party}.`,
+  },
+  as4: { code: "AS4" },
 };
 
 /** A refusal as a finding for the sender, with the field to correct if there is one. */
-function refusalFinding(refusal: Refusal, leg: RefusedLeg, reason: string): Finding {
+function refusalFinding({ cause, party }: Refusal, leg: RefusedLeg, reason: string): Finding {
   const { receiver } = documentKinds[leg.kind];
-  const hasField = refusal.party !== undefined && !legTraits[leg.leg].carriesTaxData;
+  const { code, says } = refusalWords[cause];
+  const hasField = party !== undefined && !legTraits[leg.leg].carriesTaxData;
   return {
     flag: "fatal",
-    reasonCode: codes[refusal.cause],
-    text: refusalText(refusal, leg, reason),
+    reasonCode: code,
+    text: says?.(leg, receiver) ?? reason,
     location: "",
     test: "",
     ...(hasField && { pointer: `/${receiver}/endpoint_id` }),
   };
 }
 
-function refusalText({ cause }: Refusal, leg: RefusedLeg, reason: string): string {
-  const { receiver } = documentKinds[leg.kind];
-  switch (cause) {
-    case "not-registered":
-      return `The receiver ${leg.receiverId} is not registered in the Peppol network. Check endpoint_id and endpoint_scheme_id of ${receiver}, or ask the receiver for them.`;
-    case "not-supported":
-      return `The receiver ${leg.receiverId} is not registered for this type of document (${leg.docTypeId}, process ${leg.processId}). Check endpoint_id of ${receiver}, or ask the receiver where to send it.`;
-    case "no-process":
-      return `The receiver ${leg.receiverId} is registered for this type of document, but not in the process ${leg.processId}. Ask the receiver to have its provider register the process, then resubmit; or check endpoint_id of ${receiver}.`;
-    default:
-      return reason;
-  }
-}
-
-/** Logs and counts a send and ends its span. */
-function logSend(
-  { logger }: { logger: Logger },
-  { requestId, orgId, documentId, revision, sbdhId, leg, attempts: attempt }: SendableLeg,
-  { outcome, durationMs, span }: { outcome: SendOutcome; durationMs: number; span: OpenSpan },
-): void {
-  const { kind, reason } = outcome;
-  const { stage } = legTraits[leg];
-  countStage(stage, kind === "sent" ? "done" : kind === "rejected" ? "refused" : "failed", durationMs);
-  span.end({ attributes: { "peppol.outcome": kind }, ...(kind !== "sent" && { failure: reason }) });
-  const ids = { requestId, orgId, documentId, sbdhId };
-  const facts = { revision, leg, stage, attempt, outcome: kind };
-  const ms = Math.round(durationMs);
-  if (kind === "sent") {
-    groupedLines(logger).info("send attempted", facts, { ids, ms });
-  } else {
-    logger.info({ ...ids, ...facts, reason, ms }, "send attempted");
-  }
-}
-
 /** Logs the access point's full text, which may name hosts of the site and is for operators only. */
 function logAccessPointDetail(
-  { logger }: { logger: Logger },
+  logger: Logger,
   { sbdhId, leg }: SendableLeg,
   outcome: SendOutcome | TransmissionStatus,
 ): void {

@@ -196,7 +196,11 @@ export async function recordLegOutcomes(
   db: Queryable,
   outcomes: readonly LegOutcome[],
 ): Promise<OrDeferred<RecordedOutcome>[]> {
-  outcomes.forEach(requirePossible);
+  for (const { from, to } of outcomes) {
+    if (to !== from.state && !canMoveLeg(from.state, to)) {
+      throw new Error(`a leg cannot go from ${from.state} to ${to}`);
+    }
+  }
   return processFirstPerKey(
     outcomes,
     ({ from }) => from.sbdhId,
@@ -208,7 +212,24 @@ export async function recordLegOutcomes(
         first.map(({ from }) => from.sbdhId),
         binaryArray(
           "json",
-          first.map((outcome, index) => Buffer.from(JSON.stringify(outcomeColumns(outcome, reports[index])))),
+          first.map(({ from, to, durationMs, pauseMs, ...outcome }, index) => {
+            const columns = {
+              to_state: to,
+              from_state: from.state,
+              attempt: from.attempts,
+              event: outcome.event,
+              reason: outcome.reason,
+              failure_class: outcome.failureClass,
+              certificate_subject: reports[index]?.subject,
+              duration_ms: durationMs === undefined ? undefined : Math.round(durationMs),
+              // JSON has no infinity; PostgreSQL accepts the word.
+              pause_ms: pauseMs === undefined ? undefined : String(pauseMs),
+              detail: outcome.detail ?? {},
+              is_known: outcome.isKnown,
+              sends_again: outcome.sendsAgain,
+            };
+            return Buffer.from(JSON.stringify(columns));
+          }),
         ),
         ...reportParameters(reports),
       ]);
@@ -222,31 +243,6 @@ export async function recordLegOutcome(tx: Queryable, outcome: LegOutcome): Prom
   const [recorded] = await recordLegOutcomes(tx, [outcome]);
   return recorded !== undefined && recorded !== deferred && recorded.moved;
 }
-
-function requirePossible({ from, to }: LegOutcome): void {
-  if (to !== from.state && !canMoveLeg(from.state, to)) {
-    throw new Error(`a leg cannot go from ${from.state} to ${to}`);
-  }
-}
-
-const outcomeColumns = (
-  { from, to, durationMs, pauseMs, ...outcome }: LegOutcome,
-  report: PackedReport | undefined,
-): object => ({
-  to_state: to,
-  from_state: from.state,
-  attempt: from.attempts,
-  event: outcome.event,
-  reason: outcome.reason,
-  failure_class: outcome.failureClass,
-  certificate_subject: report?.subject,
-  duration_ms: durationMs === undefined ? undefined : Math.round(durationMs),
-  // JSON has no infinity; PostgreSQL accepts the word.
-  pause_ms: pauseMs === undefined ? undefined : String(pauseMs),
-  detail: outcome.detail ?? {},
-  is_known: outcome.isKnown,
-  sends_again: outcome.sendsAgain,
-});
 
 const recordLegOutcomesStatement = preparedStatement(
   "record-leg-outcomes",

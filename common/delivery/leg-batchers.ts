@@ -29,9 +29,11 @@ const patienceMs = 50;
 
 /** @param givenNumbers notes claims outside of the database, before anything is sent */
 export function openLegBatchers(database: Queryable, givenNumbers?: GivenNumbers): LegBatchers {
-  const claimNoted = (db: Queryable, items: readonly LegClaim[]) =>
-    claimLegs(db, items, async (mark) => givenNumbers?.noteCommit(mark));
-  const claims = keyedBatcher(database, claimNoted, ({ taxData }) => taxData?.xml.length ?? 0);
+  const claims = keyedBatcher(
+    database,
+    (db, items: readonly LegClaim[]) => claimLegs(db, items, async (mark) => givenNumbers?.noteCommit(mark)),
+    ({ taxData }) => taxData?.xml.length ?? 0,
+  );
   const outcomes = keyedBatcher(database, recordLegOutcomes, () => 0);
   const verdicts = keyedBatcher<NewLegVerdict, LegDecisionResult>(
     database,

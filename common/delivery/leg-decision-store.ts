@@ -11,7 +11,7 @@ import {
   marksOfState,
 } from "../db/leg-sql.ts";
 import type { Leg } from "../status/legs.ts";
-import { preparedStatement, type PreparedStatement, type Queryable } from "../db/queryable.ts";
+import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { arrayRows, binaryArray } from "../db/shared-sql.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../db/log-sql.ts";
 import { lowestId } from "../runtime/lowest-id.ts";
@@ -101,8 +101,33 @@ export async function saveLegVerdicts(
   db: Queryable,
   verdicts: readonly NewLegVerdict[],
 ): Promise<OrDeferred<LegDecisionResult>[]> {
+  const parameters: unknown[] = [
+    verdicts.map(({ sbdhId }) => sbdhId),
+    binaryArray(
+      "json",
+      verdicts.map((verdict) => Buffer.from(verdictJson(verdict))),
+    ),
+    binaryArray(
+      "bytea",
+      await Promise.all(
+        verdicts.map(async ({ message }) => (message === undefined ? null : packText(message.xml, "message"))),
+      ),
+    ),
+  ];
+  // Most messages accept, and bring neither a report nor findings.
+  const isPlain = verdicts.every(({ report, findings }) => report === undefined && findings.length === 0);
+  if (!isPlain) {
+    const reports = await Promise.all(
+      verdicts.map(async ({ report }) => (report === undefined ? undefined : packSendingReport(report))),
+    );
+    parameters.push(
+      ...reportParameters(reports),
+      reports.map((report) => report?.subject ?? null),
+    );
+  }
   const rows = await db.query<LegDecisionResult & { nth: number; waits: boolean; settled: unknown }>(
-    ...(await statementFor(verdicts)),
+    isPlain ? saveMessageVerdicts : saveVerdicts,
+    parameters,
   );
   const results = new Map(
     rows.map(({ nth, waits, settled: _settled, ...decided }): [number, OrDeferred<LegDecisionResult>] => [
@@ -119,31 +144,6 @@ export async function saveLegVerdict(tx: Queryable, verdict: NewLegVerdict): Pro
     throw new Error("a verdict by itself has nothing to wait for");
   }
   return decided;
-}
-
-/** The statement and its parameters. The one without reports and findings is for accepted messages, which most are. */
-async function statementFor(verdicts: readonly NewLegVerdict[]): Promise<[PreparedStatement, unknown[]]> {
-  const common = [
-    verdicts.map(({ sbdhId }) => sbdhId),
-    binaryArray(
-      "json",
-      verdicts.map((verdict) => Buffer.from(verdictJson(verdict))),
-    ),
-    binaryArray(
-      "bytea",
-      await Promise.all(
-        verdicts.map(async ({ message }) => (message === undefined ? null : packText(message.xml, "message"))),
-      ),
-    ),
-  ];
-  if (verdicts.every(({ report, findings }) => report === undefined && findings.length === 0)) {
-    return [saveMessageVerdicts, common];
-  }
-  const reports = await Promise.all(
-    verdicts.map(async ({ report }) => (report === undefined ? undefined : packSendingReport(report))),
-  );
-  const subjects = reports.map((report) => report?.subject ?? null);
-  return [saveVerdicts, [...common, ...reportParameters(reports), subjects]];
 }
 
 function verdictJson(verdict: NewLegVerdict): string {

@@ -77,7 +77,14 @@ export async function findSendableLegs(
   ]);
   const loadedBytes = rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   return {
-    legs: await Promise.all(rows.map(unpackLeg)),
+    legs: await Promise.all(
+      rows.map(async ({ amounts, ubl, taxData, ...leg }) => ({
+        ...leg,
+        amounts: JSON.parse(await unpackText(amounts)) as DocumentAmounts,
+        ubl: await unpackText(ubl),
+        taxData: taxData && (await unpackText(taxData)),
+      })),
+    ),
     rest: loadedBytes < partBytes ? [] : refs.slice(rows.at(-1)?.nth),
   };
 }
@@ -87,13 +94,6 @@ type PackedLeg = Omit<SendableLeg, "amounts" | "ubl" | "taxData"> & {
   ubl: Uint8Array;
   taxData: Uint8Array | null;
 };
-
-const unpackLeg = async ({ amounts, ubl, taxData, ...leg }: PackedLeg): Promise<SendableLeg> => ({
-  ...leg,
-  amounts: JSON.parse(await unpackText(amounts)) as DocumentAmounts,
-  ubl: await unpackText(ubl),
-  taxData: taxData && (await unpackText(taxData)),
-});
 
 /**
  * A withdrawal refers to the revision that the authority has accepted, which need not be the current one. A report

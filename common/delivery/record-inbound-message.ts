@@ -1,12 +1,6 @@
 import { validate as isUuid, v7 as uuid } from "uuid";
 
-import type {
-  MessageSender,
-  MessagePhase,
-  LegDecisionResult,
-  NewLegVerdict,
-  NewInboundMessage,
-} from "./leg-decision-store.ts";
+import type { MessageSender, MessagePhase, LegDecisionResult, NewLegVerdict } from "./leg-decision-store.ts";
 import { providerNumber } from "../peppol/identifiers.ts";
 import { shortened } from "../runtime/text.ts";
 import { type InboundMls, legStateOf, readInbound, type Mls, type MlsCode, documentPath } from "../peppol/mls.ts";
@@ -14,7 +8,6 @@ import type { Queryable, TextQueryable, TextRows } from "../db/queryable.ts";
 import { findEarlyMessages, selectSentDocument, type SentDocument } from "./inbound-message-store.ts";
 import { parseRows } from "../db/text-rows.ts";
 import { documentKinds } from "../documents/document-kinds.ts";
-import type { Finding } from "../rules/finding.ts";
 import { refusal } from "../runtime/errors.ts";
 import { groupedLines } from "../runtime/logging.ts";
 import { recordSpan } from "../runtime/tracing.ts";
@@ -74,10 +67,24 @@ export interface PointedIssues {
 
 type MessageDeps = { database: Queryable & TextQueryable; work?: MessageWork } & Pick<Deps, "legBatchers" | "logger">;
 
-/** @throws AppError 400 when the XML is not a usable message, or one that breaks the rules for it */
+/** Some providers answer the participant instead of the provider; the verdict is still clear. */
+const addressRules = ["SCH-MLS-14", "SCH-MLS-16"];
+const taxpayer = /^0235:/;
+
+/**
+ * @throws AppError 400 when the XML is not a usable message, or one that breaks the rules for it, for example because its parts
+ * contradict each other (AP with a fatal issue, RE without any)
+ */
 export function readMessage(ruleSets: Deps["ruleSets"], xml: string): ReadMessage {
   const { message, ...inbound } = readInbound(xml);
-  refuseMalformed(ruleSets.on(issueDateOf(message)).mls.check(message).findings, inbound.partyId);
+  const { findings } = ruleSets.on(issueDateOf(message)).mls.check(message);
+  const isToTaxpayer = taxpayer.test(inbound.partyId);
+  const fatal = findings.find(
+    ({ flag, reasonCode }) => flag === "fatal" && !(isToTaxpayer && addressRules.includes(reasonCode)),
+  );
+  if (fatal !== undefined) {
+    throw refusal("unusable_peppol_message", { what: `${fatal.reasonCode}: ${fatal.text}` });
+  }
   return inbound;
 }
 
@@ -90,10 +97,11 @@ export function readMessage(ruleSets: Deps["ruleSets"], xml: string): ReadMessag
  * @throws AppError 400 when the XML is not a usable message, or breaks the MLS rules
  */
 export async function recordInboundMessage(
-  deps: MessageDeps,
+  { database, legBatchers, logger, work = messageWork }: MessageDeps,
   inbound: ReadMessage,
   xml: string,
 ): Promise<InboundResult> {
+  const deps = { database, legBatchers, logger, work };
   const { result, decided } = await judgeMessage(deps, { inbound, xml, phase: "justArrived" });
   if (!decided.hasEarlierMessages || decided.orgId === null) {
     return result;
@@ -109,7 +117,7 @@ export async function recordInboundMessage(
  * `until`: the message that the caller judges itself.
  */
 export async function judgeEarlyMessages(
-  deps: MessageDeps,
+  { database, legBatchers, logger, work = messageWork }: MessageDeps,
   leg: { orgId: string; sbdhId: string },
   {
     hasWaitingMessages = true,
@@ -121,10 +129,11 @@ export async function judgeEarlyMessages(
     return;
   }
   // In sequence, because the first message counts.
-  const messages = await findEarlyMessages(deps.database, leg);
+  const messages = await findEarlyMessages(database, leg);
   const own = until === undefined ? -1 : messages.indexOf(until);
   for (const xml of own === -1 ? messages : messages.slice(0, own)) {
-    const { result } = await judgeMessage(deps, { inbound: await (deps.work ?? messageWork).read(xml), xml, phase });
+    const message = { inbound: await work.read(xml), xml, phase };
+    const { result } = await judgeMessage({ database, legBatchers, logger, work }, message);
     countContested(result);
   }
 }
@@ -133,91 +142,67 @@ async function judgeMessage(
   { database, legBatchers, logger, work = messageWork }: MessageDeps,
   { inbound, xml, phase }: { inbound: ReadMessage; xml: string; phase: MessagePhase },
 ): Promise<{ result: InboundResult; decided: LegDecisionResult }> {
-  const { mls } = inbound;
-  const sbdhId = mls.referenceId;
+  const { mls, senderId } = inbound;
+  const { id: mlsId, code, referenceId: sbdhId } = mls;
   const startedAt = performance.now();
   const decided = await legBatchers.decide({
-    ...(await verdictOf(mls, (lines) => pointersOf(database, work, mls.referenceId, lines))),
+    ...(await verdictOf({ database, work }, mls)),
     sbdhId: isUuid(sbdhId) ? sbdhId : null,
-    detail: { mls_id: mls.id, code: mls.code, sender: mls.senderId, source: "message" },
-    message: evidence(inbound, xml),
+    detail: { mls_id: mlsId, code, sender: mls.senderId, source: "message" },
+    message: { id: uuid(), sbdhId: inbound.sbdhId, mlsId, code, xml, sha256: sha256(xml) },
     sender: messageSender(inbound, phase),
   });
-  logMessage(logger, mls, decided);
-  const attributes = { "peppol.sbdh_id": sbdhId, "peppol.mls_code": mls.code, "peppol.outcome": decided.outcome };
+  const { outcome, leg, documentId, isLogged } = decided;
+
+  if (outcome === "recorded") {
+    groupedLines(logger).info("MLS received", { code, leg: leg ?? undefined, outcome }, { ids: { sbdhId, mlsId } });
+  } else {
+    logger.info({ sbdhId, mlsId, code, leg: leg ?? undefined, outcome }, "MLS received");
+  }
+  const attributes = { "peppol.sbdh_id": sbdhId, "peppol.mls_code": code, "peppol.outcome": outcome };
   const durationMs = performance.now() - startedAt;
   recordSpan({ name: "MLS", parent: decided.traceparent, attributes }, { startedAt, durationMs });
-  logIgnored(logger, inbound, decided);
-  const { outcome, leg, isLogged } = decided;
-  return { result: { outcome, sbdhId, ...(isLogged && leg !== null && { contested: leg }) }, decided };
-}
-
-function logMessage(logger: MessageDeps["logger"], mls: Mls, { leg, outcome }: LegDecisionResult): void {
-  const ids = { sbdhId: mls.referenceId, mlsId: mls.id };
-  const facts = { code: mls.code, leg: leg ?? undefined, outcome };
-  if (outcome === "recorded") {
-    groupedLines(logger).info("MLS received", facts, { ids });
-  } else {
-    logger.info({ ...ids, ...facts }, "MLS received");
-  }
-}
-
-function logIgnored(logger: MessageDeps["logger"], { mls, senderId }: ReadMessage, decided: LegDecisionResult): void {
-  const { outcome, leg, documentId, expectedProvider } = decided;
-  const about = { mlsId: mls.id, sbdhId: mls.referenceId, code: mls.code, outcome };
+  const about = { mlsId, sbdhId, code, outcome };
   if (outcome === "duplicate" || outcome === "unmatched") {
     logger.warn(about, "MLS ignored");
   } else if (outcome === "contested") {
-    const senders = { sender: mls.senderId, envelopeSender: senderId, expected: expectedProvider };
+    const senders = { sender: mls.senderId, envelopeSender: senderId, expected: decided.expectedProvider };
     logger.warn(
       { ...about, documentId, leg, ...senders },
       "MLS of another provider than it was sent to, or one that accepts what was rejected: it decides nothing",
     );
   }
+  return { result: { outcome, sbdhId, ...(isLogged && leg !== null && { contested: leg }) }, decided };
 }
 
-/** Some providers answer the participant instead of the provider; the verdict is still clear. */
-const addressRules = ["SCH-MLS-14", "SCH-MLS-16"];
-const taxpayer = /^0235:/;
-
-/** Refuses a message whose parts contradict each other (AP with a fatal issue, RE without any). */
-function refuseMalformed(findings: readonly Finding[], receiver: string): void {
-  const fatal = findings.find(
-    ({ flag, reasonCode }) => flag === "fatal" && !(taxpayer.test(receiver) && addressRules.includes(reasonCode)),
-  );
-  if (fatal !== undefined) {
-    throw refusal("unusable_peppol_message", { what: `${fatal.reasonCode}: ${fatal.text}` });
-  }
-}
-
-type MessageVerdict = Pick<NewLegVerdict, "to" | "source" | "mls" | "findings">;
-
+/** What a message decides; the issues of a rejection are findings with the fields of the request that they concern. */
 async function verdictOf(
+  { database, work }: { database: TextQueryable; work: MessageWork },
   mls: Mls,
-  point: (lines: string[]) => Promise<(string | undefined)[]>,
-): Promise<MessageVerdict> {
+): Promise<Pick<NewLegVerdict, "to" | "source" | "mls" | "findings">> {
   const to = legStateOf(mls.code);
-  const pointers = to === "rejected" ? await point(mls.issues.map(({ line }) => line)) : [];
-  const issues = mls.issues.map((issue, index) => {
+  const sent =
+    to === "rejected" && isUuid(mls.referenceId) ? await selectSentDocument(database, mls.referenceId) : undefined;
+  const lines = mls.issues.map(({ line }) => line);
+  const pointers = sent === undefined || sent.rows.length === 0 ? [] : await work.point({ sent, lines });
+  const issues = mls.issues.map((issue, index): Mls["issues"][number] & { pointer?: string } => {
     const pointer = pointers[index];
     return pointer === undefined ? issue : { ...issue, pointer };
   });
+  const findings = issues.map(({ line, reason, description, pointer }) => ({
+    flag: reason === "BW" ? ("warning" as const) : ("fatal" as const),
+    reasonCode: reason,
+    text: description,
+    location: line === "NA" ? "" : line,
+    test: "",
+    ...(pointer !== undefined && { pointer }),
+  }));
   return {
     to,
     source: "mls",
     mls: { ...mls, issues, source: "message", receivedAt: new Date().toISOString() },
-    findings: to === "rejected" ? issues.map(asFinding) : [],
+    findings: to === "rejected" ? findings : [],
   };
-}
-
-async function pointersOf(
-  db: TextQueryable,
-  work: MessageWork,
-  referenceId: string,
-  lines: string[],
-): Promise<(string | undefined)[]> {
-  const sent = isUuid(referenceId) ? await selectSentDocument(db, referenceId) : undefined;
-  return sent === undefined || sent.rows.length === 0 ? [] : work.point({ sent, lines });
 }
 
 /** How lines of the document that was sent point into its request. */
@@ -233,23 +218,6 @@ const messageWork: MessageWork = {
   read: (xml) => Promise.resolve(readInbound(xml)),
   point: (about) => Promise.resolve(pointLines(about)),
 };
-
-/** Converts an issue of an MLS to our finding format; the reason (BV, SV, FD, BW) becomes the code. */
-function asFinding(issue: Mls["issues"][number] & { pointer?: string }): Finding {
-  const { line, reason, description, pointer } = issue;
-  return {
-    flag: reason === "BW" ? "warning" : "fatal",
-    reasonCode: reason,
-    text: description,
-    location: line === "NA" ? "" : line,
-    test: "",
-    ...(pointer !== undefined && { pointer }),
-  };
-}
-
-function evidence({ sbdhId, mls }: ReadMessage, xml: string): NewInboundMessage {
-  return { id: uuid(), sbdhId, mlsId: mls.id, code: mls.code, xml, sha256: sha256(xml) };
-}
 
 interface PolledStatus {
   sbdhId: string;
