@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 import type { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 
-import { fileNameOf } from "../ubl/document-claims.ts";
+import { fileNameOf } from "../runtime/text.ts";
 import { asError, refusal } from "../runtime/errors.ts";
 import { repositoryRoot } from "../runtime/repository-root.ts";
 import type { PdfContent } from "./invoice-page.ts";

@@ -117,7 +117,18 @@ function checkParsed(treeOf: () => XmlTree, fallback: () => RuleSet, choose: (tr
 
 /** @param tree the parsed input, for the finding about another document */
 export function checkChosen({ ruleSet, document }: Chosen, tree: XmlTree, options?: CheckOptions): RuleSetResult {
-  const result = document ? ruleSet.check(document, options) : validationResultOf([otherDocument(tree)]);
+  const result =
+    document === undefined
+      ? validationResultOf([
+          {
+            flag: "fatal",
+            reasonCode: "OWN-DOCUMENT",
+            text: `These rules are not for a document whose root is ${tree.localName(tree.root)} in the namespace "${tree.namespace(tree.root)}"`,
+            location: "/*",
+            test: "the kind of document",
+          },
+        ])
+      : ruleSet.check(document, options);
   return { ...result, ruleSet: nameOf(ruleSet) };
 }
 
@@ -136,16 +147,6 @@ export function malformed(error: XmlSyntaxError): Finding {
     text: `The document is not acceptable XML: ${error.message}`,
     location: "/",
     test: "well-formed XML without a document type",
-  };
-}
-
-function otherDocument(tree: XmlTree): Finding {
-  return {
-    flag: "fatal",
-    reasonCode: "OWN-DOCUMENT",
-    text: `These rules are not for a document whose root is ${tree.localName(tree.root)} in the namespace "${tree.namespace(tree.root)}"`,
-    location: "/*",
-    test: "the kind of document",
   };
 }
 

@@ -27,19 +27,6 @@ export interface Judged {
 /** Judges any XML document. */
 export type JudgeDocument = (xml: string) => Judged;
 
-interface SchemaCheck {
-  check(xml: string): ValidationResult;
-}
-
-/** What one document is judged by. */
-interface Judges extends Chosen {
-  /** The document, also one that no rules are for. */
-  subject: XmlTree;
-  schema?: SchemaCheck | undefined;
-  /** The element that is judged instead of the root. */
-  payload?: XmlNode | undefined;
-}
-
 /**
  * Judges invoices, credit notes, tax data documents and message level statuses, each by its rules and its schema, also inside of an SBDH.
  * Compiles the rules on first use. @throws Error when a schema cannot be compiled
@@ -48,7 +35,8 @@ export async function loadDocumentJudge(
   ruleSets: RuleSets,
   config: Pick<RulesConfig & Config, "ublXsdDir" | "taxDataXsd">,
 ): Promise<JudgeDocument> {
-  const schemaFor = await loadSchemaChecks(config);
+  const ubl = await loadSchemas(config.ublXsdDir);
+  const taxData = await openTaxDataSchema(config);
   const rules = {
     forDocument: (id: string, date: string | undefined) => ruleSets.on(date).forDocument(id),
     taxData: (date: string | undefined) => ruleSets.on(date).taxData,
@@ -59,7 +47,13 @@ export async function loadDocumentJudge(
       const tree = parseXml(xml);
       const payload = payloadOf(tree);
       const subject = payload === undefined ? tree : tree.subtree(payload);
-      return judgeTree(tree, xml, { ...chooseRules(rules, subject), subject, schema: schemaFor(subject), payload });
+      const root = subject.localName(subject.root);
+      const ofUbl =
+        ubl && (root === "Invoice" || root === "CreditNote")
+          ? { check: (text: string) => ubl.check(root, text) }
+          : undefined;
+      const schema = root === "TaxData" ? taxData : ofUbl;
+      return judgeTree(tree, xml, { ...chooseRules(rules, subject), subject, schema, payload });
     } catch (error) {
       if (!(error instanceof XmlSyntaxError)) {
         throw error;
@@ -71,21 +65,22 @@ export async function loadDocumentJudge(
   };
 }
 
-async function loadSchemaChecks(
-  config: Pick<Config, "ublXsdDir" | "taxDataXsd">,
-): Promise<(document: XmlTree) => SchemaCheck | undefined> {
-  const ubl = await loadSchemas(config.ublXsdDir);
-  const taxData = await openTaxDataSchema(config);
-  return (document) => {
-    const root = document.localName(document.root);
-    if (root === "Invoice" || root === "CreditNote") {
-      return ubl && { check: (xml) => ubl.check(root, xml) };
-    }
-    return root === "TaxData" ? taxData : undefined;
-  };
-}
-
-function judgeTree(tree: XmlTree, xml: string, { subject, schema, payload, ...chosen }: Judges): Judged {
+function judgeTree(
+  tree: XmlTree,
+  xml: string,
+  {
+    subject,
+    schema,
+    payload,
+    ...chosen
+  }: Chosen & {
+    /** The document, also one that no rules are for. */
+    subject: XmlTree;
+    schema: { check(xml: string): ValidationResult } | undefined;
+    /** The element that is judged instead of the root. */
+    payload: XmlNode | undefined;
+  },
+): Judged {
   const places = new FailurePlaces();
   const { ruleSet, ...byRules } = checkChosen(chosen, subject, { places });
   const lines = new LineIndex(xml);
@@ -99,12 +94,12 @@ function judgeTree(tree: XmlTree, xml: string, { subject, schema, payload, ...ch
   }
   return {
     result: { ...mergeResults(results), ruleSet },
-    placeOf: (finding) => namedPlace(finding) ?? placeAt(places.nodeOf(finding) ?? subject.root),
+    placeOf: (finding) => {
+      // A schema has no places; its findings end with the line, and seldom know the column.
+      const named = finding.reasonCode.endsWith("-XSD") ? /\(line (\d+), column (\d+)\)$/.exec(finding.text) : null;
+      return named === null
+        ? placeAt(places.nodeOf(finding) ?? subject.root)
+        : { line: Number(named[1]), column: Math.max(1, Number(named[2])) };
+    },
   };
-}
-
-/** A schema has no places; its findings end with the line, and seldom know the column. */
-function namedPlace({ reasonCode, text }: Finding): Place | undefined {
-  const named = reasonCode.endsWith("-XSD") ? /\(line (\d+), column (\d+)\)$/.exec(text) : null;
-  return named === null ? undefined : { line: Number(named[1]), column: Math.max(1, Number(named[2])) };
 }

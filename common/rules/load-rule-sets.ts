@@ -28,7 +28,7 @@ export interface RuleSets extends PurposeRules {
   releasesInForce(): { current: ReleaseRules; next: ReleaseRules | undefined };
 }
 
-interface RuleSetOptions {
+interface SiteOptions {
   /**
    * Folder with the official Schematron files (*.sch), unmodified. Files directly in it are for invoices and credit
    * notes of both profiles; the subfolders `self-billing`, `billing`, `tax-data` and `mls` for these only. With
@@ -57,13 +57,13 @@ export function loadRuleSets({
   rulesSeconds,
   lazily = false,
   today = uaeDay,
-}: RuleSetOptions = {}): RuleSets {
+}: SiteOptions = {}): RuleSets {
   const choice = rules ?? (rulesDir === undefined ? "ours" : "official");
   if (choice !== "ours" && rulesDir === undefined) {
     throw new Error(`RULES=${choice} needs RULES_DIR, the folder of the official rule files`);
   }
   const folder = path.resolve(rulesDir ?? ".");
-  const ours = new OwnRuleSets((name) => readRuleFile(path.join(ownFolder(), name)));
+  const ours = new OwnRuleSets((name) => readRuleFile(path.join(repositoryRoot(), "common", "rules", "pint-ae", name)));
   const limits = rulesSeconds === undefined ? undefined : { seconds: rulesSeconds };
   const releases = (choice === "ours" ? [builtIn] : releasesIn(folder)).map(
     (release) => new ReleaseRules({ release, rulesDir: folder, choice, limits, ours }),
@@ -75,8 +75,6 @@ export function loadRuleSets({
   }
   return new SiteRules(releases, today);
 }
-
-const ownFolder = (): string => path.join(repositoryRoot(), "common", "rules", "pint-ae");
 
 const always = { validFrom: null, validTo: null };
 const builtIn: SiteRelease = { name: "PINT AE", version: ownVersion, folder: null, ...always };

@@ -133,13 +133,6 @@ const fieldsByRule: Readonly<Record<string, Fields>> = {
   "OWN-53": ["."],
 };
 
-/** Pointers of the fields to look at for a rule; none for a rule whose element says it. @param at pointer of that element */
-function fieldsOfRule(reasonCode: string, judged: Judged, at: string | undefined): string[] {
-  const fields = Object.hasOwn(fieldsByRule, reasonCode) ? fieldsByRule[reasonCode]! : [];
-  const paths = typeof fields === "function" ? fields(judged) : fields;
-  return paths.flatMap((path) => (path.startsWith("/") ? [path] : at === undefined ? [] : [joined(at, path)]));
-}
-
 function joined(at: string, path: string): string {
   const steps = at.split("/");
   for (const step of path.split("/")) {
@@ -164,14 +157,17 @@ export function pointFindings(
   const pointers = fieldPointers(source, [...findings.map(({ location }) => location), ...read.flat()]);
   return findings.map((finding, index) => {
     const at = finding.pointer ?? pointers.get(finding.location);
-    const named = fieldsOfRule(finding.reasonCode, source, at);
+    const fields = Object.hasOwn(fieldsByRule, finding.reasonCode) ? fieldsByRule[finding.reasonCode]! : [];
+    const named = (typeof fields === "function" ? fields(source) : fields).flatMap((path) =>
+      path.startsWith("/") ? [path] : at === undefined ? [] : [joined(at, path)],
+    );
     const pointer = named[0] ?? at;
     const asked = new Set(read[index]?.flatMap((place) => pointers.get(place) ?? []));
-    const fields = named.length > 0 ? named : asked.size > 0 || pointer === undefined ? [...asked] : [pointer];
+    const shown = named.length > 0 ? named : asked.size > 0 || pointer === undefined ? [...asked] : [pointer];
     return {
       ...finding,
       ...(pointer !== undefined && { pointer }),
-      ...(fields.length > 0 && { hint: hintOf(fields) }),
+      ...(shown.length > 0 && { hint: hintOf(shown) }),
     };
   });
 }

@@ -33,47 +33,52 @@ const DISAGREEMENT = "OWN-DISAGREEMENT";
  * rule at a place and the other does not, a warning OWN-DISAGREEMENT says so. Our own checks have no counterpart.
  */
 export function compareRuleSets(official: RuleSet, ours: RuleSet): RuleSet {
+  // All places of both sides are compared, because the lists of findings are capped.
+  const check = (tree: XmlTree, options: CheckOptions = {}): ValidationResult => {
+    const { maxFindings = MAX_FINDINGS } = options;
+    const theirPlaces = new FailurePlaces();
+    const ownPlaces = new FailurePlaces();
+    const theirs = official.check(tree, { maxFindings, places: theirPlaces });
+    const own = ours.check(tree, { maxFindings, places: ownPlaces });
+    const onlyTheirs = theirs.findings.filter((finding) => !ownPlaces.hasPlaceOf(finding, theirPlaces));
+    const onlyOurs = own.findings.filter((finding) => !theirPlaces.hasPlaceOf(finding, ownPlaces));
+    const { totals } = theirs;
+    for (const { flag, reasonCode, count } of ownPlaces.without(theirPlaces)) {
+      addTo(totals, flag, reasonCode, count);
+      addTo(totals, "warning", DISAGREEMENT, hasCounterpart({ reasonCode }) ? count : 0);
+    }
+    for (const { count } of theirPlaces.without(ownPlaces)) {
+      addTo(totals, "warning", DISAGREEMENT, count);
+    }
+    const placed = (finding: Finding, source = finding): Finding => {
+      options.places?.list(finding, (theirPlaces.nodeOf(source) ?? ownPlaces.nodeOf(source)) as XmlNode);
+      return finding;
+    };
+    const found = [
+      ...[...theirs.findings, ...onlyOurs].map((finding) => placed(finding)),
+      ...onlyTheirs.map((finding) => placed(disagreement(finding, "official rules only"), finding)),
+      ...onlyOurs
+        .filter(hasCounterpart)
+        .map((finding) => placed(disagreement(finding, "rules of this service only"), finding)),
+    ];
+    const findings = chooseListed(found, maxFindings);
+    return { findings, truncated: findings.length < totals.fatal + totals.warning, totals };
+  };
   return {
-    id: `${official.id} beside ${ours.id}`,
-    version: `${official.version} / ${ours.version}`,
+    ...besideOurs(official, ours),
     ruleCount: official.ruleCount + ours.ruleCount,
     ruleIds: [...official.ruleIds, ...ours.ruleIds],
     unreachable: [...official.unreachable, ...ours.unreachable],
-    check: (tree, options) => compare(official, ours, tree, options),
+    check,
   };
 }
 
-/** All places of both sides are compared, because the lists of findings are capped. */
-function compare(official: RuleSet, ours: RuleSet, tree: XmlTree, options: CheckOptions = {}): ValidationResult {
-  const { maxFindings = MAX_FINDINGS } = options;
-  const theirPlaces = new FailurePlaces();
-  const ownPlaces = new FailurePlaces();
-  const theirs = official.check(tree, { maxFindings, places: theirPlaces });
-  const own = ours.check(tree, { maxFindings, places: ownPlaces });
-  const onlyTheirs = theirs.findings.filter((finding) => !ownPlaces.hasPlaceOf(finding, theirPlaces));
-  const onlyOurs = own.findings.filter((finding) => !theirPlaces.hasPlaceOf(finding, ownPlaces));
-  const { totals } = theirs;
-  for (const { flag, reasonCode, count } of ownPlaces.without(theirPlaces)) {
-    addTo(totals, flag, reasonCode, count);
-    addTo(totals, "warning", DISAGREEMENT, hasCounterpart({ reasonCode }) ? count : 0);
-  }
-  for (const { count } of theirPlaces.without(ownPlaces)) {
-    addTo(totals, "warning", DISAGREEMENT, count);
-  }
-  const placed = (finding: Finding, source = finding): Finding => {
-    options.places?.list(finding, (theirPlaces.nodeOf(source) ?? ownPlaces.nodeOf(source)) as XmlNode);
-    return finding;
-  };
-  const found = [
-    ...[...theirs.findings, ...onlyOurs].map((finding) => placed(finding)),
-    ...onlyTheirs.map((finding) => placed(disagreement(finding, "official rules only"), finding)),
-    ...onlyOurs
-      .filter(hasCounterpart)
-      .map((finding) => placed(disagreement(finding, "rules of this service only"), finding)),
-  ];
-  const findings = chooseListed(found, maxFindings);
-  return { findings, truncated: findings.length < totals.fatal + totals.warning, totals };
-}
+type Named = Pick<RuleSet, "id" | "version">;
+
+const besideOurs = (theirs: Named, own: Named): Named => ({
+  id: `${theirs.id} beside ${own.id}`,
+  version: `${theirs.version} / ${own.version}`,
+});
 
 function addTo(totals: FindingTotals, flag: Finding["flag"], reasonCode: string, count: number): void {
   if (count > 0) {
@@ -122,22 +127,6 @@ export function customizationOf(document: XmlTree): string {
   return ofBilling ? BILLING : stated;
 }
 
-/**
- * Judges ordinary documents by the rules of a site. A rule that cannot be evaluated with them would refuse every document in
- * silence, so it is reported before the first one.
- *
- * @returns a line for each rule that cannot be evaluated, with its place and the cause
- */
-function tryRules(purpose: Purpose, ruleSet: RuleSet): string[] {
-  const folder = path.join(repositoryRoot(), "common", "rules", "trial", purpose);
-  return readdirSync(folder).flatMap((name) => {
-    const { findings } = ruleSet.check(parseXml(readFileSync(path.join(folder, name), "utf8")));
-    return findings
-      .filter(({ reasonCode }) => reasonCode === EVALUATION_FAILURE)
-      .map(({ text, location }) => `${text} (at ${location} of the trial document ${purpose}/${name})`);
-  });
-}
-
 /** Official release that our rules restate; the last part is our own revision. */
 export const ownVersion = "1.0.4-3";
 
@@ -152,6 +141,14 @@ const ownNames: Readonly<Record<Purpose, Pick<RuleSet, "id" | "version">>> = {
   mls: { id: "peppol-mls", version: "1.0.1-3" },
 };
 
+const sharedFiles = ["shared-model", "shared-codes", "aligned-model", "aligned-codes", "own-checks"];
+const ownFiles: Readonly<Record<Purpose, readonly string[]>> = {
+  "self-billing": ["type-codes-self-billing", ...sharedFiles],
+  billing: ["type-codes-billing", ...sharedFiles],
+  "tax-data": ["tax-data"],
+  mls: ["message-level-status"],
+};
+
 /** The built-in rules; both profiles share all files but one. */
 export class OwnRuleSets {
   private readonly files = new Map<string, CompiledFile>();
@@ -160,27 +157,12 @@ export class OwnRuleSets {
   constructor(private readonly read: (name: string) => SchematronText) {}
 
   get(purpose: Purpose): RuleSet {
-    return composeRuleSet(
-      fileNames(purpose).map((name) => this.file(name)),
-      ownNames[purpose],
-    );
-  }
-
-  private file(name: string): CompiledFile {
-    const known = this.files.get(name) ?? compileRuleFile(this.read(`${name}.sch`));
-    this.files.set(name, known);
-    return known;
-  }
-}
-
-function fileNames(purpose: Purpose): string[] {
-  switch (purpose) {
-    case "tax-data":
-      return ["tax-data"];
-    case "mls":
-      return ["message-level-status"];
-    default:
-      return [`type-codes-${purpose}`, "shared-model", "shared-codes", "aligned-model", "aligned-codes", "own-checks"];
+    const files = ownFiles[purpose].map((name) => {
+      const known = this.files.get(name) ?? compileRuleFile(this.read(`${name}.sch`));
+      this.files.set(name, known);
+      return known;
+    });
+    return composeRuleSet(files, ownNames[purpose]);
   }
 }
 
@@ -256,30 +238,21 @@ export class ReleaseRules implements PurposeRules {
   }
 
   private get(purpose: Purpose): RuleSet {
-    const known = this.compiled.get(purpose) ?? this.choose(purpose);
-    this.compiled.set(purpose, known);
-    return known;
-  }
-
-  /** Our rules apply if a site has no official files for a purpose. */
-  private choose(purpose: Purpose): RuleSet {
-    const { choice, ours } = this.parts;
-    const official = this.compile()[purpose];
-    if (official === undefined) {
-      return ours.get(purpose);
+    let ruleSet = this.compiled.get(purpose);
+    if (ruleSet === undefined) {
+      const { choice, ours } = this.parts;
+      const official = this.compile()[purpose];
+      // Our rules apply if a site has no official files for a purpose.
+      if (official === undefined) {
+        ruleSet = ours.get(purpose);
+      } else {
+        ruleSet = choice === "both" ? compareRuleSets(official, ours.get(purpose)) : official;
+      }
+      this.compiled.set(purpose, ruleSet);
     }
-    return choice === "both" ? compareRuleSets(official, ours.get(purpose)) : official;
+    return ruleSet;
   }
 }
-
-const besideOurs = (theirs: Named, own: Named): Named => ({
-  id: `${theirs.id} beside ${own.id}`,
-  version: `${theirs.version} / ${own.version}`,
-});
-
-type Named = Pick<RuleSet, "id" | "version">;
-
-const clock = (): Date => new Date();
 
 function readOfficial(folder: string, options: Pick<RuleSetOptions, "version" | "limits">): PurposeSets {
   const common = schematronFiles(folder);
@@ -291,7 +264,7 @@ function readOfficial(folder: string, options: Pick<RuleSetOptions, "version" | 
       () =>
         files.length === 0
           ? undefined
-          : compileRuleSet(files, { id: "", ...options, now: clock, startWatch: startProcessWatch, read }),
+          : compileRuleSet(files, { id: "", ...options, now: () => new Date(), startWatch: startProcessWatch, read }),
       undefined,
     );
   let ofDocuments: RuleSet | undefined;
@@ -307,19 +280,23 @@ function readOfficial(folder: string, options: Pick<RuleSetOptions, "version" | 
   if (Object.keys(sets).length === 0) {
     throw new Error(`RULES_DIR: there are no .sch files in ${folder}`);
   }
-  requireJudgement(sets);
-  return sets;
-}
-
-/** @throws Error with the rules that cannot be evaluated with ordinary documents, for the whole site at once */
-function requireJudgement(sets: PurposeSets): void {
+  // A rule that cannot be evaluated with ordinary documents would refuse every document, so it is reported before the first one.
   const failures = purposes.flatMap((purpose) => {
+    const trials = path.join(repositoryRoot(), "common", "rules", "trial", purpose);
     const ruleSet = sets[purpose];
-    return ruleSet === undefined ? [] : tryRules(purpose, ruleSet);
+    return ruleSet === undefined
+      ? []
+      : readdirSync(trials).flatMap((name) =>
+          ruleSet
+            .check(parseXml(readFileSync(path.join(trials, name), "utf8")))
+            .findings.filter(({ reasonCode }) => reasonCode === EVALUATION_FAILURE)
+            .map(({ text, location }) => `${text} (at ${location} of the trial document ${purpose}/${name})`),
+        );
   });
   if (failures.length > 0) {
     throw new Error(`Rules cannot be evaluated with ordinary documents: ${[...new Set(failures)].join("; ")}`);
   }
+  return sets;
 }
 
 /** Rules that are published together, for documents issued within their period. */

@@ -67,3 +67,6 @@ export type Language = (typeof languages)[number];
 
 /** The same words in each language. */
 export type Text = Readonly<Record<Language, string>>;
+
+/** A name for files that are made of a document, without characters that have a meaning in paths. */
+export const fileNameOf = (number: string): string => number.replaceAll(/[\\/:*?"<>|]/g, "_");

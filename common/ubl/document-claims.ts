@@ -48,9 +48,6 @@ export function ownRunningNumber(number: string, { prefix, width, year }: OwnNum
   return number === `${prefix}-${year}-${String(value).padStart(width, "0")}` ? value : undefined;
 }
 
-/** A name for files that are made of a document, without characters that have a meaning in paths. */
-export const fileNameOf = (number: string): string => number.replaceAll(/[\\/:*?"<>|]/g, "_");
-
 /** Complaints by XPath. */
 type ClaimErrors = Record<string, string>;
 

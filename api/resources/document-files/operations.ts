@@ -1,5 +1,5 @@
 import type { DocumentKey } from "../../../common/documents/document-store.ts";
-import { fileNameOf } from "../../../common/ubl/document-claims.ts";
+import { fileNameOf } from "../../../common/runtime/text.ts";
 import { collectEvidence } from "../../../common/documents/collect-evidence.ts";
 import { answerFile } from "../../http/respond.ts";
 import { callerOf } from "../../context.ts";

@@ -1,7 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import type { Readable } from "node:stream";
 
-import { fileNameOf } from "../../../common/ubl/document-claims.ts";
+import { fileNameOf } from "../../../common/runtime/text.ts";
 import { type OrganizationExport, collectExport } from "../../../common/organizations/export-store.ts";
 import { type EvidenceFile, presentEvidence, zipWithManifest } from "../document-files/evidence-zip.ts";
 import { answerFile } from "../../http/respond.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { type DocumentKey, selectReadableDocument } from "../../../common/documents/document-store.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
-import { fileNameOf } from "../../../common/ubl/document-claims.ts";
+import { fileNameOf } from "../../../common/runtime/text.ts";
 import type { PdfContent, PageOptions } from "../../../common/readable-invoice/invoice-page.ts";
 import { answerFile, answerPage } from "../../http/respond.ts";
 import { callerOf } from "../../context.ts";
