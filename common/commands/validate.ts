@@ -4,7 +4,7 @@ import { readNamedFile, reasonOf, readCommandLine, refuseUsage } from "../config
 import { asError } from "../runtime/errors.ts";
 import { decodeXml } from "../schematron/documents.ts";
 import { validationResultOf, isValid, presentValidationResult } from "../rules/finding.ts";
-import { type Judged, loadDocumentJudge, type JudgeDocument } from "../rules/judge-document.ts";
+import { type Judged, loadDocumentJudge, type JudgeDocument } from "../rules/validate-document.ts";
 import { readRulesConfig } from "../config/config.ts";
 import { ConfigError } from "../config/read-environment.ts";
 import { RuleFileError } from "../schematron/engine.ts";

@@ -16,7 +16,7 @@ import type { Deps } from "../runtime/deps.ts";
 import { sha256 } from "../runtime/digest.ts";
 import type { Leg } from "../status/legs.ts";
 import { countContested } from "../service-status/instruments.ts";
-import { issueDateOf } from "../rules/check-rules.ts";
+import { issueDateOf } from "../rules/validate-document.ts";
 
 /** Characters of a contested message's text that the log row shows; the message is stored completely. */
 const shownCharacters = 500;

@@ -21,9 +21,8 @@ import {
 import { renderUblWithTree } from "../ubl/render-ubl.ts";
 import { buildReport } from "../delivery/build-envelope.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { checkTaxDataRules } from "../rules/check-rules.ts";
+import { checkTaxDataRules, openTaxDataSchema, loadDocumentValidation } from "../rules/validate-document.ts";
 import type { RuleSets } from "../rules/load-rule-sets.ts";
-import { openTaxDataSchema, loadDocumentValidation } from "../rules/validate-document.ts";
 import { addressLegs, type LegAddress } from "./address-legs.ts";
 import type { DocumentRecord } from "./read-document.ts";
 import type { OriginalRow } from "./settlement-store.ts";

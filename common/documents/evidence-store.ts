@@ -14,8 +14,12 @@ import {
   wholeReport,
 } from "../db/leg-sql.ts";
 import { unpackText } from "../db/packed-text.ts";
+import { findStatusLog } from "../status/status-store.ts";
+import { refusal } from "../runtime/errors.ts";
+import { sealEnvelope } from "../delivery/build-envelope.ts";
+import type { Deps } from "../runtime/deps.ts";
 
-export interface EvidenceDocument {
+interface EvidenceDocument {
   orgId: string;
   id: string;
   kind: DocumentKind;
@@ -47,7 +51,7 @@ export async function findEvidenceDocument(
 /** Document whose evidence is read; every statement is scoped by it. */
 type Subject = Pick<EvidenceDocument, "orgId" | "id">;
 
-export interface EvidenceRevision {
+interface EvidenceRevision {
   revision: number;
   overallStatus: OverallStatus;
   participantStatus: LegStatus;
@@ -80,9 +84,9 @@ export async function findEvidenceRevisions(db: Queryable, { orgId, id }: Subjec
 }
 
 /** Number of a revision; null for a correction that has not been resubmitted. */
-export type Version = number | null;
+type Version = number | null;
 
-export interface EvidenceAttachment {
+interface EvidenceAttachment {
   revision: Version;
   id: string;
   fileName: string;
@@ -108,7 +112,7 @@ export async function findEvidenceAttachments(db: Queryable, { orgId, id }: Subj
   );
 }
 
-export interface EvidenceLeg extends LegAddress {
+interface EvidenceLeg extends LegAddress {
   revision: number;
   leg: Leg;
   sbdhId: string;
@@ -140,7 +144,7 @@ export async function findEvidenceLegs(db: Queryable, { orgId, id }: Subject): P
   );
 }
 
-export interface EvidenceReport {
+interface EvidenceReport {
   id: string;
   sbdhId: string;
   attempt: number;
@@ -158,7 +162,7 @@ export async function findEvidenceReports(db: Queryable, { orgId, id }: Subject)
   );
 }
 
-export interface EvidenceMessage {
+interface EvidenceMessage {
   id: string;
   sbdhId: string;
   mlsId: string;
@@ -204,7 +208,7 @@ export const loadXml = async (
 ): Promise<string> => unpackText(await load(db, xml, [orgId, id, revision, form]));
 
 /** Findings of rules and network, as a JSON array in their order. */
-export const loadFindings = (db: Queryable, { orgId, id }: Subject, revision: number): Promise<string> =>
+const loadFindings = (db: Queryable, { orgId, id }: Subject, revision: number): Promise<string> =>
   load(
     db,
     `select coalesce(jsonb_agg(${findingJson("f", "rule_set")} order by f.position), '[]')::text as content
@@ -213,11 +217,7 @@ export const loadFindings = (db: Queryable, { orgId, id }: Subject, revision: nu
   );
 
 /** Number of failures per rule, as JSON, if not all findings are stored. */
-export async function loadFindingTotals(
-  db: Queryable,
-  { orgId, id }: Subject,
-  revision: number,
-): Promise<string | undefined> {
+async function loadFindingTotals(db: Queryable, { orgId, id }: Subject, revision: number): Promise<string | undefined> {
   const [row] = await db.query<{ content: string }>(
     `select totals::text as content from validation_findings
      where org_id = $1 and document_id = $2 and revision = $3 and position = 0 and totals is not null`,
@@ -226,13 +226,13 @@ export async function loadFindingTotals(
   return row?.content;
 }
 
-export const loadLatestReport = (db: Queryable, orgId: string, sbdhId: string): Promise<string> =>
+const loadLatestReport = (db: Queryable, orgId: string, sbdhId: string): Promise<string> =>
   loadPacked(db, `select ${latestReport("t")} as content from transmissions t where t.org_id = $1 and t.id = $2`, [
     orgId,
     sbdhId,
   ]);
 
-export const loadReport = (db: Queryable, { orgId, id }: Subject, reportId: string): Promise<string> =>
+const loadReport = (db: Queryable, { orgId, id }: Subject, reportId: string): Promise<string> =>
   loadPacked(
     db,
     `select ${wholeReport("r")} as content from sending_reports r
@@ -240,7 +240,7 @@ export const loadReport = (db: Queryable, { orgId, id }: Subject, reportId: stri
     [orgId, id, reportId],
   );
 
-export const loadMessage = (
+const loadMessage = (
   db: Queryable,
   { orgId, id: documentId }: Subject,
   { sbdhId, id }: { sbdhId: string; id: string },
@@ -252,7 +252,7 @@ export const loadMessage = (
     [orgId, documentId, sbdhId, id],
   );
 
-export const loadAttachment = (db: Queryable, orgId: string, sha256: string): Promise<Buffer> =>
+const loadAttachment = (db: Queryable, orgId: string, sha256: string): Promise<Buffer> =>
   load(db, `select content from attachment_contents where org_id = $1 and sha256 = $2`, [orgId, sha256]);
 
 /** The listed content exists, unless the document was deleted since: then the archive ends without its manifest. */
@@ -266,3 +266,58 @@ async function load<Content>(db: Queryable, statement: string, parameters: reado
 
 const loadPacked = async (db: Queryable, statement: string, parameters: readonly unknown[]): Promise<string> =>
   unpackText(await load<Uint8Array>(db, statement, parameters));
+
+type EvidenceDeps = Pick<Deps, "config" | "database">;
+
+/** The evidence of a document and all its revisions; contents are loaded on demand. */
+export interface Evidence {
+  document: EvidenceDocument;
+  revisions: readonly EvidenceRevision[];
+  legs: readonly EvidenceLeg[];
+  attachments: readonly EvidenceAttachment[];
+  reports: readonly EvidenceReport[];
+  messages: readonly EvidenceMessage[];
+  contents: EvidenceContents;
+}
+
+/** @throws AppError 404 */
+export async function collectEvidence(deps: EvidenceDeps, key: DocumentKey): Promise<Evidence> {
+  const { database } = deps;
+  const document = await findEvidenceDocument(database, key);
+  if (document === undefined) {
+    throw refusal("document_not_found");
+  }
+  return {
+    document,
+    revisions: await findEvidenceRevisions(database, document),
+    legs: await findEvidenceLegs(database, document),
+    attachments: await findEvidenceAttachments(database, document),
+    reports: await findEvidenceReports(database, document),
+    messages: await findEvidenceMessages(database, document),
+    contents: contentsOf(deps, document),
+  };
+}
+
+type EvidenceContents = ReturnType<typeof contentsOf>;
+
+function contentsOf({ database, config }: EvidenceDeps, document: EvidenceDocument) {
+  const { orgId, kind } = document;
+  const payload = ({ leg, revision }: EvidenceLeg) =>
+    loadXml(database, document, { revision, form: legTraits[leg].form });
+  return {
+    request: (version: Version) => loadVersion(database, document, version),
+    attachment: ({ sha256 }: EvidenceAttachment) => loadAttachment(database, orgId, sha256),
+    amounts: ({ revision }: EvidenceRevision) => loadAmounts(database, document, revision),
+    ubl: ({ revision }: EvidenceRevision) => loadXml(database, document, { revision, form: "ubl" }),
+    findings: ({ revision }: EvidenceRevision) => loadFindings(database, document, revision),
+    findingTotals: ({ revision }: EvidenceRevision) => loadFindingTotals(database, document, revision),
+    payload,
+    /** Envelopes are not stored but rebuilt; their digests are stored. */
+    envelope: async (leg: EvidenceLeg) =>
+      sealEnvelope({ ...leg, kind, envelopeId: leg.resentAs?.at(-1) ?? leg.sbdhId }, config, await payload(leg)).sbd,
+    latestReport: ({ sbdhId }: EvidenceLeg) => loadLatestReport(database, orgId, sbdhId),
+    report: ({ id }: EvidenceReport) => loadReport(database, document, id),
+    message: (message: EvidenceMessage) => loadMessage(database, document, message),
+    log: () => findStatusLog(database, document),
+  };
+}

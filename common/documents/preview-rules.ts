@@ -2,11 +2,11 @@ import type { TextRows } from "../db/queryable.ts";
 import { renderedDocuments, selectRenderedDocuments, type RenderedDocument } from "./document-store.ts";
 import type { Finding } from "../rules/finding.ts";
 import { highestId, lowestIdOf } from "../runtime/lowest-id.ts";
-import type { RuleRelease, PurposeRules } from "../rules/release-rules.ts";
+import type { RuleRelease, PurposeRules } from "../rules/load-rule-sets.ts";
 import type { Scope } from "../organizations/roles-and-scope.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { decodeCursor, encodeCursor } from "../search/page-cursor.ts";
-import { compareReleases, type ReleaseDifference } from "../rules/check-rules.ts";
+import { compareReleases, type ReleaseDifference } from "../rules/validate-document.ts";
 
 interface PreviewQuery {
   scope: Scope;

@@ -7,6 +7,7 @@ import {
   type StatusRow,
   findDocumentXml,
   type DocumentXmlRow,
+  readableRow,
 } from "./document-store.ts";
 import { findStatusLog, type StatusLogRow } from "../status/status-store.ts";
 import { legRows, selectLegs, type LegRow } from "../delivery/leg-store.ts";
@@ -19,6 +20,8 @@ import { findAttachment, type StoredAttachment } from "./attachment-store.ts";
 import { legTraits, type XmlForm } from "../status/legs.ts";
 import type { CreditedBy, OriginalRow } from "./settlement-store.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
+import type { ReadableDocument } from "../readable-invoice/invoice-page.ts";
+import type { DocumentKind } from "./document.ts";
 
 /** A stored document for presenters, always with amounts. */
 export type DocumentRecord = Omit<DocumentRow, "amounts" | "originals" | "creditedBy"> & {
@@ -60,7 +63,10 @@ export async function selectStatusSnapshot(
   shown: { withXml: boolean },
 ): Promise<StatusRows> {
   const rows = await selectBoth(database, key, shown);
-  return agrees(rows) ? rows : selectBoth(database, key, shown);
+  // The two columns used need no parsing, because they are not JSON.
+  const [{ stage, overallStatus: status }] = rows.record.rows as unknown as [StatusRow];
+  const legs = rows.legs.rows as unknown as LegRow[];
+  return overallStatus(stage, decidingStates(legs)) === status ? rows : selectBoth(database, key, shown);
 }
 
 async function selectBoth(db: TextQueryable, key: DocumentKey, shown: { withXml: boolean }): Promise<StatusRows> {
@@ -69,12 +75,6 @@ async function selectBoth(db: TextQueryable, key: DocumentKey, shown: { withXml:
     throw refusal("document_not_found");
   }
   return { record, legs: await selectLegs(db, key, shown) };
-}
-
-/** Whether the document's status fits the legs read after it. The two columns used need no parsing (they are not JSON). */
-function agrees({ record, legs }: StatusRows): boolean {
-  const [{ stage, overallStatus: shown }] = record.rows as unknown as [StatusRow];
-  return overallStatus(stage, decidingStates(legs.rows as unknown as LegRow[])) === shown;
 }
 
 export interface StatusSnapshot {
@@ -149,4 +149,22 @@ export function missingXmlError(
   return stage === "invalid"
     ? refusal("file_never_made", { subject })
     : refusal("file_not_made_yet", { subject, done });
+}
+
+/**
+ * The UBL of a revision, by default of the current one, with findings and status.
+ *
+ * @throws AppError 404, which says whether the UBL is not there yet or never will be
+ */
+export async function readableDocument(kind: DocumentKind, found: TextRows): Promise<ReadableDocument> {
+  const row = await readableRow(found);
+  if (row === undefined) {
+    throw refusal("document_not_found");
+  }
+  const { xml, sha256, document, overallStatus: status, isTruncated, originals, ...facts } = row;
+  if (xml === null || sha256 === null || document === null || status === null) {
+    throw missingXmlError("ubl", row);
+  }
+  const shown = { xml, sha256, document, overallStatus: status, originals: originals ?? [] };
+  return { ...facts, ...shown, kind, areAllFindings: !isTruncated };
 }

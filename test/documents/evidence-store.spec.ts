@@ -11,9 +11,9 @@ import {
   findEvidenceMessages,
   findEvidenceReports,
   findEvidenceRevisions,
+  collectEvidence,
 } from "../../common/documents/evidence-store.ts";
 import type { DocumentRecord } from "../../common/documents/read-document.ts";
-import { collectEvidence } from "../../common/documents/collect-evidence.ts";
 import { sha256 } from "../../common/runtime/digest.ts";
 import { buildMls } from "../factories/mls.ts";
 import { ScriptedAccessPoint, usePipeline } from "../setup/pipeline.ts";

@@ -9,9 +9,12 @@ import { price } from "../../common/pricing/price.ts";
 import { routeDocument } from "../../common/peppol/identifiers.ts";
 import { supplierGaps } from "../../common/documents/draft.ts";
 import { buildTaxData, taxDataScope } from "../../common/peppol/tax-data.ts";
-import { loadDocumentValidation, type ValidateDocument } from "../../common/rules/validate-document.ts";
+import {
+  loadDocumentValidation,
+  type ValidateDocument,
+  checkTaxDataRules,
+} from "../../common/rules/validate-document.ts";
 import { loadRuleSets } from "../../common/rules/load-rule-sets.ts";
-import { checkTaxDataRules } from "../../common/rules/check-rules.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
 import type { UblInput } from "../../common/ubl/render-head.ts";
 import { readGolden, readGoldens, ublInput, type Golden } from "../factories/golden.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { compareRuleSets } from "../../common/rules/release-rules.ts";
+import { compareRuleSets } from "../../common/rules/load-rule-sets.ts";
 import type { CompiledAssert, CompiledRule } from "../../common/schematron/check/dispatch.ts";
 import { compileRuleFile, compileRuleSet, composeRuleSet, type RuleSet } from "../../common/schematron/engine.ts";
 import { parseXml } from "../../common/schematron/xml/xml-reader.ts";

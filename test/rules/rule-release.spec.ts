@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { releaseAfter, releaseOn } from "../../common/rules/release-rules.ts";
+import { releaseAfter, releaseOn } from "../../common/rules/load-rule-sets.ts";
 
 const release = (validFrom: string | null, validTo: string | null) => ({ validFrom, validTo });
 

@@ -1,6 +1,6 @@
 import type { DocumentKey } from "../../../common/documents/document-store.ts";
 import { fileNameOf } from "../../../common/runtime/text.ts";
-import { collectEvidence } from "../../../common/documents/collect-evidence.ts";
+import { collectEvidence } from "../../../common/documents/evidence-store.ts";
 import { answerFile } from "../../http/respond.ts";
 import { callerOf } from "../../context.ts";
 import { holdAnswerBytes } from "../../http/request-memory.ts";

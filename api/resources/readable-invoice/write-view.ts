@@ -1,7 +1,7 @@
 import type { TextRows } from "../../../common/db/queryable.ts";
 import type { DocumentKind } from "../../../common/documents/document.ts";
 import { pdfContent, invoicePage, type PageOptions } from "../../../common/readable-invoice/invoice-page.ts";
-import { readableDocument } from "../../../common/readable-invoice/read-readable-document.ts";
+import { readableDocument } from "../../../common/documents/read-document.ts";
 import type { ViewLanguage } from "../../../common/readable-invoice/sheet.ts";
 import { maxRequestOnLoop, neverOnLoop, threadFunction } from "../../threads/thread-function.ts";
 

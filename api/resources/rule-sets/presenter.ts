@@ -1,7 +1,6 @@
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
-import type { RuleRelease } from "../../../common/rules/release-rules.ts";
+import type { RuleRelease, RuleSets } from "../../../common/rules/load-rule-sets.ts";
 import { type ChangedDocument, type RulesPreview, previewRules } from "../../../common/documents/preview-rules.ts";
-import type { RuleSets } from "../../../common/rules/load-rule-sets.ts";
 import {
   boolean,
   described,

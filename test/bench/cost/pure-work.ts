@@ -4,7 +4,7 @@ import type { TradeDocument } from "../../../common/documents/document.ts";
 import { price } from "../../../common/pricing/price.ts";
 import { sealEnvelope, type EnvelopeLeg, buildReport } from "../../../common/delivery/build-envelope.ts";
 import { addressLegs } from "../../../common/documents/address-legs.ts";
-import { checkTaxDataRules, checkUblTree } from "../../../common/rules/check-rules.ts";
+import { checkTaxDataRules, checkUblTree } from "../../../common/rules/validate-document.ts";
 import { loadRuleSets, type RuleSets } from "../../../common/rules/load-rule-sets.ts";
 import { renderUblWithTree } from "../../../common/ubl/render-ubl.ts";
 import { buildDomainBuyer } from "../../factories/request.ts";
