@@ -8,7 +8,7 @@ import {
   findLogEnd,
   findServerStart,
 } from "./recovery-store.ts";
-import { findUnknownEnvelopes, type ListedEnvelope } from "./recovered-envelope-store.ts";
+import { findUnknownEnvelopes } from "./recovered-envelope-store.ts";
 import {
   recordNumbersKnown,
   countForgottenSequences,
@@ -54,33 +54,29 @@ export async function compareWithAccessPoint(database: Statements, accessPoint: 
     .flatMap((record) => ownEnvelope(installation, record) ?? [])
     .filter(({ documentId }) => documentId !== null);
   if ((await findUnknownEnvelopes(database, ours)).length > 0) {
-    await beginUnlessSettled(database, ours);
+    // Another worker's recovery may have handled all envelopes since the comparison.
+    await database.transaction(async (tx) => {
+      await lockDatabaseIdentity(tx);
+      const forgotten = new Set(await findUnknownEnvelopes(tx, ours));
+      if (forgotten.size === 0 || (await isRecovering(tx))) {
+        return;
+      }
+      const reason = `The access point has taken ${forgotten.size} envelopes that the database has no memory of having sent`;
+      const ended = await findEndedByPerson(tx);
+      const endedAt = (ended?.finishedAt?.getTime() ?? -Infinity) + clocksMs;
+      const isOfEnded = ours.every(
+        ({ sbdhId, takenAt }) => !forgotten.has(sbdhId) || (takenAt?.getTime() ?? Infinity) <= endedAt,
+      );
+      if (ended === undefined || !isOfEnded) {
+        await beginRecovery(tx, { reason });
+        return;
+      }
+      // All belong to a recovery that a person has ended, who has also said how many numbers are skipped.
+      const id = await beginRecovery(tx, { reason, knownUntil: ended.knownUntil ?? new Date(0) });
+      await recordNumbersKnown(tx, id);
+    });
   }
   return true;
-}
-
-/** Another worker's recovery may have handled all envelopes since the comparison. */
-async function beginUnlessSettled(database: Statements, ours: readonly ListedEnvelope[]): Promise<void> {
-  await database.transaction(async (tx) => {
-    await lockDatabaseIdentity(tx);
-    const forgotten = new Set(await findUnknownEnvelopes(tx, ours));
-    if (forgotten.size === 0 || (await isRecovering(tx))) {
-      return;
-    }
-    const reason = `The access point has taken ${forgotten.size} envelopes that the database has no memory of having sent`;
-    const ended = await findEndedByPerson(tx);
-    const endedAt = (ended?.finishedAt?.getTime() ?? -Infinity) + clocksMs;
-    const isOfEnded = ours.every(
-      ({ sbdhId, takenAt }) => !forgotten.has(sbdhId) || (takenAt?.getTime() ?? Infinity) <= endedAt,
-    );
-    if (ended === undefined || !isOfEnded) {
-      await beginRecovery(tx, { reason });
-      return;
-    }
-    // All belong to a recovery that a person has ended, who has also said how many numbers are skipped.
-    const id = await beginRecovery(tx, { reason, knownUntil: ended.knownUntil ?? new Date(0) });
-    await recordNumbersKnown(tx, id);
-  });
 }
 
 type Notes = Pick<NumbersToSkip, "notes" | "areNotesComplete"> & { logs: readonly LogNote[] };

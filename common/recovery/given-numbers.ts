@@ -69,7 +69,8 @@ export class GivenNumbers {
    * @returns whether it is on the disk; where it cannot be, documents are accepted all the same
    */
   async note(sequence: Sequence, value: number): Promise<boolean> {
-    if (this.folder === undefined) {
+    const { folder } = this;
+    if (folder === undefined) {
       return false;
     }
     const key = keyOf(sequence);
@@ -78,7 +79,16 @@ export class GivenNumbers {
     if (known !== undefined && known.upTo >= upTo) {
       return known.written;
     }
-    const written = this.write(this.folder, key, { upTo, before: known?.upTo });
+    const before = known?.upTo ?? upTo - numbersOfStep;
+    const written = this.attempt(async () => {
+      await createFile(folder, `${key}.${upTo}`);
+      await rm(path.join(folder, `${key}.${before}`), { force: true });
+    }).then((isWritten) => {
+      if (!isWritten && this.noted.get(key)?.upTo === upTo) {
+        this.noted.delete(key);
+      }
+      return isWritten;
+    });
     this.noted.set(key, { upTo, written });
     return written;
   }
@@ -104,7 +114,7 @@ export class GivenNumbers {
     if (this.folder === undefined) {
       return undefined;
     }
-    const names = await withTimeout(maxMs, this.folder, readdir(this.folder).catch(noneIfMissing));
+    const names = await withTimeout(maxMs, this.folder, readdir(this.folder).catch(ifMissing<string[]>([])));
     const highest = new Map<string, NumberNote>();
     for (const name of names) {
       const [, businessProfileId = "", kind = "", year, upTo] = noteName.exec(name) ?? [];
@@ -130,17 +140,6 @@ export class GivenNumbers {
       }
     }
     return this.folder === undefined || this.attempt(() => createFile(this.folder!, completeName));
-  }
-
-  private async write(folder: string, key: string, { upTo, before }: { upTo: number; before?: number | undefined }) {
-    const isWritten = await this.attempt(async () => {
-      await createFile(folder, `${key}.${upTo}`);
-      await rm(path.join(folder, `${key}.${before ?? upTo - numbersOfStep}`), { force: true });
-    });
-    if (!isWritten && this.noted.get(key)?.upTo === upTo) {
-      this.noted.delete(key);
-    }
-    return isWritten;
   }
 
   /** Logs only the first of several failures in a row. @returns whether the work succeeded */
@@ -174,12 +173,14 @@ async function createFile(folder: string, name: string): Promise<void> {
   await handle.close();
 }
 
-function noneIfMissing(error: NodeJS.ErrnoException): string[] {
-  if (error.code === "ENOENT") {
-    return [];
-  }
-  throw error;
-}
+const ifMissing =
+  <Value>(value: Value) =>
+  (error: NodeJS.ErrnoException): Value => {
+    if (error.code === "ENOENT") {
+      return value;
+    }
+    throw error;
+  };
 
 const logNoteName = /^log\.([0-9a-f]{16})\.[0-9a-f-]{36}$/;
 const digits = 20;
@@ -245,19 +246,12 @@ export async function removeOldLogNotes(notes: readonly LogNote[], site: string)
 /** The file holds the number twice: two different ones were read while one was being written, and are read again. */
 async function readNumber(file: string): Promise<number> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const [first, second] = (await readFile(file, "utf8").catch(emptyIfMissing)).trim().split(" ");
+    const [first, second] = (await readFile(file, "utf8").catch(ifMissing(""))).trim().split(" ");
     if (first === second) {
       return Number(first ?? 0);
     }
   }
   throw new Error(`${file} is torn: its two numbers differ`);
-}
-
-function emptyIfMissing(error: NodeJS.ErrnoException): string {
-  if (error.code === "ENOENT") {
-    return "";
-  }
-  throw error;
 }
 
 /** More than a process commits at a time, so that the last one in the write-ahead log is among them. */

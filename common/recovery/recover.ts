@@ -43,16 +43,18 @@ const allOfThem = 2 ** 31 - 1;
  *
  * @returns whether it is over
  */
-export async function recover(deps: RecoveryDeps, recovery: Recovery): Promise<boolean> {
-  const { database, logger } = deps;
+export async function recover(
+  { database, logger, accessPoint, givenNumbers }: RecoveryDeps,
+  recovery: Recovery,
+): Promise<boolean> {
   if (recovery.ageMs < orphanTimeoutMs) {
     // The send of a process that died may be missing in the access point's list until then.
     return false;
   }
   try {
-    const envelopes = await readSentEnvelopes({ ...deps, knownUntil: recovery.knownUntil });
-    const notes = await readNotes(deps.givenNumbers);
-    return await finish(deps, recovery, { envelopes, by: endedByAccessPoint, notes });
+    const envelopes = await readSentEnvelopes({ database, accessPoint, knownUntil: recovery.knownUntil });
+    const notes = await readNotes(givenNumbers);
+    return await finish({ database, logger, givenNumbers }, recovery, { envelopes, by: endedByAccessPoint, notes });
   } catch (error) {
     if (!(error instanceof RecoveryProblem)) {
       throw error;
@@ -61,13 +63,6 @@ export async function recover(deps: RecoveryDeps, recovery: Recovery): Promise<b
     logger.warn({ recovery: recovery.id, problem: error.message }, "recovery: not over yet, nothing is sent");
     return false;
   }
-}
-
-/** Ends a recovery without the access point's list: what is lost is not named. */
-async function endByHand(deps: Omit<RecoveryDeps, "accessPoint">, recovery: Recovery, by: string): Promise<boolean> {
-  // Unreadable notes are no obstacle, because the person has said how many numbers are skipped.
-  const notes = await readNotes(deps.givenNumbers).catch(() => noNotes);
-  return finish(deps, recovery, { envelopes: [], by, notes });
 }
 
 interface Findings {
@@ -134,17 +129,22 @@ interface ByHand {
  * @throws Error when there is none to end
  */
 export async function recoveryByHand(
-  deps: Omit<RecoveryDeps, "accessPoint">,
+  { database, logger, givenNumbers }: Omit<RecoveryDeps, "accessPoint">,
   { to, reason, skipNumbers: margin = 0 }: ByHand,
 ): Promise<void> {
-  const { database } = deps;
   if (to === "begin") {
     await beginRecovery(database, { reason });
     return;
   }
   const recovery = await findOpenRecovery(database);
-  const isSaid = recovery !== undefined && (await recordMargin(database, margin, reason));
-  if (!isSaid || (to === "end" && !(await endByHand(deps, recovery, reason)))) {
+  let isDone = recovery !== undefined && (await recordMargin(database, margin, reason));
+  if (isDone && recovery !== undefined && to === "end") {
+    // Without the access point's list what is lost is not named. Unreadable notes are no obstacle, because the person has said how many
+    // numbers are skipped.
+    const notes = await readNotes(givenNumbers).catch(() => noNotes);
+    isDone = await finish({ database, logger, givenNumbers }, recovery, { envelopes: [], by: reason, notes });
+  }
+  if (!isDone) {
     throw new Error("no recovery is under way");
   }
 }

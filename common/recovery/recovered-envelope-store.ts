@@ -47,12 +47,10 @@ export async function findUnknownEnvelopes(db: Queryable, listed: readonly Liste
   return rows.map(({ sbdhId }) => sbdhId);
 }
 
-/** SQL: whether an id has the version of our ids: other services that send for the same taxpayer mostly use random ones. */
-const isOfOurVersion = (id: string): string => `substr(${id}::text, 15, 1) = '8'`;
-
 /**
  * Stores the envelopes without a leg here, so that all losses are reported and no later start begins a recovery for them. An envelope
- * without a document is stored if one of our taxpayers sent it and its id may be ours.
+ * without a document is stored if one of our taxpayers sent it and its id has the version of ours (8): other services mostly use
+ * random ids.
  */
 export async function insertRecoveredEnvelopes(
   db: Queryable,
@@ -72,7 +70,7 @@ export async function insertRecoveredEnvelopes(
      left join business_profiles p on p.id = e."businessProfileId"
      where not exists (select from transmissions t
          where t.document_id = e."documentId" and t.revision = e.revision and t.leg = e.leg or t.id = e."sbdhId") and (e."documentId" is not null
-       or ${isOfOurVersion('e."sbdhId"')} and exists (
+       or substr(e."sbdhId"::text, 15, 1) = '8' and exists (
          select from business_profiles o
          where lower(concat(o.party ->> 'endpoint_scheme_id', ':', o.party ->> 'endpoint_id')) = lower(e."senderId")
        ))

@@ -39,27 +39,17 @@ export async function detectRelocation(
       `select home, database_home() as here from installation_state for update`,
     );
     if (state !== undefined && state.home !== state.here) {
-      if (state.home !== null) {
-        await settleMove(tx, { home: state.home, here: state.here }, commits);
+      if (state.home !== null && (await hasAllCommits(tx, { home: state.home, here: state.here }, commits))) {
+        // Entries of lost transactions may have been read from the feed, although nothing was done because of them.
+        await skipLogNumbers(tx);
+      } else if (state.home !== null) {
+        await beginRecovery(tx, { reason: moved });
       }
       await tx.query(`update installation_state set home = $1`, [state.here]);
     }
     const open = await tx.query(`select from recoveries where open`);
     return open.length > 0;
   });
-}
-
-async function settleMove(
-  tx: Queryable,
-  move: { home: string; here: string },
-  commits: readonly string[],
-): Promise<void> {
-  if (await hasAllCommits(tx, move, commits)) {
-    // Entries of lost transactions may have been read from the feed, although nothing was done because of them.
-    await skipLogNumbers(tx);
-  } else {
-    await beginRecovery(tx, { reason: moved });
-  }
 }
 
 /** The parts of database_home(): the cluster, the database's number in it, the timeline. */

@@ -1,5 +1,5 @@
 import type { Queryable } from "../db/queryable.ts";
-import { findRecoveries, type Recovery } from "./recovery-store.ts";
+import { findRecoveries } from "./recovery-store.ts";
 import { findLostDeliveries } from "./recovered-envelope-store.ts";
 import { findSequenceGaps } from "./sequence-gap-store.ts";
 import { publicLeg } from "../status/legs.ts";
@@ -48,49 +48,49 @@ const maxRecoveries = 20;
 /** The latest recoveries, newest first. */
 export async function reportRecoveries(db: Queryable): Promise<RecoveryReport[]> {
   const recoveries = await findRecoveries(db, maxRecoveries);
-  return Promise.all(recoveries.map((recovery) => report(db, recovery)));
-}
-
-async function report(db: Queryable, recovery: Recovery): Promise<RecoveryReport> {
-  const { id, reason, problem, finishedBy, envelopes, adopted } = recovery;
-  const lost = await findLostDeliveries(db, id);
-  const gaps = await findSequenceGaps(db, id);
-  return {
-    id,
-    reason,
-    began_at: recovery.beganAt.toISOString(),
-    finished_at: iso(recovery.finishedAt),
-    finished_by: finishedBy,
-    problem,
-    known_until: iso(recovery.knownUntil),
-    envelopes,
-    adopted,
-    number_margin: recovery.numberMargin,
-    margin_by: recovery.marginBy,
-    lost: lost.map((each) => ({
-      sbdh_id: each.sbdhId,
-      org_id: each.orgId,
-      organization: each.organization,
-      kind: each.kind,
-      document_id: each.documentId,
-      document_sequence: each.documentSequence,
-      revision: each.revision,
-      leg: each.leg === null ? null : publicLeg(each.leg),
-      receiver_id: each.receiverId,
-      status: each.status,
-      mls_status: each.mlsStatus,
-      taken_at: iso(each.takenAt),
-    })),
-    gaps: gaps.map((gap) => ({
-      org_id: gap.orgId,
-      business_profile_id: gap.businessProfileId,
-      kind: gap.kind,
-      year: gap.year,
-      first_value: Number(gap.firstValue),
-      last_value: Number(gap.lastValue),
-      seen_value: gap.seenValue === null ? null : Number(gap.seenValue),
-    })),
-  };
+  return Promise.all(
+    recoveries.map(async (recovery) => {
+      const { id, reason, problem, finishedBy, envelopes, adopted } = recovery;
+      const lost = await findLostDeliveries(db, id);
+      const gaps = await findSequenceGaps(db, id);
+      return {
+        id,
+        reason,
+        began_at: recovery.beganAt.toISOString(),
+        finished_at: iso(recovery.finishedAt),
+        finished_by: finishedBy,
+        problem,
+        known_until: iso(recovery.knownUntil),
+        envelopes,
+        adopted,
+        number_margin: recovery.numberMargin,
+        margin_by: recovery.marginBy,
+        lost: lost.map((each) => ({
+          sbdh_id: each.sbdhId,
+          org_id: each.orgId,
+          organization: each.organization,
+          kind: each.kind,
+          document_id: each.documentId,
+          document_sequence: each.documentSequence,
+          revision: each.revision,
+          leg: each.leg === null ? null : publicLeg(each.leg),
+          receiver_id: each.receiverId,
+          status: each.status,
+          mls_status: each.mlsStatus,
+          taken_at: iso(each.takenAt),
+        })),
+        gaps: gaps.map((gap) => ({
+          org_id: gap.orgId,
+          business_profile_id: gap.businessProfileId,
+          kind: gap.kind,
+          year: gap.year,
+          first_value: Number(gap.firstValue),
+          last_value: Number(gap.lastValue),
+          seen_value: gap.seenValue === null ? null : Number(gap.seenValue),
+        })),
+      };
+    }),
+  );
 }
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;

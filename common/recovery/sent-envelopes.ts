@@ -1,7 +1,7 @@
 import { validate as isUuid } from "uuid";
 
 import type { RecoveredEnvelope } from "./recovered-envelope-store.ts";
-import { legNames, publicLeg, type Leg } from "../status/legs.ts";
+import { legNames, publicLeg } from "../status/legs.ts";
 import type { SendingRecord, SendingHistory } from "../peppol/access-point.ts";
 import { envelopeId, followingEnvelopeId, readEnvelopeNote } from "../delivery/build-envelope.ts";
 import { type Installation, readInstallation } from "./read-installation.ts";
@@ -20,6 +20,9 @@ const unknownEnvelope = {
   businessProfileId: null,
 } as const;
 
+/** A leg that a person has sent again more often than this is not recognized as ours. */
+const maxEnvelopes = 16;
+
 /**
  * Maps a record of the access point to an envelope of this installation; undefined for other installations on the same
  * access point, which cannot produce our ids. Of an envelope from before these ids only the id is known.
@@ -36,24 +39,13 @@ export function ownEnvelope(installation: Installation, record: SendingRecord): 
     return { ...unknownEnvelope, ...said };
   }
   const { kind, revision, documentSequence, businessProfileId } = note;
-  return isOurs(installation, said.sbdhId, { documentId, revision, leg })
-    ? { ...said, documentId, revision, leg, kind, documentSequence, businessProfileId }
-    : undefined;
-}
-
-/** A leg that a person has sent again more often than this is not recognized as ours. */
-const maxEnvelopes = 16;
-
-function isOurs(
-  installation: Installation,
-  sbdhId: string,
-  name: { documentId: string; revision: number; leg: Leg },
-): boolean {
-  let id = envelopeId(installation, name);
-  for (let nth = 1; nth < maxEnvelopes && id !== sbdhId; nth += 1) {
+  let id = envelopeId(installation, { documentId, revision, leg });
+  for (let nth = 1; nth < maxEnvelopes && id !== said.sbdhId; nth += 1) {
     id = followingEnvelopeId(id);
   }
-  return id === sbdhId;
+  return id === said.sbdhId
+    ? { ...said, documentId, revision, leg, kind, documentSequence, businessProfileId }
+    : undefined;
 }
 
 /** Records per page of the access point's list. */
