@@ -12,7 +12,7 @@ import { awaitDatabase } from "../common/runtime/await-database.ts";
 import { describeProcess } from "../common/runtime/process-state.ts";
 import { openRuntime, type Runtime } from "../common/runtime/open-runtime.ts";
 import { explainSiteFiles } from "../common/runtime/explain-site-files.ts";
-import { detectRestore } from "../common/recovery/detect-restore.ts";
+import { detectRestore } from "../common/recovery/recover.ts";
 import { sealWebhookSecrets } from "../common/webhooks/webhook-secrets.ts";
 import { serveApiMetrics } from "../common/service-status/serve-metrics.ts";
 import { monitorQueue } from "../common/runtime/check-readiness.ts";

@@ -11,7 +11,7 @@ import { ChangeWatermark } from "../status/change-watermark-store.ts";
 import { SiteReading } from "../service-status/site-reading.ts";
 import type { Deps } from "./deps.ts";
 import { QueueProbe } from "./check-readiness.ts";
-import { ServerComparison } from "../recovery/detect-restore.ts";
+import { ServerComparison } from "../recovery/recover.ts";
 import { GivenNumbers } from "../recovery/given-numbers.ts";
 import { rememberInstallation } from "../recovery/read-installation.ts";
 import { DiskMonitor } from "./disk-monitor.ts";

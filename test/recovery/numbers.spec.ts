@@ -10,8 +10,13 @@ import { documentKindNames } from "../../common/documents/document-kinds.ts";
 import { AppError } from "../../common/runtime/errors.ts";
 import type { SendingRecord } from "../../common/peppol/access-point.ts";
 import { GivenNumbers } from "../../common/recovery/given-numbers.ts";
-import { compareWithNotes, noteSequences, ServerComparison } from "../../common/recovery/detect-restore.ts";
-import { recover, recoveryByHand } from "../../common/recovery/recover.ts";
+import {
+  compareWithNotes,
+  noteSequences,
+  ServerComparison,
+  recover,
+  recoveryByHand,
+} from "../../common/recovery/recover.ts";
 import { reportRecoveries } from "../../common/recovery/report-recoveries.ts";
 import { createLogger } from "../../common/runtime/logging.ts";
 import { asOwner } from "../setup/database/database.ts";

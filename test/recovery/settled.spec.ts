@@ -13,9 +13,7 @@ import type { SendingHistory, SendingRecord } from "../../common/peppol/access-p
 import { seedOrganization } from "../../common/organizations/organizations.ts";
 import { followingEnvelopeId } from "../../common/delivery/build-envelope.ts";
 import { readInstallation } from "../../common/recovery/read-installation.ts";
-import { compareWithAccessPoint } from "../../common/recovery/detect-restore.ts";
-import { ownEnvelope } from "../../common/recovery/sent-envelopes.ts";
-import { recover, recoveryByHand } from "../../common/recovery/recover.ts";
+import { compareWithAccessPoint, ownEnvelope, recover, recoveryByHand } from "../../common/recovery/recover.ts";
 import { reportRecoveries } from "../../common/recovery/report-recoveries.ts";
 import { buildDomainBuyer } from "../factories/request.ts";
 import { asOwner } from "../setup/database/database.ts";

@@ -5,8 +5,7 @@ import { findOpenRecovery, findServerStart } from "../../common/recovery/recover
 import { asError } from "../../common/runtime/errors.ts";
 import type { SendingHistory } from "../../common/peppol/access-point.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
-import { compareWithAccessPoint, detectRestore, compareWithNotes } from "../../common/recovery/detect-restore.ts";
-import { recover } from "../../common/recovery/recover.ts";
+import { compareWithAccessPoint, detectRestore, compareWithNotes, recover } from "../../common/recovery/recover.ts";
 import { withTimeout } from "../../common/runtime/deadline.ts";
 import { runPeriodically } from "./periodic-job.ts";
 

@@ -5,7 +5,7 @@ import { endLease, holdLease } from "../../common/runtime/process-store.ts";
 import { sendsLegs, type StageName } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/runtime/errors.ts";
 import type { ForwardedMessages, ReceivedMessage, Records } from "../../common/peppol/access-point.ts";
-import { clocksMs } from "../../common/recovery/sent-envelopes.ts";
+import { clocksMs } from "../../common/recovery/recover.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import type { RecoveryJob } from "./recovery.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
