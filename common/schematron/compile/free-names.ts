@@ -36,7 +36,10 @@ const contextual = new Set([
 
 export function freeNames(expression: Expression): FreeNames {
   if (leaves.has(expression.kind)) {
-    return analyseLeaf(expression);
+    if (expression.kind === "variable") {
+      return { ...nothing, variables: new Set([expression.name]) };
+    }
+    return expression.kind === "context" ? contextOnly : expression.kind === "root" ? documentOnly : nothing;
   }
   let found = cache.get(expression);
   if (!found) {
@@ -107,13 +110,6 @@ function analyse(expression: Expression): FreeNames {
         ? analyseBindings(expression.bindings, expression.body)
         : all(operands(expression));
   }
-}
-
-function analyseLeaf(leaf: Expression): FreeNames {
-  if (leaf.kind === "variable") {
-    return { ...nothing, variables: new Set([leaf.name]) };
-  }
-  return leaf.kind === "context" ? contextOnly : leaf.kind === "root" ? documentOnly : nothing;
 }
 
 function analyseCall(call: Extract<Expression, { kind: "call" }>): FreeNames {

@@ -103,7 +103,15 @@ function withoutDoubleSlash(path: ExpressionOf<"path">): Expression {
   }
   const parts = right.kind === "step" ? undefined : partsOf(right);
   if (parts) {
-    return parts.map((part): Expression => ({ ...path, right: part })).reduce((all, part) => union(all, part, path.at));
+    return parts
+      .map((part): Expression => ({ ...path, right: part }))
+      .reduce((all, part) => ({
+        kind: "set",
+        operator: "union",
+        left: all,
+        right: part,
+        at: path.at,
+      }));
   }
   if (
     right.kind === "step" &&
@@ -115,14 +123,6 @@ function withoutDoubleSlash(path: ExpressionOf<"path">): Expression {
   }
   return { ...path, left: { ...left, right: { ...left.right, test: { test: "tree-node" } } as Step } };
 }
-
-const union = (left: Expression, right: Expression, at: number): Expression => ({
-  kind: "set",
-  operator: "union",
-  left,
-  right,
-  at,
-});
 
 /** The steps of a union with the predicates behind its brackets; undefined where the expression is no union. */
 function partsOf(expression: Expression): Expression[] | undefined {
