@@ -1,6 +1,5 @@
 import type { DocumentKey } from "../documents/document-store.ts";
 import { findStatuses, findStatusVersion, maxMetadataMb, type StatusRow, type StatusVersion } from "./status-store.ts";
-import type { Watch } from "./status-listener.ts";
 import { nextPollAfterSeconds, isTerminal } from "./status.ts";
 import { refusal } from "../runtime/errors.ts";
 import type { Deps } from "../runtime/deps.ts";
@@ -13,8 +12,6 @@ export interface Wait {
   ms: number;
   signal: AbortSignal;
 }
-
-type WaitDeps = Pick<Deps, "database" | "installation" | "statusListener">;
 
 /**
  * Repeats `look` until it finds a change, and returns what it finds when the time is over, too many requests wait, or
@@ -32,7 +29,7 @@ export async function awaitChange<Found>(
   signal.addEventListener("abort", leave, { once: true });
   try {
     for (;;) {
-      const mayWait = canWait(watch, signal);
+      const mayWait = watch?.isOpen === true && !signal.aborted;
       const { found, isChange, againInMs = Infinity } = await look();
       const left = until - performance.now();
       if (isChange || !mayWait || left <= 0) {
@@ -46,9 +43,6 @@ export async function awaitChange<Found>(
   }
 }
 
-const canWait = (watch: Watch | undefined, signal: AbortSignal): boolean =>
-  watch !== undefined && watch.isOpen && !signal.aborted;
-
 export interface StatusWait extends Wait {
   /** Waits for any change, or for a final state. A document in a final state is returned at once. */
   until: "change" | "terminal";
@@ -61,24 +55,24 @@ export interface StatusWait extends Wait {
  *
  * @throws AppError 404
  */
-export async function awaitStatusVersion(deps: WaitDeps, key: DocumentKey, wait: StatusWait): Promise<StatusVersion> {
+export async function awaitStatusVersion(
+  { database, installation, statusListener }: Pick<Deps, "database" | "installation" | "statusListener">,
+  key: DocumentKey,
+  wait: StatusWait,
+): Promise<StatusVersion> {
   let first: string | undefined;
-  return awaitChange(deps, { ...wait, id: key.id }, async () => {
-    const found = await findOpaqueVersion(deps, key);
+  return awaitChange({ statusListener }, { ...wait, id: key.id }, async () => {
+    const stored = await findStatusVersion(database, key);
+    if (stored === undefined) {
+      throw refusal("document_not_found");
+    }
+    // Versions contain counters of the whole site, which callers must not learn: only their digest is shown.
+    const found = { ...stored, version: opaqueVersion(await installation(), stored.version) };
     first ??= found.version;
     const isKnown = wait.isKnown?.(found.version) ?? found.version === first;
     const isChange = isTerminal(found.overallStatus) || (wait.until === "change" && !isKnown);
     return { found, isChange };
   });
-}
-
-/** Versions contain counters of the whole site, which callers must not learn: only their digest is shown. */
-async function findOpaqueVersion({ database, installation }: WaitDeps, key: DocumentKey): Promise<StatusVersion> {
-  const found = await findStatusVersion(database, key);
-  if (found === undefined) {
-    throw refusal("document_not_found");
-  }
-  return { ...found, version: opaqueVersion(await installation(), found.version) };
 }
 
 export interface StatusSummary extends StatusRow {

@@ -120,14 +120,6 @@ const findStepsStatement = preparedStatement(
   where l.org_id = $1 and ${isBehind("l", "$2")} and ${isUpTo("l", "$3")} ${inOrder("l")} limit $4`,
 );
 
-/** These entries of the organization, in order; `found` as in `findChanges`. */
-async function findChosenChanges(
-  db: Queryable,
-  { orgId, ids, maxBytes }: { orgId: string; ids: readonly string[]; maxBytes: number },
-): Promise<(ChangeRow & { found: number })[]> {
-  return db.query(findChosenStatement, [orgId, ids, ids.length, maxBytes]);
-}
-
 /** The entries of several organizations without a limit: the caller keeps the range small. */
 export async function findChangesOf(
   db: Queryable,
@@ -272,21 +264,25 @@ export interface ChangePage {
  * @throws AppError 400 on `cursor`
  */
 export async function readChanges(
-  deps: Pick<Deps, "database" | "installation" | "statusListener" | "watermark">,
+  {
+    database,
+    installation,
+    statusListener,
+    watermark,
+  }: Pick<Deps, "database" | "installation" | "statusListener" | "watermark">,
   query: ChangeQuery,
   wait: Wait,
 ): Promise<ChangePage> {
-  const { watermark } = deps;
-  const cursors = new ChangeCursors(await deps.installation(), query.orgId);
+  const cursors = new ChangeCursors(await installation(), query.orgId);
   let after = query.cursor === undefined ? 0n : undefined;
   if (query.cursor !== undefined && query.cursor !== fromNow) {
     after = cursors.decode(query.cursor);
   }
-  return awaitChange(deps, { ...wait, id: query.orgId }, async () => {
+  return awaitChange({ statusListener }, { ...wait, id: query.orgId }, async () => {
     const { safe, isHeldBack } = await watermark.advance();
     // The organization's own last entry, because the site's would reveal the activity of others.
-    after ??= await findLastChange(deps.database, { orgId: query.orgId, upTo: safe });
-    const { reached, ...found } = await readPage(deps, { ...query, cursors, after, upTo: safe });
+    after ??= await findLastChange(database, { orgId: query.orgId, upTo: safe });
+    const { reached, ...found } = await readPage(database, { ...query, cursors, after, upTo: safe });
     after = reached;
     const isChange = found.changes.length > 0 || found.hasMore;
     return { found, isChange, ...(isHeldBack && { againInMs: heldBackMs }) };
@@ -300,44 +296,30 @@ interface PageQuery extends Omit<ChangeQuery, "cursor"> {
 }
 
 async function readPage(
-  { database }: Pick<Deps, "database">,
+  database: Queryable,
   { cursors, events, ...query }: PageQuery,
 ): Promise<ChangePage & { reached: bigint }> {
-  const { after, upTo } = query;
-  const { rows, hasMore, reached } =
-    upTo <= after
-      ? { rows: [], hasMore: false, reached: after }
-      : await (events === undefined ? readEvery(database, query) : readChosen(database, { ...query, events }));
+  const { orgId, after, upTo, limit } = query;
+  let rows: (ChangeRow & { found: number })[] = [];
+  let hasMore = false;
+  // The last entry that was looked at.
+  let reached = after;
+  if (upTo > after && events === undefined) {
+    rows = await findChanges(database, { ...query, maxBytes: pageBytes });
+    hasMore = (rows[0]?.found ?? 0) > rows.length;
+    reached = lastOf(rows, after);
+  } else if (upTo > after) {
+    const steps = await findSteps(database, { ...query, limit: maxSteps });
+    const wanted = steps.filter((step) => events?.includes(webhookEventOf(step) ?? ""));
+    const ids = wanted.slice(0, limit).map(({ id }) => id);
+    rows = ids.length === 0 ? [] : await database.query(findChosenStatement, [orgId, ids, ids.length, pageBytes]);
+    const isCut = rows.length < wanted.length;
+    hasMore = isCut || steps.length === maxSteps;
+    reached = lastOf(isCut ? rows : steps, after);
+  }
   const texts = cursors.encode([...rows.map(({ id }) => BigInt(id)), reached]);
   const changes = rows.map((row, index) => ({ ...row, cursor: texts[index] ?? "" }));
   return { changes, cursor: texts.at(-1) ?? "", hasMore, reached };
-}
-
-interface Found {
-  rows: ChangeRow[];
-  hasMore: boolean;
-  /** The last entry that was looked at. */
-  reached: bigint;
-}
-
-type RangeQuery = Omit<PageQuery, "cursors" | "events">;
-
-async function readEvery(database: Queryable, query: RangeQuery): Promise<Found> {
-  const rows = await findChanges(database, { ...query, maxBytes: pageBytes });
-  return { rows, hasMore: (rows[0]?.found ?? 0) > rows.length, reached: lastOf(rows, query.after) };
-}
-
-async function readChosen(
-  database: Queryable,
-  { events, ...query }: RangeQuery & { events: readonly string[] },
-): Promise<Found> {
-  const steps = await findSteps(database, { ...query, limit: maxSteps });
-  const wanted = steps.filter((step) => events.includes(webhookEventOf(step) ?? ""));
-  const ids = wanted.slice(0, query.limit).map(({ id }) => id);
-  const rows = ids.length === 0 ? [] : await findChosenChanges(database, { ...query, ids, maxBytes: pageBytes });
-  return rows.length < wanted.length
-    ? { rows, hasMore: true, reached: lastOf(rows, query.after) }
-    : { rows, hasMore: steps.length === maxSteps, reached: lastOf(steps, query.after) };
 }
 
 const lastOf = (entries: readonly { id: string }[], before: bigint): bigint => BigInt(entries.at(-1)?.id ?? before);

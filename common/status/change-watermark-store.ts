@@ -157,33 +157,30 @@ export class StuckWriterMonitor {
 
   /** Called repeatedly; queries the database only while the feed is held back. */
   async check(): Promise<void> {
-    const { ms, writers } = this.deps.watermark.held;
+    const { database, logger, watermark } = this.deps;
+    const { ms, writers } = watermark.held;
     if (ms < this.limits.alarmMs) {
-      this.logEnd();
-    } else if (this.loggedAt === undefined || performance.now() - this.loggedAt > repeatMs || ms > this.limits.endMs) {
-      await this.logHolders(ms, writers);
+      if (this.loggedAt !== undefined) {
+        this.loggedAt = undefined;
+        logger.warn("the change feed goes on");
+      }
+      return;
     }
-  }
-
-  private async logHolders(ms: number, writers: readonly string[]): Promise<void> {
-    const { database, logger } = this.deps;
+    const isToBeLogged = this.loggedAt === undefined || performance.now() - this.loggedAt > repeatMs;
+    const isToBeEnded = ms > this.limits.endMs;
+    if (!isToBeLogged && !isToBeEnded) {
+      return;
+    }
     const holders = await findLogWriters(database, writers);
-    if (this.loggedAt === undefined || performance.now() - this.loggedAt > repeatMs) {
+    if (isToBeLogged) {
       this.loggedAt = performance.now();
       const heldSeconds = Math.round(ms / 1_000);
       logger.error({ heldSeconds, holders }, "transactions that do not end hold the change feed and the webhooks back");
     }
-    for (const holder of ms > this.limits.endMs ? holders : []) {
+    for (const holder of isToBeEnded ? holders : []) {
       if (await endIdleWriter(database, holder)) {
         logger.error({ holder }, "a transaction that did nothing was ended: it held the change feed back");
       }
-    }
-  }
-
-  private logEnd(): void {
-    if (this.loggedAt !== undefined) {
-      this.loggedAt = undefined;
-      this.deps.logger.warn("the change feed goes on");
     }
   }
 }

@@ -40,9 +40,9 @@ const party = (role: TimelineParty["role"]): string => {
     'endpoint', ${member("endpoint_scheme_id")} || ':' || ${member("endpoint_id")})`;
 };
 
-/** Undefined for an unknown document, or one outside the scope. */
-async function findTimelineDocument(db: Queryable, scope: Scope, id: string): Promise<TimelineDocument | undefined> {
-  const rows = await db.query<TimelineDocument>(
+/** @throws AppError 404, also for a document outside of the scope */
+async function findTimelineDocument(db: Queryable, scope: Scope, id: string): Promise<TimelineDocument> {
+  const [document] = await db.query<TimelineDocument>(
     `select d.id, d.org_id, o.name as org_name, d.business_profile_id, d.kind, d.document_sequence, d.revision, d.stage,
        d.stage_changed_at, d.overall_status, d.participant_status, d.fta_status, d.service_version, d.request_id,
        d.issue_date::text as issue_date, d.tax_inclusive_amount::text as total,
@@ -55,7 +55,10 @@ async function findTimelineDocument(db: Queryable, scope: Scope, id: string): Pr
      where d.id = $2 and ($1::uuid is null or d.org_id = $1)`,
     [organizationIn(scope), id],
   );
-  return rows[0];
+  if (document === undefined) {
+    throw refusal("document_not_found");
+  }
+  return document;
 }
 
 /** Document whose timeline is read; every statement is scoped by it. */
@@ -132,41 +135,41 @@ export interface DocumentTimeline {
 }
 
 /** @throws AppError 404, which does not distinguish a foreign document from an unknown one */
-export async function readDocumentTimeline(deps: TimelineDeps, scope: Scope, id: string): Promise<DocumentTimeline> {
-  const document = await requireTimelineDocument(deps, scope, id);
-  const evidence = await collectEvidence(deps, document);
+export async function readDocumentTimeline(
+  { config, database }: TimelineDeps,
+  scope: Scope,
+  id: string,
+): Promise<DocumentTimeline> {
+  const document = await findTimelineDocument(database, scope, id);
+  const evidence = await collectEvidence({ config, database }, document);
   const current = evidence.revisions.find(({ revision }) => revision === document.revision);
-  const pauses = await findPausesInForce(deps.database, { endedWithinMs: 0 });
+  const pauses = await findPausesInForce(database, { endedWithinMs: 0 });
   return {
     document,
     evidence,
     paused: new PausedWork(pauses.filter(({ endedAt }) => endedAt === null)),
-    legs: await findTimelineLegs(deps.database, document),
+    legs: await findTimelineLegs(database, document),
     log: await evidence.contents.log(),
     findings: current === undefined ? [] : (JSON.parse(await evidence.contents.findings(current)) as Finding[]),
-    deliveries: await findTimelineWebhooks(deps.database, document),
+    deliveries: await findTimelineWebhooks(database, document),
   };
 }
 
 /** The key that the document's own operations use. @throws AppError 404 */
-export async function findTimelineKey(deps: Pick<Deps, "database">, scope: Scope, id: string): Promise<DocumentKey> {
-  const { orgId, kind } = await requireTimelineDocument(deps, scope, id);
+export async function findTimelineKey(
+  { database }: Pick<Deps, "database">,
+  scope: Scope,
+  id: string,
+): Promise<DocumentKey> {
+  const { orgId, kind } = await findTimelineDocument(database, scope, id);
   return { orgId, kind, id };
 }
 
 /** @throws AppError 404 */
-export async function readTimelineEvidence(deps: TimelineDeps, scope: Scope, id: string): Promise<Evidence> {
-  return collectEvidence(deps, await requireTimelineDocument(deps, scope, id));
-}
-
-async function requireTimelineDocument(
-  { database }: Pick<Deps, "database">,
+export async function readTimelineEvidence(
+  { config, database }: TimelineDeps,
   scope: Scope,
   id: string,
-): Promise<TimelineDocument> {
-  const document = await findTimelineDocument(database, scope, id);
-  if (document === undefined) {
-    throw refusal("document_not_found");
-  }
-  return document;
+): Promise<Evidence> {
+  return collectEvidence({ config, database }, await findTimelineDocument(database, scope, id));
 }

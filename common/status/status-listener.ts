@@ -94,15 +94,11 @@ export class StatusListener {
         this.watches.delete(id);
       }
       if (this.count === 0) {
-        this.hangUpLater();
+        clearTimeout(this.closing);
+        this.closing = setTimeout(() => this.connection.hangUp(), keepMs);
+        this.closing.unref();
       }
     }
-  }
-
-  private hangUpLater(): void {
-    clearTimeout(this.closing);
-    this.closing = setTimeout(() => this.connection.hangUp(), keepMs);
-    this.closing.unref();
   }
 
   private hear(payload: string): void {

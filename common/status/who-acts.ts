@@ -146,19 +146,12 @@ export interface Trouble extends WhoActs {
 
 /** The trouble of a leg; undefined for one that is under way or decided. */
 export function legTrouble(leg: LegCase): Trouble | undefined {
-  const kind = troubleKindOf(leg);
+  const { state, failureClass, isContested } = leg;
+  const isOutcomeUnknown = state === "unknown" || (state === "failed" && failureClass === "unknown");
+  const ofState = isOutcomeUnknown ? "outcome_unknown" : state === "failed" ? "failed" : undefined;
+  const isOpen = ofState !== undefined || state === "sent";
+  const kind = isOpen && isContested === true ? "contested" : ofState;
   return kind === undefined ? undefined : { kind, leg: leg.leg, cause: leg.reason ?? null, ...whoActsOnLeg(leg) };
-}
-
-function troubleKindOf({ state, failureClass, isContested }: LegCase): TroubleKind | undefined {
-  const isOpen = state === "failed" || state === "unknown" || state === "sent";
-  if (isOpen && isContested === true) {
-    return "contested";
-  }
-  if (state === "unknown") {
-    return "outcome_unknown";
-  }
-  return state === "failed" ? (failureClass === "unknown" ? "outcome_unknown" : "failed") : undefined;
 }
 
 /** Who acts first where several must: this site can at once, and no one else waits in vain for it. */
@@ -187,10 +180,9 @@ export function whoActsOnDocument(document: DocumentCase): WhoActs {
     return situations[isPaused === true ? "paused" : "in_stages"];
   }
   const acting = firstOf(legs.map(whoActsOnLeg).filter(({ who }) => who !== "nobody"));
-  return acting ?? (overallStatus === "PENDING" ? underWay(legs) : situations.final);
-}
-
-const underWay = (legs: readonly LegCase[]): WhoActs => {
+  if (acting !== undefined || overallStatus !== "PENDING") {
+    return acting ?? situations.final;
+  }
   const open = legs.find(({ state }) => state !== "accepted" && state !== "not_required" && state !== "rejected");
   return open === undefined ? situations.in_stages : whoActsOnLeg(open);
-};
+}
