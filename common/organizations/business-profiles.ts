@@ -62,12 +62,12 @@ interface ProfileContent {
  * the prefix of a number
  */
 export async function replaceBusinessProfile(
-  deps: ProfileDeps,
+  { config, database }: ProfileDeps,
   { orgId, id, ifMatch, ...content }: ProfileKey & ProfileContent,
   by: Actor,
 ): Promise<BusinessProfile> {
   const act = { ...by, action: "profile.change", store: updateBusinessProfile, ifMatch } as const;
-  const profile = await storeOwnProfile(deps, { id, orgId, ...content }, act);
+  const profile = await storeOwnProfile({ config, database }, { id, orgId, ...content }, act);
   if (profile === undefined) {
     throw refusal("business_profile_not_found");
   }
@@ -80,12 +80,12 @@ export async function replaceBusinessProfile(
  * @throws AppError 409 if the organization has a profile of the same taxpayer, or with the prefix of a number
  */
 export async function createBusinessProfile(
-  deps: ProfileDeps,
+  { config, database }: ProfileDeps,
   profileOf: { orgId: string } & ProfileContent,
   by: Actor,
 ): Promise<BusinessProfile> {
   const act = { ...by, action: "profile.create", store: insertBusinessProfile } as const;
-  const profile = await storeOwnProfile(deps, { id: uuid(), ...profileOf }, act);
+  const profile = await storeOwnProfile({ config, database }, { id: uuid(), ...profileOf }, act);
   if (profile === undefined) {
     throw new Error("A new id is taken");
   }
@@ -109,7 +109,7 @@ interface ProfileAct extends Actor {
  * organization has or that has to be approved, or the prefix that another profile or kind has
  */
 async function storeOwnProfile(
-  deps: ProfileDeps,
+  { config, database }: ProfileDeps,
   profile: NewBusinessProfile,
   { action, store, ifMatch, ...by }: ProfileAct,
 ): Promise<BusinessProfile | undefined> {
@@ -117,7 +117,7 @@ async function storeOwnProfile(
   const subject = { action, target: "profile", targetId: id } as const;
   const claimed: { refused?: AppError } = {};
   try {
-    return await runOperatorAction(deps, by, subject, async (tx, found) => {
+    return await runOperatorAction({ database }, by, subject, async (tx, found) => {
       found(orgId);
       await lockOrganization(tx, orgId);
       const [former] = await findBusinessProfiles(tx, orgId, [id]);
@@ -128,7 +128,7 @@ async function storeOwnProfile(
         throw refusal("precondition_failed", { what: "The business profile", version: former.contentVersion });
       }
       const bound = await refuseBound(tx, profile, former);
-      const claim = await claimTaxpayer(tx, { orgId, party, former, needsApproval: deps.config.taxpayerApproval });
+      const claim = await claimTaxpayer(tx, { orgId, party, former, needsApproval: config.taxpayerApproval });
       if (!("numbersFrom" in claim)) {
         claimed.refused =
           "taken" in claim
@@ -150,7 +150,7 @@ async function storeOwnProfile(
     });
   } catch (error) {
     if (claimed.refused !== undefined) {
-      await askForTaxpayer(deps.database, { orgId, taxpayer: taxpayerOf(party) });
+      await askForTaxpayer(database, { orgId, taxpayer: taxpayerOf(party) });
     }
     throw error;
   }

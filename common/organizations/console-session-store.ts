@@ -122,10 +122,10 @@ export const listSessions = ({ database }: Db, { orgId, subject }: Omit<Person, 
   );
 
 /** Ends a session of a person and records it; what it holds open ends within five seconds. @returns whether there was one */
-export function endSession(deps: Db, session: Person & { id: string }, requestId: string): Promise<boolean> {
+export function endSession({ database }: Db, session: Person & { id: string }, requestId: string): Promise<boolean> {
   const { id, orgId, subject } = session;
   const what = { action: "session.end", target: "session", targetId: id } as const;
-  return runOperatorAction(deps, actorOf(session, requestId), what, async (tx) => {
+  return runOperatorAction({ database }, actorOf(session, requestId), what, async (tx) => {
     const ended = await tx.query(
       `delete from console_sessions where id = $1 and org_id = $2 and subject = $3 and expires_at > now() returning id`,
       [id, orgId, subject],

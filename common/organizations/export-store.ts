@@ -10,7 +10,7 @@ import { decodeCursor, toPage } from "../search/page-cursor.ts";
 import { readOrganization } from "./organizations.ts";
 import type { Deps } from "../runtime/deps.ts";
 
-type ExportDeps = Pick<Deps, "config" | "database" | "logger">;
+type ExportDeps = Pick<Deps, "config" | "database">;
 
 const rowsPerFile = 1_000;
 
@@ -30,12 +30,11 @@ export interface OrganizationExport {
  * @throws AppError 404; 400 on `cursor` for an invalid one
  */
 export async function collectExport(
-  deps: ExportDeps,
+  { config, database }: ExportDeps,
   actor: Actor,
   { scope, limit, cursor, ...key }: { scope: Scope; orgId: string; limit: number; cursor?: string },
 ): Promise<OrganizationExport> {
-  const { database } = deps;
-  const { id: orgId } = await readOrganization(deps, { id: key.orgId, orgId: scope });
+  const { id: orgId } = await readOrganization({ database }, { id: key.orgId, orgId: scope });
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const read = await listExportedDocuments(database, { orgId, limit, ...(after !== undefined && { after }) });
   const { rows, nextCursor } = toPage(read, limit, ({ id }) => id);
@@ -46,13 +45,16 @@ export async function collectExport(
   const settlements = { name: "settlements", load: () => loadSettlements(database, orgId, ids) };
   return {
     orgId,
-    documents: rows.map((row) => ({ ...row, evidence: () => collectEvidence(deps, { orgId, ...row }) })),
-    tables: [...(cursor === undefined ? await collectTables(deps, orgId) : []), settlements],
+    documents: rows.map((row) => ({
+      ...row,
+      evidence: () => collectEvidence({ config, database }, { orgId, ...row }),
+    })),
+    tables: [...(cursor === undefined ? await collectTables(database, orgId) : []), settlements],
     nextCursor,
   };
 }
 
-async function collectTables({ database }: ExportDeps, orgId: string): Promise<OrganizationExport["tables"]> {
+async function collectTables(database: Queryable, orgId: string): Promise<OrganizationExport["tables"]> {
   const short = exportedTables.map((name) => ({ name, load: () => loadExportedTable(database, orgId, name) }));
   const long = longTableNames.map(async (name) => {
     const ends = await findFileEnds(database, orgId, { name, rows: rowsPerFile });

@@ -56,14 +56,14 @@ interface NewOrganization extends OrganizationChange {
  * @throws AppError 409 if another organization has the party's taxpayer
  */
 export async function createOrganization(
-  deps: Db,
+  { database }: Db,
   action: Acting,
   { party, numbering, sharesTaxpayer = false, ...settings }: NewOrganization,
 ): Promise<{ organization: OrganizationRow; businessProfileId: string }> {
   const orgId = uuid();
   const businessProfileId = uuid();
   const subject = { action: "organization.create", target: "organization", targetId: orgId } as const;
-  await runOperatorAction(deps, { ...action, orgId }, subject, async (tx) => {
+  await runOperatorAction({ database }, { ...action, orgId }, subject, async (tx) => {
     await insertOrganization(tx, { id: orgId, settlement: defaultSettlement, name: settings.name });
     const right = sharesTaxpayer ? "shared" : "allowed";
     const claim = await claimTaxpayer(tx, { orgId, party, right, needsApproval: false });
@@ -85,24 +85,24 @@ export async function createOrganization(
     const detail = { ...settings, business_profile_id: businessProfileId, ...taxpayer };
     return { result: undefined, record: [{ orgId, detail }] };
   });
-  return { organization: await readOrganization(deps, { id: orgId, orgId }), businessProfileId };
+  return { organization: await readOrganization({ database }, { id: orgId, orgId }), businessProfileId };
 }
 
 /** @throws AppError 404 */
 export async function changeOrganization(
-  deps: Db,
+  { database }: Db,
   action: Acting,
   { orgId, ...change }: OrganizationChange & { orgId: string },
 ): Promise<OrganizationRow> {
   const subject = { action: "organization.change", target: "organization", targetId: orgId } as const;
-  await runOperatorAction(deps, { ...action, orgId }, subject, async (tx) => {
+  await runOperatorAction({ database }, { ...action, orgId }, subject, async (tx) => {
     if (!(await updateOrganization(tx, orgId, change))) {
       throw refusal("organization_not_found");
     }
     await updateRetentionTerms(tx, orgId, change);
     return { result: undefined, record: [{ orgId, detail: { ...change } }] };
   });
-  return readOrganization(deps, { id: orgId, orgId });
+  return readOrganization({ database }, { id: orgId, orgId });
 }
 
 /**
@@ -112,13 +112,13 @@ export async function changeOrganization(
  * @throws AppError 404; 409 when nothing changes, or for the operator's own organization
  */
 export async function setDisabled(
-  deps: Db,
+  { database }: Db,
   action: Acting,
   { orgId, disabled, own }: { orgId: string; disabled: boolean; own?: string },
 ): Promise<OrganizationRow> {
   const name = disabled ? "organization.disable" : "organization.enable";
   const subject = { action: name, target: "organization", targetId: orgId } as const;
-  await runOperatorAction(deps, { ...action, orgId }, subject, async (tx, found) => {
+  await runOperatorAction({ database }, { ...action, orgId }, subject, async (tx, found) => {
     const changes = await setOrganizationDisabled(tx, { id: orgId, disabled });
     if (changes === undefined) {
       throw refusal("organization_not_found");
@@ -132,17 +132,17 @@ export async function setDisabled(
     }
     return { result: undefined, record: [{ orgId, detail: {} }] };
   });
-  return readOrganization(deps, { id: orgId, orgId });
+  return readOrganization({ database }, { id: orgId, orgId });
 }
 
 /** Revokes the token and every session that began with it. @throws AppError 404; 409 when it was revoked before */
 export async function revokeToken(
-  deps: Db,
+  { database }: Db,
   action: Acting,
   { orgId, tokenId }: { orgId: string; tokenId: string },
 ): Promise<void> {
   const subject = { action: "token.revoke", target: "token", targetId: tokenId } as const;
-  await runOperatorAction(deps, { ...action, orgId }, subject, async (tx, found) => {
+  await runOperatorAction({ database }, { ...action, orgId }, subject, async (tx, found) => {
     const counted = await revokeIssuedToken(tx, { orgId, id: tokenId });
     if (counted === undefined) {
       throw refusal("token_not_found");
@@ -181,38 +181,34 @@ export async function listTaxpayers(
  * @throws AppError 404; 409 when the decision contradicts which organizations have the taxpayer
  */
 export async function decideTaxpayer(
-  deps: Db,
+  { database }: Db,
   action: Omit<OperatorAction, "orgId">,
   { orgId, taxpayer, decision }: { orgId: string; taxpayer: string; decision: TaxpayerDecision },
 ): Promise<TaxpayerRequest> {
   const subject = { action: "taxpayer.decide", target: "taxpayer", targetId: taxpayer } as const;
-  await runOperatorAction(deps, { ...action, orgId }, subject, async (tx, found) => {
+  await runOperatorAction({ database }, { ...action, orgId }, subject, async (tx, found) => {
     if ((await findOrganizationInScope(tx, { id: orgId, orgId })) === undefined) {
       throw refusal("organization_not_found");
     }
     found(orgId);
     await lockTaxpayers(tx);
-    requireFitting(decision, orgId, await findTaxpayerHolders(tx, [taxpayer]));
+    const holders = await findTaxpayerHolders(tx, [taxpayer]);
+    const isOwn = holders.some((holder) => holder.orgId === orgId);
+    const other = holders.find((holder) => holder.orgId !== orgId);
+    if (decision === "allowed" && other !== undefined && !isOwn) {
+      throw refusal("taxpayer_belongs_to", { organization: other.organization });
+    }
+    if (decision === "shared" && other === undefined) {
+      throw refusal("taxpayer_free");
+    }
+    if (decision === "refused" && isOwn) {
+      throw refusal("organization_has_profile");
+    }
     await saveTaxpayerDecision(tx, { orgId, taxpayer, decision });
     return { result: undefined, record: [{ orgId, detail: { taxpayer, decision } }] };
   });
-  const { taxpayers } = await listTaxpayers(deps, { orgId, limit: 1, taxpayer });
+  const { taxpayers } = await listTaxpayers({ database }, { orgId, limit: 1, taxpayer });
   return taxpayers[0]!;
-}
-
-/** @throws AppError 409 */
-function requireFitting(decision: TaxpayerDecision, orgId: string, holders: readonly TaxpayerHolder[]): void {
-  const own = holders.some((holder) => holder.orgId === orgId);
-  const other = holders.find((holder) => holder.orgId !== orgId);
-  if (decision === "allowed" && other !== undefined && !own) {
-    throw refusal("taxpayer_belongs_to", { organization: other.organization });
-  }
-  if (decision === "shared" && other === undefined) {
-    throw refusal("taxpayer_free");
-  }
-  if (decision === "refused" && own) {
-    throw refusal("organization_has_profile");
-  }
 }
 
 interface OrganizationSeed {

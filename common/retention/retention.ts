@@ -23,12 +23,12 @@ type Db = Pick<Deps, "database">;
 
 /** Keeps a document from being deleted, or lets its organization's terms hold for it again. @throws AppError 404 */
 export async function holdDocument(
-  deps: Db,
+  { database }: Db,
   { documentId, held, ...action }: OperatorAction & { documentId: string; held: boolean },
 ): Promise<{ id: string; legalHold: boolean }> {
   const name = held ? "document.hold" : "document.release";
   const subject = { action: name, target: "document", targetId: documentId } as const;
-  return runOperatorAction(deps, action, subject, async (tx) => {
+  return runOperatorAction({ database }, action, subject, async (tx) => {
     const orgId = await setLegalHold(tx, { scope: action.orgId, documentId, held });
     if (orgId === undefined) {
       throw refusal("document_not_found");
@@ -49,13 +49,13 @@ const most = 50;
  *
  * @throws AggregateError at the end, after the other organizations had their turn
  */
-export async function* deleteExpired(deps: Db): AsyncGenerator<number, void> {
+export async function* deleteExpired({ database }: Db): AsyncGenerator<number, void> {
   const failures: unknown[] = [];
-  for (const orgId of await findOrganizationsWithTerms(deps.database)) {
+  for (const orgId of await findOrganizationsWithTerms(database)) {
     try {
       for (const kind of documentKindNames) {
         for (const status of finalStatuses) {
-          yield* deleteInSteps(deps, { orgId, kind, status });
+          yield* deleteInSteps({ database }, { orgId, kind, status });
         }
       }
     } catch (error) {
@@ -68,7 +68,7 @@ export async function* deleteExpired(deps: Db): AsyncGenerator<number, void> {
 }
 
 /** The record names each document with the digest of its files: with it, what is left in deleted_documents can be proven. */
-async function* deleteInSteps(deps: Db, scan: ExpiryScan): AsyncGenerator<number, void> {
+async function* deleteInSteps({ database }: Db, scan: ExpiryScan): AsyncGenerator<number, void> {
   const { orgId, kind } = scan;
   const why = "The term of the organization is over";
   let beyond: string | undefined = lowestId;
@@ -76,7 +76,7 @@ async function* deleteInSteps(deps: Db, scan: ExpiryScan): AsyncGenerator<number
     const from: string = beyond;
     const act = { orgId, by: "retention", role: "site-operator", requestId: randomUUID(), why } as const;
     const subject = { action: "documents.delete", target: "documents" } as const;
-    const rows: LookedAt[] = await runOperatorAction(deps, act, subject, async (tx) => {
+    const rows: LookedAt[] = await runOperatorAction({ database }, act, subject, async (tx) => {
       const result = await deleteExpiredDocuments(tx, { ...scan, beyond: from, most });
       const documents = result.filter(isDeleted);
       const detail = { kind, deleted: documents.length, documents };

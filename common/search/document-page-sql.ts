@@ -180,22 +180,26 @@ function dated(by: Direction, scope: Scope, period: Period): string {
 )`;
 }
 
-/** A number is unique within its profile. */
-const numbered = ({ beyond, sort }: Direction): string => `page as materialized (
+const namedDocuments = `from documents d
+    where d.business_profile_id = p.id and d.kind = k.kind and d.external_reference = $10 and d.overall_status = any($3::text[])
+      and d.issue_date >= $8::date and d.issue_date <= $9::date`;
+
+export const documentPages: Readonly<Record<PageShape, (by: Direction) => string>> = {
+  all: (by) => undated(by, ofOrganization),
+  profile: (by) => undated(by, ofProfile),
+  period: (by) => dated(by, ofOrganization, { first: hidden("$7", "date"), last: hidden("$8", "date") }),
+  profilePeriod: (by) => dated(by, ofProfile, { first: hidden("$8", "date"), last: hidden("$9", "date") }),
+  // A number is unique within its profile.
+  number: ({ beyond, sort }) => `page as materialized (
   select d.id from business_profiles p cross join ${eachKind}
   join documents d on d.business_profile_id = p.id and d.kind = k.kind and d.document_sequence = $10
   where p.org_id = $1 and ($7::uuid is null or p.id = $7) and d.overall_status = any($3::text[]) and d.id ${beyond} $4
     and d.issue_date >= $8::date and d.issue_date <= $9::date
     and ($11::text is null or d.external_reference = $11::text)
   order by d.id ${sort} limit ${more}
-)`;
-
-const namedDocuments = `from documents d
-    where d.business_profile_id = p.id and d.kind = k.kind and d.external_reference = $10 and d.overall_status = any($3::text[])
-      and d.issue_date >= $8::date and d.issue_date <= $9::date`;
-
-/** A reference that may repeat is read in the order of its index, one that may not is one row. */
-const named = ({ beyond, sort }: Direction): string => `page as materialized (
+)`,
+  // A reference that may repeat is read in the order of its index, one that may not is one row.
+  reference: ({ beyond, sort }) => `page as materialized (
   select f.id from business_profiles p cross join ${eachKind} cross join lateral (
     select d.id ${namedDocuments} and d.repeat_id is null and d.id ${beyond} $4
     union all
@@ -203,13 +207,5 @@ const named = ({ beyond, sort }: Direction): string => `page as materialized (
   ) f
   where p.org_id = $1 and ($7::uuid is null or p.id = $7)
   order by f.id ${sort} limit ${more}
-)`;
-
-export const documentPages: Readonly<Record<PageShape, (by: Direction) => string>> = {
-  all: (by) => undated(by, ofOrganization),
-  profile: (by) => undated(by, ofProfile),
-  period: (by) => dated(by, ofOrganization, { first: hidden("$7", "date"), last: hidden("$8", "date") }),
-  profilePeriod: (by) => dated(by, ofProfile, { first: hidden("$8", "date"), last: hidden("$9", "date") }),
-  number: numbered,
-  reference: named,
+)`,
 };

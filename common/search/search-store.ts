@@ -52,33 +52,28 @@ export async function searchDocuments(
   const binding = bindingOf([organizationIn(scope), what]);
   const after = cursor === undefined ? undefined : decodeBound(cursor, binding);
   const { text, party, conditions } = what;
-  const search = (condition: TextCondition) => pageSearch(database, { scope, conditions, text: condition });
-  const { ids, reached } = await findByTexts(database, { text, party, scope, after, least: limit + 1, search });
-  const last = ids.length > limit ? (ids[limit - 1] ?? null) : reached;
-  return {
-    rows: await describeFound(database, ids.slice(0, limit)),
-    nextCursor: last === null ? null : encodeBound(last, binding),
-  };
-}
-
-function pageSearch(
-  db: Queryable,
-  { scope, conditions, text }: { scope: Scope; conditions: SearchConditions; text: TextCondition },
-): PageSearch {
   const { receivedFrom, receivedTo } = conditions;
   const range = {
     from: receivedFrom === undefined ? lowestId : idOf(receivedFrom),
     end: receivedTo === undefined ? highestId : idOf(receivedTo, 24),
   };
-  return {
-    list: (after = highestId, limit) =>
-      findNewest(db, { ...range, scope, end: after < range.end ? after : range.end, limit }, conditions),
-    keep: (ids) => keepMatching(db, { ...range, scope, ids, text }, conditions),
-    isBehind: (id, after) => id < after,
+  const search = (condition: TextCondition): PageSearch => ({
+    list: (behind = highestId, most) => {
+      const end = behind < range.end ? behind : range.end;
+      return findNewest(database, { ...range, scope, end, limit: most }, conditions);
+    },
+    keep: (ids) => keepMatching(database, { ...range, scope, ids, text: condition }, conditions),
+    isBehind: (id, place) => id < place,
     rare: [
-      () => findByPatterns(db, scope, text),
-      ...(isAboutTrouble(conditions) ? [() => findTroubled(db, scope, conditions)] : []),
+      () => findByPatterns(database, scope, condition),
+      ...(isAboutTrouble(conditions) ? [() => findTroubled(database, scope, conditions)] : []),
     ],
+  });
+  const { ids, reached } = await findByTexts(database, { text, party, scope, after, least: limit + 1, search });
+  const last = ids.length > limit ? (ids[limit - 1] ?? null) : reached;
+  return {
+    rows: await describeFound(database, ids.slice(0, limit)),
+    nextCursor: last === null ? null : encodeBound(last, binding),
   };
 }
 

@@ -110,8 +110,14 @@ export async function findByTexts(
   return isOther ? findBy({ text: patternsOf(meant), party: patternsOf(meantParty) }) : found;
 }
 
-const questionOf = async (db: Queryable, text: string | undefined): Promise<Question> =>
-  text === undefined ? { words: [], patterns: [] } : readQuestion(await foldText(db, text));
+async function questionOf(db: Queryable, text: string | undefined): Promise<Question> {
+  if (text === undefined) {
+    return { words: [], patterns: [] };
+  }
+  // The text as `search_texts` has it.
+  const [row] = await db.query<{ folded: string }>(`select fold_text($1) as folded`, [oneLine(text)]);
+  return readQuestion(row?.folded ?? "");
+}
 
 /** The words with those of known names in place of words with one typing error; the words themselves where there is none. */
 async function correctedOf(db: Queryable, scope: Scope, { words }: Question): Promise<readonly string[]> {
@@ -139,7 +145,14 @@ async function findPage(search: PageSearch, after: string | undefined, least: nu
   for (const rare of search.rare) {
     const ids = await rare();
     if (ids !== undefined) {
-      return { ids: await keepFirst(search, { ids, after, least }), reached: null };
+      // These are all there are: the first of them that match.
+      const left = [...new Set(ids)].filter((id) => after === undefined || search.isBehind(id, after));
+      left.sort((one, other) => (search.isBehind(one, other) ? 1 : -1));
+      const kept: string[] = [];
+      for (let from = 0; from < left.length && kept.length < least; from += looks[0]) {
+        kept.push(...(await search.keep(left.slice(from, from + looks[0]))));
+      }
+      return { ids: kept, reached: null };
     }
   }
   const second = await look(search, first.reached, looks[1]);
@@ -151,29 +164,9 @@ async function look({ list, keep }: PageSearch, after: string | undefined, limit
   return { ids: await keep(ids), reached: ids.length < limit ? null : (ids.at(-1) ?? null) };
 }
 
-/** Of ids that are all there are, the first that match. */
-async function keepFirst(
-  { keep, isBehind }: PageSearch,
-  { ids, after, least }: { ids: readonly string[]; after: string | undefined; least: number },
-): Promise<string[]> {
-  const left = [...new Set(ids)].filter((id) => after === undefined || isBehind(id, after));
-  left.sort((one, other) => (isBehind(one, other) ? 1 : -1));
-  const kept: string[] = [];
-  for (let from = 0; from < left.length && kept.length < least; from += looks[0]) {
-    kept.push(...(await keep(left.slice(from, from + looks[0]))));
-  }
-  return kept;
-}
-
 /** Matches that are read to know the newest of them. */
 const maxMatches = 10_000;
 const maxNames = 100;
-
-/** The text as `search_texts` has it. */
-async function foldText(db: Queryable, text: string): Promise<string> {
-  const [row] = await db.query<{ folded: string }>(`select fold_text($1) as folded`, [oneLine(text)]);
-  return row?.folded ?? "";
-}
 
 /** The document with this id, or with an envelope of this id. */
 async function findByUuid(db: Queryable, scope: Scope, id: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { isPersonalRegistration } from "../documents/mask-document.ts";
-import type { DocumentLine, Party, TradeDocument } from "../documents/document.ts";
+import type { TradeDocument } from "../documents/document.ts";
 
 /** Characters of names and of references; a document with ten thousand lines may name as many orders, and only the first are found. */
 const maxLength = 2_000;
@@ -23,43 +23,34 @@ const referencing = [
 /** What a document is found by beside its number and total, a line each: names of parties, their identifiers, and references. */
 export function searchText(document: TradeDocument): string {
   const parties = [document.accounting_supplier_party, document.accounting_customer_party];
-  return [
-    linesOf(parties.flatMap(({ name, party_name: other }) => [name, other])),
-    marks.names,
-    linesOf(parties.flatMap(identifiersOf)),
-    marks.parties,
-    linesOf(referencesOf(document)),
-  ].join("");
+  const names = parties.flatMap(({ name, party_name: other }) => [name, other]);
+  const identifiers = parties.flatMap((party) => [
+    party.tin,
+    party.party_tax_scheme?.company_id,
+    party.endpoint_id,
+    // A reader that sees the number of a passport masked could find it out character by character.
+    ...(isPersonalRegistration(party.scheme_agency_id) ? [] : [party.company_id, party.party_identification_id]),
+  ]);
+  const references = [
+    document.external_reference,
+    ...Object.values(document.metadata ?? {}),
+    document.buyer_reference,
+    document.accounting_cost,
+    document.order_reference?.sales_order_id,
+    document.payee_party?.name,
+    ...referencing.map((member) => document[member]?.id),
+    ...(document.billing_reference ?? []).map(({ id }) => id),
+    ...(document.payment_means ?? []).flatMap(({ payment_id: ids }) => ids ?? []),
+    ...document.document_lines.flatMap((line) => [
+      line.order_line_reference?.order_reference?.id,
+      line.despatch_line_reference?.document_reference?.id,
+      line.document_reference?.id,
+      line.line_object_identifier,
+      line.lot_number_id,
+    ]),
+  ];
+  return [linesOf(names), marks.names, linesOf(identifiers), marks.parties, linesOf(references)].join("");
 }
-
-const identifiersOf = (party: Party): (string | undefined)[] => [
-  party.tin,
-  party.party_tax_scheme?.company_id,
-  party.endpoint_id,
-  // A reader that sees the number of a passport masked could find it out character by character.
-  ...(isPersonalRegistration(party.scheme_agency_id) ? [] : [party.company_id, party.party_identification_id]),
-];
-
-const referencesOf = (document: TradeDocument): (string | undefined)[] => [
-  document.external_reference,
-  ...Object.values(document.metadata ?? {}),
-  document.buyer_reference,
-  document.accounting_cost,
-  document.order_reference?.sales_order_id,
-  document.payee_party?.name,
-  ...referencing.map((member) => document[member]?.id),
-  ...(document.billing_reference ?? []).map(({ id }) => id),
-  ...(document.payment_means ?? []).flatMap(({ payment_id: ids }) => ids ?? []),
-  ...document.document_lines.flatMap(lineReferences),
-];
-
-const lineReferences = (line: DocumentLine): (string | undefined)[] => [
-  line.order_line_reference?.order_reference?.id,
-  line.despatch_line_reference?.document_reference?.id,
-  line.document_reference?.id,
-  line.line_object_identifier,
-  line.lot_number_id,
-];
 
 /** Without the control characters that divide lines, a NUL and halves of characters, which PostgreSQL does not take. */
 export const oneLine = (text: string): string =>
