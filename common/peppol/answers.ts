@@ -88,7 +88,10 @@ const xpath = new RegExp(`^/?${step}(?:/${step})*$`);
  * text goes to the service's log.
  */
 export function publicMessage(text: string): string {
-  const line = untilStackTrace(text.slice(0, maxPublicCharacters * 4));
+  // Java appends classes, files and lines to an error.
+  const shortened = text.slice(0, maxPublicCharacters * 4).trimStart();
+  const [first = ""] = shortened.split(/[\r\n]\s{0,20}(?:at\s|\.{3} \d|Caused by:|Traceback )/, 1);
+  const [line = ""] = first.split(/\sat [\w$]+(?:[./][\w$]+)+\(/, 1);
   const named = namedHosts.reduce((said, pattern) => said.replace(pattern, `$1${address}`), line);
   return named
     .split(/([\s"'`(),;<>{}|=\p{C}]+)/u)
@@ -97,12 +100,6 @@ export function publicMessage(text: string): string {
     .replace(/[\s\p{C}]+/gu, " ")
     .trim()
     .slice(0, maxPublicCharacters);
-}
-
-/** Java appends classes, files and lines to an error. */
-function untilStackTrace(text: string): string {
-  const [first = ""] = text.trimStart().split(/[\r\n]\s{0,20}(?:at\s|\.{3} \d|Caused by:|Traceback )/, 1);
-  return first.split(/\sat [\w$]+(?:[./][\w$]+)+\(/, 1)[0] ?? "";
 }
 
 function publicToken(token: string): string {
@@ -133,37 +130,6 @@ const lookUpException = /SMP\w*Exception/;
 export function isHeldBack(report: Maybe): boolean {
   const said = report?.["sendingError"];
   return report?.["as4MessageId"] === undefined && typeof said === "string" && isHeldBackText(said);
-}
-
-/** Text about a failed look-up; empty without one, or where a message was sent anyway. */
-function lookUpMessage(report: Maybe): string {
-  if (report === null || report === undefined || report["as4MessageId"] !== undefined) {
-    return "";
-  }
-  const sending = exceptionWords(report["sendingException"]);
-  const said = [
-    report["lookupError"],
-    exceptionWords(report["lookupException"]),
-    lookUpException.test(sending) && sending,
-  ];
-  return said.filter((part) => typeof part === "string" && part !== "").join(" ");
-}
-
-/** The most specific text of a report: AS4 errors, then what the row says and will say again after a like attempt, then sending, then look-up. */
-function reportMessage(report: Maybe, transaction: Record<string, unknown> | undefined): string | undefined {
-  const said = [
-    Object.values(as4Error(report))
-      .filter((part) => part !== "")
-      .join(": "),
-    transaction?.["errorDetails"],
-    exceptionMessage(report?.["sendingException"]),
-    report?.["sendingError"],
-    report?.["lookupError"],
-    exceptionMessage(report?.["lookupException"]),
-    exceptionMessage(report?.["sbdhParsingException"]),
-    report?.["sendingResult"],
-  ].find((part) => typeof part === "string" && part !== "");
-  return typeof said === "string" ? said : undefined;
 }
 
 /** Code and text of the first AS4 error; empty where there is none. */
@@ -239,7 +205,24 @@ export const neverConnected: readonly string[] = [
 ];
 
 export function fullText({ failure, words, text, report, transaction }: Answer): string | undefined {
-  return failure?.message ?? words ?? text ?? (report && (reportMessage(report, transaction) ?? "no reason given"));
+  const answered = failure?.message ?? words ?? text;
+  if (answered !== undefined || report === undefined) {
+    return answered;
+  }
+  // The most specific text: AS4 errors, then what the row says and will say again after a like attempt, then sending, then look-up.
+  const said = [
+    Object.values(as4Error(report))
+      .filter((part) => part !== "")
+      .join(": "),
+    transaction?.["errorDetails"],
+    exceptionMessage(report["sendingException"]),
+    report["sendingError"],
+    report["lookupError"],
+    exceptionMessage(report["lookupException"]),
+    exceptionMessage(report["sbdhParsingException"]),
+    report["sendingResult"],
+  ].find((part) => typeof part === "string" && part !== "");
+  return typeof said === "string" ? said : "no reason given";
 }
 
 /** Text for tenants: errors of our connection contain addresses, and a proxy's page is not the access point's. */
@@ -256,11 +239,22 @@ export const hasRow = ({ keepsNothing, report, transaction }: Answer): boolean =
 export const isOver = ({ keepsNothing, transaction }: Answer): boolean =>
   keepsNothing === true || transaction?.["status"] === "permanently_failed";
 
-/** Whether the look-up failed with that meaning. */
+/** Whether the look-up failed with that meaning; never where a message was sent anyway. */
 export const lookUpSays =
   (verdict: LookUpMeaning) =>
   ({ report }: Answer): boolean => {
-    const words = lookUpMessage(report).slice(0, maxCharacters);
+    if (report === undefined || report["as4MessageId"] !== undefined) {
+      return false;
+    }
+    const sending = exceptionWords(report["sendingException"]);
+    const words = [
+      report["lookupError"],
+      exceptionWords(report["lookupException"]),
+      lookUpException.test(sending) && sending,
+    ]
+      .filter((part) => typeof part === "string" && part !== "")
+      .join(" ")
+      .slice(0, maxCharacters);
     const [meaning = "unclear"] = meanings.find(([, patterns]) => patterns.some((one) => one.test(words))) ?? [];
     return words !== "" && meaning === verdict;
   };

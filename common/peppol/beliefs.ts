@@ -322,14 +322,12 @@ export function refusalIn(reason: string | null): Refusal | undefined {
   return cause && { cause, party: "receiver" };
 }
 
+/** By the access point's `mlsStatus`. */
 const mlsByStatus: ReadonlyMap<unknown, MlsCode> = new Map([
   ["received_ap", "AP"],
   ["received_ab", "AB"],
   ["received_re", "RE"],
 ]);
-
-/** The MLS code in the access point's `mlsStatus`; undefined without one. */
-const mlsCodeNamed = (mlsStatus: unknown): MlsCode | undefined => mlsByStatus.get(mlsStatus);
 
 /** An envelope that is `pending` for longer was left by a crash of the access point, which does not resume it. */
 const pendingPatienceMs = 10 * 60_000;
@@ -352,7 +350,7 @@ export const statusBeliefs: Readonly<Record<string, (row: Transaction, aheadMs?:
   }),
   sent: (transaction) => ({
     kind: "sent",
-    mls: mlsCodeNamed(transaction["mlsStatus"]) ?? "pending",
+    mls: mlsByStatus.get(transaction["mlsStatus"]) ?? "pending",
     reason: "The access point has sent it",
     transaction,
   }),
@@ -395,7 +393,7 @@ export function readInquiry(inquiry: Inquiry): TransmissionStatus {
   const { transaction } = inquiry;
   if (transaction !== undefined) {
     // A receiver that sends a status message has the envelope, whatever became of its receipt and of further attempts.
-    const isAnswered = mlsCodeNamed(transaction["mlsStatus"]) !== undefined;
+    const isAnswered = mlsByStatus.has(transaction["mlsStatus"]);
     const status = isAnswered ? "sent" : String(transaction["status"]);
     const read = Object.hasOwn(statusBeliefs, status) ? statusBeliefs[status] : undefined;
     const reason = `The access point's status "${status}" is not known`;

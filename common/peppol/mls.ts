@@ -59,17 +59,13 @@ export interface InboundMls {
  * @throws AppError 400 naming what is wrong
  */
 export function readInbound(xml: string): InboundMls {
-  if (/<(?:[A-Za-z_][\w.-]*:)?StandardBusinessDocument[\s>]/.test(xml.slice(0, 4_096))) {
-    return readEnveloped(xml);
+  if (!/<(?:[A-Za-z_][\w.-]*:)?StandardBusinessDocument[\s>]/.test(xml.slice(0, 4_096))) {
+    const tree = readXml(xml);
+    const mls = readMls(tree, tree.root);
+    const receiverId = endpoint(tree, tree.root, "ReceiverParty");
+    const { id: sbdhId, senderId } = mls;
+    return { sbdhId, senderId, receiverId, partyId: receiverId, docTypeId: mlsDocTypeId, mls, message: tree };
   }
-  const tree = readXml(xml);
-  const mls = readMls(tree, tree.root);
-  const receiverId = endpoint(tree, tree.root, "ReceiverParty");
-  const { id: sbdhId, senderId } = mls;
-  return { sbdhId, senderId, receiverId, partyId: receiverId, docTypeId: mlsDocTypeId, mls, message: tree };
-}
-
-function readEnveloped(xml: string): InboundMls {
   // Checked before the payload is parsed, which may be large and not for us.
   const { docTypeId } = readSbdHeader(xml);
   if (docTypeId !== mlsDocTypeId) {
@@ -104,20 +100,18 @@ function readMls(tree: XmlTree, root: XmlNode): Mls {
     issuedAt: issuedAt(tree, root),
     senderId: endpoint(tree, root, "SenderParty"),
     referenceId: required(tree, reference, "ID", "DocumentReference/ID"),
-    issues: named(tree, response, "LineResponse").flatMap((line) => readIssues(tree, line)),
+    issues: named(tree, response, "LineResponse").flatMap((lineResponse) => {
+      const line = required(tree, only(tree, lineResponse, "LineReference"), "LineID", "LineReference/LineID");
+      return named(tree, lineResponse, "Response").map((issue) => {
+        const reason = required(tree, only(tree, issue, "Status"), "StatusReasonCode");
+        return {
+          line,
+          reason: oneOf(reason, ["SV", "BV", "BW", "FD"], "StatusReasonCode"),
+          description: required(tree, issue, "Description", "LineResponse/Response/Description"),
+        };
+      });
+    }),
   };
-}
-
-function readIssues(tree: XmlTree, lineResponse: XmlNode): MlsIssue[] {
-  const line = required(tree, only(tree, lineResponse, "LineReference"), "LineID", "LineReference/LineID");
-  return named(tree, lineResponse, "Response").map((issue) => {
-    const reason = required(tree, only(tree, issue, "Status"), "StatusReasonCode");
-    return {
-      line,
-      reason: oneOf(reason, ["SV", "BV", "BW", "FD"], "StatusReasonCode"),
-      description: required(tree, issue, "Description", "LineResponse/Response/Description"),
-    };
-  });
 }
 
 function issuedAt(tree: XmlTree, root: XmlNode): string {

@@ -28,25 +28,24 @@ function faultsOfStatusPage(text: string): string[] {
   const page = parseJson(text);
   const shown = isRecord(page) ? page : {};
   const { "build.version": version, "forwarding.mode": mode, "verification.outbound.enabled": verifies } = shown;
-  return [
-    ...versionFaults(version),
-    ...(mode === undefined || mode === "http_post_sync" ? [] : ["Its forwarding.mode is not http_post_sync"]),
-    ...(verifies === true ? ["Its verification.outbound.enabled is true"] : []),
-  ];
-}
-
-function versionFaults(version: unknown): string[] {
+  const faults: string[] = [];
   const [, ...numbers] =
     (typeof version === "string" && /^(\d{1,5})\.(\d{1,5})\.(\d{1,5})(?![.\d])/.exec(version)) || [];
-  if (numbers.length === 0) {
-    return [
-      `Its page of status (/management/status) does not say which version it is; ${oldestName} is the oldest that will do`,
-    ];
-  }
   const nth = numbers.findIndex((number, index) => Number(number) !== oldest[index]);
-  return nth >= 0 && Number(numbers[nth]) < (oldest[nth] ?? 0)
-    ? [`It is version ${numbers.join(".")}; ${oldestName} is the oldest that will do`]
-    : [];
+  if (numbers.length === 0) {
+    faults.push(
+      `Its page of status (/management/status) does not say which version it is; ${oldestName} is the oldest that will do`,
+    );
+  } else if (nth >= 0 && Number(numbers[nth]) < (oldest[nth] ?? 0)) {
+    faults.push(`It is version ${numbers.join(".")}; ${oldestName} is the oldest that will do`);
+  }
+  if (mode !== undefined && mode !== "http_post_sync") {
+    faults.push("Its forwarding.mode is not http_post_sync");
+  }
+  if (verifies === true) {
+    faults.push("Its verification.outbound.enabled is true");
+  }
+  return faults;
 }
 
 /** Statuses after which the row is read: a failed attempt, and refusals that a second envelope of the same id gets as well. */

@@ -61,16 +61,15 @@ function publicFields(fields: Record<string, unknown>): Record<string, unknown> 
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([key]) => key !== "stackTrace")
-      // The headers of an answer are a list of names and values.
-      .map(([key, value]) => [key, publicField(key === "value" ? String(fields["name"]) : key, value)]),
+      .map(([key, value]) => {
+        // The headers of an answer are a list of names and values.
+        const name = key === "value" ? String(fields["name"]) : key;
+        if (published.has(name)) {
+          return [key, value];
+        }
+        return [key, registered.has(name) && typeof value === "string" ? publicAddress(value) : publicValue(value)];
+      }),
   );
-}
-
-function publicField(key: string, value: unknown): unknown {
-  if (published.has(key)) {
-    return value;
-  }
-  return registered.has(key) && typeof value === "string" ? publicAddress(value) : publicValue(value);
 }
 
 function publicValue(value: unknown): unknown {
@@ -109,29 +108,29 @@ interface ReceiptDigest {
  * error signal or unreadable text, which is stored in any case.
  */
 export function receiptDigests(signalMessage: unknown): ReceiptDigest[] {
-  const tree = typeof signalMessage === "string" ? readable(signalMessage) : undefined;
-  return tree === undefined ? [] : digestsBelow(tree, tree.root);
-}
-
-function readable(xml: string): XmlTree | undefined {
-  try {
-    return parseXml(xml);
-  } catch {
-    return undefined;
+  if (typeof signalMessage !== "string") {
+    return [];
   }
+  let tree: XmlTree;
+  try {
+    tree = parseXml(signalMessage);
+  } catch {
+    return [];
+  }
+  return digestsBelow(tree, tree.root);
 }
 
 function digestsBelow(tree: XmlTree, node: XmlNode): ReceiptDigest[] {
+  const below = tree.children(node).flatMap((child) => digestsBelow(tree, child));
   const value = tree.child(node, signature, "DigestValue");
-  const own = value === undefined ? [] : [digest(tree, node, tree.text(value).trim())];
-  return [...own, ...tree.children(node).flatMap((child) => digestsBelow(tree, child))];
-}
-
-function digest(tree: XmlTree, reference: XmlNode, value: string): ReceiptDigest {
-  const method = tree.child(reference, signature, "DigestMethod");
-  return {
-    reference: tree.attribute(reference, "URI") ?? null,
+  if (value === undefined) {
+    return below;
+  }
+  const method = tree.child(node, signature, "DigestMethod");
+  const own = {
+    reference: tree.attribute(node, "URI") ?? null,
     algorithm: method === undefined ? null : (tree.attribute(method, "Algorithm") ?? null),
-    value,
+    value: tree.text(value).trim(),
   };
+  return [own, ...below];
 }

@@ -205,11 +205,10 @@ export type FencedRequest = Dispatcher.RequestOptions & { fence?: SendFence };
 /** Checks the fence after every wait, connecting included, directly before the first byte. */
 export const fenced: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
   const { fence } = options as FencedRequest;
-  return dispatch(options, fence === undefined ? handler : behind(fence, handler));
-};
-
-function behind(fence: SendFence, handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandler {
-  return {
+  if (fence === undefined) {
+    return dispatch(options, handler);
+  }
+  return dispatch(options, {
     onRequestStart: (controller, context) => {
       handler.onRequestStart?.(controller, context);
       if (fence.forbidsToBegin()) {
@@ -221,5 +220,5 @@ function behind(fence: SendFence, handler: Dispatcher.DispatchHandler): Dispatch
     onResponseData: (...parts) => handler.onResponseData?.(...parts),
     onResponseEnd: (...parts) => handler.onResponseEnd?.(...parts),
     onResponseError: (...parts) => handler.onResponseError?.(...parts),
-  };
-}
+  });
+};

@@ -5,7 +5,7 @@ import { predefinedRecipient, SERVICE_PROVIDER_SCHEME } from "./identifiers.ts";
 import { embeddable, Markup, writeXml, type XmlWriter } from "../ubl/xml-writer.ts";
 import { cec, ublPrefixes, cac, cbc } from "../ubl/ubl-element.ts";
 import type { UblInput } from "../ubl/render-head.ts";
-import { parseXml, type XmlNode, type XmlTree } from "../schematron/documents.ts";
+import { parseXml, type XmlNode } from "../schematron/documents.ts";
 
 /** Exchange parameters of a tax data document (network.md 2.1 and 4), for buildSbd. */
 export const taxDataExchange = {
@@ -66,7 +66,13 @@ export function buildTaxData(input: TaxDataInput): string {
     writer.group("pxs:ReportedTransaction", () => {
       writer.leaf("pxs:TransportHeaderID", input.transportHeaderId);
       writer.group("pxs:ReportedDocument", () => writeReportedDocument(writer, input));
-      writeCustomContent(writer, input);
+      // BTAE-20, the total with VAT in AED, which a document in AED already has.
+      if (input.document.document_currency_code !== "AED") {
+        writer.group("pxs:CustomContent", () => {
+          writer.leaf("cbc:ID", "BTAE-20");
+          writer.leaf("cbc:Value", priced(input.amounts.totals.tax_inclusive_amount_in_aed));
+        });
+      }
       writer.group("pxs:SourceDocument", () => writer.group("cec:ExtensionContent", () => writer.embed(source)));
     });
   });
@@ -128,16 +134,6 @@ function writeReportedDocument(writer: XmlWriter, input: TaxDataInput): void {
   writer.leaf("pxs:MonetaryTotal/cbc:TaxExclusiveAmount", tax_exclusive_amount, { currencyID });
 }
 
-/** BTAE-20, the total with VAT in AED, which a document in AED already has. */
-function writeCustomContent(writer: XmlWriter, { document, amounts }: TaxDataInput): void {
-  if (document.document_currency_code !== "AED") {
-    writer.group("pxs:CustomContent", () => {
-      writer.leaf("cbc:ID", "BTAE-20");
-      writer.leaf("cbc:Value", priced(amounts.totals.tax_inclusive_amount_in_aed));
-    });
-  }
-}
-
 /** The buyer element is mandatory even without reportable content (ibr-tdd-33, 47). */
 function writeCustomer(writer: XmlWriter, party: Party): void {
   const { party_identification_id: id, party_identification_scheme_id: schemeID, party_tax_scheme: taxScheme } = party;
@@ -185,29 +181,25 @@ export function withoutEmbeddedObjects(xml: string): string {
     return xml;
   }
   const tree = parseXml(xml);
-  let kept = "";
-  let from = 0;
-  for (const node of embeddedObjects(tree)) {
-    const start = tree.columns.openAt[node] as number;
-    kept += xml.slice(from, start);
-    from = start + tree.sourceSlice(node).length;
-  }
-  return kept + xml.slice(from);
-}
-
-/** In the order of the document; none is inside another one. */
-function embeddedObjects(tree: XmlTree): XmlNode[] {
-  const found: XmlNode[] = [];
+  // In the order of the document; none is inside another one.
+  const objects: XmlNode[] = [];
   for (let node = tree.root; node < tree.columns.size; node++) {
     if (tree.hasName(node, cbc, embedded)) {
       const parent = tree.columns.parent[node] as XmlNode;
       const isAlone = tree.hasName(parent, cac, "Attachment") && tree.children(parent).length === 1;
       const removed = isAlone ? parent : node;
-      const last = found.at(-1);
+      const last = objects.at(-1);
       if (last === undefined || (tree.columns.end[last] as number) <= removed) {
-        found.push(removed);
+        objects.push(removed);
       }
     }
   }
-  return found;
+  let kept = "";
+  let from = 0;
+  for (const node of objects) {
+    const start = tree.columns.openAt[node] as number;
+    kept += xml.slice(from, start);
+    from = start + tree.sourceSlice(node).length;
+  }
+  return kept + xml.slice(from);
 }

@@ -85,7 +85,8 @@ export async function selectDocumentPage(
   });
   const asked = { text, party, scope: orgId, after, least: limit + 1, search };
   const { ids, reached } = await findByTexts(database, asked);
-  const found = await selectGivenRows(database, { orgId, ids: ids.slice(0, limit + 1), ...size });
+  // In the order of the ids.
+  const found = await database.queryText(givenStatements[content], [orgId, ids.slice(0, limit + 1), limit, pageBytes]);
   return { found, binding, end: reached === null ? null : encodeBound(reached, binding) };
 }
 
@@ -244,14 +245,6 @@ export function selectDocumentRows(db: TextQueryable, query: DocumentListQuery):
     maxBytes,
     ...parameters,
   ]);
-}
-
-/** These documents, in the order of the ids. */
-function selectGivenRows(
-  db: TextQueryable,
-  { orgId, ids, limit, maxBytes, content = "whole" }: PageSize & { orgId: string; ids: readonly string[] },
-): Promise<TextRows> {
-  return db.queryText(givenStatements[content], [orgId, ids, limit, maxBytes]);
 }
 
 /** The first ids of the list behind one, without a look at amounts. */
